@@ -1,0 +1,1 @@
+"""Scoring and referee companion for Ticket to Ride on a real table."""

@@ -1,0 +1,1 @@
+"""Board files: TOML text in, a board or every fault of the file out. No disk."""

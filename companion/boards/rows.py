@@ -1,0 +1,111 @@
+"""The shape of a board file, as pydantic models: what editors and `boards check` go by."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, create_model, model_validator
+
+from companion.mechanics import MECHANICS
+
+Name = Annotated[str, StringConstraints(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\x7f-\x9f,;#!|\u202a-\u202e\u2066-\u2069]+$")]
+"""A place: printable, without the signs that the record language needs, 40 characters at most."""
+Sentence = Annotated[str, StringConstraints(max_length=2000)]
+Rule = Annotated[str, StringConstraints(pattern=r"^[A-Z]{2}-\d{2}$")]
+Part = Annotated[float, Field(ge=0, le=1)]
+Colour = Literal["grey", "purple", "white", "blue", "yellow", "orange", "black", "red", "green"]
+
+
+class Row(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True, str_strip_whitespace=True)
+
+
+class CityRow(Row):
+    """A city and its place on the printed picture, from its left and top edge."""
+
+    name: Name
+    x: Part
+    y: Part
+    junction: bool = False
+    port: bool = False
+    country: Name | None = None
+    lat: float | None = Field(None, ge=-90, le=90)
+    lon: float | None = Field(None, ge=-180, le=180)
+
+
+class RouteRow(Row):
+    """One track. Tracks with the same group are a double or a triple."""
+
+    a: Name
+    b: Name
+    length: int = Field(ge=1, le=12, description="spaces")
+    colour: Colour = "grey"
+    kind: Literal["train", "ship", "ferry", "tunnel"] = "train"
+    group: str | None = Field(None, min_length=1, max_length=100)
+    locomotives: int = Field(0, ge=0, le=12, description="symbols of a ferry: so many cards must be wild")
+    tunnel_cards: int = Field(0, ge=0, le=9, description="cards turned up at a tunnel")
+    mountain: int = Field(0, ge=0, le=9, description="X marks")
+    paired: bool = Field(False, description="each space costs two cards")
+    line: Sentence | None = Field(None, description="the real railway, where there was one")
+
+
+class TicketRow(Row):
+    """One card: two places and a value, several options, or a tour."""
+
+    id: Annotated[str, StringConstraints(min_length=1, max_length=20, pattern=r"^[A-Za-z][\w.-]*$")]
+    a: Name | None = None
+    b: Name | None = None
+    points: int | tuple[int, ...] = Field(0, description="the value; for a tour in order, in any order, not connected")
+    options: tuple[tuple[Name, Name, int], ...] = ()
+    tour: tuple[Name, ...] = ()
+    deck: str = Field("regular", min_length=1, max_length=40)
+    copies: int = Field(1, ge=1, le=9)
+
+    @model_validator(mode="after")
+    def one_kind(self) -> TicketRow:
+        kinds = [self.a is not None and self.b is not None, bool(self.options), bool(self.tour)]
+        if sum(kinds) != 1:
+            raise ValueError("a ticket has a and b, or options, or a tour")
+        if self.tour and (not isinstance(self.points, tuple) or len(self.points) != 3):
+            raise ValueError("a tour has three points: in order, in any order, not connected")
+        if not self.tour and isinstance(self.points, tuple):
+            raise ValueError("points is one number")
+        return self
+
+
+class Head(Row):
+    """What a board file says before its tables."""
+
+    name: Annotated[str, StringConstraints(min_length=1, max_length=40, pattern=r"^[a-z0-9][a-z0-9-]*$")]
+    title: Name
+    players: tuple[Annotated[int, Field(ge=1, le=8)], ...] = Field(min_length=1)
+    aspect: float = Field(gt=0.2, lt=5, description="width divided by height of the printed picture")
+    families: tuple[Annotated[str, StringConstraints(pattern=r"^[A-Z]{2}$")], ...] = ("BA",)
+    setup: tuple[Rule, ...] = ()
+    provenance: Sentence = ""
+    sources: tuple[Sentence, ...] = ()
+    doubts: tuple[Sentence, ...] = ()
+    bgg: int | None = Field(None, ge=1)
+    reconstruction: bool = False
+    cities: tuple[CityRow, ...] = Field(min_length=2, max_length=200)
+    routes: tuple[RouteRow, ...] = Field(min_length=1, max_length=400)
+    ticket_cards: tuple[TicketRow, ...] = Field((), max_length=400)
+
+
+@cache
+def board_file() -> type[Head]:
+    """The whole model: the head, and a table for each mechanic."""
+    tables: dict[str, Any] = {}
+    for mechanic in MECHANICS:
+        numbers = mechanic.numbers_type
+        if mechanic.always:
+            tables[mechanic.table] = (numbers, Field(default_factory=numbers, description=numbers.__doc__))
+        else:
+            tables[mechanic.table] = (numbers | None, Field(None, description=numbers.__doc__))
+    return create_model("Board", __base__=Head, **tables)
+
+
+def schema() -> dict[str, Any]:
+    """The JSON Schema that editors use on board files."""
+    return board_file().model_json_schema()

@@ -1,0 +1,1 @@
+"""The nouns of a game and its state. No screen, no disk, no clock."""

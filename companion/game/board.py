@@ -1,0 +1,177 @@
+"""The board: its cities, its tracks (one lane each) and its ticket cards.
+
+Everything here is frozen; a correction by the table makes a new board
+(`Board.adding`, `Board.correcting`). Positions are parts of the printed
+picture: x 0 left to 1 right, y 0 top to 1 bottom.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any
+
+COLOURS = ("purple", "white", "blue", "yellow", "orange", "black", "red", "green")
+"""The eight card colours of the family, in the order of the usual deck."""
+
+GREY = "grey"
+"""The colour of a track that takes any one colour of cards."""
+
+KINDS = ("train", "ship", "ferry", "tunnel")
+"""What a track can be. Only `ship` takes another piece than a train."""
+
+
+@dataclass(frozen=True, slots=True)
+class City:
+    """A place where tracks meet; a `junction` has no name of its own on the board."""
+
+    name: str
+    x: float
+    y: float
+    junction: bool = False
+    port: bool = False
+    country: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Track:
+    """One lane between two cities. Lanes of one `group` are a double or a triple.
+
+    `length` counts spaces, `locomotives` the symbols of a ferry, `tunnel_cards`
+    the cards turned up at a tunnel, `mountain` the X marks; on a `paired` track
+    each space costs two cards. `line` names the real railway, where there was one.
+    """
+
+    id: int
+    a: str
+    b: str
+    length: int
+    colour: str = GREY
+    kind: str = "train"
+    group: str | None = None
+    locomotives: int = 0
+    tunnel_cards: int = 0
+    mountain: int = 0
+    paired: bool = False
+    line: str | None = None
+
+    @property
+    def ends(self) -> frozenset[str]:
+        return frozenset((self.a, self.b))
+
+    @property
+    def piece(self) -> str:
+        """The plastic piece that fills its spaces: "train" or "ship"."""
+        return "ship" if self.kind == "ship" else "train"
+
+
+@dataclass(frozen=True, slots=True)
+class Ticket:
+    """A ticket card.
+
+    `options` are (city, city, points): one for most cards, several for a card
+    with several values. A tour has `tour`, the cities in order, and `points`
+    for (in order, in any order, not connected).
+    """
+
+    id: str
+    options: tuple[tuple[str, str, int], ...] = ()
+    deck: str = "regular"
+    copies: int = 1
+    tour: tuple[str, ...] = ()
+    points: tuple[int, ...] = ()
+    told: bool = False
+    """The table told this card and its value; the board file does not list it."""
+
+    @property
+    def ends(self) -> tuple[str, ...]:
+        """The places named on the card, in the order printed."""
+        if self.tour:
+            return self.tour
+        seen: dict[str, None] = {}
+        for a, b, _ in self.options:
+            seen.setdefault(a)
+            seen.setdefault(b)
+        return tuple(seen)
+
+    @property
+    def value(self) -> int:
+        """The best value printed on the card."""
+        return self.points[0] if self.tour else max(points for _, _, points in self.options)
+
+
+@dataclass(frozen=True)
+class Board:
+    """A board as its file tells it. `rules` holds the numbers of each mechanic by its table's name."""
+
+    name: str
+    title: str
+    players: tuple[int, ...]
+    aspect: float
+    cities: Mapping[str, City]
+    tracks: tuple[Track, ...]
+    tickets: tuple[Ticket, ...]
+    rules: Mapping[str, Any]
+    provenance: str = ""
+    doubts: tuple[str, ...] = ()
+    sources: tuple[str, ...] = ()
+    families: tuple[str, ...] = ("BA",)
+    """Rule families of the look-up, the board's own first."""
+    setup: tuple[str, ...] = ()
+    """Rule numbers that make the set-up checklist, in order."""
+    bgg: int | None = None
+    reconstruction: bool = False
+    edits: tuple[str, ...] = field(default=())
+    """What the table corrected during play, in words."""
+
+    @cached_property
+    def between(self) -> Mapping[frozenset[str], tuple[Track, ...]]:
+        """The tracks that join each pair of cities."""
+        found: dict[frozenset[str], list[Track]] = {}
+        for track in self.tracks:
+            found.setdefault(track.ends, []).append(track)
+        return {ends: tuple(tracks) for ends, tracks in found.items()}
+
+    @cached_property
+    def at(self) -> Mapping[str, tuple[Track, ...]]:
+        """The tracks that touch each city."""
+        found: dict[str, list[Track]] = {name: [] for name in self.cities}
+        for track in self.tracks:
+            found[track.a].append(track)
+            found[track.b].append(track)
+        return {name: tuple(tracks) for name, tracks in found.items()}
+
+    @cached_property
+    def groups(self) -> Mapping[str, tuple[Track, ...]]:
+        """The tracks of each double or triple."""
+        found: dict[str, list[Track]] = {}
+        for track in self.tracks:
+            if track.group is not None:
+                found.setdefault(track.group, []).append(track)
+        return {name: tuple(tracks) for name, tracks in found.items()}
+
+    @cached_property
+    def ticket(self) -> Mapping[str, Ticket]:
+        """The ticket cards by id."""
+        return {card.id: card for card in self.tickets}
+
+    def siblings(self, track: Track) -> tuple[Track, ...]:
+        """The other tracks of the same double or triple; none for a single track."""
+        if track.group is None:
+            return ()
+        return tuple(other for other in self.groups[track.group] if other.id != track.id)
+
+    def adding(self, track: Track, edit: str) -> Board:
+        """This board with one more track, which must carry the next id."""
+        return replace(self, tracks=(*self.tracks, track), edits=(*self.edits, edit))
+
+    def correcting(self, track: Track, edit: str) -> Board:
+        """This board with the track of the same id replaced."""
+        tracks = tuple(track if other.id == track.id else other for other in self.tracks)
+        return replace(self, tracks=tracks, edits=(*self.edits, edit))
+
+    def with_ticket(self, card: Ticket, edit: str | None = None) -> Board:
+        """This board with one more ticket card."""
+        edits = self.edits if edit is None else (*self.edits, edit)
+        return replace(self, tickets=(*self.tickets, card), edits=edits)

@@ -1,0 +1,142 @@
+"""The hooks of a mechanic: one family of rules, one file, one table of a board file.
+
+A mechanic reads the whole game, changes its own part and what belongs to
+everybody (owners, holdings, clock), and knows no other mechanic. The referee
+walks over all of them: the same hooks refuse a move, offer it, price it, play
+it and score it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic, TypeVar
+
+from pydantic import BaseModel, ConfigDict
+
+from companion.game.board import Track
+from companion.game.moves import Step
+from companion.game.payment import Price
+from companion.game.state import Game
+from companion.game.verdict import Reason, Remark
+
+
+class Numbers(BaseModel):
+    """The numbers of one mechanic: a table of a board file."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+N = TypeVar("N", bound=Numbers)
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """One line of a sheet: `what` is a word of the record's JSON, `rule` where it rests, `why` for people."""
+
+    side: int
+    what: str
+    points: int
+    rule: str
+    why: tuple[Remark, ...] = ()
+
+
+class Mechanic(Generic[N]):
+    """One rule family in force. Subclasses override the hooks they need, and only those are called."""
+
+    table: ClassVar[str]
+    """Its table in a board file, and the key of its part of the game."""
+    numbers_type: ClassVar[type[Numbers]]
+    always: ClassVar[bool] = False
+    """In force on every board; its table may be left out of the file."""
+    steps: ClassVar[frozenset[type[Step]]] = frozenset()
+    """The steps it answers for; a step that no mechanic answers for does not exist on the board."""
+    takes: ClassVar[frozenset[str]] = frozenset()
+    """What may be taken off a city with a claim ("coal")."""
+    setup: ClassVar[str | None] = None
+    """The header line of a record that lists cities for this mechanic ("no coal")."""
+
+    def __init__(self, numbers: N) -> None:
+        self.numbers = numbers
+
+    def start(self, game: Game) -> Game:
+        """The game at set-up."""
+        return game
+
+    def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
+        """Every reason of this family against a step."""
+        return iter(())
+
+    def after(self, game: Game, seat: int, step: Step) -> Game:
+        """The game after a step, legal or overruled."""
+        return game
+
+    def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
+        """What a step would bring."""
+        return iter(())
+
+    def price(self, game: Game, seat: int, track: Track, price: Price) -> Price:
+        """A track's price for a seat, as this family changes it."""
+        return price
+
+    def offers(self, game: Game, seat: int) -> Iterator[Step]:
+        """Steps that the seat might take now; the referee drops those it would refuse."""
+        return iter(())
+
+    def closes(self, game: Game, seat: int, steps: Sequence[Step]) -> Game:
+        """The game when a line is over."""
+        return game
+
+    def scores(self, game: Game) -> Iterator[Points]:
+        """Lines of the sheet, also of 0 points where somebody would ask."""
+        return iter(())
+
+    def breaks(self, game: Game, word: str) -> Sequence[int] | None:
+        """For a tie-break called `word`, a number for each side, higher first; None if it is not ours."""
+        return None
+
+    def facts(self, game: Game, seat: int) -> Iterator[tuple[str, int]]:
+        """What the table may see of a seat, as (word, number)."""
+        return iter(())
+
+    def shut(self, game: Game) -> Iterator[int]:
+        """Ids of free tracks that nobody can claim any more."""
+        return iter(())
+
+    def marks(self, game: Game) -> Iterator[tuple[str, str]]:
+        """What lies on cities, as (city, what)."""
+        return iter(())
+
+    def remarks(self, game: Game) -> Iterator[Remark]:
+        """What the sheet should say besides points."""
+        return iter(())
+
+
+_HOOKS = ("start", "against", "after", "notes", "price", "offers", "closes", "scores", "breaks", "facts", "shut", "marks", "remarks")
+
+
+class Rules:
+    """The mechanics in force on one board, in order, sorted by the hooks that they have."""
+
+    def __init__(self, mechanics: Sequence[Mechanic[Any]]) -> None:
+        self.mechanics = tuple(mechanics)
+        self.steps = frozenset(step for mechanic in mechanics for step in mechanic.steps)
+        self.takes = frozenset(what for mechanic in mechanics for what in mechanic.takes)
+        self.hooked: dict[str, tuple[Mechanic[Any], ...]] = {
+            hook: tuple(m for m in mechanics if getattr(type(m), hook) is not getattr(Mechanic, hook))
+            for hook in _HOOKS
+        }
+
+    def __iter__(self) -> Iterator[Mechanic[Any]]:
+        return iter(self.mechanics)
+
+    def get(self, table: str) -> Mechanic[Any] | None:
+        """The mechanic of that table, if it is in force."""
+        return next((m for m in self.mechanics if m.table == table), None)
+
+    def price(self, game: Game, seat: int, track: Track) -> Price:
+        """What a track costs a seat, every family heard."""
+        price = Price(track.length, track.colour)
+        for mechanic in self.hooked["price"]:
+            price = mechanic.price(game, seat, track, price)
+        return price

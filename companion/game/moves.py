@@ -1,0 +1,159 @@
+"""The moves of a game: a turn is one line, and holds one or more steps.
+
+A step knows nothing of rules. `action` marks the steps of which a turn has
+exactly one (BA-02); `ends_turn` those after which it is the next one's turn.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from companion.game.payment import Payment
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One thing that somebody did."""
+
+    action: ClassVar[bool] = False
+    ends_turn: ClassVar[bool] = False
+
+
+@dataclass(frozen=True, slots=True)
+class Action(Step):
+    """A step that is the one action of its turn."""
+
+    action: ClassVar[bool] = True
+    ends_turn: ClassVar[bool] = True
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A ticket card as told: its id where the board lists it, its places, its value where told."""
+
+    ends: tuple[str, ...]
+    card: str | None = None
+    points: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Keep(Step):
+    """Tickets kept of the first deal; `tickets` names them, or none of them."""
+
+    count: int
+    tickets: tuple[Named, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card taken: `colour` None was drawn blind, "wild" is a locomotive."""
+
+    colour: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DrawCards(Action):
+    """Cards taken; an empty tuple is a draw of which nothing was told."""
+
+    cards: tuple[Card, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class DrawTickets(Action):
+    """Tickets drawn (None: as many as the board says) and kept."""
+
+    kept: int
+    drawn: int | None = None
+    tickets: tuple[Named, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Taking:
+    """Something taken off a city with a claim, such as "coal"."""
+
+    what: str
+    city: str
+
+
+@dataclass(frozen=True, slots=True)
+class Claim(Action):
+    """A track claimed.
+
+    `track` is its id; None is a route that the board lacks, named by `ends`.
+    `payment` None was not told. `word` is what followed the cities: the colour
+    or kind of the track, or on a grey one the colour that was played.
+    """
+
+    track: int | None
+    ends: tuple[str, str]
+    payment: Payment | None = None
+    taking: tuple[Taking, ...] = ()
+    word: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Pass(Action):
+    """A turn without an action, for who can do nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Show(Step):
+    """Tickets laid open at the end; adds to those named before."""
+
+    tickets: tuple[Named, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Own(Step):
+    """Tracks that a seat owns at the end (tracking: final); None with its ends is a route that the board lacks."""
+
+    tracks: tuple[tuple[int | None, tuple[str, str], str | None], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Hold(Step):
+    """What a seat still holds at the end (tracking: final), as (count, unit): trains, coal."""
+
+    amounts: tuple[tuple[int, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AddRoute(Step):
+    """The table adds a track that the board file lacks."""
+
+    ends: tuple[str, str]
+    length: int
+    colour: str
+    kind: str = "train"
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectRoute(Step):
+    """The table corrects a track's length and colour."""
+
+    track: int
+    ends: tuple[str, str]
+    length: int
+    colour: str
+    word: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AddTicket(Step):
+    """The table adds a ticket card that the board file lacks."""
+
+    ends: tuple[str, str]
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One line of a record: who, the steps, and whether the table plays it although it was refused.
+
+    `seat` None is the table itself. `insists` is None, or what followed the `!`.
+    """
+
+    seat: int | None
+    steps: tuple[Step, ...]
+    insists: str | None = None

@@ -1,0 +1,107 @@
+"""A game at one moment: immutable, folded from its moves."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
+
+from companion.game.board import Board, Track
+from companion.game.hand import Hand
+from companion.game.table import Seat, Table
+
+if TYPE_CHECKING:
+    from companion.game.mechanic import Rules
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """What one seat has.
+
+    `pieces` counts the stock by kind ("train"); `kept` tickets were kept, of
+    which `named` (secret) and `shown` (laid open) are known by card id. `dealt`
+    is true once the tickets of the set-up are kept.
+    """
+
+    pieces: Mapping[str, int] = field(default_factory=dict)
+    hand: Hand = Hand()
+    kept: int = 0
+    named: tuple[str, ...] = ()
+    shown: tuple[str, ...] = ()
+    dealt: bool = False
+
+    @property
+    def stock(self) -> int:
+        """Pieces left, of whatever kind."""
+        return sum(self.pieces.values())
+
+    @property
+    def tickets(self) -> tuple[str, ...]:
+        """Every kept ticket that is known."""
+        return (*self.named, *(card for card in self.shown if card not in self.named))
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """Whose turn it is, and how many turns are left once the end is triggered.
+
+    `left` None: not triggered. `by` is the seat that triggered the end.
+    """
+
+    on_turn: int = 0
+    taken: int = 0
+    left: int | None = None
+    by: int | None = None
+
+    @property
+    def over(self) -> bool:
+        return self.left == 0
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """Board, table and everything that lies on them.
+
+    `owners` maps a claimed track's id to its seat; `parts` holds what belongs to
+    one mechanic alone, by the mechanic's table; `done` are the actions already
+    taken in the turn that is being judged.
+    """
+
+    board: Board
+    table: Table
+    rules: Rules
+    owners: Mapping[int, int] = field(default_factory=dict)
+    holdings: tuple[Holding, ...] = ()
+    clock: Clock = Clock()
+    parts: Mapping[str, Any] = field(default_factory=dict)
+    done: tuple[str, ...] = ()
+
+    # -- looking
+
+    def seat(self, index: int) -> Seat:
+        return self.table.seats[index]
+
+    def name(self, index: int) -> str:
+        return self.table.seats[index].name
+
+    def tracks_of(self, side: int) -> list[Track]:
+        """The tracks that a side owns, in the board's order."""
+        seats = self.table.sides[side].seats
+        owners = self.owners
+        return [track for track in self.board.tracks if owners.get(track.id) in seats]
+
+    @property
+    def finished(self) -> bool:
+        """All last turns are played; where turns are not tracked, nothing more is owed."""
+        return self.clock.over or not self.table.by_turns
+
+    # -- changing
+
+    def with_holding(self, seat: int, **changes: Any) -> Game:
+        """This game with some fields of one seat's holding replaced."""
+        held = replace(self.holdings[seat], **changes)
+        return replace(self, holdings=(*self.holdings[:seat], held, *self.holdings[seat + 1 :]))
+
+    def with_part(self, table: str, part: Any) -> Game:
+        """This game with one mechanic's own state replaced."""
+        return replace(self, parts={**self.parts, table: part})

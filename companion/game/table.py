@@ -1,0 +1,54 @@
+"""Who sits at the table and how the game is told: seats, sides, tracking, set-up."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+TRACKING = ("turns", "claims", "final")
+"""How much the table tells: every turn; what lies on the board, in order; the end only."""
+
+SEAT_COLOURS = ("red", "blue", "green", "yellow", "black", "white", "purple", "orange")
+"""Colours of the pieces, in the order in which seats get one when none is told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """One person: own pieces, hand and private tickets. `side` is an index into `Table.sides`."""
+
+    index: int
+    name: str
+    colour: str
+    side: int
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """Who scores together: a single player, or a team. Owns routes, tickets and points."""
+
+    index: int
+    name: str
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The set-up of one game, as the header of its record tells it."""
+
+    seats: tuple[Seat, ...]
+    sides: tuple[Side, ...]
+    first: int = 0
+    tracking: str = "claims"
+    dice: bool = False
+    options: Mapping[str, str] = field(default_factory=dict)
+    """House rules by "table.key", as typed."""
+    setup: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Cities told under a header of a mechanic, such as "no coal"."""
+    date: str | None = None
+
+    @property
+    def by_turns(self) -> bool:
+        return self.tracking == "turns"
+
+    def side_of(self, seat: int) -> Side:
+        return self.sides[self.seats[seat].side]

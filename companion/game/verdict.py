@@ -1,0 +1,59 @@
+"""What the referee answers: reasons against a move, and what the move would bring."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from companion.words import say
+
+if TYPE_CHECKING:
+    from companion.game.state import Game
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """A sentence kept as its key and values, so that it is worded only when somebody reads it."""
+
+    key: str
+    values: Mapping[str, Any]
+
+    @property
+    def says(self) -> str:
+        return say(self.key, **self.values)
+
+
+@dataclass(frozen=True, slots=True)
+class Reason(Remark):
+    """Why a move is refused: who, what and the limit, and the rule it rests on."""
+
+    rule: str
+
+
+def because(rule: str, key: str, /, **values: Any) -> Reason:
+    """A reason by its rule number and the key of its sentence."""
+    return Reason(key, values, rule)
+
+
+def note(key: str, /, **values: Any) -> Remark:
+    """What a move brings: points, pieces left, coal that may be taken."""
+    return Remark(key, values)
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The answer to one move: every reason against it, not the first one only.
+
+    `game` is the game after the move, played whether or not it was refused, so
+    that an overruled move needs no second judgement; who refuses a move keeps
+    the game it had.
+    """
+
+    reasons: tuple[Reason, ...]
+    notes: tuple[Remark, ...]
+    game: Game
+
+    @property
+    def legal(self) -> bool:
+        return not self.reasons

@@ -1,0 +1,71 @@
+"""Claims: a route taken whole, once, and its points (BA-01, BA-08, BA-27)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from pydantic import Field
+
+from companion.game.mechanic import Mechanic, Numbers, Points
+from companion.game.moves import Claim, Own, Step
+from companion.game.state import Game
+from companion.game.verdict import Reason, Remark, because, note
+
+
+class ClaimNumbers(Numbers):
+    """Points of a route by its length."""
+
+    points: dict[int, int] = Field(
+        {1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15, 7: 18, 8: 21, 9: 27}, description="points by number of spaces"
+    )
+
+
+class Claims(Mechanic[ClaimNumbers]):
+    """Who owns which track."""
+
+    table = "claims"
+    numbers_type = ClaimNumbers
+    always = True
+    steps = frozenset((Claim, Own))
+
+    def worth(self, length: int) -> int:
+        """Points of a route; beyond the table's end the longest printed length counts."""
+        points = self.numbers.points
+        return points.get(length, points[max(points)])
+
+    def _named(self, step: Step) -> list[tuple[int | None, tuple[str, str]]]:
+        if isinstance(step, Claim):
+            return [(step.track, step.ends)]
+        return [(track, ends) for track, ends, _ in step.tracks] if isinstance(step, Own) else []
+
+    def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
+        told: set[int] = set()
+        for track, (a, b) in self._named(step):
+            if track is None:
+                yield because("BA-27", "no such route", a=a, b=b, board=game.board.title)
+            elif track in game.owners:
+                yield because("BA-08", "route taken", a=a, b=b, owner=game.name(game.owners[track]))
+            elif track in told:
+                yield because("BA-08", "route told twice", a=a, b=b, who=game.name(seat))
+            else:
+                told.add(track)
+
+    def after(self, game: Game, seat: int, step: Step) -> Game:
+        owned = {track: seat for track, _ in self._named(step) if track is not None}
+        return replace(game, owners={**game.owners, **owned}) if owned else game
+
+    def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
+        if isinstance(step, Claim) and step.track is not None:
+            yield note("points", points=self.worth(before.board.tracks[step.track].length))
+
+    def offers(self, game: Game, seat: int) -> Iterator[Step]:
+        for track in game.board.tracks:
+            if track.id not in game.owners:
+                yield Claim(track.id, (track.a, track.b))
+
+    def scores(self, game: Game) -> Iterator[Points]:
+        for side in game.table.sides:
+            tracks = game.tracks_of(side.index)
+            points = sum(self.worth(track.length) for track in tracks)
+            yield Points(side.index, "routes", points, "BA-01", (note("why routes", count=len(tracks)),))

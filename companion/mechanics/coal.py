@@ -1,0 +1,129 @@
+"""Coal: tokens on stations, taken with a claim, paid as wilds, counted at the end (CD-03, CD-09 to CD-13, CD-17 to CD-19)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from pydantic import Field
+
+from companion.game.board import Track
+from companion.game.mechanic import Mechanic, Numbers, Points
+from companion.game.moves import Claim, Hold, Step
+from companion.game.payment import Price, Swap
+from companion.game.state import Game
+from companion.game.verdict import Reason, Remark, because, note
+
+COAL = "coal"
+
+
+class CoalNumbers(Numbers):
+    """What coal is worth."""
+
+    removed: int = Field(9, ge=0, description="stations whose token is removed at set-up")
+    per_wild: int = Field(2, ge=1, description="tokens that count as one wild card")
+    most: int = Field(10, description="points for the most coal at the end")
+    least: int = Field(-5, description="points for the least coal at the end")
+    counts_on_ferries: bool = Field(True, description="coal stands for the wild that a ferry asks (open in the booklet)")
+    level_counts: bool = Field(True, description="when all hold the same, all have the most and the least (open in the booklet)")
+
+
+@dataclass(frozen=True, slots=True)
+class Coal:
+    """Stations that still have a token, and the tokens of each seat."""
+
+    on: frozenset[str]
+    held: tuple[int, ...]
+
+    def giving(self, seat: int, change: int) -> Coal:
+        held = max(0, self.held[seat] + change)
+        return replace(self, held=(*self.held[:seat], held, *self.held[seat + 1 :]))
+
+
+class CoalRules(Mechanic[CoalNumbers]):
+    """Where coal lies and who has it. Coal that is paid leaves the game (CD-12)."""
+
+    table = COAL
+    numbers_type = CoalNumbers
+    takes = frozenset((COAL,))
+    setup = "no coal"
+
+    def start(self, game: Game) -> Game:
+        bare = game.table.setup.get("no coal", ())
+        stations = (city.name for city in game.board.cities.values() if not city.junction)
+        return game.with_part(COAL, Coal(frozenset(stations) - set(bare), (0,) * len(game.table.seats)))
+
+    def _part(self, game: Game) -> Coal:
+        part = game.parts[COAL]
+        assert isinstance(part, Coal)
+        return part
+
+    def price(self, game: Game, seat: int, track: Track, price: Price) -> Price:
+        swap = Swap(COAL, self.numbers.per_wild, self._part(game).held[seat], self.numbers.counts_on_ferries)
+        return replace(price, swaps=(*price.swaps, swap))
+
+    def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
+        if not isinstance(step, Claim):
+            return
+        who, part = game.name(seat), self._part(game)
+        cities = [taking.city for taking in step.taking if taking.what == COAL]
+        for city in dict.fromkeys(cities):
+            if city not in step.ends:
+                yield because("CD-09", "coal not on route", who=who, city=city, a=step.ends[0], b=step.ends[1])
+            elif city not in part.on:
+                yield because("CD-09", "no coal there", who=who, city=city)
+        if len(cities) > 1:
+            yield because("CD-10", "coal at both ends", who=who, cities=cities)
+        paid = step.payment.count(COAL) if step.payment else 0
+        if paid > part.held[seat]:
+            yield because("CD-13", "coal not held", who=who, paid=paid, have=part.held[seat])
+        if paid % self.numbers.per_wild:
+            yield because("CD-11", "coal counts in sets", who=who, paid=paid, each=self.numbers.per_wild)
+
+    def after(self, game: Game, seat: int, step: Step) -> Game:
+        part = self._part(game)
+        if isinstance(step, Claim):
+            cities = [taking.city for taking in step.taking if taking.what == COAL]
+            paid = step.payment.count(COAL) if step.payment else 0
+            part = replace(part, on=part.on - set(cities)).giving(seat, len(cities) - paid)
+        elif isinstance(step, Hold):
+            for count, unit in step.amounts:
+                if unit == COAL:
+                    part = part.giving(seat, count - part.held[seat])
+        return game if part == game.parts[COAL] else game.with_part(COAL, part)
+
+    def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
+        if not isinstance(step, Claim):
+            return
+        part = self._part(before)
+        there = [city for city in step.ends if city in part.on]
+        if step.taking:
+            yield note("coal then held", held=self._part(after).held[seat])
+        elif len(there) == 2:
+            yield note("coal at either", a=there[0], b=there[1])
+        elif there:
+            yield note("coal at one", city=there[0])
+
+    def scores(self, game: Game) -> Iterator[Points]:
+        held = self._part(game).held
+        totals = [sum(held[seat] for seat in side.seats) for side in game.table.sides]
+        if len(set(totals)) == 1 and not self.numbers.level_counts:
+            return
+        for side, total in zip(game.table.sides, totals, strict=True):
+            why = (note("why coal", held=total),)
+            if total == max(totals):
+                yield Points(side.index, "most coal", self.numbers.most, "CD-17", why)
+            if total == min(totals):
+                yield Points(side.index, "least coal", self.numbers.least, "CD-18", why)
+
+    def facts(self, game: Game, seat: int) -> Iterator[tuple[str, int]]:
+        yield COAL, self._part(game).held[seat]
+
+    def marks(self, game: Game) -> Iterator[tuple[str, str]]:
+        for city in self._part(game).on:
+            yield city, COAL
+
+    def remarks(self, game: Game) -> Iterator[Remark]:
+        bare = len(game.table.setup.get("no coal", ()))
+        if bare != self.numbers.removed:
+            yield note("coal not removed", bare=bare, removed=self.numbers.removed)

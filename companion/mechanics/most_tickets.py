@@ -1,0 +1,34 @@
+"""The bonus for the most completed tickets (BA-20, CD-15)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pydantic import Field
+
+from companion.game.mechanic import Mechanic, Numbers, Points
+from companion.game.results import completed
+from companion.game.state import Game
+from companion.game.verdict import note
+
+
+class MostTicketNumbers(Numbers):
+    """What the most completed tickets are worth."""
+
+    points: int = Field(10, ge=0, description="points for the most completed tickets")
+    rule: str = Field("BA-20", description="the rule of the bonus on this board")
+
+
+class MostTickets(Mechanic[MostTicketNumbers]):
+    """All who tie score it in full; nobody does where nobody completed one."""
+
+    table = "most_tickets"
+    numbers_type = MostTicketNumbers
+
+    def scores(self, game: Game) -> Iterator[Points]:
+        counts = [completed(game, side.index) for side in game.table.sides]
+        for side, count in zip(game.table.sides, counts, strict=True):
+            if count and count == max(counts):
+                yield Points(
+                    side.index, "most tickets", self.numbers.points, self.numbers.rule, (note("why most tickets", count=count),)
+                )

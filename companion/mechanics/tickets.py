@@ -1,0 +1,162 @@
+"""Tickets: dealt, drawn, kept, shown and scored (BA-12, BA-15 to BA-19, BA-28)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from pydantic import Field
+
+from companion.game.board import Ticket
+from companion.game.mechanic import Mechanic, Numbers, Points
+from companion.game.moves import AddTicket, DrawTickets, Keep, Named, Show, Step
+from companion.game.results import completed, results
+from companion.game.state import Game
+from companion.game.verdict import Reason, because, note
+
+
+class TicketNumbers(Numbers):
+    """How many tickets are dealt, drawn and kept."""
+
+    deal: int = Field(3, ge=0, description="tickets dealt to each player at set-up")
+    keep: int = Field(2, ge=0, description="of those, the fewest to keep")
+    draw: int = Field(3, ge=1, description="tickets in a draw")
+    draw_keep: int = Field(1, ge=0, description="of those, the fewest to keep")
+    deal_rule: str = Field("BA-12", description="the rule of the deal on this board")
+    draw_rule: str = Field("BA-15", description="the rule of the draw on this board")
+
+
+class Tickets(Mechanic[TicketNumbers]):
+    """Who keeps how many tickets, and which where they were named."""
+
+    table = "tickets"
+    numbers_type = TicketNumbers
+    always = True
+    steps = frozenset((Keep, DrawTickets, Show, AddTicket))
+
+    def left(self, game: Game) -> int | None:
+        """Tickets still in the deck; None where the board lists no deck."""
+        cards = sum(card.copies for card in game.board.tickets if not card.told)
+        return max(0, cards - sum(held.kept for held in game.holdings)) if cards else None
+
+    # -- judging
+
+    def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
+        numbers, who = self.numbers, game.name(seat)
+        if isinstance(step, Keep):
+            if game.holdings[seat].dealt:
+                yield because("BA-16", "deal already kept", who=who, kept=game.holdings[seat].kept)
+            elif step.count < numbers.keep:
+                yield because(numbers.deal_rule, "deal too few", who=who, count=step.count, keep=numbers.keep, deal=numbers.deal)
+            elif step.count > numbers.deal:
+                yield because(numbers.deal_rule, "deal too many", who=who, count=step.count, deal=numbers.deal)
+            yield from self._against_named(game, seat, step.tickets)
+        elif isinstance(step, DrawTickets):
+            yield from self._against_draw(game, seat, step)
+            yield from self._against_named(game, seat, step.tickets)
+        elif isinstance(step, Show):
+            held = game.holdings[seat]
+            new = [named for named in step.tickets if named.card is None or named.card not in held.tickets]
+            yield from self._against_named(game, seat, new, showing=True)
+            again = [named for named in step.tickets if named.card is not None and named.card in held.shown]
+            for named in again:
+                yield because("BA-19", "ticket shown twice", who=who, ticket=" – ".join(named.ends))
+            known = len(held.tickets) + len(new)
+            if known > held.kept and (held.dealt or game.table.by_turns):
+                yield because("BA-16", "shows too many", who=who, shown=known, kept=held.kept)
+
+    def _against_draw(self, game: Game, seat: int, step: DrawTickets) -> Iterator[Reason]:
+        numbers, who, left = self.numbers, game.name(seat), self.left(game)
+        asked = numbers.draw if left is None else min(numbers.draw, left)
+        if not asked:
+            yield because(numbers.draw_rule, "no tickets left", who=who)
+            return
+        drawn = asked if step.drawn is None else step.drawn
+        if drawn != asked:
+            yield because(numbers.draw_rule, "wrong number drawn", who=who, drawn=drawn, asked=asked)
+        keep = min(numbers.draw_keep, asked)
+        if step.kept < keep:
+            yield because(numbers.draw_rule, "keeps too few", who=who, kept=step.kept, keep=keep)
+        elif step.kept > drawn:
+            yield because(numbers.draw_rule, "keeps too many", who=who, kept=step.kept, drawn=drawn)
+
+    def _against_named(
+        self, game: Game, seat: int, tickets: Sequence[Named], *, showing: bool = False
+    ) -> Iterator[Reason]:
+        """Cards that do not exist, or that are elsewhere. A secret holder is not named (BA-18)."""
+        who, told = game.name(seat), list[str]()
+        for named in tickets:
+            ticket = " – ".join(named.ends)
+            if named.card is None:
+                if named.points is None:
+                    yield because("BA-28", "no such ticket", who=who, ticket=ticket, board=game.board.title)
+                continue
+            card = game.board.ticket[named.card]
+            if named.card in told:
+                yield because("BA-19", "ticket named twice", who=who, ticket=ticket)
+            told.append(named.card)
+            holders = [i for i, held in enumerate(game.holdings) if named.card in held.tickets]
+            if len(holders) < card.copies:
+                continue
+            open_holders = [i for i in holders if i != seat and named.card in game.holdings[i].shown]
+            if seat in holders:
+                yield because("BA-19", "ticket already yours", who=who, ticket=ticket)
+            elif open_holders:
+                yield because("BA-19", "ticket held by", who=who, ticket=ticket, holder=game.name(open_holders[0]))
+            else:
+                yield because("BA-19", "ticket held by somebody", who=who, ticket=ticket)
+
+    # -- playing
+
+    def _known(self, game: Game, tickets: Sequence[Named]) -> tuple[Game, tuple[str, ...]]:
+        """The ids of named cards; a card that the board lacks joins it, with the value told."""
+        ids = []
+        for named in tickets:
+            card = named.card
+            if card is None:
+                points = named.points if named.points is not None else 0
+                card = f"told {len(game.board.tickets) + 1}"
+                a, b = named.ends[0], named.ends[-1]
+                game = replace(game, board=game.board.with_ticket(Ticket(card, ((a, b, points),), told=True)))
+            ids.append(card)
+        return game, tuple(ids)
+
+    def after(self, game: Game, seat: int, step: Step) -> Game:
+        if isinstance(step, AddTicket):
+            a, b = step.ends
+            card = Ticket(f"added {len(game.board.tickets) + 1}", ((a, b, step.points),))
+            return replace(game, board=game.board.with_ticket(card, f"{a} – {b} {step.points}"))
+        if not isinstance(step, Keep | DrawTickets | Show):
+            return game
+        held = game.holdings[seat]
+        game, ids = self._known(game, step.tickets)
+        if isinstance(step, Keep):
+            return game.with_holding(seat, kept=held.kept + step.count, named=(*held.named, *ids), dealt=True)
+        if isinstance(step, DrawTickets):
+            return game.with_holding(seat, kept=held.kept + step.kept, named=(*held.named, *ids))
+        shown = (*held.shown, *(card for card in ids if card not in held.shown))
+        return game.with_holding(seat, shown=shown)
+
+    def offers(self, game: Game, seat: int) -> Iterator[Step]:
+        if not game.holdings[seat].dealt and game.clock.taken == 0:
+            for count in range(self.numbers.keep, self.numbers.deal + 1):
+                yield Keep(count)
+        for kept in range(max(1, self.numbers.draw_keep), self.numbers.draw + 1):
+            yield DrawTickets(kept, self.numbers.draw)
+
+    def facts(self, game: Game, seat: int) -> Iterator[tuple[str, int]]:
+        yield "tickets", game.holdings[seat].kept
+
+    # -- scoring
+
+    def scores(self, game: Game) -> Iterator[Points]:
+        for side in game.table.sides:
+            found = results(game, side.index)
+            done = sum(1 for one in found if one.completed)
+            why = (note("why tickets", completed=done, failed=len(found) - done),)
+            yield Points(side.index, "tickets", sum(one.points for one in found), "BA-17", why)
+
+    def breaks(self, game: Game, word: str) -> Sequence[int] | None:
+        if word != "tickets":
+            return None
+        return [completed(game, side.index) for side in game.table.sides]

@@ -1,0 +1,72 @@
+"""Turns: one action each, in seat order, and the last round (BA-02, BA-03, BA-21, BA-22)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from pydantic import Field
+
+from companion.game.mechanic import Mechanic, Numbers
+from companion.game.moves import Action, Hold, Own, Pass, Step
+from companion.game.state import Game
+from companion.game.verdict import Reason, Remark, because, note
+
+
+class TurnNumbers(Numbers):
+    """When the game ends."""
+
+    ends_at: int = Field(2, ge=0, description="a stock of so many pieces or fewer at the end of a turn starts the last round")
+    last_turns: int = Field(1, ge=1, description="turns that everybody then still has")
+
+
+class Turns(Mechanic[TurnNumbers]):
+    """Whose turn it is. Where turns are not tracked these checks rest."""
+
+    table = "turns"
+    numbers_type = TurnNumbers
+    always = True
+    steps = frozenset((Pass,))
+
+    def start(self, game: Game) -> Game:
+        return replace(game, clock=replace(game.clock, on_turn=game.table.first))
+
+    def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
+        tracking = game.table.tracking
+        if isinstance(step, Own | Hold):
+            if tracking != "final":
+                yield because("BA-02", "only in final tracking", who=game.name(seat), tracking=tracking)
+            return
+        if not isinstance(step, Action):
+            return
+        if tracking == "final":
+            yield because("BA-02", "no turns in final tracking", who=game.name(seat))
+        if tracking != "turns":
+            return
+        if game.clock.over:
+            yield because("BA-21", "game is over", who=game.name(seat))
+        elif seat != game.clock.on_turn:
+            yield because("BA-03", "out of turn", who=game.name(seat), turn=game.name(game.clock.on_turn))
+        if game.done:
+            yield because("BA-02", "second action", who=game.name(seat))
+
+    def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
+        if isinstance(step, Pass):
+            yield note("passing")
+        if isinstance(step, Action) and self._low(after, seat) and after.clock.left is None:
+            yield note("last round begins", who=after.name(seat), stock=after.holdings[seat].stock)
+
+    def _low(self, game: Game, seat: int) -> bool:
+        return game.table.by_turns and game.holdings[seat].stock <= self.numbers.ends_at
+
+    def closes(self, game: Game, seat: int, steps: Sequence[Step]) -> Game:
+        if not game.table.by_turns or not any(step.ends_turn for step in steps):
+            return game
+        clock = game.clock
+        left, by = clock.left, clock.by
+        if left is not None:
+            left = max(0, left - 1)
+        elif self._low(game, seat):
+            left, by = len(game.table.seats) * self.numbers.last_turns, seat
+        after = (seat + 1) % len(game.table.seats)
+        return replace(game, clock=replace(clock, on_turn=after, taken=clock.taken + 1, left=left, by=by))

@@ -1,0 +1,132 @@
+"""Where the cities stand: the printed picture fitted into a window of cells.
+
+A cell is two dots wide and four high, and dots are about square. A city stands
+in the middle of one cell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from companion.game.board import Board, Track
+
+DOTS_ACROSS = 2
+DOTS_DOWN = 4
+STRETCH = 1.35
+"""How far one direction may be drawn larger than the other in a roomy window."""
+TIGHT_STRETCH = 2.2
+"""The same where rows are few, so that names and spaces find room."""
+ROOMY_ROWS, TIGHT_ROWS = 56, 24
+LEVELLING = 0.3
+"""In a tight window, how much of each axis follows the crowd of cities instead of the printed distance."""
+OVER_THE_EDGE = 0.6
+"""A track between cities further apart than this part of the board's width leaves over its edge."""
+
+
+class Spot(NamedTuple):
+    """A cell: column from the left, row from the top."""
+
+    x: int
+    y: int
+
+
+class Ground(NamedTuple):
+    """The cells of the cities, and the strip of columns (first, past last) that a track over the edge goes round."""
+
+    spots: Mapping[str, Spot]
+    strip: tuple[int, int]
+
+
+def wraps(board: Board, track: Track) -> bool:
+    """Whether a track leaves the board on one side and comes in on the other.
+
+    A track may say so itself (`wraps`); otherwise its cities' distance tells,
+    since no track crosses most of a board.
+    """
+    told = getattr(track, "wraps", None)
+    if told is not None:
+        return bool(told)
+    return abs(board.cities[track.a].x - board.cities[track.b].x) > OVER_THE_EDGE
+
+
+def survey(board: Board, width: int, height: int) -> Ground:
+    """Fits the cities of `board` into `width` by `height` cells, cropped to what they take up."""
+    if not board.cities:
+        return Ground({}, (0, width))
+    round_the_edge = any(wraps(board, track) for track in board.tracks)
+    side = min(max(width // 24, 1), 6) + (3 if round_the_edge else 0)
+    top = 1 if height >= 8 else 0
+    side = side if width > 4 * side else 0
+    across = max((width - 2 * side - 1) * DOTS_ACROSS, 1)
+    down = max((height - 2 * top - 1) * DOTS_DOWN, 1)
+    tightness = max(0.0, min(1.0, (ROOMY_ROWS - height) / (ROOMY_ROWS - TIGHT_ROWS)))
+    xs = _levelled([city.x * board.aspect for city in board.cities.values()], LEVELLING * tightness)
+    ys = _levelled([city.y for city in board.cities.values()], LEVELLING * tightness)
+    wide, high = max(xs) - min(xs) or 1e-9, max(ys) - min(ys) or 1e-9
+    most = STRETCH + (TIGHT_STRETCH - STRETCH) * tightness
+    scale_x, scale_y = across / wide, down / high
+    scale_x = min(scale_x, scale_y * most)
+    scale_y = min(scale_y, scale_x * STRETCH)
+    left = (width * DOTS_ACROSS - wide * scale_x) / 2 - min(xs) * scale_x
+    upper = (height * DOTS_DOWN - high * scale_y) / 2 - min(ys) * scale_y
+    places = {
+        name: [x * scale_x + left, y * scale_y + upper] for name, x, y in zip(board.cities, xs, ys, strict=True)
+    }
+    _spread(places, board.tracks)
+    spots = {
+        name: Spot(
+            min(max(int(x / DOTS_ACROSS), 0), max(width - 1, 0)),
+            min(max(int(y / DOTS_DOWN), 0), max(height - 1, 0)),
+        )
+        for name, (x, y) in places.items()
+    }
+    columns = [spot.x for spot in spots.values()]
+    room = side + 1
+    return Ground(spots, (max(min(columns) - room, 0), min(max(columns) + room + 1, width)))
+
+
+def _levelled(values: Sequence[float], part: float) -> list[float]:
+    """`values` moved by `part` of the way to where each would stand if all were spread evenly; their order stays."""
+    low, high = min(values), max(values)
+    if part <= 0 or high <= low:
+        return list(values)
+    blur = (high - low) / 4
+
+    def rank(value: float) -> float:
+        return sum(min(max((value - other) / blur + 0.5, 0.0), 1.0) for other in values)
+
+    bottom, top = rank(low), rank(high)
+    even = [low + (high - low) * (rank(value) - bottom) / (top - bottom) for value in values]
+    return [value + (flat - value) * part for value, flat in zip(values, even, strict=True)]
+
+
+def _spread(places: Mapping[str, list[float]], tracks: Sequence[Track]) -> None:
+    """Pushes cities apart that stand too close for the spaces between them, or for both their marks."""
+    need: dict[tuple[str, str], float] = {}
+    names = list(places)
+    for i, one in enumerate(names):
+        for other in names[i + 1 :]:
+            need[one, other] = 8.0
+    for track in tracks:
+        pair = (track.a, track.b) if (track.a, track.b) in need else (track.b, track.a)
+        if pair in need:
+            need[pair] = max(need[pair], 6.0 + 3.5 * track.length)
+    close = [
+        (places[one], places[other], least)
+        for (one, other), least in need.items()
+        if abs(places[one][0] - places[other][0]) < least + 8 and abs(places[one][1] - places[other][1]) < least + 8
+    ]
+    for _ in range(8):
+        for one, other, least in close:
+            dx, dy = other[0] - one[0], other[1] - one[1]
+            apart = (dx * dx + dy * dy) ** 0.5
+            if apart >= least:
+                continue
+            if apart < 0.01:
+                dx, dy, apart = 1.0, 0.5, 1.1
+            push = (least - apart) * 0.25 / apart
+            one[0] -= dx * push
+            one[1] -= dy * push
+            other[0] += dx * push
+            other[1] += dy * push

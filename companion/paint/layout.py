@@ -1,0 +1,160 @@
+"""A board laid out in a window: where its cities, tracks and names are. Computed once a size."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from companion.game.board import Board, City, Track
+from companion.paint.ground import DOTS_ACROSS, DOTS_DOWN, Spot, survey
+from companion.paint.lines import Cell, Line, draw_lines
+from companion.paint.names import Label, place_names
+
+REACH = 1
+"""How many cells beside a track still mean it when pointed at."""
+HIDDEN, HIDDEN_SPACE, HIDDEN_MIDDLE = 0.8, 4.0, 6.0
+"""What a name costs for each cell of a track it hides, for a whole space, and for all middles of a track."""
+MIDDLE_BITS = 0x02 | 0x04 | 0x10 | 0x20
+"""The two middle rows of a braille cell."""
+
+
+class Stroke(NamedTuple):
+    """What a track puts into column `x` of a row: braille bits while open and while claimed.
+
+    `own` is false where only a claimed track, being broader, spills over.
+    """
+
+    track: int
+    x: int
+    thin: int
+    thick: int
+    own: bool
+
+
+@dataclass(frozen=True)
+class Layout:
+    """The geometry of one board in one window of `width` by `height` cells.
+
+    `spots` are the cells of the cities, `labels` their names as they fit (a
+    junction has none), `lines` the tracks by id, `badges` the cell of each
+    track where its owner's letter goes.
+    """
+
+    width: int
+    height: int
+    cities: Mapping[str, City]
+    tracks: Mapping[int, Track]
+    spots: Mapping[str, Spot]
+    labels: Mapping[str, Label]
+    lines: Mapping[int, Line]
+    badges: Mapping[int, Cell]
+    strokes: tuple[tuple[Stroke, ...], ...] = field(repr=False, default=())
+    """What is drawn in each row, the most dots last."""
+    _tracks_at: Mapping[Cell, tuple[int, ...]] = field(repr=False, default_factory=dict)
+    _city_at: Mapping[Cell, str] = field(repr=False, default_factory=dict)
+
+    def tracks_at(self, x: int, y: int) -> tuple[int, ...]:
+        """The tracks at or right beside the cell in column `x` of row `y`, nearest first."""
+        return self._tracks_at.get((x, y), ())
+
+    def city_at(self, x: int, y: int) -> str | None:
+        """The city whose mark or name stands in the cell in column `x` of row `y`."""
+        return self._city_at.get((x, y))
+
+
+def lay_out(board: Board, width: int, height: int) -> Layout:
+    """Lays `board` out in a window of `width` by `height` cells; any size from 0 by 0 works."""
+    width, height = max(width, 0), max(height, 0)
+    ground = survey(board, width, height)
+    lines = draw_lines(board, ground, width, height)
+    weight = _weights(lines)
+    labels = place_names(board.cities, ground.spots, weight, width, height)
+    covered = {cell for label in labels.values() for cell in label.cells}
+    covered |= {(spot.x, spot.y) for spot in ground.spots.values()}
+    return Layout(
+        width=width,
+        height=height,
+        cities=board.cities,
+        tracks={track.id: track for track in board.tracks},
+        spots=ground.spots,
+        labels=labels,
+        lines=lines,
+        badges=_badges(lines, covered),
+        strokes=_strokes(lines, height),
+        _tracks_at=_hits(lines),
+        _city_at=_city_cells(ground.spots, labels),
+    )
+
+
+def _weights(lines: Mapping[int, Line]) -> dict[Cell, float]:
+    """What covering a cell would cost: the fewer cells its space has, the more, and most where a letter may come."""
+    weight: dict[Cell, float] = {}
+    for line in lines.values():
+        for space in line.spaces:
+            cells = {(x // DOTS_ACROSS, y // DOTS_DOWN) for x, y in space}
+            shown = [cell for cell in cells if cell in line.ink and line.ink[cell].thin]
+            for cell in shown:
+                weight[cell] = weight.get(cell, 0.0) + HIDDEN + HIDDEN_SPACE / len(shown)
+        middle = (line.middle[0] // DOTS_ACROSS, line.middle[1] // DOTS_DOWN)
+        if middle in line.ink:
+            weight[middle] = weight.get(middle, 0.0) + HIDDEN_MIDDLE / len(line.spaces)
+    return weight
+
+
+def _badges(lines: Mapping[int, Line], covered: set[Cell]) -> dict[int, Cell]:
+    """The cell for each owner's letter: the visible one nearest the middle that no other track needs."""
+    shared: dict[Cell, int] = {}
+    for line in lines.values():
+        for cell in line.way:
+            shared[cell] = shared.get(cell, 0) + 1
+    badges: dict[int, Cell] = {}
+    taken: set[Cell] = set()
+    for line in sorted(lines.values(), key=lambda line: (len(line.way), line.track.id)):
+        best: tuple[float, Cell] | None = None
+        for cell in line.way:
+            dx = cell[0] * DOTS_ACROSS + 0.5 - line.middle[0]
+            dy = cell[1] * DOTS_DOWN + 1.5 - line.middle[1]
+            cost = (dx * dx + dy * dy) ** 0.5 + 3.0 * (shared[cell] - 1)
+            cost += (200.0 if cell in covered else 0.0) + (400.0 if cell in taken else 0.0)
+            thin = line.ink[cell].thin
+            cost += 1.5 * (((cell[0] - 1, cell[1]) in covered) + ((cell[0] + 1, cell[1]) in covered))
+            cost += 3.0 if not thin else 0.0 if line.steep or thin & MIDDLE_BITS else 1.2
+            if best is None or cost < best[0]:
+                best = (cost, cell)
+        if best is not None:
+            badges[line.track.id] = best[1]
+            taken.add(best[1])
+    return badges
+
+
+def _strokes(lines: Mapping[int, Line], height: int) -> tuple[tuple[Stroke, ...], ...]:
+    rows: list[list[Stroke]] = [[] for _ in range(height)]
+    for line in lines.values():
+        way = set(line.way)
+        for (x, y), ink in line.ink.items():
+            rows[y].append(Stroke(line.track.id, x, ink.thin, ink.thick, (x, y) in way))
+    return tuple(tuple(sorted(row, key=lambda stroke: (stroke.thin.bit_count(), -stroke.track))) for row in rows)
+
+
+def _hits(lines: Mapping[int, Line]) -> dict[Cell, tuple[int, ...]]:
+    found: dict[Cell, dict[int, int]] = {}
+    for line in lines.values():
+        for x, y in line.way:
+            for dx in range(-REACH, REACH + 1):
+                for dy in range(-REACH, REACH + 1):
+                    away = abs(dx) + 2 * abs(dy)
+                    there = found.setdefault((x + dx, y + dy), {})
+                    if away < there.get(line.track.id, 9):
+                        there[line.track.id] = away
+    return {cell: tuple(sorted(there, key=lambda id: (there[id], id))) for cell, there in found.items()}
+
+
+def _city_cells(spots: Mapping[str, Spot], labels: Mapping[str, Label]) -> dict[Cell, str]:
+    cells: dict[Cell, str] = {}
+    for name, label in labels.items():
+        for cell in label.cells:
+            cells[cell] = name
+    for name, spot in spots.items():
+        cells[spot.x, spot.y] = name
+    return cells

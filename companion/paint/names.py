@@ -1,0 +1,211 @@
+"""City names on the picture: how they shorten, and where each one stands."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from companion.game.board import City
+from companion.paint.ground import Spot
+from companion.paint.picture import clean
+
+Cell = tuple[int, int]
+
+SHORTENED = 1.5
+DROPPED = 0.8
+CRYPTIC = 2.5
+"""What a shortened name costs: once, for each letter lost, and for each letter short of `READABLE`."""
+READABLE = 6
+"""A shortened name of so many letters, points counted, can still be guessed."""
+BESIDE_MARK, NEAR_MARK = 3.0, 0.8
+"""What a letter costs right beside another city's mark, and above or below one."""
+_NEVER = 1e6
+
+
+class Label(NamedTuple):
+    """A city's name as it stands in the window: `text` from column `x` of row `y`."""
+
+    text: str
+    x: int
+    y: int
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        return tuple((self.x + i, self.y) for i in range(len(self.text)))
+
+
+def printed_name(city: City) -> str:
+    """The name as the board prints it: the ends at a border carry only the country."""
+    name = city.name
+    if city.country and name.endswith(")"):
+        name = name.partition(" (")[0]
+    return clean(name)
+
+
+def shorter(name: str) -> tuple[str, ...]:
+    """`name` and its shortened forms, longest first, down to one letter.
+
+    The longest word stays, the others shrink to initials; then it loses its end.
+
+    >>> shorter("Kansas City")[:3]
+    ('Kansas City', 'Kansas C.', 'KansasC.')
+    """
+    words = [word for word in re.split(r"[ -]+", name) if word]
+    forms = [name]
+    if len(words) > 1:
+        keep = max(range(len(words)), key=lambda i: (len(words[i]), i))
+        short = [word if i == keep else word[:1] + "." for i, word in enumerate(words)]
+        forms.append(" ".join(short))
+        for size in range(len(words[keep]), 1, -1):
+            short[keep] = words[keep][:size]
+            if size < len(words[keep]):
+                short[keep] += "."
+            forms.append("".join(short))
+    forms += [name[:size].rstrip() + "." for size in range(len(name) - 2, 2, -1)] if len(words) < 2 else []
+    forms += [name[:3].rstrip(), name[:2], name[:1]]
+    return tuple(sorted(dict.fromkeys(form for form in forms if form), key=len, reverse=True))
+
+
+def place_names(
+    cities: Mapping[str, City],
+    spots: Mapping[str, Spot],
+    weight: Mapping[Cell, float],
+    width: int,
+    height: int,
+) -> dict[str, Label]:
+    """A place for the name of every city that has one, most crowded first, each the cheapest then.
+
+    `weight` says what it costs to cover a cell. Names cover neither each other
+    nor a city, as long as the window has room for that; a city whose name found
+    no room goes first in the next round.
+    """
+    names = {name: printed_name(city) for name, city in cities.items() if not city.junction}
+    sheet = _Sheet(spots, weight, width, height)
+    order = sorted(names, key=lambda name: (-_crowd(spots[name], spots, weight), name))
+    for _ in range(6):
+        sheet.clear()
+        for name in order:
+            sheet.write(name, names)
+        missing = [name for name in order if name not in sheet.labels]
+        if not missing:
+            break
+        order = missing + [name for name in order if name in sheet.labels]
+    for name in order:
+        sheet.erase(name)
+        sheet.write(name, names)
+    return sheet.labels
+
+
+def _crowd(spot: Spot, spots: Mapping[str, Spot], weight: Mapping[Cell, float]) -> float:
+    near = sum(1 for other in spots.values() if abs(other.x - spot.x) <= 12 and abs(other.y - spot.y) <= 3)
+    return near + sum(weight.get((spot.x + dx, spot.y + dy), 0.0) for dx in range(-6, 7) for dy in (-1, 0, 1)) / 8
+
+
+class _Sheet:
+    """The names written so far, and what it costs to write over each stretch of a row."""
+
+    def __init__(self, spots: Mapping[str, Spot], weight: Mapping[Cell, float], width: int, height: int) -> None:
+        self.spots = spots
+        self.width, self.height = width, height
+        self.labels: dict[str, Label] = {}
+        cost = [[0.0] * (width + 1) for _ in range(height)]
+        for (x, y), price in weight.items():
+            cost[y][x] += price
+        for spot in spots.values():
+            for cell, price in _discomfort(spot):
+                if 0 <= cell[0] < width and 0 <= cell[1] < height:
+                    cost[cell[1]][cell[0]] += price
+        self._sums = [_running(row) for row in cost]
+        self._rows: list[dict[str, tuple[int, int]]] = [{} for _ in range(height)]
+        self._texts: dict[str, str] = {}
+
+    def clear(self) -> None:
+        """Takes every name off."""
+        for name in list(self.labels):
+            self.erase(name)
+
+    def erase(self, name: str) -> None:
+        """Takes one name off, if it is there."""
+        label = self.labels.pop(name, None)
+        if label is not None:
+            del self._rows[label.y][name]
+            del self._texts[name]
+
+    def write(self, name: str, names: Mapping[str, str]) -> None:
+        """Puts the cheapest label of a city down, if any place is left for it."""
+        full = names[name]
+        taken = {text for other, text in self._texts.items() if names[other] != full}
+        best: tuple[float, Label] | None = None
+        for text in shorter(full):
+            size = len(text)
+            loss = 0.0
+            if size < len(full):
+                loss = SHORTENED + DROPPED * (len(full) - size) + CRYPTIC * max(READABLE - size, 0)
+            if best is not None and loss >= best[0]:
+                break
+            if text in taken:
+                continue
+            for extra, x, y in _places(self.spots[name], size):
+                if x < 0 or y < 0 or y >= self.height or x + size > self.width:
+                    continue
+                if best is not None and loss + extra >= best[0]:
+                    continue
+                cost = loss + extra + self._cover(x, y, size, self.spots[name])
+                if cost < _NEVER / 2 and (best is None or cost < best[0]):
+                    best = (cost, Label(text, x, y))
+        if best is not None:
+            label = best[1]
+            self.labels[name] = label
+            self._texts[name] = label.text
+            self._rows[label.y][name] = (label.x, label.x + len(label.text))
+
+    def _cover(self, x: int, y: int, size: int, spot: Spot) -> float:
+        past = x + size
+        for start, end in self._rows[y].values():
+            if x <= end and start <= past:
+                return _NEVER
+        cost = self._sums[y][past] - self._sums[y][x]
+        for (near_x, near_y), price in _discomfort(spot):
+            if near_y == y and x <= near_x < past and near_x != spot.x:
+                cost -= price
+            elif near_y == y != spot.y and near_x == spot.x and x <= near_x < past:
+                cost -= price
+        return cost
+
+
+def _running(row: Sequence[float]) -> list[float]:
+    sums = [0.0]
+    for price in row:
+        sums.append(sums[-1] + price)
+    return sums
+
+
+def _discomfort(spot: Spot) -> tuple[tuple[Cell, float], ...]:
+    """What the cells around a city's mark cost another city's name; the mark itself is never covered."""
+    x, y = spot
+    around = [((x + dx, y), BESIDE_MARK) for dx in (-1, 1)]
+    around += [((x + dx, y + dy), NEAR_MARK) for dx in (-1, 0, 1) for dy in (-1, 1)]
+    return (((x, y), _NEVER), *around)
+
+
+def _places(spot: Spot, size: int) -> tuple[tuple[float, int, int], ...]:
+    """The places for a name of `size` letters around its city: (what the place costs, column, row)."""
+    x, y = spot
+    middle = x - size // 2
+    return (
+        (0.0, x + 2, y),
+        (0.1, x + 1, y),
+        (0.2, x - size - 1, y),
+        (0.3, x - size, y),
+        (0.4, middle, y - 1),
+        (0.4, middle, y + 1),
+        (0.8, x, y - 1),
+        (0.8, x, y + 1),
+        (0.9, x - size + 1, y - 1),
+        (0.9, x - size + 1, y + 1),
+        (1.4, x + 1, y - 1),
+        (1.4, x + 1, y + 1),
+        (1.5, x - size, y - 1),
+        (1.5, x - size, y + 1),
+    )

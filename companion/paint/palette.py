@@ -1,0 +1,235 @@
+"""The colours of the board picture: a dark set, a light one, and one of the sixteen old colours."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import NamedTuple
+
+
+class Paint(NamedTuple):
+    """A player's colour: `line` for the claimed track, `ink` on `badge` for the letter in its middle."""
+
+    line: str
+    ink: str
+    badge: str
+
+
+@dataclass(frozen=True)
+class Palette:
+    """Every colour that `paint` uses, all "#rrggbb".
+
+    `tracks` are the open tracks by card colour (and "grey"), `bright` the same
+    when lit; `seats` the players' colours by name. `ground` lies under
+    everything, `lit_ground` under lit tracks and cities.
+    """
+
+    name: str
+    ground: str
+    lit_ground: str
+    sea: str
+    rock: str
+    closed: str
+    label: str
+    lit_label: str
+    city: str
+    junction: str
+    token: str
+    tracks: Mapping[str, str]
+    bright: Mapping[str, str]
+    seats: Mapping[str, Paint]
+    stranger: Paint = field(default=Paint("#c8b8a0", "#101010", "#c8b8a0"))
+    """Stands in for a seat colour that `seats` does not know."""
+
+    def seat(self, colour: str) -> Paint:
+        """The paint of a seat colour, `stranger` for an unknown one."""
+        return self.seats.get(colour, self.stranger)
+
+    def bed(self, kind: str) -> str:
+        """What lies under a track of this kind: water, rock, or the ground."""
+        return self.sea if kind in ("ship", "ferry") else self.rock if kind == "tunnel" else self.ground
+
+    def track(self, colour: str) -> str:
+        """The colour of an open track; an unknown colour is drawn as grey."""
+        return self.tracks.get(colour, self.tracks["grey"])
+
+    def lit_track(self, colour: str) -> str:
+        """The colour of a lit open track; an unknown colour is drawn as grey."""
+        return self.bright.get(colour, self.bright["grey"])
+
+
+def contrast(one: str, other: str) -> float:
+    """The contrast of two "#rrggbb" colours, 1 (none) to 21, as WCAG 2 reckons it."""
+    light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def _luminance(colour: str) -> float:
+    parts = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
+    red, green, blue = (p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def _paints(ink_of: Mapping[str, tuple[str, str, str]]) -> Mapping[str, Paint]:
+    return MappingProxyType({name: Paint(*paint) for name, paint in ink_of.items()})
+
+
+DARK = Palette(
+    name="dark",
+    ground="#11161d",
+    lit_ground="#3a4f78",
+    sea="#0b2437",
+    rock="#28211d",
+    closed="#3a424d",
+    label="#e6e1d3",
+    lit_label="#ffffff",
+    city="#f2ead6",
+    junction="#8b93a0",
+    token="#ffd75f",
+    tracks=MappingProxyType(
+        {
+            "purple": "#b565c4",
+            "white": "#f1f1ee",
+            "blue": "#4a80d8",
+            "yellow": "#c2a52c",
+            "orange": "#cc7429",
+            "black": "#5c6779",
+            "red": "#c9443f",
+            "green": "#4a9c4d",
+            "grey": "#9c9c94",
+        }
+    ),
+    bright=MappingProxyType(
+        {
+            "purple": "#e79cf2",
+            "white": "#ffffff",
+            "blue": "#86b6ff",
+            "yellow": "#ffe04f",
+            "orange": "#ffa04d",
+            "black": "#b6c2d6",
+            "red": "#ff8078",
+            "green": "#7fe083",
+            "grey": "#d9d9d0",
+        }
+    ),
+    seats=_paints(
+        {
+            "red": ("#ff4a43", "#ffffff", "#c3231c"),
+            "blue": ("#4da3ff", "#ffffff", "#1a5fd0"),
+            "green": ("#3fdc5c", "#06240c", "#3fdc5c"),
+            "yellow": ("#ffe23d", "#2a2200", "#ffe23d"),
+            "black": ("#8d98aa", "#ffffff", "#000000"),
+            "white": ("#ffffff", "#101418", "#ffffff"),
+            "orange": ("#ff9a3c", "#2a1400", "#ff9a3c"),
+            "purple": ("#d97bea", "#22042a", "#d97bea"),
+            "pink": ("#ff8fc4", "#2e0418", "#ff8fc4"),
+            "grey": ("#b9bdc4", "#101418", "#b9bdc4"),
+        }
+    ),
+)
+"""For dark terminals; the one to start with."""
+
+LIGHT = Palette(
+    name="light",
+    ground="#f5efe2",
+    lit_ground="#ffd97a",
+    sea="#d3e6ee",
+    rock="#e3d3bb",
+    closed="#cfc8b8",
+    label="#1c1a16",
+    lit_label="#000000",
+    city="#1c1a16",
+    junction="#7b7468",
+    token="#8a2d00",
+    tracks=MappingProxyType(
+        {
+            "purple": "#a04fb2",
+            "white": "#8f8a80",
+            "blue": "#2b66c4",
+            "yellow": "#9a7b00",
+            "orange": "#c05f0c",
+            "black": "#17171a",
+            "red": "#c0332d",
+            "green": "#2f7f37",
+            "grey": "#655f57",
+        }
+    ),
+    bright=MappingProxyType(
+        {
+            "purple": "#7a1f8e",
+            "white": "#6d675d",
+            "blue": "#0a45a8",
+            "yellow": "#6f5700",
+            "orange": "#8f4300",
+            "black": "#000000",
+            "red": "#9c130d",
+            "green": "#0d5a16",
+            "grey": "#423d36",
+        }
+    ),
+    seats=_paints(
+        {
+            "red": ("#d3211a", "#ffffff", "#d3211a"),
+            "blue": ("#1458d6", "#ffffff", "#1458d6"),
+            "green": ("#127a26", "#ffffff", "#127a26"),
+            "yellow": ("#8f7400", "#1c1700", "#f2cf1d"),
+            "black": ("#000000", "#ffffff", "#000000"),
+            "white": ("#7d786f", "#101418", "#ffffff"),
+            "orange": ("#c25600", "#ffffff", "#b85200"),
+            "purple": ("#8a2a9e", "#ffffff", "#8a2a9e"),
+            "pink": ("#c92f7b", "#ffffff", "#c92f7b"),
+            "grey": ("#5f5a52", "#ffffff", "#5f5a52"),
+        }
+    ),
+    stranger=Paint("#6b4a1f", "#ffffff", "#6b4a1f"),
+)
+"""For light terminals."""
+
+_OLD = MappingProxyType(
+    {
+        "purple": "#ff00ff",
+        "white": "#ffffff",
+        "blue": "#00ffff",
+        "yellow": "#ffff00",
+        "orange": "#808000",
+        "black": "#808080",
+        "red": "#ff0000",
+        "green": "#00ff00",
+        "grey": "#c0c0c0",
+    }
+)
+
+SIXTEEN = Palette(
+    name="sixteen",
+    ground="#000000",
+    lit_ground="#008080",
+    sea="#000080",
+    rock="#000000",
+    closed="#808080",
+    label="#ffffff",
+    lit_label="#ffffff",
+    city="#ffffff",
+    junction="#c0c0c0",
+    token="#ffff00",
+    tracks=_OLD,
+    bright=_OLD,
+    seats=_paints(
+        {
+            "red": ("#ff0000", "#ffffff", "#800000"),
+            "blue": ("#00ffff", "#ffffff", "#0000ff"),
+            "green": ("#00ff00", "#000000", "#00ff00"),
+            "yellow": ("#ffff00", "#000000", "#ffff00"),
+            "black": ("#c0c0c0", "#000000", "#808080"),
+            "white": ("#ffffff", "#000000", "#ffffff"),
+            "orange": ("#808000", "#000000", "#808000"),
+            "purple": ("#ff00ff", "#000000", "#ff00ff"),
+            "pink": ("#ff00ff", "#000000", "#ff00ff"),
+            "grey": ("#c0c0c0", "#000000", "#c0c0c0"),
+        }
+    ),
+    stranger=Paint("#c0c0c0", "#000000", "#c0c0c0"),
+)
+"""Only colours that a terminal of sixteen has, at their usual values; blue is cyan, because its blue is too dark."""
+
+PALETTES = MappingProxyType({palette.name: palette for palette in (DARK, LIGHT, SIXTEEN)})

@@ -1,0 +1,65 @@
+"""What a painting is made of: rows of spans, each a piece of text in one style.
+
+Nothing here is read as markup: a span's text is what stands on the screen,
+one character a cell.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
+
+
+class Style(NamedTuple):
+    """How a span looks. Colours are "#rrggbb"; None leaves the terminal's own."""
+
+    fg: str | None = None
+    bg: str | None = None
+    bold: bool = False
+    dim: bool = False
+    underline: bool = False
+
+
+class Span(NamedTuple):
+    """Neighbouring cells of one row that share a style."""
+
+    text: str
+    style: Style
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A painting of `width` by `height` cells: `rows` from the top, each exactly `width` characters."""
+
+    width: int
+    height: int
+    rows: tuple[tuple[Span, ...], ...]
+
+    @property
+    def text(self) -> str:
+        """The characters alone, a line a row."""
+        return "\n".join("".join(span.text for span in row) for row in self.rows)
+
+
+@lru_cache(maxsize=2048)
+def clean(text: str) -> str:
+    """`text` with one cell for each character.
+
+    Accents written apart are joined to their letter; whatever takes no cell or
+    two (control characters, joiners, wide letters) becomes "?", so that a name
+    typed by anyone cannot move the cells beside it.
+    """
+    joined = unicodedata.normalize("NFC", text)
+    return "".join(char if _one_cell(char) else "?" for char in joined)
+
+
+def _one_cell(char: str) -> bool:
+    if char == " ":
+        return True
+    return (
+        char.isprintable()
+        and not unicodedata.category(char).startswith(("C", "M", "Z"))
+        and unicodedata.east_asian_width(char) not in "WF"
+    )

@@ -1,0 +1,71 @@
+"""What can be wrong with a line before any rule is asked.
+
+    RecordFault         where, and what
+    ├── Unreadable      not in the language, or a name that nothing has: what was expected, the nearest names
+    └── Unclear         a name that fits several: which ones
+
+A move that can be read but is not legal is no fault; the referee answers it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.words import listing, say
+from companion.words.plain import plain
+
+
+class RecordFault(Exception):
+    """A place in a text and what is wrong there. Columns count from 0, lines from 1."""
+
+    def __init__(self, says: str, start: int = 0, end: int | None = None, names: Sequence[str] = ()) -> None:
+        super().__init__(says)
+        self.says = says
+        self.start = start
+        self.end = start + 1 if end is None else max(end, start + 1)
+        self.names = tuple(names)
+        self.line = 0
+        self.text = ""
+
+    @property
+    def column(self) -> int:
+        """The column as people count, from 1."""
+        return self.start + 1
+
+    def on(self, line: int, text: str) -> RecordFault:
+        """This fault with its line filled in."""
+        self.line, self.text = line, text
+        return self
+
+    @property
+    def hint(self) -> str:
+        """The names that it could be, in words; empty where there are none."""
+        if not self.names:
+            return ""
+        key = "could be" if isinstance(self, Unclear) else "nearest names"
+        return say(key, names=listing([plain(name) for name in self.names], "or"))
+
+    def caret(self) -> str:
+        """The line with a caret under the place, at most about 100 columns of it."""
+        left = max(0, self.start - 60)
+        shown = plain(self.text[left : left + 100], 101)
+        under = " " * (self.start - left) + "^" * max(1, min(self.end, left + 100) - self.start)
+        return f"{shown}\n{under}"
+
+    def report(self, file: str) -> str:
+        """The whole message for a shell: file, line, column, the line with a caret, what would be right."""
+        head = f"{plain(file)}:{self.line}:{self.column}: {self.says}" if self.line else f"{plain(file)}: {self.says}"
+        parts = [head]
+        if self.text:
+            parts += ["    " + row for row in self.caret().splitlines()]
+        if self.hint:
+            parts.append(self.hint)
+        return "\n".join(parts)
+
+
+class Unreadable(RecordFault):
+    """Not in the language, or a name that nothing on this table has."""
+
+
+class Unclear(RecordFault):
+    """A name that fits several; `names` lists them."""

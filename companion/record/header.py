@@ -1,0 +1,270 @@
+"""The header of a record: the board, who plays, how it is told, what the set-up was."""
+
+from __future__ import annotations
+
+import datetime
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from companion.boards.options import with_options
+from companion.game.board import Board
+from companion.game.table import SEAT_COLOURS, TRACKING, Seat, Side, Table
+from companion.mechanics import in_force
+from companion.record.faults import RecordFault, Unclear, Unreadable
+from companion.record.lines import TABLE_WORD, check_line
+from companion.record.names import fitting, nearest, words_of
+from companion.record.phrases import VERBS
+from companion.record.scan import fold, split_comment
+from companion.words import say
+from companion.words.plain import plain
+
+LONGEST_NAME = 24
+"""A player's name has at most so many characters."""
+
+Boards = Callable[[str], Board]
+"""Finds a board by its name; LookupError with the names there are as its arguments."""
+
+_ITEM = re.compile(r"(?P<before>\s*)(?P<key>[^\W\d_][^:#!;,]{0,30}?)\s*:(?P<value>.*)")
+_KEYS = ("board", "players", "teams", "first", "tracking", "dice", "option", "date")
+_REPEATED = frozenset(("option",))
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One line of a header: `start` is the column of its value; `comment` what stood behind it."""
+
+    line: int
+    text: str
+    key: str
+    value: str
+    start: int
+    comment: str | None = None
+
+    def fault(self, kind: type[RecordFault], says: str, part: str | None = None, names: Sequence[str] = ()) -> RecordFault:
+        """A fault in this item, at a part of its value."""
+        at = self.value.find(part) if part else 0
+        start = self.start + max(0, at)
+        return kind(says, start, start + len(part if part else self.value), names).on(self.line, self.text)
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What a record says before its first move. `rows` are its lines as told: items, and comments or blanks as text."""
+
+    board: Board
+    table: Table
+    rows: tuple[Item | str, ...]
+    told: frozenset[int] = frozenset()
+    """Seats whose colour was told."""
+
+
+def item_of(line: int, text: str, extra: Sequence[str] = ()) -> Item | None:
+    """A header item, if the line looks like one."""
+    told, comment = split_comment(text)
+    found = _ITEM.fullmatch(told)
+    if found is None:
+        return None
+    value = found["value"]
+    start = found.start("value") + len(value) - len(value.lstrip())
+    return Item(line, text, fold(found["key"]), value.strip(), start, comment)
+
+
+def read_header(rows: Sequence[Item | str], boards: Boards, line: int = 1) -> Header:
+    """The header of its items; faults carry their line. `line` is where a missing item is missed."""
+    items: dict[str, Item] = {}
+    options: list[Item] = []
+    for item in (row for row in rows if isinstance(row, Item)):
+        if item.key in _REPEATED:
+            options.append(item)
+        elif item.key in items:
+            raise item.fault(Unreadable, say("header twice", key=plain(item.key)))
+        else:
+            items[item.key] = item
+    if "board" not in items:
+        raise Unreadable(say("no board line")).on(line, "")
+    board = _board(items.pop("board"), boards)
+    setups = {m.setup: m for m in in_force(board.rules) if m.setup}
+    table, told = _table(items, board, line)
+    for key, item in items.items():
+        if key in setups:
+            table = replace(table, setup={**table.setup, key: tuple(_cities(item, board))})
+        elif key not in _KEYS:
+            known = [*_KEYS, *setups]
+            raise Unreadable(
+                say("unknown header", text=plain(key, 40)), 0, len(item.text), nearest(key, known)
+            ).on(item.line, item.text)
+    table = replace(table, options=_options(options, board))
+    return Header(board, table, tuple(rows), told)
+
+
+def _board(item: Item, boards: Boards) -> Board:
+    try:
+        return boards(item.value)
+    except LookupError as unknown:
+        known = [str(name) for name in unknown.args]
+        names = nearest(item.value, known) or known
+        raise item.fault(Unreadable, say("unknown board", text=plain(item.value, 40)), names=names) from None
+
+
+def _table(items: dict[str, Item], board: Board, line: int) -> tuple[Table, frozenset[int]]:
+    if "players" in items and "teams" in items:
+        raise items["teams"].fault(Unreadable, say("players and teams"))
+    if "teams" in items:
+        raise items["teams"].fault(Unreadable, say("teams later", board=board.title))
+    if "players" not in items:
+        raise Unreadable(say("no players line")).on(line, "")
+    seats, told = _players(items["players"], board)
+    sides = tuple(Side(seat.index, seat.name, (seat.index,)) for seat in seats)
+    table = Table(seats, sides)
+    if item := items.get("first"):
+        table = replace(table, first=_first(item, [seat.name for seat in seats]))
+    if item := items.get("tracking"):
+        if fold(item.value) not in TRACKING:
+            raise item.fault(Unreadable, say("no such tracking", text=plain(item.value, 40)), names=TRACKING)
+        table = replace(table, tracking=fold(item.value))
+    if item := items.get("dice"):
+        if fold(item.value) not in ("yes", "no"):
+            raise item.fault(Unreadable, say("yes or no", key="dice", text=plain(item.value, 40)))
+        if fold(item.value) == "yes":
+            raise item.fault(Unreadable, say("no dice"))
+    if item := items.get("date"):
+        try:
+            table = replace(table, date=datetime.date.fromisoformat(item.value).isoformat())
+        except ValueError:
+            raise item.fault(Unreadable, say("no such date", text=plain(item.value, 40))) from None
+    return table, told
+
+
+def _players(item: Item, board: Board) -> tuple[tuple[Seat, ...], frozenset[int]]:
+    parts = [" ".join(part.split()) for part in item.value.split(",")]
+    if parts == [""]:
+        raise item.fault(Unreadable, say("no players line"))
+    people: list[tuple[str, str | None]] = []
+    for part in parts:
+        name, _, last = part.rpartition(" ")
+        colour = fold(last) if name and fold(last) in SEAT_COLOURS else None
+        name = name if colour else part
+        if why := name_fault(name):
+            raise item.fault(Unreadable, say("name not usable", text=plain(name, 40), why=why), name)
+        if name in (one for one, _ in people) or _same(name, people):
+            raise item.fault(Unreadable, say("player twice", name=plain(name)), name)
+        if colour and colour in (one for _, one in people):
+            raise item.fault(Unreadable, say("colour twice", colour=colour), last)
+        people.append((name, colour))
+    if len(people) not in board.players:
+        allowed = [str(count) for count in board.players]
+        raise item.fault(Unreadable, say("wrong number of players", board=board.title, allowed=allowed, count=len(people)))
+    free = iter([colour for colour in SEAT_COLOURS if colour not in {one for _, one in people}])
+    seats = tuple(Seat(i, name, colour or next(free), i) for i, (name, colour) in enumerate(people))
+    return seats, frozenset(i for i, (_, colour) in enumerate(people) if colour)
+
+
+def _same(name: str, people: Sequence[tuple[str, str | None]]) -> bool:
+    return "".join(words_of(name)) in {"".join(words_of(other)) for other, _ in people}
+
+
+def name_fault(name: str) -> str | None:
+    """Why a text cannot be a player's name; None if it can."""
+    if len(name) > LONGEST_NAME:
+        return say("why long", limit=LONGEST_NAME)
+    if plain(name) != name or set(name) & set(",;:#!+|\""):
+        return say("why signs")
+    if not words_of(name):
+        return say("why empty")
+    if fold(name) == TABLE_WORD:
+        return say("why table")
+    if any(fold(word) in VERBS for word in name.split()):
+        return say("why signs")
+    return None
+
+
+def _first(item: Item, names: Sequence[str]) -> int:
+    found = fitting(item.value, names)
+    if len(found) == 1:
+        return names.index(found[0])
+    kind, key = (Unclear, "unclear player") if found else (Unreadable, "unknown player")
+    raise item.fault(kind, say(key, text=plain(item.value, 40)), names=found or nearest(item.value, names) or names)
+
+
+def _cities(item: Item, board: Board) -> Iterator[str]:
+    every = [name for name, city in board.cities.items() if not city.junction]
+    for part in (part.strip() for part in item.value.split(",")):
+        if not part or part in ("…", "..."):
+            continue
+        found = fitting(part, every)
+        if not found:
+            says = say("unknown city", board=board.title, text=plain(part, 40))
+            raise item.fault(Unreadable, says, part, nearest(part, every))
+        if len(found) > 1:
+            raise item.fault(Unclear, say("unclear city", text=plain(part, 40)), part, found)
+        yield found[0]
+
+
+def _options(items: Sequence[Item], board: Board) -> dict[str, str]:
+    options: dict[str, str] = {}
+    for item in items:
+        key, equals, value = (part.strip() for part in item.value.partition("="))
+        if not equals or "." not in key or not value:
+            raise item.fault(Unreadable, say("option form"))
+        options[key] = value
+        try:
+            with_options(board, {key: value})
+        except ValueError as fault:
+            raise item.fault(Unreadable, plain(str(fault), 300)) from None
+    return options
+
+
+def new_header(
+    board: Board,
+    players: Sequence[tuple[str, str]],
+    *,
+    first: int = 0,
+    tracking: str = "turns",
+    setup: dict[str, Sequence[str]] | None = None,
+    options: dict[str, str] | None = None,
+    date: str | None = None,
+) -> str:
+    """The text of a header, for a game that begins on the screen; players are (name, colour)."""
+    rows = [f"board: {board.name}", "players: " + ", ".join(f"{name} {colour}" for name, colour in players)]
+    if first:
+        rows.append(f"first: {players[first][0]}")
+    rows.append(f"tracking: {tracking}")
+    rows += [f"{key}: {', '.join(cities)}" for key, cities in (setup or {}).items()]
+    rows += [f"option: {key} = {value}" for key, value in (options or {}).items()]
+    if date:
+        rows.append(f"date: {date}")
+    return "\n".join(rows) + "\n"
+
+
+def write_header(header: Header) -> str:
+    """The header as text, in the order told, names in full."""
+    return "\n".join(row if isinstance(row, str) else _write_item(header, row) for row in header.rows)
+
+
+def _write_item(header: Header, item: Item) -> str:
+    table = header.table
+    if item.key == "board":
+        value = header.board.name
+    elif item.key == "players":
+        value = ", ".join(f"{s.name} {s.colour}" if s.index in header.told else s.name for s in table.seats)
+    elif item.key == "first":
+        value = table.seats[table.first].name
+    elif item.key == "tracking":
+        value = table.tracking
+    elif item.key in table.setup:
+        value = ", ".join(table.setup[item.key])
+    else:
+        value = " ".join(item.value.split())
+    return f"{item.key}: {value}" + (f"  # {item.comment}" if item.comment else "")
+
+
+def checked(text: str, line: int) -> str:
+    """A header line without unprintable characters; `Unreadable` with its place otherwise."""
+    try:
+        check_line(text)
+    except RecordFault as fault:
+        raise fault.on(line, text) from None
+    return text
+
+

@@ -1,0 +1,150 @@
+"""One line of a game: text to a turn, and back."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.game.moves import DrawTickets, Keep, Step, Turn
+from companion.game.state import Game
+from companion.record.faults import RecordFault, Unclear, Unreadable
+from companion.record.names import fitting, nearest
+from companion.record.phrases import VERBS, WRITERS, read_table
+from companion.record.places import text_of
+from companion.record.scan import Cursor, Token, scan, split_comment, split_insists
+from companion.words import listing, say
+from companion.words.plain import plain
+
+LONGEST = 2000
+"""A line has at most so many characters."""
+
+TABLE_WORD = "table"
+_VERBS = {**VERBS, **{verb.removesuffix("es") if verb == "passes" else verb[:-1]: read for verb, read in VERBS.items()}}
+
+
+def read_line(game: Game, text: str, assume: int | None = None) -> Turn | None:
+    """The turn of a line; None for a line that is empty or only a comment.
+
+    `assume` is the seat that speaks when a line names nobody. Raises
+    `Unreadable` or `Unclear`, with the column.
+    """
+    try:
+        return _read(game, text, assume)
+    except RecordFault as fault:
+        if not fault.text:
+            fault.text = text.rstrip("\n")
+        raise
+
+
+def check_line(text: str) -> None:
+    """`Unreadable` for a line that is too long or has unprintable characters."""
+    if len(text) > LONGEST:
+        raise Unreadable(say("line too long", length=len(text), limit=LONGEST), LONGEST)
+    for at, sign in enumerate(text):
+        if sign < " " and sign != "\t" or "\x7f" <= sign <= "\x9f" or sign in "\u2028\u2029":
+            raise Unreadable(say("control character"), at)
+
+
+def _read(game: Game, text: str, assume: int | None) -> Turn | None:
+    check_line(text)
+    told, insists = split_insists(split_comment(text)[0])
+    tokens = scan(told)
+    if not tokens:
+        if insists is not None:
+            raise Unreadable(say("expected here", what=say("a move"), text="!"), text.index("!"))
+        return None
+    cursor = Cursor(tokens, len(told.rstrip()))
+    if cursor.eat(TABLE_WORD):
+        step = read_table(game, cursor)
+        _finish(cursor)
+        return Turn(None, (step,), insists)
+    seat, at = _who(game, tokens, assume)
+    cursor.at = at
+    steps: list[Step] = []
+    now = game
+    while True:
+        step = _step(now, cursor, seat)
+        steps.append(step)
+        if not cursor.eat_kind("semicolon"):
+            break
+        now = _after(now, seat, step)
+    _finish(cursor)
+    return Turn(seat, tuple(steps), insists)
+
+
+def _after(game: Game, seat: int, step: Step) -> Game:
+    """The game for reading the next step of the same line: names only need who owns what."""
+    track = getattr(step, "track", None)
+    return game if track is None else replace(game, owners={**game.owners, track: seat})
+
+
+def _finish(cursor: Cursor) -> None:
+    if cursor.here is not None:
+        raise cursor.expected(say("end of line"))
+
+
+def _who(game: Game, tokens: list[Token], assume: int | None) -> tuple[int, int]:
+    """The seat that a line begins with, and where its verb stands."""
+    names = [seat.name for seat in game.table.seats]
+    verb = next((at for at, token in enumerate(tokens) if token.low in _VERBS and token.kind == "word"), None)
+    if verb == 0:
+        whole = next((at for at in range(1, len(tokens)) if tokens[at].low in _VERBS), None)
+        if whole is not None and len(fitting(text_of(tokens[:whole]), names)) == 1:
+            verb = whole
+    if verb is None:
+        return _without_verb(names, tokens, assume)
+    if verb == 0:
+        if assume is None:
+            raise Unreadable(say("who is missing", players=listing(names)), tokens[0].start, tokens[0].end)
+        return assume, 0
+    return _seat(names, tokens[:verb]), verb
+
+
+def _without_verb(names: list[str], tokens: list[Token], assume: int | None) -> tuple[int, int]:
+    """A line that holds no verb: name what is wrong first, the player or the verb."""
+    for cut in range(len(tokens), 0, -1):
+        if len(fitting(text_of(tokens[:cut]), names)) == 1:
+            rest = tokens[cut:]
+            who = fitting(text_of(tokens[:cut]), names)[0]
+            if not rest:
+                raise Unreadable(say("expected at end", what=say("a move")), tokens[-1].end)
+            fault = say("unknown verb", text=plain(rest[0].text, 40), who=who, verbs=listing(sorted(VERBS), "or"))
+            raise Unreadable(fault, rest[0].start, rest[0].end, nearest(rest[0].text, VERBS))
+    if assume is not None:
+        return assume, 0
+    token = tokens[0]
+    raise Unreadable(say("unknown player", text=plain(token.text, 40)), token.start, token.end, nearest(token.text, names) or names)
+
+
+def _seat(names: list[str], tokens: list[Token]) -> int:
+    text = text_of(tokens)
+    found = fitting(text, names)
+    if len(found) == 1:
+        return names.index(found[0])
+    kind, key = (Unclear, "unclear player") if found else (Unreadable, "unknown player")
+    raise kind(say(key, text=plain(text, 40)), tokens[0].start, tokens[-1].end, found or nearest(text, names) or names)
+
+
+def _step(game: Game, cursor: Cursor, seat: int) -> Step:
+    token = cursor.here
+    if token is not None and token.kind == "word" and token.low in _VERBS:
+        cursor.take()
+        return _VERBS[token.low](game, cursor, seat)
+    if token is not None and cursor.at == 0:
+        return VERBS["claims"](game, cursor, seat)
+    raise cursor.expected(say("a move"))
+
+
+def write_line(game: Game, turn: Turn, *, secrets: bool = True) -> str:
+    """The turn as a line, in full names; without `secrets` kept tickets are counted, not named."""
+    steps = "; ".join(_write_step(game, turn.seat, step, secrets) for step in turn.steps)
+    who = TABLE_WORD if turn.seat is None else game.name(turn.seat)
+    text = f"{who} {steps}"
+    if turn.insists is not None:
+        text += f" ! {turn.insists}" if turn.insists else " !"
+    return text
+
+
+def _write_step(game: Game, seat: int | None, step: Step, secrets: bool) -> str:
+    if not secrets and isinstance(step, Keep | DrawTickets):
+        step = replace(step, tickets=())
+    return WRITERS[type(step)](game, seat, step)

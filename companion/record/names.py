@@ -1,0 +1,72 @@
+"""Names as people type them: cut short, without accents, by initials.
+
+A name fits what was typed when it is the same, begins with it, has words that
+begin with the typed ones in order, or has those initials. Only a name typed in
+full outranks the others: two that fit are unclear, never guessed.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+
+from companion.record.scan import fold
+
+_SAINTS = {"saint": "st", "sankt": "st", "sainte": "st", "ste": "st"}
+
+
+@lru_cache(maxsize=4096)
+def words_of(name: str) -> tuple[str, ...]:
+    """The folded words of a name: "Sault St. Marie" → sault, st, marie."""
+    words = re.findall(r"[^\W_]+", fold(name).replace("'", ""))
+    return tuple(_SAINTS.get(word, word) for word in words)
+
+
+@lru_cache(maxsize=4096)
+def _forms(name: str) -> tuple[tuple[str, ...], str, str]:
+    words = words_of(name)
+    return words, "".join(words), "".join(word[0] for word in words)
+
+
+def _fits(typed: tuple[str, ...], together: str, name: str) -> bool:
+    words, joined, initials = _forms(name)
+    if joined.startswith(together):
+        return True
+    if len(typed) == 1 and len(together) > 1 and initials == together:
+        return True
+    at = 0
+    for word in typed:
+        while at < len(words) and not words[at].startswith(word):
+            at += 1
+        if at == len(words):
+            return False
+        at += 1
+    return True
+
+
+def fitting(text: str, names: Iterable[str]) -> list[str]:
+    """The names that fit; only the one typed in full, if there is one."""
+    typed = words_of(text)
+    if not typed:
+        return []
+    together = "".join(typed)
+    found = [name for name in names if _fits(typed, together, name)]
+    full = [name for name in found if _forms(name)[1] == together]
+    return full or found
+
+
+def nearest(text: str, names: Iterable[str], most: int = 3) -> list[str]:
+    """Names that look like what was typed, for a message."""
+    by_form: Mapping[str, str] = {_forms(name)[1]: name for name in names}
+    together = "".join(words_of(text))[:60]
+    close = difflib.get_close_matches(together, by_form, n=most, cutoff=0.5)
+    starts = [form for form in by_form if together[:2] and form.startswith(together[:2]) and form not in close]
+    return [by_form[form] for form in (*close, *starts)][:most]
+
+
+def splits(words: Sequence[str]) -> Iterable[tuple[str, str]]:
+    """Every way to cut words in two names: "den kansas city" → den | kansas city, den kansas | city."""
+    for cut in range(1, len(words)):
+        yield " ".join(words[:cut]), " ".join(words[cut:])

@@ -1,0 +1,133 @@
+"""A whole record: read line by line, judged as it is read, and written again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from companion.game.moves import Turn
+from companion.game.state import Game
+from companion.game.verdict import Verdict
+from companion.record.faults import RecordFault, Unreadable
+from companion.record.header import Boards, Header, Item, checked, item_of, read_header, write_header
+from companion.record.lines import read_line, write_line
+from companion.record.scan import split_comment
+from companion.referee import begin, judge
+from companion.words import say
+
+LARGEST = 1_000_000
+"""A record has at most so many characters."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line behind the header.
+
+    `before` is the game it was judged in. `turn` None is a comment or a blank
+    line. `played` is false for a refused line on which the table does not insist.
+    """
+
+    line: int
+    text: str
+    before: Game
+    turn: Turn | None = None
+    verdict: Verdict | None = None
+    comment: str | None = None
+
+    @property
+    def played(self) -> bool:
+        if self.turn is None or self.verdict is None:
+            return False
+        return self.verdict.legal or self.turn.insists is not None
+
+    @property
+    def after(self) -> Game:
+        return self.verdict.game if self.played and self.verdict is not None else self.before
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A record and the game it makes."""
+
+    header: Header
+    start: Game
+    entries: tuple[Entry, ...] = ()
+
+    @property
+    def game(self) -> Game:
+        return self.entries[-1].after if self.entries else self.start
+
+    @property
+    def moves(self) -> tuple[Entry, ...]:
+        """The lines that are moves, refused ones too."""
+        return tuple(entry for entry in self.entries if entry.turn is not None)
+
+    def adding(self, *entries: Entry) -> Replay:
+        return replace(self, entries=(*self.entries, *entries))
+
+
+def entry(game: Game, text: str, line: int = 0, assume: int | None = None) -> Entry:
+    """One line read and judged; `RecordFault` with its place if it cannot be read."""
+    try:
+        turn = read_line(game, text, assume)
+    except RecordFault as fault:
+        raise fault.on(line, text) from None
+    comment = split_comment(text)[1]
+    return Entry(line, text, game, turn, judge(game, turn) if turn is not None else None, comment)
+
+
+def replay(text: str, boards: Boards) -> Replay:
+    """A record from its text; raises `RecordFault` with line and column where it cannot be read."""
+    if len(text) > LARGEST:
+        raise Unreadable(say("record too large", length=len(text), limit=LARGEST))
+    lines = text.removeprefix("\ufeff").split("\n")
+    rows, first = _head(lines)
+    header = read_header(rows, boards, first)
+    return replay_lines(begun(header), lines[first - 1 :], first)
+
+
+def begun(header: Header) -> Replay:
+    """The replay of a header alone."""
+    return Replay(header, begin(header.board, header.table))
+
+
+def replay_lines(so_far: Replay, lines: Iterable[str], line: int = 1) -> Replay:
+    """A replay and more lines, the first of them numbered `line`."""
+    entries = list(so_far.entries)
+    game = so_far.game
+    for number, text in enumerate(lines, line):
+        one = entry(game, text.rstrip("\r"), number)
+        game = one.after
+        entries.append(one)
+    while entries and not entries[-1].text.strip():
+        entries.pop()
+    return replace(so_far, entries=tuple(entries))
+
+
+def _head(lines: list[str]) -> tuple[list[Item | str], int]:
+    """The rows of the header, and the number of the first line behind it."""
+    rows: list[Item | str] = []
+    last = 0
+    for number, text in enumerate(lines, 1):
+        told = checked(text.rstrip("\r"), number)
+        item = item_of(number, told)
+        if item is not None:
+            rows.append(item)
+            last = len(rows)
+        elif split_comment(told)[0].strip():
+            return rows[:last], number - (len(rows) - last)
+        else:
+            rows.append(told.strip())
+    return rows[:last], len(lines) + 1 - (len(rows) - last)
+
+
+def write_record(one: Replay, *, secrets: bool = True) -> str:
+    """The record as text, in full names; without `secrets` kept tickets are counted, not named."""
+    lines = [write_header(one.header)]
+    for row in one.entries:
+        if row.turn is None:
+            lines.append(row.text.strip())
+        else:
+            text = write_line(row.before, row.turn, secrets=secrets)
+            lines.append(f"{text}  # {row.comment}" if row.comment else text)
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,148 @@
+"""A line as tokens with their columns, and a cursor that reads them."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+
+from companion.record.faults import Unreadable
+from companion.words import say
+from companion.words.plain import plain
+
+_TOKEN = re.compile(r"\s+|(?P<comma>,)|(?P<semicolon>;)|(?P<dash>(?<!\S)-+|[–—]+|-+(?=\s|$))|(?P<word>(?:[^\s,;–—-]|-(?=\S))+)")
+
+JOINS = frozenset(("to", "and"))
+
+
+def fold(text: str) -> str:
+    """A name without case, accents and points: "Sault St. Marie" and "sault st marie" are the same."""
+    if not text.isascii():
+        text = text.translate(_LETTERS)
+        text = "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
+    return text.casefold()
+
+
+_LETTERS = str.maketrans({"ø": "o", "Ø": "O", "ł": "l", "Ł": "L", "đ": "d", "Đ": "D", "’": "'", "æ": "ae", "Æ": "Ae"})
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A piece of a line: `kind` is word, comma, semicolon or dash; `low` is folded."""
+
+    kind: str
+    text: str
+    low: str
+    start: int
+    end: int
+
+
+def split_comment(line: str) -> tuple[str, str | None]:
+    """A line without its comment, and the comment without its #."""
+    head, mark, comment = line.partition("#")
+    return (head, comment.strip()) if mark else (line, None)
+
+
+def split_insists(line: str) -> tuple[str, str | None]:
+    """A line without its `!`, and what followed it; None where there is no `!`."""
+    head, mark, why = line.partition("!")
+    return (head, why.strip()) if mark else (line, None)
+
+
+def scan(text: str) -> list[Token]:
+    """The tokens of a line without comment and `!`."""
+    tokens = []
+    for found in _TOKEN.finditer(text):
+        kind = found.lastgroup
+        if kind is not None:
+            word = found[0]
+            tokens.append(Token(kind, word, fold(word), found.start(), found.end()))
+    return tokens
+
+
+class Cursor:
+    """Reads tokens from left to right; what does not fit raises `Unreadable` at its place."""
+
+    def __init__(self, tokens: list[Token], end: int) -> None:
+        self.tokens = tokens
+        self.at = 0
+        self.end = end
+
+    @property
+    def here(self) -> Token | None:
+        return self.tokens[self.at] if self.at < len(self.tokens) else None
+
+    @property
+    def ahead(self) -> Token | None:
+        return self.tokens[self.at + 1] if self.at + 1 < len(self.tokens) else None
+
+    def is_word(self, *words: str) -> bool:
+        token = self.here
+        return token is not None and token.kind == "word" and token.low in words
+
+    def is_kind(self, kind: str) -> bool:
+        token = self.here
+        return token is not None and token.kind == kind
+
+    @property
+    def done(self) -> bool:
+        """At the end of the line or of the step."""
+        return self.here is None or self.here.kind == "semicolon"
+
+    def take(self) -> Token:
+        token = self.here
+        if token is None:
+            raise Unreadable(say("line ends"), self.end)
+        self.at += 1
+        return token
+
+    def eat(self, *words: str) -> bool:
+        """Pass over one of the words, if it stands here."""
+        if self.is_word(*words):
+            self.at += 1
+            return True
+        return False
+
+    def eat_kind(self, kind: str) -> bool:
+        if self.is_kind(kind):
+            self.at += 1
+            return True
+        return False
+
+    def number(self) -> int | None:
+        """A whole number of at most three figures, if one stands here; "a" and "one" are 1."""
+        token = self.here
+        if token is None or token.kind != "word":
+            return None
+        if token.low in ("a", "an", "one"):
+            self.at += 1
+            return 1
+        if token.low.isascii() and token.low.isdigit():
+            if len(token.low) > 3:
+                raise Unreadable(say("number too large", text=plain(token.text, 20)), token.start, token.end)
+            self.at += 1
+            return int(token.low)
+        return None
+
+    def until(self, stop: Callable[[Token], bool]) -> list[Token]:
+        """The tokens up to the end of the step or to one that stops."""
+        begin = self.at
+        while not self.done:
+            token = self.tokens[self.at]
+            if stop(token):
+                break
+            self.at += 1
+        return self.tokens[begin : self.at]
+
+    def expected(self, what: str) -> Unreadable:
+        """The fault of this place: `what` was expected."""
+        token = self.here
+        if token is None:
+            return Unreadable(say("expected at end", what=what), self.end)
+        return Unreadable(say("expected here", what=what, text=plain(token.text, 40)), token.start, token.end)
+
+
+def stops_at(words: Collection[str]) -> Callable[[Token], bool]:
+    """A test for tokens that end a name: a comma, or one of the words."""
+    return lambda token: token.kind == "comma" or (token.kind == "word" and token.low in words)

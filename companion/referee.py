@@ -1,0 +1,84 @@
+"""The referee: one walk over the mechanics decides, offers and explains.
+
+`judge` answers any move with every reason against it; a refusal is an answer,
+never an exception. `offers` yields what a seat may do now, by the same walk.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from companion.boards.options import with_options
+from companion.game.board import Board
+from companion.game.moves import Claim, Step, Turn
+from companion.game.state import Clock, Game, Holding
+from companion.game.table import Table
+from companion.game.verdict import Reason, Remark, Verdict, because
+from companion.mechanics import in_force
+
+TABLE = -1
+"""The seat number of the table itself, whose corrections nobody judges."""
+
+
+def begin(board: Board, table: Table) -> Game:
+    """The game at set-up, every mechanic of the board in force; ValueError for an option that does not fit."""
+    board = with_options(board, table.options)
+    rules = in_force(board.rules)
+    game = Game(board, table, rules, holdings=tuple(Holding() for _ in table.seats), clock=Clock(table.first))
+    for mechanic in rules.hooked["start"]:
+        game = mechanic.start(game)
+    return game
+
+
+def judge(game: Game, turn: Turn) -> Verdict:
+    """The verdict on one move; its game is the one after the move, also when it is refused."""
+    reasons: list[Reason] = []
+    notes: list[Remark] = []
+    rules = game.rules
+    seat = TABLE if turn.seat is None else turn.seat
+    now = replace(game, done=()) if game.done else game
+    for step in turn.steps:
+        strange = list(_strange(now, step))
+        if strange:
+            reasons += strange
+            continue
+        for mechanic in rules.hooked["against"]:
+            if seat != TABLE:
+                reasons += mechanic.against(now, seat, step)
+        before = now
+        for mechanic in rules.hooked["after"]:
+            now = mechanic.after(now, seat, step)
+        for mechanic in rules.hooked["notes"]:
+            notes += mechanic.notes(before, now, seat, step)
+        if step.action:
+            now = replace(now, done=(*now.done, type(step).__name__))
+    if seat != TABLE:
+        for mechanic in rules.hooked["closes"]:
+            now = mechanic.closes(now, seat, turn.steps)
+    return Verdict(tuple(reasons), tuple(notes), now)
+
+
+def _strange(game: Game, step: Step) -> Iterator[Reason]:
+    """What no mechanic of this board answers for."""
+    if type(step) not in game.rules.steps:
+        yield because("BA-02", "not on this board", board=game.board.title, what=type(step).__name__)
+    elif isinstance(step, Claim):
+        for taking in step.taking:
+            if taking.what not in game.rules.takes:
+                yield because("BA-02", "not on this board", board=game.board.title, what=f"taking {taking.what}")
+
+
+def offers(game: Game, seat: int) -> Iterator[tuple[Turn, Verdict]]:
+    """Everything the seat may do now, payments left open, each with its verdict."""
+    for mechanic in game.rules.hooked["offers"]:
+        for step in mechanic.offers(game, seat):
+            turn = Turn(seat, (step,))
+            verdict = judge(game, turn)
+            if verdict.legal:
+                yield turn, verdict
+
+
+def shut(game: Game) -> frozenset[int]:
+    """Ids of free tracks that nobody can claim any more."""
+    return frozenset(track for mechanic in game.rules.hooked["shut"] for track in mechanic.shut(game))

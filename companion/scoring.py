@@ -1,0 +1,152 @@
+"""The sheet: every line of points with its rule, the tickets, the longest paths, ranks and winners."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from companion.game.board import Board
+from companion.game.mechanic import Points
+from companion.game.results import Result, results
+from companion.game.state import Game
+from companion.game.table import Table
+from companion.game.verdict import Remark, note
+from companion.mechanics.longest_path import longest_path
+from companion.mechanics.ties import TieNumbers
+from companion.record.replay import Entry, Replay
+from companion.trails import Trail
+
+
+@dataclass(frozen=True, slots=True)
+class SideSheet:
+    """One side's score. `path` is None on a board where nobody asks for the longest path."""
+
+    name: str
+    players: tuple[str, ...]
+    colour: str
+    lines: tuple[Points, ...]
+    total: int
+    rank: int
+    tickets: tuple[Result, ...]
+    path: Trail | None
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerSheet:
+    """What one player has left; `cards` is None where hands are not tracked."""
+
+    name: str
+    side: str
+    pieces_left: int
+    cards: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """A player of whom not all kept tickets are known."""
+
+    player: str
+    kept: int
+    shown: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A game scored as it stands. `decided` says in words who won and by what."""
+
+    board: Board
+    table: Table
+    finished: bool
+    players: tuple[PlayerSheet, ...]
+    sides: tuple[SideSheet, ...]
+    winners: tuple[str, ...]
+    decided: Remark
+    refused: tuple[Entry, ...]
+    missing: tuple[Missing, ...]
+    notes: tuple[Remark, ...]
+
+
+def sheet(replay: Replay) -> Sheet:
+    """The sheet of a record as far as it goes."""
+    game = replay.game
+    lines = [line for mechanic in game.rules.hooked["scores"] for line in mechanic.scores(game)]
+    totals = [sum(line.points for line in lines if line.side == side.index) for side in game.table.sides]
+    order, breaks = _breaks(game)
+    keys = [(total, *(values[i] for values in breaks)) for i, total in enumerate(totals)]
+    ranks = [1 + sum(1 for other in keys if other > key) for key in keys]
+    sides = tuple(
+        SideSheet(
+            side.name,
+            tuple(game.name(seat) for seat in side.seats),
+            game.table.seats[side.seats[0]].colour,
+            tuple(line for line in lines if line.side == side.index and line.points),
+            totals[side.index],
+            ranks[side.index],
+            tuple(results(game, side.index)),
+            longest_path(game, side.index) if "longest_path" in game.board.rules else None,
+        )
+        for side in game.table.sides
+    )
+    return Sheet(
+        board=game.board,
+        table=game.table,
+        finished=game.finished,
+        players=tuple(_player(game, seat.index) for seat in game.table.seats),
+        sides=sides,
+        winners=tuple(side.name for side in sides if side.rank == 1),
+        decided=_decided(sides, order, keys),
+        refused=tuple(row for row in replay.moves if row.verdict is not None and not row.verdict.legal),
+        missing=tuple(_missing(game)),
+        notes=tuple(_notes(game)),
+    )
+
+
+def _player(game: Game, seat: int) -> PlayerSheet:
+    facts = {word: number for m in game.rules.hooked["facts"] for word, number in m.facts(game, seat)}
+    return PlayerSheet(game.name(seat), game.table.side_of(seat).name, facts.get("pieces", 0), facts.get("cards"))
+
+
+def _breaks(game: Game) -> tuple[tuple[str, ...], list[Sequence[int]]]:
+    """The board's tie-breaks, and for each a number a side, from whichever mechanic knows it."""
+    numbers = game.board.rules["ties"]
+    assert isinstance(numbers, TieNumbers)
+    found = []
+    for word in numbers.order:
+        answers = (mechanic.breaks(game, word) for mechanic in game.rules.hooked["breaks"])
+        found.append(next((answer for answer in answers if answer is not None), [0] * len(game.table.sides)))
+    return numbers.order, found
+
+
+def _decided(sides: Sequence[SideSheet], order: Sequence[str], keys: Sequence[tuple[int, ...]]) -> Remark:
+    """Why the winners won: points alone, the tie-break that told them apart, or nothing."""
+    best = max(keys)
+    level = [key for key in keys if key[0] == best[0]]
+    winners = [side.name for side in sides if side.rank == 1]
+    if len(level) == 1:
+        return note("won by points", who=winners[0], points=best[0])
+    if len(winners) > 1:
+        return note("shared win", who=winners, points=best[0], order=[f"“{word}”" for word in order])
+    by = next(i for i in range(1, len(best)) if sum(1 for key in level if key[: i + 1] == best[: i + 1]) == 1)
+    return note("won by tie-break", who=winners[0], points=best[0], by=order[by - 1])
+
+
+def _missing(game: Game) -> list[Missing]:
+    return [
+        Missing(game.name(seat), held.kept, len(held.tickets))
+        for seat, held in enumerate(game.holdings)
+        if held.kept > len(held.tickets)
+    ]
+
+
+def _notes(game: Game) -> list[Remark]:
+    board = game.board
+    found = []
+    if board.reconstruction:
+        found.append(note("reconstruction", board=board.title))
+    found += [note("board edited", edit=edit) for edit in board.edits]
+    found += [note("house rule", option=key, value=value) for key, value in game.table.options.items()]
+    told = [card for card in board.tickets if card.told]
+    if told:
+        found.append(note("tickets told", tickets=[f"{c.ends[0]} – {c.ends[-1]} {c.value}" for c in told]))
+    found += [remark for mechanic in game.rules.hooked["remarks"] for remark in mechanic.remarks(game)]
+    return found

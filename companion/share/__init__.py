@@ -1,0 +1,1 @@
+"""Results that travel: the sheet as text and as JSON."""

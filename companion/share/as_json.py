@@ -1,0 +1,99 @@
+"""The sheet and the board as JSON, in the shape that the record format promises."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.game.board import Board, Ticket
+from companion.record.replay import Entry
+from companion.scoring import Sheet, SideSheet
+
+
+def sheet_json(sheet: Sheet) -> dict[str, Any]:
+    """One object with everything on the sheet."""
+    return {
+        "board": sheet.board.name,
+        "finished": sheet.finished,
+        "tracking": sheet.table.tracking,
+        "players": [
+            {"name": one.name, "side": one.side, "pieces_left": one.pieces_left, "cards": one.cards}
+            for one in sheet.players
+        ],
+        "sides": [_side(side) for side in sheet.sides],
+        "winners": list(sheet.winners),
+        "refused": [_refused(entry) for entry in sheet.refused],
+        "missing": [{"player": one.player, "kept": one.kept, "shown": one.shown} for one in sheet.missing],
+        "notes": [remark.says for remark in sheet.notes],
+    }
+
+
+def _side(side: SideSheet) -> dict[str, Any]:
+    told: dict[str, Any] = {
+        "name": side.name,
+        "players": list(side.players),
+        "rank": side.rank,
+        "total": side.total,
+        "lines": [{"what": line.what, "points": line.points, "rule": line.rule} for line in side.lines],
+        "tickets": {
+            "completed": [[one.a, one.b, one.points] for one in side.tickets if one.completed],
+            "failed": [[one.a, one.b, -one.points] for one in side.tickets if not one.completed],
+        },
+    }
+    if side.path is not None:
+        told["longest_path"] = {"length": side.path.length, "cities": list(side.path.cities)}
+    return told
+
+
+def _refused(entry: Entry) -> dict[str, Any]:
+    assert entry.verdict is not None
+    return {
+        "line": entry.line,
+        "text": entry.text.strip(),
+        "reasons": [{"rule": reason.rule, "says": reason.says} for reason in entry.verdict.reasons],
+        "played": entry.played,
+    }
+
+
+def board_json(board: Board) -> dict[str, Any]:
+    """The board that the records speak of."""
+    return {
+        "name": board.name,
+        "title": board.title,
+        "players": list(board.players),
+        "aspect": board.aspect,
+        "provenance": board.provenance,
+        "doubts": list(board.doubts),
+        "sources": list(board.sources),
+        "reconstruction": board.reconstruction,
+        "cities": [
+            {"name": c.name, "x": c.x, "y": c.y, "junction": c.junction, "port": c.port, "country": c.country}
+            for c in board.cities.values()
+        ],
+        "routes": [
+            {
+                "a": track.a,
+                "b": track.b,
+                "length": track.length,
+                "colour": track.colour,
+                "kind": track.kind,
+                "group": track.group,
+                "locomotives": track.locomotives,
+                "tunnel_cards": track.tunnel_cards,
+                "mountain": track.mountain,
+                "paired": track.paired,
+                "line": track.line,
+            }
+            for track in board.tracks
+        ],
+        "tickets": [_ticket(card) for card in board.tickets],
+    }
+
+
+def _ticket(card: Ticket) -> dict[str, Any]:
+    told: dict[str, Any] = {"id": card.id, "deck": card.deck, "copies": card.copies}
+    if card.tour:
+        return {**told, "tour": list(card.tour), "points": list(card.points)}
+    if len(card.options) > 1:
+        return {**told, "options": [list(option) for option in card.options]}
+    a, b, points = card.options[0]
+    return {**told, "a": a, "b": b, "points": points}

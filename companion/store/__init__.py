@@ -1,0 +1,1 @@
+"""Everything that touches the disk: shipped files, the user's own boards, the journal."""

@@ -1,0 +1,5 @@
+"""The longest continuous path of a network of tracks (rule BA-20), exact for any network."""
+
+from companion.trails.trail import Edge, Trail, longest_trail
+
+__all__ = ["Edge", "Trail", "longest_trail"]

@@ -1,0 +1,114 @@
+"""The heaviest path through a core, searched best first along a sweep.
+
+Besides the parity of the frontier its state tells which of the frontier cities hang together by tracks kept so
+far. The parity tables give the least loss still ahead, so states come up in the order of the best path they
+could become, and the first path completed is the heaviest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from heapq import heappop, heappush
+from typing import TypeAlias
+
+from companion.trails.core import Core
+from companion.trails.parity import Table
+from companion.trails.sweep import Bundle, Enter, Step
+
+Groups: TypeAlias = tuple[int, ...]
+"""By slot, 0 for a city without a kept track, else the number of its group, counted from the lowest slot."""
+
+
+def least_loss(core: Core, sweep: Sequence[Step], tables: Sequence[Table], limit: int) -> int | None:
+    """The least loss with which one path goes through a core; None if it is not below `limit`.
+
+    The loops of a city are lost where the path does not come by. `limit` is at most the weight of the core.
+    """
+    tail, second, loop = core.tail, core.second, core.loop
+    ahead = _weight_ahead(core, sweep)
+    done = len(tables)
+    # Least loss, step, odd cities, free ends, groups.
+    heap: list[tuple[int, int, int, int, Groups]] = [(tables[0][True][0], 0, 0, 2, ())]
+    seen: set[tuple[int, int, int, Groups]] = set()
+
+    def offer(loss: int, at: int, odd: int, free: int, groups: Groups) -> None:
+        if at < done:
+            loss += tables[at][free > 0][odd]
+        if loss < limit:
+            heappush(heap, (loss, at, odd, free, groups))
+
+    while heap:
+        least, at, odd, free, groups = heappop(heap)
+        if at == done:
+            return least
+        if (at, odd, free, groups) in seen:
+            continue
+        seen.add((at, odd, free, groups))
+        loss = least - tables[at][free > 0][odd]
+        step = sweep[at]
+        at += 1
+        if isinstance(step, Enter):
+            offer(loss, at, odd | step.odd << len(groups), free, (*groups, 0))
+        elif isinstance(step, Bundle):
+            # All kept, all but the lightest, or none.
+            joined = _joined(groups, step.slot, step.other)
+            flipped = odd ^ step.flip
+            offer(loss, at, odd, free, joined)
+            if step.lanes > 1:
+                offer(loss + step.lightest, at, flipped, free, joined)
+            offer(loss + step.total, at, flipped if step.lanes & 1 else odd, free, groups)
+        else:
+            slot, city = step
+            below = (1 << slot) - 1
+            ending = odd >> slot & 1
+            odd = odd & below | odd >> slot + 1 << slot
+            group = groups[slot]
+            groups = groups[:slot] + groups[slot + 1 :]
+            if not group:
+                offer(loss + loop[city], at, odd, free, groups)
+                continue
+            if group not in groups:
+                # Nothing ahead can reach this group any more: the path is complete, or it is in pieces.
+                if any(groups):
+                    continue
+                loss, at = loss + ahead[at], done
+            groups = _counted(groups)
+            if not ending:
+                offer(loss, at, odd, free, groups)
+                if free == 2 and tail[city]:
+                    offer(loss - tail[city] - second[city], at, odd, 0, groups)
+            elif free:
+                offer(loss - tail[city], at, odd, free - 1, groups)
+    return None
+
+
+def _weight_ahead(core: Core, sweep: Sequence[Step]) -> list[int]:
+    """Before each step, and behind the last, the weight of the tracks and loops not yet decided on."""
+    weight = 0
+    ahead = [weight]
+    for step in reversed(sweep):
+        if isinstance(step, Bundle):
+            weight += step.total
+        elif not isinstance(step, Enter):
+            weight += core.loop[step.city]
+        ahead.append(weight)
+    ahead.reverse()
+    return ahead
+
+
+@lru_cache(maxsize=1 << 14)
+def _joined(groups: Groups, slot: int, other: int) -> Groups:
+    """Groups after a track between two slots is kept."""
+    one, two = groups[slot], groups[other]
+    new = one or two or len(groups) + 1
+    joined = [new if group and group in (one, two) else group for group in groups]
+    joined[slot] = joined[other] = new
+    return _counted(tuple(joined))
+
+
+@lru_cache(maxsize=1 << 14)
+def _counted(groups: Groups) -> Groups:
+    """The same groups, numbered from the lowest slot."""
+    number = {0: 0}
+    return tuple([number.setdefault(group, len(number)) for group in groups])

@@ -1,0 +1,121 @@
+"""The order in which a core is swept.
+
+A sweep takes the cities one after another. Its frontier holds the cities met but not yet done with; each has a
+slot, and a set of frontier cities is a bit mask over the slots. The narrower the frontier, the fewer sets there
+are.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple, TypeAlias
+
+from companion.trails.core import Core
+from companion.trails.network import Network
+
+Bundles: TypeAlias = dict[int, dict[int, list[int]]]
+"""For each city of a core its neighbours, with the tracks between the two."""
+
+_NARROW = 16
+"""So many sets a city are swept faster than a better order is found."""
+
+
+class Enter(NamedTuple):
+    """A city takes the next slot on top."""
+
+    odd: bool
+
+
+class Bundle(NamedTuple):
+    """All tracks between the cities of two slots: their weight, that of the lightest, and their number.
+
+    `flip` has the bits of both slots set.
+    """
+
+    slot: int
+    other: int
+    flip: int
+    total: int
+    lightest: int
+    lanes: int
+
+
+class Leave(NamedTuple):
+    """A city all of whose tracks are done with gives up its slot; slots above it move down by one."""
+
+    slot: int
+    city: int
+
+
+Step: TypeAlias = Enter | Bundle | Leave
+
+
+def steps(network: Network, core: Core) -> list[Step]:
+    """A sweep over a core."""
+    ends, weight = network.ends, network.weight
+    bundles: Bundles = {city: {} for city in core.cities}
+    for track in core.tracks:
+        a, b = ends[track]
+        if b in bundles[a]:
+            bundles[a][b].append(track)
+        else:
+            bundles[a][b] = bundles[b][a] = [track]
+    sweep: list[Step] = []
+    slots: list[int] = []
+    done: set[int] = set()
+    for city in _order(bundles):
+        if city not in slots:
+            slots.append(city)
+            sweep.append(Enter(core.odd[city]))
+        slot = slots.index(city)
+        for other, tracks in bundles[city].items():
+            if other in done:
+                continue
+            if other not in slots:
+                slots.append(other)
+                sweep.append(Enter(core.odd[other]))
+            at = slots.index(other)
+            weights = [weight[track] for track in tracks]
+            sweep.append(Bundle(slot, at, 1 << slot | 1 << at, sum(weights), min(weights), len(weights)))
+        sweep.append(Leave(slot, city))
+        del slots[slot]
+        done.add(city)
+    return sweep
+
+
+def _order(bundles: Bundles) -> list[int]:
+    """The cities in an order that keeps the frontier narrow.
+
+    Next is always the frontier city that brings in the fewest new ones. Several beginnings are tried, poorly
+    connected cities first, until the frontier is narrow enough.
+    """
+    best: list[int] = []
+    least = -1
+    for start in sorted(bundles, key=lambda city: len(bundles[city])):
+        # Of each frontier city, the neighbours that are still to come.
+        frontier = {start: set(bundles[start])}
+        met = {start}
+        sets = 0
+        order: list[int] = []
+        while frontier:
+            city = start
+            fewest = len(bundles)
+            for other, fresh in frontier.items():
+                if len(fresh) < fewest:
+                    city, fewest = other, len(fresh)
+                    if not fewest:
+                        break
+            order.append(city)
+            for new in frontier.pop(city):
+                met.add(new)
+                for old in bundles[new]:
+                    if old in frontier:
+                        frontier[old].discard(new)
+                frontier[new] = bundles[new].keys() - met
+            sets += 2 << len(frontier)
+            if sets > least >= 0:
+                break
+        else:
+            best, least = order, sets
+            if sets <= _NARROW * len(bundles):
+                break
+    return best

@@ -1,0 +1,107 @@
+"""The longest continuous path: tracks joined end to end, each used at most once (rule BA-20).
+
+For each part of the network that hangs together, dead ends are cut off and remembered as tails; parity tells
+the least that must be left out of the rest; and where what it leaves is in pieces, a search guided by that
+bound finds the best that hangs together. Every step is exact.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from companion.trails.core import cut_dead_ends
+from companion.trails.frontier import least_loss
+from companion.trails.network import Network, Part, Path, heaviest_by_trial, parts
+from companion.trails.parity import least_losses
+from companion.trails.sweep import steps
+
+_SMALL = 8
+"""Parts of no more tracks are done sooner by trying all paths."""
+
+
+class Edge(NamedTuple):
+    """A track between two cities, `length` spaces long. The two may be one city (a loop)."""
+
+    id: int
+    a: str
+    b: str
+    length: int
+
+
+@dataclass(frozen=True, slots=True)
+class Trail:
+    """A path: its length in spaces, the cities it passes and the ids of its tracks, in order.
+
+    Track `tracks[i]` joins `cities[i]` and `cities[i + 1]`; a path without tracks has no cities either.
+    """
+
+    length: int
+    cities: tuple[str, ...]
+    tracks: tuple[int, ...]
+
+
+def longest_trail(edges: Iterable[Edge]) -> Trail:
+    """The longest path over `edges`: each of them at most once, cities as often as one likes.
+
+    The answer depends only on the edges, not on their order or on which city is named first. Of equally
+    long paths the one chosen uses the lower ids: of the ids that only one of two paths uses, the lowest
+    decides for the path that uses it. An open path begins at the end whose name comes first; a closed one
+    at its first city by name, and its first track has a lower id than its last.
+
+    Lengths are 0 or more. Raises `ValueError` if an id stands for two edges or a length is negative.
+    """
+    listed = sorted(edges)
+    if not listed:
+        return Trail(0, (), ())
+    previous = None
+    for edge in listed:
+        if edge[0] == previous:
+            raise ValueError(f"two edges have the id {previous}")
+        previous = edge[0]
+        if edge[3] < 0:
+            raise ValueError(f"edge {previous} has a negative length: {edge[3]}")
+    network = Network([edge[1:] for edge in listed])
+    best = 0
+    path: Path = ([], [])
+    for part in parts(network):
+        if part.weight < best:
+            break
+        heaviest, found = _heaviest_path(network, part)
+        if heaviest > best:
+            best, path = heaviest, found
+    cities, tracks = path
+    return Trail(
+        best >> len(listed),
+        tuple([network.names[city] for city in cities]),
+        tuple([listed[track][0] for track in tracks]),
+    )
+
+
+def _heaviest_path(network: Network, part: Part) -> tuple[int, Path]:
+    """The heaviest path of a part, after its weight."""
+    odd = [city for city in part.cities if network.odd[city]]
+    if len(odd) <= 2:
+        return part.weight, network.walk(sorted(part.tracks))
+    if len(part.tracks) <= _SMALL:
+        weight = heaviest_by_trial(network, odd)
+        return weight, network.walk(network.tracks_of(weight))
+    core = cut_dead_ends(network, part)
+    best = core.aside
+    if core.tracks:
+        weight = sum([network.weight[track] for track in core.tracks]) + sum(
+            [core.loop[c] for c in core.cities]
+        )
+        sweep = steps(network, core)
+        tables = least_losses(core, sweep, 4 * part.weight)
+        bound = weight - tables[0][True][0]
+        if bound > best:
+            kept = network.tracks_of(bound)
+            path = network.walk(kept)
+            if len(path[1]) == len(kept):
+                return bound, path
+            loss = least_loss(core, sweep, tables, weight - best)
+            if loss is not None:
+                best = weight - loss
+    return best, network.walk(network.tracks_of(best))

@@ -1,0 +1,40 @@
+"""Every sentence that people read, in one place, so that it can be translated.
+
+`say("too few pieces", who="Ann", have=1, need=4)` fills a template of
+`companion.words.english`. A template writes `{have:train}` for a counted noun
+("1 train", "4 trains") and a tuple is joined to a list ("Ann, Bea and Cal").
+"""
+
+from __future__ import annotations
+
+from string import Formatter
+from typing import Any
+
+from companion.words.english import NOUNS, WORDS
+
+
+class _Phrases(Formatter):
+    def format_field(self, value: Any, format_spec: str) -> str:
+        if format_spec in NOUNS and isinstance(value, int):
+            one, many = NOUNS[format_spec]
+            return f"{value} {one if abs(value) == 1 else many}"
+        if isinstance(value, tuple | list):
+            return listing([str(part) for part in value], format_spec or "and")
+        return str(super().format_field(value, format_spec))
+
+
+_phrases = _Phrases()
+
+
+def say(key: str, /, **values: Any) -> str:
+    """The sentence called `key` with its values filled in; KeyError for an unknown key or a missing value."""
+    return _phrases.vformat(WORDS[key], (), values)
+
+
+def listing(parts: list[str], last: str = "and") -> str:
+    """A list as people write it: "Ann", "Ann and Bea", "Ann, Bea and Cal"; "-" for none."""
+    if not parts:
+        return "-"
+    if len(parts) == 1:
+        return parts[0]
+    return f"{', '.join(parts[:-1])} {last} {parts[-1]}"

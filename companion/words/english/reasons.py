@@ -1,0 +1,63 @@
+"""Why a move is refused, and what a move brings: who, what and the limit."""
+
+from __future__ import annotations
+
+WORDS: dict[str, str] = {
+    # turns
+    "out of turn": "It is {turn}'s turn, not {who}'s.",
+    "second action": "{who} has already acted; a turn is one action.",
+    "game is over": "The game is over: everybody has had the last turn, {who} too.",
+    "only in final tracking": "{who}'s end position can be told only with `tracking: final`; this game is told by {tracking}.",
+    "no turns in final tracking": "With `tracking: final` only the end is told: write what {who} owns and holds.",
+    "not on this board": "{board} has no such move: {what}.",
+    "passing": "Passing is for a player who can do nothing else.",
+    "last round begins": "{who} is down to {stock:piece}: everybody has one more turn.",
+    # pieces and claims
+    "too few pieces": "{who} has {have:piece} left; {a} – {b} needs {need}.",
+    "holds too many pieces": "{who} cannot hold {told} {unit}s: {most} are left beside the routes.",
+    "no such route": "{board} has no route {a} – {b}. If your board has one: table adds route {a} – {b} LENGTH COLOUR.",
+    "route taken": "{a} – {b} is taken: {owner} owns it.",
+    "route told twice": "{who} names {a} – {b} twice.",
+    "own other track": "{who} already owns the other track of {a} – {b}; nobody may own two.",
+    "double closed": "{owner} took one track of {a} – {b}; with {players} players (up to {limit}) the other is closed to {who}.",
+    "points": "+{points:point}",
+    "pieces left": "{left:piece} left",
+    "board corrected": "the board now has {a} – {b}: {length:space}, {colour}",
+    # cards
+    "wild is whole draw": "A face-up wild is the whole draw: {who} takes it alone.",
+    "too many cards drawn": "{who} took {drawn:card}; a draw is {limit}.",
+    "too few cards drawn": "{who} took {drawn:card}; a draw is {limit}, or one face-up wild.",
+    "no such card": "{board}'s deck has no {colour} cards.",
+    "cannot pay with": "{who} cannot pay for {a} – {b} with {unit}; it takes {units:or}.",
+    "two colours": "{who} pays {a} – {b} with {colours}; all cards of a claim share one colour.",
+    "wrong colour": "{a} – {b} takes {asked} cards; {who} plays {colour}.",
+    "wrong number of cards": "{a} – {b} has {spaces:space}; {who} pays for {worth}.",
+    "deck too small": "{who} plays {count} {colour}; only {exist} exist and other players hold {elsewhere}.",
+    "hand too small": "{who} can hold at most {have:card}; this takes {need}.",
+    "cards not in hand": "{who} cannot hold these: {seen} taken face up, and {hidden} unseen.",
+    # ferries and coal
+    "ferry needs wild": "{a} – {b} is a ferry: {need} of the cards must be wild; {who} plays {laid}.",
+    "coal not on route": "{who} may take coal only at {a} or {b}, not at {city}.",
+    "no coal there": "{city} has no coal left for {who} to take.",
+    "coal at both ends": "{who} may take the coal of one end only, not of {cities}.",
+    "coal not held": "{who} pays {paid:coal} but held {have} before this claim.",
+    "coal counts in sets": "{who} pays {paid:coal}; they count only in sets of {each}.",
+    "coal then held": "{held:coal} held then",
+    "coal at one": "coal at {city} may be taken",
+    "coal at either": "coal at {a} or {b} may be taken",
+    # tickets
+    "deal already kept": "{who} has already kept {kept:ticket}; kept tickets stay.",
+    "deal too few": "{who} keeps {count:ticket} of the {deal} dealt; at least {keep} must be kept.",
+    "deal too many": "{who} keeps {count:ticket}; only {deal} were dealt.",
+    "no tickets left": "No ticket is left in the deck for {who} to draw.",
+    "wrong number drawn": "{who} draws {drawn:ticket}; a draw is {asked}.",
+    "keeps too few": "{who} keeps {kept:ticket} of the draw; at least {keep} must be kept.",
+    "keeps too many": "{who} keeps {kept:ticket} but drew {drawn}.",
+    "no such ticket": "{board}'s deck has no ticket {ticket}; {who} can tell its value: {ticket} VALUE.",
+    "ticket named twice": "{who} names {ticket} twice; the card exists once.",
+    "ticket shown twice": "{who} has shown {ticket} already.",
+    "ticket already yours": "{who} already holds {ticket}; the card exists once.",
+    "ticket held by": "{who} cannot hold {ticket}: {holder} has that card, and it exists once.",
+    "ticket held by somebody": "{who} cannot hold {ticket}: another player has that card, and it exists once.",
+    "shows too many": "{who} shows {shown:ticket} but kept {kept}.",
+}

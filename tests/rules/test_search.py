@@ -1,0 +1,224 @@
+"""Looking rules up as people type them."""
+
+import subprocess
+import sys
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.rules.passages import Book
+from companion.rules.search import Search
+
+
+def numbers(search: Search, query: str, first: tuple[str, ...] = ()) -> list[str]:
+    return [hit.passage.number for hit in search.find(query, first)]
+
+
+@pytest.mark.parametrize("typed", ["CD-10", "cd-10", "cd10", "CD 10", " cd – 10 ", "[CD-10]", "Cd.10"])
+def test_a_rule_number_finds_its_passage_first(search: Search, typed: str) -> None:
+    assert numbers(search, typed, ("BA",)) == ["CD-10"]
+
+
+def test_a_number_half_typed_shows_what_it_may_become(search: Search) -> None:
+    assert numbers(search, "cd1")[:3] == ["CD-01", "CD-10", "CD-11"]
+
+
+def test_numbers_within_a_sentence(search: Search) -> None:
+    assert numbers(search, "see CD-10 and ba-08, please") == ["CD-10", "BA-08"]
+
+
+def test_an_unknown_number_finds_nothing_but_suggests(search: Search) -> None:
+    assert numbers(search, "CD-99") == []
+    assert "CD-19" in search.suggest("cd 99")
+
+
+def test_a_family_code_lists_that_family(search: Search, book: Book) -> None:
+    durham = [passage.number for passage in book.family("CD")]
+    assert numbers(search, "cd")[: len(durham)] == durham
+
+
+@pytest.mark.parametrize("typed", ["", "   ", "\n", "***", '"'])
+def test_an_empty_query_lists_the_whole_book(search: Search, book: Book, typed: str) -> None:
+    assert numbers(search, typed) == list(book)
+    listed = numbers(search, typed, ("CD", "BA"))
+    ours = [one.number for code in ("CD", "BA") for one in book.family(code)]
+    assert listed[: len(ours)] == ours
+    assert sorted(listed) == sorted(book)
+
+
+@pytest.mark.parametrize(
+    ("typed", "number"),
+    [
+        ("coal both ends", "CD-10"),
+        ("can I take coal at both ends?", "CD-10"),
+        ("pay coal", "CD-11"),
+        ("mines", "CD-04"),
+        ("joker", "BA-06"),
+        ("second card", "BA-13"),
+        ("longest path", "BA-20"),
+        ("loops", "BA-20"),
+        ("tiebreak", "BA-23"),
+        ("gray route", "BA-05"),
+        ("last round", "BA-21"),
+        ("below zero", "BA-24"),
+        ("secret", "BA-18"),
+    ],
+)
+def test_what_people_type(search: Search, typed: str, number: str) -> None:
+    assert number in numbers(search, typed, (number[:2],))[:4]
+
+
+def test_as_one_types(search: Search) -> None:
+    """Every beginning of the last word keeps the passage in the list."""
+    for end in range(1, len("ferries") + 1):
+        assert "CD-07" in numbers(search, "ferries"[:end], ("CD",)), "ferries"[:end]
+
+
+def test_accents_and_case_do_not_matter(search: Search) -> None:
+    assert numbers(search, "MARKLIN") == numbers(search, "Märklin") != []
+
+
+def test_all_words_are_wanted_where_a_passage_has_them(search: Search) -> None:
+    hits = search.find("double triple tracks")
+    assert hits
+    for hit in hits:
+        one = hit.passage
+        told = f"{one.title} {one.text} {one.section} {one.open} {' '.join(one.terms)}".casefold()
+        assert "double" in told, one.number
+        assert "triple" in told, one.number
+
+
+@pytest.mark.parametrize(
+    ("typed", "number"),
+    [
+        ("single route", "DX-05"),
+        ("Einzelstrecke", "DX-05"),
+        ("recorrido simple", "DX-05"),
+        ("linea singola", "DX-05"),
+        ("línea", "DX-05"),
+        ("route simple", "DX-05"),
+        ("Doppelstrecke", "DX-05"),
+        ("recorrido doble", "DX-05"),
+        ("linea doppia", "DX-05"),
+        ("route double", "DX-05"),
+        ("gare", "DX-06"),
+        ("Bahnhof", "DX-06"),
+        ("estacion", "DX-06"),
+        ("stazione", "DX-06"),
+        ("joker", "DX-07"),
+        ("locomotora", "DX-07"),
+        ("locomotiva", "DX-07"),
+        ("tunel", "DX-15"),
+        ("gallerie", "DX-15"),
+        ("jeton route simple", "DX-10"),
+        ("Einzelstrecken-Chip", "DX-10"),
+        ("ficha de recorrido doble", "DX-10"),
+        ("segnalino linea singola", "DX-10"),
+    ],
+)
+def test_the_dice_booklets_five_languages(search: Search, typed: str, number: str) -> None:
+    assert number in numbers(search, typed, ("DX",))[:4]
+
+
+def test_the_boards_own_family_comes_first(search: Search) -> None:
+    for first in (("CD", "BA"), ("BA", "CD")):
+        families = [hit.passage.family for hit in search.find("tickets", first)]
+        assert families[0] == first[0]
+        assert families == sorted(families, key=lambda code: first.index(code) if code in first else 2)
+
+
+def test_titles_keep_the_order_of_the_book(search: Search) -> None:
+    found = numbers(search, "coal", ("CD",))
+    assert found[:4] == ["CD-03", "CD-09", "CD-10", "CD-11"]
+
+
+def test_places_to_highlight(search: Search) -> None:
+    hit = next(hit for hit in search.find("both tokens") if hit.passage.number == "CD-10")
+    passage = hit.passage
+    assert [passage.title[a:b] for a, b in hit.matches.title] == ["both"]
+    assert [passage.text[a:b] for a, b in hit.matches.text] == ["both", "token"]
+
+
+def test_a_typo_finds_nothing_and_suggests(search: Search) -> None:
+    assert numbers(search, "lokomotive") == []
+    assert search.suggest("lokomotive")[0] == "locomotive"
+    assert search.suggest("tickts")[0] == "tickets"
+
+
+def test_known_words_need_no_suggestion(search: Search) -> None:
+    assert search.suggest("longest path") == []
+
+
+def test_nothing_near(search: Search) -> None:
+    assert numbers(search, "zzyzx") == []
+    assert search.suggest("zzyzx") == []
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        '"',
+        "'; DROP TABLE passages; --",
+        "coal NEAR(",
+        "coal AND",
+        "NOT coal",
+        "title: coal",
+        "coal OR (",
+        "{coal} ^",
+        "-coal +",
+        "coal*" * 50,
+        "\x00coal\x07\x1b[2J",
+        "\ud800 lone surrogate",
+        "a" * 10_000,
+        "coal " * 2_000,
+        '"' * 10_000,
+        "(" * 10_000,
+        "é\u0301" * 5_000,
+        "🚂",
+        "\U0001e900\U0001e922",
+    ],
+)
+def test_hostile_queries_are_only_words(search: Search, typed: str) -> None:
+    search.find(typed, ("CD", "BA"))
+    search.suggest(typed)
+
+
+def test_most_words_must_be_known(search: Search) -> None:
+    """Half of the words will do, where no passage has all; less will not."""
+    assert "CD-10" in numbers(search, "coal zzyzx")
+    assert numbers(search, "coal zzyzx quux") == []
+
+
+@pytest.mark.parametrize(("typed", "british"), [("colored cards", "coloured cards"), ("harbors", "harbours")])
+def test_american_spelling(search: Search, typed: str, british: str) -> None:
+    assert set(numbers(search, british)) <= set(numbers(search, typed))
+    assert numbers(search, british)
+
+
+@pytest.mark.parametrize(
+    ("typed", "number"),
+    [("claiming", "GL-15"), ("tied", "CD-19"), ("ferry", "CD-07"), ("penalties", "CD-18"), ("kept", "BA-16")],
+)
+def test_endings_do_not_matter(search: Search, typed: str, number: str) -> None:
+    assert number in numbers(search, typed)
+
+
+def test_operators_are_words(search: Search) -> None:
+    """NOT would drop the passages with coal, NEAR and a column filter would raise."""
+    assert numbers(search, "NOT coal") == numbers(search, "coal not")
+    assert "CD-10" in numbers(search, "coal* -ends")
+    assert "CD-10" in numbers(search, '"coal" both^ ends')
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.text(st.characters(exclude_categories=()), max_size=60))
+def test_no_text_raises(search: Search, typed: str) -> None:
+    search.find(typed, ("CD",))
+    search.suggest(typed)
+
+
+def test_sqlite_waits_for_the_first_search() -> None:
+    """The app draws its first frame without it."""
+    script = "import sys, companion.rules.search; sys.exit('sqlite3' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", script], check=False).returncode == 0

@@ -1,0 +1,122 @@
+"""The passages as they are shipped: complete, short, linked, and in our own words."""
+
+import re
+import unicodedata
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from companion.mechanics import MECHANICS
+from companion.rules.passages import FAMILIES, Book, Passage
+
+SHARED = Path(__file__).parents[3] / "shared"
+BASE = tuple(f"BA-{number:02d}" for number in range(1, 29))
+DURHAM = (
+    *("CD-01", "CD-02", "CD-03", "CD-04", "CD-05", "CD-06", "CD-07", "CD-08", "CD-09", "CD-10"),
+    *("CD-11", "CD-12", "CD-13", "CD-14", "CD-15", "CD-16", "CD-17", "CD-18", "CD-19"),
+)
+LONGEST_TEXT = 500
+LONGEST_RUN = 8
+
+with_rules = pytest.mark.skipif(not (SHARED / "RULES.md").exists(), reason="the list of rules is not here")
+with_booklets = pytest.mark.skipif(not (SHARED / "rulebooks").exists(), reason="the booklets are not here")
+
+
+def words(text: str) -> list[str]:
+    """Lower case, without accents, in one spelling."""
+    plain = unicodedata.normalize("NFKD", text).casefold().replace("our", "or").replace("grey", "gray")
+    return re.findall(r"[a-z0-9]+", plain.replace("\N{COMBINING DIAERESIS}", ""))
+
+
+def runs(text: str) -> set[tuple[str, ...]]:
+    """Every run of eight words."""
+    said = words(text)
+    return {tuple(said[at : at + LONGEST_RUN]) for at in range(len(said) - LONGEST_RUN + 1)}
+
+
+def listed() -> dict[str, str]:
+    """Rule number to kind letters, as the list of rules has them."""
+    rows = (SHARED / "RULES.md").read_text("utf-8").splitlines()
+    cells = [
+        [cell.strip() for cell in row.strip("|").split("|")]
+        for row in rows
+        if re.match(r"\| [A-Z]{2}-\d", row)
+    ]
+    return {number: re.sub(r"[^A-Z]", "", kind.split(" in ")[0]) for number, _, kind in cells}
+
+
+@pytest.mark.parametrize("number", BASE + DURHAM)
+def test_every_base_and_durham_rule_has_a_passage(book: Book, number: str) -> None:
+    assert book[number].number == number
+
+
+@with_rules
+def test_passages_are_the_rules_of_the_list(book: Book) -> None:
+    assert sorted(book) == sorted(listed())
+
+
+@with_rules
+def test_kinds_are_those_of_the_list(book: Book) -> None:
+    assert {number: "".join(sorted(passage.kind)) for number, passage in book.items()} == {
+        number: "".join(sorted(kind)) for number, kind in listed().items()
+    }
+
+
+def test_families_stand_in_order(book: Book) -> None:
+    assert tuple(book.families) == FAMILIES
+    assert list(book) == [passage.number for code in FAMILIES for passage in book.family(code)]
+
+
+def test_numbers_of_a_family_run_without_a_gap(book: Book) -> None:
+    for code in book.families:
+        numbers = [int(passage.number[3:]) for passage in book.family(code)]
+        assert numbers == list(range(1, len(numbers) + 1)), code
+
+
+def test_links_lead_to_passages(book: Book) -> None:
+    assert {link for passage in book.values() for link in passage.links} <= set(book)
+
+
+def test_texts_are_short(book: Book) -> None:
+    assert [
+        one.number for one in book.values() if len(one.text) > LONGEST_TEXT or len(one.open) > LONGEST_TEXT
+    ] == []
+    assert [one.number for one in book.values() if len(one.title) > 40] == []
+
+
+def test_texts_are_whole_sentences(book: Book) -> None:
+    """They are read aloud: one to four sentences, each with its full stop."""
+    for passage in book.values():
+        for text in filter(None, (passage.text, passage.open)):
+            assert text[0].isupper() or text[0] == "“", passage.number
+            assert text.rstrip("”")[-1] == ".", passage.number
+        sentences = re.split(r"(?<=[.:;])\s+(?=[A-Z])", passage.text)
+        assert 1 <= len(sentences) <= 5, passage.number
+
+
+def test_options_named_in_a_passage_exist(book: Book) -> None:
+    known = {
+        f"{mechanic.table}.{key}" for mechanic in MECHANICS for key in mechanic.numbers_type.model_fields
+    }
+    named = {option for one in book.values() for option in re.findall(r"option (\w+\.\w+)", one.open)}
+    assert named
+    assert named <= known
+
+
+def test_titles_differ_within_a_family(book: Book) -> None:
+    for code in book.families:
+        titles = sorted(passage.title for passage in book.family(code))
+        assert all(one != other for one, other in pairwise(titles)), code
+
+
+@with_booklets
+def test_nothing_is_copied_from_a_booklet(book: Book) -> None:
+    printed: set[tuple[str, ...]] = set()
+    for booklet in (SHARED / "rulebooks").glob("*.txt"):
+        printed |= runs(booklet.read_text("utf-8"))
+
+    def copied(passage: Passage) -> set[tuple[str, ...]]:
+        return printed & runs(f"{passage.title}. {passage.text} {passage.open}")
+
+    assert {number: copied(passage) for number, passage in book.items() if copied(passage)} == {}

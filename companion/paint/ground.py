@@ -7,6 +7,8 @@ in the middle of one cell.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
 from typing import NamedTuple
 
 from companion.game.board import Board, Track
@@ -18,6 +20,10 @@ STRETCH = 1.35
 TIGHT_STRETCH = 2.2
 """The same where rows are few, so that names and spaces find room."""
 ROOMY_ROWS, TIGHT_ROWS = 56, 24
+ROOM_FOR_MARK, ROOM_FOR_ENDS, ROOM_FOR_SPACE = 8.0, 6.0, 3.5
+"""Dots wanted between any two cities; and between two with a track, at its ends and for each space."""
+SPREADING = 8
+"""How often cities that stand closer are pushed apart a little."""
 LEVELLING = 0.3
 """In a tight window, how much of each axis follows the crowd of cities instead of the printed distance."""
 OVER_THE_EDGE = 0.6
@@ -31,11 +37,29 @@ class Spot(NamedTuple):
     y: int
 
 
-class Ground(NamedTuple):
-    """The cells of the cities, and the strip of columns (first, past last) that a track over the edge goes round."""
+Cell = tuple[int, int]
+"""Column and row, of any cell."""
 
+
+@dataclass(frozen=True)
+class Ground:
+    """A window of `width` by `height` cells with the cities in it.
+
+    `strip` are the columns (first, past last) that a track over the edge goes round.
+    """
+
+    width: int
+    height: int
     spots: Mapping[str, Spot]
     strip: tuple[int, int]
+
+    def __contains__(self, cell: Cell) -> bool:
+        return 0 <= cell[0] < self.width and 0 <= cell[1] < self.height
+
+    def around(self, column: int) -> int:
+        """The column where a track over the edge comes in, for one outside the strip."""
+        left, right = self.strip
+        return (column - left) % (right - left) + left if right > left else column
 
 
 def wraps(board: Board, track: Track) -> bool:
@@ -53,7 +77,7 @@ def wraps(board: Board, track: Track) -> bool:
 def survey(board: Board, width: int, height: int) -> Ground:
     """Fits the cities of `board` into `width` by `height` cells, cropped to what they take up."""
     if not board.cities:
-        return Ground({}, (0, width))
+        return Ground(width, height, {}, (0, width))
     round_the_edge = any(wraps(board, track) for track in board.tracks)
     side = min(max(width // 24, 1), 6) + (3 if round_the_edge else 0)
     top = 1 if height >= 8 else 0
@@ -71,7 +95,8 @@ def survey(board: Board, width: int, height: int) -> Ground:
     left = (width * DOTS_ACROSS - wide * scale_x) / 2 - min(xs) * scale_x
     upper = (height * DOTS_DOWN - high * scale_y) / 2 - min(ys) * scale_y
     places = {
-        name: [x * scale_x + left, y * scale_y + upper] for name, x, y in zip(board.cities, xs, ys, strict=True)
+        name: [x * scale_x + left, y * scale_y + upper]
+        for name, x, y in zip(board.cities, xs, ys, strict=True)
     }
     _spread(places, board.tracks)
     spots = {
@@ -83,11 +108,12 @@ def survey(board: Board, width: int, height: int) -> Ground:
     }
     columns = [spot.x for spot in spots.values()]
     room = side + 1
-    return Ground(spots, (max(min(columns) - room, 0), min(max(columns) + room + 1, width)))
+    strip = (max(min(columns) - room, 0), min(max(columns) + room + 1, width))
+    return Ground(width, height, spots, strip)
 
 
 def _levelled(values: Sequence[float], part: float) -> list[float]:
-    """`values` moved by `part` of the way to where each would stand if all were spread evenly; their order stays."""
+    """`values` moved `part` of the way to where they would stand if spread evenly; their order stays."""
     low, high = min(values), max(values)
     if part <= 0 or high <= low:
         return list(values)
@@ -103,30 +129,26 @@ def _levelled(values: Sequence[float], part: float) -> list[float]:
 
 def _spread(places: Mapping[str, list[float]], tracks: Sequence[Track]) -> None:
     """Pushes cities apart that stand too close for the spaces between them, or for both their marks."""
-    need: dict[tuple[str, str], float] = {}
-    names = list(places)
-    for i, one in enumerate(names):
-        for other in names[i + 1 :]:
-            need[one, other] = 8.0
+    need = dict.fromkeys(combinations(places, 2), ROOM_FOR_MARK)
     for track in tracks:
         pair = (track.a, track.b) if (track.a, track.b) in need else (track.b, track.a)
         if pair in need:
-            need[pair] = max(need[pair], 6.0 + 3.5 * track.length)
-    close = [
-        (places[one], places[other], least)
-        for (one, other), least in need.items()
-        if abs(places[one][0] - places[other][0]) < least + 8 and abs(places[one][1] - places[other][1]) < least + 8
-    ]
-    for _ in range(8):
-        for one, other, least in close:
-            dx, dy = other[0] - one[0], other[1] - one[1]
+            need[pair] = max(need[pair], ROOM_FOR_ENDS + ROOM_FOR_SPACE * track.length)
+    close = []
+    for (one, other), least in need.items():
+        (ax, ay), (bx, by) = places[one], places[other]
+        if abs(ax - bx) < 2 * least and abs(ay - by) < 2 * least:
+            close.append((places[one], places[other], least))
+    for _ in range(SPREADING):
+        for here, there, least in close:
+            dx, dy = there[0] - here[0], there[1] - here[1]
             apart = (dx * dx + dy * dy) ** 0.5
             if apart >= least:
                 continue
             if apart < 0.01:
                 dx, dy, apart = 1.0, 0.5, 1.1
             push = (least - apart) * 0.25 / apart
-            one[0] -= dx * push
-            one[1] -= dy * push
-            other[0] += dx * push
-            other[1] += dy * push
+            here[0] -= dx * push
+            here[1] -= dy * push
+            there[0] += dx * push
+            there[1] += dy * push

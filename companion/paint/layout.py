@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
+from math import hypot
 from typing import NamedTuple
 
 from companion.game.board import Board, City, Track
-from companion.paint.ground import DOTS_ACROSS, DOTS_DOWN, Spot, survey
-from companion.paint.lines import Cell, Line, draw_lines
+from companion.paint.ground import DOTS_ACROSS, DOTS_DOWN, Cell, Ground, Spot, survey
+from companion.paint.lines import Line, cell_of, draw_lines
 from companion.paint.names import Label, place_names
 
 REACH = 1
 """How many cells beside a track still mean it when pointed at."""
-HIDDEN, HIDDEN_SPACE, HIDDEN_MIDDLE = 0.8, 4.0, 6.0
+HIDDEN, HIDDEN_SPACE, HIDDEN_MIDDLE = 0.8, 4.5, 9.0
 """What a name costs for each cell of a track it hides, for a whole space, and for all middles of a track."""
 MIDDLE_BITS = 0x02 | 0x04 | 0x10 | 0x20
 """The two middle rows of a braille cell."""
@@ -49,25 +51,32 @@ class Layout:
     labels: Mapping[str, Label]
     lines: Mapping[int, Line]
     badges: Mapping[int, Cell]
-    strokes: tuple[tuple[Stroke, ...], ...] = field(repr=False, default=())
+    strokes: tuple[tuple[Stroke, ...], ...] = field(repr=False)
     """What is drawn in each row, the most dots last."""
-    _tracks_at: Mapping[Cell, tuple[int, ...]] = field(repr=False, default_factory=dict)
-    _city_at: Mapping[Cell, str] = field(repr=False, default_factory=dict)
+
+    @cached_property
+    def _tracks_by_cell(self) -> dict[Cell, tuple[int, ...]]:
+        return _hits(self.lines)
+
+    @cached_property
+    def _city_by_cell(self) -> dict[Cell, str]:
+        named = {cell: name for name, label in self.labels.items() for cell in label.cells}
+        return named | {(spot.x, spot.y): name for name, spot in self.spots.items()}
 
     def tracks_at(self, x: int, y: int) -> tuple[int, ...]:
         """The tracks at or right beside the cell in column `x` of row `y`, nearest first."""
-        return self._tracks_at.get((x, y), ())
+        return self._tracks_by_cell.get((x, y), ())
 
     def city_at(self, x: int, y: int) -> str | None:
         """The city whose mark or name stands in the cell in column `x` of row `y`."""
-        return self._city_at.get((x, y))
+        return self._city_by_cell.get((x, y))
 
 
 def lay_out(board: Board, width: int, height: int) -> Layout:
     """Lays `board` out in a window of `width` by `height` cells; any size from 0 by 0 works."""
     width, height = max(width, 0), max(height, 0)
     ground = survey(board, width, height)
-    lines = draw_lines(board, ground, width, height)
+    lines = draw_lines(board, ground)
     weight = _weights(lines)
     labels = place_names(board.cities, ground.spots, weight, width, height)
     covered = {cell for label in labels.values() for cell in label.cells}
@@ -80,52 +89,60 @@ def lay_out(board: Board, width: int, height: int) -> Layout:
         spots=ground.spots,
         labels=labels,
         lines=lines,
-        badges=_badges(lines, covered),
+        badges=_badges(lines, covered, ground),
         strokes=_strokes(lines, height),
-        _tracks_at=_hits(lines),
-        _city_at=_city_cells(ground.spots, labels),
     )
 
 
 def _weights(lines: Mapping[int, Line]) -> dict[Cell, float]:
-    """What covering a cell would cost: the fewer cells its space has, the more, and most where a letter may come."""
+    """What covering a cell would cost: the fewer cells its space has, the more; most where letters come."""
     weight: dict[Cell, float] = {}
     for line in lines.values():
         for space in line.spaces:
-            cells = {(x // DOTS_ACROSS, y // DOTS_DOWN) for x, y in space}
+            cells = dict.fromkeys(map(cell_of, space))
             shown = [cell for cell in cells if cell in line.ink and line.ink[cell].thin]
             for cell in shown:
                 weight[cell] = weight.get(cell, 0.0) + HIDDEN + HIDDEN_SPACE / len(shown)
-        middle = (line.middle[0] // DOTS_ACROSS, line.middle[1] // DOTS_DOWN)
+        middle = cell_of(line.middle)
         if middle in line.ink:
             weight[middle] = weight.get(middle, 0.0) + HIDDEN_MIDDLE / len(line.spaces)
     return weight
 
 
-def _badges(lines: Mapping[int, Line], covered: set[Cell]) -> dict[int, Cell]:
-    """The cell for each owner's letter: the visible one nearest the middle that no other track needs."""
+def _badges(lines: Mapping[int, Line], covered: set[Cell], ground: Ground) -> dict[int, Cell]:
+    """The cell for each owner's letter: the visible one nearest the middle that no other track needs.
+
+    Where a name hides all of a short track, the letter goes right beside it.
+    """
     shared: dict[Cell, int] = {}
     for line in lines.values():
         for cell in line.way:
             shared[cell] = shared.get(cell, 0) + 1
     badges: dict[int, Cell] = {}
-    taken: set[Cell] = set()
+    hidden = set(covered)
     for line in sorted(lines.values(), key=lambda line: (len(line.way), line.track.id)):
-        best: tuple[float, Cell] | None = None
-        for cell in line.way:
-            dx = cell[0] * DOTS_ACROSS + 0.5 - line.middle[0]
-            dy = cell[1] * DOTS_DOWN + 1.5 - line.middle[1]
-            cost = (dx * dx + dy * dy) ** 0.5 + 3.0 * (shared[cell] - 1)
-            cost += (200.0 if cell in covered else 0.0) + (400.0 if cell in taken else 0.0)
-            thin = line.ink[cell].thin
-            cost += 1.5 * (((cell[0] - 1, cell[1]) in covered) + ((cell[0] + 1, cell[1]) in covered))
-            cost += 3.0 if not thin else 0.0 if line.steep or thin & MIDDLE_BITS else 1.2
-            if best is None or cost < best[0]:
-                best = (cost, cell)
-        if best is not None:
-            badges[line.track.id] = best[1]
-            taken.add(best[1])
+        free = [cell for cell in line.way if cell not in hidden]
+        if not free:
+            around = {(x + dx, y + dy) for x, y in line.way for dx in (-1, 0, 1) for dy in (-1, 0, 1)}
+            free = [cell for cell in sorted(around) if cell in ground and cell not in hidden]
+        free = free or list(line.way)
+        if free:
+            badge = min((_badge_cost(line, cell, shared, covered), cell) for cell in free)[1]
+            badges[line.track.id] = badge
+            hidden.add(badge)
     return badges
+
+
+def _badge_cost(line: Line, cell: Cell, shared: Mapping[Cell, int], covered: set[Cell]) -> float:
+    """How far from the middle of its track a letter would stand, and how ill."""
+    dx = cell[0] * DOTS_ACROSS + 0.5 - line.middle[0]
+    dy = cell[1] * DOTS_DOWN + 1.5 - line.middle[1]
+    cost = hypot(dx, dy) + 3.0 * (shared.get(cell, 1) - 1)
+    cost += 1.5 * (((cell[0] - 1, cell[1]) in covered) + ((cell[0] + 1, cell[1]) in covered))
+    thin = line.ink[cell].thin if cell in line.ink else 0
+    if not thin:
+        return cost + 3.0
+    return cost if line.steep or thin & MIDDLE_BITS else cost + 1.2
 
 
 def _strokes(lines: Mapping[int, Line], height: int) -> tuple[tuple[Stroke, ...], ...]:
@@ -134,7 +151,9 @@ def _strokes(lines: Mapping[int, Line], height: int) -> tuple[tuple[Stroke, ...]
         way = set(line.way)
         for (x, y), ink in line.ink.items():
             rows[y].append(Stroke(line.track.id, x, ink.thin, ink.thick, (x, y) in way))
-    return tuple(tuple(sorted(row, key=lambda stroke: (stroke.thin.bit_count(), -stroke.track))) for row in rows)
+    for row in rows:
+        row.sort(key=lambda stroke: (stroke.thin.bit_count(), -stroke.track))
+    return tuple(tuple(row) for row in rows)
 
 
 def _hits(lines: Mapping[int, Line]) -> dict[Cell, tuple[int, ...]]:
@@ -148,13 +167,3 @@ def _hits(lines: Mapping[int, Line]) -> dict[Cell, tuple[int, ...]]:
                     if away < there.get(line.track.id, 9):
                         there[line.track.id] = away
     return {cell: tuple(sorted(there, key=lambda id: (there[id], id))) for cell, there in found.items()}
-
-
-def _city_cells(spots: Mapping[str, Spot], labels: Mapping[str, Label]) -> dict[Cell, str]:
-    cells: dict[Cell, str] = {}
-    for name, label in labels.items():
-        for cell in label.cells:
-            cells[cell] = name
-    for name, spot in spots.items():
-        cells[spot.x, spot.y] = name
-    return cells

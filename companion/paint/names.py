@@ -7,15 +7,13 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from companion.game.board import City
-from companion.paint.ground import Spot
+from companion.paint.ground import Cell, Spot
 from companion.paint.picture import clean
 
-Cell = tuple[int, int]
-
-SHORTENED = 1.5
-DROPPED = 0.8
-CRYPTIC = 2.5
+SHORTENED, DROPPED, CRYPTIC = 2.2, 0.8, 3.0
 """What a shortened name costs: once, for each letter lost, and for each letter short of `READABLE`."""
+SMALL_WINDOW, MOST_PATIENCE = 2000.0, 4.0
+"""In a window of more cells than this, shortening costs more in proportion, up to so many times as much."""
 READABLE = 6
 """A shortened name of so many letters, points counted, can still be guessed."""
 BESIDE_MARK, NEAR_MARK = 3.0, 0.8
@@ -64,7 +62,8 @@ def shorter(name: str) -> tuple[str, ...]:
             forms.append("".join(short))
     forms += [name[:size].rstrip() + "." for size in range(len(name) - 2, 2, -1)] if len(words) < 2 else []
     forms += [name[:3].rstrip(), name[:2], name[:1]]
-    return tuple(sorted(dict.fromkeys(form for form in forms if form), key=len, reverse=True))
+    forms = list(dict.fromkeys(form for form in forms if 0 < len(form) < len(name)))
+    return (name, *sorted(forms, key=len, reverse=True)) if name else ()
 
 
 def place_names(
@@ -87,10 +86,9 @@ def place_names(
         sheet.clear()
         for name in order:
             sheet.write(name, names)
-        missing = [name for name in order if name not in sheet.labels]
-        if not missing:
+        if len(sheet.labels) == len(names):
             break
-        order = missing + [name for name in order if name in sheet.labels]
+        order.sort(key=sheet.labels.__contains__)
     for name in order:
         sheet.erase(name)
         sheet.write(name, names)
@@ -98,24 +96,27 @@ def place_names(
 
 
 def _crowd(spot: Spot, spots: Mapping[str, Spot], weight: Mapping[Cell, float]) -> float:
-    near = sum(1 for other in spots.values() if abs(other.x - spot.x) <= 12 and abs(other.y - spot.y) <= 3)
-    return near + sum(weight.get((spot.x + dx, spot.y + dy), 0.0) for dx in range(-6, 7) for dy in (-1, 0, 1)) / 8
+    """How many cities stand around one, and how much there is to cover."""
+    x, y = spot
+    near = sum(1 for other in spots.values() if abs(other.x - x) <= 12 and abs(other.y - y) <= 3)
+    return near + sum(weight.get((x + dx, y + dy), 0.0) for dx in range(-6, 7) for dy in (-1, 0, 1)) / 8
 
 
 class _Sheet:
     """The names written so far, and what it costs to write over each stretch of a row."""
 
-    def __init__(self, spots: Mapping[str, Spot], weight: Mapping[Cell, float], width: int, height: int) -> None:
+    def __init__(
+        self, spots: Mapping[str, Spot], weight: Mapping[Cell, float], width: int, height: int
+    ) -> None:
         self.spots = spots
         self.width, self.height = width, height
         self.labels: dict[str, Label] = {}
+        self._patience = min(max(width * height / SMALL_WINDOW, 1.0), MOST_PATIENCE)
         cost = [[0.0] * (width + 1) for _ in range(height)]
-        for (x, y), price in weight.items():
-            cost[y][x] += price
-        for spot in spots.values():
-            for cell, price in _discomfort(spot):
-                if 0 <= cell[0] < width and 0 <= cell[1] < height:
-                    cost[cell[1]][cell[0]] += price
+        prices = [*weight.items(), *(price for spot in spots.values() for price in _discomfort(spot))]
+        for (x, y), price in prices:
+            if 0 <= x < width and 0 <= y < height:
+                cost[y][x] += price
         self._sums = [_running(row) for row in cost]
         self._rows: list[dict[str, tuple[int, int]]] = [{} for _ in range(height)]
         self._texts: dict[str, str] = {}
@@ -142,6 +143,7 @@ class _Sheet:
             loss = 0.0
             if size < len(full):
                 loss = SHORTENED + DROPPED * (len(full) - size) + CRYPTIC * max(READABLE - size, 0)
+                loss *= self._patience
             if best is not None and loss >= best[0]:
                 break
             if text in taken:
@@ -167,9 +169,7 @@ class _Sheet:
                 return _NEVER
         cost = self._sums[y][past] - self._sums[y][x]
         for (near_x, near_y), price in _discomfort(spot):
-            if near_y == y and x <= near_x < past and near_x != spot.x:
-                cost -= price
-            elif near_y == y != spot.y and near_x == spot.x and x <= near_x < past:
+            if near_y == y and x <= near_x < past and (near_x, near_y) != spot:
                 cost -= price
         return cost
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -13,10 +13,11 @@ from companion.paint.picture import Picture, Span, Style, clean
 CITY = "●"
 JUNCTION = "•"
 BRAILLE = 0x2800
-
-OPEN, CLAIMED = 2, 3
-"""Ranks: a claimed track is drawn over an open one."""
-CLOSED = 1
+NOTHING, CLOSED, OPEN, CLAIMED = range(4)
+"""What may be in a cell; the higher one gives it its style."""
+ALL_DOTS = 0xFF
+LEFT_DOTS, EVERY_OTHER_ROW = 0x47, 0x2D
+"""What is left of a closed track's dots in a cell, flat or steep."""
 
 
 class Claim(NamedTuple):
@@ -35,18 +36,27 @@ class Token(NamedTuple):
 
 @dataclass(frozen=True)
 class Marks:
-    """What is on the board now. Every part may be empty."""
+    """What is on the board now, by track id and city name. Every part may be empty.
+
+    `lit` tracks and `lit_cities` stand out; `closed` tracks are those that
+    nobody can claim any more. Ids and names the layout does not know are left out.
+    """
 
     claims: Mapping[int, Claim] = field(default_factory=dict)
     tokens: Mapping[str, Token | str] = field(default_factory=dict)
     lit: frozenset[int] = frozenset()
     lit_cities: frozenset[str] = frozenset()
     closed: frozenset[int] = frozenset()
-    """Tracks that nobody can claim any more."""
 
 
 def paint(layout: Layout, marks: Marks, palette: Palette = DARK) -> Picture:
-    """The board as `layout.width` by `layout.height` cells."""
+    """The board as `layout.width` by `layout.height` cells, each with a background colour.
+
+    An open track is thin and in its colour, with gaps between its spaces; one
+    on water or rock has that colour under it. A claimed track is thick and in
+    its owner's colour, with the owner's letter at its middle. City names are
+    written last.
+    """
     looks = {id: _look(id, layout, marks, palette) for id in layout.lines}
     over = _overlay(layout, marks, palette)
     ground = Style(None, palette.ground)
@@ -54,75 +64,96 @@ def paint(layout: Layout, marks: Marks, palette: Palette = DARK) -> Picture:
     return Picture(layout.width, layout.height, rows)
 
 
-def _look(id: int, layout: Layout, marks: Marks, palette: Palette) -> tuple[int, Style]:
+class _Look(NamedTuple):
+    rank: int
+    style: Style
+    dots: int
+
+
+def _look(id: int, layout: Layout, marks: Marks, palette: Palette) -> _Look:
+    line = layout.lines[id]
     lit = id in marks.lit
-    track = layout.tracks[id]
-    bg = palette.lit_ground if lit else palette.bed(track.kind)
+    bg = palette.lit_ground if lit else palette.bed(line.track.kind)
     claim = marks.claims.get(id)
     if claim is not None:
-        return CLAIMED, Style(palette.seat(claim.colour).line, bg, bold=True)
-    colour = track.colour
+        return _Look(CLAIMED, Style(palette.seat(claim.colour).line, bg, bold=True), ALL_DOTS)
     if lit:
-        return OPEN, Style(palette.lit_track(colour), bg, bold=True)
+        return _Look(OPEN, Style(palette.lit_track(line.track.colour), bg, bold=True), ALL_DOTS)
     if id in marks.closed:
-        return CLOSED, Style(palette.closed, bg)
-    return OPEN, Style(palette.track(colour), bg)
+        return _Look(CLOSED, Style(palette.closed, bg), EVERY_OTHER_ROW if line.steep else LEFT_DOTS)
+    return _Look(OPEN, Style(palette.track(line.track.colour), bg), ALL_DOTS)
 
 
-def _overlay(layout: Layout, marks: Marks, palette: Palette) -> list[dict[int, tuple[str, Style]]]:
-    over: list[dict[int, tuple[str, Style]]] = [{} for _ in range(layout.height)]
+_Overlay = dict[int, tuple[str, Style]]
+"""Characters that replace what a row has in some columns."""
+
+
+def _overlay(layout: Layout, marks: Marks, palette: Palette) -> list[_Overlay]:
+    over: list[_Overlay] = [{} for _ in range(layout.height)]
     for id, claim in marks.claims.items():
         if id in layout.badges:
             x, y = layout.badges[id]
             seat = palette.seat(claim.colour)
-            over[y][x] = ((clean(claim.letter) or "?")[0], Style(seat.ink, seat.badge, bold=True))
+            over[y][x] = (_one(claim.letter), Style(seat.ink, seat.badge, bold=True))
+    for name, spot in layout.spots.items():
+        if spot.y < layout.height and spot.x < layout.width:
+            over[spot.y][spot.x] = _mark(name, layout, marks, palette)
     for name, label in layout.labels.items():
         lit = name in marks.lit_cities
-        style = Style(palette.lit_label if lit else palette.label, palette.lit_ground if lit else palette.ground, bold=lit)
-        for i, char in enumerate(label.text):
-            over[label.y][label.x + i] = (char, style)
-    for name, spot in layout.spots.items():
-        if spot.y >= layout.height or spot.x >= layout.width:
-            continue
-        lit = name in marks.lit_cities
         bg = palette.lit_ground if lit else palette.ground
-        token = marks.tokens.get(name)
-        if token is not None:
-            token = Token(token) if isinstance(token, str) else token
-            colour = palette.token if token.colour is None else palette.seat(token.colour).line
-            over[spot.y][spot.x] = ((clean(token.mark) or "?")[0], Style(colour, bg, bold=True))
-        elif layout.cities[name].junction:
-            over[spot.y][spot.x] = (JUNCTION, Style(palette.junction, bg))
-        else:
-            over[spot.y][spot.x] = (CITY, Style(palette.city, bg, bold=lit))
+        style = Style(palette.lit_label if lit else palette.label, bg, bold=lit)
+        over[label.y].update({label.x + i: (char, style) for i, char in enumerate(label.text)})
     return over
 
 
-def _row(layout: Layout, y: int, looks: Mapping[int, tuple[int, Style]], over: Mapping[int, tuple[str, Style]], ground: Style) -> tuple[Span, ...]:
+def _mark(name: str, layout: Layout, marks: Marks, palette: Palette) -> tuple[str, Style]:
+    """What stands in a city's own cell: its token, or the mark of a city or a junction."""
+    lit = name in marks.lit_cities
+    bg = palette.lit_ground if lit else palette.ground
+    token = marks.tokens.get(name)
+    if token is not None:
+        token = Token(token) if isinstance(token, str) else token
+        colour = palette.token if token.colour is None else palette.seat(token.colour).line
+        return (_one(token.mark), Style(colour, bg, bold=True))
+    if layout.cities[name].junction:
+        return (JUNCTION, Style(palette.junction, bg))
+    return (CITY, Style(palette.city, bg, bold=lit))
+
+
+def _one(text: str) -> str:
+    """The first character of what a person may have typed."""
+    return clean(text.strip())[:1] or "?"
+
+
+def _row(
+    layout: Layout, y: int, looks: Mapping[int, _Look], over: _Overlay, ground: Style
+) -> tuple[Span, ...]:
     width = layout.width
     bits = [0] * width
-    rank = [0] * width
+    ranks = [NOTHING] * width
     styles = [ground] * width
     for id, x, thin, thick, own in layout.strokes[y]:
-        level, style = looks[id]
-        if level == CLAIMED:
-            if level > rank[x] or styles[x] != style:
+        rank, style, dots = looks[id]
+        if rank == CLAIMED:
+            if ranks[x] < CLAIMED or styles[x] != style:
                 bits[x] = 0
             bits[x] |= thick
-            rank[x], styles[x] = level, style
-        elif own and rank[x] < CLAIMED:
-            bits[x] |= thin
-            if level >= rank[x]:
-                rank[x], styles[x] = level, style
+            ranks[x], styles[x] = rank, style
+        elif own and ranks[x] < CLAIMED:
+            bits[x] |= thin & dots
+            if rank >= ranks[x]:
+                ranks[x], styles[x] = rank, style
     chars = [chr(BRAILLE + bit) if bit else " " for bit in bits]
     for x, (char, style) in over.items():
         chars[x], styles[x] = char, style
+    return _spans(chars, styles)
+
+
+def _spans(chars: Sequence[str], styles: Sequence[Style]) -> tuple[Span, ...]:
     spans: list[Span] = []
     start = 0
-    for x in range(1, width):
-        if styles[x] is not styles[start] and styles[x] != styles[start]:
+    for x in range(1, len(chars) + 1):
+        if x == len(chars) or (styles[x] is not styles[start] and styles[x] != styles[start]):
             spans.append(Span("".join(chars[start:x]), styles[start]))
             start = x
-    if width:
-        spans.append(Span("".join(chars[start:]), styles[start]))
     return tuple(spans)

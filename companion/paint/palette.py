@@ -78,7 +78,7 @@ def _paints(ink_of: Mapping[str, tuple[str, str, str]]) -> Mapping[str, Paint]:
 DARK = Palette(
     name="dark",
     ground="#11161d",
-    lit_ground="#3a4f78",
+    lit_ground="#2d4069",
     sea="#0b2437",
     rock="#28211d",
     closed="#3a424d",
@@ -94,7 +94,7 @@ DARK = Palette(
             "blue": "#4a80d8",
             "yellow": "#c2a52c",
             "orange": "#cc7429",
-            "black": "#5c6779",
+            "black": "#68748a",
             "red": "#c9443f",
             "green": "#4a9c4d",
             "grey": "#9c9c94",
@@ -135,7 +135,7 @@ LIGHT = Palette(
     ground="#f5efe2",
     lit_ground="#ffd97a",
     sea="#d3e6ee",
-    rock="#e3d3bb",
+    rock="#eadfcd",
     closed="#cfc8b8",
     label="#1c1a16",
     lit_label="#000000",
@@ -145,10 +145,10 @@ LIGHT = Palette(
     tracks=MappingProxyType(
         {
             "purple": "#a04fb2",
-            "white": "#8f8a80",
+            "white": "#827d73",
             "blue": "#2b66c4",
-            "yellow": "#9a7b00",
-            "orange": "#c05f0c",
+            "yellow": "#8d7000",
+            "orange": "#b85a0a",
             "black": "#17171a",
             "red": "#c0332d",
             "green": "#2f7f37",
@@ -203,8 +203,8 @@ _OLD = MappingProxyType(
 SIXTEEN = Palette(
     name="sixteen",
     ground="#000000",
-    lit_ground="#008080",
-    sea="#000080",
+    lit_ground="#000080",
+    sea="#000000",
     rock="#000000",
     closed="#808080",
     label="#ffffff",
@@ -230,6 +230,9 @@ SIXTEEN = Palette(
     ),
     stranger=Paint("#c0c0c0", "#000000", "#c0c0c0"),
 )
-"""Only colours that a terminal of sixteen has, at their usual values; blue is cyan, because its blue is too dark."""
+"""Only colours that a terminal of sixteen has, at their usual values.
+
+Blue is cyan, because its blue is too dark; water and rock are not shown.
+"""
 
 PALETTES = MappingProxyType({palette.name: palette for palette in (DARK, LIGHT, SIXTEEN)})

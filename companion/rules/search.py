@@ -197,7 +197,7 @@ class _Look:
 
     def __init__(self, word: str, last: bool) -> None:
         self.forms = tuple(dict.fromkeys(_forms(word)))
-        self.beginning = last or len(word) > 2
+        self.beginning = (last or len(word) > 2) and not word.isdigit()
 
     @property
     def expression(self) -> str:

@@ -25,6 +25,8 @@ class Core(NamedTuple):
     """The weight of the heaviest tail, with the loops along it; 0 for none."""
     second: list[int]
     """The weight of the second tail."""
+    weight: int
+    """The weight of the core tracks, and of the loops at their cities."""
     aside: int
     """The weight of the heaviest path without a core track."""
 
@@ -70,4 +72,6 @@ def cut_dead_ends(network: Network, part: Part) -> Core:
             leaves.append(city)
     aside = max([tail[city] + second[city] + loop[city] for city in part.cities])
     cities = [city for city in part.cities if degree[city]]
-    return Core(cities, sorted(kept), [here & 1 == 1 for here in degree], loop, tail, second, aside)
+    total = sum([weight[track] for track in kept]) + sum([loop[city] for city in cities])
+    odd = [here & 1 == 1 for here in degree]
+    return Core(cities, sorted(kept), odd, loop, tail, second, total, aside)

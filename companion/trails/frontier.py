@@ -1,8 +1,8 @@
 """The heaviest path through a core, searched best first along a sweep.
 
-Besides the parity of the frontier its state tells which of the frontier cities hang together by tracks kept so
-far. The parity tables give the least loss still ahead, so states come up in the order of the best path they
-could become, and the first path completed is the heaviest.
+Besides the parity of the frontier its state tells which of the frontier cities hang together by tracks kept
+so far. The parity tables give the least loss still ahead, so states come up in the order of the best path
+they could become, and the first path completed is the heaviest.
 """
 
 from __future__ import annotations

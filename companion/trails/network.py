@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
 Path: TypeAlias = tuple[list[int], list[int]]
 """The cities passed and the tracks used, in order."""
+
+
+class Edge(NamedTuple):
+    """A track between two cities, `length` spaces long. The two may be one city (a loop)."""
+
+    id: int
+    a: str
+    b: str
+    length: int
 
 
 class Network:
@@ -28,31 +37,42 @@ class Network:
     odd: list[bool]
     """Whether a city has an odd number of tracks; a loop counts twice."""
 
-    def __init__(self, tracks: Collection[tuple[str, str, int]]) -> None:
+    def __init__(self, edges: Sequence[Edge]) -> None:
+        """The network of edges in the order of their ids.
+
+        Raises `ValueError` if an id stands for two edges or a length is negative.
+        """
         number: dict[str, int] = {}
-        bit = shift = len(tracks)
-        self.ends = ends = []
-        self.weight = weight = []
-        self.near = []
-        self.odd = odd = []
-        for rank, (a, b, length) in enumerate(tracks):
-            if a not in number:
-                number[a] = len(near)
+        bit = shift = len(edges)
+        self.ends = []
+        self.weight = []
+        near: list[list[int]] = []
+        odd: list[bool] = []
+        previous = None
+        for rank, (id, a, b, length) in enumerate(edges):
+            if id == previous:
+                raise ValueError(f"two edges have the id {id}")
+            if length < 0:
+                raise ValueError(f"edge {id} has a negative length: {length}")
+            previous = id
+            one = number.setdefault(a, len(near))
+            if one == len(near):
                 near.append([])
                 odd.append(False)
-            if b not in number:
-                number[b] = len(near)
+            two = number.setdefault(b, len(near))
+            if two == len(near):
                 near.append([])
                 odd.append(False)
-            one, two = number[a], number[b]
-            ends.append((one, two))
+            self.ends.append((one, two))
             near[one].append(rank)
             if one != two:
                 near[two].append(rank)
                 odd[one] = not odd[one]
                 odd[two] = not odd[two]
             bit -= 1
-            weight.append(length << shift | 1 << bit)
+            self.weight.append(length << shift | 1 << bit)
+        self.near = near
+        self.odd = odd
         self.names = list(number)
 
     def tracks_of(self, weight: int) -> list[int]:
@@ -60,7 +80,7 @@ class Network:
         last = len(self.weight) - 1
         return [rank for rank in range(last + 1) if weight >> last - rank & 1]
 
-    def walk(self, tracks: Iterable[int]) -> Path:
+    def walk(self, tracks: Sequence[int]) -> Path:
         """Walk tracks, at least one, the lowest first, in one go (Hierholzer).
 
         At most two cities may have an odd number of them. An open walk begins at the end that comes first
@@ -68,6 +88,8 @@ class Network:
         Tracks that do not hang together with the start are left over: fewer come back than were given.
         """
         ends, names = self.ends, self.names
+        if len(tracks) == 1:
+            return sorted(ends[tracks[0]], key=names.__getitem__), list(tracks)
         near: dict[int, list[int]] = {}
         odd: set[int] = set()
         for track in tracks:
@@ -84,8 +106,6 @@ class Network:
                 odd ^= {a, b}
         # The walk comes out backwards, so it sets out from where it shall arrive.
         start = max(odd, key=names.__getitem__) if odd else min(near, key=names.__getitem__)
-        for beside in near.values():
-            beside.reverse()
         used: set[int] = set()
         stack = [start]
         by = [-1]
@@ -145,28 +165,3 @@ def parts(network: Network) -> list[Part]:
         found.append(Part(total, cities, tracks))
     found.sort(reverse=True)
     return found
-
-
-def heaviest_by_trial(network: Network, odd: list[int]) -> int:
-    """The weight of the heaviest path of a part, by trying all paths; `odd` are its odd cities, at least two.
-
-    No track is left over at the end of a heaviest path, so it has all of that city's, and by parity their
-    number is odd. Every odd city but one is tried as one of its ends.
-    """
-    ends, near, weight = network.ends, network.near, network.weight
-    known: dict[tuple[int, int], int] = {}
-
-    def onward(city: int, used: int) -> int:
-        if (city, used) in known:
-            return known[city, used]
-        best = 0
-        for track in near[city]:
-            if not used >> track & 1:
-                one, two = ends[track]
-                far = weight[track] + onward(one ^ two ^ city, used | 1 << track)
-                if far > best:
-                    best = far
-        known[city, used] = best
-        return best
-
-    return max([onward(city, 0) for city in odd[1:]])

@@ -9,25 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from companion.trails.core import cut_dead_ends
 from companion.trails.frontier import least_loss
-from companion.trails.network import Network, Part, Path, heaviest_by_trial, parts
+from companion.trails.network import Edge, Network, Part, Path, parts
 from companion.trails.parity import least_losses
 from companion.trails.sweep import steps
+from companion.trails.trial import heaviest_by_trial
 
 _SMALL = 8
 """Parts of no more tracks are done sooner by trying all paths."""
-
-
-class Edge(NamedTuple):
-    """A track between two cities, `length` spaces long. The two may be one city (a loop)."""
-
-    id: int
-    a: str
-    b: str
-    length: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,14 +46,7 @@ def longest_trail(edges: Iterable[Edge]) -> Trail:
     listed = sorted(edges)
     if not listed:
         return Trail(0, (), ())
-    previous = None
-    for edge in listed:
-        if edge[0] == previous:
-            raise ValueError(f"two edges have the id {previous}")
-        previous = edge[0]
-        if edge[3] < 0:
-            raise ValueError(f"edge {previous} has a negative length: {edge[3]}")
-    network = Network([edge[1:] for edge in listed])
+    network = Network(listed)
     best = 0
     path: Path = ([], [])
     for part in parts(network):
@@ -90,18 +74,15 @@ def _heaviest_path(network: Network, part: Part) -> tuple[int, Path]:
     core = cut_dead_ends(network, part)
     best = core.aside
     if core.tracks:
-        weight = sum([network.weight[track] for track in core.tracks]) + sum(
-            [core.loop[c] for c in core.cities]
-        )
         sweep = steps(network, core)
         tables = least_losses(core, sweep, 4 * part.weight)
-        bound = weight - tables[0][True][0]
+        bound = core.weight - tables[0][True][0]
         if bound > best:
             kept = network.tracks_of(bound)
             path = network.walk(kept)
             if len(path[1]) == len(kept):
                 return bound, path
-            loss = least_loss(core, sweep, tables, weight - best)
+            loss = least_loss(core, sweep, tables, core.weight - best)
             if loss is not None:
-                best = weight - loss
+                best = core.weight - loss
     return best, network.walk(network.tracks_of(best))

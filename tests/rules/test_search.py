@@ -204,6 +204,12 @@ def test_endings_do_not_matter(search: Search, typed: str, number: str) -> None:
     assert number in numbers(search, typed)
 
 
+def test_a_number_is_meant_whole(search: Search) -> None:
+    """45 trains are no answer to 4."""
+    assert "BA-12" in numbers(search, "45 pieces")
+    assert "BA-12" not in numbers(search, "5 pieces")
+
+
 def test_operators_are_words(search: Search) -> None:
     """NOT would drop the passages with coal, NEAR and a column filter would raise."""
     assert numbers(search, "NOT coal") == numbers(search, "coal not")

@@ -1,0 +1,291 @@
+"""The shell: `companion` opens the app, its commands score, list, check and look up.
+
+Exit status: 0 done; 1 done, but something was refused or found faulty; 2 could not be read.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from companion.words import say
+from companion.words.plain import plain
+
+DONE, FAULTY, UNREADABLE = 0, 1, 2
+
+
+class Stop(Exception):
+    """Ends a command with a message on standard error and exit status 2."""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; the exit status is returned, and used by the console script."""
+    told = _parser().parse_args(argv)
+    try:
+        return int(told.run(told))
+    except Stop as stop:
+        print(stop, file=sys.stderr)
+        return UNREADABLE
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return DONE
+    except KeyboardInterrupt:
+        print(say("interrupted"), file=sys.stderr)
+        return 130
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="companion", description=say("app help"))
+    parser.set_defaults(run=_app)
+    commands = parser.add_subparsers(metavar="COMMAND")
+
+    score = commands.add_parser("score", help=say("help score"))
+    score.add_argument("file", metavar="FILE")
+    score.add_argument("--json", action="store_true", help=say("help json"))
+    score.set_defaults(run=_score)
+
+    boards = commands.add_parser("boards", help=say("help boards"))
+    boards.add_argument("name", metavar="NAME", nargs="?")
+    boards.add_argument("file", metavar="FILE", nargs="?")
+    boards.add_argument("--json", action="store_true", help=say("help json"))
+    boards.set_defaults(run=_boards)
+
+    games = commands.add_parser("games", help=say("help games"))
+    games.add_argument("--json", action="store_true", help=say("help json"))
+    games.set_defaults(run=_games)
+
+    export = commands.add_parser("export", help=say("help export"))
+    export.add_argument("game", metavar="GAME")
+    export.add_argument("--tickets", action="store_true", help=say("help tickets"))
+    export.set_defaults(run=_export)
+
+    taken = commands.add_parser("import", help=say("help import"))
+    taken.add_argument("file", metavar="FILE")
+    taken.set_defaults(run=_import)
+
+    rules = commands.add_parser("rules", help=say("help rules"))
+    rules.add_argument("words", metavar="WORDS", nargs="*")
+    rules.add_argument("--json", action="store_true", help=say("help json"))
+    rules.set_defaults(run=_rules)
+    return parser
+
+
+def _app(told: argparse.Namespace) -> int:
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise Stop(say("no terminal"))
+    from companion.tui.app import run
+
+    run()
+    return DONE
+
+
+def _text_of(name: str) -> str:
+    """The text of a file, or `Stop` with one clear message."""
+    from companion.store.shelf import read_text
+
+    try:
+        if name == "-":
+            return sys.stdin.buffer.read(2_000_001).decode("utf-8-sig")
+        return read_text(Path(name))
+    except FileNotFoundError:
+        raise Stop(say("file fault", file=plain(name), why=say("no such file"))) from None
+    except UnicodeDecodeError as fault:
+        raise Stop(say("file fault", file=plain(name), why=f"it is not UTF-8 text (byte {fault.start + 1:,})")) from None
+    except OSError as fault:
+        raise Stop(say("file fault", file=plain(name), why=plain(fault.strerror or str(fault)))) from None
+    except ValueError as fault:
+        raise Stop(say("file fault", file=plain(name), why=plain(str(fault)))) from None
+
+
+def _board(name: str):  # type: ignore[no-untyped-def]
+    """A board by name or path for a record's header; `Stop` for a file with faults."""
+    from companion.boards.read import BoardFaults
+    from companion.store import shelf
+
+    try:
+        return shelf.board(name)
+    except BoardFaults as wrong:
+        raise Stop(_faults(name, wrong.faults)) from None
+    except OSError as fault:
+        raise Stop(say("file fault", file=plain(name), why=plain(fault.strerror or str(fault)))) from None
+
+
+def _faults(name: str, faults: Sequence[object]) -> str:
+    rows = [plain(str(fault), 400) for fault in faults]
+    return "\n".join([say("board faults", file=plain(name), count=len(rows)), *(f"  {row}" for row in rows)])
+
+
+def _score(told: argparse.Namespace) -> int:
+    from companion.record.faults import RecordFault
+    from companion.record.replay import replay
+    from companion.scoring import sheet
+
+    text = _text_of(told.file)
+    try:
+        found = sheet(replay(text, _board))
+    except RecordFault as fault:
+        raise Stop(fault.report(told.file)) from None
+    if told.json:
+        from companion.share.as_json import sheet_json
+
+        print(json.dumps(sheet_json(found), ensure_ascii=False, indent=1))
+    else:
+        from companion.share.as_text import sheet_text
+
+        print(sheet_text(found), end="")
+    return FAULTY if found.refused else DONE
+
+
+def _boards(told: argparse.Namespace) -> int:
+    from companion.store import shelf
+
+    if told.name == "check" and told.file:
+        return _check(told.file)
+    if told.name == "schema" and not told.file:
+        from companion.boards.rows import schema
+
+        print(json.dumps(schema(), indent=1))
+        return DONE
+    if told.file:
+        raise Stop(say("file fault", file=plain(told.file), why="companion boards check FILE"))
+    if told.name:
+        try:
+            board = _board(told.name)
+        except shelf.NoSuchBoard as unknown:
+            from companion.record.names import nearest
+
+            names = [str(name) for name in unknown.args]
+            near = nearest(told.name, names) or names
+            raise Stop(say("unknown board", text=plain(told.name, 40)) + " " + say("there are", names=near)) from None
+        from companion.share.as_json import board_json
+        from companion.share.as_text import board_text
+
+        print(json.dumps(board_json(board), ensure_ascii=False, indent=1) if told.json else board_text(board))
+        return DONE
+    status = DONE
+    rows = []
+    for name in shelf.board_files():
+        try:
+            board = _board(name)
+        except Stop as stop:
+            print(stop, file=sys.stderr)
+            status = FAULTY
+            continue
+        rows.append(board)
+    if told.json:
+        told_rows = [
+            {"name": b.name, "title": b.title, "players": list(b.players), "reconstruction": b.reconstruction,
+             "provenance": b.provenance} for b in rows
+        ]  # fmt: skip
+        print(json.dumps(told_rows, ensure_ascii=False, indent=1))
+        return status
+    for board in rows:
+        players = ", ".join(map(str, board.players))
+        mark = f"  ({say('reconstruction mark')})" if board.reconstruction else ""
+        print(f"{board.name:<18}{board.title:<20}{say('players allowed', players=players)}{mark}")
+    return status
+
+
+def _check(name: str) -> int:
+    from companion.boards.check import check_board
+
+    board, faults = check_board(_text_of(name))
+    if faults or board is None:
+        print(_faults(name, faults))
+        return FAULTY
+    counts = {"cities": len(board.cities), "tracks": len(board.tracks), "tickets": len(board.tickets)}
+    print(say("board good", title=board.title, **counts))
+    return DONE
+
+
+def _games(told: argparse.Namespace) -> int:
+    from companion.store.journal import games_folder, saved
+
+    found, broken = saved()
+    if told.json:
+        print(json.dumps([{field: getattr(one, field) for field in one.__slots__} for one in found], ensure_ascii=False, indent=1))
+    elif not found:
+        print(say("no games", folder=plain(str(games_folder()))))
+    for one in found if not told.json else []:
+        state = say("finished game") if one.finished else say("moves so far", moves=one.moves)
+        print(f"{one.id:<36}  {state:<12}  {plain(', '.join(one.players), 60)}")
+    if broken:
+        print(say("broken games", names=", ".join(map(plain, broken))), file=sys.stderr)
+    return DONE
+
+
+def _export(told: argparse.Namespace) -> int:
+    from companion.record.faults import RecordFault
+    from companion.sitting import Sitting
+    from companion.store.journal import Journal, JournalFault, NoSuchGame
+
+    try:
+        journal = Journal.open(told.game)
+    except NoSuchGame as unknown:
+        key = "several games" if any(told.game in str(name) for name in unknown.args) and told.game else "no such game"
+        names = say("there are", names=list(unknown.args)) if unknown.args else ""
+        raise Stop(f"{say(key, text=plain(told.game, 60))} {names}".strip()) from None
+    except JournalFault as fault:
+        raise Stop(str(fault)) from None
+    try:
+        sitting = Sitting(journal.events(), _board)
+    except RecordFault as fault:
+        raise Stop(fault.report(journal.id)) from None
+    except JournalFault as fault:
+        raise Stop(str(fault)) from None
+    finally:
+        journal.close()
+    sys.stdout.write(sitting.record(secrets=told.tickets))
+    return DONE
+
+
+def _import(told: argparse.Namespace) -> int:
+    from companion.record.faults import RecordFault
+    from companion.sitting import Sitting, events_of
+    from companion.store.journal import Journal, JournalFault
+
+    try:
+        events = events_of(_text_of(told.file), _board)
+        sitting = Sitting(events, _board)
+    except RecordFault as fault:
+        raise Stop(fault.report(told.file)) from None
+    names = [seat.name for seat in sitting.game.table.seats]
+    try:
+        journal = Journal.create(events, board=sitting.game.board.name, players=names)
+        journal.mark(moves=len(sitting.moves), finished=sitting.over)
+    except JournalFault as fault:
+        raise Stop(str(fault)) from None
+    journal.close()
+    print(say("imported", game=journal.id, moves=len(sitting.moves)))
+    return DONE
+
+
+def _rules(told: argparse.Namespace) -> int:
+    from companion.rules.passages import read_book
+    from companion.rules.search import Search
+    from companion.store.shelf import rule_texts
+
+    book = read_book(rule_texts())
+    query = " ".join(told.words)
+    search = Search(book)
+    found = [hit.passage for hit in search.find(query)]
+    if told.json:
+        fields = ("number", "title", "text", "family", "source", "section", "kind", "links", "open")
+        rows = [{field: getattr(one, field) for field in fields} for one in found]
+        print(json.dumps(rows, ensure_ascii=False, indent=1))
+        return DONE
+    if not found:
+        near = search.suggest(query)
+        print(say("no rule found", text=plain(query, 60)), say("perhaps", words=", ".join(near)) if near else "")
+        return FAULTY
+    for one in found[: 8 if query else None]:
+        print(f"{one.number}  {one.title}\n       {one.text}\n       {one.source}\n")
+    return DONE
+
+
+if __name__ == "__main__":
+    sys.exit(main())

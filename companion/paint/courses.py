@@ -1,0 +1,162 @@
+"""The way between two cities: which tracks run side by side there, and how far they bow aside for others.
+
+A dot (x, y) counts from the window's top left corner, two dots to a cell's
+width and four to its height.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from math import hypot
+from typing import NamedTuple
+
+from companion.game.board import Board, Track
+from companion.paint.ground import DOTS_ACROSS, DOTS_DOWN, Cell, Ground, Spot, wraps
+
+Dot = tuple[int, int]
+
+STEEP = 2.0
+"""A line is steep when it falls more than this many dots for one across: the shape of a cell."""
+FLAT = 0.6
+"""A line is flat when it falls no more dots than this for one across."""
+BOWS = (0.0, 0.06, -0.06, 0.12, -0.12, 0.18, -0.18, 0.26, -0.26)
+"""The bows tried, as parts of the way's length."""
+BOW_TOLL = 25.0
+"""What a bow as deep as the way is long would cost, where one shared cell costs 1."""
+WORTH_BOWING = 2.0
+"""A straight way that costs no more stays straight."""
+OUTSIDE_TOLL = 10.0
+"""What each cell outside the window costs."""
+CITY_TOLLS = {(0, 0): 30.0, (1, 0): 8.0, (2, 0): 3.0, (0, 1): 1.5, (1, 1): 1.0}
+"""What a cell costs so many columns and rows away from a city that the way does not serve."""
+
+
+class Course(NamedTuple):
+    """The `lanes` that run together between two cities.
+
+    The middle of their way goes from `a` to `b`, in dots. A course `over` the
+    edge of the board ends outside the window.
+    """
+
+    lanes: tuple[Track, ...]
+    a: tuple[float, float]
+    b: tuple[float, float]
+    over: bool
+
+    @property
+    def steep(self) -> bool:
+        """Whether it is steep: its lanes lie side by side, those of others one above the other."""
+        return abs(self.b[1] - self.a[1]) > STEEP * abs(self.b[0] - self.a[0])
+
+    @property
+    def step(self) -> Dot:
+        """From one lane to the next, about four dots: whole cells, so that neighbours share few."""
+        across, down = self.b[0] - self.a[0], self.b[1] - self.a[1]
+        if self.steep:
+            return (2 * DOTS_ACROSS, 0)
+        if abs(down) <= FLAT * abs(across):
+            return (0, DOTS_DOWN)
+        return (-DOTS_ACROSS if (across > 0) == (down > 0) else DOTS_ACROSS, DOTS_DOWN)
+
+    def curve(self, bow: float, steps: int) -> list[tuple[float, float]]:
+        """`steps` + 1 points from end to end, bowed to the left of the way by `bow` dots in the middle."""
+        (ax, ay), (bx, by) = self.a, self.b
+        dx, dy = bx - ax, by - ay
+        if not bow:
+            return [(ax + dx * i / steps, ay + dy * i / steps) for i in range(steps + 1)]
+        long = hypot(dx, dy) or 1.0
+        nx, ny = 4 * bow * dy / long, -4 * bow * dx / long
+        parts = [i / steps for i in range(steps + 1)]
+        return [(ax + dx * t + nx * t * (1 - t), ay + dy * t + ny * t * (1 - t)) for t in parts]
+
+
+def courses_of(board: Board, ground: Ground) -> list[Course]:
+    """One course for each pair of cities with tracks between, in the order of the board's file."""
+    bundles: dict[tuple[frozenset[str], bool], list[Track]] = {}
+    for track in board.tracks:
+        bundles.setdefault((track.ends, wraps(board, track)), []).append(track)
+    period = (ground.strip[1] - ground.strip[0]) * DOTS_ACROSS
+    courses = []
+    for (_, over), lanes in bundles.items():
+        a, b = (_centre(ground.spots[name]) for name in (lanes[0].a, lanes[0].b))
+        if over:
+            b = (b[0] + (period if b[0] < a[0] else -period), b[1])
+        courses.append(Course(tuple(lanes), a, b, over))
+    return courses
+
+
+def _centre(spot: Spot) -> tuple[float, float]:
+    return (spot.x * DOTS_ACROSS + (DOTS_ACROSS - 1) / 2, spot.y * DOTS_DOWN + (DOTS_DOWN - 1) / 2)
+
+
+def bows_of(courses: Sequence[Course], ground: Ground) -> list[float]:
+    """How far each course is bowed, in dots.
+
+    As little as keeps it clear of other cities, and mostly off other courses.
+    """
+    near = _city_tolls(ground)
+    bows = [0.0] * len(courses)
+    walks = [_walk(course, 0.0, ground) for course in courses]
+    tried: list[dict[float, set[Cell]]] = [{} for _ in courses]
+    taken: dict[Cell, int] = {}
+    for walk in walks:
+        for cell in walk:
+            taken[cell] = taken.get(cell, 0) + 1
+    for _ in range(2):
+        for i, course in enumerate(courses):
+            ends = course.lanes[0].ends
+            for cell in walks[i]:
+                taken[cell] -= 1
+            if bows[i] or _toll(walks[i], near, taken, ends, ground) > WORTH_BOWING:
+                long = hypot(course.b[0] - course.a[0], course.b[1] - course.a[1])
+                cheapest = float("inf")
+                for part in BOWS:
+                    if part not in tried[i]:
+                        tried[i][part] = _walk(course, part * long, ground)
+                    walk = tried[i][part]
+                    toll = _toll(walk, near, taken, ends, ground) + abs(part) * BOW_TOLL
+                    if toll < cheapest - 0.5:
+                        cheapest, bows[i], walks[i] = toll, part * long, walk
+            for cell in walks[i]:
+                taken[cell] = taken.get(cell, 0) + 1
+    return bows
+
+
+def _city_tolls(ground: Ground) -> dict[Cell, list[tuple[str, float]]]:
+    near: dict[Cell, list[tuple[str, float]]] = {}
+    for name, spot in ground.spots.items():
+        for (dx, dy), toll in CITY_TOLLS.items():
+            for cell in {(spot.x + sx * dx, spot.y + sy * dy) for sx in (1, -1) for sy in (1, -1)}:
+                near.setdefault(cell, []).append((name, toll))
+    return near
+
+
+def _walk(course: Course, bow: float, ground: Ground) -> set[Cell]:
+    """The cells a course goes through, near enough for weighing, without its very ends."""
+    across, down = abs(course.b[0] - course.a[0]), abs(course.b[1] - course.a[1])
+    steps = max(int(max(across / DOTS_ACROSS, down / DOTS_DOWN) * 1.3), 2)
+    step, middle = course.step, (len(course.lanes) - 1) / 2
+    offsets = [(step[0] * (lane - middle), step[1] * (lane - middle)) for lane in range(len(course.lanes))]
+    cells = {
+        (int((x + dx) // DOTS_ACROSS), int((y + dy) // DOTS_DOWN))
+        for x, y in course.curve(bow, steps)[1:-1]
+        for dx, dy in offsets
+    }
+    return {(ground.around(x), y) for x, y in cells} if course.over else cells
+
+
+def _toll(
+    walk: Iterable[Cell],
+    near: Mapping[Cell, list[tuple[str, float]]],
+    taken: Mapping[Cell, int],
+    ends: frozenset[str],
+    ground: Ground,
+) -> float:
+    """What a walk costs: cells it shares, other cities it comes close to, cells outside the window."""
+    cost = float(sum(taken.get(cell, 0) for cell in walk))
+    for cell in walk:
+        if cell in near:
+            cost += sum(toll for name, toll in near[cell] if name not in ends)
+        if cell not in ground:
+            cost += OUTSIDE_TOLL
+    return cost

@@ -1,0 +1,59 @@
+"""The sheet and a board as plain text for a shell."""
+
+from __future__ import annotations
+
+from companion.game.board import Board
+from companion.game.mechanic import Points
+from companion.scoring import Sheet, SideSheet
+from companion.words import say
+from companion.words.plain import plain
+
+
+def sheet_text(sheet: Sheet) -> str:
+    """The whole sheet: ranks, lines with their rules, tickets, longest paths, what was refused, notes."""
+    rows = [sheet.board.title + (f", {sheet.table.date}" if sheet.table.date else ""), ""]
+    if not sheet.finished:
+        rows += [say("not finished"), ""]
+    for side in sorted(sheet.sides, key=lambda one: one.rank):
+        rows += [*_side(side), ""]
+    rows.append(sheet.decided.says)
+    for entry in sheet.refused:
+        key = "overruled" if entry.played else "refused"
+        rows.append(say(key, line=entry.line, text=plain(entry.text.strip())))
+        assert entry.verdict is not None
+        rows += [f"    {reason.rule}  {reason.says}" for reason in entry.verdict.reasons]
+    rows += [say("ticket missing", player=m.player, kept=m.kept, shown=m.shown) for m in sheet.missing]
+    rows += [remark.says for remark in sheet.notes]
+    return "\n".join(rows) + "\n"
+
+
+def _side(side: SideSheet) -> list[str]:
+    head = f"{side.rank}. {side.name}"
+    rows = [f"{head:<34}{side.total:>5}"]
+    rows += [_line(line) for line in side.lines]
+    for one in side.tickets:
+        mark, word = ("✓", "completed") if one.completed else ("✗", "failed")
+        rows.append(f"      {mark} {one.a} – {one.b}, {one.card.value if one.completed else one.points}, {say(word)}")
+    if side.path is not None and side.path.length:
+        rows.append("   " + say("path cities", length=side.path.length, cities=" – ".join(side.path.cities)))
+    return rows
+
+
+def _line(line: Points) -> str:
+    why = ", ".join(remark.says for remark in line.why)
+    return f"   {line.what:<31}{line.points:>5}   {line.rule}   {why}".rstrip()
+
+
+def board_text(board: Board) -> str:
+    """What the board is, where it comes from, and what is in doubt."""
+    players = ", ".join(map(str, board.players))
+    rows = [f"{board.title} ({board.name})", say("players allowed", players=players), "", board.provenance]
+    rows += [f"- {doubt}" for doubt in board.doubts]
+    rows.append("")
+    for track in board.tracks:
+        kind = "" if track.kind == "train" else f" {track.kind}"
+        line = f"   {track.line}" if track.line else ""
+        rows.append(f"{track.a} – {track.b}  {track.length} {track.colour}{kind}{line}")
+    rows.append("")
+    rows += [f"{card.id}  {' – '.join(card.ends)}  {card.value}" for card in board.tickets]
+    return "\n".join(rows)

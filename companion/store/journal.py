@@ -1,0 +1,209 @@
+"""The journal: one SQLite file a game, append-only, safe before anything is shown as confirmed.
+
+WAL with synchronous FULL: `keep` returns when the event is on the disk. Each
+game has a file of its own, so damage to one leaves the others whole.
+"""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from companion.record.log import KINDS, Event
+from companion.store.shelf import home
+from companion.words import say
+from companion.words.plain import plain
+
+FORMAT = 1
+"""The version of the file's tables, in its user_version."""
+APPLICATION = 0x54545243
+"""Marks our files among other SQLite files."""
+SUFFIX = ".game"
+
+_TABLES = f"""
+PRAGMA application_id = {APPLICATION};
+PRAGMA user_version = {FORMAT};
+CREATE TABLE game (board TEXT NOT NULL, players TEXT NOT NULL, begun TEXT NOT NULL,
+                   changed TEXT NOT NULL, moves INTEGER NOT NULL, finished INTEGER NOT NULL);
+CREATE TABLE event (number INTEGER PRIMARY KEY AUTOINCREMENT, at TEXT NOT NULL,
+                    kind TEXT NOT NULL, text TEXT NOT NULL);
+"""
+
+
+class JournalFault(OSError):
+    """The journal cannot be read or written; its text says what and what one can do."""
+
+
+class NoSuchGame(LookupError):
+    """No saved game has that name, or several do; its arguments are the names that come near."""
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """A saved game in a list. Times are ISO 8601 in UTC."""
+
+    id: str
+    board: str
+    players: tuple[str, ...]
+    begun: str
+    changed: str
+    moves: int
+    finished: bool
+
+
+def games_folder() -> Path:
+    """Where the journals are: `games` in the user's data folder."""
+    return home() / "games"
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)
+
+
+class Journal:
+    """One game's file, open for writing."""
+
+    def __init__(self, path: Path, link: sqlite3.Connection, clock: Callable[[], datetime] = _now) -> None:
+        self.path = path
+        self.id = path.stem
+        self._link = link
+        self._clock = clock
+
+    @classmethod
+    def create(
+        cls,
+        events: Sequence[Event],
+        *,
+        board: str,
+        players: Sequence[str],
+        folder: Path | None = None,
+        clock: Callable[[], datetime] = _now,
+    ) -> Journal:
+        """A new file with these events; `JournalFault` if the folder or the disk refuses."""
+        folder = folder or games_folder()
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            path = _free_path(folder, clock(), board)
+            journal = cls(path, _connect(path), clock)
+            at = clock().isoformat(timespec="seconds")
+            with journal._link as link:
+                link.executescript(f"BEGIN; {_TABLES}")
+                link.execute(
+                    "INSERT INTO game VALUES (?, ?, ?, ?, 0, 0)", (board, "\n".join(players), at, at)
+                )
+                link.executemany(
+                    "INSERT INTO event (at, kind, text) VALUES (?, ?, ?)",
+                    [(at, event.kind, event.text) for event in events],
+                )
+        except (OSError, sqlite3.Error) as fault:
+            raise JournalFault(say("cannot begin", folder=plain(str(folder)), why=_why(fault))) from fault
+        return journal
+
+    @classmethod
+    def open(cls, game_id: str, *, folder: Path | None = None) -> Journal:
+        """The file of a saved game; `NoSuchGame`, or `JournalFault` for a damaged file."""
+        path = find(game_id, folder)
+        try:
+            link = _connect(path)
+            _check(link, path)
+        except (OSError, sqlite3.Error) as fault:
+            raise JournalFault(say("cannot open game", game=plain(path.stem), why=_why(fault))) from fault
+        return cls(path, link)
+
+    def events(self) -> list[Event]:
+        """Every event, in order."""
+        try:
+            rows = self._link.execute("SELECT kind, text FROM event ORDER BY number").fetchall()
+        except sqlite3.Error as fault:
+            raise JournalFault(say("cannot open game", game=plain(self.id), why=_why(fault))) from fault
+        return [Event(kind, text) for kind, text in rows if kind in KINDS]
+
+    def keep(self, event: Event) -> None:
+        """Write one event; it is on the disk when this returns. `JournalFault` if it is not."""
+        at = self._clock().isoformat(timespec="seconds")
+        try:
+            with self._link as link:
+                link.execute(
+                    "INSERT INTO event (at, kind, text) VALUES (?, ?, ?)", (at, event.kind, event.text)
+                )
+                link.execute("UPDATE game SET changed = ?", (at,))
+        except sqlite3.Error as fault:
+            raise JournalFault(say("cannot save", why=_why(fault))) from fault
+
+    def mark(self, *, moves: int, finished: bool) -> None:
+        """What the list of games shows of this one."""
+        try:
+            with self._link as link:
+                link.execute("UPDATE game SET moves = ?, finished = ?", (moves, int(finished)))
+        except sqlite3.Error as fault:
+            raise JournalFault(say("cannot save", why=_why(fault))) from fault
+
+    def close(self) -> None:
+        self._link.close()
+
+
+def _connect(path: Path) -> sqlite3.Connection:
+    link = sqlite3.connect(path, timeout=5)
+    try:
+        link.execute("PRAGMA journal_mode = WAL")
+        link.execute("PRAGMA synchronous = FULL")
+    except sqlite3.Error:
+        link.close()
+        raise
+    return link
+
+
+def _check(link: sqlite3.Connection, path: Path) -> None:
+    """`JournalFault` for a file that is not ours or newer than we know."""
+    version = link.execute("PRAGMA user_version").fetchone()[0]
+    if link.execute("PRAGMA application_id").fetchone()[0] != APPLICATION:
+        link.close()
+        raise JournalFault(say("not a game", file=plain(path.name)))
+    if version > FORMAT:
+        link.close()
+        raise JournalFault(say("newer game", file=plain(path.name), version=version, known=FORMAT))
+
+
+def _why(fault: Exception) -> str:
+    return plain(getattr(fault, "strerror", None) or str(fault))
+
+
+def _free_path(folder: Path, at: datetime, board: str) -> Path:
+    stem = re.sub(r"[^a-z0-9-]+", "-", f"{at:%Y-%m-%d}-{board}".lower())[:60]
+    number = 1
+    while (path := folder / f"{stem}-{number}{SUFFIX}").exists():
+        number += 1
+    return path
+
+
+def find(game_id: str, folder: Path | None = None) -> Path:
+    """The file of a game by its name, or by a part that only one has; `NoSuchGame` otherwise."""
+    folder = folder or games_folder()
+    names = sorted(path.stem for path in folder.glob(f"*{SUFFIX}")) if folder.is_dir() else []
+    if game_id in names:
+        return folder / f"{game_id}{SUFFIX}"
+    fits = [name for name in names if game_id and game_id.casefold() in name]
+    if len(fits) == 1:
+        return folder / f"{fits[0]}{SUFFIX}"
+    raise NoSuchGame(*(fits or names))
+
+
+def saved(folder: Path | None = None) -> tuple[list[Saved], list[str]]:
+    """The saved games, the one changed last first, and the names of files that cannot be read."""
+    folder = folder or games_folder()
+    found, broken = [], []
+    for path in sorted(folder.glob(f"*{SUFFIX}")) if folder.is_dir() else []:
+        try:
+            with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True, timeout=1)) as link:
+                _check(link, path)
+                board, players, begun, changed, moves, finished = link.execute("SELECT * FROM game").fetchone()
+        except (OSError, sqlite3.Error, TypeError, ValueError):
+            broken.append(path.name)
+            continue
+        found.append(Saved(path.stem, board, tuple(players.split("\n")), begun, changed, moves, bool(finished)))
+    return sorted(found, key=lambda one: (one.changed, one.id), reverse=True), broken

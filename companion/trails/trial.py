@@ -1,0 +1,32 @@
+"""The heaviest path of a small part, by trying them all."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.trails.network import Network
+
+
+def heaviest_by_trial(network: Network, odd: Sequence[int]) -> int:
+    """The weight of the heaviest path of a part; `odd` are its odd cities, at least two.
+
+    No track is left over at the end of a heaviest path, so it has all of that city's, and by parity their
+    number is odd. Every odd city but one is tried as one of its ends.
+    """
+    ends, near, weight = network.ends, network.near, network.weight
+    known: dict[tuple[int, int], int] = {}
+
+    def onward(city: int, used: int) -> int:
+        if (city, used) in known:
+            return known[city, used]
+        best = 0
+        for track in near[city]:
+            if not used >> track & 1:
+                one, two = ends[track]
+                far = weight[track] + onward(one ^ two ^ city, used | 1 << track)
+                if far > best:
+                    best = far
+        known[city, used] = best
+        return best
+
+    return max([onward(city, 0) for city in odd[1:]])

@@ -1,0 +1,35 @@
+"""The shell."""
+
+from __future__ import annotations
+
+WORDS: dict[str, str] = {
+    "no terminal": "companion opens in a terminal, and this is none.\nTo score a record without one: companion score FILE\n",
+    "file fault": "{file}: {why}",
+    "no such file": "there is no such file",
+    "board faults": "{file} is no board yet: {count} to mend.",
+    "board good": "{title} is in order: {cities} cities, {tracks} tracks, {tickets} tickets.",
+    "no such game": "There is no saved game “{text}”.",
+    "several games": "“{text}” fits several saved games.",
+    "there are": "There are: {names}.",
+    "no games": "No games yet. They are kept in {folder}.",
+    "broken games": "Not readable: {names}",
+    "imported": "Imported as {game}: {moves:move}.",
+    "moves so far": "{moves:move}",
+    "finished game": "finished",
+    "players allowed": "{players} players",
+    "reconstruction mark": "reconstruction",
+    "cannot write": "That could not be written: {why}",
+    "app help": "Scoring and referee companion for Ticket to Ride on a real table. Without a command the app opens.",
+    "help score": "score a record: the sheet, or one JSON object with --json",
+    "help boards": "list the boards, show one, or check a board file of your own",
+    "help games": "list the saved games",
+    "help export": "print a saved game as a record",
+    "help import": "take a record in as a saved game",
+    "help rules": "look up rules by words or number",
+    "help json": "one JSON object instead of text",
+    "help tickets": "name the kept tickets of a game that is not over",
+    "help schema": "print the JSON Schema that editors use on board files",
+    "interrupted": "stopped",
+    "no rule found": "No rule found for “{text}”.",
+    "perhaps": "Perhaps: {words}.",
+}

@@ -1,0 +1,157 @@
+"""The longest path against all paths, tried one by one, on thousands of small networks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from random import Random
+from unittest.mock import patch
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import companion.trails.trail as trail_module
+from companion.trails import Edge, Trail, longest_trail
+from companion.trails.core import cut_dead_ends
+from companion.trails.frontier import least_loss
+from companion.trails.network import Network, parts
+from companion.trails.parity import least_losses
+from companion.trails.sweep import steps
+
+
+def every_path(edges: Sequence[Edge]) -> set[frozenset[int]]:
+    """The tracks of every path there is, found by walking on from every city in every way."""
+    found = {frozenset[int]()}
+    open_ends = [(city, frozenset[int]()) for edge in edges for city in (edge.a, edge.b)]
+    seen = set(open_ends)
+    while open_ends:
+        city, used = open_ends.pop()
+        for edge in edges:
+            if edge.id in used or city not in (edge.a, edge.b):
+                continue
+            onward = (edge.b if city == edge.a else edge.a, used | {edge.id})
+            if onward not in seen:
+                seen.add(onward)
+                found.add(onward[1])
+                open_ends.append(onward)
+    return found
+
+
+def best_by_trying(edges: Sequence[Edge]) -> tuple[int, list[int]]:
+    """Length and tracks of the longest path, and of equally long ones of that with the lower ids."""
+    length = {edge.id: edge.length for edge in edges}
+    ids = sorted(length)
+    best = max(every_path(edges), key=lambda used: (sum(length[i] for i in used), [i in used for i in ids]))
+    return sum(length[i] for i in best), sorted(best)
+
+
+def check_walk(trail: Trail, edges: Sequence[Edge]) -> None:
+    """A trail can be followed with a finger, and begins where it is promised to."""
+    by_id = {edge.id: edge for edge in edges}
+    assert len(set(trail.tracks)) == len(trail.tracks)
+    assert sum(by_id[i].length for i in trail.tracks) == trail.length
+    if not trail.tracks:
+        assert trail == Trail(0, (), ())
+        return
+    assert len(trail.cities) == len(trail.tracks) + 1
+    for (here, there), i in zip(pairwise(trail.cities), trail.tracks, strict=True):
+        assert {here, there} == {by_id[i].a, by_id[i].b}
+    if trail.cities[0] == trail.cities[-1]:
+        assert trail.cities[0] == min(trail.cities)
+        assert trail.tracks[0] <= trail.tracks[-1]
+    else:
+        assert trail.cities[0] < trail.cities[-1]
+
+
+@st.composite
+def networks(draw: st.DrawFn, most: int = 9) -> list[Edge]:
+    """Networks of up to `most` tracks with parallel tracks, loops and several parts."""
+    size = draw(st.integers(1, 7))
+    cities = st.sampled_from("ABCDEFG"[:size])
+    lengths = st.integers(1, draw(st.sampled_from((1, 2, 9))))
+    rows = draw(st.lists(st.tuples(cities, cities, lengths), max_size=most))
+    ids = draw(st.permutations(range(len(rows))))
+    return [Edge(i, *row) for i, row in zip(ids, rows, strict=True)]
+
+
+def islands(random: Random) -> list[Edge]:
+    """Rings of two to four cities, joined by single tracks: parity alone leaves them in pieces."""
+    rows: list[tuple[str, str, int]] = []
+    most = random.choice((1, 3, 9))
+    for ring in range(random.randint(2, 4)):
+        size = random.randint(2, 4)
+        if len(rows) + size > 12:
+            break
+        around = [f"{ring}{place}" for place in range(size)]
+        if rows:
+            rows.append((random.choice(rows)[0], around[0], random.randint(1, most)))
+        rows += [(around[place - 1], around[place], random.randint(1, most)) for place in range(size)]
+    ids = random.sample(range(50), len(rows))
+    return [Edge(i, *row) for i, row in zip(ids, rows, strict=True)]
+
+
+def by_search_alone(edges: Sequence[Edge]) -> list[int]:
+    """The tracks of the longest path, by the search along the sweep where there is anything to search."""
+    network = Network(sorted(edges))
+    best = 0
+    for part in parts(network):
+        core = cut_dead_ends(network, part)
+        best = max(best, core.aside)
+        if core.tracks:
+            sweep = steps(network, core)
+            tables = least_losses(core, sweep, 4 * part.weight)
+            loss = least_loss(core, sweep, tables, core.weight - core.aside)
+            best = max(best, core.weight - loss if loss is not None else 0)
+    return [sorted(edges)[track].id for track in network.tracks_of(best)]
+
+
+@pytest.mark.rule("BA-20")
+@given(networks())
+@settings(max_examples=1500, deadline=None)
+def test_no_path_is_longer(edges: list[Edge]) -> None:
+    trail = longest_trail(edges)
+    check_walk(trail, edges)
+    assert (trail.length, sorted(trail.tracks)) == best_by_trying(edges)
+
+
+@pytest.mark.rule("BA-20")
+@given(networks())
+@settings(max_examples=1000, deadline=None)
+def test_small_networks_need_no_way_of_their_own(edges: list[Edge]) -> None:
+    with patch.object(trail_module, "_SMALL", 0):
+        trail = longest_trail(edges)
+    check_walk(trail, edges)
+    assert (trail.length, sorted(trail.tracks)) == best_by_trying(edges)
+
+
+@pytest.mark.rule("BA-20")
+@pytest.mark.parametrize("seed", range(8))
+def test_no_path_over_islands_is_longer(seed: int) -> None:
+    random = Random(seed)
+    for _ in range(100):
+        edges = islands(random)
+        trail = longest_trail(edges)
+        check_walk(trail, edges)
+        assert (trail.length, sorted(trail.tracks)) == best_by_trying(edges)
+
+
+@given(networks())
+@settings(max_examples=500, deadline=None)
+def test_the_search_agrees_where_parity_would_do(edges: list[Edge]) -> None:
+    assert by_search_alone(edges) == sorted(longest_trail(edges).tracks)
+
+
+@given(networks(most=16), st.randoms(use_true_random=False))
+@settings(max_examples=500, deadline=None)
+def test_order_and_direction_of_the_edges_change_nothing(edges: list[Edge], random: Random) -> None:
+    turned = [Edge(e.id, e.b, e.a, e.length) if random.random() < 0.5 else e for e in edges]
+    random.shuffle(turned)
+    assert longest_trail(turned) == longest_trail(edges)
+
+
+@given(networks(most=16), networks(most=1))
+@settings(max_examples=300, deadline=None)
+def test_a_further_track_never_makes_it_shorter(edges: list[Edge], more: list[Edge]) -> None:
+    further = edges + [edge._replace(id=len(edges)) for edge in more]
+    assert longest_trail(further).length >= longest_trail(edges).length

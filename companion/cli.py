@@ -94,7 +94,9 @@ def _text_of(name: str) -> str:
     except FileNotFoundError:
         raise Stop(say("file fault", file=plain(name), why=say("no such file"))) from None
     except UnicodeDecodeError as fault:
-        raise Stop(say("file fault", file=plain(name), why=f"it is not UTF-8 text (byte {fault.start + 1:,})")) from None
+        raise Stop(
+            say("file fault", file=plain(name), why=f"it is not UTF-8 text (byte {fault.start + 1:,})")
+        ) from None
     except OSError as fault:
         raise Stop(say("file fault", file=plain(name), why=plain(fault.strerror or str(fault)))) from None
     except ValueError as fault:
@@ -160,7 +162,9 @@ def _boards(told: argparse.Namespace) -> int:
 
             names = [str(name) for name in unknown.args]
             near = nearest(told.name, names) or names
-            raise Stop(say("unknown board", text=plain(told.name, 40)) + " " + say("there are", names=near)) from None
+            raise Stop(
+                say("unknown board", text=plain(told.name, 40)) + " " + say("there are", names=near)
+            ) from None
         from companion.share.as_json import board_json
         from companion.share.as_text import board_text
 
@@ -207,7 +211,13 @@ def _games(told: argparse.Namespace) -> int:
 
     found, broken = saved()
     if told.json:
-        print(json.dumps([{field: getattr(one, field) for field in one.__slots__} for one in found], ensure_ascii=False, indent=1))
+        print(
+            json.dumps(
+                [{field: getattr(one, field) for field in one.__slots__} for one in found],
+                ensure_ascii=False,
+                indent=1,
+            )
+        )
     elif not found:
         print(say("no games", folder=plain(str(games_folder()))))
     for one in found if not told.json else []:
@@ -226,7 +236,11 @@ def _export(told: argparse.Namespace) -> int:
     try:
         journal = Journal.open(told.game)
     except NoSuchGame as unknown:
-        key = "several games" if any(told.game in str(name) for name in unknown.args) and told.game else "no such game"
+        key = (
+            "several games"
+            if any(told.game in str(name) for name in unknown.args) and told.game
+            else "no such game"
+        )
         names = say("there are", names=list(unknown.args)) if unknown.args else ""
         raise Stop(f"{say(key, text=plain(told.game, 60))} {names}".strip()) from None
     except JournalFault as fault:
@@ -280,7 +294,9 @@ def _rules(told: argparse.Namespace) -> int:
         return DONE
     if not found:
         near = search.suggest(query)
-        print(say("no rule found", text=plain(query, 60)), say("perhaps", words=", ".join(near)) if near else "")
+        print(
+            say("no rule found", text=plain(query, 60)), say("perhaps", words=", ".join(near)) if near else ""
+        )
         return FAULTY
     for one in found[: 8 if query else None]:
         print(f"{one.number}  {one.title}\n       {one.text}\n       {one.source}\n")

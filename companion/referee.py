@@ -22,7 +22,7 @@ TABLE = -1
 
 
 def begin(board: Board, table: Table) -> Game:
-    """The game at set-up, every mechanic of the board in force; ValueError for an option that does not fit."""
+    """The game at set-up, the board's mechanics in force; ValueError for an option that does not fit."""
     board = with_options(board, table.options)
     rules = in_force(board.rules)
     game = Game(board, table, rules, holdings=tuple(Holding() for _ in table.seats), clock=Clock(table.first))
@@ -66,7 +66,9 @@ def _strange(game: Game, step: Step) -> Iterator[Reason]:
     elif isinstance(step, Claim):
         for taking in step.taking:
             if taking.what not in game.rules.takes:
-                yield because("BA-02", "not on this board", board=game.board.title, what=f"taking {taking.what}")
+                yield because(
+                    "BA-02", "not on this board", board=game.board.title, what=f"taking {taking.what}"
+                )
 
 
 def offers(game: Game, seat: int) -> Iterator[tuple[Turn, Verdict]]:

@@ -17,7 +17,7 @@ from companion.record.faults import RecordFault
 from companion.record.header import Boards
 from companion.record.lines import read_line, write_line
 from companion.record.log import HEADER, LINE, REDO, UNDO, Event, fold
-from companion.record.replay import Entry, Replay, entry, replay, replay_lines, write_record
+from companion.record.replay import Entry, entry, replay, replay_lines, write_record
 from companion.record.suggest import Suggestion, suggest
 from companion.referee import judge
 from companion.scoring import Sheet, sheet

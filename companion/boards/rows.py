@@ -9,7 +9,12 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints, create_mod
 
 from companion.mechanics import MECHANICS
 
-Name = Annotated[str, StringConstraints(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\x7f-\x9f,;#!|\u202a-\u202e\u2066-\u2069]+$")]
+Name = Annotated[
+    str,
+    StringConstraints(
+        min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\x7f-\x9f,;#!|\u202a-\u202e\u2066-\u2069]+$"
+    ),
+]
 """A place: printable, without the signs that the record language needs, 40 characters at most."""
 Sentence = Annotated[str, StringConstraints(max_length=2000)]
 Rule = Annotated[str, StringConstraints(pattern=r"^[A-Z]{2}-\d{2}$")]
@@ -56,7 +61,9 @@ class TicketRow(Row):
     id: Annotated[str, StringConstraints(min_length=1, max_length=20, pattern=r"^[A-Za-z][\w.-]*$")]
     a: Name | None = None
     b: Name | None = None
-    points: int | tuple[int, ...] = Field(0, description="the value; for a tour in order, in any order, not connected")
+    points: int | tuple[int, ...] = Field(
+        0, description="the value; for a tour in order, in any order, not connected"
+    )
     options: tuple[tuple[Name, Name, int], ...] = ()
     tour: tuple[Name, ...] = ()
     deck: str = Field("regular", min_length=1, max_length=40)

@@ -112,7 +112,21 @@ class Mechanic(Generic[N]):
         return iter(())
 
 
-_HOOKS = ("start", "against", "after", "notes", "price", "offers", "closes", "scores", "breaks", "facts", "shut", "marks", "remarks")
+_HOOKS = (
+    "start",
+    "against",
+    "after",
+    "notes",
+    "price",
+    "offers",
+    "closes",
+    "scores",
+    "breaks",
+    "facts",
+    "shut",
+    "marks",
+    "remarks",
+)
 
 
 class Rules:

@@ -106,7 +106,7 @@ class Show(Step):
 
 @dataclass(frozen=True, slots=True)
 class Own(Step):
-    """Tracks that a seat owns at the end (tracking: final); None with its ends is a route that the board lacks."""
+    """Tracks that a seat owns at the end (tracking: final): (id, cities, word), id None if not on the board."""
 
     tracks: tuple[tuple[int | None, tuple[str, str], str | None], ...]
 

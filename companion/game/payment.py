@@ -10,7 +10,7 @@ WILD = "wild"
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """So many of one thing: `unit` is "card" (with its colour), "wild" or a mechanic's own, such as "coal"."""
+    """So many of one thing: `unit` is "card" (with its colour), "wild" or a mechanic's own ("coal")."""
 
     count: int
     unit: str

@@ -22,7 +22,7 @@ class Result:
 
 
 def result(card: Ticket, net: Mapping[str, int]) -> Result:
-    """How a ticket stands in a side's network: its best completed option, else the one that costs least (BA-17)."""
+    """How a ticket stands in a network: its best completed option, else the one that costs least (BA-17)."""
     done = [option for option in card.options if joined(net, option[0], option[1])]
     if done:
         a, b, points = max(done, key=lambda option: option[2])
@@ -36,7 +36,9 @@ def results(game: Game, side: int) -> list[Result]:
     net = networks(game.tracks_of(side))
     cards = game.board.ticket
     return [
-        result(cards[card], net) for seat in game.table.sides[side].seats for card in game.holdings[seat].tickets
+        result(cards[card], net)
+        for seat in game.table.sides[side].seats
+        for card in game.holdings[seat].tickets
     ]
 
 

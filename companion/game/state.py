@@ -24,7 +24,7 @@ class Holding:
     """
 
     pieces: Mapping[str, int] = field(default_factory=dict)
-    hand: Hand = Hand()
+    hand: Hand = field(default_factory=Hand)
     kept: int = 0
     named: tuple[str, ...] = ()
     shown: tuple[str, ...] = ()

@@ -42,7 +42,13 @@ class Cards(Mechanic[CardNumbers]):
 
     def deck(self, colour: str) -> int:
         """How many cards of a colour, or wilds, exist."""
-        return self.numbers.wilds if colour == WILD else self.numbers.each if colour in self.numbers.colours else 0
+        return (
+            self.numbers.wilds
+            if colour == WILD
+            else self.numbers.each
+            if colour in self.numbers.colours
+            else 0
+        )
 
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
         if isinstance(step, DrawCards):
@@ -88,16 +94,22 @@ class Cards(Mechanic[CardNumbers]):
         who, (a, b) = game.name(seat), step.ends
         for unit in dict.fromkeys(item.unit for item in payment.items):
             if unit not in price.units:
-                yield because("BA-05", "cannot pay with", who=who, unit=unit, a=a, b=b, units=sorted(price.units))
+                yield because(
+                    "BA-05", "cannot pay with", who=who, unit=unit, a=a, b=b, units=sorted(price.units)
+                )
         colours = payment.colours
         if len(colours) > 1:
             rule = self.numbers.grey_rule if price.colour == GREY else "BA-05"
             yield because(rule, "two colours", who=who, colours=sorted(colours), a=a, b=b)
         elif colours and price.colour not in (GREY, *colours):
-            yield because("BA-05", "wrong colour", who=who, colour=next(iter(colours)), asked=price.colour, a=a, b=b)
+            yield because(
+                "BA-05", "wrong colour", who=who, colour=next(iter(colours)), asked=price.colour, a=a, b=b
+            )
         worth = price.worth(payment)
         if worth != price.spaces:
-            yield because("BA-07", "wrong number of cards", who=who, worth=worth, spaces=price.spaces, a=a, b=b)
+            yield because(
+                "BA-07", "wrong number of cards", who=who, worth=worth, spaces=price.spaces, a=a, b=b
+            )
 
     def _against_supply(self, game: Game, seat: int, payment: Payment) -> Iterator[Reason]:
         who, hand = game.name(seat), game.holdings[seat].hand

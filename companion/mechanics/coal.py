@@ -1,4 +1,4 @@
-"""Coal: tokens on stations, taken with a claim, paid as wilds, counted at the end (CD-03, CD-09 to CD-13, CD-17 to CD-19)."""
+"""Coal: taken with a claim, paid as wilds, counted at the end (CD-03, CD-09 to CD-13, CD-17 to CD-19)."""
 
 from __future__ import annotations
 
@@ -24,8 +24,12 @@ class CoalNumbers(Numbers):
     per_wild: int = Field(2, ge=1, description="tokens that count as one wild card")
     most: int = Field(10, description="points for the most coal at the end")
     least: int = Field(-5, description="points for the least coal at the end")
-    counts_on_ferries: bool = Field(True, description="coal stands for the wild that a ferry asks (open in the booklet)")
-    level_counts: bool = Field(True, description="when all hold the same, all have the most and the least (open in the booklet)")
+    counts_on_ferries: bool = Field(
+        True, description="coal stands for the wild that a ferry asks (open in the booklet)"
+    )
+    level_counts: bool = Field(
+        True, description="when all hold the same, all have the most and the least (open in the booklet)"
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +73,9 @@ class CoalRules(Mechanic[CoalNumbers]):
         cities = [taking.city for taking in step.taking if taking.what == COAL]
         for city in dict.fromkeys(cities):
             if city not in step.ends:
-                yield because("CD-09", "coal not on route", who=who, city=city, a=step.ends[0], b=step.ends[1])
+                yield because(
+                    "CD-09", "coal not on route", who=who, city=city, a=step.ends[0], b=step.ends[1]
+                )
             elif city not in part.on:
                 yield because("CD-09", "no coal there", who=who, city=city)
         if len(cities) > 1:

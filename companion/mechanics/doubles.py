@@ -16,7 +16,9 @@ from companion.game.verdict import Reason, because
 class DoubleNumbers(Numbers):
     """How many players it takes for both tracks to stay open."""
 
-    closed_up_to: int = Field(3, ge=0, description="with so many players or fewer, one claimed track closes the other")
+    closed_up_to: int = Field(
+        3, ge=0, description="with so many players or fewer, one claimed track closes the other"
+    )
     rule: str = Field("BA-10", description="the rule that closes the second track on this board")
 
 
@@ -28,7 +30,13 @@ class Doubles(Mechanic[DoubleNumbers]):
     always = True
 
     def _tracks(self, game: Game, step: Step) -> list[Track]:
-        ids = [step.track] if isinstance(step, Claim) else [i for i, _, _ in step.tracks] if isinstance(step, Own) else []
+        ids = (
+            [step.track]
+            if isinstance(step, Claim)
+            else [i for i, _, _ in step.tracks]
+            if isinstance(step, Own)
+            else []
+        )
         return [game.board.tracks[i] for i in ids if i is not None]
 
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:

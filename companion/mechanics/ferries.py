@@ -37,4 +37,12 @@ class Ferries(Mechanic[FerryNumbers]):
         laid = price.symbols_in(step.payment)
         if laid < price.wilds:
             a, b = step.ends
-            yield because(self.numbers.rule, "ferry needs wild", who=game.name(seat), laid=laid, need=price.wilds, a=a, b=b)
+            yield because(
+                self.numbers.rule,
+                "ferry needs wild",
+                who=game.name(seat),
+                laid=laid,
+                need=price.wilds,
+                a=a,
+                b=b,
+            )

@@ -44,7 +44,11 @@ class LongestPath(Mechanic[PathNumbers]):
         for side, length in zip(game.table.sides, lengths, strict=True):
             if length and length == max(lengths) and self.numbers.points:
                 yield Points(
-                    side.index, "longest path", self.numbers.points, self.numbers.rule, (note("why path", length=length),)
+                    side.index,
+                    "longest path",
+                    self.numbers.points,
+                    self.numbers.rule,
+                    (note("why path", length=length),),
                 )
 
     def breaks(self, game: Game, word: str) -> Sequence[int] | None:

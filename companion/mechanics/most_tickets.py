@@ -30,5 +30,9 @@ class MostTickets(Mechanic[MostTicketNumbers]):
         for side, count in zip(game.table.sides, counts, strict=True):
             if count and count == max(counts):
                 yield Points(
-                    side.index, "most tickets", self.numbers.points, self.numbers.rule, (note("why most tickets", count=count),)
+                    side.index,
+                    "most tickets",
+                    self.numbers.points,
+                    self.numbers.rule,
+                    (note("why most tickets", count=count),),
                 )

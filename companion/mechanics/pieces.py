@@ -33,7 +33,13 @@ class Pieces(Mechanic[PieceNumbers]):
         return game
 
     def _tracks(self, game: Game, step: Step) -> list[Track]:
-        ids = [step.track] if isinstance(step, Claim) else [i for i, _, _ in step.tracks] if isinstance(step, Own) else []
+        ids = (
+            [step.track]
+            if isinstance(step, Claim)
+            else [i for i, _, _ in step.tracks]
+            if isinstance(step, Own)
+            else []
+        )
         return [game.board.tracks[i] for i in ids if i is not None]
 
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
@@ -42,14 +48,25 @@ class Pieces(Mechanic[PieceNumbers]):
             have = left.get(track.piece, 0)
             if have < track.length:
                 yield because(
-                    "BA-04", "too few pieces", who=game.name(seat), have=have, need=track.length, a=track.a, b=track.b
+                    "BA-04",
+                    "too few pieces",
+                    who=game.name(seat),
+                    have=have,
+                    need=track.length,
+                    a=track.a,
+                    b=track.b,
                 )
             left[track.piece] = max(0, have - track.length)
         if isinstance(step, Hold):
             for count, unit in step.amounts:
                 if unit in left and count > left[unit]:
                     yield because(
-                        "BA-04", "holds too many pieces", who=game.name(seat), told=count, most=left[unit], unit=unit
+                        "BA-04",
+                        "holds too many pieces",
+                        who=game.name(seat),
+                        told=count,
+                        most=left[unit],
+                        unit=unit,
                     )
 
     def after(self, game: Game, seat: int, step: Step) -> Game:

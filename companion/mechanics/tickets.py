@@ -47,9 +47,18 @@ class Tickets(Mechanic[TicketNumbers]):
             if game.holdings[seat].dealt:
                 yield because("BA-16", "deal already kept", who=who, kept=game.holdings[seat].kept)
             elif step.count < numbers.keep:
-                yield because(numbers.deal_rule, "deal too few", who=who, count=step.count, keep=numbers.keep, deal=numbers.deal)
+                yield because(
+                    numbers.deal_rule,
+                    "deal too few",
+                    who=who,
+                    count=step.count,
+                    keep=numbers.keep,
+                    deal=numbers.deal,
+                )
             elif step.count > numbers.deal:
-                yield because(numbers.deal_rule, "deal too many", who=who, count=step.count, deal=numbers.deal)
+                yield because(
+                    numbers.deal_rule, "deal too many", who=who, count=step.count, deal=numbers.deal
+                )
             yield from self._against_named(game, seat, step.tickets)
         elif isinstance(step, DrawTickets):
             yield from self._against_draw(game, seat, step)
@@ -102,7 +111,9 @@ class Tickets(Mechanic[TicketNumbers]):
             if seat in holders:
                 yield because("BA-19", "ticket already yours", who=who, ticket=ticket)
             elif open_holders:
-                yield because("BA-19", "ticket held by", who=who, ticket=ticket, holder=game.name(open_holders[0]))
+                yield because(
+                    "BA-19", "ticket held by", who=who, ticket=ticket, holder=game.name(open_holders[0])
+                )
             else:
                 yield because("BA-19", "ticket held by somebody", who=who, ticket=ticket)
 

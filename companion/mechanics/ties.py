@@ -10,7 +10,9 @@ from companion.game.mechanic import Mechanic, Numbers
 class TieNumbers(Numbers):
     """The tie-breaks of a board, first one first; an empty list means a shared win."""
 
-    order: tuple[str, ...] = Field((), description='words of tie-breaks: "tickets", "longest path" (its holder), "path length"')
+    order: tuple[str, ...] = Field(
+        (), description='words of tie-breaks: "tickets", "longest path" (its holder), "path length"'
+    )
     rule: str = Field("BA-23", description="the rule of ties on this board")
 
 

@@ -16,7 +16,9 @@ from companion.game.verdict import Reason, Remark, because, note
 class TurnNumbers(Numbers):
     """When the game ends."""
 
-    ends_at: int = Field(2, ge=0, description="a stock of so many pieces or fewer at the end of a turn starts the last round")
+    ends_at: int = Field(
+        2, ge=0, description="a stock of so many pieces or fewer at the end of a turn starts the last round"
+    )
     last_turns: int = Field(1, ge=1, description="turns that everybody then still has")
 
 

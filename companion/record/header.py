@@ -41,16 +41,18 @@ class Item:
     start: int
     comment: str | None = None
 
-    def fault(self, kind: type[RecordFault], says: str, part: str | None = None, names: Sequence[str] = ()) -> RecordFault:
+    def fault(
+        self, kind: type[RecordFault], says: str, part: str | None = None, names: Sequence[str] = ()
+    ) -> RecordFault:
         """A fault in this item, at a part of its value."""
         at = self.value.find(part) if part else 0
         start = self.start + max(0, at)
-        return kind(says, start, start + len(part if part else self.value), names).on(self.line, self.text)
+        return kind(says, start, start + len(part or self.value), names).on(self.line, self.text)
 
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """What a record says before its first move. `rows` are its lines as told: items, and comments or blanks as text."""
+    """What a record says before its first move. `rows` are its lines as told, comments and blanks as text."""
 
     board: Board
     table: Table
@@ -154,7 +156,9 @@ def _players(item: Item, board: Board) -> tuple[tuple[Seat, ...], frozenset[int]
         people.append((name, colour))
     if len(people) not in board.players:
         allowed = [str(count) for count in board.players]
-        raise item.fault(Unreadable, say("wrong number of players", board=board.title, allowed=allowed, count=len(people)))
+        raise item.fault(
+            Unreadable, say("wrong number of players", board=board.title, allowed=allowed, count=len(people))
+        )
     free = iter([colour for colour in SEAT_COLOURS if colour not in {one for _, one in people}])
     seats = tuple(Seat(i, name, colour or next(free), i) for i, (name, colour) in enumerate(people))
     return seats, frozenset(i for i, (_, colour) in enumerate(people) if colour)
@@ -168,7 +172,7 @@ def name_fault(name: str) -> str | None:
     """Why a text cannot be a player's name; None if it can."""
     if len(name) > LONGEST_NAME:
         return say("why long", limit=LONGEST_NAME)
-    if plain(name) != name or set(name) & set(",;:#!+|\""):
+    if plain(name) != name or set(name) & set(',;:#!+|"'):
         return say("why signs")
     if not words_of(name):
         return say("why empty")
@@ -184,7 +188,9 @@ def _first(item: Item, names: Sequence[str]) -> int:
     if len(found) == 1:
         return names.index(found[0])
     kind, key = (Unclear, "unclear player") if found else (Unreadable, "unknown player")
-    raise item.fault(kind, say(key, text=plain(item.value, 40)), names=found or nearest(item.value, names) or names)
+    raise item.fault(
+        kind, say(key, text=plain(item.value, 40)), names=found or nearest(item.value, names) or names
+    )
 
 
 def _cities(item: Item, board: Board) -> Iterator[str]:
@@ -266,5 +272,3 @@ def checked(text: str, line: int) -> str:
     except RecordFault as fault:
         raise fault.on(line, text) from None
     return text
-
-

@@ -6,9 +6,10 @@ from dataclasses import replace
 
 from companion.game.moves import DrawTickets, Keep, Step, Turn
 from companion.game.state import Game
+from companion.record.corrections import read_table
 from companion.record.faults import RecordFault, Unclear, Unreadable
 from companion.record.names import fitting, nearest
-from companion.record.phrases import VERBS, WRITERS, read_table
+from companion.record.phrases import VERBS, WRITERS
 from companion.record.places import text_of
 from companion.record.scan import Cursor, Token, scan, split_comment, split_insists
 from companion.words import listing, say
@@ -18,7 +19,10 @@ LONGEST = 2000
 """A line has at most so many characters."""
 
 TABLE_WORD = "table"
-_VERBS = {**VERBS, **{verb.removesuffix("es") if verb == "passes" else verb[:-1]: read for verb, read in VERBS.items()}}
+_VERBS = {
+    **VERBS,
+    **{verb.removesuffix("es") if verb == "passes" else verb[:-1]: read for verb, read in VERBS.items()},
+}
 
 
 def read_line(game: Game, text: str, assume: int | None = None) -> Turn | None:
@@ -40,7 +44,7 @@ def check_line(text: str) -> None:
     if len(text) > LONGEST:
         raise Unreadable(say("line too long", length=len(text), limit=LONGEST), LONGEST)
     for at, sign in enumerate(text):
-        if sign < " " and sign != "\t" or "\x7f" <= sign <= "\x9f" or sign in "\u2028\u2029":
+        if (sign < " " and sign != "\t") or "\x7f" <= sign <= "\x9f" or sign in "\u2028\u2029":
             raise Unreadable(say("control character"), at)
 
 
@@ -107,12 +111,19 @@ def _without_verb(names: list[str], tokens: list[Token], assume: int | None) -> 
             who = fitting(text_of(tokens[:cut]), names)[0]
             if not rest:
                 raise Unreadable(say("expected at end", what=say("a move")), tokens[-1].end)
-            fault = say("unknown verb", text=plain(rest[0].text, 40), who=who, verbs=listing(sorted(VERBS), "or"))
+            fault = say(
+                "unknown verb", text=plain(rest[0].text, 40), who=who, verbs=listing(sorted(VERBS), "or")
+            )
             raise Unreadable(fault, rest[0].start, rest[0].end, nearest(rest[0].text, VERBS))
     if assume is not None:
         return assume, 0
     token = tokens[0]
-    raise Unreadable(say("unknown player", text=plain(token.text, 40)), token.start, token.end, nearest(token.text, names) or names)
+    raise Unreadable(
+        say("unknown player", text=plain(token.text, 40)),
+        token.start,
+        token.end,
+        nearest(token.text, names) or names,
+    )
 
 
 def _seat(names: list[str], tokens: list[Token]) -> int:
@@ -121,7 +132,12 @@ def _seat(names: list[str], tokens: list[Token]) -> int:
     if len(found) == 1:
         return names.index(found[0])
     kind, key = (Unclear, "unclear player") if found else (Unreadable, "unknown player")
-    raise kind(say(key, text=plain(text, 40)), tokens[0].start, tokens[-1].end, found or nearest(text, names) or names)
+    raise kind(
+        say(key, text=plain(text, 40)),
+        tokens[0].start,
+        tokens[-1].end,
+        found or nearest(text, names) or names,
+    )
 
 
 def _step(game: Game, cursor: Cursor, seat: int) -> Step:

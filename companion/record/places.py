@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from companion.game.board import COLOURS, GREY, Board, Ticket, Track
-from companion.game.moves import Named
+from companion.game.board import COLOURS, GREY, Board, Track
 from companion.game.payment import Payment
 from companion.game.state import Game
 from companion.record.faults import RecordFault, Unclear, Unreadable
-from companion.record.names import fitting, nearest, splits, words_of
+from companion.record.names import fitting, nearest, splits
 from companion.record.scan import Cursor, Token, stops_at
 from companion.words import say
 from companion.words.plain import plain
@@ -32,7 +31,9 @@ def text_of(tokens: Sequence[Token]) -> str:
     return " ".join(token.text for token in tokens)
 
 
-def _blame(kind: type[RecordFault], key: str, tokens: Sequence[Token], names: Iterable[str], **values: str) -> RecordFault:
+def blame(
+    kind: type[RecordFault], key: str, tokens: Sequence[Token], names: Iterable[str], **values: str
+) -> RecordFault:
     text = plain(text_of(tokens), 60)
     return kind(say(key, text=text, **values), tokens[0].start, tokens[-1].end, list(names)[:MOST_CANDIDATES])
 
@@ -47,9 +48,11 @@ def city(game: Game, cursor: Cursor, stops: Iterable[str] = (), among: Iterable[
     if len(found) > 1 and among is not None:
         found = [name for name in found if name in set(among)] or found
     if not found:
-        raise _blame(Unreadable, "unknown city", tokens, nearest(text_of(tokens), every), board=game.board.title)
+        raise blame(
+            Unreadable, "unknown city", tokens, nearest(text_of(tokens), every), board=game.board.title
+        )
     if len(found) > 1:
-        raise _blame(Unclear, "unclear city", tokens, found)
+        raise blame(Unclear, "unclear city", tokens, found)
     return found[0]
 
 
@@ -64,7 +67,7 @@ def cut_at_dash(tokens: Sequence[Token]) -> list[list[Token]]:
     return parts
 
 
-def route(game: Game, cursor: Cursor, stops: Iterable[str]) -> tuple[tuple[str, str], list[str]]:
+def route(game: Game, cursor: Cursor, stops: Iterable[str]) -> Told:
     """Two cities, as (a, b) in the order told, and the track words behind them.
 
     Only pairs with a track make sense; where none has, two clear cities are
@@ -89,7 +92,7 @@ def route(game: Game, cursor: Cursor, stops: Iterable[str]) -> tuple[tuple[str, 
         return best[0]
     if len(best) > 1:
         names = list(dict.fromkeys(f"{a} - {b}" for (a, b), _ in best))
-        raise _blame(Unclear, "unclear route", tokens, names)
+        raise blame(Unclear, "unclear route", tokens, names)
     clear = _pairs(game.board, readings, with_track=False)
     if len(clear) == 1:
         return clear[0]
@@ -97,6 +100,9 @@ def route(game: Game, cursor: Cursor, stops: Iterable[str]) -> tuple[tuple[str, 
 
 
 Reading = tuple[tuple[str, str], list[Token]]
+"""Two names as typed, and the track words behind them."""
+Told = tuple[tuple[str, str], list[str]]
+"""Two cities, and the track words behind them."""
 
 
 def _with_words(first: list[Token], second: list[Token]) -> list[Reading]:
@@ -109,7 +115,7 @@ def _with_words(first: list[Token], second: list[Token]) -> list[Reading]:
 
 
 def _hyphened(tokens: list[Token]) -> list[Reading]:
-    """"Durham-Sunderland" without spaces, for who forgets them."""
+    """ "Durham-Sunderland" without spaces, for who forgets them."""
     found: list[Reading] = []
     for at, token in enumerate(tokens):
         for sign in range(1, len(token.text) - 1):
@@ -122,8 +128,8 @@ def _hyphened(tokens: list[Token]) -> list[Reading]:
     return found
 
 
-def _pairs(board: Board, readings: Sequence[Reading], *, with_track: bool) -> list[tuple[tuple[str, str], list[str]]]:
-    """Every pair of cities that a reading fits; the reading with the longest names first, and only that one."""
+def _pairs(board: Board, readings: Sequence[Reading], *, with_track: bool) -> list[Told]:
+    """Every pair of cities that a reading fits, with the fewest track words left over."""
     seen: dict[tuple[str, str], list[str]] = {}
     for (first, second), rest in readings:
         for a in fitting(first, board.cities):
@@ -139,16 +145,22 @@ def _no_pair(board: Board, tokens: list[Token], parts: list[list[Token]], cursor
         words = [token for token in part if token.low not in TRACK_WORDS] or part
         found = fitting(text_of(words), board.cities)
         if not found:
-            return _blame(
+            return blame(
                 Unreadable, "unknown city", words, nearest(text_of(words), board.cities), board=board.title
             )
         if len(found) > 1:
-            return _blame(Unclear, "unclear city", words, found)
+            return blame(Unclear, "unclear city", words, found)
     if len(parts) == 2:
-        return Unreadable(say("expected here", what=say("two cities"), text=plain(text_of(tokens), 60)), tokens[0].start, tokens[-1].end)
+        return Unreadable(
+            say("expected here", what=say("two cities"), text=plain(text_of(tokens), 60)),
+            tokens[0].start,
+            tokens[-1].end,
+        )
     for token in tokens:
         if not fitting(token.text, board.cities):
-            return _blame(Unreadable, "unknown city", [token], nearest(token.text, board.cities), board=board.title)
+            return blame(
+                Unreadable, "unknown city", [token], nearest(token.text, board.cities), board=board.title
+            )
     if len(tokens) == 1:
         cursor.at = len(cursor.tokens) if cursor.here is None else cursor.at
         return cursor.expected(say("two cities"))
@@ -159,10 +171,12 @@ def _no_pair(board: Board, tokens: list[Token], parts: list[list[Token]], cursor
         for b in fitting(second, board.cities)
         if a != b
     ]
-    return _blame(Unclear, "unclear route", tokens, pairs)
+    return blame(Unclear, "unclear route", tokens, pairs)
 
 
-def track(game: Game, seat: int | None, ends: tuple[str, str], words: Sequence[str], payment: Payment | None) -> int | None:
+def track(
+    game: Game, seat: int | None, ends: tuple[str, str], words: Sequence[str], payment: Payment | None
+) -> int | None:
     """Which track of a pair is meant; None if the board has none such.
 
     A colour names the track first, and on grey ones the cards; without a word
@@ -179,10 +193,16 @@ def track(game: Game, seat: int | None, ends: tuple[str, str], words: Sequence[s
         return None
     if not colours and payment is not None and len(payment.colours) == 1:
         laid = next(iter(payment.colours))
-        tracks = [one for one in tracks if one.colour == laid] or [one for one in tracks if one.colour == GREY] or tracks
+        tracks = (
+            [one for one in tracks if one.colour == laid]
+            or [one for one in tracks if one.colour == GREY]
+            or tracks
+        )
     open_ones = [one for one in tracks if one.id not in game.owners]
     not_beside_own = [
-        one for one in open_ones if all(game.owners.get(other.id) != seat for other in game.board.siblings(one))
+        one
+        for one in open_ones
+        if all(game.owners.get(other.id) != seat for other in game.board.siblings(one))
     ]
     return (not_beside_own or open_ones or tracks)[0].id
 
@@ -207,99 +227,19 @@ def track_word(game: Game, seat: int | None, track: Track, payment: Payment | No
     if len(like) == 1:
         if sum(1 for one in pair if one.colour == track.colour) == 1:
             return track.colour
-        return track.kind if sum(1 for one in pair if one.kind == track.kind) == 1 else f"{track.colour} {track.kind}"
+        return (
+            track.kind
+            if sum(1 for one in pair if one.kind == track.kind) == 1
+            else f"{track.colour} {track.kind}"
+        )
     word = None if len(like) == len(pair) else f"{track.colour} {track.kind}"
     if _chosen(game, seat, track.ends, word, payment) == track.id:
         return word
     return "second" if pair.index(track) == 1 else word
 
 
-def _chosen(game: Game, seat: int | None, ends: frozenset[str], word: str | None, payment: Payment | None) -> int | None:
+def _chosen(
+    game: Game, seat: int | None, ends: frozenset[str], word: str | None, payment: Payment | None
+) -> int | None:
     a, b = sorted(ends)
     return track(game, seat, (a, b), (word or "").split(), payment)
-
-
-def ticket(game: Game, cursor: Cursor, seat: int | None) -> Named:
-    """One ticket: its places, or its id, and a value where the board lists no such card."""
-    tokens = cursor.until(stops_at(()))
-    if not tokens:
-        raise cursor.expected(say("a ticket"))
-    points = None
-    if len(tokens) > 1 and tokens[-1].low.isdigit() and tokens[-1].kind == "word":
-        if len(tokens[-1].low) > 3:
-            raise Unreadable(say("number too large", text=plain(tokens[-1].text, 20)), tokens[-1].start, tokens[-1].end)
-        points = int(tokens[-1].low)
-        tokens = tokens[:-1]
-    parts = [part for part in cut_at_dash(tokens) if part]
-    if len(parts) == 1:
-        return _by_id(game.board, parts[0]) or _unjoined(game, parts[0], points)
-    places = _places(game.board)
-    choices = [fitting(text_of(part), places) for part in parts]
-    cards = [card for card in game.board.tickets if _names(card.ends, choices, card.tour != ())]
-    exact = [card for card in cards if points is None or points in {value for _, _, value in card.options}]
-    ends = {frozenset(card.ends) for card in cards}
-    if len(ends) > 1:
-        raise _blame(Unclear, "unclear ticket", tokens, [" - ".join(card.ends) for card in cards])
-    if exact:
-        card = _first_free(game, seat, exact)
-        return Named(_in_order(card.ends, choices), card.id, None)
-    for part, found in zip(parts, choices, strict=True):
-        if not found:
-            raise _blame(Unreadable, "unknown city", part, nearest(text_of(part), places), board=game.board.title)
-        if len(found) > 1:
-            raise _blame(Unclear, "unclear city", part, found)
-    return Named(tuple(found[0] for found in choices), None, points)
-
-
-def _places(board: Board) -> list[str]:
-    """Everything a ticket may name: cities, and countries that stand on cards."""
-    names = {name: None for name, one in board.cities.items() if not one.junction}
-    names.update({end: None for card in board.tickets for end in card.ends})
-    return list(names)
-
-
-def _names(ends: tuple[str, ...], choices: list[list[str]], in_order: bool) -> bool:
-    if len(ends) != len(choices):
-        return False
-    if in_order:
-        return all(end in found for end, found in zip(ends, choices, strict=True))
-    if len(ends) == 2:
-        (a, b), (first, second) = ends, choices
-        return (a in first and b in second) or (b in first and a in second)
-    return False
-
-
-def _in_order(ends: tuple[str, ...], choices: list[list[str]]) -> tuple[str, ...]:
-    return ends if len(ends) != 2 or ends[0] in choices[0] else (ends[1], ends[0])
-
-
-def _first_free(game: Game, seat: int | None, cards: list[Ticket]) -> Ticket:
-    """Of cards alike, the one that this seat has named, else one that nobody has."""
-    own = game.holdings[seat].tickets if seat is not None else ()
-    taken = {card for held in game.holdings for card in held.tickets}
-    return next((c for c in cards if c.id in own), None) or next((c for c in cards if c.id not in taken), cards[0])
-
-
-def _by_id(board: Board, tokens: list[Token]) -> Named | None:
-    low = "".join(words_of(text_of(tokens)))
-    for card in board.tickets:
-        if "".join(words_of(card.id)) == low:
-            return Named(card.ends, card.id)
-    return None
-
-
-def _unjoined(game: Game, tokens: list[Token], points: int | None) -> Named:
-    """Two places without a dash: "den el paso"."""
-    found: dict[frozenset[str], str] = {}
-    for first, second in splits([token.text for token in tokens]):
-        choices = [fitting(first, _places(game.board)), fitting(second, _places(game.board))]
-        for card in game.board.tickets:
-            if _names(card.ends, choices, False):
-                found.setdefault(frozenset(card.ends), card.id)
-    if len(found) == 1:
-        card = game.board.ticket[next(iter(found.values()))]
-        return Named(card.ends, card.id, None)
-    if found:
-        names = [" - ".join(game.board.ticket[card].ends) for card in found.values()]
-        raise _blame(Unclear, "unclear ticket", tokens, names)
-    raise _blame(Unreadable, "expected here", tokens, (), what=say("a ticket"))

@@ -11,7 +11,9 @@ from companion.record.faults import Unreadable
 from companion.words import say
 from companion.words.plain import plain
 
-_TOKEN = re.compile(r"\s+|(?P<comma>,)|(?P<semicolon>;)|(?P<dash>(?<!\S)-+|[–—]+|-+(?=\s|$))|(?P<word>(?:[^\s,;–—-]|-(?=\S))+)")
+_TOKEN = re.compile(
+    r"\s+|(?P<comma>,)|(?P<semicolon>;)|(?P<dash>(?<!\S)-+|[–—]+|-+(?=\s|$))|(?P<word>(?:[^\s,;–—-]|-(?=\S))+)"
+)
 
 JOINS = frozenset(("to", "and"))
 
@@ -24,7 +26,9 @@ def fold(text: str) -> str:
     return text.casefold()
 
 
-_LETTERS = str.maketrans({"ø": "o", "Ø": "O", "ł": "l", "Ł": "L", "đ": "d", "Đ": "D", "’": "'", "æ": "ae", "Æ": "Ae"})
+_LETTERS = str.maketrans(
+    {"ø": "o", "Ø": "O", "ł": "l", "Ł": "L", "đ": "d", "Đ": "D", "’": "'", "æ": "ae", "Æ": "Ae"}
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,7 @@ def suggest(game: Game, text: str, speaker: int | None, most: int = 8) -> list[S
 
     Without a name the speaker's moves are offered, with a name that seat's.
     """
-    typed = [word for word in words_of(text.replace("-", " - ")) if word not in ("to",)]
+    typed = [word for word in words_of(text.replace("-", " - ")) if word != "to"]
     found: list[tuple[int, Suggestion]] = []
     for turn, verdict in _candidates(game, typed, speaker):
         line = write_line(game, turn)
@@ -71,7 +71,7 @@ def _paid(game: Game, turn: Turn) -> Iterator[tuple[Turn, Verdict]]:
 
 
 def _rank(typed: list[str], line: str) -> int | None:
-    """0 when the typed words follow each other in the line, more with every word passed over; None if they do not fit."""
+    """How many words of the line the typed ones pass over; None if they do not fit."""
     words = [fold(word) for word in words_of(line)]
     at, passed = 0, 0
     for word in typed:

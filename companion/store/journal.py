@@ -201,9 +201,13 @@ def saved(folder: Path | None = None) -> tuple[list[Saved], list[str]]:
         try:
             with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True, timeout=1)) as link:
                 _check(link, path)
-                board, players, begun, changed, moves, finished = link.execute("SELECT * FROM game").fetchone()
+                board, players, begun, changed, moves, finished = link.execute(
+                    "SELECT * FROM game"
+                ).fetchone()
         except (OSError, sqlite3.Error, TypeError, ValueError):
             broken.append(path.name)
             continue
-        found.append(Saved(path.stem, board, tuple(players.split("\n")), begun, changed, moves, bool(finished)))
+        found.append(
+            Saved(path.stem, board, tuple(players.split("\n")), begun, changed, moves, bool(finished))
+        )
     return sorted(found, key=lambda one: (one.changed, one.id), reverse=True), broken

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.words.english import cli, record, reasons, sheet, store
+from companion.words.english import cli, reasons, record, sheet, store, screen
 
 NOUNS: dict[str, tuple[str, str]] = {
     "card": ("card", "cards"),
@@ -22,4 +22,4 @@ NOUNS: dict[str, tuple[str, str]] = {
 }
 """Counted nouns, singular and plural, for `{value:noun}` in a template."""
 
-WORDS: dict[str, str] = {**reasons.WORDS, **sheet.WORDS, **record.WORDS, **store.WORDS, **cli.WORDS}
+WORDS: dict[str, str] = {**reasons.WORDS, **sheet.WORDS, **record.WORDS, **store.WORDS, **cli.WORDS, **screen.WORDS}

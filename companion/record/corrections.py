@@ -1,0 +1,101 @@
+"""The table's corrections in words: `table adds route A - B 2 red`, `table adds ticket …`."""
+
+from __future__ import annotations
+
+from companion.game.moves import AddRoute, AddTicket, CorrectRoute, Step
+from companion.game.state import Game
+from companion.record import places
+from companion.record.claims import write_track
+from companion.record.faults import Unreadable
+from companion.record.places import COLOUR_WORDS
+from companion.record.scan import Cursor, Token
+from companion.words import say
+from companion.words.plain import plain
+
+
+def read_table(game: Game, cursor: Cursor) -> Step:
+    """What follows "table": adds route, corrects route, adds ticket."""
+    verb = cursor.here
+    if cursor.eat("adds", "add"):
+        if cursor.eat("route"):
+            ends, length, colour, kind = _read_lane(game, cursor)
+            return AddRoute(ends, length, colour, kind)
+        if cursor.eat("ticket"):
+            ends = _two_cities(game, cursor)
+            points = cursor.number()
+            if points is None:
+                raise cursor.expected(say("a value"))
+            return AddTicket(ends, points)
+    elif cursor.eat("corrects", "correct") and cursor.eat("route"):
+        return _read_correction(game, cursor)
+    start = verb.start if verb else cursor.end
+    raise Unreadable(say("unknown table verb"), start, verb.end if verb else None)
+
+
+def _two_cities(game: Game, cursor: Cursor) -> tuple[str, str]:
+    tokens = cursor.until(lambda token: token.low.isdigit())
+    parts = [part for part in places.cut_at_dash(tokens) if part]
+    if len(parts) != 2:
+        raise cursor.expected(say("two cities"))
+    a, b = (places.city(game, Cursor(part, part[-1].end)) for part in parts)
+    return a, b
+
+
+def _read_lane(game: Game, cursor: Cursor) -> tuple[tuple[str, str], int, str, str]:
+    ends = _two_cities(game, cursor)
+    length, colour = _read_length(cursor)
+    kind = "train"
+    if cursor.is_word("train", "ship", "ferry", "tunnel"):
+        kind = cursor.take().low
+    return ends, length, colour, kind
+
+
+def _read_length(cursor: Cursor) -> tuple[int, str]:
+    place = cursor.here
+    length = cursor.number()
+    if length is None or not 1 <= length <= 12:
+        raise (
+            cursor.expected(say("a length"))
+            if length is None or place is None
+            else Unreadable(
+                say("expected here", what=say("a length"), text=plain(place.text, 20)), place.start, place.end
+            )
+        )
+    token: Token | None = cursor.here
+    if token is None:
+        return length, "grey"
+    if token.low not in COLOUR_WORDS:
+        raise cursor.expected(say("a colour"))
+    cursor.take()
+    return length, COLOUR_WORDS[token.low]
+
+
+def _read_correction(game: Game, cursor: Cursor) -> Step:
+    tokens = cursor.until(lambda token: token.low == "to" and cursor.tokens[cursor.at + 1 :][:1] != []
+                          and cursor.tokens[cursor.at + 1].low.isdigit())  # fmt: skip
+    if not tokens:
+        raise cursor.expected(say("two cities"))
+    ends, words = places.route(game, Cursor(tokens, tokens[-1].end), ())
+    track = places.track(game, None, ends, words, None)
+    if track is None or not cursor.eat("to"):
+        raise Unreadable(
+            say("no such route", a=ends[0], b=ends[1], board=game.board.title),
+            tokens[0].start,
+            tokens[-1].end,
+        )
+    length, colour = _read_length(cursor)
+    return CorrectRoute(track, ends, length, colour, " ".join(words) or None)
+
+
+def write_adds_route(game: Game, seat: int | None, step: AddRoute) -> str:
+    kind = "" if step.kind == "train" else f" {step.kind}"
+    return f"adds route {step.ends[0]} - {step.ends[1]} {step.length} {step.colour}{kind}"
+
+
+def write_corrects_route(game: Game, seat: int | None, step: CorrectRoute) -> str:
+    track = write_track(game, None, step.track, step.ends, step.word)
+    return f"corrects route {track} to {step.length} {step.colour}"
+
+
+def write_adds_ticket(game: Game, seat: int | None, step: AddTicket) -> str:
+    return f"adds ticket {step.ends[0]} - {step.ends[1]} {step.points}"

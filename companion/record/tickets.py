@@ -1,0 +1,164 @@
+"""Tickets in words: `keeps 3 tickets`, `keeps A - B, C - D`, `shows …`, `draws 3 tickets, keeps 1`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from companion.game.board import Board, Ticket
+from companion.game.moves import DrawTickets, Keep, Named, Show, Step
+from companion.game.state import Game
+from companion.record.faults import Unclear, Unreadable
+from companion.record.names import fitting, nearest, splits, words_of
+from companion.record.places import blame, cut_at_dash, text_of
+from companion.record.scan import Cursor, Token, stops_at
+from companion.words import say
+from companion.words.plain import plain
+
+
+def ticket(game: Game, cursor: Cursor, seat: int | None) -> Named:
+    """One ticket: its places, or its id, and a value where the board lists no such card."""
+    tokens = cursor.until(stops_at(()))
+    if not tokens:
+        raise cursor.expected(say("a ticket"))
+    points = None
+    if len(tokens) > 1 and tokens[-1].low.isdigit() and tokens[-1].kind == "word":
+        if len(tokens[-1].low) > 3:
+            raise Unreadable(
+                say("number too large", text=plain(tokens[-1].text, 20)), tokens[-1].start, tokens[-1].end
+            )
+        points = int(tokens[-1].low)
+        tokens = tokens[:-1]
+    parts = [part for part in cut_at_dash(tokens) if part]
+    if len(parts) == 1:
+        return _by_id(game.board, parts[0]) or _unjoined(game, parts[0], points)
+    places = _places(game.board)
+    choices = [fitting(text_of(part), places) for part in parts]
+    cards = [card for card in game.board.tickets if _names(card.ends, choices, card.tour != ())]
+    exact = [card for card in cards if points is None or points in {value for _, _, value in card.options}]
+    ends = {frozenset(card.ends) for card in cards}
+    if len(ends) > 1:
+        raise blame(Unclear, "unclear ticket", tokens, [" - ".join(card.ends) for card in cards])
+    if exact:
+        card = _first_free(game, seat, exact)
+        return Named(_in_order(card.ends, choices), card.id, None)
+    for part, found in zip(parts, choices, strict=True):
+        if not found:
+            raise blame(
+                Unreadable, "unknown city", part, nearest(text_of(part), places), board=game.board.title
+            )
+        if len(found) > 1:
+            raise blame(Unclear, "unclear city", part, found)
+    return Named(tuple(found[0] for found in choices), None, points)
+
+
+def _places(board: Board) -> list[str]:
+    """Everything a ticket may name: cities, and countries that stand on cards."""
+    names = {name: None for name, one in board.cities.items() if not one.junction}
+    names.update({end: None for card in board.tickets for end in card.ends})
+    return list(names)
+
+
+def _names(ends: tuple[str, ...], choices: list[list[str]], in_order: bool) -> bool:
+    if len(ends) != len(choices):
+        return False
+    if in_order:
+        return all(end in found for end, found in zip(ends, choices, strict=True))
+    if len(ends) == 2:
+        (a, b), (first, second) = ends, choices
+        return (a in first and b in second) or (b in first and a in second)
+    return False
+
+
+def _in_order(ends: tuple[str, ...], choices: list[list[str]]) -> tuple[str, ...]:
+    return ends if len(ends) != 2 or ends[0] in choices[0] else (ends[1], ends[0])
+
+
+def _first_free(game: Game, seat: int | None, cards: list[Ticket]) -> Ticket:
+    """Of cards alike, the one that this seat has named, else one that nobody has."""
+    own = game.holdings[seat].tickets if seat is not None else ()
+    taken = {card for held in game.holdings for card in held.tickets}
+    return next((c for c in cards if c.id in own), None) or next(
+        (c for c in cards if c.id not in taken), cards[0]
+    )
+
+
+def _by_id(board: Board, tokens: list[Token]) -> Named | None:
+    low = "".join(words_of(text_of(tokens)))
+    for card in board.tickets:
+        if "".join(words_of(card.id)) == low:
+            return Named(card.ends, card.id)
+    return None
+
+
+def _unjoined(game: Game, tokens: list[Token], points: int | None) -> Named:
+    """Two places without a dash: "den el paso"."""
+    found: dict[frozenset[str], str] = {}
+    for first, second in splits([token.text for token in tokens]):
+        choices = [fitting(first, _places(game.board)), fitting(second, _places(game.board))]
+        for card in game.board.tickets:
+            if _names(card.ends, choices, False):
+                found.setdefault(frozenset(card.ends), card.id)
+    if len(found) == 1:
+        card = game.board.ticket[next(iter(found.values()))]
+        return Named(card.ends, card.id, None)
+    if found:
+        names = [" - ".join(game.board.ticket[card].ends) for card in found.values()]
+        raise blame(Unclear, "unclear ticket", tokens, names)
+    raise blame(Unreadable, "expected here", tokens, (), what=say("a ticket"))
+
+
+def read_tickets(game: Game, cursor: Cursor, seat: int | None) -> tuple[Named, ...]:
+    named = [ticket(game, cursor, seat)]
+    while cursor.eat_kind("comma"):
+        named.append(ticket(game, cursor, seat))
+    return tuple(named)
+
+
+def write_tickets(tickets: Iterable[Named]) -> str:
+    return ", ".join(
+        " - ".join(named.ends) + (f" {named.points}" if named.points is not None else "") for named in tickets
+    )
+
+
+def _count_or_tickets(game: Game, cursor: Cursor, seat: int | None) -> tuple[int, tuple[Named, ...]]:
+    if cursor.done:
+        raise cursor.expected(say("tickets or a number"))
+    count = cursor.number()
+    if count is not None:
+        cursor.eat("ticket", "tickets")
+        return count, ()
+    named = read_tickets(game, cursor, seat)
+    return len(named), named
+
+
+def _counted(count: int) -> str:
+    return f"{count} ticket" if count == 1 else f"{count} tickets"
+
+
+def read_keeps(game: Game, cursor: Cursor, seat: int | None) -> Step:
+    return Keep(*_count_or_tickets(game, cursor, seat))
+
+
+def write_keeps(game: Game, seat: int | None, step: Keep) -> str:
+    return f"keeps {write_tickets(step.tickets) if step.tickets else _counted(step.count)}"
+
+
+def read_shows(game: Game, cursor: Cursor, seat: int | None) -> Step:
+    return Show(read_tickets(game, cursor, seat))
+
+
+def write_shows(game: Game, seat: int | None, step: Show) -> str:
+    return f"shows {write_tickets(step.tickets)}"
+
+
+def read_drawn(game: Game, cursor: Cursor, seat: int | None, drawn: int | None) -> Step:
+    cursor.eat_kind("comma")
+    if not cursor.eat("keeps", "keep", "kept", "keeping"):
+        raise cursor.expected(say("keeps"))
+    kept, named = _count_or_tickets(game, cursor, seat)
+    return DrawTickets(kept, drawn, named)
+
+
+def write_drawn(game: Game, seat: int | None, step: DrawTickets) -> str:
+    drawn = "tickets" if step.drawn is None else _counted(step.drawn)
+    return f"draws {drawn}, keeps {write_tickets(step.tickets) if step.tickets else step.kept}"

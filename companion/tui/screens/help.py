@@ -1,0 +1,57 @@
+"""The keys of a screen, laid over it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
+from textual.events import Click
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from companion.tui.widgets.text import width_of
+from companion.words import say
+
+
+class HelpScreen(ModalScreen[None]):
+    """A box with one row a key: the key, and what it does there. Escape, F1, Enter or a click closes it.
+
+    `rows` are (key, what it does); a row with an empty key is a remark over the
+    whole width. `title` stands over them.
+    """
+
+    BINDINGS = [
+        Binding("escape,f1,enter,q,space", "dismiss", show=False),
+        Binding("up", "scroll(-1)", show=False),
+        Binding("down", "scroll(1)", show=False),
+    ]
+
+    def __init__(self, rows: Sequence[tuple[str, str]], title: str | None = None) -> None:
+        super().__init__()
+        self.rows = tuple(rows)
+        self.heading = say("help title") if title is None else title
+
+    def compose(self) -> ComposeResult:
+        wide = max((width_of(key) for key, _ in self.rows), default=0)
+        with Vertical(id="help-box") as box:
+            box.border_title = Content(self.heading)
+            box.border_subtitle = Content(say("help close"))
+            with VerticalScroll(id="help-rows", can_focus=False):
+                for key, what in self.rows:
+                    if not key:
+                        yield Static(Content(what), classes="help-remark")
+                        continue
+                    yield Static(
+                        Content.assemble((key.rjust(wide), "$accent bold")), classes="help-key"
+                    )
+                    yield Static(Content(what), classes="help-what")
+
+    def action_scroll(self, by: int) -> None:
+        self.query_one("#help-rows").scroll_relative(y=by, animate=False)
+
+    def on_click(self, event: Click) -> None:
+        event.stop()
+        self.dismiss()

@@ -17,6 +17,26 @@ from companion.record.replay import Entry, Replay
 from companion.trails import Trail
 
 
+WHATS = (
+    "routes",
+    "mountains",
+    "tickets",
+    "longest path",
+    "most tickets",
+    "most cities",
+    "most coal",
+    "least coal",
+    "harbours",
+    "unbuilt harbours",
+    "exchanged pieces",
+    "stations",
+    "goods",
+    "passengers",
+    "mandala",
+)
+"""Everything that scores, in the order of a sheet."""
+
+
 @dataclass(frozen=True, slots=True)
 class SideSheet:
     """One side's score. `path` is None on a board where nobody asks for the longest path."""
@@ -70,6 +90,7 @@ def sheet(replay: Replay) -> Sheet:
     """The sheet of a record as far as it goes."""
     game = replay.game
     lines = [line for mechanic in game.rules.hooked["scores"] for line in mechanic.scores(game)]
+    lines.sort(key=lambda line: WHATS.index(line.what))
     totals = [sum(line.points for line in lines if line.side == side.index) for side in game.table.sides]
     order, breaks = _breaks(game)
     keys = [(total, *(values[i] for values in breaks)) for i, total in enumerate(totals)]

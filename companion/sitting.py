@@ -119,8 +119,11 @@ class Sitting:
 
     @property
     def over(self) -> bool:
-        """The last turn is played, or the end was told at once."""
-        return self.game.clock.over or self.game.table.tracking == "final"
+        """The last turn is played; where turns are not tracked, tickets have been laid open or the end was told."""
+        game = self.game
+        if game.table.by_turns:
+            return game.clock.over
+        return game.table.tracking == "final" or any(held.shown for held in game.holdings)
 
     # -- playing
 

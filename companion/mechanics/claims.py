@@ -21,6 +21,15 @@ class ClaimNumbers(Numbers):
     )
 
 
+def _missing(game: Game, a: str, b: str) -> Reason:
+    """That the board has no such route, or none such between two cities that it joins otherwise."""
+    tracks = game.board.between.get(frozenset((a, b)), ())
+    if not tracks:
+        return because("BA-27", "no such route", a=a, b=b, board=game.board.title)
+    has = [f"{track.colour} {track.kind}" for track in tracks]
+    return because("BA-27", "no such track", a=a, b=b, board=game.board.title, has=has)
+
+
 class Claims(Mechanic[ClaimNumbers]):
     """Who owns which track."""
 
@@ -43,7 +52,7 @@ class Claims(Mechanic[ClaimNumbers]):
         told: set[int] = set()
         for track, (a, b) in self._named(step):
             if track is None:
-                yield because("BA-27", "no such route", a=a, b=b, board=game.board.title)
+                yield _missing(game, a, b)
             elif track in game.owners:
                 yield because("BA-08", "route taken", a=a, b=b, owner=game.name(game.owners[track]))
             elif track in told:

@@ -26,7 +26,8 @@ Boards = Callable[[str], Board]
 """Finds a board by its name; LookupError with the names there are as its arguments."""
 
 _ITEM = re.compile(r"(?P<before>\s*)(?P<key>[^\W\d_][^:#!;,]{0,30}?)\s*:(?P<value>.*)")
-_KEYS = ("board", "players", "teams", "first", "tracking", "dice", "option", "date")
+KEYS = ("board", "players", "teams", "first", "tracking", "dice", "option", "date")
+"""The lines that every header may have; a mechanic may add its own."""
 _REPEATED = frozenset(("option",))
 
 
@@ -91,8 +92,8 @@ def read_header(rows: Sequence[Item | str], boards: Boards, line: int = 1) -> He
     for key, item in items.items():
         if key in setups:
             table = replace(table, setup={**table.setup, key: tuple(_cities(item, board))})
-        elif key not in _KEYS:
-            known = [*_KEYS, *setups]
+        elif key not in KEYS:
+            known = [*KEYS, *setups]
             raise Unreadable(
                 say("unknown header", text=plain(key, 40)), 0, len(item.text), nearest(key, known)
             ).on(item.line, item.text)

@@ -48,6 +48,11 @@ def _fits(typed: tuple[str, ...], together: str, name: str) -> bool:
 
 def fitting(text: str, names: Iterable[str]) -> list[str]:
     """The names that fit; only the one typed in full, if there is one."""
+    return list(_fitting(text, tuple(names)))
+
+
+@lru_cache(maxsize=4096)
+def _fitting(text: str, names: tuple[str, ...]) -> list[str]:
     typed = words_of(text)
     if not typed:
         return []

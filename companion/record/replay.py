@@ -9,7 +9,7 @@ from companion.game.moves import Turn
 from companion.game.state import Game
 from companion.game.verdict import Verdict
 from companion.record.faults import RecordFault, Unreadable
-from companion.record.header import Boards, Header, Item, checked, item_of, read_header, write_header
+from companion.record.header import KEYS, Boards, Header, Item, checked, item_of, read_header, write_header
 from companion.record.lines import read_line, write_line
 from companion.record.scan import split_comment
 from companion.referee import begin, judge
@@ -71,6 +71,9 @@ def entry(game: Game, text: str, line: int = 0, assume: int | None = None) -> En
     try:
         turn = read_line(game, text, assume)
     except RecordFault as fault:
+        item = item_of(line, text)
+        if item is not None and item.key in KEYS:
+            raise item.fault(Unreadable, say("header late", key=item.key)) from None
         raise fault.on(line, text) from None
     comment = split_comment(text)[1]
     return Entry(line, text, game, turn, judge(game, turn) if turn is not None else None, comment)

@@ -16,6 +16,7 @@ WORDS: dict[str, str] = {
     "too few pieces": "{who} has {have:piece} left; {a} – {b} needs {need}.",
     "holds too many pieces": "{who} cannot hold {told} {unit}s: {most} are left beside the routes.",
     "no such route": "{board} has no route {a} – {b}. If your board has one: table adds route {a} – {b} LENGTH COLOUR.",
+    "no such track": "{board} has no such track {a} – {b}; it has {has}.",
     "route taken": "{a} – {b} is taken: {owner} owns it.",
     "route told twice": "{who} names {a} – {b} twice.",
     "own other track": "{who} already owns the other track of {a} – {b}; nobody may own two.",

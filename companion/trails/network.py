@@ -91,19 +91,17 @@ class Network:
         if len(tracks) == 1:
             return sorted(ends[tracks[0]], key=names.__getitem__), list(tracks)
         near: dict[int, list[int]] = {}
-        odd: set[int] = set()
         for track in tracks:
             a, b = ends[track]
             if a in near:
                 near[a].append(track)
             else:
                 near[a] = [track]
-            if a != b:
-                if b in near:
-                    near[b].append(track)
-                else:
-                    near[b] = [track]
-                odd ^= {a, b}
+            if b in near:
+                near[b].append(track)
+            else:
+                near[b] = [track]
+        odd = [city for city, beside in near.items() if len(beside) & 1]
         # The walk comes out backwards, so it sets out from where it shall arrive.
         start = max(odd, key=names.__getitem__) if odd else min(near, key=names.__getitem__)
         used: set[int] = set()

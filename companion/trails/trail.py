@@ -58,14 +58,14 @@ def longest_trail(edges: Iterable[Edge]) -> Trail:
     cities, tracks = path
     return Trail(
         best >> len(listed),
-        tuple([network.names[city] for city in cities]),
+        tuple(map(network.names.__getitem__, cities)),
         tuple([listed[track][0] for track in tracks]),
     )
 
 
 def _heaviest_path(network: Network, part: Part) -> tuple[int, Path]:
     """The heaviest path of a part, after its weight."""
-    odd = [city for city in part.cities if network.odd[city]]
+    odd = list(filter(network.odd.__getitem__, part.cities))
     if len(odd) <= 2:
         return part.weight, network.walk(sorted(part.tracks))
     if len(part.tracks) <= _SMALL:

@@ -1,0 +1,60 @@
+"""The game that is measured: the first 150 moves of a long one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from companion.record.log import Event
+from companion.record.replay import Replay, replay
+from companion.sitting import events_of
+from companion.store import shelf
+
+MOVES = 150
+ROOT = Path(__file__).resolve().parent.parent
+PLACES = (ROOT.parent / "shared" / "examples" / "usa-4-turns.ttr", *sorted((ROOT / "tests" / "games").glob("*.ttr")))
+
+
+@dataclass(frozen=True)
+class Measured:
+    """A record cut after `MOVES` moves, and the lines that came next."""
+
+    file: Path
+    events: tuple[Event, ...]
+    ahead: tuple[str, ...]
+    board: Path
+    """The file of its board."""
+
+    @property
+    def moves(self) -> int:
+        return len(self.events) - 1
+
+    @property
+    def record(self) -> str:
+        """The cut record."""
+        return "\n".join(event.text.rstrip("\n") for event in self.events) + "\n"
+
+
+def measured() -> Measured | None:
+    """The first record at hand with moves enough; else the longest one, None if there is none."""
+    best: tuple[Path, Replay] | None = None
+    for file in PLACES:
+        if not file.is_file():
+            continue
+        try:
+            one = replay(file.read_text("utf-8"), shelf.board)
+        except (LookupError, ValueError):
+            continue
+        if best is None or len(one.moves) > len(best[1].moves):
+            best = file, one
+        if len(one.moves) > MOVES:
+            break
+    return _cut(*best) if best else None
+
+
+def _cut(file: Path, whole: Replay) -> Measured:
+    head, *rows = events_of(file.read_text("utf-8"), shelf.board)
+    lines = [row for row, entry in zip(rows, whole.entries, strict=True) if entry.turn is not None]
+    ahead = tuple(row.text for row in lines[MOVES:])
+    board = shelf.board_files()[whole.header.board.name]
+    return Measured(file, (head, *lines[:MOVES]), ahead, board)

@@ -1,0 +1,59 @@
+"""What happens while a game is played: folding, verdicts, suggestions, the sheet, the search of the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from bench.games import Measured
+from bench.stopwatch import Row, repeated, row, seconds_of
+from companion.game.board import Board
+from companion.rules.passages import read_book
+from companion.rules.search import Search
+from companion.sitting import Sitting
+from companion.store.shelf import load_board, rule_texts
+
+COLD = 12
+"""Games folded from nothing, on a board read anew."""
+QUERIES = ("tunnel", "longest path", "can I claim both of a double", "BA-20", "coal", "wild cards on a fery", "end of the game")
+
+
+def rows(game: Measured) -> Iterator[Row]:
+    """Every row about playing this game."""
+    sittings: list[Sitting] = []
+    folding: list[float] = []
+    for _ in range(COLD):
+        board = load_board(game.board)
+        folding += seconds_of(lambda board=board: sittings.append(_sitting(game, board)))
+    yield row(f"folding {game.moves} moves", folding)
+    yield repeated("reading a board file", partial(load_board, game.board), COLD)
+
+    lines = _lines(sittings[0], game)
+    cold = [partial(one.look, lines[i % len(lines)]) for i, one in enumerate(sittings)]
+    yield row("verdict, the first one of a sitting", seconds_of(*cold))
+
+    sitting = sittings[0]
+    typed = [line[: end + 1] for line in lines for end in range(len(line))]
+    yield row("verdict, at each letter typed", seconds_of(*(partial(sitting.look, text) for text in typed)))
+    yield row("suggestions, at each letter typed", seconds_of(*(partial(sitting.suggestions, text) for text in typed)))
+    yield repeated("sheet", sitting.sheet, 30)
+    yield repeated("record written", sitting.record, 30)
+
+    book = read_book(rule_texts())
+    yield repeated("rules: reading the passages", lambda: read_book(rule_texts()), 10)
+    yield row("rules: the first search", seconds_of(*(lambda: Search(book).find(QUERIES[0]) for _ in range(10))))
+    search = Search(book)
+    typed = [query[: end + 1] for query in QUERIES for end in range(len(query))]
+    yield row("rules: search, at each letter typed", seconds_of(*(partial(search.find, text) for text in typed)))
+
+
+def _sitting(game: Measured, board: Board) -> Sitting:
+    return Sitting(game.events, lambda _: board)
+
+
+def _lines(sitting: Sitting, game: Measured) -> list[str]:
+    """Lines to type: what came next, claims first, and one of the same for a seat that is not on turn."""
+    ahead = sorted(game.ahead[:12], key=lambda line: " claims " not in line)[:6]
+    other = next(seat.name for seat in sitting.game.table.seats if seat.index != sitting.speaker)
+    track = next(track for track in sitting.game.board.tracks if track.id in sitting.game.owners)
+    return [*ahead, f"{other} claims {track.a} - {track.b}"]

@@ -1,4 +1,11 @@
-"""The board drawn in characters."""
+"""The board drawn in characters: `lay_out` once a size, `paint` after every change.
+
+    layout = lay_out(board, 140, 40)
+    picture = paint(layout, Marks(claims={7: Claim("A", "red")}), DARK)
+
+`picture.rows` are spans of styled text; `layout.tracks_at` and `layout.city_at`
+tell what stands in a cell.
+"""
 
 from companion.paint.layout import Layout, lay_out
 from companion.paint.names import Label

@@ -11,7 +11,7 @@ from math import hypot
 from typing import NamedTuple
 
 from companion.game.board import Board, Track
-from companion.paint.ground import DOTS_ACROSS, DOTS_DOWN, Cell, Ground, Spot, wraps
+from companion.paint.ground import DOTS_ACROSS, DOTS_DOWN, Cell, Ground, Spot, over_the_edge
 
 Dot = tuple[int, int]
 
@@ -44,6 +44,11 @@ class Course(NamedTuple):
     over: bool
 
     @property
+    def long(self) -> float:
+        """Dots from end to end, straight."""
+        return hypot(self.b[0] - self.a[0], self.b[1] - self.a[1])
+
+    @property
     def steep(self) -> bool:
         """Whether it is steep: its lanes lie side by side, those of others one above the other."""
         return abs(self.b[1] - self.a[1]) > STEEP * abs(self.b[0] - self.a[0])
@@ -64,7 +69,7 @@ class Course(NamedTuple):
         dx, dy = bx - ax, by - ay
         if not bow:
             return [(ax + dx * i / steps, ay + dy * i / steps) for i in range(steps + 1)]
-        long = hypot(dx, dy) or 1.0
+        long = self.long or 1.0
         nx, ny = 4 * bow * dy / long, -4 * bow * dx / long
         parts = [i / steps for i in range(steps + 1)]
         return [(ax + dx * t + nx * t * (1 - t), ay + dy * t + ny * t * (1 - t)) for t in parts]
@@ -73,8 +78,9 @@ class Course(NamedTuple):
 def courses_of(board: Board, ground: Ground) -> list[Course]:
     """One course for each pair of cities with tracks between, in the order of the board's file."""
     bundles: dict[tuple[frozenset[str], bool], list[Track]] = {}
+    round_the_edge = over_the_edge(board)
     for track in board.tracks:
-        bundles.setdefault((track.ends, wraps(board, track)), []).append(track)
+        bundles.setdefault((track.ends, track.id in round_the_edge), []).append(track)
     period = (ground.strip[1] - ground.strip[0]) * DOTS_ACROSS
     courses = []
     for (_, over), lanes in bundles.items():
@@ -92,7 +98,8 @@ def _centre(spot: Spot) -> tuple[float, float]:
 def bows_of(courses: Sequence[Course], ground: Ground) -> list[float]:
     """How far each course is bowed, in dots.
 
-    As little as keeps it clear of other cities, and mostly off other courses.
+    As little as keeps it clear of other cities, and mostly off other courses;
+    long ones go out of the way of short ones.
     """
     near = _city_tolls(ground)
     bows = [0.0] * len(courses)
@@ -102,21 +109,22 @@ def bows_of(courses: Sequence[Course], ground: Ground) -> list[float]:
     for walk in walks:
         for cell in walk:
             taken[cell] = taken.get(cell, 0) + 1
+    longest_first = sorted(range(len(courses)), key=lambda i: -courses[i].long)
     for _ in range(2):
-        for i, course in enumerate(courses):
+        for i in longest_first:
+            course = courses[i]
             ends = course.lanes[0].ends
             for cell in walks[i]:
                 taken[cell] -= 1
             if bows[i] or _toll(walks[i], near, taken, ends, ground) > WORTH_BOWING:
-                long = hypot(course.b[0] - course.a[0], course.b[1] - course.a[1])
                 cheapest = float("inf")
                 for part in BOWS:
                     if part not in tried[i]:
-                        tried[i][part] = _walk(course, part * long, ground)
+                        tried[i][part] = _walk(course, part * course.long, ground)
                     walk = tried[i][part]
                     toll = _toll(walk, near, taken, ends, ground) + abs(part) * BOW_TOLL
                     if toll < cheapest - 0.5:
-                        cheapest, bows[i], walks[i] = toll, part * long, walk
+                        cheapest, bows[i], walks[i] = toll, part * course.long, walk
             for cell in walks[i]:
                 taken[cell] = taken.get(cell, 0) + 1
     return bows

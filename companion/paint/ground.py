@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from math import hypot
+from statistics import median
 from typing import NamedTuple
 
 from companion.game.board import Board, Track
@@ -26,8 +28,6 @@ SPREADING = 8
 """How often cities that stand closer are pushed apart a little."""
 LEVELLING = 0.3
 """In a tight window, how much of each axis follows the crowd of cities instead of the printed distance."""
-OVER_THE_EDGE = 0.6
-"""A track between cities further apart than this part of the board's width leaves over its edge."""
 
 
 class Spot(NamedTuple):
@@ -62,24 +62,40 @@ class Ground:
         return (column - left) % (right - left) + left if right > left else column
 
 
-def wraps(board: Board, track: Track) -> bool:
-    """Whether a track leaves the board on one side and comes in on the other.
+def over_the_edge(board: Board) -> frozenset[int]:
+    """The tracks that leave the board on one side and come in on the other, by id.
 
-    A track may say so itself (`wraps`); otherwise its cities' distance tells,
-    since no track crosses most of a board.
+    A track may say so itself (`wraps`). Otherwise a track between cities more
+    than half a board apart does if that way its spaces are nearer to the
+    board's usual size than straight across.
     """
-    told = getattr(track, "wraps", None)
-    if told is not None:
-        return bool(told)
-    return abs(board.cities[track.a].x - board.cities[track.b].x) > OVER_THE_EDGE
+    found = {track.id for track in board.tracks if getattr(track, "wraps", False)}
+    sizes: dict[int, tuple[float, float]] = {}
+    usual: list[float] = []
+    for track in board.tracks:
+        a, b = board.cities[track.a], board.cities[track.b]
+        across, down = abs(a.x - b.x), abs(a.y - b.y)
+        straight = hypot(across * board.aspect, down) / track.length
+        if across > 0.5:
+            sizes[track.id] = (straight, hypot((1 - across) * board.aspect, down) / track.length)
+        elif straight:
+            usual.append(straight)
+    if usual:
+        size = median(usual)
+        found.update(id for id, (far, near) in sizes.items() if _unlike(near, size) < _unlike(far, size))
+    return frozenset(found)
+
+
+def _unlike(one: float, other: float) -> float:
+    """How many times the larger of two lengths is the smaller one."""
+    return max(one, other) / (min(one, other) or 1e-9)
 
 
 def survey(board: Board, width: int, height: int) -> Ground:
     """Fits the cities of `board` into `width` by `height` cells, cropped to what they take up."""
     if not board.cities:
         return Ground(width, height, {}, (0, width))
-    round_the_edge = any(wraps(board, track) for track in board.tracks)
-    side = min(max(width // 24, 1), 6) + (3 if round_the_edge else 0)
+    side = min(max(width // 24, 1), 6) + (3 if over_the_edge(board) else 0)
     top = 1 if height >= 8 else 0
     side = side if width > 4 * side else 0
     across = max((width - 2 * side - 1) * DOTS_ACROSS, 1)

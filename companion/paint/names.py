@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
@@ -49,7 +48,7 @@ def shorter(name: str) -> tuple[str, ...]:
     >>> shorter("Kansas City")[:3]
     ('Kansas City', 'Kansas C.', 'KansasC.')
     """
-    words = [word for word in re.split(r"[ -]+", name) if word]
+    words = name.split()
     forms = [name]
     if len(words) > 1:
         keep = max(range(len(words)), key=lambda i: (len(words[i]), i))
@@ -60,7 +59,7 @@ def shorter(name: str) -> tuple[str, ...]:
             if size < len(words[keep]):
                 short[keep] += "."
             forms.append("".join(short))
-    forms += [name[:size].rstrip() + "." for size in range(len(name) - 2, 2, -1)] if len(words) < 2 else []
+    forms += [name[:size].rstrip("-") + "." for size in range(len(name) - 3, 2, -1)] if len(words) < 2 else []
     forms += [name[:3].rstrip(), name[:2], name[:1]]
     forms = list(dict.fromkeys(form for form in forms if 0 < len(form) < len(name)))
     return (name, *sorted(forms, key=len, reverse=True)) if name else ()
@@ -75,20 +74,15 @@ def place_names(
 ) -> dict[str, Label]:
     """A place for the name of every city that has one, most crowded first, each the cheapest then.
 
-    `weight` says what it costs to cover a cell. Names cover neither each other
-    nor a city, as long as the window has room for that; a city whose name found
-    no room goes first in the next round.
+    Then each is placed once more, now that all the others stand. `weight` says
+    what it costs to cover a cell. Names cover neither each other nor a city; in
+    a very small window some find no place.
     """
     names = {name: printed_name(city) for name, city in cities.items() if not city.junction}
     sheet = _Sheet(spots, weight, width, height)
     order = sorted(names, key=lambda name: (-_crowd(spots[name], spots, weight), name))
-    for _ in range(6):
-        sheet.clear()
-        for name in order:
-            sheet.write(name, names)
-        if len(sheet.labels) == len(names):
-            break
-        order.sort(key=sheet.labels.__contains__)
+    for name in order:
+        sheet.write(name, names)
     for name in order:
         sheet.erase(name)
         sheet.write(name, names)
@@ -120,11 +114,6 @@ class _Sheet:
         self._sums = [_running(row) for row in cost]
         self._rows: list[dict[str, tuple[int, int]]] = [{} for _ in range(height)]
         self._texts: dict[str, str] = {}
-
-    def clear(self) -> None:
-        """Takes every name off."""
-        for name in list(self.labels):
-            self.erase(name)
 
     def erase(self, name: str) -> None:
         """Takes one name off, if it is there."""

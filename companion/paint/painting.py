@@ -65,23 +65,29 @@ def paint(layout: Layout, marks: Marks, palette: Palette = DARK) -> Picture:
 
 
 class _Look(NamedTuple):
+    """How a track is drawn: in its own cells, and where it spills over; `dots` may thin it out."""
+
     rank: int
     style: Style
-    dots: int
+    spill: Style
+    dots: int = ALL_DOTS
 
 
 def _look(id: int, layout: Layout, marks: Marks, palette: Palette) -> _Look:
     line = layout.lines[id]
     lit = id in marks.lit
     bg = palette.lit_ground if lit else palette.bed(line.track.kind)
+    ground = Style(None, palette.ground)
     claim = marks.claims.get(id)
     if claim is not None:
-        return _Look(CLAIMED, Style(palette.seat(claim.colour).line, bg, bold=True), ALL_DOTS)
+        style = Style(palette.seat(claim.colour).line, bg, bold=True)
+        return _Look(CLAIMED, style, style._replace(bg=palette.ground))
     if lit:
-        return _Look(OPEN, Style(palette.lit_track(line.track.colour), bg, bold=True), ALL_DOTS)
+        return _Look(OPEN, Style(palette.lit_track(line.track.colour), bg, bold=True), ground)
     if id in marks.closed:
-        return _Look(CLOSED, Style(palette.closed, bg), EVERY_OTHER_ROW if line.steep else LEFT_DOTS)
-    return _Look(OPEN, Style(palette.track(line.track.colour), bg), ALL_DOTS)
+        left = EVERY_OTHER_ROW if line.steep else LEFT_DOTS
+        return _Look(CLOSED, Style(palette.closed, bg), ground, left)
+    return _Look(OPEN, Style(palette.track(line.track.colour), bg), ground)
 
 
 _Overlay = dict[int, tuple[str, Style]]
@@ -133,8 +139,9 @@ def _row(
     ranks = [NOTHING] * width
     styles = [ground] * width
     for id, x, thin, thick, own in layout.strokes[y]:
-        rank, style, dots = looks[id]
+        rank, style, spill, dots = looks[id]
         if rank == CLAIMED:
+            style = style if own else spill
             if ranks[x] < CLAIMED or styles[x] != style:
                 bits[x] = 0
             bits[x] |= thick

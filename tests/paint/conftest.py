@@ -43,7 +43,7 @@ def small() -> Board:
         ("East Haven", "Ostrava", 1, "purple", "train", None),
         ("Nordby", "(bay)", 2, "grey", "ship", None),
         ("(bay)", "East Haven", 2, "grey", "ship", None),
-        ("West Haven", "East Haven", 3, "grey", "train", None),
+        ("West Haven", "East Haven", 1, "grey", "train", None),
     ]
     tracks = [Track(id, *row) for id, row in enumerate(rows, 1)]
     return _board("small", cities, tracks, 1.5)

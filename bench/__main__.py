@@ -21,7 +21,8 @@ def main() -> None:
     asked = sys.argv[1:] or list(PARTS)
     if unknown := [name for name in asked if name not in PARTS]:
         sys.exit(f"No part is called {', '.join(unknown)}. There are: {', '.join(PARTS)}.")
-    print(f"Python {platform.python_version()}, {platform.machine()}; {game.file.name}, first {game.moves} moves\n")
+    print(f"Python {platform.python_version()} on {platform.machine()}", end="; ")
+    print(f"the first {game.moves} moves of {game.file.name}\n")
     for line in lines(_rows(asked, game)):
         print(line, flush=True)
 

@@ -12,7 +12,10 @@ from companion.store import shelf
 
 MOVES = 150
 ROOT = Path(__file__).resolve().parent.parent
-PLACES = (ROOT.parent / "shared" / "examples" / "usa-4-turns.ttr", *sorted((ROOT / "tests" / "games").glob("*.ttr")))
+PLACES = (
+    ROOT.parent / "shared" / "examples" / "usa-4-turns.ttr",
+    *sorted((ROOT / "tests" / "games").glob("**/*.ttr")),
+)
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from bench.games import Measured
@@ -15,7 +15,10 @@ from companion.store.shelf import load_board, rule_texts
 
 COLD = 12
 """Games folded from nothing, on a board read anew."""
-QUERIES = ("tunnel", "longest path", "can I claim both of a double", "BA-20", "coal", "wild cards on a fery", "end of the game")
+QUERIES = (
+    *("tunnel", "longest path", "can I claim both of a double", "BA-20", "coal", "wild cards on a fery"),
+    "end of the game",
+)
 
 
 def rows(game: Measured) -> Iterator[Row]:
@@ -24,7 +27,7 @@ def rows(game: Measured) -> Iterator[Row]:
     folding: list[float] = []
     for _ in range(COLD):
         board = load_board(game.board)
-        folding += seconds_of(lambda board=board: sittings.append(_sitting(game, board)))
+        folding += seconds_of(partial(_sit, sittings, game, board))
     yield row(f"folding {game.moves} moves", folding)
     yield repeated("reading a board file", partial(load_board, game.board), COLD)
 
@@ -33,22 +36,25 @@ def rows(game: Measured) -> Iterator[Row]:
     yield row("verdict, the first one of a sitting", seconds_of(*cold))
 
     sitting = sittings[0]
-    typed = [line[: end + 1] for line in lines for end in range(len(line))]
-    yield row("verdict, at each letter typed", seconds_of(*(partial(sitting.look, text) for text in typed)))
-    yield row("suggestions, at each letter typed", seconds_of(*(partial(sitting.suggestions, text) for text in typed)))
+    yield _letters("verdict", sitting.look, lines)
+    yield _letters("suggestions", sitting.suggestions, lines)
     yield repeated("sheet", sitting.sheet, 30)
     yield repeated("record written", sitting.record, 30)
 
     book = read_book(rule_texts())
     yield repeated("rules: reading the passages", lambda: read_book(rule_texts()), 10)
-    yield row("rules: the first search", seconds_of(*(lambda: Search(book).find(QUERIES[0]) for _ in range(10))))
-    search = Search(book)
-    typed = [query[: end + 1] for query in QUERIES for end in range(len(query))]
-    yield row("rules: search, at each letter typed", seconds_of(*(partial(search.find, text) for text in typed)))
+    yield repeated("rules: the first search", lambda: Search(book).find(QUERIES[0]), 10)
+    yield _letters("rules: search", Search(book).find, QUERIES)
 
 
-def _sitting(game: Measured, board: Board) -> Sitting:
-    return Sitting(game.events, lambda _: board)
+def _letters(what: str, ask: Callable[[str], object], lines: Sequence[str]) -> Row:
+    """The row of asking at each letter of the lines while they are typed."""
+    typed = [line[: end + 1] for line in lines for end in range(len(line))]
+    return row(f"{what}, at each letter typed", seconds_of(*(partial(ask, text) for text in typed)))
+
+
+def _sit(sittings: list[Sitting], game: Measured, board: Board) -> None:
+    sittings.append(Sitting(game.events, lambda _: board))
 
 
 def _lines(sitting: Sitting, game: Measured) -> list[str]:

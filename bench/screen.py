@@ -21,10 +21,12 @@ REST = 0.15
 LATEST = 5.0
 """Seconds after which a key is taken to change nothing."""
 LINES = 3
+KEYS = {" ": "space", "-": "minus", ",": "comma", ".": "full_stop"}
 
 
 def rows(game: Measured) -> Iterator[Row | Note]:
     """The rows about the screen, or a note that says why there are none."""
+    os.environ["TEXTUAL_COLOR_SYSTEM"] = "truecolor"
     try:
         import companion.tui.app
         import companion.tui.screens.table  # noqa: F401
@@ -41,51 +43,60 @@ def rows(game: Measured) -> Iterator[Row | Note]:
 
 
 async def _typing(game: Measured) -> tuple[list[float], list[float], list[float]]:
-    """Open the game, then type lines letter by letter: seconds of opening, to the first and to the last update."""
-    from textual import events
+    """Open the game, then type lines letter by letter.
+
+    Returns the seconds of opening it, and from each key to the first update and to the last one.
+    """
+    from textual.events import Key
 
     from companion.tui.app import CompanionApp
 
-    updates: list[float] = []
-
-    class WatchedApp(CompanionApp):
-        """Notes when each update is done, and makes the terminal's characters that a real one would write."""
-
-        def _display(self, screen: Any, renderable: Any) -> None:
-            super()._display(screen, renderable)
-            if renderable is not None and not self._batch_count:
-                if hasattr(renderable, "render_segments"):
-                    renderable.render_segments(self.console)
-                else:
-                    self.console._render_buffer(self.console.render(renderable))
-                updates.append(perf_counter())
+    app: Any = CompanionApp()
+    updates = _watched(app)
 
     async def until_rest(since: float) -> tuple[float, float]:
         while not updates or perf_counter() - updates[-1] < REST:
             await asyncio.sleep(0.005)
             if perf_counter() - since > LATEST:
-                break
-        return (updates[0] - since, updates[-1] - since) if updates else (LATEST, LATEST)
+                raise RuntimeError(f"the screen was not at rest after {LATEST} s")
+        return updates[0] - since, updates[-1] - since
 
-    app = WatchedApp()
     first: list[float] = []
     last: list[float] = []
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause()
         updates.clear()
         start = perf_counter()
-        fault = app.open_record(game.record, keep=False)
-        if fault:
+        if fault := app.open_record(game.record, keep=False):
             raise RuntimeError(fault)
         opening = (await until_rest(start))[1]
         for line in sorted(game.ahead[:12], key=lambda line: " claims " not in line)[:LINES]:
-            for letter in [*line, *["backspace"] * len(line)]:
-                key = {" ": "space", "-": "minus"}.get(letter, letter)
-                told = events.Key(key, letter if len(letter) == 1 else None)
+            for sign in line:
+                key = Key(KEYS.get(sign, sign), sign)
                 updates.clear()
                 start = perf_counter()
-                app._driver.send_message(told)
+                app._driver.send_message(key)
                 one, end = await until_rest(start)
                 first.append(one)
                 last.append(end)
+            await pilot.press("ctrl+u")
+            await pilot.pause(REST)
     return [opening], first, last
+
+
+def _watched(app: Any) -> list[float]:
+    """The moments when the app's updates were done, each made into the text that a terminal would be sent."""
+    updates: list[float] = []
+    display = app._display
+
+    def watching(screen: Any, update: Any) -> None:
+        display(screen, update)
+        if update is not None and not app._batch_count:
+            if hasattr(update, "render_segments"):
+                update.render_segments(app.console)
+            else:
+                app.console._render_buffer(app.console.render(update))
+            updates.append(perf_counter())
+
+    app._display = watching
+    return updates

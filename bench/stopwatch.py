@@ -13,7 +13,7 @@ HEAD = ("times in ms", "runs", "least", "median", "9 of 10", "longest")
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One line of the table, times in milliseconds; `within` holds for nine runs of ten, None if not known."""
+    """One line of the table, times in milliseconds; nine runs of ten stay `within`, None if not known."""
 
     what: str
     runs: int

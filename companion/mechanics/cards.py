@@ -13,6 +13,9 @@ from companion.game.payment import WILD, Payment, Price
 from companion.game.state import Game
 from companion.game.verdict import Reason, because
 
+ROW = 5
+"""Face-up cards."""
+
 
 class CardNumbers(Numbers):
     """The deck, and what a hand begins with."""
@@ -74,12 +77,17 @@ class Cards(Mechanic[CardNumbers]):
                 yield because("BA-13", "wild is whole draw", who=who)
         elif drawn > limit:
             yield because("BA-13", "too many cards drawn", who=who, drawn=drawn, limit=limit)
-        elif drawn < limit and not self._pile_empty(game, drawn):
+        elif drawn < limit and not self._nothing_to_add(game, drawn):
             yield because("BA-13", "too few cards drawn", who=who, drawn=drawn, limit=limit)
 
-    def _pile_empty(self, game: Game, drawn: int) -> bool:
+    def _nothing_to_add(self, game: Game, drawn: int) -> bool:
+        """Whether all cards left may be face-up locomotives, none of which can be a second card."""
+        if not game.table.by_turns:
+            return True
         exist = self.numbers.wilds + self.numbers.each * len(self.numbers.colours)
-        return game.table.by_turns and exist - sum(held.hand.size for held in game.holdings) <= drawn
+        left = exist - sum(held.hand.size for held in game.holdings) - drawn
+        wilds = self.numbers.wilds - sum(held.hand.known.get(WILD, 0) for held in game.holdings)
+        return left <= min(ROW, wilds)
 
     def _against_untold(self, game: Game, seat: int, price: Price) -> Iterator[Reason]:
         if not game.table.by_turns:

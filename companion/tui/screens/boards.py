@@ -2,8 +2,49 @@
 
 from __future__ import annotations
 
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Vertical
+from textual.content import Content
 from textual.screen import Screen
+from textual.widgets import Footer, Static
+
+from companion.tui.widgets.shelf import BoardShelf
+from companion.words import say
 
 
-class BoardsScreen(Screen[None]):
-    """Every board with its picture, where it comes from, and what is doubtful."""
+class BoardsScreen(Screen[str]):
+    """Every board with its picture, where it comes from, and what is doubtful. Enter begins a game on it."""
+
+    BINDINGS = [
+        Binding("pagedown,ctrl+d", "turn(1)", say("key read on"), key_display="PgDn"),
+        Binding("pageup,ctrl+u", "turn(-1)", show=False),
+        Binding("escape", "dismiss", say("key back"), key_display="Esc"),
+        Binding("f1", "help", say("key help"), key_display="F1"),
+    ]
+    AUTO_FOCUS = ".shelf-list"
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="page"):
+            yield Static(Content(say("boards title")), classes="page-title")
+            yield BoardShelf(sources=True, id="boards-shelf")
+        yield Footer()
+
+    def action_turn(self, pages: int) -> None:
+        self.query_one(BoardShelf).turn(pages)
+
+    @on(BoardShelf.Chosen)
+    def _chosen(self, event: BoardShelf.Chosen) -> None:
+        self.dismiss(event.name)
+
+    def action_help(self) -> None:
+        from companion.tui.screens.help import HelpScreen
+
+        rows = [
+            ("↑ ↓", say("help another board")),
+            ("PgUp PgDn", say("help read on")),
+            ("Enter", say("help play board")),
+            ("Esc", say("help back")),
+        ]
+        self.app.push_screen(HelpScreen(rows))

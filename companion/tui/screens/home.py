@@ -1,9 +1,206 @@
-"""The first screen."""
+"""The first screen: what one can begin with, and the saved games."""
 
 from __future__ import annotations
 
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Vertical
+from textual.content import Content
 from textual.screen import Screen
+from textual.widgets import Footer, OptionList, Static
+from textual.widgets.option_list import Option
+
+from companion.tui.widgets.choices import Choices
+from companion.tui.widgets.masthead import Masthead
+from companion.tui.widgets.text import fit
+from companion.words import listing, say
+from companion.words.plain import plain
+
+if TYPE_CHECKING:
+    from textual.events import Key
+
+    from companion.store.journal import Saved
+    from companion.tui.draft import Draft
+
+CHOICES = {"new": "n", "continue": "c", "open": "o", "sample": "s", "boards": "b", "rules": "r", "quit": "q"}
+"""The choices in order, each with its key."""
+NAME_WIDTH = 20
 
 
 class HomeScreen(Screen[None]):
-    """The choices one begins with."""
+    """The choices one begins with, and under them every saved game."""
+
+    BINDINGS = [
+        *(Binding(key, f"choose('{choice}')", show=False) for choice, key in CHOICES.items()),
+        Binding("tab", "app.focus_next", say("key games"), key_display="Tab"),
+        Binding("f1", "help", say("key help"), key_display="F1"),
+    ]
+    AUTO_FOCUS = "#home-menu"
+    VERTICAL_BREAKPOINTS = [(0, "-short"), (36, "-tall")]  # noqa: RUF012 - Textual's own form
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.draft: Draft | None = None
+        """What was filled in for a new game and not begun yet."""
+        self.last: Saved | None = None
+        """The unfinished game that was changed last."""
+        self.titles: dict[str, str] = {}
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="home"):
+            yield Masthead(id="home-masthead")
+            menu = Choices(id="home-menu")
+            menu.add_options([Option(self._prompt(choice), choice) for choice in CHOICES])
+            menu.disable_option("continue")
+            yield menu
+            yield Static(Content(say("home games")), id="home-games-title")
+            yield Choices(id="home-games")
+            yield Static(id="home-note")
+        yield Footer()
+
+    def _prompt(self, choice: str, what: str | None = None) -> Content:
+        told = say(f"home {choice} what") if what is None else what
+        return Content.assemble(
+            (f" {CHOICES[choice]}  ", "$accent"), fit(say(f"home {choice}"), NAME_WIDTH), (told, "$text-muted")
+        )
+
+    # -- the saved games
+
+    def on_mount(self) -> None:
+        self.query_one("#home-menu", OptionList).highlighted = 0
+        self.query_one("#home-games", OptionList).can_focus = False
+
+    def on_screen_resume(self) -> None:
+        self.call_after_refresh(self.find_games)
+
+    @work(thread=True, exclusive=True, group="games")
+    def find_games(self) -> None:
+        """Read the list of saved games beside the screen, so that it comes at once."""
+        try:
+            games, broken = self.app.house.saved()
+            titles = {game.board: self._title(game.board) for game in games}
+        except OSError as fault:
+            self.app.call_from_thread(self._show_note, plain(str(fault), 300))
+            return
+        self.app.call_from_thread(self._show_games, games, broken, titles)
+
+    def _title(self, board: str) -> str:
+        try:
+            return str(self.app.house.board(board).title)
+        except (LookupError, OSError, ValueError):
+            return board
+
+    def _show_games(self, games: list[Saved], broken: list[str], titles: dict[str, str]) -> None:
+        self.titles = titles
+        shelf = self.query_one("#home-games", OptionList)
+        kept = shelf.highlighted
+        shelf.clear_options()
+        shelf.add_options([Option(self._row(game), game.id) for game in games])
+        shelf.can_focus = bool(games)
+        shelf.highlighted = kept if kept is not None and kept < len(games) else None
+        self.last = next((game for game in games if not game.finished), None)
+        menu = self.query_one("#home-menu", OptionList)
+        if self.last is not None:
+            menu.replace_option_prompt("continue", self._prompt("continue", self._line(self.last)))
+            menu.enable_option("continue")
+        else:
+            menu.replace_option_prompt("continue", self._prompt("continue"))
+            menu.disable_option("continue")
+        note = say("home broken", names=listing([plain(name) for name in broken])) if broken else ""
+        self._show_note(note or ("" if games else say("home no games")))
+
+    def _show_note(self, text: str) -> None:
+        self.query_one("#home-note", Static).update(Content(text))
+
+    def _line(self, game: Saved) -> str:
+        players = listing([plain(name, 24) for name in game.players])
+        return say("home game", board=plain(self.titles.get(game.board, game.board)), players=players, moves=game.moves)
+
+    def _row(self, game: Saved) -> Content:
+        try:
+            when = datetime.fromisoformat(game.changed).astimezone().strftime("%Y-%m-%d %H:%M")
+        except ValueError:
+            when = plain(game.changed, 16)
+        end = Content.assemble("  ", (say("home finished"), "$success")) if game.finished else Content("")
+        return Content.assemble(("    " + fit(when, NAME_WIDTH), "$text-muted"), self._line(game), end)
+
+    # -- choosing
+
+    @on(OptionList.OptionSelected, "#home-menu")
+    def _chosen(self, event: OptionList.OptionSelected) -> None:
+        if event.option_id:
+            self.action_choose(event.option_id)
+
+    @on(OptionList.OptionSelected, "#home-games")
+    def _game_chosen(self, event: OptionList.OptionSelected) -> None:
+        if event.option_id:
+            self._tell(self.app.open_game(event.option_id))
+
+    def action_choose(self, choice: str) -> None:
+        """Do what a choice says; what cannot be done is said on the spot."""
+        if choice == "new":
+            self.new_game()
+        elif choice == "continue" and self.last is not None:
+            self._tell(self.app.open_game(self.last.id))
+        elif choice == "open":
+            from companion.tui.screens.open_record import OpenRecordScreen
+
+            self.app.push_screen(OpenRecordScreen())
+        elif choice == "sample":
+            self._open_sample()
+        elif choice == "boards":
+            from companion.tui.screens.boards import BoardsScreen
+
+            self.app.push_screen(BoardsScreen(), lambda board: self.new_game(board) if board else None)
+        elif choice == "rules":
+            self.app.show_rules()
+        elif choice == "quit":
+            self.app.exit()
+
+    def new_game(self, board: str | None = None) -> None:
+        """Prepare a game, on this board if one is named; what was filled in before is still there."""
+        from companion.tui.draft import Draft
+        from companion.tui.screens.new_game import NewGameScreen
+
+        self.draft = self.draft or Draft()
+        self.draft.board = board or self.draft.board
+        self.app.push_screen(NewGameScreen(self.draft, step=1 if board else 0))
+
+    def _open_sample(self) -> None:
+        try:
+            text = self.app.house.sample()
+        except OSError as fault:
+            self._tell(plain(str(fault), 300))
+            return
+        self._tell(self.app.open_record(text, keep=False))
+
+    def _tell(self, fault: str | None) -> None:
+        if fault:
+            self.app.say_fault(fault)
+
+    # -- moving between the two lists
+
+    def on_key(self, event: Key) -> None:
+        """Down past the last choice goes to the games, up past the first game comes back."""
+        menu, shelf = self.query_one("#home-menu", OptionList), self.query_one("#home-games", OptionList)
+        if event.key == "down" and self.focused is menu and shelf.can_focus:
+            if menu.highlighted == menu.option_count - 1:
+                shelf.focus()
+                shelf.highlighted = 0
+                event.stop()
+        elif event.key == "up" and self.focused is shelf and not shelf.highlighted:
+            shelf.highlighted = None
+            menu.focus()
+            event.stop()
+
+    def action_help(self) -> None:
+        from companion.tui.screens.help import HelpScreen
+
+        rows = [(key, say(f"home {choice}")) for choice, key in CHOICES.items()]
+        self.app.push_screen(
+            HelpScreen([("↑ ↓", say("help move")), ("Enter", say("help choose")), *rows, ("F9", say("help light")), ("Ctrl+Q", say("help quit"))])
+        )

@@ -2,15 +2,232 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.events import Key
 from textual.screen import Screen
+from textual.widgets import Footer, Input, OptionList, Static
+from textual.widgets.option_list import Option
+
+from companion.rules.passages import KINDS, Passage
+from companion.rules.search import Hit, Matches, Span
+from companion.tui.widgets.choices import Choices
+from companion.words import listing, say
+from companion.words.plain import plain
+
+LIT = "bold $primary underline"
+"""How a word that was searched for stands out."""
+
+
+def lit(text: str, spans: tuple[Span, ...], style: str = "") -> Content:
+    """A text in which the words that were searched for stand out."""
+    content = Content.styled(text, style) if style else Content(text)
+    for start, end in spans:
+        content = content.stylize(LIT, start, end)
+    return content
+
+
+def page_of(passage: Passage, matches: Matches) -> Content:
+    """A passage to read: title, whose rule it is, text, what is open, what the app does with it."""
+    where = say("rule where", family=passage.family_title, section=passage.section)
+    parts = [
+        Content.assemble((f"{passage.number}  ", "bold $primary"), lit(passage.title, matches.title, "bold")),
+        Content.styled(where, "$text-muted"),
+        Content(""),
+        lit(passage.text, matches.text),
+    ]
+    if passage.open:
+        parts += [Content(""), Content.assemble((say("rule open"), "$warning"), "  ", lit(passage.open, matches.open))]
+    parts += [Content(""), Content.styled(say("rule source", source=passage.source), "$text-muted")]
+    if does := [KINDS[letter] for letter in passage.kind]:
+        parts.append(Content.styled(say("rule does", does=does), "$text-muted"))
+    return Content("\n").join(parts)
 
 
 class RulesScreen(Screen[None]):
-    """Search as one types. Opens at `number` when given; the families in `first` come first."""
+    """Search as one types; the rules of the board in play come first. Opens at `number` when given.
 
-    def __init__(self, number: str | None = None, first: Sequence[str] = ()) -> None:
+    The focus stays in the search: Up and Down go through what was found, Enter
+    goes to the rules that a passage points to, Escape and Backspace come back.
+    """
+
+    BINDINGS = [
+        Binding("pagedown,ctrl+d", "turn(1)", show=False),
+        Binding("pageup,ctrl+u", "turn(-1)", show=False),
+        Binding("tab", "links", say("key links"), key_display="Tab"),
+        Binding("shift+tab", "search", show=False),
+        Binding("escape", "back", say("key back"), key_display="Esc", priority=True),
+        Binding("f1", "help", say("key help"), key_display="F1"),
+    ]
+    AUTO_FOCUS = "#rules-line"
+
+    def __init__(self, number: str | None = None) -> None:
         super().__init__()
         self.number = number
-        self.first = tuple(first)
+        """The passage on show."""
+        self._seen: list[str] = []
+        self._hits: dict[str, Hit] = {}
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="page"):
+            yield Static(Content(say("rules title")), classes="page-title")
+            yield Input(placeholder=say("rules placeholder"), id="rules-line", compact=True, select_on_focus=False)
+            yield Static(id="rules-found")
+            with Horizontal(id="rules-both"):
+                yield Choices(id="rules-list")
+                with Vertical(id="rules-passage"):
+                    with VerticalScroll(id="rules-scroll", can_focus=False):
+                        yield Static(id="rules-text")
+                    yield Choices(id="rules-links")
+        yield Footer()
+
+    def on_mount(self) -> None:
+        self.query_one("#rules-list").can_focus = False
+        opened = self.number
+        self._find("")
+        if opened is not None:
+            self._show(opened)
+
+    @property
+    def first(self) -> tuple[str, ...]:
+        """The families of the board in play."""
+        sitting = self.app.sitting
+        return sitting.game.board.families if sitting is not None else ()
+
+    # -- searching
+
+    @on(Input.Changed, "#rules-line")
+    def _typed(self, event: Input.Changed) -> None:
+        self._find(event.value)
+
+    def _find(self, query: str) -> None:
+        search = self.app.house.search
+        self._hits = {hit.passage.number: hit for hit in search.find(query, self.first)}
+        found = self.query_one("#rules-list", OptionList)
+        found.clear_options()
+        found.add_options([
+            Option(Content.assemble((f"{number}  ", "$text-muted"), lit(hit.passage.title, hit.matches.title)), number)
+            for number, hit in self._hits.items()
+        ])  # fmt: skip
+        self.query_one("#rules-found", Static).update(Content(self._told(query)))
+        self._seen.clear()
+        if self._hits:
+            found.highlighted = 0
+            self._show(next(iter(self._hits)))
+
+    def _told(self, query: str) -> str:
+        if not query.strip():
+            return say("rules all", count=len(self._hits))
+        if self._hits:
+            return say("rules found", count=len(self._hits))
+        near = self.app.house.search.suggest(query)
+        text = plain(query.strip(), 40)
+        return say("rules none near" if near else "rules none", text=text, words=listing(near, "or"))
+
+    # -- one passage
+
+    def _show(self, number: str) -> None:
+        """Show a passage, and light it in the list if it is there."""
+        book = self.app.house.book
+        if number not in book:
+            self.query_one("#rules-found", Static).update(Content(say("rule unknown", number=plain(number, 20))))
+            return
+        self.number = number
+        passage = book[number]
+        hit = self._hits.get(number)
+        self.query_one("#rules-text", Static).update(page_of(passage, hit.matches if hit else Matches()))
+        self.query_one("#rules-scroll").scroll_home(animate=False)
+        links = self.query_one("#rules-links", OptionList)
+        links.clear_options()
+        links.add_options([
+            Option(Content.assemble(("→ ", "$primary"), f"{link}  {book[link].title}"), link) for link in passage.links
+        ])  # fmt: skip
+        links.display = bool(passage.links)
+        found = self.query_one("#rules-list", OptionList)
+        at = list(self._hits).index(number) if number in self._hits else None
+        if found.highlighted != at:
+            with self.prevent(OptionList.OptionHighlighted):
+                found.highlighted = at
+
+    @on(OptionList.OptionHighlighted, "#rules-list")
+    def _gone_to(self, event: OptionList.OptionHighlighted) -> None:
+        late = event.option_index != event.option_list.highlighted
+        if event.option_id and event.option_id != self.number and not late:
+            self._seen.clear()
+            self._show(event.option_id)
+
+    @on(OptionList.OptionSelected, "#rules-list")
+    def _taken(self) -> None:
+        self.query_one("#rules-line").focus()
+
+    @on(OptionList.OptionSelected, "#rules-links")
+    def _followed(self, event: OptionList.OptionSelected) -> None:
+        if event.option_id and self.number:
+            self._seen.append(self.number)
+            self._show(event.option_id)
+            self.action_links()
+
+    # -- going about
+
+    @on(Input.Submitted, "#rules-line")
+    def action_links(self) -> None:
+        """To the rules that this one points to; from there back to the search."""
+        links = self.query_one("#rules-links", OptionList)
+        if self.focused is links and links.has_focus and not self._seen:
+            self.action_search()
+        elif links.display and links.option_count:
+            links.focus()
+            links.highlighted = 0
+        else:
+            self.action_search()
+
+    def action_search(self) -> None:
+        self.query_one("#rules-links", OptionList).highlighted = None
+        self.query_one("#rules-line").focus()
+
+    def action_back(self) -> None:
+        """Back along the links that were followed, then to the search, then out."""
+        if self._seen:
+            self._show(self._seen.pop())
+            links = self.query_one("#rules-links", OptionList)
+            if self.focused is links:
+                links.highlighted = 0
+        elif self.focused is not self.query_one("#rules-line"):
+            self.action_search()
+        else:
+            self.dismiss()
+
+    def action_turn(self, pages: int) -> None:
+        scroll = self.query_one("#rules-scroll")
+        scroll.scroll_relative(y=pages * max(1, scroll.size.height - 1), animate=False)
+
+    def on_key(self, event: Key) -> None:
+        """Up and Down work while one types; typing works while a link is lit."""
+        line, found = self.query_one("#rules-line", Input), self.query_one("#rules-list", OptionList)
+        if self.focused is line:
+            if event.key in ("up", "down"):
+                (found.action_cursor_down if event.key == "down" else found.action_cursor_up)()
+                event.stop()
+        elif event.key == "backspace":
+            self.action_back()
+            event.stop()
+        elif event.is_printable and event.character:
+            self.action_search()
+            line.insert_text_at_cursor(event.character)
+            event.stop()
+
+    def action_help(self) -> None:
+        from companion.tui.screens.help import HelpScreen
+
+        rows = [
+            ("", say("help rules")),
+            ("↑ ↓", say("help rule list")),
+            ("Tab", say("help links")),
+            ("Enter", say("help follow")),
+            ("PgUp PgDn", say("help turn page")),
+            ("Esc", say("help rule back")),
+        ]
+        self.app.push_screen(HelpScreen(rows))

@@ -2,14 +2,222 @@
 
 from __future__ import annotations
 
-from textual.screen import Screen
+from collections.abc import Iterator
 
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import Footer, Static
+
+from companion.game.results import Result
+from companion.game.state import Game
+from companion.paint import DARK, LIGHT
+from companion.scoring import Sheet, SideSheet
 from companion.sitting import Sitting
+from companion.tui.marks import marks_of
+from companion.tui.widgets.board_view import BoardView
+from companion.tui.widgets.lines import Lines
+from companion.words import say
+from companion.words.plain import plain
+
+Part = str | Content | tuple[str, str]
+
+
+def verdict(sheet: Sheet) -> Content:
+    """Who won and by what; of a game that is not over, that it is not, and how it stands."""
+    if sheet.finished:
+        return Content.styled(sheet.decided.says, "bold $primary")
+    return Content.assemble((say("not finished"), "$warning"), "  ", say("sheet stands", says=sheet.decided.says))
+
+
+def falls_short(game: Game, side: SideSheet, what: str) -> str:
+    """What a side that misses a bonus has of what the bonus counts; empty where nothing is counted."""
+    if what == "longest path" and side.path is not None:
+        return say("why path", length=side.path.length) if side.path.length else say("sheet no tracks")
+    if what == "most tickets":
+        return say("why most tickets", count=sum(one.completed for one in side.tickets))
+    if what in ("most coal", "least coal"):
+        seats = [seat.index for seat in game.table.seats if seat.name in side.players]
+        facts = [fact for seat in seats for rules in game.rules.hooked["facts"] for fact in rules.facts(game, seat)]
+        return say("why coal", held=sum(number for word, number in facts if word == "coal"))
+    return ""
+
+
+def why(game: Game, sheet: Sheet, sides: list[SideSheet], chosen: tuple[str, str] | None) -> Iterator[Part]:
+    """Who scores on the chosen line, and why, and who does not; for the total, how the win was decided."""
+    if chosen is None:
+        yield (say("sheet total") + "\n", "$primary")
+        yield sheet.decided.says + "\n"
+        return
+    what, rule = chosen
+    yield (say("sheet why", what=say(f"what {what}"), rule=rule) + "\n", "$primary")
+    for side in sides:
+        lines = [line for line in side.lines if line.what == what]
+        for line in lines:
+            told = " ".join(remark.says for remark in line.why)
+            yield say("sheet why line", who=plain(side.name), points=line.points, why=told) + "\n"
+        if not lines and (has := falls_short(game, side, what)):
+            yield (say("sheet short", who=plain(side.name), has=has) + "\n", "$text-muted")
+
+
+def tickets(results: tuple[Result, ...]) -> Iterator[Part]:
+    """Each ticket of a side, the completed ones first, with what it brought or cost."""
+    for one in sorted(results, key=lambda result: (not result.completed, -abs(result.points))):
+        sign, style = ("✓", "$success") if one.completed else ("✗", "$error")
+        way = " – ".join(one.card.tour) if one.card.tour else f"{one.a} – {one.b}"
+        yield (f"{sign} {one.points:>+4}  ", style)
+        yield plain(way, 100) + "\n"
+
+
+def remarks(sheet: Sheet) -> Iterator[Part]:
+    """What else the table should know: tickets not known, lines refused or played all the same, notes."""
+    if not (sheet.missing or sheet.refused or sheet.notes):
+        return
+    yield ("\n" + say("sheet remarks") + "\n", "$primary")
+    for one in sheet.missing:
+        yield (say("ticket missing", player=plain(one.player), kept=one.kept, shown=one.shown) + "\n", "$warning")
+    for entry in sheet.refused:
+        key = "overruled" if entry.played else "refused"
+        yield (say(key, line=entry.line, text=plain(entry.text.strip(), 300)) + "\n", "$warning")
+        for reason in entry.verdict.reasons if entry.verdict else ():
+            yield (f"  {reason.rule}  {plain(reason.says, 400)}\n", "$text-muted")
+    for note in sheet.notes:
+        yield plain(note.says, 600) + "\n"
 
 
 class SheetScreen(Screen[None]):
-    """The game of a sitting scored as it stands."""
+    """The game of a sitting scored as it stands: who won, every line, and one side at a time in full.
+
+    The longest path of the chosen side is lit on the board, which lies beside
+    the lines where there is room and else behind `b`.
+    """
+
+    BINDINGS = [
+        Binding("left", "side(-1)", show=False),
+        Binding("right", "side(1)", show=False),
+        Binding("r", "rule", say("key rule")),
+        Binding("b", "board", say("key board")),
+        Binding("t", "tickets", say("key name tickets")),
+        Binding("e", "write", say("key write")),
+        Binding("pagedown,space", "turn(1)", show=False),
+        Binding("pageup", "turn(-1)", show=False),
+        Binding("escape", "back", say("key back"), key_display="Esc"),
+        Binding("f1", "help", say("key help"), key_display="F1"),
+    ]
+    AUTO_FOCUS = "#sheet-lines"
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]  # noqa: RUF012 - Textual's own form
 
     def __init__(self, sitting: Sitting) -> None:
         super().__init__()
         self.sitting = sitting
+        self.sheet = sitting.sheet()
+
+    def compose(self) -> ComposeResult:
+        palette = DARK if self.app.current_theme.dark else LIGHT
+        game = self.sitting.game
+        with Vertical(classes="page"):
+            yield Static(Content(say("sheet title", board=plain(game.board.title))), classes="page-title")
+            yield Static(id="sheet-verdict")
+            with Horizontal(id="sheet-both"):
+                with Vertical(id="sheet-left"):
+                    yield Lines(self.sheet, palette, id="sheet-lines")
+                    with VerticalScroll(id="sheet-scroll", can_focus=False):
+                        yield Static(id="sheet-more")
+                with Vertical(id="sheet-right"):
+                    yield BoardView(game.board, marks_of(game), id="sheet-board")
+                    yield Static(id="sheet-path")
+        yield Footer()
+
+    def on_mount(self) -> None:
+        self._show()
+
+    def on_screen_resume(self) -> None:
+        """Tickets may have been named meanwhile."""
+        self.sheet = self.sitting.sheet()
+        self.query_one(Lines).show(self.sheet)
+        self._show()
+
+    @on(Lines.Chosen)
+    def _show(self) -> None:
+        lines = self.query_one(Lines)
+        side = lines.chosen_side
+        self.query_one("#sheet-verdict", Static).update(verdict(self.sheet))
+        parts: list[Part] = [*why(self.sitting.game, self.sheet, lines.sides, lines.chosen_row)]
+        parts.append(("\n" + say("sheet tickets", who=plain(side.name)) + "\n", "$primary"))
+        parts += tickets(side.tickets) if side.tickets else [(say("sheet no tickets") + "\n", "$text-muted")]
+        if side.path is not None and side.path.cities:
+            cities = " – ".join(side.path.cities)
+            parts.append("\n" + say("path cities", length=side.path.length, cities=cities) + "\n")
+        parts += remarks(self.sheet)
+        self.query_one("#sheet-more", Static).update(Content.assemble(*parts))
+        self.query_one("#sheet-scroll").scroll_home(animate=False)
+        self._light(side)
+
+    def _light(self, side: SideSheet) -> None:
+        """Light the longest path of a side, and say which it is."""
+        path = side.path
+        tracks = frozenset(path.tracks) if path else frozenset()
+        cities = frozenset(path.cities) if path else frozenset()
+        self.query_one("#sheet-board", BoardView).light(tracks, cities)
+        key = "sheet path" if tracks else "sheet no path"
+        told = say(key, who=plain(side.name), length=path.length if path else 0)
+        self.query_one("#sheet-path", Static).update(Content(told))
+
+    # -- what the keys do
+
+    def action_side(self, by: int) -> None:
+        self.query_one(Lines).action_side(by)
+
+    def action_rule(self) -> None:
+        """The rule of the chosen line; for the total that of ties."""
+        chosen = self.query_one(Lines).chosen_row
+        ties = self.sitting.game.board.rules["ties"]
+        self.app.show_rules(chosen[1] if chosen else ties.rule)
+
+    def action_board(self) -> None:
+        """The board over the whole screen, and back."""
+        self.toggle_class("-board")
+
+    def action_tickets(self) -> None:
+        self.app.show_tickets()
+
+    def action_write(self) -> None:
+        """Write the record to a new file and say where it is."""
+        from companion.tui.writing import file_name, write_new
+
+        table = self.sitting.game.table
+        name = file_name(self.sitting.game.board.name, [seat.name for seat in table.seats], table.date)
+        try:
+            path = write_new(self.sitting.record(), name)
+        except OSError as fault:
+            self.app.say_fault(say("sheet not written", why=plain(fault.strerror or str(fault), 300)))
+            return
+        self.notify(say("sheet written", path=plain(str(path), 400)), markup=False, timeout=10)
+
+    def action_turn(self, pages: int) -> None:
+        scroll = self.query_one("#sheet-scroll")
+        scroll.scroll_relative(y=pages * max(1, scroll.size.height - 1), animate=False)
+
+    def action_back(self) -> None:
+        if self.has_class("-board"):
+            self.remove_class("-board")
+        else:
+            self.dismiss()
+
+    def action_help(self) -> None:
+        from companion.tui.screens.help import HelpScreen
+
+        rows = [
+            ("← →", say("help side")),
+            ("↑ ↓", say("help line")),
+            ("r", say("help line rule")),
+            ("b", say("help board")),
+            ("t", say("help name tickets")),
+            ("e", say("help write")),
+            ("PgUp PgDn", say("help sheet read")),
+            ("Esc", say("help back")),
+        ]
+        self.app.push_screen(HelpScreen(rows))

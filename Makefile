@@ -1,0 +1,67 @@
+# The workshop. All that it installs goes into .venv; `make clean` takes it away again.
+
+PYTHON ?= python3
+PY := .venv/bin/python
+APP := .venv/.app
+DEV := .venv/.dev
+CHANGES := pyproject.toml constraints.txt tools/set_up.py
+
+.PHONY: help play test check lint format types walls bench screenshots schema constraints clean
+.DELETE_ON_ERROR:
+.NOTPARALLEL:
+
+help:
+	@echo "make play         open the app; sets up what is missing first, as all of these do"
+	@echo "make test         run the tests"
+	@echo "make check        lint, format, types, and the walls between the packages"
+	@echo "make bench        measure, and print one table"
+	@echo "make screenshots  draw the pictures in screenshots/"
+	@echo "make schema       write maps/board.schema.json, which editors use on board files"
+	@echo "make constraints  write constraints.txt: the versions that are installed now"
+	@echo "make clean        take away all that was set up or cached"
+
+play: $(APP)
+	@$(PY) -m companion
+
+test: $(DEV)
+	@$(PY) -m pytest
+
+check: lint format types walls
+
+lint: $(DEV)
+	@$(PY) -m ruff check
+
+format: $(DEV)
+	@$(PY) -m ruff format --check
+
+types: $(DEV)
+	@$(PY) -m mypy
+
+walls: $(DEV)
+	@.venv/bin/lint-imports --no-logo
+
+bench: $(DEV)
+	@$(PY) -m bench
+
+screenshots: $(DEV)
+	@$(PY) -m tools.screenshots
+
+schema: $(APP)
+	@$(PY) -m companion boards schema > maps/board.schema.new
+	@mv maps/board.schema.new maps/board.schema.json
+
+constraints: $(DEV)
+	@$(PY) tools/constraints.py > constraints.new
+	@mv constraints.new constraints.txt
+
+clean:
+	rm -rf .venv build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# -- setting up: once, and again when one of these files changes
+
+$(APP): $(CHANGES)
+	@$(PYTHON) tools/set_up.py
+
+$(DEV): $(CHANGES)
+	@$(PYTHON) tools/set_up.py dev

@@ -1,0 +1,203 @@
+"""The app: one game at most is open, and screens lie over the home screen.
+
+    home ─┬─ new game ──▶ table ─┬─ tickets ─▶ sheet
+          ├─ boards              ├─ sheet
+          └─ rules               └─ rules, help
+
+Screens call the methods below to go on; those that can fail return a sentence
+that says why, or None.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from textual.app import App
+from textual.binding import Binding
+
+from companion.record.faults import RecordFault
+from companion.record.log import Event
+from companion.tui.house import House
+from companion.tui.themes import INK, PAPER
+from companion.words import listing, say
+from companion.words.plain import plain
+
+if TYPE_CHECKING:
+    from textual.screen import Screen
+
+    from companion.sitting import Sitting
+    from companion.store.journal import Journal
+
+
+class CompanionApp(App[None]):
+    """Scoring and referee companion for a game on a real table."""
+
+    CSS_PATH = "companion.tcss"
+    TITLE = "companion"
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS = [
+        Binding("ctrl+q", "quit", say("table key quit"), priority=True),
+        Binding("f9", "light", say("table key light"), show=False),
+    ]
+
+    def __init__(self, *, open_game: str | None = None, record: Path | None = None) -> None:
+        super().__init__()
+        self.house = House()
+        self.sitting: Sitting | None = None
+        """The game that is open."""
+        self.journal: Journal | None = None
+        """Where it is kept; None for a game that is only looked at."""
+        self._open_game = open_game
+        self._record = record
+
+    def on_mount(self) -> None:
+        from companion.tui.screens.home import HomeScreen
+
+        self.register_theme(INK)
+        self.register_theme(PAPER)
+        self.theme = INK.name
+        self.push_screen(HomeScreen())
+        fault = None
+        if self._open_game is not None:
+            fault = self.open_game(self._open_game)
+        elif self._record is not None:
+            fault = self.open_record(self._record)
+        if fault:
+            self.say_fault(fault)
+
+    # -- opening a game
+
+    def open_game(self, game_id: str) -> str | None:
+        """Go to the table of a saved game."""
+        try:
+            sitting, journal = self.house.open(game_id)
+        except RecordFault as fault:
+            return fault.report(game_id)
+        except LookupError as unknown:
+            return say("cannot open", name=plain(game_id), names=listing([plain(str(name)) for name in unknown.args]))
+        except (OSError, ValueError) as fault:
+            return plain(str(fault), 400)
+        self._sit(sitting, journal)
+        return None
+
+    def begin(self, events: Sequence[Event], board: str, players: Sequence[str]) -> str | None:
+        """Begin a saved game with these events and go to its table."""
+        try:
+            sitting, journal = self.house.begin(events, board, players)
+        except RecordFault as fault:
+            return fault.report(board)
+        except (LookupError, OSError, ValueError) as fault:
+            return plain(str(fault), 400)
+        self._sit(sitting, journal)
+        self.changed()
+        return None
+
+    def open_record(self, record: Path | str, *, keep: bool = True) -> str | None:
+        """Go to the table of a record: the path of its file, or its text.
+
+        It becomes a saved game of its own, the file stays as it is; without
+        `keep` it is only looked at, and nothing is saved.
+        """
+        name = record.name if isinstance(record, Path) else say("the record")
+        try:
+            text = self.house.record(record) if isinstance(record, Path) else record
+            events = self.house.events_of(text)
+            sitting = None if keep else self._sitting_of(events)
+        except RecordFault as fault:
+            return fault.report(name)
+        except (OSError, ValueError) as fault:
+            why = getattr(fault, "strerror", None) or str(fault)
+            return say("cannot read", file=plain(name), why=plain(why, 300))
+        if sitting is not None:
+            self._sit(sitting, None)
+            return None
+        table = self._sitting_of(events).game
+        return self.begin(events, table.board.name, [seat.name for seat in table.table.seats])
+
+    def _sitting_of(self, events: Sequence[Event]) -> Sitting:
+        from companion.sitting import Sitting
+
+        return Sitting(events, self.house.board)
+
+    def _sit(self, sitting: Sitting, journal: Journal | None) -> None:
+        """Leave what is open and go to the table of this game."""
+        from companion.tui.screens.table import TableScreen
+
+        self._leave()
+        self.sitting, self.journal = sitting, journal
+        self._back_home()
+        self.push_screen(TableScreen(sitting, saved=journal is not None))
+
+    def _leave(self) -> None:
+        if self.journal is not None:
+            self.journal.close()
+        self.sitting = self.journal = None
+
+    def changed(self) -> None:
+        """After every move, undo and redo: the list of games learns how far this one is."""
+        if self.journal is None or self.sitting is None:
+            return
+        try:
+            self.journal.mark(moves=len(self.sitting.moves), finished=self.sitting.over)
+        except OSError as fault:
+            self.say_fault(plain(str(fault), 400))
+
+    # -- going elsewhere
+
+    def go_home(self) -> None:
+        """Leave the game as it stands and go to the home screen."""
+        self._back_home()
+        self._leave()
+
+    def _back_home(self) -> None:
+        from companion.tui.screens.home import HomeScreen
+
+        while len(self.screen_stack) > 1 and not isinstance(self.screen, HomeScreen):
+            self.pop_screen()
+
+    def show_rules(self, number: str | None = None) -> None:
+        """The look-up, at a passage if a rule number is given."""
+        from companion.tui.screens.rules import RulesScreen
+
+        self._over(RulesScreen(number))
+
+    def show_tickets(self) -> None:
+        """Tickets laid open at the end, for the game that is open."""
+        from companion.tui.screens.tickets import TicketsScreen
+
+        if self.sitting is not None:
+            self._over(TicketsScreen(self.sitting))
+
+    def show_sheet(self) -> None:
+        """The sheet of the game that is open, as it stands."""
+        from companion.tui.screens.sheet import SheetScreen
+
+        if self.sitting is not None:
+            self._over(SheetScreen(self.sitting))
+
+    def _over(self, screen: Screen) -> None:
+        """Lay a screen over the present one; one of the same kind takes the place of the present one."""
+        if type(self.screen) is type(screen):
+            self.switch_screen(screen)
+        else:
+            self.push_screen(screen)
+
+    # -- everywhere
+
+    def say_fault(self, text: str) -> None:
+        """A sentence about something that did not work, over whatever screen there is."""
+        self.notify(text, severity="error", timeout=12, markup=False)
+
+    def action_light(self) -> None:
+        """Dark to light and back."""
+        self.theme = PAPER.name if self.theme == INK.name else INK.name
+
+    async def on_unmount(self) -> None:
+        self._leave()
+
+
+def run(open_game: str | None = None, record: Path | None = None) -> None:
+    """Open the app, at a saved game or at a record if one is given."""
+    CompanionApp(open_game=open_game, record=record).run()

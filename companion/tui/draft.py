@@ -1,0 +1,140 @@
+"""What is filled in for a new game before it begins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+
+from companion.game.board import Board
+from companion.game.mechanic import Mechanic
+from companion.game.table import SEAT_COLOURS
+from companion.mechanics import in_force
+from companion.record.header import name_fault, new_header
+from companion.record.log import HEADER, Event
+from companion.record.names import fitting, nearest, words_of
+from companion.words import listing, say
+from companion.words.plain import plain
+
+
+@dataclass
+class Place:
+    """One place at the table; without a name nobody sits there."""
+
+    name: str = ""
+    colour: str = "red"
+
+    @property
+    def told(self) -> str:
+        return " ".join(self.name.split())
+
+
+@dataclass
+class Draft:
+    """A game that is being prepared. It outlives the screen, so that nothing typed is lost."""
+
+    board: str = ""
+    places: list[Place] = field(default_factory=list)
+    first: int = 0
+    """The place that begins."""
+    tracking: str = "turns"
+    done: set[str] = field(default_factory=set)
+    """Rule numbers of the set-up that are ticked."""
+    cities: dict[str, str] = field(default_factory=dict)
+    """What was typed for each header that lists cities, such as "no coal"."""
+
+    def forget(self) -> None:
+        """The game has begun: the next one is prepared from nothing."""
+        self.places.clear()
+        self.done.clear()
+        self.cities.clear()
+        self.first = 0
+
+    def fitted(self, board: Board) -> None:
+        """Have as many places as the board has seats at most; names typed further down are kept."""
+        for colour in SEAT_COLOURS[len(self.places) : max(board.players)]:
+            self.places.append(Place("", next(c for c in (colour, *SEAT_COLOURS) if c not in self._colours())))
+
+    def _colours(self) -> set[str]:
+        return {place.colour for place in self.places}
+
+    def at_table(self, board: Board) -> list[Place]:
+        """The places with a name, as many as the board has seats."""
+        return [place for place in self.places[: max(board.players)] if place.told]
+
+    def free_colours(self, index: int, board: Board) -> list[str]:
+        """The colours that the place may have: those that no other at the table has."""
+        others = {p.colour for i, p in enumerate(self.places[: max(board.players)]) if i != index and p.told}
+        return [colour for colour in SEAT_COLOURS if colour not in others]
+
+    def recolour(self, index: int, colour: str, board: Board) -> None:
+        """Give a place a colour; an empty place that had it takes the one set free."""
+        for other in self.places[: max(board.players)]:
+            if other is not self.places[index] and other.colour == colour:
+                other.colour = self.places[index].colour
+        self.places[index].colour = colour
+
+    def fault(self, index: int) -> str:
+        """What is wrong with the name at a place, in words; empty if nothing is, or nobody sits there."""
+        name = self.places[index].told
+        if not name:
+            return ""
+        if why := name_fault(name):
+            return say("name not usable", text=plain(name, 24), why=why)
+        before = [place.told for place in self.places[:index] if place.told]
+        if "".join(words_of(name)) in {"".join(words_of(other)) for other in before}:
+            return say("player twice", name=plain(name))
+        return ""
+
+    def faults(self, board: Board) -> Iterator[str]:
+        """Everything that keeps the game from beginning."""
+        yield from filter(None, (self.fault(index) for index in range(min(len(self.places), max(board.players)))))
+        count = len(self.at_table(board))
+        if count not in board.players:
+            allowed = [str(number) for number in board.players]
+            yield say("players told", board=plain(board.title), allowed=allowed, count=count)
+
+    # -- cities that the set-up lists
+
+    def listed(self, key: str, board: Board) -> tuple[list[str], list[str]]:
+        """The cities typed under a header, and what is wrong with the rest, a sentence each."""
+        every = [name for name, city in board.cities.items() if not city.junction]
+        found: dict[str, None] = {}
+        faults = []
+        for part in (part.strip() for part in self.cities.get(key, "").split(",")):
+            fits = fitting(part, every) if part else []
+            if len(fits) == 1:
+                if fits[0] in found:
+                    faults.append(say("city twice", city=fits[0]))
+                found[fits[0]] = None
+            elif fits:
+                faults.append(say("city unclear", text=plain(part, 40), names=listing(fits[:6], "or")))
+            elif part:
+                near = nearest(part, every)
+                key_ = "city unknown near" if near else "city unknown"
+                faults.append(say(key_, text=plain(part, 40), names=listing(near, "or")))
+        return list(found), faults
+
+    def events(self, board: Board, date: str) -> list[Event]:
+        """The header of the game as its first event."""
+        people = self.at_table(board)
+        first = self.places[self.first] if self.first < len(self.places) else None
+        setup = {key: names for key in (m.setup for m in listing_mechanics(board)) if (names := self.listed(key, board)[0])}
+        text = new_header(
+            replace(board, name=self.board),
+            [(place.told, place.colour) for place in people],
+            first=people.index(first) if first in people else 0,
+            tracking=self.tracking,
+            setup=setup,
+            date=date,
+        )
+        return [Event(HEADER, text)]
+
+
+def listing_mechanics(board: Board) -> list[Mechanic]:
+    """The mechanics of a board whose set-up lists cities, such as coal."""
+    return [mechanic for mechanic in in_force(board.rules) if mechanic.setup]
+
+
+def wanted(mechanic: Mechanic) -> int | None:
+    """How many cities the set-up of a mechanic lists; None where its numbers do not say."""
+    return getattr(mechanic.numbers, "removed", None)

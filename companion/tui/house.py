@@ -1,0 +1,98 @@
+"""The app's door to what lies on the disk: boards, saved games, records, the book of rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from companion.record.log import Event
+from companion.sitting import Sitting, events_of
+
+if TYPE_CHECKING:
+    from companion.game.board import Board
+    from companion.rules.passages import Book
+    from companion.rules.search import Search
+    from companion.store.journal import Journal, Saved
+
+LONGEST_RECORD = 1_000_000
+"""A record file has at most so many bytes."""
+
+
+class House:
+    """Loads each thing when it is first asked for, so that the first frame does not wait.
+
+    The store's faults pass through: LookupError for unknown names, OSError with
+    a sentence for files, `RecordFault` for text that is no record, and
+    `BoardFaults` (ValueError) for a board file that is none.
+    """
+
+    def board_names(self) -> list[str]:
+        """Every board there is, by name."""
+        from companion.store import shelf
+
+        return list(shelf.board_files())
+
+    def board(self, name: str) -> Board:
+        """One board."""
+        from companion.store import shelf
+
+        return shelf.board(name)
+
+    def saved(self) -> tuple[list[Saved], list[str]]:
+        """The saved games, newest first, and the files that cannot be read."""
+        from companion.store.journal import saved
+
+        return saved()
+
+    def begin(self, events: Sequence[Event], board: str, players: Sequence[str]) -> tuple[Sitting, Journal]:
+        """A new saved game of these events."""
+        from companion.store.journal import Journal
+
+        sitting = Sitting(events, self.board)
+        journal = Journal.create(events, board=board, players=players)
+        sitting.keeper = journal
+        return sitting, journal
+
+    def open(self, game_id: str) -> tuple[Sitting, Journal]:
+        """A saved game as it stands."""
+        from companion.store.journal import Journal
+
+        journal = Journal.open(game_id)
+        try:
+            return Sitting(journal.events(), self.board, journal), journal
+        except Exception:
+            journal.close()
+            raise
+
+    def record(self, path: Path) -> str:
+        """The text of a record file."""
+        from companion.store.shelf import read_text
+
+        return read_text(path, LONGEST_RECORD)
+
+    def events_of(self, text: str) -> list[Event]:
+        """The events of a record's text."""
+        return events_of(text, self.board)
+
+    def sample(self) -> str:
+        """The record of the sample game."""
+        from companion.store.shelf import sample_record
+
+        return sample_record()
+
+    @cached_property
+    def book(self) -> Book:
+        """Every passage of the rules."""
+        from companion.rules.passages import read_book
+        from companion.store.shelf import rule_texts
+
+        return read_book(rule_texts())
+
+    @cached_property
+    def search(self) -> Search:
+        """The look-up of the rules."""
+        from companion.rules.search import Search
+
+        return Search(self.book)

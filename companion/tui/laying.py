@@ -1,0 +1,133 @@
+"""The tickets that one player lays open at the end, chosen but not said yet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.game.board import Ticket
+from companion.game.moves import Named, Show
+from companion.game.network import networks
+from companion.game.results import Result, result
+from companion.game.verdict import Reason
+from companion.record.names import fitting, words_of
+from companion.sitting import Answer, Sitting
+from companion.words import say
+
+
+def fits(typed: str, card: Ticket) -> bool:
+    """Every typed word begins a word of the card's places, or all of it fits one of them; "den el" is Denver – El Paso."""
+    words = list(words_of(typed.replace("-", " ").replace("–", " ")))
+    there = [word for end in card.ends for word in words_of(end)]
+    if fitting(typed, [card.id]) == [card.id] or fitting(typed, card.ends):
+        return True
+    for word in words:
+        found = next((other for other in there if other.startswith(word)), None)
+        if found is None:
+            return False
+        there.remove(found)
+    return True
+
+
+class Laying:
+    """What one seat has chosen to show, on top of what was named before."""
+
+    def __init__(self, sitting: Sitting, seat: int) -> None:
+        self.sitting = sitting
+        self.seat = seat
+        self.chosen: list[str] = []
+        """The tickets chosen, each as it is written in the line."""
+
+    @property
+    def name(self) -> str:
+        return self.sitting.game.name(self.seat)
+
+    @property
+    def kept(self) -> int:
+        return self.sitting.game.holdings[self.seat].kept
+
+    @property
+    def known(self) -> int:
+        """Tickets named during the game, and those chosen now."""
+        return len(self.sitting.game.holdings[self.seat].tickets) + len(self.chosen)
+
+    @property
+    def missing(self) -> int | None:
+        """How many kept tickets are not known; None where nobody told how many were kept."""
+        if not self.kept and not self.sitting.game.table.by_turns:
+            return None
+        return max(0, self.kept - self.known)
+
+    # -- choosing
+
+    def fitting(self, typed: str) -> list[Ticket]:
+        """Cards of the deck that fit what was typed and that this seat has not named, in the order of the deck."""
+        held = self.sitting.game.holdings[self.seat].tickets
+        return [
+            card
+            for card in self.sitting.game.board.tickets
+            if card.id not in held and self._written(card) not in self.chosen and fits(typed, card)
+        ]
+
+    def _written(self, card: Ticket) -> str:
+        """A card as a line names it: by its places, or by its id where another card has the same ones."""
+        alike = [one for one in self.sitting.game.board.tickets if set(one.ends) == set(card.ends)]
+        return card.id if len(alike) > 1 and not card.told else " - ".join(card.ends)
+
+    def add(self, card: str) -> None:
+        """Choose a card by its id."""
+        self.chosen.append(self._written(self.sitting.game.board.ticket[card]))
+
+    def add_typed(self, typed: str) -> str:
+        """Choose a ticket as it was typed, with its value where the board lists none such; why not, if it cannot be read."""
+        answer = self.sitting.look(f"{self.name} shows {typed}")
+        if answer.fault is not None:
+            return f"{answer.fault.says} {answer.fault.hint}".strip()
+        steps = answer.turn.steps if answer.turn else ()
+        named = [one for step in steps if isinstance(step, Show) for one in step.tickets]
+        untold = [one for one in named if one.card is None and one.points is None]
+        if len(steps) != 1 or not named or untold:
+            reasons = answer.verdict.reasons if answer.verdict else ()
+            return " ".join(reason.says for reason in reasons) or say("tickets not one")
+        self.chosen += [self._write(one) for one in named]
+        return ""
+
+    def _write(self, named: Named) -> str:
+        if named.card is not None:
+            return self._written(self.sitting.game.board.ticket[named.card])
+        return f"{' - '.join(named.ends)} {named.points}"
+
+    def drop(self) -> None:
+        """Take back what was chosen last."""
+        if self.chosen:
+            self.chosen.pop()
+
+    # -- the line
+
+    @property
+    def line(self) -> str:
+        return f"{self.name} shows {', '.join(self.chosen)}"
+
+    def look(self) -> Answer | None:
+        """What the referee says to the line; None while nothing is chosen."""
+        return self.sitting.look(self.line) if self.chosen else None
+
+    def reasons(self) -> tuple[Reason, ...]:
+        """Why the line would be refused."""
+        answer = self.look()
+        return answer.verdict.reasons if answer is not None and answer.verdict is not None else ()
+
+    def results(self) -> Iterator[tuple[Result, bool]]:
+        """Every known ticket of this seat as it would stand, and whether it was chosen now."""
+        answer = self.look()
+        game = answer.verdict.game if answer is not None and answer.verdict is not None else self.sitting.game
+        before = self.sitting.game.holdings[self.seat].tickets
+        net = networks(game.tracks_of(game.table.side_of(self.seat).index))
+        for card in game.holdings[self.seat].tickets:
+            yield result(game.board.ticket[card], net), card not in before
+
+    def say(self, *, insist: bool = False) -> bool:
+        """Say the line; False if it is refused. With nothing chosen there is nothing to say, and all is well."""
+        if not self.chosen:
+            return True
+        answer = self.sitting.say(f"{self.line} !" if insist else self.line)
+        return answer.playable

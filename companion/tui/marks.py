@@ -1,0 +1,33 @@
+"""From a game to the marks of its picture, and the letters that stand for its seats."""
+
+from __future__ import annotations
+
+from companion.game.state import Game
+from companion.game.table import Table
+from companion.paint import Claim, Marks, Token, clean
+from companion.referee import shut
+
+TOKEN_SIGNS = {"coal": "◆"}
+"""What is drawn on a city for something that lies there; anything else is drawn as its first letter."""
+
+
+def letters(table: Table) -> tuple[str, ...]:
+    """One letter for each seat, all different: of its name if that can be, else a number."""
+    found: list[str] = []
+    for seat in table.seats:
+        signs = [sign.upper() for sign in clean(seat.name) if sign.isalnum() and len(sign.upper()) == 1]
+        free = (sign for sign in signs if sign not in found)
+        found.append(next(free, None) or next(n for n in "123456789" if n not in found))
+    return tuple(found)
+
+
+def marks_of(game: Game) -> Marks:
+    """Who owns which track, what lies on the cities, and which tracks nobody can claim any more."""
+    signs = letters(game.table)
+    claims = {track: Claim(signs[seat], game.seat(seat).colour) for track, seat in game.owners.items()}
+    tokens = {
+        city: Token(TOKEN_SIGNS.get(what, what[:1].upper()))
+        for mechanic in game.rules.hooked["marks"]
+        for city, what in mechanic.marks(game)
+    }
+    return Marks(claims=claims, tokens=tokens, closed=shut(game))

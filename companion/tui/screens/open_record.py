@@ -1,0 +1,154 @@
+"""Opening a record that was written elsewhere."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
+from textual.events import Key
+from textual.screen import Screen
+from textual.widgets import Footer, Input, OptionList, Static
+from textual.widgets.option_list import Option
+
+from companion.tui.widgets.choices import Choices
+from companion.words import say
+from companion.words.plain import plain
+
+SUFFIXES = (".ttr", ".txt")
+"""Files that look like records; others can be typed too."""
+MOST = 200
+"""A folder shows at most so many of its files."""
+
+
+def fitting_files(typed: str) -> list[str]:
+    """Paths that go on as typed, folders first, each written as it was begun; folders end in a slash."""
+    head, tail = os.path.split(typed)
+    folder = Path(head or ".").expanduser()
+    folders, files = [], []
+    try:
+        with os.scandir(folder) as found:
+            for one in found:
+                if not one.name.casefold().startswith(tail.casefold()) or (one.name[0] == "." and tail[:1] != "."):
+                    continue
+                path = os.path.join(head, one.name)
+                if one.is_dir():
+                    folders.append(path + os.sep)
+                elif one.name.casefold().endswith(SUFFIXES):
+                    files.append(path)
+    except (OSError, ValueError, RuntimeError):
+        return []
+    return [*sorted(files), *sorted(folders)][:MOST]
+
+
+class OpenRecordScreen(Screen[None]):
+    """A path is typed; under it stand the files it could become, and what is wrong with the chosen one."""
+
+    BINDINGS = [
+        Binding("escape", "dismiss", say("key back"), key_display="Esc"),
+        Binding("tab", "complete", say("key complete"), key_display="Tab", priority=True),
+        Binding("f1", "help", say("key help"), key_display="F1"),
+    ]
+    AUTO_FOCUS = "#open-path"
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="open", classes="page"):
+            yield Static(Content(say("open title")), classes="page-title")
+            yield Static(Content(say("open what")), classes="page-remark")
+            yield Input(placeholder=say("open placeholder"), id="open-path", compact=True, select_on_focus=False)
+            with VerticalScroll(id="open-fault", can_focus=False):
+                yield Static(id="open-says")
+            yield Choices(id="open-files")
+        yield Footer()
+
+    def on_mount(self) -> None:
+        self._say("")
+        self._list("")
+
+    # -- the files
+
+    def _list(self, typed: str) -> None:
+        files = self.query_one("#open-files", OptionList)
+        files.clear_options()
+        self.paths = fitting_files(typed)
+        files.add_options([Option(Content(plain(path, 400))) for path in self.paths])
+        files.highlighted = None
+
+    @on(Input.Changed, "#open-path")
+    def _typed(self, event: Input.Changed) -> None:
+        self._list(event.value.strip())
+        self._say("")
+
+    def on_key(self, event: Key) -> None:
+        """Up and down choose a file while one types."""
+        files = self.query_one("#open-files", OptionList)
+        if event.key in ("up", "down") and self.focused is self.query_one("#open-path"):
+            (files.action_cursor_down if event.key == "down" else files.action_cursor_up)()
+            event.stop()
+
+    def action_complete(self) -> None:
+        """Put the chosen file, or what all that fit have in common, into the line."""
+        line, files = self.query_one("#open-path", Input), self.query_one("#open-files", OptionList)
+        if files.highlighted is not None:
+            grown = self.paths[files.highlighted]
+        else:
+            grown = os.path.commonprefix(self.paths)
+        if len(grown) >= len(line.value.strip()):
+            line.value = grown
+        line.cursor_position = len(line.value)
+        line.focus()
+
+    # -- opening
+
+    @on(OptionList.OptionSelected, "#open-files")
+    def _picked(self, event: OptionList.OptionSelected) -> None:
+        self._take(self.paths[event.option_index])
+
+    @on(Input.Submitted, "#open-path")
+    def _entered(self, event: Input.Submitted) -> None:
+        files = self.query_one("#open-files", OptionList)
+        if files.highlighted is not None:
+            self._take(self.paths[files.highlighted])
+        elif event.value.strip():
+            self._open(event.value.strip())
+
+    def _take(self, path: str) -> None:
+        """A folder is gone into, a file is opened."""
+        line = self.query_one("#open-path", Input)
+        line.focus()
+        line.value = path
+        line.cursor_position = len(path)
+        if not path.endswith(os.sep):
+            self._open(path)
+
+    def _open(self, typed: str) -> None:
+        try:
+            path = Path(typed).expanduser()
+            strange = path.exists() and not path.is_file() and not path.is_dir()
+        except (OSError, ValueError, RuntimeError) as fault:
+            self._say(plain(str(fault), 300))
+            return
+        if strange:
+            self._say(say("open no file", file=plain(typed, 200)))
+            return
+        fault = self.app.open_record(path)
+        if fault:
+            self.call_after_refresh(self._say, fault)
+
+    def _say(self, fault: str) -> None:
+        head, _, rest = fault.partition("\n")
+        parts: list[str | tuple[str, str]] = [(head, "$error")]
+        if rest:
+            parts.append("\n" + rest)
+        self.query_one("#open-says", Static).update(Content.assemble(*parts))
+        self.query_one("#open-fault").display = bool(fault)
+
+    def action_help(self) -> None:
+        from companion.tui.screens.help import HelpScreen
+
+        rows = [("Enter", say("help open")), ("Tab", say("help complete")), ("↑ ↓", say("help files")), ("Esc", say("help back"))]
+        self.app.push_screen(HelpScreen(rows))

@@ -1,0 +1,139 @@
+"""The board drawn in characters, to look at and to point at."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from rich.segment import Segment
+from rich.style import Style as RichStyle
+from textual import events
+from textual.geometry import Region
+from textual.message import Message
+from textual.strip import Strip
+from textual.widget import Widget
+
+from companion.game.board import Board
+from companion.paint import DARK, LIGHT, SIXTEEN, Layout, Marks, Palette, Span, Style, lay_out, paint
+
+
+@lru_cache(maxsize=512)
+def _rich(style: Style) -> RichStyle:
+    return RichStyle(
+        color=style.fg, bgcolor=style.bg, bold=style.bold or None, dim=style.dim or None,
+        underline=style.underline or None,
+    )  # fmt: skip
+
+
+class BoardView(Widget):
+    """A board with what lies on it.
+
+    The geometry is computed once a size, the picture once a change, and only
+    rows that changed are drawn again.
+    """
+
+    @dataclass
+    class Pointed(Message):
+        """The mouse points at tracks (nearest first) and perhaps at a city; at nothing when it leaves."""
+
+        tracks: tuple[int, ...] = ()
+        city: str | None = None
+
+    @dataclass
+    class Chosen(Message):
+        """A click on tracks, nearest first."""
+
+        tracks: tuple[int, ...]
+
+    def __init__(self, board: Board, marks: Marks | None = None, *, id: str | None = None, classes: str | None = None) -> None:
+        super().__init__(id=id, classes=classes)
+        self.board = board
+        self.marks = marks or Marks()
+        self._layout: Layout | None = None
+        self._laid: tuple[Board, int, int] | None = None
+        self._rows: tuple[tuple[Span, ...], ...] = ()
+        self._strips: list[Strip] = []
+        self._pointed: tuple[tuple[int, ...], str | None] = ((), None)
+
+    def show(self, board: Board, marks: Marks) -> None:
+        """Draw another state; what is lit stays lit unless the marks light something themselves."""
+        if not marks.lit and not marks.lit_cities:
+            marks = replace(marks, lit=self.marks.lit, lit_cities=self.marks.lit_cities)
+        self.board, self.marks = board, marks
+        self._repaint()
+
+    def light(self, tracks: frozenset[int] = frozenset(), cities: frozenset[str] = frozenset()) -> None:
+        """Light tracks and cities; nothing is drawn if they are lit already."""
+        if (tracks, cities) != (self.marks.lit, self.marks.lit_cities):
+            self.marks = replace(self.marks, lit=tracks, lit_cities=cities)
+            self._repaint()
+
+    @property
+    def palette(self) -> Palette:
+        """The colours that this terminal and theme can show."""
+        if self.app.console.color_system == "standard":
+            return SIXTEEN
+        return DARK if self.app.current_theme.dark else LIGHT
+
+    def on_mount(self) -> None:
+        self.app.theme_changed_signal.subscribe(self, lambda _: self._repaint())
+
+    def render_line(self, y: int) -> Strip:
+        self._ensure()
+        return self._strips[y] if y < len(self._strips) else Strip.blank(self.size.width)
+
+    def _ensure(self) -> None:
+        """Lay the board out again if the size or the board is another one."""
+        width, height = self.size
+        laid = self._laid
+        if laid is None or laid[0] is not self.board or laid[1:] != (width, height):
+            self._layout = lay_out(self.board, width, height)
+            self._laid = (self.board, width, height)
+            self._rows, self._strips = (), []
+            self._paint()
+
+    def _repaint(self) -> None:
+        """Draw the rows that are not what they were."""
+        if not self.is_mounted or not self.size:
+            return
+        if self._laid is None or self._laid[0] is not self.board or self._laid[1:] != tuple(self.size):
+            self.refresh()
+            return
+        changed = self._paint()
+        if changed:
+            self.refresh(*(Region(0, y, self.size.width, 1) for y in changed))
+
+    def _paint(self) -> list[int]:
+        """Paint the marks; the rows that changed."""
+        assert self._layout is not None
+        rows = paint(self._layout, self.marks, self.palette).rows
+        same = len(rows) == len(self._rows)
+        changed = [y for y, row in enumerate(rows) if not same or row != self._rows[y]]
+        strips = self._strips if same else [Strip.blank(0)] * len(rows)
+        for y in changed:
+            strips[y] = Strip((Segment(span.text, _rich(span.style)) for span in rows[y]), self._layout.width)
+        self._rows, self._strips = rows, strips
+        return changed
+
+    # -- the mouse
+
+    def _at(self, x: int, y: int) -> tuple[tuple[int, ...], str | None]:
+        self._ensure()
+        assert self._layout is not None
+        return self._layout.tracks_at(x, y), self._layout.city_at(x, y)
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        self._point(self._at(event.x, event.y))
+
+    def on_leave(self) -> None:
+        self._point(((), None))
+
+    def _point(self, there: tuple[tuple[int, ...], str | None]) -> None:
+        if there != self._pointed:
+            self._pointed = there
+            self.post_message(self.Pointed(*there))
+
+    def on_click(self, event: events.Click) -> None:
+        tracks, _ = self._at(event.x, event.y)
+        if tracks:
+            self.post_message(self.Chosen(tracks))

@@ -1,0 +1,34 @@
+"""The line above the board."""
+
+from __future__ import annotations
+
+from textual.content import Content
+from textual.widget import Widget
+
+from companion.tui.widgets.text import fit, width_of
+
+
+class Caption(Widget):
+    """Left what is looked at (the game, or what the mouse points at), right the clock of the last round."""
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._left, self._right, self._pointed = "", "", ""
+
+    def show(self, left: str, right: str) -> None:
+        """The standing texts; plain text, never markup."""
+        self._left, self._right = left, right
+        self.refresh()
+
+    def point(self, text: str) -> None:
+        """What the mouse points at, in place of the left text; nothing brings that back."""
+        if text != self._pointed:
+            self._pointed = text
+            self.refresh()
+
+    def render(self) -> Content:
+        width = self.size.width
+        right = f" {self._right} " if self._right else ""
+        room = max(0, width - width_of(right) - 1)
+        left = Content.styled(fit(" " + (self._pointed or self._left), room), "" if self._pointed else "$text-muted")
+        return left + Content.styled(right, "bold $background on $accent" if right else "")

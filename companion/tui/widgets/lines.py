@@ -1,0 +1,122 @@
+"""The lines of a sheet: what scored, by which rule, how much for each side."""
+
+from __future__ import annotations
+
+from textual.binding import Binding
+from textual.content import Content
+from textual.events import Click
+from textual.message import Message
+from textual.reactive import reactive
+from textual.widgets import Static
+
+from companion.paint import Palette
+from companion.scoring import Sheet, SideSheet
+from companion.tui.widgets.text import fit
+from companion.words import say
+from companion.words.plain import plain
+
+LABEL, RULE = 17, 8
+NARROWEST, WIDEST = 7, 16
+CHOSEN, CROSSING = "on $primary 22%", "on $primary 40%"
+
+
+class Lines(Static, can_focus=True):
+    """A table with a column for each side, the winner first, and a row for each kind of points.
+
+    Left and Right choose a side, Up and Down a row; a click does both. The last
+    row is the total.
+    """
+
+    BINDINGS = [
+        Binding("left", "side(-1)", say("key side"), key_display="← →"),
+        Binding("right", "side(1)", show=False),
+        Binding("up", "row(-1)", say("key line"), key_display="↑ ↓"),
+        Binding("down", "row(1)", show=False),
+    ]
+
+    side = reactive(0)
+    """The place of the chosen side in the ranking."""
+    row = reactive(0)
+
+    class Chosen(Message):
+        """Another side or another row is chosen."""
+
+    def __init__(self, sheet: Sheet, palette: Palette, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.palette = palette
+        self.show(sheet)
+
+    def show(self, sheet: Sheet) -> None:
+        """Another state of the game."""
+        self.sheet = sheet
+        self.sides = sorted(sheet.sides, key=lambda side: side.rank)
+        rows = {line.what: line.rule for side in sheet.sides for line in side.lines}
+        order = [what for what in rows]
+        self.rows = [(what, rows[what]) for what in order]
+        self.refresh(layout=True)
+
+    @property
+    def chosen_side(self) -> SideSheet:
+        return self.sides[min(self.side, len(self.sides) - 1)]
+
+    @property
+    def chosen_row(self) -> tuple[str, str] | None:
+        """What is chosen and its rule; None for the total."""
+        return self.rows[self.row] if self.row < len(self.rows) else None
+
+    # -- drawing
+
+    def _widths(self) -> tuple[int, int]:
+        """The width of the column of rules (0: left out) and of each side."""
+        room = (self.content_size.width or 76) - LABEL
+        rule = RULE if room - RULE >= NARROWEST * len(self.sides) else 0
+        return rule, max(NARROWEST - 2, min(WIDEST, (room - rule) // len(self.sides)))
+
+    def render(self) -> Content:
+        rule, wide = self._widths()
+        rows = [self._head(rule, wide)]
+        for at, (what, number) in enumerate(self.rows):
+            cells = [sum(line.points for line in side.lines if line.what == what) for side in self.sides]
+            has = [any(line.what == what for line in side.lines) for side in self.sides]
+            texts = [str(points) if there else "·" for points, there in zip(cells, has, strict=True)]
+            rows.append(self._row(at, say(f"what {what}"), number, texts, rule, wide))
+        totals = [str(side.total) for side in self.sides]
+        rows.append(self._row(len(self.rows), say("sheet total"), "", totals, rule, wide, "bold"))
+        return Content("\n").join(rows)
+
+    def _head(self, rule: int, wide: int) -> Content:
+        parts: list[tuple[str, str]] = [(" " * (LABEL + rule), "")]
+        for at, side in enumerate(self.sides):
+            name = f"{side.rank} {plain(side.name)}"
+            chosen = f" {CHOSEN}" if at == self.side else ""
+            parts.append((fit(f"{fit(name, wide - 1).rstrip()} ", wide, right=True), f"bold {self.palette.seat(side.colour).line}{chosen}"))
+        return Content.assemble(*parts)
+
+    def _row(self, at: int, what: str, number: str, texts: list[str], rule: int, wide: int, style: str = "") -> Content:
+        here = at == self.row
+        ground = f" {CHOSEN}" if here else ""
+        parts = [(fit(what, LABEL), f"{style}{ground}"), (fit(number, rule), f"$text-muted{ground}")]
+        for column, text in enumerate(texts):
+            lit = CROSSING if here and column == self.side else CHOSEN if here or column == self.side else ""
+            parts.append((fit(text + " ", wide, right=True), f"{style} {lit}".strip()))
+        return Content.assemble(*parts)
+
+    # -- choosing
+
+    def action_side(self, by: int) -> None:
+        self._choose(self.side + by, self.row)
+
+    def action_row(self, by: int) -> None:
+        self._choose(self.side, self.row + by)
+
+    def on_click(self, event: Click) -> None:
+        rule, wide = self._widths()
+        spot = event.get_content_offset(self)
+        if spot is not None:
+            side = (spot.x - LABEL - rule) // wide if spot.x >= LABEL + rule else self.side
+            self._choose(side, spot.y - 1 if spot.y else self.row)
+
+    def _choose(self, side: int, row: int) -> None:
+        self.side = max(0, min(side, len(self.sides) - 1))
+        self.row = max(0, min(row, len(self.rows)))
+        self.post_message(self.Chosen())

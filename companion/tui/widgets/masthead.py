@@ -1,0 +1,30 @@
+"""The name of the app, over a stretch of track."""
+
+from __future__ import annotations
+
+from textual.content import Content
+from textual.widgets import Static
+
+from companion.paint import DARK, LIGHT
+from companion.words import say
+
+LETTERS = (
+    "╔╦╗╦╔═╗╦╔═╔═╗╔╦╗   ╔═╗╔═╗╔╦╗╔═╗╔═╗╔╗╔╦╔═╗╔╗╔",
+    " ║ ║║  ╠╩╗║╣  ║    ║  ║ ║║║║╠═╝╠═╣║║║║║ ║║║║",
+    " ╩ ╩╚═╝╩ ╩╚═╝ ╩    ╚═╝╚═╝╩ ╩╩  ╩ ╩╝╚╝╩╚═╝╝╚╝",
+)
+TRACKS = (("red", 3), ("blue", 2), ("yellow", 3), ("green", 1), ("purple", 2))
+"""The tracks under the name: a seat's colour and how many spaces."""
+
+
+class Masthead(Static):
+    """Three rows of letters, claims from station to station, and what the app is for."""
+
+    def render(self) -> Content:
+        palette = DARK if self.app.current_theme.dark else LIGHT
+        rail: list[Content | tuple[str, str]] = [("●", "$foreground")]
+        for colour, spaces in TRACKS:
+            rail.append((f" {' '.join(['━━'] * spaces)} ", palette.seat(colour).line))
+            rail.append(("●", "$foreground"))
+        name = Content("\n".join(LETTERS)).stylize("$primary bold")
+        return Content.assemble(name, "\n", *rail, "\n\n", (say("home tagline"), "$text-muted"))

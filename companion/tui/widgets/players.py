@@ -1,0 +1,125 @@
+"""Who plays: names, colours, who begins, and how much the table tells."""
+
+from __future__ import annotations
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Horizontal, VerticalScroll
+from textual.content import Content
+from textual.events import Key
+from textual.widgets import Input, RadioButton, RadioSet, Static
+
+from companion.game.board import Board
+from companion.game.table import TRACKING
+from companion.paint import DARK, LIGHT
+from companion.record.header import LONGEST_NAME
+from companion.tui.draft import Draft
+from companion.tui.widgets.pick import Pick
+from companion.tui.widgets.shelf import players_of
+from companion.words import say
+from companion.words.plain import plain
+
+
+class Players(VerticalScroll, can_focus=False):
+    """A row for each place at the table; what is wrong with a name is said at once."""
+
+    def __init__(self, draft: Draft, board: Board, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.draft = draft
+        self.board = board
+        draft.fitted(board)
+        self.count = max(board.players)
+
+    def compose(self) -> ComposeResult:
+        yield Static(Content(say("players title", counts=players_of(self.board))), classes="form-title")
+        for index in range(self.count):
+            place = self.draft.places[index]
+            with Horizontal(classes="player-row"):
+                yield Static(Content(str(index + 1)), classes="player-number")
+                yield Input(
+                    place.name, say("player placeholder"), id=f"name-{index}", compact=True, classes="player-name",
+                    max_length=4 * LONGEST_NAME, select_on_focus=False,
+                )  # fmt: skip
+                yield Static(id=f"fault-{index}", classes="player-fault")
+                yield Pick([place.colour], place.colour, width=6, id=f"colour-{index}", classes="player-colour")
+        yield Static(id="players-faults")
+        with Horizontal(classes="form-row"):
+            yield Static(Content(say("players first")), classes="form-label")
+            yield Pick([], width=LONGEST_NAME, id="first")
+        yield Static(Content(say("players tracking")), classes="form-title form-gap")
+        with RadioSet(id="tracking", compact=True):
+            for word in TRACKING:
+                label = Content.assemble((say(f"tracking {word}"), "bold"), "  ", (say(f"tracking {word} what"), "$text-muted"))
+                yield RadioButton(label, self.draft.tracking == word, name=word, compact=True)
+
+    def on_mount(self) -> None:
+        palette = DARK if self.app.current_theme.dark else LIGHT
+        for pick in self.query(".player-colour").results(Pick):
+            pick.inks = {colour: paint.line for colour, paint in palette.seats.items()}
+        self._refresh()
+
+    def _refresh(self) -> None:
+        """Colours that are free, faults behind names, and who can begin."""
+        for index in range(self.count):
+            place = self.draft.places[index]
+            self.query_one(f"#colour-{index}", Pick).offer(self.draft.free_colours(index, self.board), place.colour)
+            self.query_one(f"#fault-{index}", Static).update(Content("✗" if self.draft.fault(index) else ""))
+        faults = [self.draft.fault(index) for index in range(self.count)]
+        told = self.query_one("#players-faults", Static)
+        told.update(Content("\n".join(filter(None, faults))))
+        told.display = any(faults)
+        seated = self.draft.at_table(self.board)
+        names = [plain(place.told, LONGEST_NAME) for place in seated]
+        place = self.draft.places[self.draft.first]
+        if place not in seated and seated:
+            self.draft.first = self.draft.places.index(seated[0])
+        first = self.draft.places[self.draft.first]
+        self.query_one("#first", Pick).offer(
+            names or [say("players nobody")], plain(first.told, LONGEST_NAME) if names else say("players nobody")
+        )
+
+    # -- filling in
+
+    @on(Input.Changed)
+    def _named(self, event: Input.Changed) -> None:
+        event.stop()
+        self.draft.places[int((event.input.id or "").removeprefix("name-"))].name = event.value
+        self._refresh()
+
+    @on(Pick.Changed, ".player-colour")
+    def _coloured(self, event: Pick.Changed) -> None:
+        self.draft.recolour(int((event.pick.id or "").removeprefix("colour-")), event.value, self.board)
+        self._refresh()
+
+    @on(Pick.Changed, "#first")
+    def _begins(self, event: Pick.Changed) -> None:
+        seated = self.draft.at_table(self.board)
+        if seated:
+            self.draft.first = self.draft.places.index(seated[event.pick.options.index(event.value)])
+
+    @on(RadioSet.Changed)
+    def _told(self, event: RadioSet.Changed) -> None:
+        self.draft.tracking = event.pressed.name or "turns"
+
+    @on(Input.Submitted)
+    def _entered(self, event: Input.Submitted) -> None:
+        """Enter goes to the next name, from the last or an empty one on to who begins."""
+        event.stop()
+        index = int((event.input.id or "").removeprefix("name-"))
+        last = index == self.count - 1 or not event.value.strip()
+        self.query_one("#first" if last else f"#name-{index + 1}").focus()
+
+    def on_key(self, event: Key) -> None:
+        """Up and Down go from row to row, except in the list of trackings."""
+        focused = self.screen.focused
+        if event.key not in ("up", "down") or focused is None or isinstance(focused, RadioSet):
+            return
+        part, _, number = (focused.id or "").partition("-")
+        index = self.count if part == "first" else int(number)
+        index += 1 if event.key == "down" else -1
+        if index < 0:
+            return
+        part = part if part == "colour" else "name"
+        target = "#tracking" if index > self.count else "#first" if index == self.count else f"#{part}-{index}"
+        self.query_one(target).focus()
+        event.stop()

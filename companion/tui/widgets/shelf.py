@@ -1,0 +1,139 @@
+"""The boards to choose from: a list, and the lit one's picture and provenance."""
+
+from __future__ import annotations
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.message import Message
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from companion.game.board import Board
+from companion.paint import Marks
+from companion.tui.widgets.board_view import BoardView
+from companion.tui.widgets.choices import Choices
+from companion.words import listing, say
+from companion.words.plain import plain
+
+
+def players_of(board: Board) -> str:
+    """How many can play: "2–5", or "4 or 6"."""
+    counts = board.players
+    if len(counts) > 1 and counts == tuple(range(counts[0], counts[-1] + 1)):
+        return say("board range", least=counts[0], most=counts[-1])
+    return listing([str(count) for count in counts], "or")
+
+
+def facts(board: Board, *, sources: bool) -> Content:
+    """What one should know of a board before playing on it; a reconstruction says so first."""
+    cities = sum(1 for city in board.cities.values() if not city.junction)
+    counts = " · ".join((
+        say("board players", counts=players_of(board)),
+        say("board counts", cities=cities, tracks=len(board.tracks), tickets=len(board.tickets)),
+    ))  # fmt: skip
+    parts: list[str | tuple[str, str]] = [(plain(board.title), "bold $primary"), "\n"]
+    if board.reconstruction:
+        parts += [(say("board reconstruction"), "bold $warning"), "\n"]
+    parts += [(counts, "$text-muted"), "\n"]
+    if board.provenance:
+        parts += ["\n", plain(board.provenance, 2000), "\n"]
+    lists = [("board doubts", board.doubts), ("board sources", board.sources if sources else ())]
+    for title, rows in lists:
+        if rows:
+            parts += ["\n", (say(title), "$primary"), "\n"]
+            parts += [f"· {plain(row, 2000)}\n" for row in rows]
+    if board.edits:
+        parts += ["\n", (say("board edits"), "$primary"), "\n", *(f"· {plain(row)}\n" for row in board.edits)]
+    return Content.assemble(*parts)
+
+
+class BoardShelf(Horizontal):
+    """The boards by title on the left; on the right the lit one as it lies empty, and where it comes from.
+
+    `board` is the lit one, None for a file that is no board; the faults of such a
+    file stand where the picture would.
+    """
+
+    class Chosen(Message):
+        """Somebody wants this board."""
+
+        def __init__(self, name: str) -> None:
+            super().__init__()
+            self.name = name
+
+    def __init__(self, lit: str = "", *, sources: bool = False, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.lit = lit
+        """The name of the lit board."""
+        self.board: Board | None = None
+        self._sources = sources
+
+    def compose(self) -> ComposeResult:
+        house = self.app.house
+        self.names = house.board_names()
+        self._boards: dict[str, Board | str] = {}
+        for name in self.names:
+            try:
+                self._boards[name] = house.board(name)
+            except (LookupError, OSError, ValueError) as fault:
+                self._boards[name] = str(fault)
+        if self.lit not in self._boards:
+            self.lit = self.names[0] if self.names else ""
+        shelf = Choices(classes="shelf-list")
+        shelf.add_options([Option(self._prompt(name), name) for name in self.names])
+        yield shelf
+        with Vertical(classes="shelf-card"):
+            first = next((one for one in self._boards.values() if isinstance(one, Board)), None)
+            if first is not None:
+                yield BoardView(first, classes="shelf-picture")
+            with VerticalScroll(classes="shelf-scroll"):
+                yield Static(classes="shelf-facts")
+
+    def _prompt(self, name: str) -> Content:
+        board = self._boards[name]
+        if isinstance(board, str):
+            return Content.assemble(plain(name), "\n", (say("board broken"), "$error"))
+        what = say("board players", counts=players_of(board))
+        mark = (" · " + say("board reconstruction mark"), "$warning") if board.reconstruction else ""
+        return Content.assemble(plain(board.title), "\n", (what, "$text-muted"), mark)
+
+    def on_mount(self) -> None:
+        if self.names:
+            self.query_one(OptionList).highlighted = self.names.index(self.lit)
+            self._show()
+
+    @on(OptionList.OptionHighlighted)
+    def _lit(self, event: OptionList.OptionHighlighted) -> None:
+        event.stop()
+        self.lit = event.option_id or self.lit
+        self._show()
+
+    @on(OptionList.OptionSelected)
+    def _selected(self, event: OptionList.OptionSelected) -> None:
+        event.stop()
+        if self.board is not None:
+            self.post_message(self.Chosen(self.lit))
+
+    def _show(self) -> None:
+        board = self._boards[self.lit]
+        self.board = board if isinstance(board, Board) else None
+        for view in self.query(BoardView):
+            view.display = self.board is not None
+            if self.board is not None:
+                view.show(self.board, Marks())
+        if isinstance(board, Board):
+            told = facts(board, sources=self._sources)
+        else:
+            rows = board.splitlines()
+            told = Content.assemble(
+                (say("board faults", count=len(rows)), "bold $error"), *(f"\n· {plain(row, 300)}" for row in rows)
+            )
+        self.query_one(".shelf-facts", Static).update(told)
+        self.query_one(".shelf-scroll").scroll_home(animate=False)
+
+    def turn(self, pages: int) -> None:
+        """Turn the text on the right by pages, from wherever the focus is."""
+        scroll = self.query_one(".shelf-scroll")
+        scroll.scroll_relative(y=pages * max(1, scroll.size.height - 1), animate=False)

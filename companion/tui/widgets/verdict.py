@@ -1,0 +1,206 @@
+"""What the referee says to the line that is being typed, and how the line may go on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from textual import events
+from textual.content import Content
+from textual.message import Message
+from textual.strip import Strip
+from textual.visual import Visual
+from textual.widget import Widget
+
+from companion.game.verdict import Remark
+from companion.record.faults import RecordFault
+from companion.record.suggest import Suggestion
+from companion.sitting import Answer
+from companion.tui.hints import Hint
+from companion.words import say
+from companion.words.plain import plain
+
+
+@dataclass(frozen=True, slots=True)
+class Saying:
+    """What to show: lines that may wrap, and one below them that must not be lost.
+
+    `caret` are the columns of the typed text that are meant, where some are.
+    """
+
+    lines: tuple[Content, ...] = ()
+    foot: Content | None = None
+    caret: tuple[int, int] | None = None
+    asks: bool = False
+    """The suggestions matter more than the lines."""
+    tight: bool = False
+    """Cut the lines instead of wrapping them."""
+
+
+LOW = 5
+"""A panel of fewer rows has its examples side by side."""
+COULD_HAVE = frozenset(("coal at one", "coal at either"))
+"""Notes that are of use only before a line is played."""
+
+
+def of_hint(hint: Hint, said: Content | None, width: int, height: int) -> Saying:
+    """For an empty line: what was done last, what is asked, examples; in few rows only what fits."""
+    foot = Content.styled(hint.more, "$text-muted") if hint.more else None
+    asked = [Content.styled(hint.says, "$text-muted")]
+    examples = [Content.styled("  " + example, "$primary") for example in hint.examples]
+    done = [said] if said is not None else []
+    if height >= LOW:
+        return Saying((*done, *asked, *examples), foot)
+    if done and examples:
+        asked = []
+    row = Content("")
+    for example in examples:
+        if not row or row.cell_length + example.cell_length <= width:
+            row += example
+    return Saying((*done, *asked, *([row] if row else [])), foot, tight=True)
+
+
+def of_played(key: str, line: str, answer: Answer | None = None) -> Content:
+    """What was done last: played, taken back, played again."""
+    notes = in_order(answer.verdict.notes) if answer is not None and answer.verdict is not None else []
+    tail = "".join(f"  ·  {plain(note.says, 200)}" for note in notes if note.key not in COULD_HAVE)
+    return Content.assemble(("✓ ", "$success bold"), (say(key, line=line), "bold"), tail)
+
+
+def in_order(notes: Sequence[Remark]) -> list[Remark]:
+    """Notes with the points first."""
+    return sorted(notes, key=lambda note: note.key != "points")
+
+
+def of_answer(answer: Answer, *, entered: bool = False) -> Saying:
+    """For a typed line; `entered` once Enter was pressed in vain."""
+    if answer.fault is not None:
+        return _of_fault(answer, answer.fault, entered)
+    if answer.verdict is None or answer.turn is None:
+        return Saying()
+    verdict = answer.verdict
+    line = plain(answer.line, 400)
+    notes = "  ·  ".join(note.says for note in in_order(verdict.notes))
+    if verdict.legal:
+        lines = [Content.assemble(("✓ ", "$success bold"), (line, "bold"))]
+        if notes:
+            lines.append(Content("  " + plain(notes, 300)))
+        return Saying(tuple(lines), Content.styled("  " + say("verdict legal"), "$text-muted"))
+    insists = answer.turn.insists is not None
+    sign, style = ("! ", "$warning") if insists else ("✗ ", "$error")
+    lines = []
+    for at, reason in enumerate(verdict.reasons):
+        lead = sign if at == 0 else "  "
+        lines.append(
+            Content.assemble((lead, f"{style} bold"), (f"{reason.rule}  ", "bold"), plain(reason.says, 400))
+        )
+    key = "verdict insisted" if insists else "verdict not played" if entered else "verdict refused"
+    foot = Content.styled("  " + say(key, rule=verdict.reasons[0].rule), style if insists or entered else "$text-muted")
+    return Saying(tuple(lines), foot)
+
+
+def _of_fault(answer: Answer, fault: RecordFault, entered: bool) -> Saying:
+    """A place that cannot be read; as long as the last word is being typed it is only a hint."""
+    words = [plain(fault.says, 300)] + ([fault.hint] if fault.hint else [])
+    typing = fault.end >= len(answer.text.rstrip()) and not entered
+    if typing:
+        return Saying((Content.styled("  " + " ".join(words), "$text-muted"),), asks=True)
+    caret = (fault.start, max(fault.start + 1, min(fault.end, len(answer.text))))
+    return Saying((Content.assemble(("  " + words[0], "$error"), *(f" {word}" for word in words[1:])),), None, caret, True)
+
+
+class VerdictPanel(Widget):
+    """A few rows under the prompt, of a height that does not change while one types."""
+
+    @dataclass
+    class Taken(Message):
+        """A click on a suggestion."""
+
+        line: str
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._saying = Saying()
+        self._suggestions: tuple[Suggestion, ...] = ()
+        self._chosen: int | None = None
+        self._column = 0
+        self._strips: list[Strip] | None = None
+        self._clickable: dict[int, str] = {}
+
+    def show(
+        self,
+        saying: Saying,
+        suggestions: Sequence[Suggestion] = (),
+        chosen: int | None = None,
+        column: int = 0,
+    ) -> None:
+        """Show this. `column` is where the typed text begins, for the caret."""
+        self._saying, self._suggestions, self._chosen, self._column = saying, tuple(suggestions), chosen, column
+        self._strips = None
+        self.refresh()
+
+    def on_resize(self) -> None:
+        self._strips = None
+
+    def notify_style_update(self) -> None:
+        self._strips = None
+        super().notify_style_update()
+
+    def render_line(self, y: int) -> Strip:
+        if self._strips is None or (self._strips and self._strips[0].cell_length != self.size.width):
+            style = self.visual_style
+            self._strips = [
+                Visual.to_strips(self, row, self.size.width, 1, style)[0] for row in self._lay_rows()
+            ] if self.size.width else []  # fmt: skip
+        if y < len(self._strips):
+            return self._strips[y]
+        return Strip.blank(self.size.width, self.visual_style.rich_style)
+
+    def _lay_rows(self) -> list[Content]:
+        """The rows as they fit: the lines, what must not be lost, then suggestions."""
+        width, height = self.size
+        saying = self._saying
+        rows: list[Content] = []
+        if saying.caret is not None:
+            start, end = saying.caret
+            at = self._column + start - self.styles.padding.left
+            if 0 <= at < width:
+                rows.append(Content.styled(" " * at + "^" * max(1, min(end - start, width - at)), "$error"))
+        for line in saying.lines:
+            wrapped = [line.truncate(width, ellipsis=True)] if saying.tight else line.wrap(max(10, width - 4))
+            rows += [wrapped[0], *(Content("    ") + more for more in wrapped[1:])]
+        foot = saying.foot.wrap(width)[:1] if saying.foot is not None else []
+        keep = min(len(self._suggestions), height // 2) if saying.asks else 0
+        room = max(1, height - len(foot) - keep)
+        if len(rows) > room:
+            left = len(rows) - room
+            rows = rows[:room]
+            if not saying.asks and saying.foot is not None:
+                more = say("verdict more", count=left)
+                rows[-1] = rows[-1].truncate(max(4, width - len(more) - 2), ellipsis=True) + Content.styled(
+                    " " + more, "$text-muted"
+                )
+        rows += foot
+        return rows + self._suggestion_rows(len(rows), width, height - len(rows))
+
+    def _suggestion_rows(self, top: int, width: int, room: int) -> list[Content]:
+        self._clickable = {}
+        if room <= 0 or not self._suggestions:
+            return []
+        first = 0 if self._chosen is None else max(0, self._chosen - room + 1)
+        rows = []
+        for at in range(first, min(len(self._suggestions), first + room)):
+            one = self._suggestions[at]
+            chosen = at == (self._chosen or 0)
+            lead = ("Tab ", "$accent bold") if chosen else ("    ", "")
+            notes = say("suggestion notes", notes=plain(one.notes, 200)) if one.notes else ""
+            style = "bold" if chosen and self._chosen is not None else ""
+            row = Content.assemble(lead, (plain(one.line, 300), style), (notes, "$text-muted"))
+            rows.append(row.truncate(width, ellipsis=True))
+            self._clickable[top + at - first] = one.line
+        return rows
+
+    def on_click(self, event: events.Click) -> None:
+        line = self._clickable.get(event.y)
+        if line is not None:
+            self.post_message(self.Taken(line))

@@ -1,0 +1,23 @@
+"""The schema that editors use on board files is the one that the models make, and every file names it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from companion.boards.rows import schema
+
+MAPS = Path(__file__).resolve().parents[2] / "maps"
+
+
+def test_the_schema_in_maps_is_the_one_the_models_make() -> None:
+    kept = json.loads((MAPS / "board.schema.json").read_text("utf-8"))
+    assert kept == schema(), "maps/board.schema.json is out of date: make schema writes it anew"
+
+
+@pytest.mark.parametrize("file", sorted(MAPS.glob("*.toml")), ids=lambda file: file.stem)
+def test_every_board_file_names_the_schema_first(file: Path) -> None:
+    with file.open(encoding="utf-8") as lines:
+        assert next(lines) == "#:schema ./board.schema.json\n"

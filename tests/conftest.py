@@ -1,0 +1,18 @@
+"""What every test stands on: a home of its own, and the test tools beside this file."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+HERE = Path(__file__).parent
+if str(HERE) not in sys.path:
+    sys.path.insert(0, str(HERE))
+
+
+@pytest.fixture(autouse=True)
+def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """No test reads or writes the user's own games and boards."""
+    home = tmp_path / "home"
+    monkeypatch.setenv("COMPANION_HOME", str(home))
+    return home

@@ -1,0 +1,131 @@
+"""Claiming a route: its points, its pieces, whose it is (BA-01, BA-04, BA-08, BA-27)."""
+
+import pytest
+from tabletop import Tabletop
+
+USA = Tabletop(tracking="claims")
+
+SIXES = (
+    "Ann claims Calgary - Winnipeg",
+    "Ann claims Duluth - Helena",
+    "Ann claims Duluth - Toronto",
+    "Ann claims El Paso - Houston",
+    "Ann claims El Paso - Los Angeles",
+    "Ann claims Helena - Seattle",
+    "Ann claims Miami - New Orleans",
+)
+"""Seven routes of 6 spaces: 42 of 45 pieces."""
+
+
+@pytest.mark.rule("BA-01")
+@pytest.mark.parametrize(
+    ("route", "points"),
+    [
+        ("Atlanta - Nashville", 1),
+        ("Denver - Santa Fe", 2),
+        ("Chicago - Duluth", 4),
+        ("Denver - Omaha", 7),
+        ("Helena - Omaha", 10),
+        ("Duluth - Helena", 15),
+    ],
+)
+def test_a_route_scores_by_its_length(route: str, points: int) -> None:
+    assert USA.points("Ann", f"Ann claims {route}")["routes"] == points
+    said = [note.says for note in USA.verdict(f"Ann claims {route}").notes]
+    assert f"+{points} point{'s' * (points > 1)}" in said
+
+
+@pytest.mark.rule("BA-01")
+@pytest.mark.parametrize(("length", "points"), [(7, 18), (8, 21), (9, 27)])
+def test_longer_routes_of_other_boards_score_more(length: int, points: int) -> None:
+    added = f"table adds route Boston - Denver {length} red"
+    assert USA.points("Ann", added, "Ann claims Boston - Denver")["routes"] == points
+
+
+@pytest.mark.rule("BA-01")
+def test_routes_add_up_and_who_has_none_scores_none() -> None:
+    told = ("Ann claims Denver - Omaha", "Ann claims Helena - Omaha")
+    assert USA.points("Ann", *told)["routes"] == 17
+    assert USA.points("Bea", *told) == {}
+
+
+@pytest.mark.rule("BA-04")
+def test_a_route_takes_a_piece_for_each_space() -> None:
+    told = USA.played(*SIXES)
+    assert [held.stock for held in told.game.holdings] == [3, 45, 45]
+
+
+@pytest.mark.rule("BA-04")
+def test_too_few_pieces() -> None:
+    assert USA.refusals(*SIXES, "Ann claims Denver - Omaha") == [
+        ("BA-04", "Ann has 3 pieces left; Denver – Omaha needs 4.")
+    ]
+    assert USA.allows(*SIXES, "Ann claims Chicago - Duluth")
+    assert USA.allows(*SIXES, "Bea claims Denver - Omaha")
+
+
+@pytest.mark.rule("BA-04")
+def test_too_few_pieces_at_the_end_told_at_once() -> None:
+    told = Tabletop(tracking="final")
+    owns = "Ann owns " + ", ".join(line.removeprefix("Ann claims ") for line in SIXES)
+    assert told.refusals(f"{owns}, Denver - Omaha") == [
+        ("BA-04", "Ann has 3 pieces left; Denver – Omaha needs 4.")
+    ]
+    assert told.allows(f"{owns}, Chicago - Duluth")
+    assert told.refusals(owns, "Ann holds 4 trains") == [
+        ("BA-04", "Ann cannot hold 4 trains: 3 are left beside the routes.")
+    ]
+    assert told.allows(owns, "Ann holds 3 trains")
+
+
+@pytest.mark.rule("BA-08")
+def test_a_route_that_is_taken() -> None:
+    assert USA.refusals("Ann claims Denver - Omaha", "Bea claims Omaha - Denver") == [
+        ("BA-08", "Omaha – Denver is taken: Ann owns it.")
+    ]
+    assert USA.refusals("Ann claims Denver - Omaha", "Ann claims Denver - Omaha") == [
+        ("BA-08", "Denver – Omaha is taken: Ann owns it.")
+    ]
+
+
+@pytest.mark.rule("BA-08")
+def test_a_claim_need_not_touch_the_players_network() -> None:
+    assert USA.allows("Ann claims Denver - Omaha", "Ann claims Charleston - Miami")
+
+
+@pytest.mark.rule("BA-08")
+def test_a_route_told_twice_at_the_end() -> None:
+    told = Tabletop(tracking="final")
+    assert told.refusals("Ann owns Denver - Omaha, Omaha - Denver") == [
+        ("BA-08", "Ann names Omaha – Denver twice.")
+    ]
+    assert told.refusals("Ann owns Denver - Omaha", "Bea owns Denver - Omaha") == [
+        ("BA-08", "Denver – Omaha is taken: Ann owns it.")
+    ]
+    assert told.allows("Ann owns Denver - Omaha", "Bea owns Denver - Helena")
+
+
+@pytest.mark.rule("BA-27")
+def test_a_route_that_the_board_lacks() -> None:
+    assert USA.refusals("Ann claims Boston - Denver") == [
+        (
+            "BA-27",
+            "USA has no route Boston – Denver. If your board has one: "
+            "table adds route Boston – Denver LENGTH COLOUR.",
+        )
+    ]
+    assert USA.allows("table adds route Boston - Denver 4 red", "Ann claims Boston - Denver with 4 red")
+
+
+@pytest.mark.rule("BA-27")
+def test_a_track_that_a_joined_pair_lacks() -> None:
+    assert USA.refusals("Ann claims Denver - Kansas City green") == [
+        ("BA-27", "USA has no such track Denver – Kansas City; it has orange train and black train.")
+    ]
+    assert USA.allows("Ann claims Denver - Kansas City black")
+
+
+@pytest.mark.rule("BA-27")
+def test_the_sheet_tells_of_a_route_that_was_added() -> None:
+    found = USA.sheet("table adds route Boston - Denver 4 red", "Ann claims Boston - Denver")
+    assert "The table corrected the board: Boston – Denver 4 red." in [note.says for note in found.notes]

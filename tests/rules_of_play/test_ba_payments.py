@@ -1,0 +1,145 @@
+"""Paying for a route (BA-05, BA-06, BA-07, BA-25, BA-26)."""
+
+import pytest
+from tabletop import Tabletop
+
+USA = Tabletop(tracking="claims")
+TURNS = Tabletop(players=2)
+
+REDS = ("Ann draws cards", "Bea draws red, red") * 5
+"""Bea has taken ten red cards face up; Ann has fourteen cards that nobody has seen."""
+
+
+@pytest.mark.rule("BA-05")
+def test_a_coloured_route_takes_its_own_colour() -> None:
+    assert USA.refusals("Ann claims Chicago - Duluth with 3 blue") == [
+        ("BA-05", "Chicago – Duluth takes red cards; Ann plays blue.")
+    ]
+    assert USA.allows("Ann claims Chicago - Duluth with 3 red")
+
+
+@pytest.mark.rule("BA-05")
+def test_a_grey_route_takes_any_one_colour() -> None:
+    for colour in ("purple", "white", "blue", "yellow", "orange", "black", "red", "green"):
+        assert USA.allows(f"Ann claims Calgary - Helena with 4 {colour}")
+    assert USA.refusals("Ann claims Calgary - Helena with 3 red 1 blue") == [
+        (
+            "BA-05",
+            "Ann pays Calgary – Helena with blue and red; all cards of a claim share one colour.",
+        )
+    ]
+
+
+@pytest.mark.rule("BA-05")
+def test_two_colours_on_a_coloured_route() -> None:
+    assert USA.refusals("Ann claims Chicago - Duluth with 2 red 1 blue") == [
+        (
+            "BA-05",
+            "Ann pays Chicago – Duluth with blue and red; all cards of a claim share one colour.",
+        )
+    ]
+
+
+@pytest.mark.rule("BA-05")
+def test_a_board_without_coal_takes_none() -> None:
+    assert ("BA-05", "Ann cannot pay for Chicago – Duluth with coal; it takes card or wild.") in USA.refusals(
+        "Ann claims Chicago - Duluth with 2 red 2 coal"
+    )
+
+
+@pytest.mark.rule("BA-06")
+@pytest.mark.parametrize("payment", ["2 red 1 wild", "1 red 2 wild", "3 wild"])
+def test_locomotives_stand_for_any_colour(payment: str) -> None:
+    assert USA.allows(f"Ann claims Chicago - Duluth with {payment}")
+    assert USA.allows(f"Ann claims Calgary - Vancouver with {payment}")
+
+
+@pytest.mark.rule("BA-06")
+def test_a_locomotive_is_one_space_and_no_more() -> None:
+    assert USA.refusals("Ann claims Chicago - Duluth with 1 red 1 wild") == [
+        ("BA-07", "Chicago – Duluth has 3 spaces; Ann pays for 2.")
+    ]
+
+
+@pytest.mark.rule("BA-07")
+@pytest.mark.parametrize(("payment", "worth"), [("2 red", 2), ("4 red", 4), ("3 red 1 wild", 4)])
+def test_as_many_cards_as_spaces(payment: str, worth: int) -> None:
+    assert USA.refusals(f"Ann claims Chicago - Duluth with {payment}") == [
+        ("BA-07", f"Chicago – Duluth has 3 spaces; Ann pays for {worth}.")
+    ]
+
+
+@pytest.mark.rule("BA-07")
+def test_every_reason_is_told_at_once() -> None:
+    assert [rule for rule, _ in USA.refusals("Ann claims Chicago - Duluth with 2 blue")] == ["BA-05", "BA-07"]
+
+
+@pytest.mark.rule("BA-25")
+def test_a_payment_that_the_deck_cannot_hold() -> None:
+    assert TURNS.refusals(*REDS, "Ann claims Denver - Salt Lake City red with 3 red") == [
+        ("BA-25", "Ann plays 3 red; only 12 exist and other players hold 10.")
+    ]
+    assert TURNS.allows(*REDS, "Ann claims Denver - Salt Lake City red with 2 red 1 wild")
+
+
+@pytest.mark.rule("BA-25")
+def test_no_more_locomotives_than_there_are() -> None:
+    few = Tabletop(tracking="claims", head=("option: cards.wilds = 2",))
+    assert [rule for rule, _ in few.refusals("Ann claims Chicago - Duluth with 3 wild")] == ["BA-25"]
+    assert few.allows("Ann claims Chicago - Duluth with 1 red 2 wild")
+    assert USA.allows("Ann claims Chicago - Duluth with 3 wild")
+
+
+@pytest.mark.rule("BA-25")
+def test_the_numbers_of_the_deck() -> None:
+    numbers = USA.played().game.board.rules["cards"]
+    assert (len(numbers.colours), numbers.each, numbers.wilds) == (8, 12, 14)
+
+
+@pytest.mark.rule("BA-25")
+def test_a_card_of_no_deck_is_not_drawn() -> None:
+    assert USA.refusals("Ann draws grey, blind") == [("BA-25", "USA's deck has no grey cards.")]
+
+
+@pytest.mark.rule("BA-26")
+def test_more_cards_than_the_hand_can_hold() -> None:
+    assert TURNS.refusals("Ann claims Helena - Omaha with 5 red") == [
+        ("BA-26", "Ann can hold at most 4 cards; this takes 5.")
+    ]
+    assert TURNS.allows("Ann claims Denver - Omaha with 4 purple")
+    assert TURNS.allows("Ann draws cards", "Bea draws cards", "Ann claims Helena - Omaha with 5 red")
+
+
+@pytest.mark.rule("BA-26")
+def test_cards_played_are_gone() -> None:
+    spent = ("Ann claims Denver - Santa Fe with 2 red", "Bea draws cards")
+    assert TURNS.refusals(*spent, "Ann claims Chicago - Duluth with 3 red") == [
+        ("BA-26", "Ann can hold at most 2 cards; this takes 3.")
+    ]
+    assert TURNS.allows(*spent, "Ann claims Duluth - Omaha with 2 red")
+
+
+@pytest.mark.rule("BA-26")
+def test_a_payment_not_told_takes_as_many_cards_as_spaces() -> None:
+    spent = ("Ann claims Denver - Santa Fe", "Bea draws cards")
+    assert TURNS.refusals(*spent, "Ann claims Chicago - Duluth") == [
+        ("BA-26", "Ann can hold at most 2 cards; this takes 3.")
+    ]
+    assert TURNS.allows(*spent, "Ann claims Duluth - Omaha")
+
+
+@pytest.mark.rule("BA-26")
+def test_cards_taken_face_up_are_what_they_are() -> None:
+    """Six cards, two of them red: no five blue ones can be among them."""
+    drawn = ("Ann draws red, red", "Bea draws cards")
+    assert TURNS.refusals(*drawn, "Ann claims Atlanta - Miami with 5 blue") == [
+        ("BA-26", "Ann cannot hold these: 2 red taken face up, and 4 unseen.")
+    ]
+    assert TURNS.allows(*drawn, "Ann claims Denver - Omaha with 4 purple")
+    assert TURNS.allows(*drawn, "Ann claims Helena - Omaha with 5 red")
+
+
+@pytest.mark.rule("BA-26")
+def test_hands_rest_where_turns_are_not_told() -> None:
+    assert USA.allows("Ann claims Duluth - Helena with 6 orange")
+    assert [one.cards for one in USA.sheet("Ann claims Duluth - Helena").players] == [None, None, None]

@@ -1,0 +1,137 @@
+"""Turns and the end of the game (BA-02, BA-03, BA-21, BA-22)."""
+
+import pytest
+from tabletop import Tabletop
+
+USA = Tabletop()
+SHORT = Tabletop(head=("option: pieces.train = 6",))
+"""Six pieces each: one route of four, and the last round begins."""
+
+TRIGGER = ("Ann claims Calgary - Helena", "Bea draws cards", "Cal draws cards")
+
+
+@pytest.mark.rule("BA-02")
+def test_two_actions_in_one_line() -> None:
+    assert USA.refusals("Ann draws cards; claims Denver - Santa Fe") == [
+        ("BA-02", "Ann has already acted; a turn is one action.")
+    ]
+    assert USA.refusals("Ann claims Denver - Santa Fe; claims Dallas - Houston") == [
+        ("BA-02", "Ann has already acted; a turn is one action.")
+    ]
+    assert USA.refusals("Ann draws cards; draws 3 tickets, keeps 1; passes") == [
+        ("BA-02", "Ann has already acted; a turn is one action."),
+        ("BA-02", "Ann has already acted; a turn is one action."),
+    ]
+
+
+@pytest.mark.rule("BA-02")
+@pytest.mark.parametrize("action", ["draws cards", "claims Denver - Santa Fe", "draws 3 tickets, keeps 1"])
+def test_one_action_is_a_turn(action: str) -> None:
+    told = USA.played(f"Ann {action}")
+    assert (told.game.clock.on_turn, told.game.clock.taken) == (1, 1)
+
+
+@pytest.mark.rule("BA-02")
+def test_a_line_with_two_actions_has_no_effect_at_all() -> None:
+    told = USA.told("Ann draws cards; claims Denver - Santa Fe")
+    assert told.game.owners == {}
+    assert told.game.clock.on_turn == 0
+    assert told.game.holdings[0].hand.size == 4
+
+
+@pytest.mark.rule("BA-02")
+def test_a_move_that_the_board_does_not_know() -> None:
+    assert USA.refusals("Ann claims Denver - Santa Fe, taking coal at Denver") == [
+        ("BA-02", "USA has no such move: taking coal.")
+    ]
+
+
+@pytest.mark.rule("BA-02")
+def test_turns_and_the_end_told_at_once_do_not_mix() -> None:
+    assert USA.refusals("Ann owns Denver - Santa Fe") == [
+        (
+            "BA-02",
+            "Ann's end position can be told only with `tracking: final`; this game is told by turns.",
+        )
+    ]
+    final = Tabletop(tracking="final")
+    assert final.refusals("Ann draws cards") == [
+        ("BA-02", "With `tracking: final` only the end is told: write what Ann owns and holds.")
+    ]
+    assert final.allows("Ann owns Denver - Santa Fe")
+
+
+@pytest.mark.rule("BA-03")
+def test_out_of_turn() -> None:
+    assert USA.refusals("Bea draws cards") == [("BA-03", "It is Ann's turn, not Bea's.")]
+    assert USA.refusals("Ann draws cards", "Ann draws cards") == [("BA-03", "It is Bea's turn, not Ann's.")]
+    assert USA.allows("Ann draws cards", "Bea draws cards")
+
+
+@pytest.mark.rule("BA-03")
+def test_after_the_last_seat_comes_the_first() -> None:
+    assert USA.allows("Ann draws cards", "Bea draws cards", "Cal draws cards", "Ann draws cards")
+
+
+@pytest.mark.rule("BA-03")
+def test_the_first_player_is_the_one_that_the_header_names() -> None:
+    bea_first = Tabletop(head=("first: Bea",))
+    assert bea_first.refusals("Ann draws cards") == [("BA-03", "It is Bea's turn, not Ann's.")]
+    assert bea_first.allows("Bea draws cards", "Cal draws cards", "Ann draws cards")
+
+
+@pytest.mark.rule("BA-03")
+def test_order_rests_where_turns_are_not_told() -> None:
+    claims = Tabletop(tracking="claims")
+    assert claims.allows("Bea claims Denver - Santa Fe", "Bea claims Chicago - Duluth")
+
+
+@pytest.mark.rule("BA-21")
+def test_two_pieces_left_begin_the_last_round() -> None:
+    verdict = SHORT.verdict("Ann claims Calgary - Helena")
+    assert "Ann is down to 2 pieces: everybody has one more turn." in [note.says for note in verdict.notes]
+    assert (verdict.game.clock.left, verdict.game.clock.by) == (3, 0)
+
+
+@pytest.mark.rule("BA-21")
+def test_three_pieces_left_do_not() -> None:
+    assert SHORT.played("Ann claims Chicago - Duluth").game.clock.left is None
+
+
+@pytest.mark.rule("BA-21")
+def test_everybody_has_one_more_turn_that_player_last() -> None:
+    told = SHORT.played(*TRIGGER, "Ann draws cards")
+    assert told.game.clock.over
+    assert told.game.finished
+    assert not SHORT.played(*TRIGGER).game.finished
+    assert SHORT.refusals(*TRIGGER, "Ann draws cards", "Bea draws cards") == [
+        ("BA-21", "The game is over: everybody has had the last turn, Bea too.")
+    ]
+    assert SHORT.allows(*TRIGGER, "Ann draws cards", "Bea shows Denver - El Paso") is False  # kept none
+    assert SHORT.allows("Bea keeps 2 tickets", *TRIGGER, "Ann draws cards", "Bea shows Denver - El Paso")
+
+
+@pytest.mark.rule("BA-21")
+def test_the_end_is_not_looked_for_where_turns_are_not_told() -> None:
+    claims = Tabletop(tracking="claims", head=SHORT.head)
+    assert claims.allows("Ann claims Calgary - Helena", *["Bea draws cards"] * 5)
+
+
+@pytest.mark.rule("BA-22")
+def test_a_later_low_stock_does_not_start_the_last_round_again() -> None:
+    low = ("Ann claims Calgary - Helena", "Bea claims Calgary - Seattle")
+    told = SHORT.played(*low)
+    assert (told.game.clock.left, told.game.clock.by) == (2, 0)
+    assert SHORT.played(*low, "Cal draws cards", "Ann draws cards").game.clock.over
+    assert SHORT.refusals(*low, "Cal draws cards", "Ann draws cards", "Bea draws cards") == [
+        ("BA-21", "The game is over: everybody has had the last turn, Bea too.")
+    ]
+
+
+@pytest.mark.rule("BA-22")
+def test_nor_does_the_one_who_started_it() -> None:
+    five = Tabletop(head=("option: pieces.train = 5",))
+    low = ("Ann claims Chicago - Duluth", "Bea draws cards", "Cal draws cards")
+    verdict = five.verdict(*low, "Ann claims Atlanta - Nashville")
+    assert sorted(note.says for note in verdict.notes) == ["+1 point", "1 piece left"]
+    assert verdict.game.clock.over

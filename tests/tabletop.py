@@ -1,0 +1,66 @@
+"""A table for short tests: a header made up from a few words, then lines as people type them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.game.verdict import Verdict
+from companion.record.replay import Replay, replay
+from companion.scoring import Sheet, SideSheet, sheet
+from companion.store.shelf import board
+
+PLAYERS = ("Ann red", "Bea blue", "Cal green", "Dee yellow", "Eli black")
+
+
+@dataclass(frozen=True)
+class Tabletop:
+    """A board and who sits round it; `head` are more lines of the header."""
+
+    board: str = "usa"
+    players: int = 3
+    tracking: str = "turns"
+    head: tuple[str, ...] = ()
+
+    def header(self) -> str:
+        who = ", ".join(PLAYERS[: self.players])
+        rows = (f"board: {self.board}", f"players: {who}", f"tracking: {self.tracking}", *self.head)
+        return "\n".join(rows) + "\n"
+
+    def told(self, *lines: str) -> Replay:
+        """The replay of these lines, refused ones among them."""
+        return replay(self.header() + "\n".join(lines) + "\n", board)
+
+    def played(self, *lines: str) -> Replay:
+        """The replay of these lines, all of which must be legal."""
+        found = self.told(*lines)
+        for row in found.moves:
+            assert row.verdict is not None
+            assert row.verdict.legal, f"{row.text}: {[one.says for one in row.verdict.reasons]}"
+        return found
+
+    def verdict(self, *lines: str) -> Verdict:
+        """The verdict on the last line; those before it must be legal."""
+        found = self.told(*lines)
+        self.played(*(row.text for row in found.moves[:-1]))
+        last = found.moves[-1].verdict
+        assert last is not None
+        return last
+
+    def refusals(self, *lines: str) -> list[tuple[str, str]]:
+        """Every reason against the last line, as (rule number, sentence)."""
+        return [(one.rule, one.says) for one in self.verdict(*lines).reasons]
+
+    def allows(self, *lines: str) -> bool:
+        """Whether the last line is legal."""
+        return self.verdict(*lines).legal
+
+    def sheet(self, *lines: str) -> Sheet:
+        return sheet(self.played(*lines))
+
+    def side(self, name: str, *lines: str) -> SideSheet:
+        """One side of the sheet."""
+        return next(one for one in self.sheet(*lines).sides if one.name == name)
+
+    def points(self, name: str, *lines: str) -> dict[str, int]:
+        """The lines of one side's sheet: what, points."""
+        return {line.what: line.points for line in self.side(name, *lines).lines}

@@ -1,0 +1,73 @@
+"""What the README shows is what happens."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from companion.cli import main
+from companion.record.log import HEADER, LINE, Event
+from companion.sitting import Answer, Sitting
+from companion.store import shelf
+
+ROOT = Path(__file__).resolve().parents[1]
+README = (ROOT / "README.md").read_text("utf-8")
+
+
+def block(language: str) -> str:
+    """The one fenced block in this language."""
+    found = re.findall(rf"^```{language}\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
+    assert len(found) == 1
+    return str(found[0])
+
+
+def told(answer: Answer) -> list[str]:
+    """What the README shows under a typed line."""
+    assert answer.verdict is not None
+    if not answer.verdict.legal:
+        return [answer.line, *(f"✗ {reason.rule}  {reason.says}" for reason in answer.verdict.reasons)]
+    notes = sorted(answer.verdict.notes, key=lambda note: note.key != "points")
+    return [answer.line, "✓ " + " · ".join(note.says for note in notes)]
+
+
+def test_the_turn_is_answered_as_shown() -> None:
+    header = "board: county-durham\nplayers: Ann, Bea\ntracking: turns\n"
+    dealt = ("Ann keeps 3 tickets", "Bea keeps 2 tickets")
+    sitting = Sitting([Event(HEADER, header), *(Event(LINE, line) for line in dealt)], shelf.board)
+    shown: list[str] = []
+    for line in block("turn").splitlines():
+        who, typed, text = line.partition(" › ")
+        if typed:
+            assert not shown, f"not said in answer: {shown}"
+            assert sitting.speaker is not None
+            assert sitting.game.name(sitting.speaker) == who
+            shown = told(sitting.say(text))
+        else:
+            assert line.strip() == shown.pop(0)
+    assert not shown
+
+
+def test_the_record_can_be_scored(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "readme.ttr"
+    file.write_text(block("ttr"), "utf-8")
+    assert main(["score", str(file)]) == 1, "two of its lines are refused"
+    sheet = capsys.readouterr().out
+    assert re.findall(r"^Line (\d+), (\w+)", sheet, re.MULTILINE) == [("7", "refused"), ("8", "played")]
+
+
+def test_every_command_is_in_the_table(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["--help"])
+    commands = re.findall(r"^    (\w+)  ", capsys.readouterr().out, re.MULTILINE)
+    assert commands
+    assert set(re.findall(r"^\| `companion (\w+)", README, re.MULTILINE)) == set(commands)
+
+
+@pytest.mark.parametrize("picture", re.findall(r"\]\(([^)]+\.svg)\)", README))
+def test_the_picture_is_there_and_fetches_nothing(picture: str) -> None:
+    drawn = (ROOT / picture).read_text("utf-8").replace("http://www.w3.org/2000/svg", "")
+    assert drawn.startswith("<svg")
+    assert "http" not in drawn
+    assert "url(" not in drawn

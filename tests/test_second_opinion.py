@@ -1,0 +1,44 @@
+"""The app's sheet and a scorer written apart from it say the same, over random games with real decks."""
+
+import pytest
+import second_opinion
+from random_table import play
+
+from companion.record.replay import replay, write_record
+from companion.scoring import sheet
+from companion.share.as_json import sheet_json
+from companion.store.shelf import board
+
+SEEDS = range(30)
+
+
+@pytest.mark.parametrize("name", ["usa", "county-durham"])
+def test_two_scorers_agree_and_nothing_is_refused(name: str) -> None:
+    for seed in SEEDS:
+        text = play(board(name), 2 + seed % 4, seed, ("turns", "turns", "claims", "final")[seed % 7 % 4])
+        told = replay(text, board)
+        found = sheet_json(sheet(told))
+        assert found["refused"] == [], f"{name}, seed {seed}"
+        assert found["missing"] == [], f"{name}, seed {seed}"
+        assert second_opinion.of_json(found) == second_opinion.score(write_record(told)), f"{name}, {seed}"
+
+
+def test_a_game_told_in_turns_ends_by_itself() -> None:
+    for seed in range(4):
+        told = replay(play(board("usa"), 2 + seed, seed), board)
+        assert told.game.clock.over
+        assert told.game.finished
+
+
+@pytest.mark.parametrize(
+    ("edges", "length"),
+    [
+        ([], 0),
+        ([("A", "B", 3)], 3),
+        ([("A", "B", 1), ("B", "C", 2), ("C", "A", 3)], 6),
+        ([("A", "B", 1), ("A", "C", 2), ("A", "D", 3)], 5),
+        ([("A", "B", 4), ("C", "D", 3)], 4),
+    ],
+)
+def test_the_second_scorer_knows_what_a_path_is(edges: list[tuple[str, str, int]], length: int) -> None:
+    assert second_opinion.longest(edges) == length

@@ -1,0 +1,47 @@
+"""Stories through the running app: saved games to open, and the app itself.
+
+`from story import screen_text, typed` gives the screen as text, and typing.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import pytest
+
+from companion.record.header import new_header
+from companion.record.log import HEADER, LINE, Event
+from companion.store import shelf
+from companion.tui.app import CompanionApp
+
+HERE = Path(__file__).parent
+if str(HERE) not in sys.path:
+    sys.path.insert(0, str(HERE))
+
+THREE = (("Ann", "red"), ("Bea", "blue"), ("Cal", "green"))
+
+
+@pytest.fixture
+def saved_game(own_home: Path) -> Callable[..., str]:
+    """Makes a saved game and gives its id: lines already played, players, board, anything else of a header."""
+
+    def make(
+        *lines: str, players: Sequence[tuple[str, str]] = THREE, board: str = "county-durham", **told: object
+    ) -> str:
+        from companion.store.journal import Journal
+
+        head = new_header(shelf.board(board), players, **told)
+        events = [Event(HEADER, head), *(Event(LINE, line) for line in lines)]
+        journal = Journal.create(events, board=board, players=[name for name, _ in players])
+        journal.close()
+        return journal.id
+
+    return make
+
+
+@pytest.fixture
+def companion() -> Callable[..., CompanionApp]:
+    """The app, at home or at a saved game."""
+    return lambda game=None: CompanionApp(open_game=game)

@@ -1,0 +1,397 @@
+"""Stories at the table, told through the running app."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from story import screen_text, typed
+from textual.widgets import Input
+
+from companion.store.journal import Journal, saved
+from companion.tui.app import CompanionApp
+from companion.tui.screens.home import HomeScreen
+from companion.tui.screens.rules import RulesScreen
+from companion.tui.screens.sheet import SheetScreen
+from companion.tui.screens.table import TableScreen
+from companion.tui.screens.tickets import TicketsScreen
+from companion.tui.widgets.board_view import BoardView
+
+SMALL, MIDDLE, LARGE = (80, 24), (140, 40), (200, 50)
+DEALT = ("Ann keeps 3 tickets", "Bea keeps 3 tickets", "Cal keeps 2 tickets")
+Open = Callable[..., CompanionApp]
+Make = Callable[..., str]
+
+
+def table_of(app: CompanionApp) -> TableScreen:
+    assert isinstance(app.screen, TableScreen)
+    return app.screen
+
+
+def prompt_of(app: CompanionApp) -> str:
+    return table_of(app).query_one("#prompt", Input).value
+
+
+async def test_an_empty_table_says_what_to_type(saved_game: Make, companion: Open) -> None:
+    """At set-up the screen asks everybody's tickets and shows a line for it; afterwards a claim is the example."""
+    app = companion(saved_game())
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert "how many tickets do Ann, Bea and Cal keep" in screen_text(app)
+        assert "ann keeps" in screen_text(app)
+        await typed(pilot, "bea keeps 3")
+        assert "how many tickets do Ann and Cal keep" in screen_text(app)
+        await typed(pilot, "ann keeps 3")
+        await typed(pilot, "cal keeps 2")
+        assert "Played: Cal keeps 2 tickets" in screen_text(app)
+        assert "Ann › claims " in screen_text(app)
+
+
+async def test_the_examples_are_accepted(saved_game: Make, companion: Open) -> None:
+    """Whoever types the example under the prompt has it played."""
+    app = companion(saved_game(*DEALT))
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        table = table_of(app)
+        assert len(table._hint.examples) == 4
+        for example in table._hint.examples:
+            assert table.sitting.look(example).playable, example
+        await typed(pilot, table._hint.first)
+        assert len(table.sitting.game.owners) == 1
+
+
+async def test_set_up_need_not_be_told(saved_game: Make, companion: Open) -> None:
+    """The first turn may be played before the kept tickets are told."""
+    app = companion(saved_game())
+    async with app.run_test(size=SMALL) as pilot:
+        await typed(pilot, "draws cards")
+        assert "turn 2 · Bea to move" in screen_text(app)
+
+
+async def test_the_verdict_stands_under_the_line_while_one_types(saved_game: Make, companion: Open) -> None:
+    """Cities cut short are shown in full, with points and pieces; nothing is played before Enter."""
+    app = companion(saved_game(*DEALT))
+    async with app.run_test(size=SMALL) as pilot:
+        await typed(pilot, "claims dur - ferry with 3 black", enter=False)
+        text = screen_text(app)
+        assert "✓ Ann claims Durham - Ferryhill black with 3 black" in text
+        assert "+4 points  ·  42 pieces left" in text
+        assert not table_of(app).sitting.game.owners
+        await pilot.press("enter")
+        text = screen_text(app)
+        assert "Played: Ann claims Durham - Ferryhill black with 3 black" in text
+        assert "4 points  42 pieces" in text
+        assert "Bea ›" in text
+        assert prompt_of(app) == ""
+
+
+async def test_a_refusal_has_its_number_and_can_be_overruled(saved_game: Make, companion: Open) -> None:
+    """A refused line stays at the prompt; F1 opens its rule; with ! it is played, and the history marks it."""
+    app = companion(saved_game(*DEALT, "Ann claims Crook - Tow Law with 2 white"))
+    async with app.run_test(size=MIDDLE) as pilot:
+        await typed(pilot, "claims crook - tow law with 2 white")
+        text = screen_text(app)
+        assert "BA-08  Crook – Tow Law is taken: Ann owns it." in text
+        assert "Not played." in text
+        assert prompt_of(app) == "claims crook - tow law with 2 white"
+        assert len(table_of(app).sitting.moves) == 4
+        await pilot.press("f1")
+        assert isinstance(app.screen, RulesScreen)
+        await pilot.press("escape")
+        await typed(pilot, "! agreed", enter=False)
+        assert "Against the rule" in screen_text(app)
+        await pilot.press("enter")
+        await pilot.pause()
+        text = screen_text(app)
+        assert "5! Bea claims Crook - Tow Law with 2 white" in text
+        assert len(table_of(app).sitting.moves) == 5
+
+
+async def test_what_cannot_be_read_is_pointed_at(saved_game: Make, companion: Open) -> None:
+    """A caret stands under the word that is meant, with the nearest names."""
+    app = companion(saved_game(*DEALT))
+    async with app.run_test(size=SMALL) as pilot:
+        await typed(pilot, "claims durhm - crook", enter=False)
+        rows = screen_text(app).split("\n")
+        at = next(y for y, row in enumerate(rows) if "claims durhm" in row)
+        assert rows[at + 1].index("^") == rows[at].index("durhm")
+        assert rows[at + 1].count("^") == len("durhm")
+        assert "no city “durhm”. Nearest: Durham." in rows[at + 2]
+
+
+async def test_tab_completes_and_down_chooses(saved_game: Make, companion: Open) -> None:
+    """Suggestions stand under the prompt; Tab takes the best one, Down and Enter another."""
+    app = companion(saved_game(*DEALT))
+    async with app.run_test(size=SMALL) as pilot:
+        await typed(pilot, "claims tow", enter=False)
+        table = table_of(app)
+        await pilot.pause(0.2)
+        first, second = table._suggestions[:2]
+        assert f"Tab {first.line}" in screen_text(app)
+        await pilot.press("tab")
+        assert prompt_of(app) == first.line + " "
+        await pilot.press("escape")
+        assert prompt_of(app) == ""
+        await typed(pilot, "claims tow", enter=False)
+        await pilot.press("down", "down", "enter")
+        assert prompt_of(app) == second.line + " "
+        assert not table.sitting.game.owners
+        await pilot.press("enter")
+        await pilot.pause()
+        assert len(table.sitting.game.owners) == 1
+
+
+async def test_tab_at_set_up_offers_what_is_asked(saved_game: Make, companion: Open) -> None:
+    """On the empty line Tab completes the ticket keep of whoever has not told it yet."""
+    app = companion(saved_game("Ann keeps 3 tickets"))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("tab")
+        assert prompt_of(app).startswith("Bea keeps ")
+
+
+async def test_undo_and_redo(saved_game: Make, companion: Open) -> None:
+    """Ctrl+Z and F5 take lines back, Ctrl+Y and F6 play them again; the board and the seats follow."""
+    app = companion(saved_game(*DEALT, "Ann claims Crook - Tow Law with 2 white"))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert "43 pieces" in screen_text(app)
+        await pilot.press("ctrl+z")
+        await pilot.pause()
+        text = screen_text(app)
+        assert "Taken back: Ann claims Crook - Tow Law with 2 white" in text
+        assert "43 pieces" not in text
+        await pilot.press("f5")
+        await pilot.pause()
+        assert "Taken back: Cal keeps 2 tickets" in screen_text(app)
+        await pilot.press("f6", "ctrl+y")
+        await pilot.pause()
+        assert "Played again: Ann claims Crook - Tow Law with 2 white" in screen_text(app)
+        assert "43 pieces" in screen_text(app)
+        await pilot.press("ctrl+y")
+        await pilot.pause()
+        assert "nothing to play again" in screen_text(app)
+
+
+async def test_pointing_at_a_track_tells_about_it_and_a_click_starts_its_claim(
+    saved_game: Make, companion: Open
+) -> None:
+    """The line above the board names the track under the mouse; a click writes its claim, ready to go on."""
+    app = companion(saved_game(*DEALT))
+    async with app.run_test(size=MIDDLE) as pilot:
+        await pilot.pause()
+        board = table_of(app).query_one(BoardView)
+        track = next(t for t in board.board.tracks if {t.a, t.b} == {"Barnard Castle", "Gainford"})
+        assert board._layout is not None
+        way = board._layout.lines[track.id].way
+        x, y = next(cell for cell in way if board._layout.tracks_at(*cell) == (track.id,) and not board._layout.city_at(*cell))
+        await pilot.hover(BoardView, offset=(x, y))
+        await pilot.pause()
+        top = screen_text(app).split("\n")[0]
+        assert "Barnard Castle – Gainford · 3 spaces, white · Ann may claim it: +4 points" in top
+        assert board.marks.lit == {track.id}
+        await pilot.click(BoardView, offset=(x, y))
+        assert prompt_of(app) == "Ann claims Barnard Castle - Gainford "
+        await typed(pilot, "with 3 white")
+        assert table_of(app).sitting.game.owners == {track.id: 0}
+        await pilot.hover(BoardView, offset=(x, y))
+        await pilot.pause()
+        assert "Ann owns it" in screen_text(app).split("\n")[0]
+        await pilot.hover("#prompt")
+        await pilot.pause()
+        assert "turn 2 · Bea to move" in screen_text(app).split("\n")[0]
+
+
+async def test_a_click_takes_the_name_that_is_typed(saved_game: Make, companion: Open) -> None:
+    """Whoever is named at the prompt keeps the line; where turns are not told nobody is guessed."""
+    app = companion(saved_game(tracking="claims"))
+    async with app.run_test(size=MIDDLE) as pilot:
+        await pilot.pause()
+        table = table_of(app)
+        track = next(t for t in table.sitting.game.board.tracks if {t.a, t.b} == {"Crook", "Durham"})
+        table.post_message(BoardView.Chosen((track.id,)))
+        await pilot.pause()
+        assert prompt_of(app) == "claims Crook - Durham "
+        await typed(pilot, "cal ", enter=False)
+        table.post_message(BoardView.Chosen((track.id,)))
+        await pilot.pause()
+        assert prompt_of(app) == "Cal claims Crook - Durham "
+
+
+async def test_the_board_lights_what_is_typed_and_is_left_alone_otherwise(
+    saved_game: Make, companion: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The track that the line names is lit; keys that name nothing new paint no board."""
+    app = companion(saved_game(*DEALT))
+    async with app.run_test(size=MIDDLE) as pilot:
+        await pilot.pause()
+        painted = []
+        board = table_of(app).query_one(BoardView)
+        paint = board._paint
+        monkeypatch.setattr(board, "_paint", lambda: painted.append(1) or paint())
+        await typed(pilot, "claims durham - ", enter=False)
+        assert not painted
+        await typed(pilot, "crook", enter=False)
+        assert board.marks.lit_cities == {"Crook", "Durham"}
+        lit = len(painted)
+        assert lit > 0
+        await typed(pilot, " with 3 blue", enter=False)
+        assert len(painted) == lit
+
+
+async def test_resizing_while_typing(saved_game: Make, companion: Open) -> None:
+    """From 80x24 to 200x50 and back nothing is lost; wide windows have seats and history beside the board."""
+    app = companion(saved_game(*DEALT, "Ann claims Crook - Tow Law with 2 white"))
+    async with app.run_test(size=SMALL) as pilot:
+        await typed(pilot, "claims durham - crook", enter=False)
+        assert "1  Ann keeps 3 tickets" not in screen_text(app)
+        for size in (LARGE, (120, 30), (40, 10), (1, 1), SMALL):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            assert prompt_of(app) == "claims durham - crook"
+            rows = screen_text(app).split("\n")
+            assert {len(row) for row in rows if "⠤" in row} <= {size[0]}
+            if size[0] >= 120:
+                assert "1  Ann keeps 3 tickets" in "\n".join(rows)
+                assert "Ann red" in rows[1]
+        assert "Ann red" in screen_text(app)
+        await pilot.press("f3")
+        await pilot.pause()
+        assert "1  Ann keeps 3 tickets" in screen_text(app)
+        await pilot.press("escape")
+        assert prompt_of(app) == "claims durham - crook"
+
+
+async def test_names_are_never_markup(saved_game: Make, companion: Open) -> None:
+    """Brackets, emoji and other scripts stand on the screen as they were typed."""
+    players = (("[red]Ann[/red]", "red"), ("Zoë 🚂", "blue"), ("[@click=quit]x", "white"))
+    app = companion(saved_game(players=players))
+    async with app.run_test(size=MIDDLE) as pilot:
+        await typed(pilot, "draws cards")
+        text = screen_text(app)
+        assert text.count("[red]Ann[/red] draws cards") == 2
+        assert "[red]Ann[/red] red" in text
+        assert "Zoë 🚂 ›" in text
+        assert "[@click=quit]x white" in text
+
+
+async def test_kept_tickets_stay_secret(saved_game: Make, companion: Open) -> None:
+    """Somebody who names kept tickets is not told on, neither after Enter nor in the history."""
+    app = companion(saved_game())
+    async with app.run_test(size=MIDDLE) as pilot:
+        await pilot.pause()
+        cards = table_of(app).sitting.game.board.tickets[:3]
+        names = ", ".join(" - ".join(card.ends) for card in cards)
+        table_of(app).query_one("#prompt", Input).value = f"ann keeps {names}"
+        await pilot.press("enter")
+        await pilot.pause()
+        text = screen_text(app)
+        assert text.count("Ann keeps 3 tickets") == 2
+        assert " - ".join(cards[0].ends) not in text
+        await pilot.press("ctrl+z")
+        await pilot.pause()
+        assert "Taken back: Ann keeps 3 tickets" in screen_text(app)
+
+
+async def test_the_last_round_and_the_end(saved_game: Make, companion: Open) -> None:
+    """The clock of the last round counts down; at the end Enter leads to the tickets, F2 to the sheet."""
+    game = saved_game(*DEALT, options={"pieces.train": "5"})
+    app = companion(game)
+    async with app.run_test(size=SMALL) as pilot:
+        await typed(pilot, "claims durham - ferryhill with 3 black", enter=False)
+        await typed(pilot, "")
+        top = screen_text(app).split("\n")[0]
+        assert "last round: 3 turns left" in top
+        await typed(pilot, "draws cards")
+        await typed(pilot, "draws cards")
+        assert "last round: 1 turn left" in screen_text(app).split("\n")[0]
+        await typed(pilot, "draws cards")
+        text = screen_text(app)
+        assert "the game is over" in text.split("\n")[0]
+        assert "The game is over. Enter goes on" in text
+        assert saved()[0][0].finished
+        await typed(pilot, "draws cards", enter=False)
+        assert "BA-21" in screen_text(app)
+        await pilot.press("escape", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, TicketsScreen)
+        app.pop_screen()
+        await pilot.press("f2")
+        await pilot.pause()
+        assert isinstance(app.screen, SheetScreen)
+
+
+async def test_closing_in_mid_game_and_going_on(saved_game: Make, companion: Open) -> None:
+    """The app is closed and opened again: the same move, and what was taken back can be played again."""
+    game = saved_game(*DEALT)
+    app = companion(game)
+    async with app.run_test(size=SMALL) as pilot:
+        await typed(pilot, "claims crook - tow law with 2 white")
+        await typed(pilot, "draws cards")
+        await pilot.press("ctrl+z")
+        await pilot.press("ctrl+q")
+    again = companion(game)
+    async with again.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert "turn 2 · Bea to move" in screen_text(again)
+        assert len(table_of(again).sitting.moves) == 4
+        await pilot.press("ctrl+y")
+        await pilot.pause()
+        assert "Played again: Bea draws cards" in screen_text(again)
+    assert saved()[0][0].moves == 5
+
+
+async def test_a_line_that_cannot_be_saved_does_not_count(
+    saved_game: Make, companion: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """When the disk refuses, the line stays at the prompt with a sentence, and the game is as it was."""
+    app = companion(saved_game(*DEALT))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+
+        def full(self: Journal, event: object) -> None:
+            raise OSError("This could not be saved, so it does not count: disk full.")
+
+        monkeypatch.setattr(Journal, "keep", full)
+        await typed(pilot, "draws cards")
+        assert "does not count: disk full" in screen_text(app)
+        assert prompt_of(app) == "draws cards"
+        assert len(table_of(app).sitting.moves) == 3
+
+
+async def test_escape_keeps_the_line_and_then_goes_home(saved_game: Make, companion: Open) -> None:
+    """Escape empties the line, Up brings it back; on an empty line it leads home, where the game is saved."""
+    app = companion(saved_game(*DEALT))
+    async with app.run_test(size=SMALL) as pilot:
+        await typed(pilot, "claims durham", enter=False)
+        await pilot.press("escape")
+        assert prompt_of(app) == ""
+        await pilot.press("up")
+        assert prompt_of(app) == "claims durham"
+        await pilot.press("escape", "escape")
+        await pilot.pause()
+        assert isinstance(app.screen, HomeScreen)
+        assert app.sitting is None
+
+
+async def test_a_record_becomes_a_game(companion: Open, tmp_path: Path) -> None:
+    """A record opened from a file is a saved game of its own; one that is broken is reported with its line."""
+    good = tmp_path / "evening.ttr"
+    good.write_text("board: county-durham\nplayers: Ann, Bea\n\nAnn claims Durham - Crook\n", "utf-8")
+    app = companion()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert app.open_record(good) is None
+        await pilot.pause()
+        assert "Durham" in screen_text(app)
+        assert saved()[0][0].moves == 1
+        app.go_home()
+        fault = app.open_record("board: county-durham\nplayers: Ann, Bea\n\nAnn clams Durham - Crook\n")
+        assert fault is not None
+        assert ":4:" in fault
+        assert isinstance(app.screen, HomeScreen)
+        assert app.open_record(tmp_path / "nothing.ttr") is not None
+        assert app.open_record(good, keep=False) is None
+        await pilot.pause()
+        assert "not saved" in screen_text(app)
+        assert len(saved()[0]) == 1

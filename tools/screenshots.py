@@ -1,0 +1,125 @@
+"""`make screenshots`: the app draws its own pictures into screenshots/, from the game that comes with it.
+
+The keys are typed as a person would, in a house of its own, so the pictures show what is really there.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import tempfile
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from typing import Any
+
+from tools.svg import svg
+
+ROOT = Path(__file__).resolve().parent.parent
+FOLDER = ROOT / "screenshots"
+REST = 0.4
+"""Seconds that the screen is given to come to rest."""
+
+Story = Callable[[Any, Any], Coroutine[None, None, None]]
+"""What is done in the running app before its picture is drawn."""
+
+
+def record(moves: int | None = None) -> str:
+    """The sample game, or its first moves."""
+    from companion.record.replay import begun, replay, write_record
+    from companion.store import shelf
+
+    whole = replay(shelf.sample_record(), shelf.board)
+    if moves is None:
+        return write_record(whole)
+    first = [one for one in whole.entries if one.turn is not None][:moves]
+    return write_record(begun(whole.header).adding(*first))
+
+
+async def typed(pilot: Any, text: str) -> None:
+    """Type a text into whatever has the cursor."""
+    signs = {" ": "space", "-": "minus", ",": "comma", "–": "minus"}
+    await pilot.press(*(signs.get(sign, sign) for sign in text))
+    await rest(pilot)
+
+
+async def rest(pilot: Any) -> None:
+    await pilot.pause(REST)
+
+
+def opened(app: Any, moves: int | None = None) -> None:
+    """Go to the table of the sample game after so many moves."""
+    if fault := app.open_record(record(moves), keep=False):
+        raise SystemExit(fault)
+
+
+async def home(app: Any, pilot: Any) -> None:
+    await rest(pilot)
+
+
+async def table(app: Any, pilot: Any) -> None:
+    opened(app, 90)
+    await rest(pilot)
+    line = app.sitting.suggestions(f"{app.sitting.game.name(app.sitting.speaker)} claims")[0].line
+    await typed(pilot, line.partition(" with ")[0])
+
+
+async def refusal(app: Any, pilot: Any) -> None:
+    opened(app, 90)
+    await rest(pilot)
+    game = app.sitting.game
+    taken = next(track for track in game.board.tracks if track.id in game.owners and track.group is None)
+    await typed(pilot, f"claims {taken.a} - {taken.b}")
+    await pilot.press("enter")
+    await rest(pilot)
+
+
+async def sheet(app: Any, pilot: Any) -> None:
+    opened(app)
+    app.show_sheet()
+    await rest(pilot)
+
+
+async def rules(app: Any, pilot: Any) -> None:
+    app.show_rules()
+    await rest(pilot)
+    await typed(pilot, "coal")
+
+
+PICTURES: dict[str, tuple[int, int, Story, str]] = {
+    "home": (100, 30, home, "The first screen: what one can begin with"),
+    "table": (140, 40, table, "A game of County Durham: board, seats, history and the line that is typed"),
+    "refusal": (80, 24, refusal, "A claim that is refused, with every reason, in a small window"),
+    "sheet": (100, 40, sheet, "The score sheet of a finished game"),
+    "rules": (100, 30, rules, "Looking up the rules of coal"),
+}
+"""Each picture: width and height in cells, its story, and what it shows."""
+
+
+async def draw(name: str) -> str:
+    """One picture, by its name in `PICTURES`. Set TEXTUAL_COLOR_SYSTEM before Textual is imported."""
+    from companion.tui.app import CompanionApp
+
+    width, height, story, title = PICTURES[name]
+    app: Any = CompanionApp()
+    async with app.run_test(size=(width, height)) as pilot:
+        await story(app, pilot)
+        await rest(pilot)
+        update = app.screen._compositor.render_update(full=True, screen_stack=app._background_screens)
+        rows = [[segment for strip in strips for segment in strip] for strips in update.strips]
+    return svg(rows, width, title)
+
+
+def main() -> None:
+    """Draw every picture."""
+    FOLDER.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory() as house:
+        os.environ |= {"COMPANION_HOME": house, "TEXTUAL_COLOR_SYSTEM": "truecolor"}
+        for name in PICTURES:
+            picture = asyncio.run(draw(name))
+            file = FOLDER / f"{name}.svg"
+            file.write_text(picture, "utf-8")
+            print(f"{file.relative_to(ROOT)}  {len(picture) // 1000} kB")
+
+
+if __name__ == "__main__":
+    main()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.words.english import cli, reasons, record, sheet, store, screen
+from companion.words.english import cli, reasons, record, screen, sheet, store
 
 NOUNS: dict[str, tuple[str, str]] = {
     "card": ("card", "cards"),
@@ -22,4 +22,11 @@ NOUNS: dict[str, tuple[str, str]] = {
 }
 """Counted nouns, singular and plural, for `{value:noun}` in a template."""
 
-WORDS: dict[str, str] = {**reasons.WORDS, **sheet.WORDS, **record.WORDS, **store.WORDS, **cli.WORDS, **screen.WORDS}
+WORDS: dict[str, str] = {
+    **reasons.WORDS,
+    **sheet.WORDS,
+    **record.WORDS,
+    **store.WORDS,
+    **cli.WORDS,
+    **screen.WORDS,
+}

@@ -58,9 +58,8 @@ class Teams(Mechanic[TeamNumbers]):
             for named in step.tickets:
                 if game.holdings[seat].named and named.card not in game.holdings[seat].named:
                     yield because("AS-11", "shares not held", who=who, ticket=" – ".join(named.ends))
-        elif isinstance(step, LayTickets):
-            if step.count != 1:
-                yield because("AS-09", "lays one ticket", who=game.name(seat), count=step.count)
+        elif isinstance(step, LayTickets) and step.count != 1:
+            yield because("AS-09", "lays one ticket", who=game.name(seat), count=step.count)
 
     def after(self, game: Game, seat: int, step: Step) -> Game:
         part, side = self._part(game), game.table.seats[seat].side

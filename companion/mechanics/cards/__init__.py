@@ -13,7 +13,11 @@ from companion.game.moves import AddCards, BuildHarbour, BuildStation, Claim, Dr
 from companion.game.payment import PLUS_FOUR, WILD, Payment, Price
 from companion.game.state import Game
 from companion.game.verdict import Reason, because
-from companion.mechanics.paying import Claimant, against_payment
+from companion.mechanics.cards.paying import Claimant, against_payment
+
+
+ROW = 6
+"""The most cards that lie face up."""
 
 
 class CardNumbers(Numbers):
@@ -120,8 +124,16 @@ class Cards(Mechanic[CardNumbers]):
                 yield because(rule, "wild is whole draw", who=who)
         elif drawn > limit:
             yield because(rule, "too many cards drawn", who=who, drawn=drawn, limit=limit)
-        elif drawn < limit and (self.pile(game) is None or (self.pile(game) or 0) > drawn):
+        elif drawn < limit and not self._nothing_to_add(game, drawn):
             yield because(rule, "too few cards drawn", who=who, drawn=drawn, limit=limit)
+
+    def _nothing_to_add(self, game: Game, drawn: int) -> bool:
+        """Whether all cards left may be face-up locomotives, none of which can be a second card."""
+        left = self.pile(game)
+        if left is None:
+            return True
+        wilds = self.numbers.wilds - sum(held.hand.known.get(WILD, 0) for held in game.holdings)
+        return left - drawn <= min(ROW, wilds)
 
     def pile(self, game: Game) -> int | None:
         if not game.table.by_turns:

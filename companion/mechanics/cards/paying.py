@@ -142,4 +142,4 @@ def _against_pairs(price: Price, payment: Payment, by: Claimant) -> Iterator[Rea
     if payment.cards != price.cards or sum(n % 2 for n in payment.colours.values()) > wilds:
         yield because(by.pair_rule, "pairs wanted", **place, spaces=price.spaces, cards=price.cards)
     if price.colour != GREY and set(payment.colours) - {price.colour}:
-        yield because("BA-05", "wrong colour", **place, colour=sorted(payment.colours)[0], asked=price.colour)
+        yield because("BA-05", "wrong colour", **place, colour=min(payment.colours), asked=price.colour)

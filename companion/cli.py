@@ -162,9 +162,7 @@ def _boards(told: argparse.Namespace) -> int:
 
             names = [str(name) for name in unknown.args]
             near = nearest(told.name, names) or names
-            raise Stop(
-                say("unknown board", text=plain(told.name, 40)) + " " + say("there are", names=near)
-            ) from None
+            raise Stop(say("unknown board", text=plain(told.name, 40)) + " " + say("there are", names=near)) from None
         from companion.share.as_json import board_json
         from companion.share.as_text import board_text
 
@@ -236,11 +234,7 @@ def _export(told: argparse.Namespace) -> int:
     try:
         journal = Journal.open(told.game)
     except NoSuchGame as unknown:
-        key = (
-            "several games"
-            if any(told.game in str(name) for name in unknown.args) and told.game
-            else "no such game"
-        )
+        key = "several games" if any(told.game in str(name) for name in unknown.args) and told.game else "no such game"
         names = say("there are", names=list(unknown.args)) if unknown.args else ""
         raise Stop(f"{say(key, text=plain(told.game, 60))} {names}".strip()) from None
     except JournalFault as fault:
@@ -294,9 +288,7 @@ def _rules(told: argparse.Namespace) -> int:
         return DONE
     if not found:
         near = search.suggest(query)
-        print(
-            say("no rule found", text=plain(query, 60)), say("perhaps", words=", ".join(near)) if near else ""
-        )
+        print(say("no rule found", text=plain(query, 60)), say("perhaps", words=", ".join(near)) if near else "")
         return FAULTY
     for one in found[: 8 if query else None]:
         print(f"{one.number}  {one.title}\n       {one.text}\n       {one.source}\n")

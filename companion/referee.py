@@ -24,7 +24,7 @@ TABLE = -1
 def begin(board: Board, table: Table) -> Game:
     """The game at set-up, the board's mechanics in force; ValueError for an option that does not fit."""
     board = with_options(board, table.options)
-    rules = in_force(board.rules)
+    rules = in_force(board.rules, "dice" if table.dice else "cards")
     game = Game(board, table, rules, holdings=tuple(Holding() for _ in table.seats), clock=Clock(table.first))
     for mechanic in rules.hooked["start"]:
         game = mechanic.start(game)
@@ -54,6 +54,8 @@ def judge(game: Game, turn: Turn) -> Verdict:
         if step.action:
             now = replace(now, done=(*now.done, type(step).__name__))
     if seat != TABLE:
+        for mechanic in rules.hooked["closing"]:
+            reasons += mechanic.closing(now, seat)
         for mechanic in rules.hooked["closes"]:
             now = mechanic.closes(now, seat, turn.steps)
     return Verdict(tuple(reasons), tuple(notes), now)
@@ -66,9 +68,7 @@ def _strange(game: Game, step: Step) -> Iterator[Reason]:
     elif isinstance(step, Claim):
         for taking in step.taking:
             if taking.what not in game.rules.takes:
-                yield because(
-                    "BA-02", "not on this board", board=game.board.title, what=f"taking {taking.what}"
-                )
+                yield because("BA-02", "not on this board", board=game.board.title, what=f"taking {taking.what}")
 
 
 def offers(game: Game, seat: int) -> Iterator[tuple[Turn, Verdict]]:

@@ -16,7 +16,6 @@ from companion.mechanics.ties import TieNumbers
 from companion.record.replay import Entry, Replay
 from companion.trails import Trail
 
-
 WHATS = (
     "routes",
     "mountains",
@@ -124,9 +123,7 @@ def sheet(replay: Replay) -> Sheet:
 
 def _player(game: Game, seat: int) -> PlayerSheet:
     facts = {word: number for m in game.rules.hooked["facts"] for word, number in m.facts(game, seat)}
-    return PlayerSheet(
-        game.name(seat), game.table.side_of(seat).name, facts.get("pieces", 0), facts.get("cards")
-    )
+    return PlayerSheet(game.name(seat), game.table.side_of(seat).name, facts.get("pieces", 0), facts.get("cards"))
 
 
 def _breaks(game: Game) -> tuple[tuple[str, ...], list[Sequence[int]]]:

@@ -2,38 +2,47 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Iterator
+from typing import Any
 
-from companion.boards.read import BoardFaults, Fault, Lines, read_board
+from companion.boards.read import BoardFaults, Fault, Lines, read_boards
 from companion.game.board import Board
 from companion.game.network import joined, networks
+from companion.mechanics import MECHANICS
 
 
 def check_board(text: str) -> tuple[Board | None, list[Fault]]:
-    """The board of a file's text, None if its rows cannot be read, and every fault found."""
+    """The board of a file's text, None if its rows cannot be read, and every fault of the file."""
+    boards, faults = check_boards(text)
+    return (boards[0] if boards else None), faults
+
+
+def check_boards(text: str) -> tuple[tuple[Board, ...], list[Fault]]:
+    """The board of a file's text and its variants, none if its rows cannot be read, and every fault found."""
     try:
-        board = read_board(text)
+        boards = read_boards(text)
     except BoardFaults as wrong:
-        return None, list(wrong.faults)
+        return (), list(wrong.faults)
     lines = Lines(text)
-    faults = [Fault(key, lines.of(path), says) for path, key, says in _faults(board, text)]
-    return board, sorted(faults, key=lambda fault: fault.line or 0)
+    faults = [Fault(key, lines.of(path), says) for path, key, says in _faults(boards, tomllib.loads(text))]
+    return boards, sorted(faults, key=lambda fault: fault.line or 0)
 
 
 Path = tuple[str | int, ...]
 
 
-def _faults(board: Board, text: str) -> Iterator[tuple[Path, str, str]]:
-    yield from _names(board, text)
+def _faults(boards: tuple[Board, ...], data: dict[str, Any]) -> Iterator[tuple[Path, str, str]]:
+    board = boards[0]
+    yield from _names(data)
     yield from _routes(board)
-    yield from _tickets(board)
+    yield from _tickets(boards, data)
+    yield from _variants(board, data)
 
 
-def _names(board: Board, text: str) -> Iterator[tuple[Path, str, str]]:
-    import tomllib
-
+def _names(data: dict[str, Any]) -> Iterator[tuple[Path, str, str]]:
     seen: dict[str, int] = {}
-    for number, row in enumerate(tomllib.loads(text)["cities"]):
+    for number, row in enumerate(data["cities"]):
         name = row["name"].strip().casefold()
         if name in seen:
             yield ("cities", number), f"cities[{number}].name", f"{row['name']} is also cities[{seen[name]}]"
@@ -66,20 +75,49 @@ def _routes(board: Board) -> Iterator[tuple[Path, str, str]]:
             yield ("cities", number), f"cities[{number}]", f"no way leads from {first} to {city}"
 
 
-def _tickets(board: Board) -> Iterator[tuple[Path, str, str]]:
+def _tickets(boards: tuple[Board, ...], data: dict[str, Any]) -> Iterator[tuple[Path, str, str]]:
+    board = boards[0]
     net = networks(track for track in board.tracks if track.ends <= board.cities.keys())
     countries = {city.country for city in board.cities.values() if city.country}
-    seen: set[str] = set()
-    for number, card in enumerate(board.tickets):
-        path, key = ("ticket_cards", number), f"ticket_cards[{number}]"
-        if card.id in seen:
-            yield path, f"{key}.id", f"{card.id} is used twice"
-        seen.add(card.id)
+    numbers: dict[str, int] = {}
+    for number, row in enumerate(data.get("ticket_cards", ())):
+        if row["id"] in numbers:
+            yield ("ticket_cards", number), f"ticket_cards[{number}].id", f"{row['id']} is used twice"
+        numbers.setdefault(row["id"], number)
+    cards = {card.id: card for one in boards for card in one.tickets}
+    for card in cards.values():
+        path, key = ("ticket_cards", numbers[card.id]), f"ticket_cards[{numbers[card.id]}]"
         for end in card.ends:
             if end not in board.cities and end not in countries:
                 yield path, key, f"there is no city {end}"
             elif end in board.cities and board.cities[end].junction:
                 yield path, key, f"{end} is a junction, not a city"
+            elif end in board.cities and board.cities[end].country:
+                yield path, key, f"{end} is a border end; a ticket names {board.cities[end].country}"
         for a, b, _ in card.options:
             if a in board.cities and b in board.cities and (a == b or not joined(net, a, b)):
                 yield path, key, f"{a} – {b} can never be completed"
+
+
+def _variants(board: Board, data: dict[str, Any]) -> Iterator[tuple[Path, str, str]]:
+    always = {mechanic.table for mechanic in MECHANICS if mechanic.always}
+    rows = data.get("variants", ())
+    known = {"base", *(row["set"] for row in rows)}
+    used: set[str] = set()
+    for number, row in enumerate(data.get("ticket_cards", ())):
+        sets = row.get("sets", ["base"])
+        used.update(sets)
+        for word in sets:
+            if word not in known:
+                yield ("ticket_cards", number), f"ticket_cards[{number}].sets", f"no variant plays {word}"
+    names = {board.name}
+    for number, row in enumerate(rows):
+        path, key = ("variants", number), f"variants[{number}]"
+        if row["name"] in names:
+            yield path, f"{key}.name", f"{row['name']} is used twice"
+        names.add(row["name"])
+        if row["set"] not in used:
+            yield path, f"{key}.set", f"no ticket card is in {row['set']}"
+        for table in row.get("without", ()):
+            if table in always or table not in board.rules:
+                yield path, f"{key}.without", f"{table} is not a table that this board can do without"

@@ -19,9 +19,7 @@ def with_options(board: Board, options: Mapping[str, str]) -> Board:
     for option, value in options.items():
         table, _, key = option.partition(".")
         if table not in rules:
-            raise ValueError(
-                f"{board.title} has no rules called {table!r}; it has {', '.join(sorted(rules))}"
-            )
+            raise ValueError(f"{board.title} has no rules called {table!r}; it has {', '.join(sorted(rules))}")
         numbers = rules[table]
         if key not in type(numbers).model_fields:
             known = ", ".join(f"{table}.{name}" for name in type(numbers).model_fields)

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
 from pydantic import ValidationError
 
-from companion.boards.rows import Head, TicketRow, board_file
+from companion.boards.rows import Head, TicketRow, VariantRow, board_file
 from companion.game.board import Board, City, Ticket, Track
 from companion.mechanics import MECHANICS
 
@@ -53,7 +54,10 @@ class Lines:
                 rows[name] = rows.get(name, 0) + 1
                 self._at[table] = number
             elif found := re.match(r"\s*\[\s*([\w.-]+)\s*\]", line):
-                table, array = tuple(found[1].split(".")), None
+                first, *rest = found[1].split(".")
+                # a table inside the latest row of an array of tables
+                table = (first, rows[first] - 1, *rest) if rest and first in rows else (first, *rest)
+                array = None
                 self._at[table] = number
             elif array and re.match(r"\s*\{", line):
                 self._at[array, rows.get(array, 0)] = number
@@ -82,7 +86,12 @@ def key_of(path: Sequence[str | int]) -> str:
 
 
 def read_board(text: str) -> Board:
-    """The board of a file's text; `BoardFaults` if the text is no board file."""
+    """The board of a file's text, without its variants; `BoardFaults` if the text is no board file."""
+    return read_boards(text)[0]
+
+
+def read_boards(text: str) -> tuple[Board, ...]:
+    """The board of a file's text and then its variants; `BoardFaults` if the text is no board file."""
     if len(text) > LARGEST:
         raise BoardFaults([Fault("", None, f"the file is larger than {LARGEST:,} characters")])
     try:
@@ -94,11 +103,21 @@ def read_board(text: str) -> Board:
     try:
         file = board_file().model_validate(data)
     except ValidationError as wrong:
-        raise BoardFaults(
-            Fault(key_of(error["loc"]), lines.of(error["loc"]), _plain(error["msg"]))
-            for error in wrong.errors(include_url=False, include_context=False, include_input=False)
-        ) from None
-    return _board(file)
+        raise BoardFaults(_told(wrong, lines)) from None
+    board = _board(file)
+    faults: list[Fault] = []
+    rules = [_differing(board, row, number, lines, faults) for number, row in enumerate(file.variants)]
+    if faults:
+        raise BoardFaults(faults)
+    return board, *(_variant(board, file, row, told) for row, told in zip(file.variants, rules, strict=True))
+
+
+def _told(wrong: ValidationError, lines: Lines, *around: str | int) -> list[Fault]:
+    return [
+        Fault(key_of(path), lines.of(path), _plain(error["msg"]))
+        for error in wrong.errors(include_url=False, include_context=False, include_input=False)
+        for path in [(*around, *error["loc"])]
+    ]
 
 
 def _plain(message: str) -> str:
@@ -110,12 +129,16 @@ def _plain(message: str) -> str:
 
 def _board(file: Head) -> Board:
     cities = {
-        row.name: City(row.name, row.x, row.y, row.junction, row.port, row.country) for row in file.cities
-    }
+        row.name: City(
+            row.name, row.x, row.y, row.junction, row.port, row.country, row.goods, row.passengers,
+        )
+        for row in file.cities
+    }  # fmt: skip
     tracks = tuple(
         Track(
             number, row.a, row.b, row.length, row.colour, row.kind, row.group,
             row.locomotives, row.tunnel_cards, row.mountain, row.paired, row.line,
+            row.any_cards, row.wraps, row.note,
         )
         for number, row in enumerate(file.routes)
     )  # fmt: skip
@@ -127,7 +150,7 @@ def _board(file: Head) -> Board:
         aspect=file.aspect,
         cities=cities,
         tracks=tracks,
-        tickets=tuple(_ticket(row) for row in file.ticket_cards),
+        tickets=_tickets(file, "base"),
         rules=rules,
         provenance=file.provenance,
         doubts=file.doubts,
@@ -137,6 +160,41 @@ def _board(file: Head) -> Board:
         bgg=file.bgg,
         reconstruction=file.reconstruction,
     )
+
+
+def _differing(board: Board, row: VariantRow, number: int, lines: Lines, faults: list[Fault]) -> dict[str, Any]:
+    """The numbers of a variant: the board's, with the keys told anew. What is wrong is added to `faults`."""
+    rules = {table: numbers for table, numbers in board.rules.items() if table not in row.without}
+    for mechanic in MECHANICS:
+        told = getattr(row, mechanic.table)
+        if told is None:
+            continue
+        before = rules[mechanic.table].model_dump() if mechanic.table in rules else {}
+        try:
+            rules[mechanic.table] = mechanic.numbers_type.model_validate(before | told.model_dump(exclude_unset=True))
+        except ValidationError as wrong:
+            faults += _told(wrong, lines, "variants", number, mechanic.table)
+    return rules
+
+
+def _variant(board: Board, file: Head, row: VariantRow, rules: dict[str, Any]) -> Board:
+    return replace(
+        board,
+        name=row.name,
+        title=row.title,
+        tickets=_tickets(file, row.set),
+        rules=rules,
+        provenance=f"{board.provenance} {row.provenance}".strip(),
+        doubts=(*board.doubts, *row.doubts),
+        sources=(*board.sources, *row.sources),
+        setup=board.setup if row.setup is None else row.setup,
+        bgg=row.bgg,
+        variant_of=board.name,
+    )
+
+
+def _tickets(file: Head, cards: str) -> tuple[Ticket, ...]:
+    return tuple(_ticket(row) for row in file.ticket_cards if cards in row.sets)
 
 
 def _ticket(row: TicketRow) -> Ticket:

@@ -11,14 +11,14 @@ from companion.mechanics import MECHANICS
 
 Name = Annotated[
     str,
-    StringConstraints(
-        min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\x7f-\x9f,;#!|\u202a-\u202e\u2066-\u2069]+$"
-    ),
+    StringConstraints(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\x7f-\x9f,;#!|\u202a-\u202e\u2066-\u2069]+$"),
 ]
 """A place: printable, without the signs that the record language needs, 40 characters at most."""
 Sentence = Annotated[str, StringConstraints(max_length=2000)]
 Rule = Annotated[str, StringConstraints(pattern=r"^[A-Z]{2}-\d{2}$")]
 Part = Annotated[float, Field(ge=0, le=1)]
+Slug = Annotated[str, StringConstraints(min_length=1, max_length=40, pattern=r"^[a-z0-9][a-z0-9-]*$")]
+"""A word that files and records use for a board or for a set of cards."""
 Colour = Literal["grey", "purple", "white", "blue", "yellow", "orange", "black", "red", "green"]
 
 
@@ -34,7 +34,11 @@ class CityRow(Row):
     y: Part
     junction: bool = False
     port: bool = False
-    country: Name | None = None
+    country: Name | None = Field(None, description="of a border end; tickets name the country")
+    goods: tuple[Annotated[int, Field(ge=1)], ...] = Field(
+        (), max_length=9, description="values of its goods tokens, top to bottom"
+    )
+    passengers: int = Field(0, ge=0, le=9, description="passengers that stand here at set-up")
     lat: float | None = Field(None, ge=-90, le=90)
     lon: float | None = Field(None, ge=-180, le=180)
 
@@ -52,7 +56,10 @@ class RouteRow(Row):
     tunnel_cards: int = Field(0, ge=0, le=9, description="cards turned up at a tunnel")
     mountain: int = Field(0, ge=0, le=9, description="X marks")
     paired: bool = Field(False, description="each space costs two cards")
+    any_cards: int = Field(0, ge=0, le=9, description="so many cards of any colours replace one of the colour played")
+    wraps: bool = Field(False, description="leaves over one edge of the picture and returns over the other")
     line: Sentence | None = Field(None, description="the real railway, where there was one")
+    note: Sentence | None = Field(None, description="what is doubtful about this row, for people")
 
 
 class TicketRow(Row):
@@ -61,13 +68,14 @@ class TicketRow(Row):
     id: Annotated[str, StringConstraints(min_length=1, max_length=20, pattern=r"^[A-Za-z][\w.-]*$")]
     a: Name | None = None
     b: Name | None = None
-    points: int | tuple[int, ...] = Field(
-        0, description="the value; for a tour in order, in any order, not connected"
-    )
+    points: int | tuple[int, ...] = Field(0, description="the value; for a tour in order, in any order, not connected")
     options: tuple[tuple[Name, Name, int], ...] = ()
     tour: tuple[Name, ...] = ()
     deck: str = Field("regular", min_length=1, max_length=40)
     copies: int = Field(1, ge=1, le=9)
+    sets: tuple[Slug, ...] = Field(
+        ("base",), min_length=1, description="the games that play it: base, or sets of variants"
+    )
 
     @model_validator(mode="after")
     def one_kind(self) -> TicketRow:
@@ -81,10 +89,28 @@ class TicketRow(Row):
         return self
 
 
+class VariantRow(Row):
+    """Another game on the same board: the ticket cards of one set, and tables that differ.
+
+    Its tables hold only the keys that differ from the board's. Provenance,
+    sources and doubts are added to the board's; setup stands instead of it.
+    """
+
+    name: Slug
+    title: Name
+    set: Slug = Field(description="plays the ticket cards of this set, and no others")
+    without: tuple[str, ...] = Field((), description="tables of the board that are not in force")
+    bgg: int | None = Field(None, ge=1)
+    setup: tuple[Rule, ...] | None = None
+    provenance: Sentence = ""
+    sources: tuple[Sentence, ...] = ()
+    doubts: tuple[Sentence, ...] = ()
+
+
 class Head(Row):
     """What a board file says before its tables."""
 
-    name: Annotated[str, StringConstraints(min_length=1, max_length=40, pattern=r"^[a-z0-9][a-z0-9-]*$")]
+    name: Slug
     title: Name
     players: tuple[Annotated[int, Field(ge=1, le=8)], ...] = Field(min_length=1)
     aspect: float = Field(gt=0.2, lt=5, description="width divided by height of the printed picture")
@@ -98,18 +124,23 @@ class Head(Row):
     cities: tuple[CityRow, ...] = Field(min_length=2, max_length=200)
     routes: tuple[RouteRow, ...] = Field(min_length=1, max_length=400)
     ticket_cards: tuple[TicketRow, ...] = Field((), max_length=400)
+    variants: tuple[VariantRow, ...] = Field((), max_length=20)
 
 
 @cache
 def board_file() -> type[Head]:
-    """The whole model: the head, and a table for each mechanic."""
+    """The whole model: the head, and a table for each mechanic, in the variants too."""
     tables: dict[str, Any] = {}
+    differing: dict[str, Any] = {}
     for mechanic in MECHANICS:
         numbers = mechanic.numbers_type
+        differing[mechanic.table] = (numbers | None, Field(None, description=numbers.__doc__))
         if mechanic.always:
             tables[mechanic.table] = (numbers, Field(default_factory=numbers, description=numbers.__doc__))
         else:
             tables[mechanic.table] = (numbers | None, Field(None, description=numbers.__doc__))
+    variant = create_model("Variant", __base__=VariantRow, **differing)
+    tables["variants"] = (tuple[variant, ...], Field((), max_length=20))
     return create_model("Board", __base__=Head, **tables)
 
 

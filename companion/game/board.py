@@ -24,7 +24,11 @@ KINDS = ("train", "ship", "ferry", "tunnel")
 
 @dataclass(frozen=True, slots=True)
 class City:
-    """A place where tracks meet; a `junction` has no name of its own on the board."""
+    """A place where tracks meet; a `junction` has no name of its own on the board.
+
+    A border end has a `country`: tickets name the country, never the end. `goods`
+    are the tokens of its stack from the top, `passengers` those that wait here.
+    """
 
     name: str
     x: float
@@ -32,6 +36,8 @@ class City:
     junction: bool = False
     port: bool = False
     country: str | None = None
+    goods: tuple[int, ...] = ()
+    passengers: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +46,10 @@ class Track:
 
     `length` counts spaces, `locomotives` the symbols of a ferry, `tunnel_cards`
     the cards turned up at a tunnel, `mountain` the X marks; on a `paired` track
-    each space costs two cards. `line` names the real railway, where there was one.
+    each space costs two cards; `any_cards` cards of whatever colour may replace
+    one of the colour played (0: they may not). A track that `wraps` leaves over
+    one edge of the picture and comes back over the opposite one. `line` names the
+    real railway, where there was one; `note` says what is doubtful about the row.
     """
 
     id: int
@@ -55,6 +64,9 @@ class Track:
     mountain: int = 0
     paired: bool = False
     line: str | None = None
+    any_cards: int = 0
+    wraps: bool = False
+    note: str | None = None
 
     @property
     def ends(self) -> frozenset[str]:
@@ -122,8 +134,15 @@ class Board:
     """Rule numbers that make the set-up checklist, in order."""
     bgg: int | None = None
     reconstruction: bool = False
+    variant_of: str | None = None
+    """The board that this is another game of: same cities and tracks, other ticket cards."""
     edits: tuple[str, ...] = field(default=())
     """What the table corrected during play, in words."""
+
+    @cached_property
+    def two_decks(self) -> bool:
+        """Whether train and ship cards are told apart."""
+        return any(track.kind == "ship" for track in self.tracks)
 
     @cached_property
     def between(self) -> Mapping[frozenset[str], tuple[Track, ...]]:

@@ -1,43 +1,82 @@
-"""What a seat can hold in its hand, as far as the table can know.
+"""What a side can hold, as far as the table can know.
 
 A face-up card taken is known; a blind one, or one of which nothing was told,
-may be any card. All limits are upper ones, so a move is refused only when no
-hand that fits what was told could make it (BA-26).
+may be any card of its deck. All limits are upper ones, so a move is refused
+only when no hand that fits what was told could make it (BA-26).
+
+Cards have keys: "red" and "wild" of the train deck, "red ship" and "double red
+ship" of the ship deck.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+
+TRAIN, SHIP, ANY = "train", "ship", "any"
+"""Decks; "any" is a card of which not even the deck is known."""
+
+
+def deck_of(key: str) -> str:
+    return SHIP if key.endswith(SHIP) else TRAIN
 
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """`known` counts cards by colour ("wild" included), `hidden` the cards that may be anything."""
+    """`known` counts cards by key, `hidden` the cards that may be anything, by deck."""
 
-    hidden: int = 0
     known: Mapping[str, int] = field(default_factory=dict)
+    hidden: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def size(self) -> int:
-        return self.hidden + sum(self.known.values())
+        return sum(self.known.values()) + sum(self.hidden.values())
 
-    def most(self, colour: str) -> int:
-        """The most cards of one colour that this hand can hold."""
-        return self.known.get(colour, 0) + self.hidden
+    def taking(self, key: str | None, count: int = 1, deck: str = TRAIN) -> Hand:
+        """This hand and `count` more cards; key None is a card of that deck which nobody saw."""
+        if key is None:
+            return Hand(self.known, {**self.hidden, deck: self.hidden.get(deck, 0) + count})
+        return Hand({**self.known, key: self.known.get(key, 0) + count}, self.hidden)
 
-    def taking(self, colour: str | None, count: int = 1) -> Hand:
-        """This hand and `count` more cards; None is a card nobody saw."""
-        if colour is None:
-            return Hand(self.hidden + count, self.known)
-        return Hand(self.hidden, {**self.known, colour: self.known.get(colour, 0) + count})
+    def lacks(self, laid: Mapping[str, int]) -> int:
+        """How many of these cards cannot be in this hand, whatever the hidden ones are."""
+        need = {TRAIN: 0, SHIP: 0}
+        for key, count in laid.items():
+            need[deck_of(key)] += max(0, count - self.known.get(key, 0))
+        short = sum(max(0, count - self.hidden.get(deck, 0)) for deck, count in need.items())
+        return max(0, short - self.hidden.get(ANY, 0))
 
-    def laying(self, colour: str, count: int) -> Hand:
-        """This hand less `count` cards of a colour: known ones first, the others must have been hidden."""
-        seen = min(count, self.known.get(colour, 0))
-        known = {**self.known, colour: self.known.get(colour, 0) - seen}
-        return Hand(max(0, self.hidden - (count - seen)), {c: n for c, n in known.items() if n})
+    def laying(self, laid: Mapping[str, int]) -> tuple[Hand, dict[str, int]]:
+        """This hand less the cards, known ones first; and what it did not have."""
+        known, hidden, rest = dict(self.known), dict(self.hidden), dict[str, int]()
+        for key, count in laid.items():
+            for store, name in ((known, key), (hidden, deck_of(key)), (hidden, ANY)):
+                used = min(count, store.get(name, 0))
+                if used:
+                    store[name] -= used
+                    count -= used
+            if count:
+                rest[key] = count
+        kept = {key: count for key, count in known.items() if count}
+        return Hand(kept, {deck: count for deck, count in hidden.items() if count}), rest
 
     def losing(self, count: int) -> Hand:
         """This hand less `count` cards that nobody named: what is left may be anything."""
-        return Hand(max(0, self.size - count)) if count else self
+        if not count:
+            return self
+        left = max(0, self.size - count)
+        decks = {deck_of(key) for key in self.known} | {deck for deck, n in self.hidden.items() if n}
+        return Hand({}, {decks.pop() if len(decks) == 1 else ANY: left})
+
+
+def together(hands: Sequence[Hand]) -> Hand:
+    """One hand of several: what partners hold between them."""
+    if len(hands) == 1:
+        return hands[0]
+    known, hidden = dict[str, int](), dict[str, int]()
+    for hand in hands:
+        for key, count in hand.known.items():
+            known[key] = known.get(key, 0) + count
+        for deck, count in hand.hidden.items():
+            hidden[deck] = hidden.get(deck, 0) + count
+    return Hand(known, hidden)

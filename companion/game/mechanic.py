@@ -47,6 +47,8 @@ class Mechanic(Generic[N]):
     table: ClassVar[str]
     """Its table in a board file, and the key of its part of the game."""
     numbers_type: ClassVar[type[Numbers]]
+    means: ClassVar[str | None] = None
+    """Belongs to one way of paying, "cards" or "dice", and rests under the other."""
     always: ClassVar[bool] = False
     """In force on every board; its table may be left out of the file."""
     steps: ClassVar[frozenset[type[Step]]] = frozenset()
@@ -83,6 +85,14 @@ class Mechanic(Generic[N]):
         """Steps that the seat might take now; the referee drops those it would refuse."""
         return iter(())
 
+    def closing(self, game: Game, seat: int) -> Iterator[Reason]:
+        """Reasons against a line as a whole, once all its steps are told."""
+        return iter(())
+
+    def pile(self, game: Game) -> int | None:
+        """The most cards that can be left to draw; None if that is not known."""
+        return None
+
     def closes(self, game: Game, seat: int, steps: Sequence[Step]) -> Game:
         """The game when a line is over."""
         return game
@@ -107,6 +117,18 @@ class Mechanic(Generic[N]):
         """What lies on cities, as (city, what)."""
         return iter(())
 
+    def lends(self, game: Game, seat: int) -> int:
+        """Cards beyond its own hand that a seat may lay."""
+        return 0
+
+    def lent(self, game: Game, seat: int, count: int) -> Game:
+        """The game after a seat laid so many cards that were not in its own hand."""
+        return game
+
+    def borrows(self, game: Game, side: int) -> Iterator[Track]:
+        """Tracks of others that count for a side's tickets."""
+        return iter(())
+
     def remarks(self, game: Game) -> Iterator[Remark]:
         """What the sheet should say besides points."""
         return iter(())
@@ -119,13 +141,18 @@ _HOOKS = (
     "notes",
     "price",
     "offers",
+    "closing",
     "closes",
+    "pile",
     "scores",
     "breaks",
     "facts",
     "shut",
     "marks",
     "remarks",
+    "lends",
+    "lent",
+    "borrows",
 )
 
 
@@ -147,6 +174,10 @@ class Rules:
     def get(self, table: str) -> Mechanic[Any] | None:
         """The mechanic of that table, if it is in force."""
         return next((m for m in self.mechanics if m.table == table), None)
+
+    def pile(self, game: Game) -> int | None:
+        """The most cards that can be left to draw, from whichever mechanic knows it."""
+        return next((left for m in self.hooked["pile"] if (left := m.pile(game)) is not None), None)
 
     def price(self, game: Game, seat: int, track: Track) -> Price:
         """What a track costs a seat, every family heard."""

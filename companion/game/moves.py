@@ -47,9 +47,14 @@ class Keep(Step):
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A card taken: `colour` None was drawn blind, "wild" is a locomotive."""
+    """A card taken: `colour` None was drawn blind, "wild" is a locomotive.
+
+    `deck` is "train" or "ship" where a board has both and it was told; `double` is a double ship.
+    """
 
     colour: str | None = None
+    deck: str | None = None
+    double: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +100,136 @@ class Claim(Action):
 @dataclass(frozen=True, slots=True)
 class Pass(Action):
     """A turn without an action, for who can do nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakePieces(Step):
+    """The pieces chosen at set-up, by kind."""
+
+    trains: int
+    ships: int
+
+
+@dataclass(frozen=True, slots=True)
+class ExchangePieces(Action):
+    """Pieces of the stock given for pieces of the other kind in the box, one for one."""
+
+    count: int
+    give: str
+    get: str
+
+
+@dataclass(frozen=True, slots=True)
+class BuildHarbour(Action):
+    """A harbour built in a city; `payment` None was not told."""
+
+    city: str
+    payment: Payment | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BuildStation(Action):
+    """A station built in a city; `payment` None was not told."""
+
+    city: str
+    payment: Payment | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ShareTickets(Action):
+    """Tickets laid into a team's common holder; `tickets` names them, or none of them."""
+
+    count: int
+    tickets: tuple[Named, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class LayTickets(Step):
+    """Tickets laid into the common holder at set-up or with a draw, where they are told."""
+
+    count: int
+    tickets: tuple[Named, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TurnUp(Step):
+    """The cards turned up at a tunnel; empty: none was left."""
+
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AddCards(Step):
+    """What is paid on at a tunnel."""
+
+    payment: Payment
+
+
+@dataclass(frozen=True, slots=True)
+class GiveUp(Step):
+    """A tunnel not paid for: what was laid comes back, and the turn is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class Roll(Step):
+    """The train dice as they stand after the re-roll, as (count, face)."""
+
+    ends_turn: ClassVar[bool] = True
+    faces: tuple[tuple[int, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TunnelDice(Step):
+    """Tunnel symbols on the tunnel dice."""
+
+    symbols: int
+
+
+@dataclass(frozen=True, slots=True)
+class TakeTokens(Step):
+    """Dice tokens bought, as (count, kind): kinds are "single" and "double"."""
+
+    tokens: tuple[tuple[int, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardTokens(Step):
+    """Dice tokens given back at the end of a turn, as (count, kind)."""
+
+    tokens: tuple[tuple[int, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MovePassenger(Action):
+    """A passenger's one journey, city by city; `payment` are passenger cards or wild dice."""
+
+    cities: tuple[str, ...]
+    payment: Payment | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Borrow(Step):
+    """The opponent's track that a station borrows at the end; None with its ends is not on the board."""
+
+    track: int | None
+    ends: tuple[str, str]
+    city: str
+    word: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Built(Step):
+    """What a seat has built at the end (tracking: final): `what` is "harbour" or "station"."""
+
+    what: str
+    cities: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Exchanged(Step):
+    """How many pieces a seat exchanged in the whole game (tracking: final)."""
+
+    count: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,19 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-CARD = "card"
-WILD = "wild"
+CARD, WILD, SHIP, DOUBLE_SHIP, PLUS_FOUR = "card", "wild", "ship", "double ship", "+4"
+"""Units of cards. A mechanic may add its own, such as "coal" or the faces of dice."""
 
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """So many of one thing: `unit` is "card" (with its colour), "wild" or a mechanic's own ("coal")."""
+    """So many of one thing: `unit` is a unit of cards, with its colour, or a mechanic's own ("coal")."""
 
     count: int
     unit: str
     colour: str | None = None
+
+    @property
+    def key(self) -> str:
+        """The key of the card in a hand: "red", "red ship", "double red ship", "wild"."""
+        if self.unit == CARD:
+            return self.colour or CARD
+        if self.unit == SHIP:
+            return f"{self.colour} ship"
+        if self.unit == DOUBLE_SHIP:
+            return f"double {self.colour} ship"
+        return self.unit
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,22 +35,31 @@ class Payment:
 
     items: tuple[Item, ...]
 
-    def count(self, unit: str) -> int:
-        return sum(item.count for item in self.items if item.unit == unit)
+    def count(self, *units: str) -> int:
+        return sum(item.count for item in self.items if item.unit in units)
 
     @property
     def colours(self) -> dict[str, int]:
-        """How many coloured cards of each colour."""
+        """How many coloured cards of each colour, of whatever deck."""
         found: dict[str, int] = {}
         for item in self.items:
-            if item.unit == CARD and item.colour is not None and item.count:
+            if item.colour is not None and item.count:
                 found[item.colour] = found.get(item.colour, 0) + item.count
         return found
 
     @property
+    def laid(self) -> Mapping[str, int]:
+        """Cards that leave the hand, by key."""
+        found: dict[str, int] = {}
+        for item in self.items:
+            if item.count and (item.colour is not None or item.unit in (WILD, PLUS_FOUR)):
+                found[item.key] = found.get(item.key, 0) + item.count
+        return found
+
+    @property
     def cards(self) -> int:
-        """Cards that leave the hand: coloured ones and wilds."""
-        return self.count(CARD) + self.count(WILD)
+        """How many cards leave the hand."""
+        return sum(self.laid.values())
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,27 +77,45 @@ class Swap:
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """What a track costs a seat: `spaces` cards of one colour, at least `wilds` of them wild."""
+    """What a track costs a seat.
+
+    `spaces` cards of one colour of `deck`, of which `wilds` are locomotive
+    symbols, by `symbol_rule`. `wild_rule` names the rule that keeps wilds off this track, None
+    where they may be laid. `for_symbol` cards of any kind may replace a
+    locomotive, `for_card` one card of the colour; 0: they may not. On a
+    `paired` track each space takes two cards that match each other.
+    """
 
     spaces: int
     colour: str
+    deck: str = "train"
     wilds: int = 0
+    symbol_rule: str = "EU-01"
     swaps: tuple[Swap, ...] = ()
+    wild_rule: str | None = None
+    for_symbol: int = 0
+    for_card: int = 0
+    paired: bool = False
+    pieces: int = 0
+    """Pieces beyond one a space, such as those of a mountain."""
+
+    @property
+    def cards(self) -> int:
+        """Cards to lay where nothing replaces them."""
+        return self.spaces * 2 if self.paired else self.spaces
 
     def wilds_in(self, payment: Payment) -> int:
         """Wild cards, and what stands for them."""
-        return payment.count(WILD) + sum(payment.count(swap.unit) // swap.each for swap in self.swaps)
+        swapped = sum(payment.count(swap.unit) // swap.each for swap in self.swaps)
+        return payment.count(WILD, PLUS_FOUR) + swapped
 
     def symbols_in(self, payment: Payment) -> int:
         """Wild cards that a ferry accepts for its locomotives."""
         swapped = (payment.count(swap.unit) // swap.each for swap in self.swaps if swap.symbols)
-        return payment.count(WILD) + sum(swapped)
-
-    def worth(self, payment: Payment) -> int:
-        """Spaces that a payment fills."""
-        return payment.count(CARD) + self.wilds_in(payment)
+        return payment.count(WILD, PLUS_FOUR) + sum(swapped)
 
     @property
     def units(self) -> frozenset[str]:
         """Everything that may be laid down here."""
-        return frozenset((CARD, WILD, *(swap.unit for swap in self.swaps)))
+        cards = (SHIP, DOUBLE_SHIP) if self.deck == "ship" else (CARD,)
+        return frozenset((*cards, WILD, PLUS_FOUR, *(swap.unit for swap in self.swaps)))

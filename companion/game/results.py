@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from companion.game.board import Ticket
-from companion.game.network import joined, networks
+from companion.game.board import Board, Ticket, Track
+from companion.game.network import joined, journey, networks
 from companion.game.state import Game
+
+Places = Mapping[str, frozenset[str]]
+"""For each name on a ticket the cities it stands for: itself, or every border end of a country."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,9 +24,32 @@ class Result:
     completed: bool
 
 
-def result(card: Ticket, net: Mapping[str, int]) -> Result:
-    """How a ticket stands in a network: its best completed option, else the one that costs least (BA-17)."""
-    done = [option for option in card.options if joined(net, option[0], option[1])]
+def places_of(board: Board) -> Places:
+    """The places that tickets of a board name."""
+    found: dict[str, set[str]] = {}
+    for city in board.cities.values():
+        if city.country:
+            found.setdefault(city.country, set()).add(city.name)
+    for city in board.cities.values():
+        if not city.junction:
+            found.setdefault(city.name, {city.name})
+    return {name: frozenset(cities) for name, cities in found.items()}
+
+
+def _reached(net: Mapping[str, int], places: Places, a: str, b: str) -> bool:
+    ends = places.get(b, frozenset((b,)))
+    return any(joined(net, one, other) for one in places.get(a, frozenset((a,))) for other in ends)
+
+
+def result(card: Ticket, net: Mapping[str, int], places: Places, tracks: Sequence[Track] = ()) -> Result:
+    """How a ticket stands in a network (BA-17).
+
+    Of several options the best one completed counts, or else the one that costs
+    least (CH-02); a tour pays for its order, less for its cities joined (WO-03).
+    """
+    if card.tour:
+        return _tour(card, net, tracks)
+    done = [option for option in card.options if _reached(net, places, option[0], option[1])]
     if done:
         a, b, points = max(done, key=lambda option: option[2])
         return Result(card, a, b, points, True)
@@ -31,12 +57,24 @@ def result(card: Ticket, net: Mapping[str, int]) -> Result:
     return Result(card, a, b, -points, False)
 
 
+def _tour(card: Ticket, net: Mapping[str, int], tracks: Sequence[Track]) -> Result:
+    in_order, any_order, penalty = card.points
+    a, b = card.tour[0], card.tour[-1]
+    if not all(joined(net, a, city) for city in card.tour):
+        return Result(card, a, b, -abs(penalty), False)
+    return Result(card, a, b, in_order if journey(tracks, card.tour) else any_order, True)
+
+
 def results(game: Game, side: int) -> list[Result]:
     """Every known kept ticket of a side, in the order in which its seats named them."""
-    net = networks(game.tracks_of(side))
+    tracks = game.tracks_of(side)
+    for mechanic in game.rules.hooked["borrows"]:
+        tracks = [*tracks, *mechanic.borrows(game, side)]
+    net = networks(tracks)
+    places = places_of(game.board)
     cards = game.board.ticket
     return [
-        result(cards[card], net)
+        result(cards[card], net, places, tracks)
         for seat in game.table.sides[side].seats
         for card in game.holdings[seat].tickets
     ]

@@ -18,17 +18,24 @@ if TYPE_CHECKING:
 class Holding:
     """What one seat has.
 
-    `pieces` counts the stock by kind ("train"); `kept` tickets were kept, of
+    `pieces` counts the stock by kind ("train"); `hand` is what the seat can have
+    drawn and not laid, `cards` how many of them are in its own hand; `kept` tickets were kept, of
     which `named` (secret) and `shown` (laid open) are known by card id. `dealt`
-    is true once the tickets of the set-up are kept.
+    is true once the tickets of the set-up are kept, `drawn` later and
+    `drawn_kept` of those; `chosen` are the pieces
+    taken at set-up, where players choose them.
     """
 
     pieces: Mapping[str, int] = field(default_factory=dict)
     hand: Hand = field(default_factory=Hand)
+    cards: int = 0
     kept: int = 0
     named: tuple[str, ...] = ()
     shown: tuple[str, ...] = ()
     dealt: bool = False
+    drawn: int = 0
+    drawn_kept: int = 0
+    chosen: Mapping[str, int] | None = None
 
     @property
     def stock(self) -> int:

@@ -73,9 +73,7 @@ class CoalRules(Mechanic[CoalNumbers]):
         cities = [taking.city for taking in step.taking if taking.what == COAL]
         for city in dict.fromkeys(cities):
             if city not in step.ends:
-                yield because(
-                    "CD-09", "coal not on route", who=who, city=city, a=step.ends[0], b=step.ends[1]
-                )
+                yield because("CD-09", "coal not on route", who=who, city=city, a=step.ends[0], b=step.ends[1])
             elif city not in part.on:
                 yield because("CD-09", "no coal there", who=who, city=city)
         if len(cities) > 1:

@@ -1,4 +1,4 @@
-"""Doubles: who may claim a second track between the same two cities (BA-09, BA-10, BA-11)."""
+"""Doubles and triples: who may claim another track between the same cities (BA-09 to BA-11, AS-13 to AS-16)."""
 
 from __future__ import annotations
 
@@ -14,30 +14,39 @@ from companion.game.verdict import Reason, because
 
 
 class DoubleNumbers(Numbers):
-    """How many players it takes for both tracks to stay open."""
+    """How many players it takes for the other tracks to stay open."""
 
-    closed_up_to: int = Field(
-        3, ge=0, description="with so many players or fewer, one claimed track closes the other"
-    )
+    closed_up_to: int = Field(3, ge=0, description="with so many players or fewer, one claimed track closes the other")
     rule: str = Field("BA-10", description="the rule that closes the second track on this board")
+    own_rule: str = Field("BA-09", description="the rule that keeps a player from owning two tracks")
+    triples: int = Field(1, ge=1, description="tracks of a triple that few players can claim")
+    triple_rule: str = Field("BA-10", description="the rule that closes the tracks of a triple")
+    always_open: tuple[tuple[str, str], ...] = Field((), description="pairs of cities whose tracks never close")
+    open_rule: str = Field("AS-14", description="the rule of the pairs that never close")
 
 
 class Doubles(Mechanic[DoubleNumbers]):
-    """Tracks of one group: one for each player, and with few players one in all."""
+    """Tracks of one group: one for each player, and with few players only some of them."""
 
     table = "doubles"
     numbers_type = DoubleNumbers
     always = True
 
     def _tracks(self, game: Game, step: Step) -> list[Track]:
-        ids = (
-            [step.track]
-            if isinstance(step, Claim)
-            else [i for i, _, _ in step.tracks]
-            if isinstance(step, Own)
-            else []
-        )
+        ids = [step.track] if isinstance(step, Claim) else []
+        if isinstance(step, Own):
+            ids = [track for track, _, _ in step.tracks]
         return [game.board.tracks[i] for i in ids if i is not None]
+
+    def _limit(self, game: Game, track: Track) -> int:
+        """How many tracks of this group can be claimed in all with so many players."""
+        size = 1 + len(game.board.siblings(track))
+        if len(game.table.seats) > self.numbers.closed_up_to or self._open(track):
+            return size
+        return self.numbers.triples if size > 2 else 1
+
+    def _open(self, track: Track) -> bool:
+        return any(track.ends == frozenset(pair) for pair in self.numbers.always_open)
 
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
         told: set[int] = set()
@@ -47,23 +56,23 @@ class Doubles(Mechanic[DoubleNumbers]):
             owners |= {other.id: seat for other in siblings if other.id in told}
             told.add(track.id)
             if seat in owners.values():
-                yield because("BA-09", "own other track", who=game.name(seat), a=track.a, b=track.b)
-            elif owners and len(game.table.seats) <= self.numbers.closed_up_to:
-                owner = game.name(next(iter(owners.values())))
+                yield because(self.numbers.own_rule, "own other track", who=game.name(seat), a=track.a, b=track.b)
+            elif len(owners) >= self._limit(game, track):
+                triple = len(siblings) > 1
                 yield because(
-                    self.numbers.rule,
-                    "double closed",
+                    self.numbers.triple_rule if triple else self.numbers.rule,
+                    "triple closed" if triple else "double closed",
                     who=game.name(seat),
                     a=track.a,
                     b=track.b,
-                    owner=owner,
+                    owner=[game.name(owner) for owner in dict.fromkeys(owners.values())],
                     players=len(game.table.seats),
                     limit=self.numbers.closed_up_to,
+                    tracks=self._limit(game, track),
                 )
 
     def shut(self, game: Game) -> Iterator[int]:
-        if len(game.table.seats) <= self.numbers.closed_up_to:
-            for track in game.owners:
-                for other in game.board.siblings(game.board.tracks[track]):
-                    if other.id not in game.owners:
-                        yield other.id
+        for group in game.board.groups.values():
+            owned = sum(1 for track in group if track.id in game.owners)
+            if owned and owned >= self._limit(game, group[0]):
+                yield from (track.id for track in group if track.id not in game.owners)

@@ -1,4 +1,4 @@
-"""Pieces: a stock for each seat, one piece on each space (BA-04, BA-12)."""
+"""Pieces: a stock for each seat, one piece on each space (BA-04, BA-12, GL-03, GL-11)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pydantic import Field
 
 from companion.game.board import Track
 from companion.game.mechanic import Mechanic, Numbers
-from companion.game.moves import Claim, Hold, Own, Step
+from companion.game.moves import Claim, Hold, Own, Step, TakePieces
 from companion.game.state import Game
 from companion.game.verdict import Reason, Remark, because, note
 
@@ -16,70 +16,102 @@ from companion.game.verdict import Reason, Remark, because, note
 class PieceNumbers(Numbers):
     """What a seat begins with."""
 
-    train: int = Field(45, ge=0, description="trains of each player")
+    train: int = Field(45, ge=0, description="trains of each player, or in the box where players choose")
+    ship: int = Field(0, ge=0, description="ships of each player, or in the box where players choose")
+    choose: int = Field(0, ge=0, description="pieces that each player chooses at set-up; 0: all of them")
+    recommended_trains: int = Field(0, ge=0, description="trains recommended for a first game")
+    rule: str = Field("BA-12", description="the rule of the choice on this board")
 
 
 class Pieces(Mechanic[PieceNumbers]):
-    """Stocks of pieces."""
+    """Stocks of pieces. Before they are chosen a seat may have as many of each kind as the box holds."""
 
     table = "pieces"
     numbers_type = PieceNumbers
     always = True
-    steps = frozenset((Hold,))
+    steps = frozenset((Hold, TakePieces))
 
     def start(self, game: Game) -> Game:
+        numbers = self.numbers
+        pieces = {"train": numbers.train}
+        if numbers.ship:
+            pieces["ship"] = numbers.ship
         for seat in game.table.seats:
-            game = game.with_holding(seat.index, pieces={"train": self.numbers.train})
+            game = game.with_holding(seat.index, pieces=pieces)
         return game
 
-    def _tracks(self, game: Game, step: Step) -> list[Track]:
-        ids = (
-            [step.track]
-            if isinstance(step, Claim)
-            else [i for i, _, _ in step.tracks]
-            if isinstance(step, Own)
-            else []
-        )
-        return [game.board.tracks[i] for i in ids if i is not None]
+    def _price(self, game: Game, seat: int, step: Step) -> list[tuple[Track, int]]:
+        """The tracks that a step fills, each with the pieces that it takes."""
+        ids = [step.track] if isinstance(step, Claim) else []
+        if isinstance(step, Own):
+            ids = [track for track, _, _ in step.tracks]
+        tracks = [game.board.tracks[i] for i in ids if i is not None]
+        return [(track, track.length + game.rules.price(game, seat, track).pieces) for track in tracks]
 
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
-        left = dict(game.holdings[seat].pieces)
-        for track in self._tracks(game, step):
+        left, who = dict(game.holdings[seat].pieces), game.name(seat)
+        for track, need in self._price(game, seat, step):
             have = left.get(track.piece, 0)
-            if have < track.length:
+            if have < need:
                 yield because(
                     "BA-04",
                     "too few pieces",
-                    who=game.name(seat),
+                    who=who,
                     have=have,
-                    need=track.length,
+                    need=need,
                     a=track.a,
                     b=track.b,
+                    unit=track.piece,
                 )
-            left[track.piece] = max(0, have - track.length)
+            left[track.piece] = max(0, have - need)
         if isinstance(step, Hold):
             for count, unit in step.amounts:
-                if unit in left and count > left[unit]:
-                    yield because(
-                        "BA-04",
-                        "holds too many pieces",
-                        who=game.name(seat),
-                        told=count,
-                        most=left[unit],
-                        unit=unit,
-                    )
+                if count > left.get(unit, count):
+                    yield because("BA-04", "holds too many pieces", who=who, told=count, most=left[unit], unit=unit)
+        if isinstance(step, TakePieces):
+            yield from self._against_choice(game, seat, step)
+
+    def _against_choice(self, game: Game, seat: int, step: TakePieces) -> Iterator[Reason]:
+        numbers, who, rule = self.numbers, game.name(seat), self.numbers.rule
+        if not numbers.choose:
+            yield because("BA-02", "nothing to choose", who=who, board=game.board.title)
+            return
+        for told, unit in ((step.trains, "train"), (step.ships, "ship")):
+            exist = numbers.train if unit == "train" else numbers.ship
+            if told > exist:
+                yield because(rule, "too many of a kind", who=who, told=told, unit=unit, exist=exist)
+        if step.trains + step.ships != numbers.choose:
+            total = step.trains + step.ships
+            yield because(rule, "wrong choice of pieces", who=who, total=total, choose=numbers.choose)
+        if game.holdings[seat].chosen:
+            yield because(rule, "already chosen", who=who)
 
     def after(self, game: Game, seat: int, step: Step) -> Game:
         pieces = dict(game.holdings[seat].pieces)
-        for track in self._tracks(game, step):
-            pieces[track.piece] = max(0, pieces.get(track.piece, 0) - track.length)
+        for track, need in self._price(game, seat, step):
+            pieces[track.piece] = max(0, pieces.get(track.piece, 0) - need)
         if isinstance(step, Hold):
             pieces.update({unit: count for count, unit in step.amounts if unit in pieces})
+        if isinstance(step, TakePieces) and self.numbers.choose:
+            used = {"train": self.numbers.train - pieces["train"], "ship": self.numbers.ship - pieces["ship"]}
+            pieces = {"train": max(0, step.trains - used["train"]), "ship": max(0, step.ships - used["ship"])}
+            return game.with_holding(seat, pieces=pieces, chosen={"train": step.trains, "ship": step.ships})
         return game.with_holding(seat, pieces=pieces) if pieces != game.holdings[seat].pieces else game
 
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
         if isinstance(step, Claim) and step.track is not None:
-            yield note("pieces left", left=after.holdings[seat].stock)
+            for unit in (before.board.tracks[step.track].piece,):
+                yield note("pieces left", left=after.holdings[seat].pieces.get(unit, 0), unit=unit)
 
     def facts(self, game: Game, seat: int) -> Iterator[tuple[str, int]]:
-        yield "pieces", game.holdings[seat].stock
+        held = game.holdings[seat]
+        chosen = not self.numbers.choose or held.chosen
+        yield "pieces", held.stock if chosen else min(held.stock, self._untold(game, seat))
+        if self.numbers.ship and chosen:
+            yield "trains", held.pieces.get("train", 0)
+            yield "ships", held.pieces.get("ship", 0)
+
+    def _untold(self, game: Game, seat: int) -> int:
+        """Pieces left of those to be chosen, where the choice was not told."""
+        owned = [game.board.tracks[track] for track, owner in game.owners.items() if owner == seat]
+        return max(0, self.numbers.choose - sum(track.length for track in owned))

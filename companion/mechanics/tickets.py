@@ -14,6 +14,9 @@ from companion.game.results import completed, results
 from companion.game.state import Game
 from companion.game.verdict import Reason, because, note
 
+LONG = "long"
+"""The deck of the long tickets."""
+
 
 class TicketNumbers(Numbers):
     """How many tickets are dealt, drawn and kept."""
@@ -22,6 +25,14 @@ class TicketNumbers(Numbers):
     keep: int = Field(2, ge=0, description="of those, the fewest to keep")
     draw: int = Field(3, ge=1, description="tickets in a draw")
     draw_keep: int = Field(1, ge=0, description="of those, the fewest to keep")
+    long: int = Field(0, ge=0, description="of the deal, tickets of the long deck; draws are of the regular one")
+    long_rule: str = Field("EU-07", description="the rule of the long deck on this board")
+    choose_decks: bool = Field(False, description="players choose how many of which deck they are dealt and draw")
+    deal_returned: str = Field(
+        "under", pattern="^(under|out)$", description="where tickets of the deal go that nobody kept"
+    )
+    returned: str = Field("under", pattern="^(under|out)$", description="where tickets of a draw go that nobody kept")
+    cards: int = Field(0, ge=0, description="cards that exist, where the file lists none")
     deal_rule: str = Field("BA-12", description="the rule of the deal on this board")
     draw_rule: str = Field("BA-15", description="the rule of the draw on this board")
 
@@ -35,9 +46,18 @@ class Tickets(Mechanic[TicketNumbers]):
     steps = frozenset((Keep, DrawTickets, Show, AddTicket))
 
     def left(self, game: Game) -> int | None:
-        """Tickets still in the deck; None where the board lists no deck."""
-        cards = sum(card.copies for card in game.board.tickets if not card.told)
-        return max(0, cards - sum(held.kept for held in game.holdings)) if cards else None
+        """Tickets that can still be drawn; None where the number of cards is not known."""
+        numbers = self.numbers
+        deck = [card for card in game.board.tickets if not card.told and not (numbers.long and card.deck == LONG)]
+        cards = sum(card.copies for card in deck) or numbers.cards
+        if not cards:
+            return None
+        for held in game.holdings:
+            kept = held.kept - held.drawn_kept
+            out = numbers.deal_returned == "out" and held.dealt
+            cards -= numbers.deal - numbers.long if out else max(0, kept - numbers.long)
+            cards -= held.drawn if numbers.returned == "out" else held.drawn_kept
+        return max(0, cards)
 
     # -- judging
 
@@ -56,13 +76,13 @@ class Tickets(Mechanic[TicketNumbers]):
                     deal=numbers.deal,
                 )
             elif step.count > numbers.deal:
-                yield because(
-                    numbers.deal_rule, "deal too many", who=who, count=step.count, deal=numbers.deal
-                )
+                yield because(numbers.deal_rule, "deal too many", who=who, count=step.count, deal=numbers.deal)
             yield from self._against_named(game, seat, step.tickets)
+            yield from self._against_long(game, seat, step.tickets, numbers.long)
         elif isinstance(step, DrawTickets):
             yield from self._against_draw(game, seat, step)
             yield from self._against_named(game, seat, step.tickets)
+            yield from self._against_long(game, seat, step.tickets, 0)
         elif isinstance(step, Show):
             held = game.holdings[seat]
             new = [named for named in step.tickets if named.card is None or named.card not in held.tickets]
@@ -74,6 +94,12 @@ class Tickets(Mechanic[TicketNumbers]):
             if known > held.kept and (held.dealt or game.table.by_turns):
                 yield because("BA-16", "shows too many", who=who, shown=known, kept=held.kept)
 
+    def _against_long(self, game: Game, seat: int, tickets: Sequence[Named], limit: int) -> Iterator[Reason]:
+        cards = [game.board.ticket[named.card] for named in tickets if named.card is not None]
+        long = sum(1 for card in cards if card.deck == LONG)
+        if self.numbers.long and long > limit:
+            yield because(self.numbers.long_rule, "too many long", who=game.name(seat), long=long, limit=limit)
+
     def _against_draw(self, game: Game, seat: int, step: DrawTickets) -> Iterator[Reason]:
         numbers, who, left = self.numbers, game.name(seat), self.left(game)
         asked = numbers.draw if left is None else min(numbers.draw, left)
@@ -81,6 +107,10 @@ class Tickets(Mechanic[TicketNumbers]):
             yield because(numbers.draw_rule, "no tickets left", who=who)
             return
         drawn = asked if step.drawn is None else step.drawn
+        if game.table.dice:
+            if step.kept > drawn:
+                yield because("DX-06", "keeps too many", who=who, kept=step.kept, drawn=drawn)
+            return
         if drawn != asked:
             yield because(numbers.draw_rule, "wrong number drawn", who=who, drawn=drawn, asked=asked)
         keep = min(numbers.draw_keep, asked)
@@ -111,9 +141,7 @@ class Tickets(Mechanic[TicketNumbers]):
             if seat in holders:
                 yield because("BA-19", "ticket already yours", who=who, ticket=ticket)
             elif open_holders:
-                yield because(
-                    "BA-19", "ticket held by", who=who, ticket=ticket, holder=game.name(open_holders[0])
-                )
+                yield because("BA-19", "ticket held by", who=who, ticket=ticket, holder=game.name(open_holders[0]))
             else:
                 yield because("BA-19", "ticket held by somebody", who=who, ticket=ticket)
 
@@ -144,7 +172,15 @@ class Tickets(Mechanic[TicketNumbers]):
         if isinstance(step, Keep):
             return game.with_holding(seat, kept=held.kept + step.count, named=(*held.named, *ids), dealt=True)
         if isinstance(step, DrawTickets):
-            return game.with_holding(seat, kept=held.kept + step.kept, named=(*held.named, *ids))
+            left = self.left(game)
+            drawn = step.drawn if step.drawn is not None else min(self.numbers.draw, left or self.numbers.draw)
+            return game.with_holding(
+                seat,
+                kept=held.kept + step.kept,
+                named=(*held.named, *ids),
+                drawn=held.drawn + drawn,
+                drawn_kept=held.drawn_kept + step.kept,
+            )
         shown = (*held.shown, *(card for card in ids if card not in held.shown))
         return game.with_holding(seat, shown=shown)
 

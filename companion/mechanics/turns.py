@@ -16,6 +16,10 @@ from companion.game.verdict import Reason, Remark, because, note
 class TurnNumbers(Numbers):
     """When the game ends."""
 
+    on: str = Field(
+        "seat", pattern="^(seat|side)$", description="whose stock counts: a seat's own, or a side's together"
+    )
+    rule: str = Field("BA-21", description="the rule of the end on this board")
     ends_at: int = Field(
         2, ge=0, description="a stock of so many pieces or fewer at the end of a turn starts the last round"
     )
@@ -46,7 +50,7 @@ class Turns(Mechanic[TurnNumbers]):
         if tracking != "turns":
             return
         if game.clock.over:
-            yield because("BA-21", "game is over", who=game.name(seat))
+            yield because(self.numbers.rule, "game is over", who=game.name(seat))
         elif seat != game.clock.on_turn:
             yield because("BA-03", "out of turn", who=game.name(seat), turn=game.name(game.clock.on_turn))
         if game.done:
@@ -56,10 +60,16 @@ class Turns(Mechanic[TurnNumbers]):
         if isinstance(step, Pass):
             yield note("passing")
         if isinstance(step, Action) and self._low(after, seat) and after.clock.left is None:
-            yield note("last round begins", who=after.name(seat), stock=after.holdings[seat].stock)
+            yield note(
+                "last round begins",
+                who=after.name(seat),
+                stock=after.holdings[seat].stock,
+                turns=self.numbers.last_turns,
+            )
 
     def _low(self, game: Game, seat: int) -> bool:
-        return game.table.by_turns and game.holdings[seat].stock <= self.numbers.ends_at
+        seats = game.table.side_of(seat).seats if self.numbers.on == "side" else (seat,)
+        return game.table.by_turns and sum(game.holdings[one].stock for one in seats) <= self.numbers.ends_at
 
     def closes(self, game: Game, seat: int, steps: Sequence[Step]) -> Game:
         if not game.table.by_turns or not any(step.ends_turn for step in steps):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from companion.game.hand import SHIP, TRAIN
 from companion.game.moves import Card, DrawCards, Step
-from companion.game.payment import CARD, WILD, Item, Payment
+from companion.game.payment import CARD, DOUBLE_SHIP, PLUS_FOUR, WILD, Item, Payment
 from companion.game.state import Game
 from companion.record.places import COLOUR_WORDS
 from companion.record.scan import Cursor
@@ -23,30 +24,56 @@ def read_draws(game: Game, cursor: Cursor, seat: int | None) -> Step:
             return DrawCards()
         return DrawCards((Card(),) * count)
     cursor.at = begin
-    cards = _read_card(cursor)
+    cards = _read_card(game, cursor)
     while cursor.eat_kind("comma"):
-        cards += _read_card(cursor)
+        cards += _read_card(game, cursor)
     return DrawCards(tuple(cards))
 
 
-def _read_card(cursor: Cursor) -> list[Card]:
-    """One entry of a draw, such as red, 2 blind, or a face-up wild."""
+def _read_card(game: Game, cursor: Cursor) -> list[Card]:
+    """One entry of a draw, such as red, 2 blind, double red ship, or a face-up wild."""
     count = cursor.number() or 1
     cursor.eat("face-up", "faceup", "open")
+    double = cursor.eat("double")
     token = cursor.here
     if token is None or token.kind != "word" or count > 9:
         raise cursor.expected(say("cards to draw"))
     if cursor.eat("blind"):
-        card = Card()
+        colour = None
     elif cursor.eat(*WILD_WORDS):
-        card = Card(WILD)
+        return [Card(WILD)] * count
     elif token.low in COLOUR_WORDS:
         cursor.take()
-        card = Card(COLOUR_WORDS[token.low])
+        colour = COLOUR_WORDS[token.low]
     else:
         raise cursor.expected(say("cards to draw"))
-    cursor.eat("card", "cards", "train", "trains")
-    return [card] * count
+    deck = _read_deck(cursor)
+    cursor.eat("card", "cards")
+    return [Card(colour, deck if game.board.two_decks or deck == SHIP else None, double)] * count
+
+
+def _read_deck(cursor: Cursor) -> str | None:
+    if cursor.eat("train", "trains"):
+        return TRAIN
+    return SHIP if cursor.eat("ship", "ships") else None
+
+
+def read_colours(game: Game, cursor: Cursor) -> tuple[Card, ...]:
+    """Cards turned up: `yellow wild blue green`, or `nothing`."""
+    if cursor.eat("nothing", "none"):
+        return ()
+    cards: list[Card] = []
+    while not cursor.done:
+        cards += _read_card(game, cursor)
+        cursor.eat_kind("comma")
+    if not cards:
+        raise cursor.expected(say("cards turned up"))
+    return tuple(cards)
+
+
+def write_card(card: Card) -> str:
+    words = ("double" if card.double else None, card.colour or "blind", card.deck)
+    return " ".join(word for word in words if word)
 
 
 def write_draws(game: Game, seat: int | None, step: DrawCards) -> str:
@@ -54,7 +81,7 @@ def write_draws(game: Game, seat: int | None, step: DrawCards) -> str:
         return "draws cards"
     if step.cards == (Card(WILD),):
         return "draws a face-up wild"
-    return "draws " + ", ".join(card.colour or "blind" for card in step.cards)
+    return "draws " + ", ".join(write_card(card) for card in step.cards)
 
 
 def read_payment(cursor: Cursor) -> Payment:
@@ -74,6 +101,17 @@ def read_payment(cursor: Cursor) -> Payment:
     return Payment(tuple(items))
 
 
+_UNITS = {
+    "coal": "coal",
+    "coals": "coal",
+    "passenger": "passenger",
+    "passengers": "passenger",
+    "+4": PLUS_FOUR,
+    "station": "station",
+    "stations": "station",
+}
+
+
 def _read_item(cursor: Cursor, count: int) -> Item:
     token = cursor.here
     if token is None or token.kind != "word":
@@ -81,15 +119,30 @@ def _read_item(cursor: Cursor, count: int) -> Item:
     if cursor.eat(*WILD_WORDS):
         cursor.eat("card", "cards")
         return Item(count, WILD)
-    if token.low in COLOUR_WORDS:
+    if token.low in _UNITS:
         cursor.take()
-        cursor.eat("card", "cards", "train", "trains")
-        return Item(count, CARD, COLOUR_WORDS[token.low])
-    if cursor.eat("coal", "coals"):
-        cursor.eat("token", "tokens")
-        return Item(count, "coal")
+        cursor.eat("token", "tokens", "card", "cards", "locomotive", "locomotives")
+        return Item(count, _UNITS[token.low])
+    if cursor.eat("single", "singles"):
+        return Item(count, "single token" if cursor.eat("token", "tokens") else "single")
+    double = cursor.eat("double", "doubles")
+    token = cursor.here
+    if token is not None and token.low in COLOUR_WORDS:
+        cursor.take()
+        deck = _read_deck(cursor)
+        cursor.eat("card", "cards")
+        unit = DOUBLE_SHIP if double else SHIP if deck == SHIP else CARD
+        return Item(count, unit, COLOUR_WORDS[token.low])
+    if double:
+        return Item(count, "double token" if cursor.eat("token", "tokens") else "double")
     raise cursor.expected(say("a payment"))
 
 
-def write_payment(payment: Payment) -> str:
-    return " ".join(f"{item.count} {item.colour or item.unit}" for item in payment.items)
+def write_payment(game: Game, payment: Payment) -> str:
+    return " ".join(f"{item.count} {_write_item(game, item)}" for item in payment.items)
+
+
+def _write_item(game: Game, item: Item) -> str:
+    if item.unit == CARD and item.colour:
+        return f"{item.colour} train" if game.board.two_decks else item.colour
+    return item.key

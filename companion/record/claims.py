@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.game.moves import Claim, Hold, Own, Pass, Step, Taking
-from companion.game.payment import Payment
+from companion.game.payment import CARD, SHIP, Item, Payment
 from companion.game.state import Game
 from companion.record import places
 from companion.record.cards import read_payment, write_payment
@@ -15,21 +15,30 @@ from companion.words import say
 
 
 def read_claims(game: Game, cursor: Cursor, seat: int | None) -> Step:
-    ends, words = places.route(game, cursor, ("with", "taking", "for"))
-    payment = None
+    ends, words = places.route(game, cursor, ("with", "taking", "takes", "for"))
+    payment, told = None, False
     if cursor.eat("with", "for"):
+        begin = cursor.at
         payment = read_payment(cursor)
+        told = any(token.low in ("train", "trains") for token in cursor.tokens[begin : cursor.at])
     taking: list[Taking] = []
     while not cursor.done:
         comma = cursor.eat_kind("comma")
         if cursor.eat("taking", "takes"):
             taking.append(_read_taking(game, cursor, ends))
-        elif comma and taking:
-            taking.append(_read_taking(game, cursor, ends, taking[-1].what))
+        elif comma and (taking or cursor.is_word("passenger")):
+            taking.append(_read_taking(game, cursor, ends, taking[-1].what if taking else None))
         else:
             raise cursor.expected(say("taking coal"))
     track = places.track(game, seat, ends, words, payment)
+    if payment is not None and track is not None and game.board.tracks[track].kind == "ship" and not told:
+        payment = _as_ships(payment)
     return Claim(track, ends, payment, tuple(taking), " ".join(words) or None)
+
+
+def _as_ships(payment: Payment) -> Payment:
+    """On a ship route colours of which no kind was told are ship cards."""
+    return Payment(tuple(Item(i.count, SHIP, i.colour) if i.unit == CARD else i for i in payment.items))
 
 
 def _read_taking(game: Game, cursor: Cursor, ends: tuple[str, str], what: str | None = None) -> Taking:
@@ -45,9 +54,16 @@ def _read_taking(game: Game, cursor: Cursor, ends: tuple[str, str], what: str | 
 def write_claims(game: Game, seat: int | None, step: Claim) -> str:
     text = f"claims {write_track(game, seat, step.track, step.ends, step.word, step.payment)}"
     if step.payment is not None:
-        text += f" with {write_payment(step.payment)}"
-    for number, taking in enumerate(step.taking):
-        text += f", taking {taking.what} at {taking.city}" if number == 0 else f", {taking.city}"
+        text += f" with {write_payment(game, step.payment)}"
+    last = None
+    for taking in step.taking:
+        if taking.what == last:
+            text += f", {taking.city}"
+        elif taking.what == "passenger" or last is not None:
+            text += f", {taking.what} at {taking.city}"
+        else:
+            text += f", taking {taking.what} at {taking.city}"
+        last = taking.what
     return text
 
 
@@ -90,9 +106,7 @@ def read_owns(game: Game, cursor: Cursor, seat: int | None) -> Step:
 
 
 def write_owns(game: Game, seat: int | None, step: Own) -> str:
-    return "owns " + ", ".join(
-        write_track(game, seat, track, ends, word) for track, ends, word in step.tracks
-    )
+    return "owns " + ", ".join(write_track(game, seat, track, ends, word) for track, ends, word in step.tracks)
 
 
 UNITS = {
@@ -120,6 +134,4 @@ def read_holds(game: Game, cursor: Cursor, seat: int | None) -> Step:
 
 def write_holds(game: Game, seat: int | None, step: Hold) -> str:
     many = {"train": "trains", "ship": "ships", "coal": "coal"}
-    return "holds " + ", ".join(
-        f"{count} {unit if count == 1 else many[unit]}" for count, unit in step.amounts
-    )
+    return "holds " + ", ".join(f"{count} {unit if count == 1 else many[unit]}" for count, unit in step.amounts)

@@ -54,11 +54,7 @@ class RecordFault(Exception):
 
     def report(self, file: str) -> str:
         """The whole message for a shell: file, line, column, the line with a caret, what would be right."""
-        head = (
-            f"{plain(file)}:{self.line}:{self.column}: {self.says}"
-            if self.line
-            else f"{plain(file)}: {self.says}"
-        )
+        head = f"{plain(file)}:{self.line}:{self.column}: {self.says}" if self.line else f"{plain(file)}: {self.says}"
         parts = [head]
         if self.text:
             parts += ["    " + row for row in self.caret().splitlines()]

@@ -94,9 +94,9 @@ def read_header(rows: Sequence[Item | str], boards: Boards, line: int = 1) -> He
             table = replace(table, setup={**table.setup, key: tuple(_cities(item, board))})
         elif key not in KEYS:
             known = [*KEYS, *setups]
-            raise Unreadable(
-                say("unknown header", text=plain(key, 40)), 0, len(item.text), nearest(key, known)
-            ).on(item.line, item.text)
+            raise Unreadable(say("unknown header", text=plain(key, 40)), 0, len(item.text), nearest(key, known)).on(
+                item.line, item.text
+            )
     table = replace(table, options=_options(options, board))
     return Header(board, table, tuple(rows), told)
 
@@ -113,12 +113,18 @@ def _board(item: Item, boards: Boards) -> Board:
 def _table(items: dict[str, Item], board: Board, line: int) -> tuple[Table, frozenset[int]]:
     if "players" in items and "teams" in items:
         raise items["teams"].fault(Unreadable, say("players and teams"))
-    if "teams" in items:
-        raise items["teams"].fault(Unreadable, say("teams later", board=board.title))
-    if "players" not in items:
-        raise Unreadable(say("no players line")).on(line, "")
-    seats, told = _players(items["players"], board)
-    sides = tuple(Side(seat.index, seat.name, (seat.index,)) for seat in seats)
+    in_teams = "teams" in board.rules
+    if "teams" in items and not in_teams:
+        raise items["teams"].fault(Unreadable, say("no teams here", board=board.title))
+    if "players" in items and in_teams:
+        raise items["players"].fault(Unreadable, say("teams here", board=board.title))
+    if "teams" not in items and "players" not in items:
+        raise Unreadable(say("no teams line" if in_teams else "no players line")).on(line, "")
+    if in_teams:
+        seats, sides, told = _teams(items["teams"], board)
+    else:
+        seats, told = _players(items["players"], board)
+        sides = tuple(Side(seat.index, seat.name, (seat.index,)) for seat in seats)
     table = Table(seats, sides)
     if item := items.get("first"):
         table = replace(table, first=_first(item, [seat.name for seat in seats]))
@@ -129,8 +135,7 @@ def _table(items: dict[str, Item], board: Board, line: int) -> tuple[Table, froz
     if item := items.get("dice"):
         if fold(item.value) not in ("yes", "no"):
             raise item.fault(Unreadable, say("yes or no", key="dice", text=plain(item.value, 40)))
-        if fold(item.value) == "yes":
-            raise item.fault(Unreadable, say("no dice"))
+        table = replace(table, dice=fold(item.value) == "yes")
     if item := items.get("date"):
         try:
             table = replace(table, date=datetime.date.fromisoformat(item.value).isoformat())
@@ -139,34 +144,70 @@ def _table(items: dict[str, Item], board: Board, line: int) -> tuple[Table, froz
     return table, told
 
 
-def _players(item: Item, board: Board) -> tuple[tuple[Seat, ...], frozenset[int]]:
+def _named(item: Item, missing: str) -> list[tuple[str, str | None]]:
+    """The comma-separated parts of a line, each with its colour if one was told; no colour twice."""
     parts = [" ".join(part.split()) for part in item.value.split(",")]
     if parts == [""]:
-        raise item.fault(Unreadable, say("no players line"))
-    people: list[tuple[str, str | None]] = []
+        raise item.fault(Unreadable, say(missing))
+    found: list[tuple[str, str | None]] = []
     for part in parts:
         name, _, last = part.rpartition(" ")
         colour = fold(last) if name and fold(last) in SEAT_COLOURS else None
-        name = name if colour else part
-        if why := name_fault(name):
-            raise item.fault(Unreadable, say("name not usable", text=plain(name, 40), why=why), name)
-        if name in (one for one, _ in people) or _same(name, people):
-            raise item.fault(Unreadable, say("player twice", name=plain(name)), name)
-        if colour and colour in (one for _, one in people):
+        if colour and colour in (one for _, one in found):
             raise item.fault(Unreadable, say("colour twice", colour=colour), last)
-        people.append((name, colour))
-    if len(people) not in board.players:
-        allowed = [str(count) for count in board.players]
-        raise item.fault(
-            Unreadable, say("wrong number of players", board=board.title, allowed=allowed, count=len(people))
-        )
-    free = iter([colour for colour in SEAT_COLOURS if colour not in {one for _, one in people}])
-    seats = tuple(Seat(i, name, colour or next(free), i) for i, (name, colour) in enumerate(people))
+        found.append((name if colour else part, colour))
+    return found
+
+
+def _coloured(colours: Sequence[str | None]) -> list[str]:
+    """A colour for everybody: the told ones, and the first free ones."""
+    free = iter([colour for colour in SEAT_COLOURS if colour not in colours])
+    return [colour or next(free) for colour in colours]
+
+
+def _teams(item: Item, board: Board) -> tuple[tuple[Seat, ...], tuple[Side, ...], frozenset[int]]:
+    """Teams as `Ann + Bea red, Cal + Dee blue`; seats in this order."""
+    told = _named(item, "no teams line")
+    names: list[str] = []
+    seats: list[Seat] = []
+    sides: list[Side] = []
+    size = board.rules["teams"].size
+    for index, ((text, _), colour) in enumerate(zip(told, _coloured([c for _, c in told]), strict=True)):
+        members = [" ".join(name.split()) for name in text.split("+")]
+        if len(members) != size:
+            raise item.fault(Unreadable, say("team size", text=plain(text, 60), size=size), text)
+        for name in members:
+            _check_name(item, name, names)
+            names.append(name)
+            seats.append(Seat(len(seats), name, colour, index))
+        sides.append(Side(index, " + ".join(members), tuple(range(len(seats) - size, len(seats)))))
+    _check_count(item, board, len(seats))
+    marked = frozenset(index for index, (_, colour) in enumerate(told) if colour)
+    return tuple(seats), tuple(sides), marked
+
+
+def _check_name(item: Item, name: str, others: Sequence[str]) -> None:
+    if why := name_fault(name):
+        raise item.fault(Unreadable, say("name not usable", text=plain(name, 40), why=why), name)
+    if "".join(words_of(name)) in {"".join(words_of(other)) for other in others}:
+        raise item.fault(Unreadable, say("player twice", name=plain(name)), name)
+
+
+def _check_count(item: Item, board: Board, count: int) -> None:
+    if count not in board.players:
+        allowed = [str(number) for number in board.players]
+        raise item.fault(Unreadable, say("wrong number of players", board=board.title, allowed=allowed, count=count))
+
+
+def _players(item: Item, board: Board) -> tuple[tuple[Seat, ...], frozenset[int]]:
+    people = _named(item, "no players line")
+    names = [name for name, _ in people]
+    for at, name in enumerate(names):
+        _check_name(item, name, names[:at])
+    _check_count(item, board, len(people))
+    colours = _coloured([colour for _, colour in people])
+    seats = tuple(Seat(i, name, colours[i], i) for i, name in enumerate(names))
     return seats, frozenset(i for i, (_, colour) in enumerate(people) if colour)
-
-
-def _same(name: str, people: Sequence[tuple[str, str | None]]) -> bool:
-    return "".join(words_of(name)) in {"".join(words_of(other)) for other, _ in people}
 
 
 def name_fault(name: str) -> str | None:
@@ -189,9 +230,7 @@ def _first(item: Item, names: Sequence[str]) -> int:
     if len(found) == 1:
         return names.index(found[0])
     kind, key = (Unclear, "unclear player") if found else (Unreadable, "unknown player")
-    raise item.fault(
-        kind, say(key, text=plain(item.value, 40)), names=found or nearest(item.value, names) or names
-    )
+    raise item.fault(kind, say(key, text=plain(item.value, 40)), names=found or nearest(item.value, names) or names)
 
 
 def _cities(item: Item, board: Board) -> Iterator[str]:
@@ -255,6 +294,11 @@ def _write_item(header: Header, item: Item) -> str:
         value = header.board.name
     elif item.key == "players":
         value = ", ".join(f"{s.name} {s.colour}" if s.index in header.told else s.name for s in table.seats)
+    elif item.key == "teams":
+        value = ", ".join(
+            f"{side.name} {table.seats[side.seats[0]].colour}" if side.index in header.told else side.name
+            for side in table.sides
+        )
     elif item.key == "first":
         value = table.seats[table.first].name
     elif item.key == "tracking":

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.game.moves import DrawTickets, Keep, Step, Turn
+from companion.game.moves import DrawTickets, Keep, LayTickets, ShareTickets, Step, Turn
 from companion.game.state import Game
 from companion.record.corrections import read_table
 from companion.record.faults import RecordFault, Unclear, Unreadable
 from companion.record.names import fitting, nearest
-from companion.record.phrases import VERBS, WRITERS
+from companion.record.phrases import LATER, VERBS, WRITERS
 from companion.record.places import text_of
 from companion.record.scan import Cursor, Token, scan, split_comment, split_insists
 from companion.words import listing, say
@@ -21,7 +21,8 @@ LONGEST = 2000
 TABLE_WORD = "table"
 _VERBS = {
     **VERBS,
-    **{verb.removesuffix("es") if verb == "passes" else verb[:-1]: read for verb, read in VERBS.items()},
+    **{verb[:-1]: read for verb, read in VERBS.items() if verb.endswith("s") and verb not in ("has", "passes")},
+    "pass": VERBS["passes"],
 }
 
 
@@ -67,6 +68,8 @@ def _read(game: Game, text: str, assume: int | None) -> Turn | None:
     now = game
     while True:
         step = _step(now, cursor, seat)
+        if isinstance(step, ShareTickets) and steps and isinstance(steps[-1], Keep | DrawTickets):
+            step = LayTickets(step.count, step.tickets)
         steps.append(step)
         if not cursor.eat_kind("semicolon"):
             break
@@ -111,9 +114,7 @@ def _without_verb(names: list[str], tokens: list[Token], assume: int | None) -> 
             who = fitting(text_of(tokens[:cut]), names)[0]
             if not rest:
                 raise Unreadable(say("expected at end", what=say("a move")), tokens[-1].end)
-            fault = say(
-                "unknown verb", text=plain(rest[0].text, 40), who=who, verbs=listing(sorted(VERBS), "or")
-            )
+            fault = say("unknown verb", text=plain(rest[0].text, 40), who=who, verbs=listing(sorted(VERBS), "or"))
             raise Unreadable(fault, rest[0].start, rest[0].end, nearest(rest[0].text, VERBS))
     if assume is not None:
         return assume, 0
@@ -145,6 +146,9 @@ def _step(game: Game, cursor: Cursor, seat: int) -> Step:
     if token is not None and token.kind == "word" and token.low in _VERBS:
         cursor.take()
         return _VERBS[token.low](game, cursor, seat)
+    if token is not None and token.kind == "word" and token.low in LATER:
+        cursor.take()
+        return LATER[token.low](game, cursor, seat)
     if token is not None and cursor.at == 0:
         return VERBS["claims"](game, cursor, seat)
     raise cursor.expected(say("a move"))
@@ -161,6 +165,6 @@ def write_line(game: Game, turn: Turn, *, secrets: bool = True) -> str:
 
 
 def _write_step(game: Game, seat: int | None, step: Step, secrets: bool) -> str:
-    if not secrets and isinstance(step, Keep | DrawTickets):
+    if not secrets and isinstance(step, Keep | DrawTickets | ShareTickets | LayTickets):
         step = replace(step, tickets=())
     return WRITERS[type(step)](game, seat, step)

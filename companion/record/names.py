@@ -67,9 +67,7 @@ def nearest(text: str, names: Iterable[str], most: int = 3) -> list[str]:
     by_form: Mapping[str, str] = {_forms(name)[1]: name for name in names}
     together = "".join(words_of(text))[:60]
     close = difflib.get_close_matches(together, by_form, n=most, cutoff=0.5)
-    starts = [
-        form for form in by_form if together[:2] and form.startswith(together[:2]) and form not in close
-    ]
+    starts = [form for form in by_form if together[:2] and form.startswith(together[:2]) and form not in close]
     return [by_form[form] for form in (*close, *starts)][:most]
 
 

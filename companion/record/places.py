@@ -48,9 +48,7 @@ def city(game: Game, cursor: Cursor, stops: Iterable[str] = (), among: Iterable[
     if len(found) > 1 and among is not None:
         found = [name for name in found if name in set(among)] or found
     if not found:
-        raise blame(
-            Unreadable, "unknown city", tokens, nearest(text_of(tokens), every), board=game.board.title
-        )
+        raise blame(Unreadable, "unknown city", tokens, nearest(text_of(tokens), every), board=game.board.title)
     if len(found) > 1:
         raise blame(Unclear, "unclear city", tokens, found)
     return found[0]
@@ -145,9 +143,7 @@ def _no_pair(board: Board, tokens: list[Token], parts: list[list[Token]], cursor
         words = [token for token in part if token.low not in TRACK_WORDS] or part
         found = fitting(text_of(words), board.cities)
         if not found:
-            return blame(
-                Unreadable, "unknown city", words, nearest(text_of(words), board.cities), board=board.title
-            )
+            return blame(Unreadable, "unknown city", words, nearest(text_of(words), board.cities), board=board.title)
         if len(found) > 1:
             return blame(Unclear, "unclear city", words, found)
     if len(parts) == 2:
@@ -158,9 +154,7 @@ def _no_pair(board: Board, tokens: list[Token], parts: list[list[Token]], cursor
         )
     for token in tokens:
         if not fitting(token.text, board.cities):
-            return blame(
-                Unreadable, "unknown city", [token], nearest(token.text, board.cities), board=board.title
-            )
+            return blame(Unreadable, "unknown city", [token], nearest(token.text, board.cities), board=board.title)
     if len(tokens) == 1:
         cursor.at = len(cursor.tokens) if cursor.here is None else cursor.at
         return cursor.expected(say("two cities"))
@@ -174,6 +168,17 @@ def _no_pair(board: Board, tokens: list[Token], parts: list[list[Token]], cursor
     return blame(Unclear, "unclear route", tokens, pairs)
 
 
+def tracks(game: Game, ends: tuple[str, str], words: Sequence[str]) -> list[Track]:
+    """The tracks of a pair that fit the words behind it."""
+    found = list(game.board.between.get(frozenset(ends), ()))
+    for kind in (word for word in words if word in KIND_WORDS):
+        found = _of_kind(found, kind)
+    for colour in (COLOUR_WORDS[word] for word in words if word in COLOUR_WORDS):
+        exact = [one for one in found if one.colour == colour]
+        found = exact or [one for one in found if one.colour == GREY]
+    return found
+
+
 def track(
     game: Game, seat: int | None, ends: tuple[str, str], words: Sequence[str], payment: Payment | None
 ) -> int | None:
@@ -182,29 +187,21 @@ def track(
     A colour names the track first, and on grey ones the cards; without a word
     the payment's colour decides, and then the first track that is still open.
     """
-    tracks = list(game.board.between.get(frozenset(ends), ()))
-    colours = [COLOUR_WORDS[word] for word in words if word in COLOUR_WORDS]
-    for kind in (word for word in words if word in KIND_WORDS):
-        tracks = _of_kind(tracks, kind)
-    for colour in colours:
-        exact = [one for one in tracks if one.colour == colour]
-        tracks = exact or [one for one in tracks if one.colour == GREY]
-    if not tracks:
+    found = tracks(game, ends, words)
+    colours = [word for word in words if word in COLOUR_WORDS]
+    if not found:
         return None
+    if payment is not None:
+        ships = payment.count("ship", "double ship") > 0
+        found = [one for one in found if (one.kind == "ship") == ships] or found
     if not colours and payment is not None and len(payment.colours) == 1:
         laid = next(iter(payment.colours))
-        tracks = (
-            [one for one in tracks if one.colour == laid]
-            or [one for one in tracks if one.colour == GREY]
-            or tracks
-        )
-    open_ones = [one for one in tracks if one.id not in game.owners]
+        found = [one for one in found if one.colour == laid] or [one for one in found if one.colour == GREY] or found
+    open_ones = [one for one in found if one.id not in game.owners]
     not_beside_own = [
-        one
-        for one in open_ones
-        if all(game.owners.get(other.id) != seat for other in game.board.siblings(one))
+        one for one in open_ones if all(game.owners.get(other.id) != seat for other in game.board.siblings(one))
     ]
-    return (not_beside_own or open_ones or tracks)[0].id
+    return (not_beside_own or open_ones or found)[0].id
 
 
 def _of_kind(tracks: list[Track], word: str) -> list[Track]:
@@ -227,11 +224,7 @@ def track_word(game: Game, seat: int | None, track: Track, payment: Payment | No
     if len(like) == 1:
         if sum(1 for one in pair if one.colour == track.colour) == 1:
             return track.colour
-        return (
-            track.kind
-            if sum(1 for one in pair if one.kind == track.kind) == 1
-            else f"{track.colour} {track.kind}"
-        )
+        return track.kind if sum(1 for one in pair if one.kind == track.kind) == 1 else f"{track.colour} {track.kind}"
     word = None if len(like) == len(pair) else f"{track.colour} {track.kind}"
     if _chosen(game, seat, track.ends, word, payment) == track.id:
         return word

@@ -26,9 +26,7 @@ def fold(text: str) -> str:
     return text.casefold()
 
 
-_LETTERS = str.maketrans(
-    {"ø": "o", "Ø": "O", "ł": "l", "Ł": "L", "đ": "d", "Đ": "D", "’": "'", "æ": "ae", "Æ": "Ae"}
-)
+_LETTERS = str.maketrans({"ø": "o", "Ø": "O", "ł": "l", "Ł": "L", "đ": "d", "Đ": "D", "’": "'", "æ": "ae", "Æ": "Ae"})
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,9 +23,7 @@ def ticket(game: Game, cursor: Cursor, seat: int | None) -> Named:
     points = None
     if len(tokens) > 1 and tokens[-1].low.isdigit() and tokens[-1].kind == "word":
         if len(tokens[-1].low) > 3:
-            raise Unreadable(
-                say("number too large", text=plain(tokens[-1].text, 20)), tokens[-1].start, tokens[-1].end
-            )
+            raise Unreadable(say("number too large", text=plain(tokens[-1].text, 20)), tokens[-1].start, tokens[-1].end)
         points = int(tokens[-1].low)
         tokens = tokens[:-1]
     parts = [part for part in cut_at_dash(tokens) if part]
@@ -33,19 +31,19 @@ def ticket(game: Game, cursor: Cursor, seat: int | None) -> Named:
         return _by_id(game.board, parts[0]) or _unjoined(game, parts[0], points)
     places = _places(game.board)
     choices = [fitting(text_of(part), places) for part in parts]
-    cards = [card for card in game.board.tickets if _names(card.ends, choices, card.tour != ())]
+    cards = [card for card in game.board.tickets if _names(card, choices)]
+    if len(cards) > 1:
+        cards = [card for card in cards if _names(card, choices, turned=False)] or cards
     exact = [card for card in cards if points is None or points in {value for _, _, value in card.options}]
     ends = {frozenset(card.ends) for card in cards}
     if len(ends) > 1:
         raise blame(Unclear, "unclear ticket", tokens, [" - ".join(card.ends) for card in cards])
     if exact:
         card = _first_free(game, seat, exact)
-        return Named(_in_order(card.ends, choices), card.id, None)
+        return Named(_as_told(card, choices), card.id, None)
     for part, found in zip(parts, choices, strict=True):
         if not found:
-            raise blame(
-                Unreadable, "unknown city", part, nearest(text_of(part), places), board=game.board.title
-            )
+            raise blame(Unreadable, "unknown city", part, nearest(text_of(part), places), board=game.board.title)
         if len(found) > 1:
             raise blame(Unclear, "unclear city", part, found)
     return Named(tuple(found[0] for found in choices), None, points)
@@ -58,28 +56,35 @@ def _places(board: Board) -> list[str]:
     return list(names)
 
 
-def _names(ends: tuple[str, ...], choices: list[list[str]], in_order: bool) -> bool:
-    if len(ends) != len(choices):
-        return False
-    if in_order:
-        return all(end in found for end, found in zip(ends, choices, strict=True))
-    if len(ends) == 2:
-        (a, b), (first, second) = ends, choices
-        return (a in first and b in second) or (b in first and a in second)
-    return False
+def _names(card: Ticket, choices: list[list[str]], *, turned: bool = True) -> bool:
+    """Whether the places told name a card: a tour in its order, else the two places of one of its options."""
+    if card.tour:
+        return len(card.tour) == len(choices) and all(
+            place in found for place, found in zip(card.tour, choices, strict=True)
+        )
+    return len(choices) == 2 and any(
+        (a in choices[0] and b in choices[1]) or (turned and b in choices[0] and a in choices[1])
+        for a, b, _ in card.options
+    )
 
 
-def _in_order(ends: tuple[str, ...], choices: list[list[str]]) -> tuple[str, ...]:
-    return ends if len(ends) != 2 or ends[0] in choices[0] else (ends[1], ends[0])
+def _as_told(card: Ticket, choices: list[list[str]]) -> tuple[str, ...]:
+    """The places of a card in the order told."""
+    if card.tour:
+        return card.tour
+    for a, b, _ in card.options:
+        if a in choices[0] and b in choices[1]:
+            return a, b
+        if b in choices[0] and a in choices[1]:
+            return b, a
+    return card.ends
 
 
 def _first_free(game: Game, seat: int | None, cards: list[Ticket]) -> Ticket:
     """Of cards alike, the one that this seat has named, else one that nobody has."""
     own = game.holdings[seat].tickets if seat is not None else ()
     taken = {card for held in game.holdings for card in held.tickets}
-    return next((c for c in cards if c.id in own), None) or next(
-        (c for c in cards if c.id not in taken), cards[0]
-    )
+    return next((c for c in cards if c.id in own), None) or next((c for c in cards if c.id not in taken), cards[0])
 
 
 def _by_id(board: Board, tokens: list[Token]) -> Named | None:
@@ -96,7 +101,7 @@ def _unjoined(game: Game, tokens: list[Token], points: int | None) -> Named:
     for first, second in splits([token.text for token in tokens]):
         choices = [fitting(first, _places(game.board)), fitting(second, _places(game.board))]
         for card in game.board.tickets:
-            if _names(card.ends, choices, False):
+            if _names(card, choices):
                 found.setdefault(frozenset(card.ends), card.id)
     if len(found) == 1:
         card = game.board.ticket[next(iter(found.values()))]
@@ -120,7 +125,7 @@ def write_tickets(tickets: Iterable[Named]) -> str:
     )
 
 
-def _count_or_tickets(game: Game, cursor: Cursor, seat: int | None) -> tuple[int, tuple[Named, ...]]:
+def count_or_tickets(game: Game, cursor: Cursor, seat: int | None) -> tuple[int, tuple[Named, ...]]:
     if cursor.done:
         raise cursor.expected(say("tickets or a number"))
     count = cursor.number()
@@ -136,7 +141,7 @@ def _counted(count: int) -> str:
 
 
 def read_keeps(game: Game, cursor: Cursor, seat: int | None) -> Step:
-    return Keep(*_count_or_tickets(game, cursor, seat))
+    return Keep(*count_or_tickets(game, cursor, seat))
 
 
 def write_keeps(game: Game, seat: int | None, step: Keep) -> str:
@@ -155,7 +160,7 @@ def read_drawn(game: Game, cursor: Cursor, seat: int | None, drawn: int | None) 
     cursor.eat_kind("comma")
     if not cursor.eat("keeps", "keep", "kept", "keeping"):
         raise cursor.expected(say("keeps"))
-    kept, named = _count_or_tickets(game, cursor, seat)
+    kept, named = count_or_tickets(game, cursor, seat)
     return DrawTickets(kept, drawn, named)
 
 

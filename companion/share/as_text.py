@@ -33,9 +33,7 @@ def _side(side: SideSheet) -> list[str]:
     rows += [_line(line) for line in side.lines]
     for one in side.tickets:
         mark, word = ("✓", "completed") if one.completed else ("✗", "failed")
-        rows.append(
-            f"      {mark} {one.a} – {one.b}, {one.card.value if one.completed else one.points}, {say(word)}"
-        )
+        rows.append(f"      {mark} {one.a} – {one.b}, {one.card.value if one.completed else one.points}, {say(word)}")
     if side.path is not None and side.path.length:
         rows.append("   " + say("path cities", length=side.path.length, cities=" – ".join(side.path.cities)))
     return rows

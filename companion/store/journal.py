@@ -93,9 +93,7 @@ class Journal:
             at = clock().isoformat(timespec="seconds")
             with journal._link as link:
                 link.executescript(f"BEGIN; {_TABLES}")
-                link.execute(
-                    "INSERT INTO game VALUES (?, ?, ?, ?, 0, 0)", (board, "\n".join(players), at, at)
-                )
+                link.execute("INSERT INTO game VALUES (?, ?, ?, ?, 0, 0)", (board, "\n".join(players), at, at))
                 link.executemany(
                     "INSERT INTO event (at, kind, text) VALUES (?, ?, ?)",
                     [(at, event.kind, event.text) for event in events],
@@ -128,9 +126,7 @@ class Journal:
         at = self._clock().isoformat(timespec="seconds")
         try:
             with self._link as link:
-                link.execute(
-                    "INSERT INTO event (at, kind, text) VALUES (?, ?, ?)", (at, event.kind, event.text)
-                )
+                link.execute("INSERT INTO event (at, kind, text) VALUES (?, ?, ?)", (at, event.kind, event.text))
                 link.execute("UPDATE game SET changed = ?", (at,))
         except sqlite3.Error as fault:
             raise JournalFault(say("cannot save", why=_why(fault))) from fault
@@ -201,13 +197,9 @@ def saved(folder: Path | None = None) -> tuple[list[Saved], list[str]]:
         try:
             with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True, timeout=1)) as link:
                 _check(link, path)
-                board, players, begun, changed, moves, finished = link.execute(
-                    "SELECT * FROM game"
-                ).fetchone()
+                board, players, begun, changed, moves, finished = link.execute("SELECT * FROM game").fetchone()
         except (OSError, sqlite3.Error, TypeError, ValueError):
             broken.append(path.name)
             continue
-        found.append(
-            Saved(path.stem, board, tuple(players.split("\n")), begun, changed, moves, bool(finished))
-        )
+        found.append(Saved(path.stem, board, tuple(players.split("\n")), begun, changed, moves, bool(finished)))
     return sorted(found, key=lambda one: (one.changed, one.id), reverse=True), broken

@@ -100,13 +100,16 @@ def test_one_card_is_a_draw_when_no_other_can_be_taken() -> None:
 
 @pytest.mark.rule("BA-13")
 def test_locomotives_of_the_row_are_no_second_card() -> None:
-    """Of 22 cards eight are dealt and eight drawn; the six left may be one blue card and five locomotives."""
+    """Of 22 cards, 6 of them wild, 8 are dealt and 9 drawn: 4 are left behind the one that Ann takes."""
     deck = Tabletop(players=2, head=("option: cards.each = 2", "option: cards.wilds = 6"))
-    drawn = ("Ann draws cards", "Bea draws cards") * 2
-    assert deck.allows(*drawn, "Ann draws blue")
-    assert not deck.allows(*drawn[:-2], "Ann draws blue")
-    seen = ("Ann draws a face-up wild", "Bea draws a face-up wild", *drawn, "Ann draws cards")
-    assert not deck.allows(*seen[:-1], "Ann draws blue")
+    wild, two = "draws a face-up wild", "draws cards"
+    one_seen = (wild, two, two, two, two)
+    three_seen = (wild, wild, wild, two, two, two)
+    drawn = [f"{'Bea' if at % 2 else 'Ann'} {draw}" for at, draw in enumerate(one_seen)]
+    assert deck.allows(*drawn, "Bea draws blue")
+    assert not deck.allows(*drawn[:-1], "Ann draws blue")
+    drawn = [f"{'Bea' if at % 2 else 'Ann'} {draw}" for at, draw in enumerate(three_seen)]
+    assert not deck.allows(*drawn, "Ann draws blue")
 
 
 @pytest.mark.rule("BA-14")

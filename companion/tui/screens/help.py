@@ -44,9 +44,7 @@ class HelpScreen(ModalScreen[None]):
                     if not key:
                         yield Static(Content(what), classes="help-remark")
                         continue
-                    yield Static(
-                        Content.assemble((key.rjust(wide), "$accent bold")), classes="help-key"
-                    )
+                    yield Static(Content.assemble((key.rjust(wide), "$accent bold")), classes="help-key")
                     yield Static(Content(what), classes="help-what")
 
     def action_scroll(self, by: int) -> None:

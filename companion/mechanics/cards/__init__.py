@@ -1,0 +1,254 @@
+"""Cards: the decks, drawing, and what a hand can hold (BA-12, BA-13, BA-25, BA-26, GL-01, GL-08, GL-24)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from pydantic import Field
+
+from companion.game.board import COLOURS
+from companion.game.hand import ANY, SHIP, TRAIN, Hand, together
+from companion.game.mechanic import Mechanic, Numbers
+from companion.game.moves import AddCards, BuildHarbour, BuildStation, Claim, DrawCards, MovePassenger, Step
+from companion.game.payment import PLUS_FOUR, WILD, Payment, Price
+from companion.game.state import Game
+from companion.game.verdict import Reason, because
+from companion.mechanics.cards.paying import Claimant, against_payment
+
+
+ROW = 6
+"""The most cards that lie face up."""
+
+
+class CardNumbers(Numbers):
+    """The decks, and what a hand begins with."""
+
+    hand: int = Field(4, ge=0, description="train cards dealt to each player")
+    draw: int = Field(2, ge=1, description="cards in a draw")
+    colours: tuple[str, ...] = Field(COLOURS, description="colours of the decks")
+    each: int = Field(12, ge=1, description="train cards of each colour")
+    wilds: int = Field(14, ge=0, description="locomotives")
+    ship_hand: int = Field(0, ge=0, description="ship cards dealt to each player")
+    ship_singles: int = Field(0, ge=0, description="single ships of each colour")
+    ship_doubles: int = Field(0, ge=0, description="double ships of each colour")
+    plus_four: int = Field(0, ge=0, description="locomotives for routes of 4 or more only")
+    passengers: int = Field(0, ge=0, description="passenger cards")
+    face_up_wilds: str = Field(
+        "whole",
+        pattern="^(whole|one|any)$",
+        description="a face-up wild is the whole draw, one card of it, or any number may be taken",
+    )
+    draw_rule: str = Field("BA-13", description="the rule of the draw on this board")
+    grey_rule: str = Field("BA-05", description="the rule of grey routes on this board")
+    type_rule: str = Field("GL-12", description="the rule of train and ship cards")
+    piece_rule: str = Field("GL-11", description="the rule of train and ship routes")
+    pair_rule: str = Field("WO-02", description="the rule of routes that cost two cards a space")
+
+
+class Cards(Mechanic[CardNumbers]):
+    """Hands and payments. Hand sizes are known only where every turn is told."""
+
+    table = "cards"
+    numbers_type = CardNumbers
+    always = True
+    means = "cards"
+    steps = frozenset((DrawCards,))
+
+    def start(self, game: Game) -> Game:
+        numbers = self.numbers
+        if game.table.by_turns:
+            for seat in game.table.seats:
+                hand = Hand().taking(None, numbers.hand, TRAIN)
+                if numbers.ship_hand:
+                    hand = hand.taking(None, numbers.ship_hand, SHIP)
+                game = game.with_holding(seat.index, hand=hand, cards=numbers.hand + numbers.ship_hand)
+        return game
+
+    def exist(self, key: str) -> int:
+        """How many cards of a key exist in all."""
+        numbers = self.numbers
+        named = {WILD: numbers.wilds, PLUS_FOUR: numbers.plus_four, "passenger": numbers.passengers}
+        if key in named:
+            return named[key]
+        colour = key.removeprefix("double ").removesuffix(" ship")
+        if colour not in numbers.colours:
+            return 0
+        return (
+            numbers.each
+            if key == colour
+            else numbers.ship_doubles
+            if key.startswith("double")
+            else numbers.ship_singles
+        )
+
+    @property
+    def _exist_in_all(self) -> int:
+        numbers = self.numbers
+        coloured = (numbers.each + numbers.ship_singles + numbers.ship_doubles) * len(numbers.colours)
+        return coloured + numbers.wilds + numbers.plus_four + numbers.passengers
+
+    # -- judging
+
+    def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
+        if isinstance(step, DrawCards):
+            yield from self._against_draw(game, seat, step)
+        elif isinstance(step, Claim) and step.track is not None:
+            price = game.rules.price(game, seat, game.board.tracks[step.track])
+            if step.payment is None:
+                yield from self._against_untold(game, seat, price)
+            else:
+                numbers = self.numbers
+                rules = (numbers.grey_rule, numbers.type_rule, numbers.piece_rule, numbers.pair_rule)
+                yield from against_payment(price, step.payment, Claimant(game.name(seat), *step.ends, *rules))
+        if payment := _payment(step):
+            yield from self._against_supply(game, seat, payment)
+
+    def _against_draw(self, game: Game, seat: int, step: DrawCards) -> Iterator[Reason]:
+        numbers = self.numbers
+        who, limit, drawn, rule = game.name(seat), numbers.draw, len(step.cards), numbers.draw_rule
+        for card in dict.fromkeys(step.cards):
+            if card.colour is not None and not self.exist(_key(card.colour, card.deck, card.double)):
+                yield because(
+                    "BA-25",
+                    "no such card",
+                    colour=_key(card.colour, card.deck, card.double),
+                    board=game.board.title,
+                )
+            elif card.deck == SHIP and not numbers.ship_singles:
+                yield because("BA-25", "no such card", colour=SHIP, board=game.board.title)
+        if not drawn:
+            return
+        wilds = sum(1 for card in step.cards if card.colour == WILD)
+        if wilds and numbers.face_up_wilds == "whole":
+            if drawn > 1:
+                yield because(rule, "wild is whole draw", who=who)
+        elif drawn > limit:
+            yield because(rule, "too many cards drawn", who=who, drawn=drawn, limit=limit)
+        elif drawn < limit and not self._nothing_to_add(game, drawn):
+            yield because(rule, "too few cards drawn", who=who, drawn=drawn, limit=limit)
+
+    def _nothing_to_add(self, game: Game, drawn: int) -> bool:
+        """Whether all cards left may be face-up locomotives, none of which can be a second card."""
+        left = self.pile(game)
+        if left is None:
+            return True
+        wilds = self.numbers.wilds - sum(held.hand.known.get(WILD, 0) for held in game.holdings)
+        return left - drawn <= min(ROW, wilds)
+
+    def pile(self, game: Game) -> int | None:
+        if not game.table.by_turns:
+            return None
+        return max(0, self._exist_in_all - sum(held.hand.size for held in game.holdings))
+
+    def _against_untold(self, game: Game, seat: int, price: Price) -> Iterator[Reason]:
+        if not game.table.by_turns:
+            return
+        have = self._reach(game, seat)
+        fills = have * 2 if price.deck == SHIP else have
+        fills += sum(swap.held // swap.each for swap in price.swaps)
+        if fills < price.cards:
+            yield because("BA-26", "hand too small", who=game.name(seat), have=have, need=price.cards)
+
+    def _reach(self, game: Game, seat: int) -> int:
+        """The most cards that a seat can lay: its own, and those that others lend it."""
+        return game.holdings[seat].cards + sum(m.lends(game, seat) for m in game.rules.hooked["lends"])
+
+    def _against_supply(self, game: Game, seat: int, payment: Payment) -> Iterator[Reason]:
+        who, laid = game.name(seat), payment.laid
+        side = game.table.side_of(seat)
+        others = [held.hand for i, held in enumerate(game.holdings) if i not in side.seats]
+        for key, count in laid.items():
+            elsewhere = sum(other.known.get(key, 0) for other in others)
+            exist = self.exist(key)
+            if count + elsewhere > exist:
+                yield because(
+                    "BA-25",
+                    "deck too small",
+                    who=who,
+                    count=count,
+                    colour=key,
+                    exist=exist,
+                    elsewhere=elsewhere,
+                )
+        if not game.table.by_turns:
+            return
+        have = self._reach(game, seat)
+        hand = together([game.holdings[i].hand for i in side.seats])
+        if payment.cards > have:
+            yield because("BA-26", "hand too small", who=who, have=have, need=payment.cards)
+        elif hand.lacks(laid):
+            seen = [f"{count} {key}" for key, count in sorted(hand.known.items())]
+            yield because("BA-26", "cards not in hand", who=who, seen=seen or ["-"], hidden=sum(hand.hidden.values()))
+
+    # -- playing
+
+    def after(self, game: Game, seat: int, step: Step) -> Game:
+        if not game.table.by_turns:
+            return game
+        if isinstance(step, DrawCards):
+            return self._drawing(game, seat, step)
+        if payment := _payment(step):
+            return self.laying(game, seat, payment.laid)
+        if isinstance(step, Claim) and step.track is not None:
+            cards = game.rules.price(game, seat, game.board.tracks[step.track]).cards
+            return self._losing(game, seat, cards)
+        return game
+
+    def _drawing(self, game: Game, seat: int, step: DrawCards) -> Game:
+        held = game.holdings[seat]
+        hand = held.hand
+        blind = ANY if self.numbers.ship_singles else TRAIN
+        if not step.cards:
+            hand = hand.taking(None, self.numbers.draw, blind)
+        for card in step.cards:
+            if card.colour is None or (card.deck is None and blind == ANY and card.colour != WILD):
+                hand = hand.taking(None, 1, card.deck or blind)
+            else:
+                hand = hand.taking(_key(card.colour, card.deck, card.double))
+        return game.with_holding(seat, hand=hand, cards=held.cards + (len(step.cards) or self.numbers.draw))
+
+    def laying(self, game: Game, seat: int, laid: Mapping[str, int]) -> Game:
+        """The game with these cards laid from a seat's hand, and what it lacks from its partners'."""
+        seats = sorted(game.table.side_of(seat).seats, key=lambda one: one != seat)
+        rest = dict(laid)
+        for one in seats:
+            hand, rest = game.holdings[one].hand.laying(rest)
+            game = game.with_holding(one, hand=hand)
+        return self._counting(game, seat, sum(laid.values()))
+
+    def _losing(self, game: Game, seat: int, count: int) -> Game:
+        seats = sorted(game.table.side_of(seat).seats, key=lambda one: one != seat)
+        left = count
+        for one in seats:
+            hand = game.holdings[one].hand
+            gone = min(left, hand.size)
+            game = game.with_holding(one, hand=hand.losing(gone))
+            left -= gone
+        return self._counting(game, seat, count)
+
+    def _counting(self, game: Game, seat: int, count: int) -> Game:
+        """So many cards gone: a seat's own first, the rest from those who lend."""
+        own = min(count, game.holdings[seat].cards)
+        game = game.with_holding(seat, cards=game.holdings[seat].cards - own)
+        for mechanic in game.rules.hooked["lent"]:
+            game = mechanic.lent(game, seat, count - own)
+        return game
+
+    def offers(self, game: Game, seat: int) -> Iterator[Step]:
+        yield DrawCards()
+
+    def facts(self, game: Game, seat: int) -> Iterator[tuple[str, int]]:
+        if game.table.by_turns:
+            yield "cards", game.holdings[seat].cards
+
+
+def _key(colour: str, deck: str | None, double: bool) -> str:
+    if deck != SHIP:
+        return colour
+    return f"double {colour} ship" if double else f"{colour} ship"
+
+
+def _payment(step: Step) -> Payment | None:
+    if isinstance(step, Claim | AddCards | BuildHarbour | BuildStation | MovePassenger):
+        return step.payment
+    return None

@@ -1,0 +1,145 @@
+"""Whether cards pay a price: colour, kind and number (BA-05 to BA-07, GL-12 to GL-14, NC-02, NC-03, WO-02)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from companion.game.board import GREY
+from companion.game.payment import CARD, DOUBLE_SHIP, PLUS_FOUR, SHIP, WILD, Payment, Price
+from companion.game.verdict import Reason, because
+
+
+@dataclass(frozen=True, slots=True)
+class Claimant:
+    """Who pays for what, for the sentences; and the rule numbers of this board."""
+
+    who: str
+    a: str
+    b: str
+    grey_rule: str = "BA-05"
+    type_rule: str = "GL-12"
+    piece_rule: str = "GL-11"
+    pair_rule: str = "WO-02"
+
+
+def against_payment(price: Price, payment: Payment, by: Claimant) -> Iterator[Reason]:
+    """Every reason why this payment does not pay this price."""
+    place = {"who": by.who, "a": by.a, "b": by.b}
+    yield from _against_units(price, payment, by)
+    wilds = payment.count(WILD, PLUS_FOUR)
+    if price.wild_rule and wilds and not price.for_card:
+        yield because(price.wild_rule, "no wilds here", **place)
+    if price.paired:
+        yield from _against_pairs(price, payment, by)
+        return
+    groups = _groups(price, payment)
+    if groups is None:
+        least, most = _spaces(price, payment)
+        worth = most if most < price.spaces else least
+        yield because("BA-07", "wrong number of cards", **place, worth=worth, spaces=price.spaces)
+        groups = 0
+    if groups and price.for_symbol:
+        yield from _against_replaced_symbols(price, payment, by, groups)
+    elif groups:
+        yield from _against_replaced_cards(price, payment, by, groups)
+    else:
+        yield from _against_colours(price, payment, by)
+        if price.for_card and price.wild_rule and wilds:
+            yield because(price.wild_rule, "no wilds here", **place)
+        laid = price.symbols_in(payment)
+        if laid < price.wilds:
+            yield because(price.symbol_rule, "ferry needs wild", **place, laid=laid, need=price.wilds)
+
+
+def _against_units(price: Price, payment: Payment, by: Claimant) -> Iterator[Reason]:
+    place = {"who": by.who, "a": by.a, "b": by.b}
+    for unit in dict.fromkeys(item.unit for item in payment.items if item.count):
+        if unit in price.units:
+            continue
+        if unit in (CARD, SHIP, DOUBLE_SHIP):
+            yield because(by.piece_rule, "wrong pieces", a=by.a, b=by.b, deck=price.deck)
+            yield because(by.type_rule, "wrong kind of cards", **place, deck=price.deck)
+        else:
+            yield because("BA-05", "cannot pay with", **place, unit=unit, units=sorted(price.units - {PLUS_FOUR}))
+
+
+def _against_colours(price: Price, payment: Payment, by: Claimant) -> Iterator[Reason]:
+    place = {"who": by.who, "a": by.a, "b": by.b}
+    colours = payment.colours
+    if len(colours) > 1:
+        rule = by.grey_rule if price.colour == GREY else "BA-05"
+        yield because(rule, "two colours", **place, colours=sorted(colours))
+    elif colours and price.colour not in (GREY, *colours):
+        yield because("BA-05", "wrong colour", **place, colour=next(iter(colours)), asked=price.colour)
+
+
+def _spaces(price: Price, payment: Payment) -> tuple[int, int]:
+    """The fewest and the most spaces that a payment can fill, each card at least one."""
+    doubles = payment.count(DOUBLE_SHIP)
+    least = payment.count(CARD, SHIP) + doubles + price.wilds_in(payment)
+    return least, least + doubles
+
+
+def _groups(price: Price, payment: Payment) -> int | None:
+    """How many groups of cards stand for one locomotive or card; None if the number of cards fits nowhere.
+
+    A double ship covers up to two spaces; all together may overshoot by one (GL-13).
+    """
+    least, most = _spaces(price, payment)
+    if least <= price.spaces <= most <= price.spaces + 1:
+        return 0
+    size = price.for_symbol or price.for_card
+    over = least - price.spaces
+    if size > 1 and over > 0 and over % (size - 1) == 0:
+        groups = over // (size - 1)
+        limit = price.wilds if price.for_symbol else price.spaces
+        return groups if groups <= limit else None
+    return None
+
+
+def _against_replaced_symbols(price: Price, payment: Payment, by: Claimant, groups: int) -> Iterator[Reason]:
+    """Any cards in groups replace locomotives; the other spaces are of one colour, extra wilds welcome."""
+    plain = price.spaces - price.wilds
+    wilds = price.symbols_in(payment)
+    best = max(payment.colours.values(), default=0)
+    if price.colour != GREY:
+        best = payment.colours.get(price.colour, 0)
+    if max(0, plain - best) > wilds - (price.wilds - groups):
+        yield because(
+            price.symbol_rule,
+            "ferry not covered",
+            who=by.who,
+            a=by.a,
+            b=by.b,
+            symbols=price.wilds,
+            plain=plain,
+            each=price.for_symbol,
+        )
+
+
+def _against_replaced_cards(price: Price, payment: Payment, by: Claimant, groups: int) -> Iterator[Reason]:
+    """Any cards in groups replace cards of the colour (NC-03)."""
+    best = max(payment.colours.values(), default=0)
+    if price.colour != GREY:
+        best = payment.colours.get(price.colour, 0)
+    if best < price.spaces - groups:
+        yield because(
+            "NC-03",
+            "cards not covered",
+            who=by.who,
+            a=by.a,
+            b=by.b,
+            need=price.spaces - groups,
+            each=price.for_card,
+        )
+
+
+def _against_pairs(price: Price, payment: Payment, by: Claimant) -> Iterator[Reason]:
+    """Two cards of one colour for each space, of another colour on another space if one likes."""
+    place = {"who": by.who, "a": by.a, "b": by.b}
+    wilds = price.wilds_in(payment)
+    if payment.cards != price.cards or sum(n % 2 for n in payment.colours.values()) > wilds:
+        yield because(by.pair_rule, "pairs wanted", **place, spaces=price.spaces, cards=price.cards)
+    if price.colour != GREY and set(payment.colours) - {price.colour}:
+        yield because("BA-05", "wrong colour", **place, colour=min(payment.colours), asked=price.colour)

@@ -1,0 +1,46 @@
+"""The mandala: tickets joined by two ways without a common track (IN-02)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from pydantic import Field
+
+from companion.game.board import Track
+from companion.game.mechanic import Mechanic, Numbers, Points
+from companion.game.network import joined, networks
+from companion.game.results import results
+from companion.game.state import Game
+from companion.game.verdict import note
+
+
+class MandalaNumbers(Numbers):
+    """What tickets with two ways are worth."""
+
+    points: tuple[int, ...] = Field((5, 10, 20, 30, 40), description="points for one, two, … such tickets")
+    rule: str = Field("IN-02", description="the rule on this board")
+
+
+class Mandala(Mechanic[MandalaNumbers]):
+    """Counts completed tickets whose cities no single track keeps together."""
+
+    table = "mandala"
+    numbers_type = MandalaNumbers
+
+    def scores(self, game: Game) -> Iterator[Points]:
+        points = (0, *self.numbers.points)
+        for side in game.table.sides:
+            rings = networks(_ringed(game.tracks_of(side.index)))
+            count = sum(1 for one in results(game, side.index) if one.completed and joined(rings, one.a, one.b))
+            worth = points[min(count, len(points) - 1)]
+            yield Points(side.index, "mandala", worth, self.numbers.rule, (note("why mandala", count=count),))
+
+
+def _ringed(tracks: Sequence[Track]) -> list[Track]:
+    """The tracks that lie on a ring: without one of them its ends still hang together."""
+    found = []
+    for at, track in enumerate(tracks):
+        rest = networks((*tracks[:at], *tracks[at + 1 :]))
+        if joined(rest, track.a, track.b):
+            found.append(track)
+    return found

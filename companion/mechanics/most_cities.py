@@ -1,0 +1,41 @@
+"""The bonus for the most cities in one network (LA-02)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from pydantic import Field
+
+from companion.game.mechanic import Mechanic, Numbers, Points
+from companion.game.network import networks
+from companion.game.state import Game
+from companion.game.verdict import note
+
+
+class MostCityNumbers(Numbers):
+    """What the most cities are worth."""
+
+    points: int = Field(10, ge=0, description="points for the most cities in one network")
+    rule: str = Field("LA-02", description="the rule of the bonus on this board")
+
+
+class MostCities(Mechanic[MostCityNumbers]):
+    """All who tie score it in full."""
+
+    table = "most_cities"
+    numbers_type = MostCityNumbers
+
+    def scores(self, game: Game) -> Iterator[Points]:
+        counts = [largest_network(game, side.index) for side in game.table.sides]
+        for side, count in zip(game.table.sides, counts, strict=True):
+            if count and count == max(counts):
+                why = (note("why most cities", count=count),)
+                yield Points(side.index, "most cities", self.numbers.points, self.numbers.rule, why)
+
+
+def largest_network(game: Game, side: int) -> int:
+    """How many cities hang together in a side's largest network; junctions are none."""
+    net = networks(game.tracks_of(side))
+    sizes = Counter(number for city, number in net.items() if not game.board.cities[city].junction)
+    return max(sizes.values(), default=0)

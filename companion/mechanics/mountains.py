@@ -1,0 +1,46 @@
+"""Mountain routes: a train more for each X, worth points (LA-01, LA-03)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from pydantic import Field
+
+from companion.game.board import Track
+from companion.game.mechanic import Mechanic, Numbers, Points
+from companion.game.payment import Price
+from companion.game.state import Game
+from companion.game.verdict import note
+
+
+class MountainNumbers(Numbers):
+    """What an X is worth."""
+
+    points: int = Field(2, ge=0, description="points for each X")
+
+
+class Mountains(Mechanic[MountainNumbers]):
+    """Trains laid beside the board for the X marks of a track."""
+
+    table = "mountains"
+    numbers_type = MountainNumbers
+
+    def price(self, game: Game, seat: int, track: Track, price: Price) -> Price:
+        return replace(price, pieces=price.pieces + track.mountain) if track.mountain else price
+
+    def scores(self, game: Game) -> Iterator[Points]:
+        for side in game.table.sides:
+            marks = sum(track.mountain for track in game.tracks_of(side.index))
+            yield Points(
+                side.index,
+                "mountains",
+                marks * self.numbers.points,
+                "LA-01",
+                (note("why mountains", count=marks),),
+            )
+
+    def breaks(self, game: Game, word: str) -> Sequence[int] | None:
+        if word != "mountain routes":
+            return None
+        return [sum(1 for t in game.tracks_of(side.index) if t.mountain) for side in game.table.sides]

@@ -1,0 +1,28 @@
+"""Routes that cost two cards a space (WO-02)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pydantic import Field
+
+from companion.game.board import Track
+from companion.game.mechanic import Mechanic, Numbers
+from companion.game.payment import Price
+from companion.game.state import Game
+
+
+class PairNumbers(Numbers):
+    """The rule that pair routes rest on."""
+
+    rule: str = Field("WO-02", description="the rule of pair routes on this board")
+
+
+class Pairs(Mechanic[PairNumbers]):
+    """Two cards of one colour for each space of a paired track."""
+
+    table = "pairs"
+    numbers_type = PairNumbers
+
+    def price(self, game: Game, seat: int, track: Track, price: Price) -> Price:
+        return replace(price, paired=True) if track.paired else price

@@ -1,0 +1,148 @@
+"""Passengers that travel and fetch goods (MK-01, MK-03, MK-04, DX-19)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from pydantic import Field
+
+from companion.game.board import Track
+from companion.game.mechanic import Mechanic, Numbers, Points
+from companion.game.moves import Claim, MovePassenger, Step
+from companion.game.payment import WILD
+from companion.game.state import Game
+from companion.game.verdict import Reason, Remark, because, note
+
+PASSENGER = "passenger"
+
+
+class PassengerNumbers(Numbers):
+    """How many passengers a player has."""
+
+    each: int = Field(3, ge=0, description="passengers of each player")
+
+
+@dataclass(frozen=True, slots=True)
+class Passengers:
+    """Goods left in each city, top first; passengers by city; those used and the goods fetched, by seat."""
+
+    goods: Mapping[str, tuple[int, ...]]
+    at: Mapping[str, int]
+    used: tuple[int, ...]
+    fetched: tuple[int, ...]
+
+
+class PassengerRules(Mechanic[PassengerNumbers]):
+    """A passenger is placed with a claim and travels once, as a whole turn."""
+
+    table = "passengers"
+    numbers_type = PassengerNumbers
+    takes = frozenset((PASSENGER,))
+    steps = frozenset((MovePassenger,))
+
+    def start(self, game: Game) -> Game:
+        goods = {city.name: city.goods for city in game.board.cities.values() if city.goods}
+        none = (0,) * len(game.table.seats)
+        return game.with_part(self.table, Passengers(goods, {}, none, none))
+
+    def _part(self, game: Game) -> Passengers:
+        part = game.parts[self.table]
+        assert isinstance(part, Passengers)
+        return part
+
+    def _placed(self, step: Step) -> list[str]:
+        if not isinstance(step, Claim):
+            return []
+        return [taking.city for taking in step.taking if taking.what == PASSENGER]
+
+    # -- judging
+
+    def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
+        part, who = self._part(game), game.name(seat)
+        placed = self._placed(step)
+        for city in placed:
+            assert isinstance(step, Claim)
+            if city not in step.ends:
+                yield because("MK-03", "passenger not on route", who=who, city=city, a=step.ends[0], b=step.ends[1])
+            if city in part.at:
+                yield because("MK-03", "city has passenger", who=who, city=city, owner=game.name(part.at[city]))
+            if game.board.cities[city].country:
+                yield because("MK-03", "no passenger in country", who=who, city=city)
+        if len(placed) > 1:
+            yield because("MK-03", "one passenger a claim", who=who)
+        if placed and part.used[seat] >= self.numbers.each:
+            yield because("MK-03", "no passengers left", who=who, each=self.numbers.each)
+        if isinstance(step, MovePassenger):
+            yield from self._against_journey(game, seat, step)
+
+    def _against_journey(self, game: Game, seat: int, step: MovePassenger) -> Iterator[Reason]:
+        part, who = self._part(game), game.name(seat)
+        if part.at.get(step.cities[0]) != seat:
+            yield because("MK-03", "no passenger to move", who=who, city=step.cities[0])
+        if len(step.cities) < 2:
+            yield because("MK-03", "passenger stays", who=who)
+        used: set[int] = set()
+        foreign = 0
+        for a, b in zip(step.cities, step.cities[1:], strict=False):
+            track = self._track(game, seat, a, b, used)
+            if track is None:
+                yield because("MK-03", "no way for passenger", who=who, a=a, b=b)
+                continue
+            used.add(track.id)
+            foreign += game.owners[track.id] != seat
+        if step.payment is None:
+            return
+        unit, rule = (WILD, "DX-19") if game.table.dice else (PASSENGER, "MK-03")
+        laid = step.payment.count(unit)
+        if laid != foreign or any(item.unit != unit for item in step.payment.items if item.count):
+            yield because(rule, "journey cost", who=who, laid=laid, foreign=foreign, unit=unit)
+
+    def _track(self, game: Game, seat: int, a: str, b: str, used: set[int]) -> Track | None:
+        """A claimed track between two cities, not used yet; an own one before another's."""
+        tracks = [
+            track
+            for track in game.board.between.get(frozenset((a, b)), ())
+            if track.id in game.owners and track.id not in used
+        ]
+        return min(tracks, key=lambda track: game.owners[track.id] != seat, default=None)
+
+    # -- playing
+
+    def after(self, game: Game, seat: int, step: Step) -> Game:
+        part = self._part(game)
+        placed = self._placed(step)
+        if placed:
+            used = (*part.used[:seat], part.used[seat] + len(placed), *part.used[seat + 1 :])
+            return game.with_part(self.table, replace(part, at={**part.at, **dict.fromkeys(placed, seat)}, used=used))
+        if not isinstance(step, MovePassenger):
+            return game
+        goods, fetched = dict(part.goods), 0
+        for city in step.cities[1:]:
+            if goods.get(city) and city != step.cities[0]:
+                fetched += goods[city][0]
+                goods[city] = goods[city][1:]
+        at = {city: owner for city, owner in part.at.items() if city != step.cities[0]}
+        total = (*part.fetched[:seat], part.fetched[seat] + fetched, *part.fetched[seat + 1 :])
+        return game.with_part(self.table, replace(part, goods=goods, at=at, fetched=total))
+
+    def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
+        if isinstance(step, MovePassenger):
+            yield note("goods", points=self._part(after).fetched[seat] - self._part(before).fetched[seat])
+
+    def scores(self, game: Game) -> Iterator[Points]:
+        for side, total in enumerate(self._totals(game)):
+            yield Points(side, "goods", total, "MK-04", (note("why goods", points=total),))
+
+    def _totals(self, game: Game) -> list[int]:
+        return [sum(self._part(game).fetched[seat] for seat in side.seats) for side in game.table.sides]
+
+    def breaks(self, game: Game, word: str) -> Sequence[int] | None:
+        return self._totals(game) if word == "goods" else None
+
+    def facts(self, game: Game, seat: int) -> Iterator[tuple[str, int]]:
+        yield "passengers", max(0, self.numbers.each - self._part(game).used[seat])
+
+    def marks(self, game: Game) -> Iterator[tuple[str, str]]:
+        for city in self._part(game).at:
+            yield city, PASSENGER

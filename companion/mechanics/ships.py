@@ -1,0 +1,25 @@
+"""Ship routes are paid in ship cards (GL-11, GL-12)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.game.board import Track
+from companion.game.mechanic import Mechanic, Numbers
+from companion.game.payment import SHIP, Price
+from companion.game.state import Game
+
+
+class ShipNumbers(Numbers):
+    """Nothing to set."""
+
+
+class Ships(Mechanic[ShipNumbers]):
+    """A ship track asks for the ship deck."""
+
+    table = "ships"
+    numbers_type = ShipNumbers
+    always = True
+
+    def price(self, game: Game, seat: int, track: Track, price: Price) -> Price:
+        return replace(price, deck=SHIP) if track.kind == SHIP else price

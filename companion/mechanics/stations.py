@@ -1,0 +1,173 @@
+"""Stations: built in cities, each borrowing one track at the end (EU-03 to EU-06, EU-08, DX-18)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from itertools import product
+
+from pydantic import Field
+
+from companion.game.board import Ticket, Track
+from companion.game.mechanic import Mechanic, Numbers, Points
+from companion.game.moves import Borrow, BuildStation, Built, Step
+from companion.game.network import networks
+from companion.game.payment import CARD, WILD, Payment
+from companion.game.results import places_of, result
+from companion.game.state import Game
+from companion.game.verdict import Reason, Remark, because, note
+
+STATION = "station"
+
+
+class StationNumbers(Numbers):
+    """What stations cost and are worth."""
+
+    each: int = Field(3, ge=0, description="stations of each player; the first costs one card, the next one more")
+    points: int = Field(4, ge=0, description="points for each station not built")
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Stations by city, and the tracks that were chosen to be borrowed, by city."""
+
+    at: Mapping[str, int] = field(default_factory=dict)
+    chosen: Mapping[str, int] = field(default_factory=dict)
+
+
+class Stations(Mechanic[StationNumbers]):
+    """Who has a station where. Stations neither count for the longest path nor bridge it."""
+
+    table = "stations"
+    numbers_type = StationNumbers
+    steps = frozenset((BuildStation, Built, Borrow))
+
+    def start(self, game: Game) -> Game:
+        return game.with_part(self.table, Standing())
+
+    def _part(self, game: Game) -> Standing:
+        part = game.parts[self.table]
+        assert isinstance(part, Standing)
+        return part
+
+    def _of(self, game: Game, seat: int) -> list[str]:
+        return [city for city, owner in self._part(game).at.items() if owner == seat]
+
+    # -- judging and playing
+
+    def _cities(self, step: Step) -> tuple[str, ...]:
+        if isinstance(step, BuildStation):
+            return (step.city,)
+        return step.cities if isinstance(step, Built) and step.what == STATION else ()
+
+    def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
+        who, at = game.name(seat), dict(self._part(game).at)
+        for city in self._cities(step):
+            if city in at:
+                yield because("EU-03", "second station", who=who, city=city, owner=game.name(at[city]))
+            if sum(1 for owner in at.values() if owner == seat) >= self.numbers.each:
+                yield because("EU-03", "no stations left", who=who, each=self.numbers.each)
+            at[city] = seat
+        if isinstance(step, BuildStation) and step.payment is not None:
+            yield from self._against_payment(game, seat, step.payment)
+        if isinstance(step, Borrow):
+            yield from self._against_loan(game, seat, step)
+
+    def _against_payment(self, game: Game, seat: int, payment: Payment) -> Iterator[Reason]:
+        who, cost = game.name(seat), len(self._of(game, seat)) + 1
+        units = (STATION, WILD) if game.table.dice else (CARD, WILD)
+        laid = payment.count(*units)
+        rule = "DX-18" if game.table.dice else "EU-03"
+        if laid != cost or any(item.unit not in units for item in payment.items if item.count):
+            yield because(rule, "station cost", who=who, cost=cost, laid=laid, units=list(units))
+        elif len(payment.colours) > 1:
+            yield because(rule, "station colours", who=who, colours=sorted(payment.colours))
+
+    def _against_loan(self, game: Game, seat: int, step: Borrow) -> Iterator[Reason]:
+        who, (a, b) = game.name(seat), step.ends
+        if self._part(game).at.get(step.city) != seat:
+            yield because("EU-04", "no station there", who=who, city=step.city)
+        if step.city not in step.ends:
+            yield because("EU-04", "loan not at station", who=who, city=step.city, a=a, b=b)
+        if step.track is None:
+            yield because("BA-27", "no such route", a=a, b=b, board=game.board.title)
+        elif game.owners.get(step.track, seat) in game.table.side_of(seat).seats:
+            yield because("EU-04", "loan of no opponent", who=who, a=a, b=b)
+
+    def after(self, game: Game, seat: int, step: Step) -> Game:
+        part = self._part(game)
+        cities = self._cities(step)
+        if cities:
+            return game.with_part(self.table, replace(part, at={**part.at, **dict.fromkeys(cities, seat)}))
+        if isinstance(step, Borrow) and step.track is not None:
+            return game.with_part(self.table, replace(part, chosen={**part.chosen, step.city: step.track}))
+        return game
+
+    def offers(self, game: Game, seat: int) -> Iterator[Step]:
+        for city in game.board.cities.values():
+            if not city.junction and city.name not in self._part(game).at:
+                yield BuildStation(city.name)
+
+    def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
+        if isinstance(step, BuildStation):
+            yield note("stations left", left=max(0, self.numbers.each - len(self._of(after, seat))))
+
+    # -- the end
+
+    def borrows(self, game: Game, side: int) -> Iterator[Track]:
+        """The tracks borrowed: those chosen, and for the other stations the ones that serve the tickets best."""
+        part, seats = self._part(game), game.table.sides[side].seats
+        tracks = game.board.tracks
+        cities = [city for city, owner in part.at.items() if owner in seats]
+        chosen = [part.chosen[city] for city in cities if city in part.chosen]
+        open_cities = [city for city in cities if city not in part.chosen]
+        own = tuple(track.id for track in game.tracks_of(side))
+        options = tuple(
+            tuple(t.id for t in game.board.at[city] if game.owners.get(t.id, seats[0]) not in seats)
+            for city in open_cities
+        )
+        cards = tuple(game.board.ticket[card] for seat in seats for card in game.holdings[seat].tickets)
+        best = _best_loans(tracks, (*own, *chosen), options, cards, tuple(places_of(game.board).items()))
+        yield from (tracks[track] for track in (*chosen, *best))
+
+    def scores(self, game: Game) -> Iterator[Points]:
+        for side in game.table.sides:
+            left = sum(max(0, self.numbers.each - len(self._of(game, seat))) for seat in side.seats)
+            lent = [f"{track.a} – {track.b}" for track in self.borrows(game, side.index)]
+            why = [note("why stations", left=left)]
+            if lent:
+                why.append(note("why loans", tracks=lent))
+            yield Points(side.index, "stations", left * self.numbers.points, "EU-06", tuple(why))
+
+    def breaks(self, game: Game, word: str) -> Sequence[int] | None:
+        if word != "fewest stations":
+            return None
+        return [-sum(len(self._of(game, seat)) for seat in side.seats) for side in game.table.sides]
+
+    def facts(self, game: Game, seat: int) -> Iterator[tuple[str, int]]:
+        yield "stations", max(0, self.numbers.each - len(self._of(game, seat)))
+
+    def marks(self, game: Game) -> Iterator[tuple[str, str]]:
+        for city in self._part(game).at:
+            yield city, STATION
+
+
+@lru_cache(maxsize=256)
+def _best_loans(
+    tracks: tuple[Track, ...],
+    own: tuple[int, ...],
+    options: tuple[tuple[int, ...], ...],
+    cards: tuple[Ticket, ...],
+    places: tuple[tuple[str, frozenset[str]], ...],
+) -> tuple[int, ...]:
+    """One track for each station that has any, so that the tickets score most; the first such choice."""
+    real = [choice for choice in options if choice]
+    by_name = dict(places)
+    best: tuple[int, tuple[int, ...]] | None = None
+    for loans in product(*real):
+        net = networks(tracks[i] for i in (*own, *loans))
+        points = sum(result(card, net, by_name).points for card in cards)
+        if best is None or points > best[0]:
+            best = (points, loans)
+    return best[1] if best else ()

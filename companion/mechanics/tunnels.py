@@ -1,0 +1,140 @@
+"""Tunnels: cards turned up, and what they cost (AS-17 to AS-20, EU-02)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from pydantic import Field
+
+from companion.game.board import Track
+from companion.game.mechanic import Mechanic, Numbers
+from companion.game.moves import AddCards, Claim, GiveUp, Step, TurnUp
+from companion.game.payment import WILD, Payment
+from companion.game.state import Game
+from companion.game.verdict import Reason, Remark, because, note
+
+
+class TunnelNumbers(Numbers):
+    """How many cards are turned up."""
+
+    cards: int = Field(3, ge=1, description="cards turned up, where the track prints no number")
+    rule: str = Field("EU-02", description="the rule of tunnels on this board")
+    wilds_rule: str = Field("AS-18", description="the rule of a tunnel paid with locomotives alone")
+    refuse_rule: str = Field("AS-19", description="the rule of a tunnel that is not paid for")
+    few_rule: str = Field("AS-20", description="the rule of a pile with too few cards")
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """A tunnel being claimed: the game before, the claim, and what was turned up (None: not told yet)."""
+
+    before: Game
+    claim: Claim
+    turned: tuple[str | None, ...] | None = None
+    paid: bool = False
+
+
+class Tunnels(Mechanic[TunnelNumbers]):
+    """A claim that may cost more. Stands before all others, so that it knows the game before the claim."""
+
+    table = "tunnels"
+    means = "cards"
+    numbers_type = TunnelNumbers
+    steps = frozenset((TurnUp, AddCards, GiveUp))
+
+    def _attempt(self, game: Game) -> Attempt | None:
+        found = game.parts.get(self.table)
+        assert found is None or isinstance(found, Attempt)
+        return found if game.done else None
+
+    def _track(self, game: Game, step: Step) -> Track | None:
+        if not isinstance(step, Claim) or step.track is None:
+            return None
+        track = game.board.tracks[step.track]
+        return track if track.kind == "tunnel" else None
+
+    def extra(self, attempt: Attempt) -> int | None:
+        """Cards to add: each that matches the colour played, and each locomotive; None if the colour was not told."""
+        payment = attempt.claim.payment
+        if attempt.turned is None:
+            return None
+        wilds = sum(1 for colour in attempt.turned if colour == WILD)
+        if payment is None:
+            return 0 if not attempt.turned else None
+        return wilds + sum(1 for colour in attempt.turned if colour in payment.colours)
+
+    # -- judging
+
+    def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
+        attempt = self._attempt(game)
+        if isinstance(step, TurnUp | AddCards | GiveUp):
+            if attempt is None:
+                yield because(self.numbers.rule, "no tunnel here", who=game.name(seat))
+            elif isinstance(step, TurnUp):
+                yield from self._against_turned(game, seat, step, attempt)
+            elif isinstance(step, AddCards):
+                yield from self._against_added(game, seat, step.payment, attempt)
+            elif self.extra(attempt) == 0:
+                yield because(self.numbers.refuse_rule, "nothing to give up", who=game.name(seat), **_ends(attempt))
+
+    def _against_turned(self, game: Game, seat: int, step: TurnUp, attempt: Attempt) -> Iterator[Reason]:
+        assert attempt.claim.track is not None
+        printed = game.board.tracks[attempt.claim.track].tunnel_cards or self.numbers.cards
+        turned = len(step.cards)
+        if turned > printed:
+            yield because(self.numbers.rule, "too many turned up", turned=turned, printed=printed, **_ends(attempt))
+        elif turned < printed and (game.rules.pile(game) or 0) > turned:
+            yield because(self.numbers.few_rule, "too few turned up", turned=turned, printed=printed, **_ends(attempt))
+
+    def _against_added(self, game: Game, seat: int, payment: Payment, attempt: Attempt) -> Iterator[Reason]:
+        who, extra, laid = game.name(seat), self.extra(attempt), attempt.claim.payment
+        if extra is not None and payment.cards != extra:
+            yield because(self.numbers.rule, "tunnel cost", who=who, extra=extra, added=payment.cards, **_ends(attempt))
+        if laid is None:
+            return
+        if not laid.colours and payment.colours:
+            yield because(self.numbers.wilds_rule, "tunnel of wilds", who=who, **_ends(attempt))
+        elif laid.colours and set(payment.colours) - set(laid.colours):
+            asked = next(iter(laid.colours))
+            yield because(self.numbers.rule, "tunnel colour", who=who, asked=asked, **_ends(attempt))
+
+    # -- playing
+
+    def after(self, game: Game, seat: int, step: Step) -> Game:
+        attempt = self._attempt(game)
+        if self._track(game, step) is not None and isinstance(step, Claim):
+            return game.with_part(self.table, Attempt(game, step))
+        if attempt is None:
+            return game
+        if isinstance(step, TurnUp):
+            return game.with_part(self.table, replace(attempt, turned=tuple(card.colour for card in step.cards)))
+        if isinstance(step, AddCards):
+            return game.with_part(self.table, replace(attempt, paid=True))
+        if isinstance(step, GiveUp):
+            return replace(attempt.before, done=game.done)
+        return game
+
+    def closing(self, game: Game, seat: int) -> Iterator[Reason]:
+        attempt = self._attempt(game)
+        if attempt is not None and attempt.claim.track is not None and not attempt.paid:
+            extra = self.extra(attempt)
+            if extra and game.owners.get(attempt.claim.track) == seat:
+                yield because(self.numbers.rule, "tunnel not paid", who=game.name(seat), extra=extra, **_ends(attempt))
+
+    def closes(self, game: Game, seat: int, steps: Sequence[Step]) -> Game:
+        return game.with_part(self.table, None) if game.parts.get(self.table) else game
+
+    def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
+        track = self._track(before, step)
+        if track is not None:
+            yield note("turn up", cards=track.tunnel_cards or self.numbers.cards)
+        attempt = self._attempt(after)
+        if isinstance(step, TurnUp) and attempt is not None:
+            extra = self.extra(attempt)
+            if extra is not None:
+                yield note("tunnel costs", extra=extra)
+
+
+def _ends(attempt: Attempt) -> dict[str, str]:
+    return {"a": attempt.claim.ends[0], "b": attempt.claim.ends[1]}

@@ -1,0 +1,34 @@
+"""Where locomotives may be laid (NC-02, CH-01)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pydantic import Field
+
+from companion.game.board import Track
+from companion.game.mechanic import Mechanic, Numbers
+from companion.game.payment import Price
+from companion.game.state import Game
+
+
+class WildNumbers(Numbers):
+    """The kinds of tracks that take locomotives."""
+
+    only_on: tuple[str, ...] = Field(
+        ("tunnel", "ferry"), description="kinds of tracks on which locomotives may be laid"
+    )
+    rule: str = Field("NC-02", description="the rule on this board")
+    card_rule: str = Field("NC-03", description="the rule of tracks on which groups of cards replace one")
+
+
+class Wilds(Mechanic[WildNumbers]):
+    """Keeps locomotives off other tracks, and lets groups of cards stand for one where a track says so."""
+
+    table = "wilds"
+    numbers_type = WildNumbers
+
+    def price(self, game: Game, seat: int, track: Track, price: Price) -> Price:
+        if track.any_cards:
+            price = replace(price, for_card=track.any_cards)
+        return price if track.kind in self.numbers.only_on else replace(price, wild_rule=self.numbers.rule)

@@ -1,0 +1,158 @@
+"""Building and exchanging in words: `builds a harbour at Chicago with …`, `exchanges 2 ships for trains`, `takes …`."""
+
+from __future__ import annotations
+
+from companion.game.moves import (
+    Borrow,
+    BuildHarbour,
+    BuildStation,
+    Built,
+    Exchanged,
+    ExchangePieces,
+    MovePassenger,
+    Step,
+    TakePieces,
+    TakeTokens,
+)
+from companion.game.payment import Payment
+from companion.game.state import Game
+from companion.record import places
+from companion.record.cards import read_payment, write_payment
+from companion.record.claims import write_track
+from companion.record.scan import Cursor
+from companion.words import say
+
+HARBOUR_WORDS = ("harbour", "harbours", "harbor", "harbors")
+STATION_WORDS = ("station", "stations")
+PIECES = {"train": "train", "trains": "train", "ship": "ship", "ships": "ship"}
+
+
+def read_builds(game: Game, cursor: Cursor, seat: int | None) -> Step:
+    cursor.eat("a", "an", "the")
+    harbour = cursor.eat(*HARBOUR_WORDS)
+    if not harbour and not cursor.eat(*STATION_WORDS):
+        raise cursor.expected(say("a building"))
+    if not cursor.eat("at", "in"):
+        raise cursor.expected(say("a city"))
+    city = places.city(game, cursor, ("with", "for"))
+    payment = read_payment(cursor) if cursor.eat("with", "for") else None
+    return BuildHarbour(city, payment) if harbour else BuildStation(city, payment)
+
+
+def write_builds(game: Game, seat: int | None, step: BuildHarbour | BuildStation) -> str:
+    what = "harbour" if isinstance(step, BuildHarbour) else "station"
+    return f"builds a {what} at {step.city}" + _with(game, step.payment)
+
+
+def _with(game: Game, payment: Payment | None) -> str:
+    return "" if payment is None else f" with {write_payment(game, payment)}"
+
+
+def read_has(game: Game, cursor: Cursor, seat: int | None) -> Step:
+    cursor.number()
+    what = "harbour" if cursor.eat(*HARBOUR_WORDS) else "station" if cursor.eat(*STATION_WORDS) else None
+    if what is None or not cursor.eat("at", "in"):
+        raise cursor.expected(say("buildings"))
+    cities = [places.city(game, cursor)]
+    while cursor.eat_kind("comma"):
+        cities.append(places.city(game, cursor))
+    return Built(what, tuple(cities))
+
+
+def write_has(game: Game, seat: int | None, step: Built) -> str:
+    return f"has {step.what}s at {', '.join(step.cities)}"
+
+
+def _piece(cursor: Cursor) -> str:
+    token = cursor.here
+    if token is None or token.low not in PIECES:
+        raise cursor.expected(say("trains or ships"))
+    cursor.take()
+    return PIECES[token.low]
+
+
+def read_exchanges(game: Game, cursor: Cursor, seat: int | None) -> Step:
+    count = cursor.number()
+    if count is None:
+        raise cursor.expected(say("a number"))
+    give = _piece(cursor)
+    if not cursor.eat("for"):
+        raise cursor.expected(say("for trains or ships"))
+    cursor.number()
+    return ExchangePieces(count, give, _piece(cursor))
+
+
+def write_exchanges(game: Game, seat: int | None, step: ExchangePieces) -> str:
+    give = step.give if step.count == 1 else f"{step.give}s"
+    return f"exchanges {step.count} {give} for {step.get}s"
+
+
+def read_exchanged(game: Game, cursor: Cursor, seat: int | None) -> Step:
+    count = cursor.number()
+    if count is None or not cursor.eat("piece", "pieces"):
+        raise cursor.expected(say("a number of pieces"))
+    return Exchanged(count)
+
+
+def write_exchanged(game: Game, seat: int | None, step: Exchanged) -> str:
+    return f"exchanged {step.count} {'piece' if step.count == 1 else 'pieces'}"
+
+
+def read_takes(game: Game, cursor: Cursor, seat: int | None) -> Step:
+    """Pieces at set-up, or dice tokens."""
+    pieces = {"train": 0, "ship": 0}
+    tokens: list[tuple[int, str]] = []
+    while True:
+        count = cursor.number()
+        if count is None:
+            break
+        token = cursor.here
+        if token is not None and token.low in ("single", "double"):
+            cursor.take()
+            cursor.eat("token", "tokens")
+            tokens.append((count, token.low))
+        else:
+            pieces[_piece(cursor)] += count
+        cursor.eat("and")
+    if tokens:
+        return TakeTokens(tuple(tokens))
+    if not any(pieces.values()):
+        raise cursor.expected(say("pieces or tokens"))
+    return TakePieces(pieces["train"], pieces["ship"])
+
+
+def write_takes(game: Game, seat: int | None, step: TakePieces) -> str:
+    return f"takes {step.trains} trains {step.ships} ships"
+
+
+def read_moves(game: Game, cursor: Cursor, seat: int | None) -> Step:
+    cursor.eat("the", "a", "his", "her")
+    if not cursor.eat("passenger"):
+        raise cursor.expected(say("the passenger"))
+    tokens = cursor.until(lambda token: token.kind == "word" and token.low in ("with", "for"))
+    parts = [part for part in places.cut_at_dash(tokens) if part]
+    if not parts:
+        raise cursor.expected(say("two cities"))
+    cities = tuple(places.city(game, Cursor(part, part[-1].end)) for part in parts)
+    payment = read_payment(cursor) if cursor.eat("with", "for") else None
+    return MovePassenger(cities, payment)
+
+
+def write_moves(game: Game, seat: int | None, step: MovePassenger) -> str:
+    return f"moves the passenger {' - '.join(step.cities)}" + _with(game, step.payment)
+
+
+def read_borrows(game: Game, cursor: Cursor, seat: int | None) -> Step:
+    ends, words = places.route(game, cursor, ("at",))
+    if not cursor.eat("at"):
+        raise cursor.expected(say("the station"))
+    city = places.city(game, cursor, among=ends)
+    own = game.table.side_of(seat).seats if seat is not None else ()
+    lanes = places.tracks(game, ends, words)
+    foreign = [lane for lane in lanes if game.owners.get(lane.id, seat) not in own and lane.id in game.owners]
+    chosen = (foreign or lanes)[:1]
+    return Borrow(chosen[0].id if chosen else None, ends, city, " ".join(words) or None)
+
+
+def write_borrows(game: Game, seat: int | None, step: Borrow) -> str:
+    return f"borrows {write_track(game, seat, step.track, step.ends, step.word)} at {step.city}"

@@ -1,0 +1,122 @@
+"""Tunnels, teams and dice in words: `turned up …`, `adds 2 yellow`, `shares 1 ticket`, `rolls 2 single 1 wild`."""
+
+from __future__ import annotations
+
+from companion.game.moves import (
+    AddCards,
+    DiscardTokens,
+    GiveUp,
+    LayTickets,
+    Roll,
+    ShareTickets,
+    Step,
+    TakeTokens,
+    TunnelDice,
+    TurnUp,
+)
+from companion.game.state import Game
+from companion.record.cards import WILD_WORDS, read_colours, read_payment, write_card, write_payment
+from companion.record.scan import Cursor
+from companion.record.tickets import count_or_tickets, write_tickets
+from companion.words import say
+
+_FACES = {
+    **dict.fromkeys(("single", "singles"), "single"),
+    **dict.fromkeys(("double", "doubles"), "double"),
+    **dict.fromkeys(("station", "stations"), "station"),
+    **dict.fromkeys(WILD_WORDS, "wild"),
+}
+
+
+def read_turned(game: Game, cursor: Cursor, seat: int | None) -> Step:
+    if not cursor.eat("up"):
+        raise cursor.expected(say("up"))
+    return TurnUp(read_colours(game, cursor))
+
+
+def write_turned(game: Game, seat: int | None, step: TurnUp) -> str:
+    return "turned up " + (" ".join(write_card(card) for card in step.cards) or "nothing")
+
+
+def read_adds(game: Game, cursor: Cursor, seat: int | None) -> Step:
+    return AddCards(read_payment(cursor))
+
+
+def write_adds(game: Game, seat: int | None, step: AddCards) -> str:
+    return f"adds {write_payment(game, step.payment)}"
+
+
+def read_gives(game: Game, cursor: Cursor, seat: int | None) -> Step:
+    if not cursor.eat("up"):
+        raise cursor.expected(say("up"))
+    return GiveUp()
+
+
+def write_gives(game: Game, seat: int | None, step: GiveUp) -> str:
+    return "gives up"
+
+
+def read_shares(game: Game, cursor: Cursor, seat: int | None) -> Step:
+    return ShareTickets(*count_or_tickets(game, cursor, seat))
+
+
+def write_shares(game: Game, seat: int | None, step: ShareTickets | LayTickets) -> str:
+    if step.tickets:
+        return f"shares {write_tickets(step.tickets)}"
+    return f"shares {step.count} ticket" + ("" if step.count == 1 else "s")
+
+
+def read_rolls(game: Game, cursor: Cursor, seat: int | None) -> Step:
+    faces: list[tuple[int, str]] = []
+    while (count := cursor.number()) is not None:
+        token = cursor.here
+        if token is None or token.low not in _FACES:
+            raise cursor.expected(say("a face"))
+        cursor.take()
+        faces.append((count, _FACES[token.low]))
+        cursor.eat_kind("comma")
+    if not faces:
+        raise cursor.expected(say("dice"))
+    return Roll(tuple(faces))
+
+
+def write_rolls(game: Game, seat: int | None, step: Roll) -> str:
+    return "rolls " + " ".join(f"{count} {face}" for count, face in step.faces)
+
+
+def read_tunnel(game: Game, cursor: Cursor, seat: int | None) -> Step:
+    symbols = cursor.number()
+    if symbols is None:
+        raise cursor.expected(say("a number"))
+    return TunnelDice(symbols)
+
+
+def write_tunnel(game: Game, seat: int | None, step: TunnelDice) -> str:
+    return f"tunnel {step.symbols}"
+
+
+def read_discards(game: Game, cursor: Cursor, seat: int | None) -> Step:
+    tokens: list[tuple[int, str]] = []
+    while (count := cursor.number()) is not None:
+        token = cursor.here
+        if token is None or token.low not in ("single", "double"):
+            raise cursor.expected(say("tokens"))
+        cursor.take()
+        cursor.eat("token", "tokens")
+        tokens.append((count, token.low))
+        cursor.eat("and")
+    if not tokens:
+        raise cursor.expected(say("tokens"))
+    return DiscardTokens(tuple(tokens))
+
+
+def _tokens(tokens: tuple[tuple[int, str], ...]) -> str:
+    return " ".join(f"{count} {kind} token" for count, kind in tokens)
+
+
+def write_discards(game: Game, seat: int | None, step: DiscardTokens) -> str:
+    return f"discards {_tokens(step.tokens)}"
+
+
+def write_takes_tokens(game: Game, seat: int | None, step: TakeTokens) -> str:
+    return f"takes {_tokens(step.tokens)}"

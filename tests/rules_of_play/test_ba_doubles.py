@@ -1,0 +1,118 @@
+"""Double routes (BA-09, BA-10, BA-11)."""
+
+import pytest
+from tabletop import Tabletop
+
+from companion.referee import shut
+
+TWO, THREE, FOUR = (Tabletop(players=count, tracking="claims") for count in (2, 3, 4))
+ORANGE = "Ann claims Denver - Kansas City orange"
+CLOSED = "Ann took one track of Denver – Kansas City; with {} players (up to 3) the other is closed to {}."
+
+
+@pytest.mark.rule("BA-09")
+@pytest.mark.parametrize("players", [4, 5])
+def test_nobody_owns_two_tracks_of_a_double(players: int) -> None:
+    table = Tabletop(players=players, tracking="claims")
+    assert table.refusals(ORANGE, "Ann claims Denver - Kansas City black") == [
+        ("BA-09", "Ann already owns the other track of Denver – Kansas City; nobody may own two.")
+    ]
+    assert table.allows(ORANGE, "Bea claims Denver - Kansas City black")
+
+
+@pytest.mark.rule("BA-09")
+def test_nor_two_that_look_alike() -> None:
+    assert FOUR.refusals("Ann claims Dallas - Houston", "Ann claims Houston - Dallas") == [
+        ("BA-09", "Ann already owns the other track of Houston – Dallas; nobody may own two.")
+    ]
+    assert FOUR.allows("Ann claims Dallas - Houston", "Bea claims Houston - Dallas")
+
+
+@pytest.mark.rule("BA-09")
+def test_nor_when_the_end_is_told_at_once() -> None:
+    final = Tabletop(players=4, tracking="final")
+    assert final.refusals("Ann owns Denver - Kansas City orange, Denver - Kansas City black") == [
+        ("BA-09", "Ann already owns the other track of Denver – Kansas City; nobody may own two.")
+    ]
+    assert final.allows("Ann owns Denver - Kansas City orange", "Bea owns Denver - Kansas City black")
+
+
+@pytest.mark.rule("BA-10")
+@pytest.mark.parametrize(("table", "count"), [(TWO, 2), (THREE, 3)])
+def test_with_two_or_three_players_the_second_track_is_closed(table: Tabletop, count: int) -> None:
+    assert table.refusals(ORANGE, "Bea claims Denver - Kansas City black") == [
+        ("BA-10", CLOSED.format(count, "Bea"))
+    ]
+    assert table.refusals(ORANGE, "Bea claims Denver - Kansas City") == [
+        ("BA-10", CLOSED.format(count, "Bea"))
+    ]
+    assert table.allows(ORANGE, "Bea claims Denver - Omaha")
+
+
+@pytest.mark.rule("BA-10")
+def test_with_four_players_it_is_open() -> None:
+    assert FOUR.allows(ORANGE, "Bea claims Denver - Kansas City black")
+    assert FOUR.refusals(
+        ORANGE, "Bea claims Denver - Kansas City black", "Cal claims Denver - Kansas City"
+    ) == [("BA-08", "Denver – Kansas City is taken: Ann owns it.")]
+
+
+@pytest.mark.rule("BA-10")
+def test_closed_tracks_are_known_to_the_table() -> None:
+    three, four = THREE.played(ORANGE).game, FOUR.played(ORANGE).game
+    assert {three.board.tracks[track].colour for track in shut(three)} == {"black"}
+    assert shut(four) == frozenset()
+
+
+@pytest.mark.rule("BA-10")
+def test_a_house_rule_may_open_or_close_them() -> None:
+    opened = Tabletop(tracking="claims", head=("option: doubles.closed_up_to = 0",))
+    assert opened.allows(ORANGE, "Bea claims Denver - Kansas City black")
+    closed = Tabletop(players=4, tracking="claims", head=("option: doubles.closed_up_to = 4",))
+    assert [rule for rule, _ in closed.refusals(ORANGE, "Bea claims Denver - Kansas City black")] == ["BA-10"]
+    assert "House rule: doubles.closed_up_to = 0." in [note.says for note in opened.sheet().notes]
+
+
+@pytest.mark.rule("BA-10")
+def test_when_the_end_is_told_at_once() -> None:
+    final = Tabletop(tracking="final")
+    assert final.refusals("Ann owns Denver - Kansas City orange", "Bea owns Denver - Kansas City black") == [
+        ("BA-10", CLOSED.format(3, "Bea"))
+    ]
+
+
+@pytest.mark.rule("BA-11")
+def test_a_track_of_another_length_makes_no_double() -> None:
+    added = "table adds route Denver - Omaha 5 red"
+    assert THREE.allows(added, "Ann claims Denver - Omaha red", "Bea claims Denver - Omaha purple")
+    assert THREE.allows(added, "Ann claims Denver - Omaha red", "Ann claims Denver - Omaha purple")
+
+
+@pytest.mark.rule("BA-11")
+def test_a_track_of_another_kind_makes_no_double() -> None:
+    added = "table adds route Denver - Omaha 4 red ferry"
+    assert THREE.allows(added, "Ann claims Denver - Omaha red", "Ann claims Denver - Omaha purple")
+
+
+@pytest.mark.rule("BA-11")
+def test_a_track_beside_one_alike_makes_a_double() -> None:
+    added = "table adds route Omaha - Denver 4 red"
+    assert THREE.refusals(added, "Ann claims Denver - Omaha red", "Bea claims Denver - Omaha purple") == [
+        (
+            "BA-10",
+            "Ann took one track of Denver – Omaha; with 3 players (up to 3) the other is closed to Bea.",
+        )
+    ]
+    assert FOUR.allows(added, "Ann claims Denver - Omaha red", "Bea claims Denver - Omaha purple")
+    assert [
+        rule
+        for rule, _ in FOUR.refusals(
+            added, "Ann claims Denver - Omaha red", "Ann claims Denver - Omaha purple"
+        )
+    ] == ["BA-09"]
+
+
+@pytest.mark.rule("BA-11")
+def test_lines_to_other_cities_are_no_doubles() -> None:
+    assert THREE.allows("Ann claims Denver - Kansas City", "Ann claims Denver - Omaha")
+    assert THREE.allows("Ann claims Denver - Kansas City", "Bea claims Kansas City - Omaha")

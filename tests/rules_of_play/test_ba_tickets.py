@@ -1,0 +1,156 @@
+"""Tickets drawn, kept, held in secret and shown (BA-15, BA-16, BA-18, BA-19, BA-28)."""
+
+import pytest
+from tabletop import Tabletop
+
+from companion.record.replay import write_record
+
+USA = Tabletop()
+CLAIMS = Tabletop(tracking="claims")
+
+
+@pytest.mark.rule("BA-15")
+@pytest.mark.parametrize(
+    ("draw", "says"),
+    [
+        ("draws 2 tickets, keeps 1", "Ann draws 2 tickets; a draw is 3."),
+        ("draws 4 tickets, keeps 1", "Ann draws 4 tickets; a draw is 3."),
+        ("draws 3 tickets, keeps 0", "Ann keeps 0 tickets of the draw; at least 1 must be kept."),
+        ("draws 3 tickets, keeps 4", "Ann keeps 4 tickets but drew 3."),
+    ],
+)
+def test_a_draw_of_tickets_against_the_rules(draw: str, says: str) -> None:
+    assert USA.refusals(f"Ann {draw}") == [("BA-15", says)]
+
+
+@pytest.mark.rule("BA-15")
+@pytest.mark.parametrize(
+    ("draw", "kept"),
+    [
+        ("draws 3 tickets, keeps 1", 1),
+        ("draws 3 tickets, keeps 3", 3),
+        ("draws tickets, keeps 2", 2),
+        ("draws tickets, keeps Denver - El Paso", 1),
+    ],
+)
+def test_a_draw_of_tickets(draw: str, kept: int) -> None:
+    assert USA.played(f"Ann {draw}").game.holdings[0].kept == kept
+
+
+@pytest.mark.rule("BA-15")
+def test_a_deck_that_runs_out() -> None:
+    """The deck has thirty cards."""
+    most = ("Ann draws 3 tickets, keeps 3",) * 9
+    assert CLAIMS.refusals(*most, "Bea draws 3 tickets, keeps 3", "Bea draws 3 tickets, keeps 1") == [
+        ("BA-15", "No ticket is left in the deck for Bea to draw.")
+    ]
+    few = (*most, "Bea draws 3 tickets, keeps 1")
+    assert CLAIMS.refusals(*few, "Cal draws 3 tickets, keeps 1") == [
+        ("BA-15", "Cal draws 3 tickets; a draw is 2.")
+    ]
+    assert CLAIMS.allows(*few, "Cal draws 2 tickets, keeps 1")
+    assert CLAIMS.allows(*few, "Cal draws tickets, keeps 2")
+    assert CLAIMS.refusals(*few, "Cal draws 2 tickets, keeps 0") == [
+        ("BA-15", "Cal keeps 0 tickets of the draw; at least 1 must be kept.")
+    ]
+
+
+@pytest.mark.rule("BA-16")
+def test_what_was_kept_is_not_kept_again() -> None:
+    assert USA.refusals("Ann keeps 3 tickets", "Ann keeps 2 tickets") == [
+        ("BA-16", "Ann has already kept 3 tickets; kept tickets stay.")
+    ]
+    assert USA.allows("Ann keeps 3 tickets", "Bea keeps 2 tickets")
+    assert USA.allows("Ann keeps 3 tickets", "Ann draws 3 tickets, keeps 1")
+
+
+@pytest.mark.rule("BA-16")
+def test_nobody_shows_more_than_was_kept() -> None:
+    kept = "Ann keeps 2 tickets"
+    assert USA.refusals(kept, "Ann shows Denver - El Paso, Boston - Miami, Dallas - New York") == [
+        ("BA-16", "Ann shows 3 tickets but kept 2.")
+    ]
+    assert USA.allows(kept, "Ann shows Denver - El Paso, Boston - Miami")
+    named = "Ann keeps Denver - El Paso, Boston - Miami"
+    assert USA.refusals(named, "Ann shows Dallas - New York") == [
+        ("BA-16", "Ann shows 3 tickets but kept 2.")
+    ]
+    assert USA.allows(named, "Ann shows Boston - Miami")
+
+
+@pytest.mark.rule("BA-16")
+def test_who_shows_fewer_is_told_of() -> None:
+    found = USA.sheet("Ann keeps 3 tickets", "Ann shows Denver - El Paso")
+    assert [(one.player, one.kept, one.shown) for one in found.missing] == [("Ann", 3, 1)]
+
+
+@pytest.mark.rule("BA-18")
+def test_kept_tickets_are_counted_and_not_named_for_others() -> None:
+    told = USA.played("Ann keeps Denver - El Paso, Boston - Miami", "Ann draws tickets, keeps Dallas - New York")
+    open_record = write_record(told, secrets=False)
+    assert "Ann keeps 2 tickets" in open_record
+    assert "Ann draws tickets, keeps 1" in open_record
+    assert not any(city in open_record for city in ("Denver", "Miami", "Dallas"))
+    assert "Ann keeps Denver - El Paso, Boston - Miami" in write_record(told)
+
+
+@pytest.mark.rule("BA-18")
+def test_a_refusal_does_not_tell_who_holds_a_secret_ticket() -> None:
+    kept = ("Ann keeps Denver - El Paso, Boston - Miami", "Bea keeps 2 tickets")
+    assert USA.refusals(*kept, "Bea shows Denver - El Paso") == [
+        (
+            "BA-19",
+            "Bea cannot hold Denver – El Paso: another player has that card, and it exists once.",
+        )
+    ]
+
+
+@pytest.mark.rule("BA-19")
+def test_a_ticket_that_another_player_has_shown() -> None:
+    kept = ("Ann keeps 2 tickets", "Bea keeps 2 tickets", "Ann shows Denver - El Paso")
+    assert USA.refusals(*kept, "Bea shows El Paso - Denver") == [
+        ("BA-19", "Bea cannot hold El Paso – Denver: Ann has that card, and it exists once.")
+    ]
+    assert USA.allows(*kept, "Bea shows Boston - Miami")
+
+
+@pytest.mark.rule("BA-19")
+def test_a_ticket_that_another_player_has_named_is_not_kept() -> None:
+    first = "Ann keeps Denver - El Paso, Boston - Miami"
+    says = "Bea cannot hold Boston – Miami: another player has that card, and it exists once."
+    assert USA.refusals(first, "Bea keeps Dallas - New York, Boston - Miami") == [("BA-19", says)]
+    assert CLAIMS.refusals(first, "Bea draws tickets, keeps Boston - Miami") == [("BA-19", says)]
+    assert USA.allows(first, "Bea keeps Dallas - New York, Seattle - New York")
+
+
+@pytest.mark.rule("BA-19")
+def test_a_ticket_named_or_shown_twice() -> None:
+    assert USA.refusals("Ann keeps Denver - El Paso, Denver - El Paso") == [
+        ("BA-19", "Ann names Denver – El Paso twice; the card exists once.")
+    ]
+    kept = "Ann keeps Denver - El Paso, Boston - Miami"
+    assert CLAIMS.refusals(kept, "Ann draws tickets, keeps Boston - Miami") == [
+        ("BA-19", "Ann already holds Boston – Miami; the card exists once.")
+    ]
+    assert USA.refusals(kept, "Ann shows Boston - Miami", "Ann shows Boston - Miami") == [
+        ("BA-19", "Ann has shown Boston – Miami already.")
+    ]
+
+
+@pytest.mark.rule("BA-28")
+def test_a_ticket_that_the_deck_lacks() -> None:
+    assert CLAIMS.refusals("Ann shows Boston - Chicago") == [
+        (
+            "BA-28",
+            "USA's deck has no ticket Boston – Chicago; Ann can tell its value: Boston – Chicago VALUE.",
+        )
+    ]
+    assert CLAIMS.allows("Ann shows Boston - Chicago 7")
+    assert CLAIMS.allows("table adds ticket Boston - Chicago 7", "Ann shows Boston - Chicago")
+
+
+@pytest.mark.rule("BA-28")
+def test_a_value_that_was_told_counts_and_is_noted() -> None:
+    assert CLAIMS.points("Ann", "Ann shows Boston - Chicago 7") == {"tickets": -7}
+    found = CLAIMS.sheet("Ann shows Boston - Chicago 7")
+    assert "Told by the table, not in the board file: Boston – Chicago 7." in [n.says for n in found.notes]

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from companion.game.board import Board
-from companion.game.mechanic import Mechanic
 from companion.game.table import SEAT_COLOURS
 from companion.mechanics import in_force
 from companion.record.header import name_fault, new_header
 from companion.record.log import HEADER, Event
 from companion.record.names import fitting, nearest, words_of
-from companion.words import listing, say
+from companion.words import listing as said
+from companion.words import say
 from companion.words.plain import plain
 
 
@@ -51,11 +51,9 @@ class Draft:
 
     def fitted(self, board: Board) -> None:
         """Have as many places as the board has seats at most; names typed further down are kept."""
-        for colour in SEAT_COLOURS[len(self.places) : max(board.players)]:
-            self.places.append(Place("", next(c for c in (colour, *SEAT_COLOURS) if c not in self._colours())))
-
-    def _colours(self) -> set[str]:
-        return {place.colour for place in self.places}
+        while len(self.places) < max(board.players):
+            taken = {place.colour for place in self.places}
+            self.places.append(Place("", next(colour for colour in SEAT_COLOURS if colour not in taken)))
 
     def at_table(self, board: Board) -> list[Place]:
         """The places with a name, as many as the board has seats."""
@@ -87,7 +85,9 @@ class Draft:
 
     def faults(self, board: Board) -> Iterator[str]:
         """Everything that keeps the game from beginning."""
-        yield from filter(None, (self.fault(index) for index in range(min(len(self.places), max(board.players)))))
+        for index in range(min(len(self.places), max(board.players))):
+            if fault := self.fault(index):
+                yield fault
         count = len(self.at_table(board))
         if count not in board.players:
             allowed = [str(number) for number in board.players]
@@ -107,34 +107,33 @@ class Draft:
                     faults.append(say("city twice", city=fits[0]))
                 found[fits[0]] = None
             elif fits:
-                faults.append(say("city unclear", text=plain(part, 40), names=listing(fits[:6], "or")))
+                faults.append(say("city unclear", text=plain(part, 40), names=said(fits[:6], "or")))
             elif part:
                 near = nearest(part, every)
                 key_ = "city unknown near" if near else "city unknown"
-                faults.append(say(key_, text=plain(part, 40), names=listing(near, "or")))
+                faults.append(say(key_, text=plain(part, 40), names=said(near, "or")))
         return list(found), faults
 
     def events(self, board: Board, date: str) -> list[Event]:
         """The header of the game as its first event."""
         people = self.at_table(board)
         first = self.places[self.first] if self.first < len(self.places) else None
-        setup = {key: names for key in (m.setup for m in listing_mechanics(board)) if (names := self.listed(key, board)[0])}
+        listed = {key: self.listed(key, board)[0] for key in listing(board)}
         text = new_header(
             replace(board, name=self.board),
             [(place.told, place.colour) for place in people],
             first=people.index(first) if first in people else 0,
             tracking=self.tracking,
-            setup=setup,
+            setup={key: cities for key, cities in listed.items() if cities},
             date=date,
         )
         return [Event(HEADER, text)]
 
 
-def listing_mechanics(board: Board) -> list[Mechanic]:
-    """The mechanics of a board whose set-up lists cities, such as coal."""
-    return [mechanic for mechanic in in_force(board.rules) if mechanic.setup]
-
-
-def wanted(mechanic: Mechanic) -> int | None:
-    """How many cities the set-up of a mechanic lists; None where its numbers do not say."""
-    return getattr(mechanic.numbers, "removed", None)
+def listing(board: Board) -> dict[str, int | None]:
+    """The headers under which the set-up of a board lists cities, such as "no coal", and how many; None: not said."""
+    return {
+        mechanic.setup: getattr(mechanic.numbers, "removed", None)
+        for mechanic in in_force(board.rules)
+        if mechanic.setup
+    }

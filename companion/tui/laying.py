@@ -15,7 +15,10 @@ from companion.words import say
 
 
 def fits(typed: str, card: Ticket) -> bool:
-    """Every typed word begins a word of the card's places, or all of it fits one of them; "den el" is Denver – El Paso."""
+    """Every typed word begins a word of the card's places, or all of it fits one of them.
+
+    "den el" is Denver – El Paso.
+    """
     words = list(words_of(typed.replace("-", " ").replace("–", " ")))
     there = [word for end in card.ends for word in words_of(end)]
     if fitting(typed, [card.id]) == [card.id] or fitting(typed, card.ends):
@@ -60,7 +63,7 @@ class Laying:
     # -- choosing
 
     def fitting(self, typed: str) -> list[Ticket]:
-        """Cards of the deck that fit what was typed and that this seat has not named, in the order of the deck."""
+        """Cards that fit what was typed and that this seat has not named, in the order of the deck."""
         held = self.sitting.game.holdings[self.seat].tickets
         return [
             card
@@ -78,7 +81,7 @@ class Laying:
         self.chosen.append(self._written(self.sitting.game.board.ticket[card]))
 
     def add_typed(self, typed: str) -> str:
-        """Choose a ticket as it was typed, with its value where the board lists none such; why not, if it cannot be read."""
+        """Choose a ticket as typed, with its value where the board lists none such; why not, if it cannot be."""
         answer = self.sitting.look(f"{self.name} shows {typed}")
         if answer.fault is not None:
             return f"{answer.fault.says} {answer.fault.hint}".strip()
@@ -126,7 +129,7 @@ class Laying:
             yield result(game.board.ticket[card], net), card not in before
 
     def say(self, *, insist: bool = False) -> bool:
-        """Say the line; False if it is refused. With nothing chosen there is nothing to say, and all is well."""
+        """Say the line; False if it is refused. With nothing chosen there is nothing to say: True."""
         if not self.chosen:
             return True
         answer = self.sitting.say(f"{self.line} !" if insist else self.line)

@@ -15,7 +15,6 @@ from companion.game.state import Game
 from companion.game.verdict import Reason, because
 from companion.mechanics.cards.paying import Claimant, against_payment
 
-
 ROW = 6
 """The most cards that lie face up."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from textual import on, work
+from textual import getters, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical
@@ -14,6 +14,7 @@ from textual.screen import Screen
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
+from companion.tui.app import CompanionApp
 from companion.tui.widgets.choices import Choices
 from companion.tui.widgets.masthead import Masthead
 from companion.tui.widgets.text import fit
@@ -34,13 +35,15 @@ NAME_WIDTH = 20
 class HomeScreen(Screen[None]):
     """The choices one begins with, and under them every saved game."""
 
+    app = getters.app(CompanionApp)
+
     BINDINGS = [
         *(Binding(key, f"choose('{choice}')", show=False) for choice, key in CHOICES.items()),
         Binding("tab", "app.focus_next", say("key games"), key_display="Tab"),
         Binding("f1", "help", say("key help"), key_display="F1"),
     ]
     AUTO_FOCUS = "#home-menu"
-    VERTICAL_BREAKPOINTS = [(0, "-short"), (36, "-tall")]  # noqa: RUF012 - Textual's own form
+    VERTICAL_BREAKPOINTS = [(0, "-short"), (36, "-tall")]
 
     def __init__(self) -> None:
         super().__init__()
@@ -202,5 +205,13 @@ class HomeScreen(Screen[None]):
 
         rows = [(key, say(f"home {choice}")) for choice, key in CHOICES.items()]
         self.app.push_screen(
-            HelpScreen([("↑ ↓", say("help move")), ("Enter", say("help choose")), *rows, ("F9", say("help light")), ("Ctrl+Q", say("help quit"))])
+            HelpScreen(
+                [
+                    ("↑ ↓", say("help move")),
+                    ("Enter", say("help choose")),
+                    *rows,
+                    ("F9", say("help light")),
+                    ("Ctrl+Q", say("help quit")),
+                ]
+            )
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 from random import Random
 
-from textual import on
+from textual import getters, on
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Container, Horizontal, Vertical
@@ -15,7 +15,8 @@ from textual.widgets import Button, Footer, Input, Static
 
 from companion.game.board import Board
 from companion.paint import Marks, Token
-from companion.tui.draft import Draft
+from companion.tui.app import CompanionApp
+from companion.tui.draft import Draft, listing
 from companion.tui.marks import TOKEN_SIGNS
 from companion.tui.widgets.board_view import BoardView
 from companion.tui.widgets.players import Players
@@ -29,6 +30,8 @@ STEPS = ("board", "players", "set-up")
 class NewGameScreen(Screen[None]):
     """Three steps, one at a time; the last one begins the game. What was filled in stays in the draft."""
 
+    app = getters.app(CompanionApp)
+
     BINDINGS = [
         Binding("f2", "on", say("key go on"), key_display="F2"),
         Binding("pagedown", "turn(1)", show=False),
@@ -37,8 +40,8 @@ class NewGameScreen(Screen[None]):
         Binding("f1", "help", say("key help"), key_display="F1"),
     ]
     AUTO_FOCUS = None
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]  # noqa: RUF012 - Textual's own form
-    VERTICAL_BREAKPOINTS = [(0, "-short"), (30, "-tall")]  # noqa: RUF012
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]
+    VERTICAL_BREAKPOINTS = [(0, "-short"), (30, "-tall")]
 
     def __init__(self, draft: Draft, *, step: int = 0, random: Random | None = None) -> None:
         super().__init__()
@@ -120,7 +123,7 @@ class NewGameScreen(Screen[None]):
 
     def _begin(self) -> None:
         assert self.board is not None
-        wrong = [fault for form in self.query(SetUp) for key in form.lists for fault in self.draft.listed(key, form.board)[1]]
+        wrong = [fault for key in listing(self.board) for fault in self.draft.listed(key, self.board)[1]]
         if wrong:
             self._fault(" ".join(wrong))
             return
@@ -165,8 +168,8 @@ class NewGameScreen(Screen[None]):
             for form in self.query(SetUp):
                 bare = {city for key in form.lists for city in self.draft.listed(key, board)[0]}
                 sign = next((TOKEN_SIGNS.get(key.removeprefix("no "), "") for key in form.lists), "")
-                stations = [name for name, city in board.cities.items() if not city.junction and name not in bare]
-                tokens = {name: Token(sign) for name in stations} if sign else {}
+                full = [name for name, city in board.cities.items() if not city.junction and name not in bare]
+                tokens = {name: Token(sign) for name in full} if sign else {}
                 view.show(board, Marks(tokens=tokens, lit_cities=frozenset(bare)))
 
     def action_help(self) -> None:

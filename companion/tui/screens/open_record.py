@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from textual import on
+from textual import getters, on
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical, VerticalScroll
@@ -15,6 +15,7 @@ from textual.screen import Screen
 from textual.widgets import Footer, Input, OptionList, Static
 from textual.widgets.option_list import Option
 
+from companion.tui.app import CompanionApp
 from companion.tui.widgets.choices import Choices
 from companion.words import say
 from companion.words.plain import plain
@@ -47,6 +48,8 @@ def fitting_files(typed: str) -> list[str]:
 
 class OpenRecordScreen(Screen[None]):
     """A path is typed; under it stand the files it could become, and what is wrong with the chosen one."""
+
+    app = getters.app(CompanionApp)
 
     BINDINGS = [
         Binding("escape", "dismiss", say("key back"), key_display="Esc"),
@@ -93,10 +96,9 @@ class OpenRecordScreen(Screen[None]):
     def action_complete(self) -> None:
         """Put the chosen file, or what all that fit have in common, into the line."""
         line, files = self.query_one("#open-path", Input), self.query_one("#open-files", OptionList)
-        if files.highlighted is not None:
-            grown = self.paths[files.highlighted]
-        else:
-            grown = os.path.commonprefix(self.paths)
+        lit = files.highlighted
+        # Letter by letter, as Tab does in a shell.
+        grown = self.paths[lit] if lit is not None else os.path.commonprefix(self.paths)  # noqa: RUF071
         if len(grown) >= len(line.value.strip()):
             line.value = grown
         line.cursor_position = len(line.value)
@@ -135,9 +137,9 @@ class OpenRecordScreen(Screen[None]):
         if strange:
             self._say(say("open no file", file=plain(typed, 200)))
             return
-        fault = self.app.open_record(path)
-        if fault:
-            self.call_after_refresh(self._say, fault)
+        said = self.app.open_record(path)
+        if said:
+            self.call_after_refresh(self._say, said)
 
     def _say(self, fault: str) -> None:
         head, _, rest = fault.partition("\n")
@@ -150,5 +152,10 @@ class OpenRecordScreen(Screen[None]):
     def action_help(self) -> None:
         from companion.tui.screens.help import HelpScreen
 
-        rows = [("Enter", say("help open")), ("Tab", say("help complete")), ("↑ ↓", say("help files")), ("Esc", say("help back"))]
+        rows = [
+            ("Enter", say("help open")),
+            ("Tab", say("help complete")),
+            ("↑ ↓", say("help files")),
+            ("Esc", say("help back")),
+        ]
         self.app.push_screen(HelpScreen(rows))

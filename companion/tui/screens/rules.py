@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from textual import on
+from textual import getters, on
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical, VerticalScroll
@@ -14,6 +14,7 @@ from textual.widgets.option_list import Option
 
 from companion.rules.passages import KINDS, Passage
 from companion.rules.search import Hit, Matches, Span
+from companion.tui.app import CompanionApp
 from companion.tui.widgets.choices import Choices
 from companion.words import listing, say
 from companion.words.plain import plain
@@ -53,6 +54,8 @@ class RulesScreen(Screen[None]):
     The focus stays in the search: Up and Down go through what was found, Enter
     goes to the rules that a passage points to, Escape and Backspace come back.
     """
+
+    app = getters.app(CompanionApp)
 
     BINDINGS = [
         Binding("pagedown,ctrl+d", "turn(1)", show=False),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from textual import on
+from textual import getters, on
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical, VerticalScroll
@@ -17,6 +17,7 @@ from companion.game.state import Game
 from companion.paint import DARK, LIGHT
 from companion.scoring import Sheet, SideSheet
 from companion.sitting import Sitting
+from companion.tui.app import CompanionApp
 from companion.tui.marks import marks_of
 from companion.tui.widgets.board_view import BoardView
 from companion.tui.widgets.lines import Lines
@@ -95,6 +96,8 @@ class SheetScreen(Screen[None]):
     the lines where there is room and else behind `b`.
     """
 
+    app = getters.app(CompanionApp)
+
     BINDINGS = [
         Binding("left", "side(-1)", show=False),
         Binding("right", "side(1)", show=False),
@@ -108,7 +111,7 @@ class SheetScreen(Screen[None]):
         Binding("f1", "help", say("key help"), key_display="F1"),
     ]
     AUTO_FOCUS = "#sheet-lines"
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]  # noqa: RUF012 - Textual's own form
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]
 
     def __init__(self, sitting: Sitting) -> None:
         super().__init__()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from textual import on
+from textual import getters, on
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Container, Horizontal, Vertical, VerticalScroll
@@ -15,6 +15,7 @@ from textual.widgets.option_list import Option
 from companion.game.state import Game
 from companion.paint import DARK, LIGHT
 from companion.sitting import Sitting
+from companion.tui.app import CompanionApp
 from companion.tui.laying import Laying
 from companion.tui.widgets.choices import Choices
 from companion.words import say
@@ -25,9 +26,7 @@ def to_lay(game: Game) -> list[int]:
     """Seats of whom tickets may still be missing, in the order of the table."""
     untold = not game.table.by_turns
     return [
-        seat
-        for seat, held in enumerate(game.holdings)
-        if held.kept > len(held.tickets) or (untold and not held.kept)
+        seat for seat, held in enumerate(game.holdings) if held.kept > len(held.tickets) or (untold and not held.kept)
     ]
 
 
@@ -37,6 +36,8 @@ class TicketsScreen(Screen[None]):
     Escape goes back to the cover, and from there to the table; what was chosen
     and not confirmed is kept as long as the screen is.
     """
+
+    app = getters.app(CompanionApp)
 
     BINDINGS = [
         Binding("f2", "confirm", say("key confirm"), key_display="F2"),
@@ -70,7 +71,9 @@ class TicketsScreen(Screen[None]):
                 yield Static(id="tickets-whose")
                 yield Static(id="tickets-what")
             with Vertical(id="tickets-open"):
-                yield Input(placeholder=say("tickets placeholder"), id="tickets-line", compact=True, select_on_focus=False)
+                yield Input(
+                    placeholder=say("tickets placeholder"), id="tickets-line", compact=True, select_on_focus=False
+                )
                 with Horizontal(id="tickets-both"):
                     yield Choices(id="tickets-deck")
                     with VerticalScroll(id="tickets-scroll", can_focus=False):
@@ -97,7 +100,9 @@ class TicketsScreen(Screen[None]):
         whose.update(Content.styled(say("tickets of", who=plain(laying.name)), f"bold {self._ink()}"))
         key = "tickets cover" if laying.missing is not None else "tickets cover untold"
         told = say(key, missing=laying.missing or 0)
-        what.update(Content.assemble((told, ""), "\n\n", (say("tickets others away", who=plain(laying.name)), "$text-muted")))
+        what.update(
+            Content.assemble((told, ""), "\n\n", (say("tickets others away", who=plain(laying.name)), "$text-muted"))
+        )
 
     def _ink(self) -> str:
         palette = DARK if self.app.current_theme.dark else LIGHT
@@ -154,11 +159,16 @@ class TicketsScreen(Screen[None]):
         for one, new in laying.results():
             sign, style = ("✓", "$success") if one.completed else ("✗", "$error")
             way = " – ".join(one.card.ends)
-            parts.append(Content.assemble((f"{sign} {one.points:>+4}  ", style), (plain(way, 100), "" if new else "$text-muted")))
+            parts.append(
+                Content.assemble((f"{sign} {one.points:>+4}  ", style), (plain(way, 100), "" if new else "$text-muted"))
+            )
         parts.append(Content(""))
         parts.append(self._count())
         self.query_one("#tickets-kept", Static).update(Content("\n").join(parts))
-        reasons = [Content.assemble((f"{reason.rule}  ", "bold $error"), plain(reason.says, 400)) for reason in laying.reasons()]
+        reasons = [
+            Content.assemble((f"{reason.rule}  ", "bold $error"), plain(reason.says, 400))
+            for reason in laying.reasons()
+        ]
         if reasons:
             first = laying.reasons()[0].rule
             reasons.append(Content.styled(say("tickets insist", rule=first), "$text-muted"))
@@ -180,7 +190,7 @@ class TicketsScreen(Screen[None]):
 
     @on(Input.Submitted, "#tickets-line")
     def _entered(self, event: Input.Submitted) -> None:
-        """Enter takes the lit card, or a ticket told with its value; on an empty line it confirms when all are known."""
+        """Take the lit card, or a ticket told with its value; on an empty line confirm when all are known."""
         deck = self.query_one("#tickets-deck", OptionList)
         if event.value.strip() == "!":
             event.input.value = ""

@@ -51,8 +51,7 @@ class Lines(Static, can_focus=True):
         self.sheet = sheet
         self.sides = sorted(sheet.sides, key=lambda side: side.rank)
         rows = {line.what: line.rule for side in sheet.sides for line in side.lines}
-        order = [what for what in rows]
-        self.rows = [(what, rows[what]) for what in order]
+        self.rows = list(rows.items())
         self.refresh(layout=True)
 
     @property
@@ -89,7 +88,12 @@ class Lines(Static, can_focus=True):
         for at, side in enumerate(self.sides):
             name = f"{side.rank} {plain(side.name)}"
             chosen = f" {CHOSEN}" if at == self.side else ""
-            parts.append((fit(f"{fit(name, wide - 1).rstrip()} ", wide, right=True), f"bold {self.palette.seat(side.colour).line}{chosen}"))
+            parts.append(
+                (
+                    fit(f"{fit(name, wide - 1).rstrip()} ", wide, right=True),
+                    f"bold {self.palette.seat(side.colour).line}{chosen}",
+                )
+            )
         return Content.assemble(*parts)
 
     def _row(self, at: int, what: str, number: str, texts: list[str], rule: int, wide: int, style: str = "") -> Content:

@@ -40,7 +40,13 @@ class Pick(Static, can_focus=True):
             return self.pick
 
     def __init__(
-        self, options: Sequence[str], value: str = "", *, width: int = 0, id: str | None = None, classes: str | None = None
+        self,
+        options: Sequence[str],
+        value: str = "",
+        *,
+        width: int = 0,
+        id: str | None = None,
+        classes: str | None = None,
     ) -> None:
         super().__init__(id=id, classes=classes)
         self.options = list(options)

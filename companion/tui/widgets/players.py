@@ -49,7 +49,9 @@ class Players(VerticalScroll, can_focus=False):
         yield Static(Content(say("players tracking")), classes="form-title form-gap")
         with RadioSet(id="tracking", compact=True):
             for word in TRACKING:
-                label = Content.assemble((say(f"tracking {word}"), "bold"), "  ", (say(f"tracking {word} what"), "$text-muted"))
+                label = Content.assemble(
+                    (say(f"tracking {word}"), "bold"), "  ", (say(f"tracking {word} what"), "$text-muted")
+                )
                 yield RadioButton(label, self.draft.tracking == word, name=word, compact=True)
 
     def on_mount(self) -> None:

@@ -13,7 +13,7 @@ from textual.widgets import Button, Checkbox, Input, Static
 
 from companion.game.board import Board
 from companion.rules.passages import Book
-from companion.tui.draft import Draft, listing_mechanics, wanted
+from companion.tui.draft import Draft, listing
 from companion.words import say
 
 
@@ -35,7 +35,7 @@ class SetUp(VerticalScroll, can_focus=False):
         self.board = board
         self.book = book
         self.random = random
-        self.lists = {str(mechanic.setup): wanted(mechanic) for mechanic in listing_mechanics(board)}
+        self.lists = listing(board)
 
     def compose(self) -> ComposeResult:
         yield Static(Content(say("set-up title" if self.board.setup else "set-up none")), classes="form-title")
@@ -50,9 +50,15 @@ class SetUp(VerticalScroll, can_focus=False):
             yield Static(Content(title), classes="form-title form-gap")
             with Horizontal(classes="form-row"):
                 if count:
-                    yield Button(Content(say("set-up roll", count=count)), id=f"roll-{at}", compact=True, classes="choice")
+                    yield Button(
+                        Content(say("set-up roll", count=count)), id=f"roll-{at}", compact=True, classes="choice"
+                    )
                 yield Input(
-                    self.draft.cities.get(key, ""), say("set-up placeholder"), id=f"cities-{at}", compact=True, select_on_focus=False
+                    self.draft.cities.get(key, ""),
+                    say("set-up placeholder"),
+                    id=f"cities-{at}",
+                    compact=True,
+                    select_on_focus=False,
                 )
             yield Static(id=f"listed-{at}", classes="set-up-text")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from textual import on
+from textual import getters, on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
@@ -12,6 +12,7 @@ from textual.widgets.option_list import Option
 
 from companion.game.board import Board
 from companion.paint import Marks
+from companion.tui.app import CompanionApp
 from companion.tui.widgets.board_view import BoardView
 from companion.tui.widgets.choices import Choices
 from companion.words import listing, say
@@ -55,6 +56,8 @@ class BoardShelf(Horizontal):
     `board` is the lit one, None for a file that is no board; the faults of such a
     file stand where the picture would.
     """
+
+    app = getters.app(CompanionApp)
 
     class Chosen(Message):
         """Somebody wants this board."""

@@ -39,6 +39,7 @@ class DiceNumbers(Numbers):
     cap_in_all: int = Field(6, ge=1, description="the most tokens of both kinds together")
     bank: int = Field(15, ge=1, description="tokens of each kind")
     per_token: int = Field(2, ge=1, description="unused dice that buy a token")
+    longest: int = Field(0, ge=0, description="a house rule: no route costs more than so many dice; 0: as long as it is")
     symbols: int = Field(6, ge=0, description="the most symbols that the tunnel dice can show")
 
 
@@ -131,8 +132,9 @@ class Dice(Mechanic[DiceNumbers]):
                 yield because("DX-05", "wrong dice", who=who, a=a, b=b, kind=kind, unit=unit)
         swapped = sum(payment.count(unit) // swap.each for unit, swap in swaps.items())
         worth = payment.count(kind, WILD, f"{kind} token") + swapped
-        if worth != price.spaces:
-            yield because("BA-07", "wrong number of dice laid", who=who, a=a, b=b, worth=worth, spaces=price.spaces)
+        spaces = min(price.spaces, self.numbers.longest or price.spaces)
+        if worth != spaces:
+            yield because("BA-07", "wrong number of dice laid", who=who, a=a, b=b, worth=worth, spaces=spaces)
         if price.symbols_in(payment) < price.wilds:
             laid = price.symbols_in(payment)
             yield because("DX-14", "ferry needs wild dice", who=who, a=a, b=b, laid=laid, need=price.wilds)
@@ -276,3 +278,7 @@ class Dice(Mechanic[DiceNumbers]):
         tokens = self._cup(game).tokens[seat]
         yield "single tokens", tokens[SINGLE]
         yield "double tokens", tokens[DOUBLE]
+
+    def remarks(self, game: Game) -> Iterator[Remark]:
+        if game.board.two_decks:
+            yield note("dice house rule", board=game.board.title)

@@ -18,6 +18,8 @@ class DoubleNumbers(Numbers):
 
     closed_up_to: int = Field(3, ge=0, description="with so many players or fewer, one claimed track closes the other")
     rule: str = Field("BA-10", description="the rule that closes the second track on this board")
+    one_each: bool = Field(True, description="nobody owns two tracks of one group")
+    partners: bool = Field(True, description="partners may own a track each, where both are open")
     own_rule: str = Field("BA-09", description="the rule that keeps a player from owning two tracks")
     triples: int = Field(1, ge=1, description="tracks of a triple that few players can claim")
     triple_rule: str = Field("BA-10", description="the rule that closes the tracks of a triple")
@@ -55,7 +57,7 @@ class Doubles(Mechanic[DoubleNumbers]):
             owners = {other.id: game.owners[other.id] for other in siblings if other.id in game.owners}
             owners |= {other.id: seat for other in siblings if other.id in told}
             told.add(track.id)
-            if seat in owners.values():
+            if self._own(game, seat, set(owners.values())):
                 yield because(self.numbers.own_rule, "own other track", who=game.name(seat), a=track.a, b=track.b)
             elif len(owners) >= self._limit(game, track):
                 triple = len(siblings) > 1
@@ -70,6 +72,12 @@ class Doubles(Mechanic[DoubleNumbers]):
                     limit=self.numbers.closed_up_to,
                     tracks=self._limit(game, track),
                 )
+
+    def _own(self, game: Game, seat: int, owners: set[int]) -> bool:
+        """Whether a seat, or its side where partners may not, owns another track of the group."""
+        if not self.numbers.one_each:
+            return False
+        return seat in owners or (not self.numbers.partners and bool(owners & set(game.table.side_of(seat).seats)))
 
     def shut(self, game: Game) -> Iterator[int]:
         for group in game.board.groups.values():

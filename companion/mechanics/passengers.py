@@ -20,6 +20,7 @@ PASSENGER = "passenger"
 class PassengerNumbers(Numbers):
     """How many passengers a player has."""
 
+    wilds_each: int = Field(1, ge=0, description="with dice, wilds for each opponent's route (open in the booklet)")
     each: int = Field(3, ge=0, description="passengers of each player")
 
 
@@ -94,9 +95,10 @@ class PassengerRules(Mechanic[PassengerNumbers]):
         if step.payment is None:
             return
         unit, rule = (WILD, "DX-19") if game.table.dice else (PASSENGER, "MK-03")
+        need = foreign * self.numbers.wilds_each if game.table.dice else foreign
         laid = step.payment.count(unit)
-        if laid != foreign or any(item.unit != unit for item in step.payment.items if item.count):
-            yield because(rule, "journey cost", who=who, laid=laid, foreign=foreign, unit=unit)
+        if laid != need or any(item.unit != unit for item in step.payment.items if item.count):
+            yield because(rule, "journey cost", who=who, laid=laid, foreign=foreign, need=need, unit=unit)
 
     def _track(self, game: Game, seat: int, a: str, b: str, used: set[int]) -> Track | None:
         """A claimed track between two cities, not used yet; an own one before another's."""

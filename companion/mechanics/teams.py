@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 
 from pydantic import Field
 
+from companion.game.board import Track
 from companion.game.mechanic import Mechanic, Numbers
-from companion.game.moves import DrawCards, DrawTickets, Keep, LayTickets, ShareTickets, Step
+from companion.game.moves import Claim, DrawCards, DrawTickets, Keep, LayTickets, ShareTickets, Step
 from companion.game.payment import WILD
 from companion.game.state import Game
 from companion.game.verdict import Reason, because
@@ -58,8 +59,17 @@ class Teams(Mechanic[TeamNumbers]):
             for named in step.tickets:
                 if game.holdings[seat].named and named.card not in game.holdings[seat].named:
                     yield because("AS-11", "shares not held", who=who, ticket=" – ".join(named.ends))
+        elif isinstance(step, Claim) and step.track is not None:
+            yield from self._against_pieces(game, seat, game.board.tracks[step.track])
         elif isinstance(step, LayTickets) and step.count != 1:
             yield because("AS-09", "lays one ticket", who=game.name(seat), count=step.count)
+
+    def _against_pieces(self, game: Game, seat: int, track: Track) -> Iterator[Reason]:
+        """A claim that only the partner's pieces could fill."""
+        have = game.holdings[seat].pieces.get(track.piece, 0)
+        for other in game.table.side_of(seat).seats:
+            if have < track.length and other != seat and game.holdings[other].pieces.get(track.piece, 0):
+                yield because("AS-02", "own pieces only", who=game.name(seat), have=have, partner=game.name(other))
 
     def after(self, game: Game, seat: int, step: Step) -> Game:
         part, side = self._part(game), game.table.seats[seat].side

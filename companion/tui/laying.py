@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 from companion.game.board import Ticket
 from companion.game.moves import Named, Show
-from companion.game.network import networks
-from companion.game.results import Result, result
+from companion.game.results import Result, results
 from companion.game.verdict import Reason
 from companion.record.names import fitting, words_of
 from companion.sitting import Answer, Sitting
@@ -123,10 +122,14 @@ class Laying:
         """Every known ticket of this seat as it would stand, and whether it was chosen now."""
         answer = self.look()
         game = answer.verdict.game if answer is not None and answer.verdict is not None else self.sitting.game
-        before = self.sitting.game.holdings[self.seat].tickets
-        net = networks(game.tracks_of(game.table.side_of(self.seat).index))
-        for card in game.holdings[self.seat].tickets:
-            yield result(game.board.ticket[card], net), card not in before
+        side = game.table.side_of(self.seat)
+        told = results(game, side.index)
+        for seat in side.seats:
+            held = len(game.holdings[seat].tickets)
+            if seat == self.seat:
+                before = self.sitting.game.holdings[seat].tickets
+                yield from ((one, one.card.id not in before) for one in told[:held])
+            told = told[held:]
 
     def say(self, *, insist: bool = False) -> bool:
         """Say the line; False if it is refused. With nothing chosen there is nothing to say: True."""

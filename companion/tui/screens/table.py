@@ -64,7 +64,8 @@ class TableScreen(Screen[None]):
         self._entered = False
         self._suggestions: list[Suggestion] = []
         self._chosen: int | None = None
-        self._pointed: frozenset[int] = frozenset()
+        self._pointed = BoardView.Pointed()
+        self._lit_for = ""
         self._clicked: int | None = None
         self._pause: Timer | None = None
 
@@ -112,6 +113,7 @@ class TableScreen(Screen[None]):
         name = "" if turn is None else plain(game.name(turn)) + " "
         self.query_one("#speaker", Static).update(Content.styled(f" {name}› ", "$accent bold"))
         self._show_caption()
+        self._show_pointed()
         self._look()
 
     def _show_caption(self) -> None:
@@ -165,15 +167,21 @@ class TableScreen(Screen[None]):
             panel.show(saying, self._suggestions, self._chosen, column)
 
     def _light(self) -> None:
-        """Light on the board what the line and the mouse name."""
-        tracks, cities = set(self._pointed), set[str]()
-        for step in self._answer.turn.steps if self._answer.turn is not None else ():
+        """Light on the board what the line and the mouse name; a line that goes on keeps what it named."""
+        answer, board = self._answer, self.query_one(BoardView)
+        if answer.fault is not None and self._lit_for and answer.text.startswith(self._lit_for):
+            return
+        tracks, cities = set[int](), set[str]()
+        for step in answer.turn.steps if answer.turn is not None else ():
             named = [(step.track, step.ends)] if isinstance(step, Claim) else []
             named += [(track, ends) for track, ends, _ in step.tracks] if isinstance(step, Own) else []
             for track, ends in named:
                 cities.update(end for end in ends if end in self.sitting.game.board.cities)
                 tracks.update(() if track is None else (track,))
-        self.query_one(BoardView).light(frozenset(tracks), frozenset(cities))
+        self._lit_for = answer.text if cities else ""
+        if self._pointed.city is None:
+            tracks.update(self._pointed.tracks[:1])
+        board.light(frozenset(tracks), frozenset(cities))
 
     # -- typing
 
@@ -266,16 +274,18 @@ class TableScreen(Screen[None]):
 
     @on(BoardView.Pointed)
     def _point(self, message: BoardView.Pointed) -> None:
-        game = self.sitting.game
-        self._pointed = frozenset(message.tracks[:1])
-        words = ""
-        if message.city is not None:
-            self._pointed = frozenset()
-            words = city_words(game, message.city)
-        elif message.tracks:
-            words = track_words(self.sitting, game.board.tracks[message.tracks[0]])
-        self.query_one(Caption).point(words)
+        self._pointed = message
+        self._show_pointed()
         self._light()
+
+    def _show_pointed(self) -> None:
+        game, there = self.sitting.game, self._pointed
+        words = ""
+        if there.city is not None:
+            words = city_words(game, there.city)
+        elif there.tracks:
+            words = track_words(self.sitting, game.board.tracks[there.tracks[0]])
+        self.query_one(Caption).point(words)
 
     @on(BoardView.Chosen)
     def _click(self, message: BoardView.Chosen) -> None:

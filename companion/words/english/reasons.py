@@ -84,6 +84,7 @@ WORDS: dict[str, str] = {
     "shares too many": "{who} shares {count:ticket}; one or {share} may be shared.",
     "shares more than held": "{who} shares {count:ticket} but has {own} in hand.",
     "shares not held": "{who} does not hold {ticket}.",
+    "own pieces only": "{who} has {have} trains left; {partner}'s trains are {partner}'s alone.",
     "lays one ticket": "{who} lays {count:ticket} into the common holder; it is exactly one.",
     # passengers
     "passenger not on route": "{who} has nothing to do with the passenger at {city}: it is not on {a} – {b}.",
@@ -98,7 +99,7 @@ WORDS: dict[str, str] = {
     "no passenger to move": "{who} has no passenger at {city}.",
     "passenger stays": "{who}'s passenger must go somewhere.",
     "no way for passenger": "No claimed route leads on from {a} to {b} for {who}'s passenger, each route once.",
-    "journey cost": "{who} uses {foreign} routes of others, each for 1 {unit}; {laid} laid.",
+    "journey cost": "{who} uses {foreign} routes of others, which cost {need} {unit}s; {laid} laid.",
     "goods": "+{points} in goods",
     # dice
     "roll first": "{who} rolls the dice first.",

@@ -7,6 +7,7 @@ WORDS: dict[str, str] = {
     "why tickets": "{completed} completed, {failed} failed",
     "why path": "{length:space} without a break",
     "why most tickets": "{count} completed",
+    "dice house rule": "The dice booklet says nothing of {board}'s ships: dice here are a house rule.",
     "why exchange": "{count} exchanged",
     "why harbour": "{city}: {count} tickets, {points}",
     "why unbuilt": "{count} not built",

@@ -7,7 +7,6 @@ never an exception. `offers` yields what a seat may do now, by the same walk.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from companion.boards.options import with_options
 from companion.game.board import Board
@@ -37,7 +36,7 @@ def judge(game: Game, turn: Turn) -> Verdict:
     notes: list[Remark] = []
     rules = game.rules
     seat = TABLE if turn.seat is None else turn.seat
-    now = replace(game, done=()) if game.done else game
+    now = game.but(done=()) if game.done else game
     for step in turn.steps:
         strange = list(_strange(now, step))
         if strange:
@@ -52,7 +51,7 @@ def judge(game: Game, turn: Turn) -> Verdict:
         for mechanic in rules.hooked["notes"]:
             notes += mechanic.notes(before, now, seat, step)
         if step.action:
-            now = replace(now, done=(*now.done, type(step).__name__))
+            now = now.but(done=(*now.done, type(step).__name__))
     if seat != TABLE:
         for mechanic in rules.hooked["closing"]:
             reasons += mechanic.closing(now, seat)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass, field, fields
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from companion.game.board import Board, Track
 from companion.game.hand import Hand
@@ -104,11 +104,28 @@ class Game:
 
     # -- changing
 
+    def but(self, **changes: Any) -> Game:
+        """This game with some fields replaced: `dataclasses.replace`, at a third of its time."""
+        return _but(self, _GAME, changes)
+
     def with_holding(self, seat: int, **changes: Any) -> Game:
         """This game with some fields of one seat's holding replaced."""
-        held = replace(self.holdings[seat], **changes)
-        return replace(self, holdings=(*self.holdings[:seat], held, *self.holdings[seat + 1 :]))
+        held = _but(self.holdings[seat], _HOLDING, changes)
+        return self.but(holdings=(*self.holdings[:seat], held, *self.holdings[seat + 1 :]))
 
     def with_part(self, table: str, part: Any) -> Game:
         """This game with one mechanic's own state replaced."""
-        return replace(self, parts={**self.parts, table: part})
+        return self.but(parts={**self.parts, table: part})
+
+
+_GAME = tuple(field.name for field in fields(Game))
+_HOLDING = tuple(field.name for field in fields(Holding))
+_Frozen = TypeVar("_Frozen", Game, Holding)
+
+
+def _but(one: _Frozen, names: tuple[str, ...], changes: dict[str, Any]) -> _Frozen:
+    new = object.__new__(type(one))
+    put = object.__setattr__
+    for name in names:
+        put(new, name, changes[name] if name in changes else getattr(one, name))
+    return new

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from pydantic import Field
 
@@ -62,7 +61,7 @@ class Claims(Mechanic[ClaimNumbers]):
 
     def after(self, game: Game, seat: int, step: Step) -> Game:
         owned = {track: seat for track, _ in self._named(step) if track is not None}
-        return replace(game, owners={**game.owners, **owned}) if owned else game
+        return game.but(owners={**game.owners, **owned}) if owned else game
 
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
         if isinstance(step, Claim) and step.track is not None:

@@ -26,7 +26,7 @@ class Corrections(Mechanic[CorrectionNumbers]):
 
     def after(self, game: Game, seat: int, step: Step) -> Game:
         if isinstance(step, AddRoute):
-            return replace(game, board=_adding(game.board, step))
+            return game.but(board=_adding(game.board, step))
         if isinstance(step, CorrectRoute):
             return _correcting(game, step)
         return game
@@ -67,4 +67,4 @@ def _correcting(game: Game, step: CorrectRoute) -> Game:
         pieces = dict(game.holdings[owner].pieces)
         pieces[old.piece] = max(0, pieces.get(old.piece, 0) + old.length - new.length)
         game = game.with_holding(owner, pieces=pieces)
-    return replace(game, board=game.board.correcting(new, _edit(step)))
+    return game.but(board=game.board.correcting(new, _edit(step)))

@@ -236,7 +236,7 @@ class Dice(Mechanic[DiceNumbers]):
         if isinstance(step, GiveUp) and cup.before is not None:
             before = self._cup(cup.before)
             back = replace(before, symbols=cup.symbols, given_up=True, bought=cup.bought)
-            return replace(cup.before.with_part(self.table, back), done=game.done)
+            return cup.before.with_part(self.table, back).but(done=game.done)
         if isinstance(step, Claim | AddCards | BuildStation | MovePassenger) and step.payment is not None:
             cup = self._laying(cup, seat, step.payment)
             if isinstance(step, AddCards):

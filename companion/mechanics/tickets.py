@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from pydantic import Field
 
@@ -156,7 +155,7 @@ class Tickets(Mechanic[TicketNumbers]):
                 points = named.points if named.points is not None else 0
                 card = f"told {len(game.board.tickets) + 1}"
                 a, b = named.ends[0], named.ends[-1]
-                game = replace(game, board=game.board.with_ticket(Ticket(card, ((a, b, points),), told=True)))
+                game = game.but(board=game.board.with_ticket(Ticket(card, ((a, b, points),), told=True)))
             ids.append(card)
         return game, tuple(ids)
 
@@ -164,7 +163,7 @@ class Tickets(Mechanic[TicketNumbers]):
         if isinstance(step, AddTicket):
             a, b = step.ends
             card = Ticket(f"added {len(game.board.tickets) + 1}", ((a, b, step.points),))
-            return replace(game, board=game.board.with_ticket(card, f"{a} – {b} {step.points}"))
+            return game.but(board=game.board.with_ticket(card, f"{a} – {b} {step.points}"))
         if not isinstance(step, Keep | DrawTickets | Show):
             return game
         held = game.holdings[seat]

@@ -112,7 +112,7 @@ class Tunnels(Mechanic[TunnelNumbers]):
         if isinstance(step, AddCards):
             return game.with_part(self.table, replace(attempt, paid=True))
         if isinstance(step, GiveUp):
-            return replace(attempt.before, done=game.done)
+            return attempt.before.but(done=game.done)
         return game
 
     def closing(self, game: Game, seat: int) -> Iterator[Reason]:

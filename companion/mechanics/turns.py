@@ -35,7 +35,7 @@ class Turns(Mechanic[TurnNumbers]):
     steps = frozenset((Pass,))
 
     def start(self, game: Game) -> Game:
-        return replace(game, clock=replace(game.clock, on_turn=game.table.first))
+        return game.but(clock=replace(game.clock, on_turn=game.table.first))
 
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
         tracking = game.table.tracking
@@ -81,4 +81,4 @@ class Turns(Mechanic[TurnNumbers]):
         elif self._low(game, seat):
             left, by = len(game.table.seats) * self.numbers.last_turns, seat
         after = (seat + 1) % len(game.table.seats)
-        return replace(game, clock=replace(clock, on_turn=after, taken=clock.taken + 1, left=left, by=by))
+        return game.but(clock=replace(clock, on_turn=after, taken=clock.taken + 1, left=left, by=by))

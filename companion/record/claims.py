@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.game.moves import Claim, Hold, Own, Pass, Step, Taking
 from companion.game.payment import CARD, SHIP, Item, Payment
 from companion.game.state import Game
@@ -96,7 +94,7 @@ def read_owns(game: Game, cursor: Cursor, seat: int | None) -> Step:
     taken: dict[int, int] = {}
     while True:
         ends, words = places.route(game, cursor, ())
-        now = replace(game, owners={**game.owners, **taken}) if taken else game
+        now = game.but(owners={**game.owners, **taken}) if taken else game
         track = places.track(now, seat, ends, words, None)
         if track is not None and seat is not None:
             taken[track] = seat

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from companion.game.moves import DrawTickets, Keep, LayTickets, ShareTickets, Step, Turn
@@ -19,6 +20,7 @@ LONGEST = 2000
 """A line has at most so many characters."""
 
 TABLE_WORD = "table"
+_UNPRINTABLE = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029]")
 _VERBS = {
     **VERBS,
     **{verb[:-1]: read for verb, read in VERBS.items() if verb.endswith("s") and verb not in ("has", "passes")},
@@ -44,9 +46,8 @@ def check_line(text: str) -> None:
     """`Unreadable` for a line that is too long or has unprintable characters."""
     if len(text) > LONGEST:
         raise Unreadable(say("line too long", length=len(text), limit=LONGEST), LONGEST)
-    for at, sign in enumerate(text):
-        if (sign < " " and sign != "\t") or "\x7f" <= sign <= "\x9f" or sign in "\u2028\u2029":
-            raise Unreadable(say("control character"), at)
+    if found := _UNPRINTABLE.search(text):
+        raise Unreadable(say("control character"), found.start())
 
 
 def _read(game: Game, text: str, assume: int | None) -> Turn | None:
@@ -81,7 +82,7 @@ def _read(game: Game, text: str, assume: int | None) -> Turn | None:
 def _after(game: Game, seat: int, step: Step) -> Game:
     """The game for reading the next step of the same line: names only need who owns what."""
     track = getattr(step, "track", None)
-    return game if track is None else replace(game, owners={**game.owners, track: seat})
+    return game if track is None else game.but(owners={**game.owners, track: seat})
 
 
 def _finish(cursor: Cursor) -> None:

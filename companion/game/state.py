@@ -23,7 +23,8 @@ class Holding:
     which `named` (secret) and `shown` (laid open) are known by card id. `dealt`
     is true once the tickets of the set-up are kept, `drawn` later and
     `drawn_kept` of those; `chosen` are the pieces
-    taken at set-up, where players choose them.
+    taken at set-up, where players choose them; until that is told, `cap` is how
+    many may still be placed of whatever kind.
     """
 
     pieces: Mapping[str, int] = field(default_factory=dict)
@@ -36,11 +37,13 @@ class Holding:
     drawn: int = 0
     drawn_kept: int = 0
     chosen: Mapping[str, int] | None = None
+    cap: int | None = None
 
     @property
     def stock(self) -> int:
         """Pieces left, of whatever kind."""
-        return sum(self.pieces.values())
+        kinds = sum(self.pieces.values())
+        return kinds if self.cap is None else min(kinds, self.cap)
 
     @property
     def tickets(self) -> tuple[str, ...]:

@@ -37,7 +37,7 @@ class Pieces(Mechanic[PieceNumbers]):
         if numbers.ship:
             pieces["ship"] = numbers.ship
         for seat in game.table.seats:
-            game = game.with_holding(seat.index, pieces=pieces)
+            game = game.with_holding(seat.index, pieces=pieces, cap=numbers.choose or None)
         return game
 
     def _price(self, game: Game, seat: int, step: Step) -> list[tuple[Track, int]]:
@@ -50,8 +50,10 @@ class Pieces(Mechanic[PieceNumbers]):
 
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
         left, who = dict(game.holdings[seat].pieces), game.name(seat)
+        stock = game.holdings[seat].stock
         for track, need in self._price(game, seat, step):
-            have = left.get(track.piece, 0)
+            have = min(left.get(track.piece, 0), stock)
+            stock = max(0, stock - need)
             if have < need:
                 yield because(
                     "BA-04",
@@ -95,8 +97,15 @@ class Pieces(Mechanic[PieceNumbers]):
         if isinstance(step, TakePieces) and self.numbers.choose:
             used = {"train": self.numbers.train - pieces["train"], "ship": self.numbers.ship - pieces["ship"]}
             pieces = {"train": max(0, step.trains - used["train"]), "ship": max(0, step.ships - used["ship"])}
-            return game.with_holding(seat, pieces=pieces, chosen={"train": step.trains, "ship": step.ships})
-        return game.with_holding(seat, pieces=pieces) if pieces != game.holdings[seat].pieces else game
+            return game.with_holding(
+                seat, pieces=pieces, chosen={"train": step.trains, "ship": step.ships}, cap=None
+            )
+        held = game.holdings[seat]
+        if pieces == held.pieces:
+            return game
+        placed = held.cap is not None and not isinstance(step, Hold)
+        cap = max(0, (held.cap or 0) - sum(held.pieces.values()) + sum(pieces.values())) if placed else None
+        return game.with_holding(seat, pieces=pieces, cap=cap)
 
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
         if isinstance(step, Claim) and step.track is not None:
@@ -105,13 +114,7 @@ class Pieces(Mechanic[PieceNumbers]):
 
     def facts(self, game: Game, seat: int) -> Iterator[tuple[str, int]]:
         held = game.holdings[seat]
-        chosen = not self.numbers.choose or held.chosen
-        yield "pieces", held.stock if chosen else min(held.stock, self._untold(game, seat))
-        if self.numbers.ship and chosen:
+        yield "pieces", held.stock
+        if self.numbers.ship and held.cap is None:
             yield "trains", held.pieces.get("train", 0)
             yield "ships", held.pieces.get("ship", 0)
-
-    def _untold(self, game: Game, seat: int) -> int:
-        """Pieces left of those to be chosen, where the choice was not told."""
-        owned = [game.board.tracks[track] for track, owner in game.owners.items() if owner == seat]
-        return max(0, self.numbers.choose - sum(track.length for track in owned))

@@ -56,7 +56,8 @@ def _edge(board: dict[str, Any], a: str, b: str) -> Edge:
 
 
 def _ticket(board: dict[str, Any], a: str, b: str) -> tuple[str, str, int]:
-    (points,) = {row["points"] for row in board["ticket_cards"] if {row["a"], row["b"]} == {a, b}}
+    deck = [row for row in board["ticket_cards"] if "base" in row.get("sets", ["base"])]
+    (points,) = {row["points"] for row in deck if {row["a"], row["b"]} == {a, b}}
     return a, b, points
 
 

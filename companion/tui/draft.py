@@ -37,6 +37,8 @@ class Draft:
     first: int = 0
     """The place that begins."""
     tracking: str = "turns"
+    dice: bool = False
+    """The Dice Expansion takes the place of the cards."""
     done: set[str] = field(default_factory=set)
     """Rule numbers of the set-up that are ticked."""
     cities: dict[str, str] = field(default_factory=dict)
@@ -55,13 +57,19 @@ class Draft:
             taken = {place.colour for place in self.places}
             self.places.append(Place("", next(colour for colour in SEAT_COLOURS if colour not in taken)))
 
+    def lead(self, index: int, board: Board) -> int:
+        """The place whose colour this one has: its own, or in teams that of the first of the team."""
+        size = team_size(board)
+        return index // size * size
+
     def at_table(self, board: Board) -> list[Place]:
         """The places with a name, as many as the board has seats."""
         return [place for place in self.places[: max(board.players)] if place.told]
 
     def free_colours(self, index: int, board: Board) -> list[str]:
         """The colours that the place may have: those that no other at the table has."""
-        others = {p.colour for i, p in enumerate(self.places[: max(board.players)]) if i != index and p.told}
+        leads = {self.lead(i, board) for i in range(max(board.players)) if self.places[i].told}
+        others = {self.places[lead].colour for lead in leads if lead != index}
         return [colour for colour in SEAT_COLOURS if colour not in others]
 
     def recolour(self, index: int, colour: str, board: Board) -> None:
@@ -92,6 +100,14 @@ class Draft:
         if count not in board.players:
             allowed = [str(number) for number in board.players]
             yield say("players told", board=plain(board.title), allowed=allowed, count=count)
+        for team in self._teams(board):
+            if 0 < len(team) < team_size(board):
+                yield say("team too small", size=team_size(board), names=said([plain(one.told) for one in team]))
+
+    def _teams(self, board: Board) -> list[list[Place]]:
+        """The named places of each team, or each alone where there are no teams."""
+        size, most = team_size(board), max(board.players)
+        return [[one for one in self.places[at : at + size] if one.told] for at in range(0, most, size)]
 
     # -- cities that the set-up lists
 
@@ -119,7 +135,7 @@ class Draft:
         people = self.at_table(board)
         first = self.places[self.first] if self.first < len(self.places) else None
         listed = {key: self.listed(key, board)[0] for key in listing(board)}
-        text = new_header(
+        header = new_header(
             replace(board, name=self.board),
             [(place.told, place.colour) for place in people],
             first=people.index(first) if first in people else 0,
@@ -127,7 +143,18 @@ class Draft:
             setup={key: cities for key, cities in listed.items() if cities},
             date=date,
         )
-        return [Event(HEADER, text)]
+        rows = header.splitlines()
+        if team_size(board) > 1:
+            teams = [" + ".join(one.told for one in team) + f" {team[0].colour}" for team in self._teams(board) if team]
+            rows[1] = f"teams: {', '.join(teams)}"
+        if self.dice and "dice" in board.rules:
+            rows.append("dice: yes")
+        return [Event(HEADER, "\n".join(rows) + "\n")]
+
+
+def team_size(board: Board) -> int:
+    """How many players make a team; 1 where everybody plays alone."""
+    return board.rules["teams"].size if "teams" in board.rules else 1
 
 
 def listing(board: Board) -> dict[str, int | None]:

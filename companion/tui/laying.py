@@ -71,9 +71,10 @@ class Laying:
         ]
 
     def _written(self, card: Ticket) -> str:
-        """A card as a line names it: by its places, or by its id where another card has the same ones."""
+        """A card as a line names it: by its places, or by its id where they do not tell it apart."""
         alike = [one for one in self.sitting.game.board.tickets if set(one.ends) == set(card.ends)]
-        return card.id if len(alike) > 1 and not card.told else " - ".join(card.ends)
+        several = len(alike) > 1 or len(card.options) > 1
+        return card.id if several and not card.told else " - ".join(card.ends)
 
     def add(self, card: str) -> None:
         """Choose a card by its id."""

@@ -58,7 +58,7 @@ def test_a_route_takes_a_piece_for_each_space() -> None:
 @pytest.mark.rule("BA-04")
 def test_too_few_pieces() -> None:
     assert USA.refusals(*SIXES, "Ann claims Denver - Omaha") == [
-        ("BA-04", "Ann has 3 pieces left; Denver – Omaha needs 4.")
+        ("BA-04", "Ann has 3 trains left; Denver – Omaha needs 4.")
     ]
     assert USA.allows(*SIXES, "Ann claims Chicago - Duluth")
     assert USA.allows(*SIXES, "Bea claims Denver - Omaha")
@@ -69,11 +69,11 @@ def test_too_few_pieces_at_the_end_told_at_once() -> None:
     told = Tabletop(tracking="final")
     owns = "Ann owns " + ", ".join(line.removeprefix("Ann claims ") for line in SIXES)
     assert told.refusals(f"{owns}, Denver - Omaha") == [
-        ("BA-04", "Ann has 3 pieces left; Denver – Omaha needs 4.")
+        ("BA-04", "Ann has 3 trains left; Denver – Omaha needs 4.")
     ]
     assert told.allows(f"{owns}, Chicago - Duluth")
     assert told.refusals(owns, "Ann holds 4 trains") == [
-        ("BA-04", "Ann cannot hold 4 trains: 3 are left beside the routes.")
+        ("BA-04", "Ann cannot hold 4 trains: 3 left beside the routes.")
     ]
     assert told.allows(owns, "Ann holds 3 trains")
 

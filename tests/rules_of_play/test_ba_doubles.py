@@ -23,7 +23,7 @@ def test_nobody_owns_two_tracks_of_a_double(players: int) -> None:
 @pytest.mark.rule("BA-09")
 def test_nor_two_that_look_alike() -> None:
     assert FOUR.refusals("Ann claims Dallas - Houston", "Ann claims Houston - Dallas") == [
-        ("BA-09", "Ann already owns the other track of Houston – Dallas; nobody may own two.")
+        ("BA-09", "Ann already owns the other track of Dallas – Houston; nobody may own two.")
     ]
     assert FOUR.allows("Ann claims Dallas - Houston", "Bea claims Houston - Dallas")
 

@@ -71,7 +71,8 @@ def test_as_many_cards_as_spaces(payment: str, worth: int) -> None:
 
 @pytest.mark.rule("BA-07")
 def test_every_reason_is_told_at_once() -> None:
-    assert [rule for rule, _ in USA.refusals("Ann claims Chicago - Duluth with 2 blue")] == ["BA-05", "BA-07"]
+    found = USA.refusals("Ann claims Chicago - Duluth with 2 blue")
+    assert sorted(rule for rule, _ in found) == ["BA-05", "BA-07"]
 
 
 @pytest.mark.rule("BA-25")

@@ -89,7 +89,7 @@ def test_order_rests_where_turns_are_not_told() -> None:
 @pytest.mark.rule("BA-21")
 def test_two_pieces_left_begin_the_last_round() -> None:
     verdict = SHORT.verdict("Ann claims Calgary - Helena")
-    assert "Ann is down to 2 pieces: everybody has one more turn." in [note.says for note in verdict.notes]
+    assert "Ann is down to 2 pieces: everybody has 1 turn more." in [note.says for note in verdict.notes]
     assert (verdict.game.clock.left, verdict.game.clock.by) == (3, 0)
 
 
@@ -133,5 +133,5 @@ def test_nor_does_the_one_who_started_it() -> None:
     five = Tabletop(head=("option: pieces.train = 5",))
     low = ("Ann claims Chicago - Duluth", "Bea draws cards", "Cal draws cards")
     verdict = five.verdict(*low, "Ann claims Atlanta - Nashville")
-    assert sorted(note.says for note in verdict.notes) == ["+1 point", "1 piece left"]
+    assert sorted(note.says for note in verdict.notes) == ["+1 point", "1 train left"]
     assert verdict.game.clock.over

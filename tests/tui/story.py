@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from textual.app import App
+from textual.events import Paste
 from textual.pilot import Pilot
-
-_KEYS = {" ": "space", "-": "minus", ",": "comma", "!": "exclamation_mark", ";": "semicolon", "'": "apostrophe"}
 
 
 def screen_text(app: App) -> str:
@@ -15,8 +14,10 @@ def screen_text(app: App) -> str:
 
 
 async def typed(pilot: Pilot, text: str, *, enter: bool = True) -> None:
-    """Type a text, each key for itself, and press Enter; the screen is up to date afterwards."""
-    await pilot.press(*(_KEYS.get(key, key) for key in text))
+    """Put a text in at once where the cursor is, and press Enter; the screen is up to date afterwards."""
+    if text and pilot.app.screen.focused is not None:
+        pilot.app.screen.focused.post_message(Paste(text))
+    await pilot.pause()
     if enter:
         await pilot.press("enter")
-    await pilot.pause()
+        await pilot.pause()

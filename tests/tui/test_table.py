@@ -65,7 +65,8 @@ async def test_set_up_need_not_be_told(saved_game: Make, companion: Open) -> Non
     """The first turn may be played before the kept tickets are told."""
     app = companion(saved_game())
     async with app.run_test(size=SMALL) as pilot:
-        await typed(pilot, "draws cards")
+        await pilot.press(*"draws", "space", *"cards", "enter")
+        await pilot.pause()
         assert "turn 2 · Bea to move" in screen_text(app)
 
 
@@ -76,7 +77,7 @@ async def test_the_verdict_stands_under_the_line_while_one_types(saved_game: Mak
         await typed(pilot, "claims dur - ferry with 3 black", enter=False)
         text = screen_text(app)
         assert "✓ Ann claims Durham - Ferryhill black with 3 black" in text
-        assert "+4 points  ·  42 pieces left" in text
+        assert "+4 points  ·  42 trains left" in text
         assert not table_of(app).sitting.game.owners
         await pilot.press("enter")
         text = screen_text(app)
@@ -354,6 +355,7 @@ async def test_a_line_that_cannot_be_saved_does_not_count(
 
         monkeypatch.setattr(Journal, "keep", full)
         await typed(pilot, "draws cards")
+        await pilot.pause(0.2)
         assert "does not count: disk full" in screen_text(app)
         assert prompt_of(app) == "draws cards"
         assert len(table_of(app).sitting.moves) == 3

@@ -62,6 +62,7 @@ class TableScreen(Screen[None]):
         self._said: Content | None = None
         self._answer = Answer("")
         self._entered = False
+        self._fault: Saying | None = None
         self._suggestions: list[Suggestion] = []
         self._chosen: int | None = None
         self._pointed = BoardView.Pointed()
@@ -138,6 +139,7 @@ class TableScreen(Screen[None]):
         self._entered = entered
         self._answer = self.sitting.look(text)
         self._chosen = None
+        self._fault = None
         if self._pause is not None:
             self._pause.stop()
             self._pause = None
@@ -158,7 +160,9 @@ class TableScreen(Screen[None]):
     def _show_verdict(self) -> None:
         panel, prompt = self.query_one(VerdictPanel), self.query_one(Prompt)
         column = width_of(str(self.query_one("#speaker", Static).content)) - int(prompt.scroll_offset.x)
-        if not prompt.value.strip() and self._chosen is None:
+        if self._fault is not None:
+            panel.show(self._fault)
+        elif not prompt.value.strip() and self._chosen is None:
             panel.show(of_hint(self._hint, self._said, *panel.size), self._suggestions)
         else:
             saying = of_answer(self._answer, entered=self._entered)
@@ -228,8 +232,9 @@ class TableScreen(Screen[None]):
         self.app.call_later(self.app.changed)
 
     def _say_fault(self, fault: OSError) -> None:
-        panel = self.query_one(VerdictPanel)
-        panel.show(Saying((Content.styled(plain(str(fault), 400), "$error bold"),)))
+        """The line could not be saved: say so until another key is pressed."""
+        self._fault = Saying((Content.styled(plain(str(fault), 400), "$error bold"),))
+        self._show_verdict()
 
     def action_complete(self) -> None:
         """Tab: take the suggestion that is chosen, or the best one."""

@@ -7,7 +7,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
 from textual.events import Key
-from textual.widgets import Input, RadioButton, RadioSet, Static
+from textual.widgets import Checkbox, Input, RadioSet, Static
 
 from companion.game.board import Board
 from companion.game.table import TRACKING
@@ -16,6 +16,7 @@ from companion.record.header import LONGEST_NAME
 from companion.tui.draft import Draft
 from companion.tui.widgets.pick import Pick
 from companion.tui.widgets.shelf import players_of
+from companion.tui.widgets.tick import Radio, Tick
 from companion.words import say
 from companion.words.plain import plain
 
@@ -41,18 +42,23 @@ class Players(VerticalScroll, can_focus=False):
                     max_length=4 * LONGEST_NAME, select_on_focus=False,
                 )  # fmt: skip
                 yield Static(id=f"fault-{index}", classes="player-fault")
-                yield Pick([place.colour], place.colour, width=6, id=f"colour-{index}", classes="player-colour")
+                if self.draft.lead(index, self.board) == index:
+                    yield Pick([place.colour], place.colour, width=6, id=f"colour-{index}", classes="player-colour")
+                else:
+                    yield Static(id=f"mate-{index}", classes="player-mate")
         yield Static(id="players-faults")
         with Horizontal(classes="form-row"):
             yield Static(Content(say("players first")), classes="form-label")
             yield Pick([], width=LONGEST_NAME, id="first")
+        if "dice" in self.board.rules:
+            yield Tick(Content(say("players dice")), self.draft.dice, id="dice", compact=True)
         yield Static(Content(say("players tracking")), classes="form-title form-gap")
         with RadioSet(id="tracking", compact=True):
             for word in TRACKING:
                 label = Content.assemble(
                     (say(f"tracking {word}"), "bold"), "  ", (say(f"tracking {word} what"), "$text-muted")
                 )
-                yield RadioButton(label, self.draft.tracking == word, name=word, compact=True)
+                yield Radio(label, self.draft.tracking == word, name=word, compact=True)
 
     def on_mount(self) -> None:
         palette = DARK if self.app.current_theme.dark else LIGHT
@@ -64,7 +70,14 @@ class Players(VerticalScroll, can_focus=False):
         """Colours that are free, faults behind names, and who can begin."""
         for index in range(self.count):
             place = self.draft.places[index]
-            self.query_one(f"#colour-{index}", Pick).offer(self.draft.free_colours(index, self.board), place.colour)
+            lead = self.draft.lead(index, self.board)
+            if lead == index:
+                pick = self.query_one(f"#colour-{index}", Pick)
+                pick.offer(self.draft.free_colours(index, self.board), place.colour)
+            else:
+                mate = self.draft.places[lead].told
+                beside = say("player mate", name=plain(mate, LONGEST_NAME)) if mate else ""
+                self.query_one(f"#mate-{index}", Static).update(Content(beside))
             self.query_one(f"#fault-{index}", Static).update(Content("✗" if self.draft.fault(index) else ""))
         faults = [self.draft.fault(index) for index in range(self.count)]
         told = self.query_one("#players-faults", Static)
@@ -99,6 +112,10 @@ class Players(VerticalScroll, can_focus=False):
         if seated:
             self.draft.first = self.draft.places.index(seated[event.pick.options.index(event.value)])
 
+    @on(Checkbox.Changed, "#dice")
+    def _diced(self, event: Checkbox.Changed) -> None:
+        self.draft.dice = event.value
+
     @on(RadioSet.Changed)
     def _told(self, event: RadioSet.Changed) -> None:
         self.draft.tracking = event.pressed.name or "turns"
@@ -121,6 +138,8 @@ class Players(VerticalScroll, can_focus=False):
         index += 1 if event.key == "down" else -1
         if index < 0:
             return
+        while part == "colour" and 0 <= index < self.count and self.draft.lead(index, self.board) != index:
+            index += 1 if event.key == "down" else -1
         part = part if part == "colour" else "name"
         target = "#tracking" if index > self.count else "#first" if index == self.count else f"#{part}-{index}"
         self.query_one(target).focus()

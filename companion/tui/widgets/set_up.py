@@ -14,13 +14,8 @@ from textual.widgets import Button, Checkbox, Input, Static
 from companion.game.board import Board
 from companion.rules.passages import Book
 from companion.tui.draft import Draft, listing
+from companion.tui.widgets.tick import Tick
 from companion.words import say
-
-
-class Tick(Checkbox):
-    """A box that is ticked when a thing is done."""
-
-    BUTTON_INNER = "✓"
 
 
 class SetUp(VerticalScroll, can_focus=False):

@@ -51,13 +51,11 @@ def of_hint(hint: Hint, said: Content | None, width: int, height: int) -> Saying
     done = [said] if said is not None else []
     if height >= LOW:
         return Saying((*done, *asked, *examples), foot)
-    if done and examples:
-        asked = []
     row = Content("")
     for example in examples:
         if not row or row.cell_length + example.cell_length <= width:
             row += example
-    return Saying((*done, *asked, *([row] if row else [])), foot, tight=True)
+    return Saying((*done, *asked, *([row] if row else [])), foot if height >= LOW - 1 else None, tight=True)
 
 
 def of_played(key: str, line: str, answer: Answer | None = None) -> Content:

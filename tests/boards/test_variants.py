@@ -48,7 +48,7 @@ order = ["tickets", "longest path"]
 
 [[variants]]
 name = "small-new"
-title = "Small, new"
+title = "Small Anew"
 bgg = 2
 set = "new"
 without = ["longest_path"]
@@ -80,7 +80,7 @@ def test_the_board_itself_plays_the_base_cards() -> None:
 def test_a_variant_is_a_board_with_its_own_cards_and_numbers() -> None:
     board, variant = read_boards(BOARD)
     assert [card.id for card in variant.tickets] == ["T2", "T3"]
-    assert (variant.name, variant.title, variant.bgg) == ("small-new", "Small, new", 2)
+    assert (variant.name, variant.title, variant.bgg) == ("small-new", "Small Anew", 2)
     assert variant.variant_of == "small"
     assert (variant.cities, variant.tracks) == (board.cities, board.tracks)
     assert variant.provenance == "Drawn for a test. Other cards."
@@ -108,29 +108,30 @@ def test_a_good_file_has_no_faults() -> None:
     assert ([board.name for board in boards], found) == (["small", "small-new"], [])
 
 
+VARIANT, NEW, SHARED = "[[variants]]", "T2", "T3"
+
+
 @pytest.mark.parametrize(
-    ("old", "new", "says"),
+    ("old", "new", "at", "says"),
     [
-        ("deal = 5", "deal = -5", "line 62: variants[0].tickets.deal: should be greater than or equal to 0"),
-        ("deal = 5", "dealt = 5", "line 62: variants[0].tickets.dealt: is not a key that board files have"),
-        ('"small-new"', '"small"', "line 52: variants[0].name: small is used twice"),
-        ('set = "new"', 'set = "old"', "line 52: variants[0].set: no ticket card is in old"),
-        ('sets = ["new"]', 'sets = ["odd", "new"]', "line 25: ticket_cards[1].sets: no variant plays odd"),
-        ('"longest_path"]', '"coal"]', "line 52: variants[0].without: coal is not a table that"),
-        ('"longest_path"]', '"cards"]', "line 52: variants[0].without: cards is not a table that"),
-        ('"T2", a = "A", b = "B"', '"T2", a = "A", b = "Z"', "line 25: ticket_cards[1]: there is no city Z"),
-        ('"T2"', '"T3"', "line 26: ticket_cards[2].id: T3 is used twice"),
-        (
-            'b = "C", points',
-            'b = "C (B)", points',
-            "line 26: ticket_cards[2]: C (B) is a border end; a ticket names C",
-        ),
+        ("deal = 5", "deal = -5", "deal = -5", "variants[0].tickets.deal: should be greater than"),
+        ("deal = 5", "dealt = 5", "dealt = 5", "variants[0].tickets.dealt: is not a key"),
+        ('"small-new"', '"small"', VARIANT, "variants[0].name: small is used twice"),
+        ('set = "new"', 'set = "old"', VARIANT, "variants[0].set: no ticket card is in old"),
+        ('sets = ["new"]', 'sets = ["odd", "new"]', NEW, "ticket_cards[1].sets: no variant plays odd"),
+        ('"longest_path"]', '"coal"]', VARIANT, "variants[0].without: coal is not a table that"),
+        ('"longest_path"]', '"cards"]', VARIANT, "variants[0].without: cards is not a table that"),
+        ('b = "B", points = 4', 'b = "Z", points = 4', NEW, "ticket_cards[1]: there is no city Z"),
+        ('"T2"', '"T1"', "T1", "ticket_cards[1].id: T1 is used twice"),
+        ('b = "C", points', 'b = "C (B)", points', SHARED, "ticket_cards[2]: C (B) is a border end"),
     ],
 )
-def test_what_is_wrong_is_said_with_its_line(old: str, new: str, says: str) -> None:
+def test_what_is_wrong_is_said_with_its_line(old: str, new: str, at: str, says: str) -> None:
     assert BOARD.count(old) == 1
-    found = faults(BOARD.replace(old, new))
-    assert any(fault.startswith(says) for fault in found), found
+    wrong = BOARD.replace(old, new)
+    line = max(number for number, text in enumerate(wrong.splitlines(), 1) if at in text)
+    found = faults(wrong)
+    assert any(fault.startswith(f"line {line}: {says}") for fault in found), found
 
 
 def test_every_fault_of_every_variant_is_told() -> None:

@@ -11,9 +11,13 @@ import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from companion.words import say
 from companion.words.plain import plain
+
+if TYPE_CHECKING:
+    from companion.game.board import Board
 
 DONE, FAULTY, UNREADABLE = 0, 1, 2
 
@@ -103,7 +107,7 @@ def _text_of(name: str) -> str:
         raise Stop(say("file fault", file=plain(name), why=plain(str(fault)))) from None
 
 
-def _board(name: str):  # type: ignore[no-untyped-def]
+def _board(name: str) -> Board:
     """A board by name or path for a record's header; `Stop` for a file with faults."""
     from companion.boards.read import BoardFaults
     from companion.store import shelf
@@ -185,11 +189,16 @@ def _boards(told: argparse.Namespace) -> int:
         ]  # fmt: skip
         print(json.dumps(told_rows, ensure_ascii=False, indent=1))
         return status
+    names, titles = (max((len(text) for text in texts), default=0) for texts in _columns(rows))
     for board in rows:
-        players = ", ".join(map(str, board.players))
+        players = say("players allowed", players=", ".join(map(str, board.players)))
         mark = f"  ({say('reconstruction mark')})" if board.reconstruction else ""
-        print(f"{board.name:<18}{board.title:<20}{say('players allowed', players=players)}{mark}")
+        print(f"{board.name:<{names}}  {board.title:<{titles}}  {players}{mark}")
     return status
+
+
+def _columns(boards: Sequence[Board]) -> tuple[list[str], list[str]]:
+    return [board.name for board in boards], [board.title for board in boards]
 
 
 def _check(name: str) -> int:

@@ -66,8 +66,17 @@ def board_json(board: Board) -> dict[str, Any]:
         "sources": list(board.sources),
         "reconstruction": board.reconstruction,
         "cities": [
-            {"name": c.name, "x": c.x, "y": c.y, "junction": c.junction, "port": c.port, "country": c.country}
-            for c in board.cities.values()
+            {
+                "name": city.name,
+                "x": city.x,
+                "y": city.y,
+                "junction": city.junction,
+                "port": city.port,
+                "country": city.country,
+                "goods": list(city.goods),
+                "passengers": city.passengers,
+            }
+            for city in board.cities.values()
         ],
         "routes": [
             {
@@ -81,7 +90,10 @@ def board_json(board: Board) -> dict[str, Any]:
                 "tunnel_cards": track.tunnel_cards,
                 "mountain": track.mountain,
                 "paired": track.paired,
+                "any_cards": track.any_cards,
+                "wraps": track.wraps,
                 "line": track.line,
+                "note": track.note,
             }
             for track in board.tracks
         ],

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
+import re
 from functools import cache
 from pathlib import Path
 
-from companion.boards.check import check_board
+from companion.boards.check import check_boards
 from companion.boards.read import BoardFaults, Fault
 from companion.game.board import Board
 
@@ -34,13 +35,27 @@ def shipped_maps() -> Path:
     return inside if inside.is_dir() else PACKAGE.parent / "maps"
 
 
+_VARIANT = re.compile(r'^\[\[variants\]\]\s*\n(?:[^\[]*?\n)??name\s*=\s*"([a-z0-9-]+)"', re.MULTILINE)
+
+
 def board_files() -> dict[str, Path]:
-    """Every board by its name; a user's own file goes before a shipped one of the same name."""
-    found = {path.stem: path for path in sorted(shipped_maps().glob("*.toml"))}
+    """The file of every board and variant by name; a user's own file goes before a shipped one of the same name."""
+    found: dict[str, Path] = {}
     own = home() / "boards"
-    if own.is_dir():
-        found |= {path.stem: path for path in sorted(own.glob("*.toml"))}
-    return found
+    for folder in (shipped_maps(), own):
+        for path in sorted(folder.glob("*.toml")) if folder.is_dir() else []:
+            found[path.stem] = path
+            found.update(dict.fromkeys(_variants(path, path.stat().st_mtime_ns), path))
+    return dict(sorted(found.items()))
+
+
+@cache
+def _variants(path: Path, stamp: int) -> tuple[str, ...]:
+    """Names of the variants in a file, without reading it as a board."""
+    try:
+        return tuple(_VARIANT.findall(read_text(path)))
+    except (OSError, ValueError):
+        return ()
 
 
 def read_text(path: Path, most: int = 2_000_000) -> str:
@@ -57,36 +72,37 @@ def read_text(path: Path, most: int = 2_000_000) -> str:
         raise ValueError(f"it is not UTF-8 text (byte {fault.start + 1:,})") from None
 
 
-def load_board(path: Path) -> Board:
-    """The board of a file; `BoardFaults` with every fault, OSError if it cannot be opened."""
+def load_boards(path: Path) -> tuple[Board, ...]:
+    """The board of a file and its variants; `BoardFaults` with every fault, OSError if it cannot be opened."""
     try:
         text = read_text(path)
     except ValueError as fault:
         raise BoardFaults([Fault("", None, str(fault))]) from None
-    board, faults = check_board(text)
-    if faults or board is None:
+    boards, faults = check_boards(text)
+    if faults or not boards:
         raise BoardFaults(faults)
-    return board
+    return boards
 
 
 def board(name: str) -> Board:
-    """A board by its name or by a path to its file.
+    """A board or a variant by its name, or a board by a path to its file.
 
     Raises `NoSuchBoard` for an unknown name, `BoardFaults` for a file that is no board.
     """
     files = board_files()
     key = "-".join(name.strip().casefold().split())
     if key in files:
-        return _cached(files[key], files[key].stat().st_mtime_ns)
+        boards = _cached(files[key], files[key].stat().st_mtime_ns)
+        return next((one for one in boards if one.name == key), boards[0])
     path = Path(name).expanduser()
     if path.suffix == ".toml" and path.is_file():
-        return load_board(path)
+        return load_boards(path)[0]
     raise NoSuchBoard(*files)
 
 
 @cache
-def _cached(path: Path, stamp: int) -> Board:
-    return load_board(path)
+def _cached(path: Path, stamp: int) -> tuple[Board, ...]:
+    return load_boards(path)
 
 
 def rule_texts() -> dict[str, str]:

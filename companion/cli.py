@@ -189,16 +189,13 @@ def _boards(told: argparse.Namespace) -> int:
         ]  # fmt: skip
         print(json.dumps(told_rows, ensure_ascii=False, indent=1))
         return status
-    names, titles = (max((len(text) for text in texts), default=0) for texts in _columns(rows))
+    longest = max((len(board.name) for board in rows), default=0)
+    widest = max((len(board.title) for board in rows), default=0)
     for board in rows:
         players = say("players allowed", players=", ".join(map(str, board.players)))
         mark = f"  ({say('reconstruction mark')})" if board.reconstruction else ""
-        print(f"{board.name:<{names}}  {board.title:<{titles}}  {players}{mark}")
+        print(f"{board.name:<{longest}}  {board.title:<{widest}}  {players}{mark}")
     return status
-
-
-def _columns(boards: Sequence[Board]) -> tuple[list[str], list[str]]:
-    return [board.name for board in boards], [board.title for board in boards]
 
 
 def _check(name: str) -> int:

@@ -13,7 +13,7 @@ from companion.game.board import Board
 from companion.game.moves import Claim, Step, Turn
 from companion.game.state import Clock, Game, Holding
 from companion.game.table import Table
-from companion.game.verdict import Reason, Remark, Verdict, because
+from companion.game.verdict import Reason, Verdict, because
 from companion.mechanics import in_force
 
 TABLE = -1
@@ -33,7 +33,7 @@ def begin(board: Board, table: Table) -> Game:
 def judge(game: Game, turn: Turn) -> Verdict:
     """The verdict on one move; its game is the one after the move, also when it is refused."""
     reasons: list[Reason] = []
-    notes: list[Remark] = []
+    walked: list[tuple[Game, Game, int, Step]] = []
     rules = game.rules
     seat = TABLE if turn.seat is None else turn.seat
     now = game.but(done=()) if game.done else game
@@ -48,8 +48,7 @@ def judge(game: Game, turn: Turn) -> Verdict:
         before = now
         for mechanic in rules.hooked["after"]:
             now = mechanic.after(now, seat, step)
-        for mechanic in rules.hooked["notes"]:
-            notes += mechanic.notes(before, now, seat, step)
+        walked.append((before, now, seat, step))
         if step.action:
             now = now.but(done=(*now.done, type(step).__name__))
     if seat != TABLE:
@@ -57,7 +56,7 @@ def judge(game: Game, turn: Turn) -> Verdict:
             reasons += mechanic.closing(now, seat)
         for mechanic in rules.hooked["closes"]:
             now = mechanic.closes(now, seat, turn.steps)
-    return Verdict(tuple(reasons), tuple(notes), now)
+    return Verdict(tuple(reasons), now, tuple(walked))
 
 
 def _strange(game: Game, step: Step) -> Iterator[Reason]:

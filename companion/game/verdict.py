@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from companion.words import say
 
 if TYPE_CHECKING:
+    from companion.game.moves import Step
     from companion.game.state import Game
 
 
@@ -51,8 +52,19 @@ class Verdict:
     """
 
     reasons: tuple[Reason, ...]
-    notes: tuple[Remark, ...]
     game: Game
+    walked: tuple[tuple[Game, Game, int, Step], ...] = ()
+    """Each step with the game before and after it, and the seat that took it."""
+
+    @property
+    def notes(self) -> tuple[Remark, ...]:
+        """What the move brings, asked of the mechanics when somebody reads it."""
+        return tuple(
+            remark
+            for before, after, seat, step in self.walked
+            for mechanic in before.rules.hooked["notes"]
+            for remark in mechanic.notes(before, after, seat, step)
+        )
 
     @property
     def legal(self) -> bool:

@@ -196,7 +196,8 @@ def track(
         found = [one for one in found if (one.kind == "ship") == ships] or found
     if not colours and payment is not None and len(payment.colours) == 1:
         laid = next(iter(payment.colours))
-        found = [one for one in found if one.colour == laid] or [one for one in found if one.colour == GREY] or found
+        fits = [one for colour in (laid, GREY) for one in found if one.colour == colour]
+        found = [one for one in fits if one.id not in game.owners] or fits or found
     open_ones = [one for one in found if one.id not in game.owners]
     not_beside_own = [
         one for one in open_ones if all(game.owners.get(other.id) != seat for other in game.board.siblings(one))

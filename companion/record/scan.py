@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Collection
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from companion.record.faults import Unreadable
 from companion.words import say
@@ -29,8 +29,7 @@ def fold(text: str) -> str:
 _LETTERS = str.maketrans({"ø": "o", "Ø": "O", "ł": "l", "Ł": "L", "đ": "d", "Đ": "D", "’": "'", "æ": "ae", "Æ": "Ae"})
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(NamedTuple):
     """A piece of a line: `kind` is word, comma, semicolon or dash; `low` is folded."""
 
     kind: str

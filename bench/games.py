@@ -25,8 +25,8 @@ class Measured:
     file: Path
     events: tuple[Event, ...]
     ahead: tuple[str, ...]
-    board: Path
-    """The file of its board."""
+    board: str
+    """The path of its board's file: by its path a board is read anew, by its name only once."""
 
     @property
     def moves(self) -> int:
@@ -59,5 +59,5 @@ def _cut(file: Path, whole: Replay) -> Measured:
     head, *rows = events_of(file.read_text("utf-8"), shelf.board)
     lines = [row for row, entry in zip(rows, whole.entries, strict=True) if entry.turn is not None]
     ahead = tuple(row.text for row in lines[MOVES:])
-    board = shelf.board_files()[whole.header.board.name]
+    board = str(shelf.board_files()[whole.header.board.name])
     return Measured(file, (head, *lines[:MOVES]), ahead, board)

@@ -11,7 +11,7 @@ from companion.game.board import Board
 from companion.rules.passages import read_book
 from companion.rules.search import Search
 from companion.sitting import Sitting
-from companion.store.shelf import load_board, rule_texts
+from companion.store import shelf
 
 COLD = 12
 """Games folded from nothing, on a board read anew."""
@@ -26,10 +26,10 @@ def rows(game: Measured) -> Iterator[Row]:
     sittings: list[Sitting] = []
     folding: list[float] = []
     for _ in range(COLD):
-        board = load_board(game.board)
+        board = shelf.board(game.board)
         folding += seconds_of(partial(_sit, sittings, game, board))
     yield row(f"folding {game.moves} moves", folding)
-    yield repeated("reading a board file", partial(load_board, game.board), COLD)
+    yield repeated("reading a board file", partial(shelf.board, game.board), COLD)
 
     lines = _lines(sittings[0], game)
     cold = [partial(one.look, lines[i % len(lines)]) for i, one in enumerate(sittings)]
@@ -41,8 +41,8 @@ def rows(game: Measured) -> Iterator[Row]:
     yield repeated("sheet", sitting.sheet, 30)
     yield repeated("record written", sitting.record, 30)
 
-    book = read_book(rule_texts())
-    yield repeated("rules: reading the passages", lambda: read_book(rule_texts()), 10)
+    book = read_book(shelf.rule_texts())
+    yield repeated("rules: reading the passages", lambda: read_book(shelf.rule_texts()), 10)
     yield repeated("rules: the first search", lambda: Search(book).find(QUERIES[0]), 10)
     yield _letters("rules: search", Search(book).find, QUERIES)
 

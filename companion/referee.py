@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from companion.boards.options import with_options
 from companion.game.board import Board
-from companion.game.moves import Claim, Step, Turn
+from companion.game.moves import Built, Claim, Step, Turn
 from companion.game.state import Clock, Game, Holding
 from companion.game.table import Table
 from companion.game.verdict import Reason, Verdict, because
@@ -49,6 +49,8 @@ def judge(game: Game, turn: Turn) -> Verdict:
         for mechanic in rules.hooked["after"]:
             now = mechanic.after(now, seat, step)
         walked.append((before, now, seat, step))
+        if step.undoes:
+            walked.clear()
         if step.action:
             now = now.but(done=(*now.done, type(step).__name__))
     if seat != TABLE:
@@ -62,11 +64,18 @@ def judge(game: Game, turn: Turn) -> Verdict:
 def _strange(game: Game, step: Step) -> Iterator[Reason]:
     """What no mechanic of this board answers for."""
     if type(step) not in game.rules.steps:
-        yield because("BA-02", "not on this board", board=game.board.title, what=type(step).__name__)
+        yield because("BA-02", "not on this board", board=game.board.title, what=_called(step))
+    elif isinstance(step, Built) and game.rules.get(f"{step.what}s") is None:
+        yield because("BA-02", "not on this board", board=game.board.title, what=f"{step.what}s")
     elif isinstance(step, Claim):
         for taking in step.taking:
             if taking.what not in game.rules.takes:
                 yield because("BA-02", "not on this board", board=game.board.title, what=f"taking {taking.what}")
+
+
+def _called(step: Step) -> str:
+    """A step's name in words: "draw cards"."""
+    return "".join(f" {sign.lower()}" if sign.isupper() else sign for sign in type(step).__name__).strip()
 
 
 def offers(game: Game, seat: int) -> Iterator[tuple[Turn, Verdict]]:

@@ -272,9 +272,7 @@ class RandomTable:
 
     def _track(self, track: Track) -> str:
         pair = self.board.between[track.ends]
-        return f"{track.a} - {track.b}" + (
-            f" {track.colour}" if len({one.colour for one in pair}) > 1 else ""
-        )
+        return f"{track.a} - {track.b}" + (f" {track.colour}" if len({one.colour for one in pair}) > 1 else "")
 
     def header(self, tracking: str) -> list[str]:
         rows = [f"board: {self.board.name}", f"players: {', '.join(NAMES[: len(self.players)])}"]
@@ -282,9 +280,7 @@ class RandomTable:
         return rows + ([f"no coal: {', '.join(self.bare)}"] if self.bare else [])
 
 
-def play(
-    board: Board, players: int, seed: int, tracking: str = "turns", *, named: bool | None = None
-) -> str:
+def play(board: Board, players: int, seed: int, tracking: str = "turns", *, named: bool | None = None) -> str:
     """The record of a whole game. `named`: whether tickets are named when kept; None leaves it to chance."""
     table = RandomTable(board, players, seed, named)
     table.play()
@@ -292,9 +288,7 @@ def play(
         moves = table.final()
     elif tracking == "claims":
         told = [line for line, kind in zip(table.lines, table.kinds, strict=True) if kind == "claim"]
-        shown = [
-            f"{player.name} shows {table._named(player.tickets)}" for player in table.players if player.tickets
-        ]
+        shown = [f"{player.name} shows {table._named(player.tickets)}" for player in table.players if player.tickets]
         moves = told + shown
     else:
         moves = table.lines

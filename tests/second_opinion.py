@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from functools import lru_cache
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -74,7 +74,7 @@ def _reaches(edges: list[Edge], a: str, b: str) -> bool:
 def longest(edges: list[Edge]) -> int:
     """Length of the longest path, by trying every way to go on."""
 
-    @lru_cache(maxsize=None)
+    @cache
     def onward(city: str, used: int) -> int:
         best = 0
         for number, (a, b, length) in enumerate(edges):

@@ -9,21 +9,28 @@ from companion.record.replay import Replay, replay
 from companion.scoring import Sheet, SideSheet, sheet
 from companion.store.shelf import board
 
-PLAYERS = ("Ann red", "Bea blue", "Cal green", "Dee yellow", "Eli black")
+PLAYERS = ("Ann red", "Bea blue", "Cal green", "Dee yellow", "Eli black", "Fay white")
 
 
 @dataclass(frozen=True)
 class Tabletop:
-    """A board and who sits round it; `head` are more lines of the header."""
+    """A board and who sits round it; `head` are more lines of the header.
+
+    With `teams` the players are partners two by two: Ann + Bea, Cal + Dee.
+    """
 
     board: str = "usa"
     players: int = 3
     tracking: str = "turns"
     head: tuple[str, ...] = ()
+    teams: bool = False
 
     def header(self) -> str:
-        who = ", ".join(PLAYERS[: self.players])
-        rows = (f"board: {self.board}", f"players: {who}", f"tracking: {self.tracking}", *self.head)
+        who = f"players: {', '.join(PLAYERS[: self.players])}"
+        if self.teams:
+            pairs = zip(PLAYERS[: self.players : 2], PLAYERS[1 : self.players : 2], strict=True)
+            who = "teams: " + ", ".join(f"{first.split()[0]} + {second}" for first, second in pairs)
+        rows = (f"board: {self.board}", who, f"tracking: {self.tracking}", *self.head)
         return "\n".join(rows) + "\n"
 
     def told(self, *lines: str) -> Replay:
@@ -53,6 +60,12 @@ class Tabletop:
     def allows(self, *lines: str) -> bool:
         """Whether the last line is legal."""
         return self.verdict(*lines).legal
+
+    def facts(self, *lines: str) -> list[dict[str, int]]:
+        """What the table sees of each seat, by word."""
+        game = self.played(*lines).game
+        asked = game.rules.hooked["facts"]
+        return [dict(one for mechanic in asked for one in mechanic.facts(game, seat.index)) for seat in game.table.seats]
 
     def sheet(self, *lines: str) -> Sheet:
         return sheet(self.played(*lines))

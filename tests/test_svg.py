@@ -14,9 +14,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 def drawn(*rows: str, style: str = "") -> ElementTree.Element:
     width = max(map(len, rows))
-    return ElementTree.fromstring(
-        svg([[Segment(row, Style.parse(style))] for row in rows], width, "a <title>")
-    )
+    return ElementTree.fromstring(svg([[Segment(row, Style.parse(style))] for row in rows], width, "a <title>"))
 
 
 def texts(picture: ElementTree.Element) -> list[tuple[str | None, str | None, str | None]]:

@@ -48,7 +48,7 @@ async def rest(pilot: Any) -> None:
 
 def opened(app: Any, moves: int | None = None) -> None:
     """Go to the table of the sample game after so many moves."""
-    if fault := app.open_record(record(moves), keep=False):
+    if fault := app.open_record(record(moves)):
         raise SystemExit(fault)
 
 
@@ -57,14 +57,14 @@ async def home(app: Any, pilot: Any) -> None:
 
 
 async def table(app: Any, pilot: Any) -> None:
-    opened(app, 90)
+    opened(app, 62)
     await rest(pilot)
     line = app.sitting.suggestions(f"{app.sitting.game.name(app.sitting.speaker)} claims")[0].line
     await typed(pilot, line.partition(" with ")[0])
 
 
 async def refusal(app: Any, pilot: Any) -> None:
-    opened(app, 90)
+    opened(app, 62)
     await rest(pilot)
     game = app.sitting.game
     taken = next(track for track in game.board.tracks if track.id in game.owners and track.group is None)
@@ -89,8 +89,8 @@ PICTURES: dict[str, tuple[int, int, Story, str]] = {
     "home": (100, 30, home, "The first screen: what one can begin with"),
     "table": (140, 40, table, "A game of County Durham: board, seats, history and the line that is typed"),
     "refusal": (80, 24, refusal, "A claim that is refused, with every reason, in a small window"),
-    "sheet": (100, 40, sheet, "The score sheet of a finished game"),
-    "rules": (100, 30, rules, "Looking up the rules of coal"),
+    "sheet": (100, 36, sheet, "The score sheet of a finished game"),
+    "rules": (100, 24, rules, "Looking up the rules of coal"),
 }
 """Each picture: width and height in cells, its story, and what it shows."""
 

@@ -35,7 +35,9 @@ ARMS = {
     "LEFT": ("left",), "RIGHT": ("right",), "UP": ("up",), "DOWN": ("down",),
     "HORIZONTAL": ("left", "right"), "VERTICAL": ("up", "down"),
 }  # fmt: skip
-WAYS = {"left": (0, 10), "right": (10, 10), "up": (5, 0), "down": (5, 20)}
+WAYS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+APART = 2
+"""How far each line of a double line runs from its middle."""
 
 
 class Look(NamedTuple):
@@ -174,13 +176,22 @@ def _shape(drawing: Drawing, char: str, look: Look, left: int, top: int) -> bool
         return True
     if "\u2500" <= char <= "\u257f":
         name = unicodedata.name(char).split()
-        arms = dict.fromkeys(arm for part in name for arm in ARMS.get(part, ()))
+        arms = {WAYS[arm] for part in name for arm in ARMS.get(part, ())}
+        middle = left + WIDE // 2, top + HIGH // 2
         thick = 4 if "HEAVY" in name else 2
-        for arm in arms:
-            x, y = WAYS[arm]
-            drawing.strokes[look.ink, thick].append(f"M{left + 5} {top + 10}L{left + x} {top + y}")
+        drawing.strokes[look.ink, thick].extend(_lines(arms, "DOUBLE" in name, *middle))
         return bool(arms)
     return False
+
+
+def _lines(arms: set[tuple[int, int]], double: bool, x: int, y: int) -> Iterator[str]:
+    """The lines of a character whose arms meet at (x, y); those of a double one turn where they meet another."""
+    for dx, dy in sorted(arms):
+        for side in (-1, 1) if double else (0,):
+            beside, opposite = (dy * side, dx * side), (-dy * side, -dx * side)
+            begin = 0 if not side else APART if beside in arms else -APART if opposite in arms else 0
+            ox, oy = x + beside[0] * APART, y + beside[1] * APART
+            yield f"M{ox + dx * begin} {oy + dy * begin}L{ox + dx * WIDE // 2} {oy + dy * HIGH // 2}"
 
 
 def _block(char: str) -> tuple[float, float, float, float] | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from companion.boards.read import BoardFaults, Fault, Lines, read_boards
@@ -11,11 +12,19 @@ from companion.game.board import Board
 from companion.game.network import joined, networks
 from companion.mechanics import MECHANICS
 
+SMALLEST_WINDOW = (80, 24)
+"""Columns and rows in which every city of a board has its own mark and a label."""
+
 
 def check_board(text: str) -> tuple[Board | None, list[Fault]]:
-    """The board of a file's text, None if its rows cannot be read, and every fault of the file."""
+    """The board of a file's text, None if its rows cannot be read, and every fault of the file.
+
+    A board that can be played but not drawn whole in a small window has a fault here, not in `check_boards`.
+    """
     boards, faults = check_boards(text)
-    return (boards[0] if boards else None), faults
+    if not boards:
+        return None, faults
+    return boards[0], _in_order(faults + _found(_unseen(boards[0], tomllib.loads(text)), text))
 
 
 def check_boards(text: str) -> tuple[tuple[Board, ...], list[Fault]]:
@@ -24,12 +33,19 @@ def check_boards(text: str) -> tuple[tuple[Board, ...], list[Fault]]:
         boards = read_boards(text)
     except BoardFaults as wrong:
         return (), list(wrong.faults)
-    lines = Lines(text)
-    faults = [Fault(key, lines.of(path), says) for path, key, says in _faults(boards, tomllib.loads(text))]
-    return boards, sorted(faults, key=lambda fault: fault.line or 0)
+    return boards, _in_order(_found(_faults(boards, tomllib.loads(text)), text))
 
 
 Path = tuple[str | int, ...]
+
+
+def _found(faults: Iterator[tuple[Path, str, str]], text: str) -> list[Fault]:
+    lines = Lines(text)
+    return [Fault(key, lines.of(path), says) for path, key, says in faults]
+
+
+def _in_order(faults: list[Fault]) -> list[Fault]:
+    return sorted(faults, key=lambda fault: fault.line or 0)
 
 
 def _faults(boards: tuple[Board, ...], data: dict[str, Any]) -> Iterator[tuple[Path, str, str]]:
@@ -73,6 +89,23 @@ def _routes(board: Board) -> Iterator[tuple[Path, str, str]]:
             yield ("cities", number), f"cities[{number}]", f"no route reaches {city}"
         elif not joined(net, first, city):
             yield ("cities", number), f"cities[{number}]", f"no way leads from {first} to {city}"
+
+
+def _unseen(board: Board, data: dict[str, Any]) -> Iterator[tuple[Path, str, str]]:
+    """The cities whose mark or name finds no place in the smallest window that the app is made for."""
+    from companion.paint import lay_out  # reading a board to play on it needs no drawing
+
+    known = tuple(track for track in board.tracks if track.ends <= board.cities.keys())
+    layout = lay_out(replace(board, tracks=known), *SMALLEST_WINDOW)
+    size = "{}x{}".format(*SMALLEST_WINDOW)
+    for number, row in enumerate(data["cities"]):
+        name = row["name"].strip()
+        path, key = ("cities", number), f"cities[{number}]"
+        above = layout.city_at(*layout.spots[name])
+        if above != name:
+            yield path, key, f"{name} is hidden at {size}: it stands too close to {above}"
+        elif not board.cities[name].junction and name not in layout.labels:
+            yield path, key, f"no label at {size}: too many cities stand close to {name}"
 
 
 def _tickets(boards: tuple[Board, ...], data: dict[str, Any]) -> Iterator[tuple[Path, str, str]]:

@@ -125,6 +125,10 @@ class Mechanic(Generic[N]):
         """The game after a seat laid so many cards that were not in its own hand."""
         return game
 
+    def costs(self, game: Game, seat: int, step: Step) -> int:
+        """Cards that a step other than a claim takes, for a payment that was not told."""
+        return 0
+
     def borrows(self, game: Game, side: int) -> Iterator[Track]:
         """Tracks of others that count for a side's tickets."""
         return iter(())
@@ -152,6 +156,7 @@ _HOOKS = (
     "remarks",
     "lends",
     "lent",
+    "costs",
     "borrows",
 )
 

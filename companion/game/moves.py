@@ -18,6 +18,8 @@ class Step:
 
     action: ClassVar[bool] = False
     ends_turn: ClassVar[bool] = False
+    undoes: ClassVar[bool] = False
+    """Takes back what its line did before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +170,8 @@ class AddCards(Step):
 @dataclass(frozen=True, slots=True)
 class GiveUp(Step):
     """A tunnel not paid for: what was laid comes back, and the turn is over."""
+
+    undoes: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, slots=True)

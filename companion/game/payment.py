@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-CARD, WILD, SHIP, DOUBLE_SHIP, PLUS_FOUR = "card", "wild", "ship", "double ship", "+4"
+CARD, WILD, SHIP, DOUBLE_SHIP, PLUS_FOUR, PASSENGER = "card", "wild", "ship", "double ship", "+4", "passenger"
 """Units of cards. A mechanic may add its own, such as "coal" or the faces of dice."""
 
 
@@ -52,7 +52,7 @@ class Payment:
         """Cards that leave the hand, by key."""
         found: dict[str, int] = {}
         for item in self.items:
-            if item.count and (item.colour is not None or item.unit in (WILD, PLUS_FOUR)):
+            if item.count and (item.colour is not None or item.unit in (WILD, PLUS_FOUR, PASSENGER)):
                 found[item.key] = found.get(item.key, 0) + item.count
         return found
 
@@ -103,6 +103,11 @@ class Price:
     def cards(self) -> int:
         """Cards to lay where nothing replaces them."""
         return self.spaces * 2 if self.paired else self.spaces
+
+    @property
+    def fewest(self) -> int:
+        """The fewest cards that fill the spaces: a double ship fills two of them."""
+        return (self.cards + 1) // 2 if self.deck == SHIP else self.cards
 
     def wilds_in(self, payment: Payment) -> int:
         """Wild cards, and what stands for them."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -19,7 +20,8 @@ class Holding:
     """What one seat has.
 
     `pieces` counts the stock by kind ("train"); `hand` is what the seat can have
-    drawn and not laid, `cards` how many of them are in its own hand; `kept` tickets were kept, of
+    drawn and not laid, `cards` how many of them are in its own hand, and `spare` how many more may
+    be, after payments that were not told; `kept` tickets were kept, of
     which `named` (secret) and `shown` (laid open) are known by card id. `dealt`
     is true once the tickets of the set-up are kept, `drawn` later and
     `drawn_kept` of those; `chosen` are the pieces
@@ -30,6 +32,7 @@ class Holding:
     pieces: Mapping[str, int] = field(default_factory=dict)
     hand: Hand = field(default_factory=Hand)
     cards: int = 0
+    spare: int = 0
     kept: int = 0
     named: tuple[str, ...] = ()
     shown: tuple[str, ...] = ()
@@ -48,7 +51,9 @@ class Holding:
     @property
     def tickets(self) -> tuple[str, ...]:
         """Every kept ticket that is known."""
-        return (*self.named, *(card for card in self.shown if card not in self.named))
+        if not self.shown:
+            return self.named
+        return (*self.named, *(Counter(self.shown) - Counter(self.named)).elements())
 
 
 @dataclass(frozen=True, slots=True)

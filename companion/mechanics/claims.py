@@ -16,7 +16,9 @@ class ClaimNumbers(Numbers):
     """Points of a route by its length."""
 
     points: dict[int, int] = Field(
-        {1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15, 7: 18, 8: 21, 9: 27}, description="points by number of spaces"
+        {1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15, 7: 18, 8: 21, 9: 27},
+        min_length=1,
+        description="points by number of spaces",
     )
 
 

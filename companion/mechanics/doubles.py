@@ -57,8 +57,10 @@ class Doubles(Mechanic[DoubleNumbers]):
             owners = {other.id: game.owners[other.id] for other in siblings if other.id in game.owners}
             owners |= {other.id: seat for other in siblings if other.id in told}
             told.add(track.id)
-            if self._own(game, seat, set(owners.values())):
-                yield because(self.numbers.own_rule, "own other track", who=game.name(seat), a=track.a, b=track.b)
+            if (owner := self._own(game, seat, set(owners.values()))) is not None:
+                key = "own other track" if owner == seat else "partner owns other track"
+                who, partner = game.name(seat), game.name(owner)
+                yield because(self.numbers.own_rule, key, who=who, partner=partner, a=track.a, b=track.b)
             elif len(owners) >= self._limit(game, track):
                 triple = len(siblings) > 1
                 yield because(
@@ -73,11 +75,14 @@ class Doubles(Mechanic[DoubleNumbers]):
                     tracks=self._limit(game, track),
                 )
 
-    def _own(self, game: Game, seat: int, owners: set[int]) -> bool:
-        """Whether a seat, or its side where partners may not, owns another track of the group."""
+    def _own(self, game: Game, seat: int, owners: set[int]) -> int | None:
+        """Who owns another track of the group: the seat itself, or its partner where partners may not."""
         if not self.numbers.one_each:
-            return False
-        return seat in owners or (not self.numbers.partners and bool(owners & set(game.table.side_of(seat).seats)))
+            return None
+        if seat in owners:
+            return seat
+        partners = () if self.numbers.partners else game.table.side_of(seat).seats
+        return next((one for one in partners if one in owners), None)
 
     def shut(self, game: Game) -> Iterator[int]:
         for group in game.board.groups.values():

@@ -31,15 +31,20 @@ class Exchange(Mechanic[ExchangeNumbers]):
         return game.with_part(self.table, (0,) * len(game.table.seats))
 
     def box(self, game: Game, seat: int) -> Mapping[str, int]:
-        """Pieces of a seat's colour that are in the box, by kind: all, less the stock, less those on the board."""
-        all_of = {"train": self.numbers.train, "ship": self.numbers.ship}
-        on_board = {"train": 0, "ship": 0}
+        """Pieces of a seat's colour that are in the box, by kind; all of them for each kind, where none was told."""
+        beside, held = self._beside(game, seat), game.holdings[seat]
+        if held.cap is not None:
+            return dict.fromkeys(beside, sum(beside.values()) - held.stock)
+        return {unit: count - held.pieces.get(unit, 0) for unit, count in beside.items()}
+
+    def _beside(self, game: Game, seat: int) -> dict[str, int]:
+        """Pieces of a seat's colour that are not on the board, by kind."""
+        found = {"train": self.numbers.train, "ship": self.numbers.ship}
         for track, owner in game.owners.items():
             if owner == seat:
                 lane = game.board.tracks[track]
-                on_board[lane.piece] += lane.length
-        stock = game.holdings[seat].pieces
-        return {unit: all_of[unit] - on_board[unit] - stock.get(unit, 0) for unit in all_of}
+                found[lane.piece] -= lane.length
+        return found
 
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
         if not isinstance(step, ExchangePieces):
@@ -50,14 +55,14 @@ class Exchange(Mechanic[ExchangeNumbers]):
             yield because("GL-28", "nothing exchanged", who=who)
         if step.count > stock:
             yield because("GL-28", "exchange not held", who=who, count=step.count, unit=step.give, have=stock)
-        if step.count > box.get(step.get, 0) and game.holdings[seat].chosen:
+        if step.count > box.get(step.get, 0):
             yield because("GL-29", "box too small", who=who, count=step.count, unit=step.get, have=box.get(step.get, 0))
 
     def after(self, game: Game, seat: int, step: Step) -> Game:
         if isinstance(step, ExchangePieces):
             pieces = dict(game.holdings[seat].pieces)
             pieces[step.give] = max(0, pieces.get(step.give, 0) - step.count)
-            pieces[step.get] = pieces.get(step.get, 0) + step.count
+            pieces[step.get] = min(pieces.get(step.get, 0) + step.count, self._beside(game, seat)[step.get])
             return self._counting(game.with_holding(seat, pieces=pieces), seat, step.count)
         return self._counting(game, seat, step.count) if isinstance(step, Exchanged) else game
 

@@ -67,7 +67,8 @@ class Harbours(Mechanic[HarbourNumbers]):
         trains, ships, wilds = payment.count(CARD), payment.count(SHIP), payment.count(WILD)
         if payment.count(DOUBLE_SHIP):
             yield because("GL-24", "no mark on doubles", who=who)
-        if trains > numbers.cards or ships > numbers.cards or trains + ships + wilds != 2 * numbers.cards:
+        whole = sum(item.count for item in payment.items)
+        if max(trains, ships) > numbers.cards or not trains + ships + wilds == whole == 2 * numbers.cards:
             yield because(
                 "GL-23", "harbour cost", who=who, cards=numbers.cards, trains=trains, ships=ships, wilds=wilds
             )
@@ -78,6 +79,9 @@ class Harbours(Mechanic[HarbourNumbers]):
             for unit, count in ((CARD, trains), (SHIP, ships)):
                 if count > numbers.marked:
                     yield because("GL-24", "too few marked", who=who, colour=colour, unit=unit, marked=numbers.marked)
+
+    def costs(self, game: Game, seat: int, step: Step) -> int:
+        return 2 * self.numbers.cards if isinstance(step, BuildHarbour) else 0
 
     def after(self, game: Game, seat: int, step: Step) -> Game:
         cities = self._cities(step)

@@ -119,3 +119,8 @@ class MeepleRules(Mechanic[MeepleNumbers]):
 
     def facts(self, game: Game, seat: int) -> Iterator[tuple[str, int]]:
         yield "passengers", sum(self._part(game).held[seat].values())
+
+    def marks(self, game: Game) -> Iterator[tuple[str, str]]:
+        for city in game.board.cities:
+            if self._part(game).at.get(self._place(game, city)):
+                yield city, "passenger"

@@ -10,11 +10,9 @@ from pydantic import Field
 from companion.game.board import Track
 from companion.game.mechanic import Mechanic, Numbers, Points
 from companion.game.moves import Claim, MovePassenger, Step
-from companion.game.payment import WILD
+from companion.game.payment import PASSENGER, WILD
 from companion.game.state import Game
 from companion.game.verdict import Reason, Remark, because, note
-
-PASSENGER = "passenger"
 
 
 class PassengerNumbers(Numbers):
@@ -97,8 +95,10 @@ class PassengerRules(Mechanic[PassengerNumbers]):
         unit, rule = (WILD, "DX-19") if game.table.dice else (PASSENGER, "MK-03")
         need = foreign * self.numbers.wilds_each if game.table.dice else foreign
         laid = step.payment.count(unit)
-        if laid != need or any(item.unit != unit for item in step.payment.items if item.count):
-            yield because(rule, "journey cost", who=who, laid=laid, foreign=foreign, need=need, unit=unit)
+        items = [item for item in step.payment.items if item.count]
+        if laid != need or any(item.unit != unit for item in items):
+            told = [f"{item.count} {item.key}" for item in items]
+            yield because(rule, "journey cost", who=who, laid=told, foreign=foreign, need=need, unit=unit)
 
     def _track(self, game: Game, seat: int, a: str, b: str, used: set[int]) -> Track | None:
         """A claimed track between two cities, not used yet; an own one before another's."""
@@ -108,6 +108,15 @@ class PassengerRules(Mechanic[PassengerNumbers]):
             if track.id in game.owners and track.id not in used
         ]
         return min(tracks, key=lambda track: game.owners[track.id] != seat, default=None)
+
+    def costs(self, game: Game, seat: int, step: Step) -> int:
+        if not isinstance(step, MovePassenger):
+            return 0
+        used: set[int] = set()
+        for a, b in zip(step.cities, step.cities[1:], strict=False):
+            track = self._track(game, seat, a, b, used)
+            used |= set() if track is None else {track.id}
+        return sum(1 for track in used if game.owners[track] != seat)
 
     # -- playing
 
@@ -144,6 +153,7 @@ class PassengerRules(Mechanic[PassengerNumbers]):
 
     def facts(self, game: Game, seat: int) -> Iterator[tuple[str, int]]:
         yield "passengers", max(0, self.numbers.each - self._part(game).used[seat])
+        yield "goods", self._part(game).fetched[seat]
 
     def marks(self, game: Game) -> Iterator[tuple[str, str]]:
         for city in self._part(game).at:

@@ -70,6 +70,9 @@ class Pieces(Mechanic[PieceNumbers]):
             for count, unit in step.amounts:
                 if count > left.get(unit, count):
                     yield because("BA-04", "holds too many pieces", who=who, told=count, most=left[unit], unit=unit)
+            told = sum(count for count, unit in step.amounts if unit in left)
+            if told > stock and len(left) > 1:
+                yield because("BA-04", "holds too many pieces", who=who, told=told, most=stock, unit="piece")
         if isinstance(step, TakePieces):
             yield from self._against_choice(game, seat, step)
 
@@ -103,8 +106,11 @@ class Pieces(Mechanic[PieceNumbers]):
         held = game.holdings[seat]
         if pieces == held.pieces:
             return game
-        placed = held.cap is not None and not isinstance(step, Hold)
-        cap = max(0, (held.cap or 0) - sum(held.pieces.values()) + sum(pieces.values())) if placed else None
+        cap = held.cap
+        if isinstance(step, Hold):
+            cap = cap if pieces.keys() - {unit for _, unit in step.amounts} else None
+        elif cap is not None:
+            cap = max(0, cap - sum(held.pieces.values()) + sum(pieces.values()))
         return game.with_holding(seat, pieces=pieces, cap=cap)
 
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:

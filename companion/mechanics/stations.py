@@ -75,7 +75,7 @@ class Stations(Mechanic[StationNumbers]):
             yield from self._against_loan(game, seat, step)
 
     def _against_payment(self, game: Game, seat: int, payment: Payment) -> Iterator[Reason]:
-        who, cost = game.name(seat), len(self._of(game, seat)) + 1
+        who, cost = game.name(seat), self._cost(game, seat)
         units = (STATION, WILD) if game.table.dice else (CARD, WILD)
         laid = payment.count(*units)
         rule = "DX-18" if game.table.dice else "EU-03"
@@ -83,6 +83,12 @@ class Stations(Mechanic[StationNumbers]):
             yield because(rule, "station cost", who=who, cost=cost, laid=laid, units=list(units))
         elif len(payment.colours) > 1:
             yield because(rule, "station colours", who=who, colours=sorted(payment.colours))
+
+    def _cost(self, game: Game, seat: int) -> int:
+        return len(self._of(game, seat)) + 1
+
+    def costs(self, game: Game, seat: int, step: Step) -> int:
+        return self._cost(game, seat) if isinstance(step, BuildStation) else 0
 
     def _against_loan(self, game: Game, seat: int, step: Borrow) -> Iterator[Reason]:
         who, (a, b) = game.name(seat), step.ends
@@ -161,13 +167,14 @@ def _best_loans(
     cards: tuple[Ticket, ...],
     places: tuple[tuple[str, frozenset[str]], ...],
 ) -> tuple[int, ...]:
-    """One track for each station that has any, so that the tickets score most; the first such choice."""
+    """One track for each station that has any, so that the tickets score most, then most are completed."""
     real = [choice for choice in options if choice]
     by_name = dict(places)
-    best: tuple[int, tuple[int, ...]] | None = None
+    best: tuple[tuple[int, int], tuple[int, ...]] | None = None
     for loans in product(*real):
         net = networks(tracks[i] for i in (*own, *loans))
-        points = sum(result(card, net, by_name).points for card in cards)
-        if best is None or points > best[0]:
-            best = (points, loans)
+        found = [result(card, net, by_name) for card in cards]
+        worth = (sum(one.points for one in found), sum(1 for one in found if one.completed))
+        if best is None or worth > best[0]:
+            best = (worth, loans)
     return best[1] if best else ()

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from pydantic import Field
 
-from companion.game.board import Track
 from companion.game.mechanic import Mechanic, Numbers
-from companion.game.moves import Claim, DrawCards, DrawTickets, Keep, LayTickets, ShareTickets, Step
-from companion.game.payment import WILD
+from companion.game.moves import Claim, DrawCards, DrawTickets, Keep, LayTickets, Named, Own, ShareTickets, Step
 from companion.game.state import Game
 from companion.game.verdict import Reason, because
 
@@ -22,12 +20,25 @@ class TeamNumbers(Numbers):
     share: int = Field(2, ge=1, description="the most tickets laid into the common holder by sharing")
 
 
+Ends = frozenset[str]
+"""A ticket by its places: one that the board lacks has no other name yet."""
+
+
 @dataclass(frozen=True, slots=True)
 class Common:
-    """The common holders: cards by side, and tickets laid there by seat."""
+    """The common holders: cards by side, and tickets laid there by seat.
+
+    `new` are the tickets kept last, `laid` those laid into a holder, where they are named.
+    """
 
     cards: tuple[int, ...]
     tickets: tuple[int, ...]
+    new: tuple[Ends, ...] = ()
+    laid: frozenset[Ends] = frozenset()
+
+
+def _ends(tickets: Sequence[Named]) -> tuple[Ends, ...]:
+    return tuple(frozenset(named.ends) for named in tickets)
 
 
 class Teams(Mechanic[TeamNumbers]):
@@ -51,35 +62,61 @@ class Teams(Mechanic[TeamNumbers]):
 
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
         if isinstance(step, ShareTickets):
-            who, own = game.name(seat), self._own(game, seat)
-            if not 1 <= step.count <= self.numbers.share:
-                yield because("AS-11", "shares too many", who=who, count=step.count, share=self.numbers.share)
-            if step.count > own:
-                yield because("AS-11", "shares more than held", who=who, count=step.count, own=own)
+            yield from self._against_sharing(game, seat, step)
+        elif isinstance(step, LayTickets):
+            who, rule = game.name(seat), "AS-09" if game.done else "AS-08"
+            if step.count != 1:
+                yield because(rule, "lays one ticket", who=who, count=step.count)
+            new = self._part(game).new
             for named in step.tickets:
-                if game.holdings[seat].named and named.card not in game.holdings[seat].named:
-                    yield because("AS-11", "shares not held", who=who, ticket=" – ".join(named.ends))
+                if new and frozenset(named.ends) not in new:
+                    yield because(rule, "lays no new ticket", who=who, ticket=" – ".join(named.ends))
         elif isinstance(step, Claim) and step.track is not None:
-            yield from self._against_pieces(game, seat, game.board.tracks[step.track])
-        elif isinstance(step, LayTickets) and step.count != 1:
-            yield because("AS-09", "lays one ticket", who=game.name(seat), count=step.count)
+            yield from self._against_pieces(game, seat, [step.track])
+        elif isinstance(step, Own):
+            yield from self._against_pieces(game, seat, [track for track, _, _ in step.tracks if track is not None])
 
-    def _against_pieces(self, game: Game, seat: int, track: Track) -> Iterator[Reason]:
-        """A claim that only the partner's pieces could fill."""
-        have = game.holdings[seat].pieces.get(track.piece, 0)
-        for other in game.table.side_of(seat).seats:
-            if have < track.length and other != seat and game.holdings[other].pieces.get(track.piece, 0):
-                yield because("AS-02", "own pieces only", who=game.name(seat), have=have, partner=game.name(other))
+    def _against_sharing(self, game: Game, seat: int, step: ShareTickets) -> Iterator[Reason]:
+        held, who, own = game.holdings[seat], game.name(seat), self._own(game, seat)
+        if not 1 <= step.count <= self.numbers.share:
+            yield because("AS-11", "shares too many", who=who, count=step.count, share=self.numbers.share)
+        if step.count > own and (held.dealt or game.table.by_turns):
+            yield because("AS-11", "shares more than held", who=who, count=step.count, own=own)
+        for at, (named, ends) in enumerate(zip(step.tickets, _ends(step.tickets), strict=True)):
+            ticket = " – ".join(named.ends)
+            if ends in self._part(game).laid or ends in _ends(step.tickets[:at]):
+                yield because("AS-11", "shares twice", who=who, ticket=ticket)
+            elif held.kept and len(held.tickets) >= held.kept and named.card not in held.tickets:
+                yield because("AS-11", "shares not held", who=who, ticket=ticket)
+
+    def _against_pieces(self, game: Game, seat: int, tracks: Sequence[int]) -> Iterator[Reason]:
+        """Tracks that only the partner's pieces could fill."""
+        left = dict(game.holdings[seat].pieces)
+        partners = [one for one in game.table.side_of(seat).seats if one != seat]
+        for track in (game.board.tracks[one] for one in tracks):
+            have, need = left.get(track.piece, 0), track.length + game.rules.price(game, seat, track).pieces
+            left[track.piece] = max(0, have - need)
+            for other in partners:
+                if have < need and game.holdings[other].pieces.get(track.piece, 0):
+                    who, partner = game.name(seat), game.name(other)
+                    yield because("AS-02", "own pieces only", who=who, have=have, unit=track.piece, partner=partner)
 
     def after(self, game: Game, seat: int, step: Step) -> Game:
         part, side = self._part(game), game.table.seats[seat].side
-        if isinstance(step, DrawCards) and game.table.by_turns:
-            lone = len(step.cards) == 1 and step.cards[0].colour == WILD
-            shared = 1 if lone or len(step.cards) != 1 else 0
-            game = game.with_holding(seat, cards=game.holdings[seat].cards - shared)
-            return self._with_cards(game, side, shared)
-        shared = 1 if isinstance(step, Keep | DrawTickets) else step.count if isinstance(step, ShareTickets) else 0
-        if not shared:
+        if isinstance(step, DrawCards):
+            if not game.table.by_turns:
+                return game
+            # The only card left may go to either place; the common holder is where both can lay it.
+            game = game.with_holding(seat, cards=game.holdings[seat].cards - 1)
+            return self._with_cards(game, side, 1)
+        shared = 0
+        if isinstance(step, Keep | DrawTickets):
+            shared = min(1, step.count if isinstance(step, Keep) else step.kept)
+            part = replace(part, new=_ends(step.tickets))
+        elif isinstance(step, ShareTickets | LayTickets):
+            shared = step.count if isinstance(step, ShareTickets) else 0
+            part = replace(part, laid=part.laid.union(_ends(step.tickets)))
+        else:
             return game
         tickets = (*part.tickets[:seat], part.tickets[seat] + shared, *part.tickets[seat + 1 :])
         return game.with_part(self.table, replace(part, tickets=tickets))
@@ -100,6 +137,6 @@ class Teams(Mechanic[TeamNumbers]):
             yield ShareTickets(count)
 
     def facts(self, game: Game, seat: int) -> Iterator[tuple[str, int]]:
-        if game.table.by_turns:
+        if game.table.by_turns and not game.table.dice:
             yield "common cards", self.lends(game, seat)
         yield "common tickets", sum(self._part(game).tickets[one] for one in game.table.side_of(seat).seats)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from pydantic import Field
@@ -77,27 +78,40 @@ class Tickets(Mechanic[TicketNumbers]):
             elif step.count > numbers.deal:
                 yield because(numbers.deal_rule, "deal too many", who=who, count=step.count, deal=numbers.deal)
             yield from self._against_named(game, seat, step.tickets)
-            yield from self._against_long(game, seat, step.tickets, numbers.long)
+            yield from self._against_long(game, seat, _cards(step.tickets), numbers.long, 0)
         elif isinstance(step, DrawTickets):
             yield from self._against_draw(game, seat, step)
             yield from self._against_named(game, seat, step.tickets)
-            yield from self._against_long(game, seat, step.tickets, 0)
+            yield from self._against_long(game, seat, _cards(step.tickets), 0, None)
         elif isinstance(step, Show):
-            held = game.holdings[seat]
-            new = [named for named in step.tickets if named.card is None or named.card not in held.tickets]
-            yield from self._against_named(game, seat, new, showing=True)
-            again = [named for named in step.tickets if named.card is not None and named.card in held.shown]
-            for named in again:
-                yield because("BA-19", "ticket shown twice", who=who, ticket=" – ".join(named.ends))
-            known = len(held.tickets) + len(new)
-            if known > held.kept and (held.dealt or game.table.by_turns):
-                yield because("BA-16", "shows too many", who=who, shown=known, kept=held.kept)
+            yield from self._against_shown(game, seat, step)
 
-    def _against_long(self, game: Game, seat: int, tickets: Sequence[Named], limit: int) -> Iterator[Reason]:
-        cards = [game.board.ticket[named.card] for named in tickets if named.card is not None]
-        long = sum(1 for card in cards if card.deck == LONG)
-        if self.numbers.long and long > limit:
-            yield because(self.numbers.long_rule, "too many long", who=game.name(seat), long=long, limit=limit)
+    def _against_shown(self, game: Game, seat: int, step: Show) -> Iterator[Reason]:
+        held, who, numbers = game.holdings[seat], game.name(seat), self.numbers
+        new, again = _newly_shown(game, seat, step)
+        yield from self._against_named(game, seat, new)
+        for named in again:
+            yield because("BA-19", "ticket shown twice", who=who, ticket=" – ".join(named.ends))
+        known = len(held.tickets) + len(new)
+        if known > held.kept and (held.dealt or game.table.by_turns):
+            yield because("BA-16", "shows too many", who=who, shown=known, kept=held.kept)
+        cards = [*held.tickets, *(named.card for named in new if named.card is not None)]
+        yield from self._against_long(game, seat, cards, numbers.long, held.drawn_kept if game.table.by_turns else None)
+
+    def _against_long(
+        self, game: Game, seat: int, cards: Sequence[str], long: int, drawn: int | None
+    ) -> Iterator[Reason]:
+        """More of a deck than so many long ones of the deal and so many drawn later (None: not known)."""
+        numbers, who = self.numbers, game.name(seat)
+        if not numbers.long:
+            return
+        found = sum(1 for card in cards if game.board.ticket[card].deck == LONG)
+        regular = sum(1 for card in cards if not game.board.ticket[card].told) - found
+        if found > long:
+            yield because(numbers.long_rule, "too many long", who=who, long=found, limit=long)
+        if drawn is not None and regular > numbers.deal - numbers.long + drawn:
+            limit = numbers.deal - numbers.long + drawn
+            yield because(numbers.long_rule, "too many regular", who=who, regular=regular, limit=limit)
 
     def _against_draw(self, game: Game, seat: int, step: DrawTickets) -> Iterator[Reason]:
         numbers, who, left = self.numbers, game.name(seat), self.left(game)
@@ -107,6 +121,9 @@ class Tickets(Mechanic[TicketNumbers]):
             return
         drawn = asked if step.drawn is None else step.drawn
         if game.table.dice:
+            drawn = step.kept if step.drawn is None else step.drawn
+            if left is not None and drawn > left:
+                yield because(numbers.draw_rule, "too few tickets left", who=who, drawn=drawn, left=left)
             if step.kept > drawn:
                 yield because("DX-06", "keeps too many", who=who, kept=step.kept, drawn=drawn)
             return
@@ -118,11 +135,9 @@ class Tickets(Mechanic[TicketNumbers]):
         elif step.kept > drawn:
             yield because(numbers.draw_rule, "keeps too many", who=who, kept=step.kept, drawn=drawn)
 
-    def _against_named(
-        self, game: Game, seat: int, tickets: Sequence[Named], *, showing: bool = False
-    ) -> Iterator[Reason]:
+    def _against_named(self, game: Game, seat: int, tickets: Sequence[Named]) -> Iterator[Reason]:
         """Cards that do not exist, or that are elsewhere. A secret holder is not named (BA-18)."""
-        who, told = game.name(seat), list[str]()
+        who, told = game.name(seat), Counter[str]()
         for named in tickets:
             ticket = " – ".join(named.ends)
             if named.card is None:
@@ -130,11 +145,13 @@ class Tickets(Mechanic[TicketNumbers]):
                     yield because("BA-28", "no such ticket", who=who, ticket=ticket, board=game.board.title)
                 continue
             card = game.board.ticket[named.card]
-            if named.card in told:
+            told[named.card] += 1
+            if card.copies == 1 and told[named.card] > 1:
                 yield because("BA-19", "ticket named twice", who=who, ticket=ticket)
-            told.append(named.card)
-            holders = [i for i, held in enumerate(game.holdings) if named.card in held.tickets]
-            if len(holders) < card.copies:
+            holders = [i for i, held in enumerate(game.holdings) for one in held.tickets if one == named.card]
+            if card.copies > 1 and len(holders) + told[named.card] > card.copies:
+                yield because("BA-19", "all copies told", who=who, ticket=ticket, copies=card.copies)
+            if not holders or card.copies > 1:
                 continue
             open_holders = [i for i in holders if i != seat and named.card in game.holdings[i].shown]
             if seat in holders:
@@ -173,6 +190,8 @@ class Tickets(Mechanic[TicketNumbers]):
         if isinstance(step, DrawTickets):
             left = self.left(game)
             drawn = step.drawn if step.drawn is not None else min(self.numbers.draw, left or self.numbers.draw)
+            if game.table.dice and step.drawn is None:
+                drawn = step.kept
             return game.with_holding(
                 seat,
                 kept=held.kept + step.kept,
@@ -180,8 +199,9 @@ class Tickets(Mechanic[TicketNumbers]):
                 drawn=held.drawn + drawn,
                 drawn_kept=held.drawn_kept + step.kept,
             )
-        shown = (*held.shown, *(card for card in ids if card not in held.shown))
-        return game.with_holding(seat, shown=shown)
+        copies = game.board.ticket
+        more = [card for at, card in enumerate(ids) if (*held.shown, *ids[:at]).count(card) < copies[card].copies]
+        return game.with_holding(seat, shown=(*held.shown, *more))
 
     def offers(self, game: Game, seat: int) -> Iterator[Step]:
         if not game.holdings[seat].dealt and game.clock.taken == 0:
@@ -206,3 +226,26 @@ class Tickets(Mechanic[TicketNumbers]):
         if word != "tickets":
             return None
         return [completed(game, side.index) for side in game.table.sides]
+
+
+def _cards(tickets: Sequence[Named]) -> list[str]:
+    return [named.card for named in tickets if named.card is not None]
+
+
+def _newly_shown(game: Game, seat: int, step: Show) -> tuple[list[Named], list[Named]]:
+    """Of the cards laid open those that were not known, and those that lie open already."""
+    held = game.holdings[seat]
+    out, secret = Counter(held.shown), Counter(held.tickets) - Counter(held.shown)
+    new, again = list[Named](), list[Named]()
+    for named in step.tickets:
+        if named.card is None:
+            new.append(named)
+        elif out[named.card] >= game.board.ticket[named.card].copies:
+            again.append(named)
+        else:
+            out[named.card] += 1
+            if secret[named.card]:
+                secret[named.card] -= 1
+            else:
+                new.append(named)
+    return new, again

@@ -10,9 +10,12 @@ from pydantic import Field
 from companion.game.board import Track
 from companion.game.mechanic import Mechanic, Numbers
 from companion.game.moves import AddCards, Claim, GiveUp, Step, TurnUp
-from companion.game.payment import WILD, Payment
+from companion.game.payment import CARD, WILD, Payment
 from companion.game.state import Game
 from companion.game.verdict import Reason, Remark, because, note
+
+FACE_UP = 5
+"""Cards that lie face up beside the deck: nobody turns those up at a tunnel."""
 
 
 class TunnelNumbers(Numbers):
@@ -27,12 +30,17 @@ class TunnelNumbers(Numbers):
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """A tunnel being claimed: the game before, the claim, and what was turned up (None: not told yet)."""
+    """A tunnel being claimed: the game before, the claim, what was turned up and what was added (None: not told)."""
 
     before: Game
     claim: Claim
     turned: tuple[str | None, ...] | None = None
-    paid: bool = False
+    added: int | None = None
+
+    @property
+    def left(self) -> int:
+        """The fewest cards that deck and discards can have held, those laid for the tunnel not among them."""
+        return (self.before.rules.pile(self.before) or 0) - FACE_UP
 
 
 class Tunnels(Mechanic[TunnelNumbers]):
@@ -74,7 +82,7 @@ class Tunnels(Mechanic[TunnelNumbers]):
             elif isinstance(step, TurnUp):
                 yield from self._against_turned(game, seat, step, attempt)
             elif isinstance(step, AddCards):
-                yield from self._against_added(game, seat, step.payment, attempt)
+                yield from self._against_added(game.name(seat), step.payment, attempt)
             elif self.extra(attempt) == 0:
                 yield because(self.numbers.refuse_rule, "nothing to give up", who=game.name(seat), **_ends(attempt))
 
@@ -84,13 +92,13 @@ class Tunnels(Mechanic[TunnelNumbers]):
         turned = len(step.cards)
         if turned > printed:
             yield because(self.numbers.rule, "too many turned up", turned=turned, printed=printed, **_ends(attempt))
-        elif turned < printed and (game.rules.pile(game) or 0) > turned:
+        elif turned < printed and attempt.left > turned:
             yield because(self.numbers.few_rule, "too few turned up", turned=turned, printed=printed, **_ends(attempt))
 
-    def _against_added(self, game: Game, seat: int, payment: Payment, attempt: Attempt) -> Iterator[Reason]:
-        who, extra, laid = game.name(seat), self.extra(attempt), attempt.claim.payment
-        if extra is not None and payment.cards != extra:
-            yield because(self.numbers.rule, "tunnel cost", who=who, extra=extra, added=payment.cards, **_ends(attempt))
+    def _against_added(self, who: str, payment: Payment, attempt: Attempt) -> Iterator[Reason]:
+        laid = attempt.claim.payment
+        for unit in dict.fromkeys(item.unit for item in payment.items if item.count and item.unit not in (CARD, WILD)):
+            yield because("BA-05", "cannot pay with", who=who, unit=unit, units=(CARD, WILD), **_ends(attempt))
         if laid is None:
             return
         if not laid.colours and payment.colours:
@@ -110,17 +118,22 @@ class Tunnels(Mechanic[TunnelNumbers]):
         if isinstance(step, TurnUp):
             return game.with_part(self.table, replace(attempt, turned=tuple(card.colour for card in step.cards)))
         if isinstance(step, AddCards):
-            return game.with_part(self.table, replace(attempt, paid=True))
+            return game.with_part(self.table, replace(attempt, added=(attempt.added or 0) + step.payment.cards))
         if isinstance(step, GiveUp):
             return attempt.before.but(done=game.done)
         return game
 
     def closing(self, game: Game, seat: int) -> Iterator[Reason]:
         attempt = self._attempt(game)
-        if attempt is not None and attempt.claim.track is not None and not attempt.paid:
-            extra = self.extra(attempt)
-            if extra and game.owners.get(attempt.claim.track) == seat:
-                yield because(self.numbers.rule, "tunnel not paid", who=game.name(seat), extra=extra, **_ends(attempt))
+        if attempt is None or attempt.claim.track is None or game.owners.get(attempt.claim.track) != seat:
+            return
+        who, extra, added = game.name(seat), self.extra(attempt), attempt.added
+        if extra is None or extra == (added or 0):
+            return
+        if added is None:
+            yield because(self.numbers.rule, "tunnel not paid", who=who, extra=extra, **_ends(attempt))
+        else:
+            yield because(self.numbers.rule, "tunnel cost", who=who, extra=extra, added=added, **_ends(attempt))
 
     def closes(self, game: Game, seat: int, steps: Sequence[Step]) -> Game:
         return game.with_part(self.table, None) if game.parts.get(self.table) else game

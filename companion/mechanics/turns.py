@@ -8,7 +8,7 @@ from dataclasses import replace
 from pydantic import Field
 
 from companion.game.mechanic import Mechanic, Numbers
-from companion.game.moves import Action, Hold, Own, Pass, Step
+from companion.game.moves import Action, Built, Exchanged, Hold, Own, Pass, Step
 from companion.game.state import Game
 from companion.game.verdict import Reason, Remark, because, note
 
@@ -39,7 +39,7 @@ class Turns(Mechanic[TurnNumbers]):
 
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
         tracking = game.table.tracking
-        if isinstance(step, Own | Hold):
+        if isinstance(step, Own | Hold | Built | Exchanged):
             if tracking != "final":
                 yield because("BA-02", "only in final tracking", who=game.name(seat), tracking=tracking)
             return
@@ -60,16 +60,16 @@ class Turns(Mechanic[TurnNumbers]):
         if isinstance(step, Pass):
             yield note("passing")
         if isinstance(step, Action) and self._low(after, seat) and after.clock.left is None:
-            yield note(
-                "last round begins",
-                who=after.name(seat),
-                stock=after.holdings[seat].stock,
-                turns=self.numbers.last_turns,
-            )
+            who = after.table.side_of(seat).name if self.numbers.on == "side" else after.name(seat)
+            yield note("last round begins", who=who, stock=self._stock(after, seat), turns=self.numbers.last_turns)
+
+    def _stock(self, game: Game, seat: int) -> int:
+        """The stock that ends the game: a seat's, or its side's together."""
+        seats = game.table.side_of(seat).seats if self.numbers.on == "side" else (seat,)
+        return sum(game.holdings[one].stock for one in seats)
 
     def _low(self, game: Game, seat: int) -> bool:
-        seats = game.table.side_of(seat).seats if self.numbers.on == "side" else (seat,)
-        return game.table.by_turns and sum(game.holdings[one].stock for one in seats) <= self.numbers.ends_at
+        return game.table.by_turns and self._stock(game, seat) <= self.numbers.ends_at
 
     def closes(self, game: Game, seat: int, steps: Sequence[Step]) -> Game:
         if not game.table.by_turns or not any(step.ends_turn for step in steps):

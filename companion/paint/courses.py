@@ -6,12 +6,12 @@ width and four to its height.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from math import hypot
 from typing import NamedTuple
 
 from companion.game.board import Board, Track
-from companion.paint.ground import DOTS_ACROSS, DOTS_DOWN, Cell, Ground, Spot, over_the_edge
+from companion.paint.ground import DOTS_ACROSS, DOTS_DOWN, Cell, Ground, Spot
 
 Dot = tuple[int, int]
 
@@ -78,9 +78,8 @@ class Course(NamedTuple):
 def courses_of(board: Board, ground: Ground) -> list[Course]:
     """One course for each pair of cities with tracks between, in the order of the board's file."""
     bundles: dict[tuple[frozenset[str], bool], list[Track]] = {}
-    round_the_edge = over_the_edge(board)
     for track in board.tracks:
-        bundles.setdefault((track.ends, track.id in round_the_edge), []).append(track)
+        bundles.setdefault((track.ends, track.wraps), []).append(track)
     period = (ground.strip[1] - ground.strip[0]) * DOTS_ACROSS
     courses = []
     for (_, over), lanes in bundles.items():
@@ -95,6 +94,13 @@ def _centre(spot: Spot) -> tuple[float, float]:
     return (spot.x * DOTS_ACROSS + (DOTS_ACROSS - 1) / 2, spot.y * DOTS_DOWN + (DOTS_DOWN - 1) / 2)
 
 
+class _Walk(NamedTuple):
+    """The cells a course goes through, near enough for weighing, and what they cost whoever else is there."""
+
+    cells: frozenset[Cell]
+    toll: float
+
+
 def bows_of(courses: Sequence[Course], ground: Ground) -> list[float]:
     """How far each course is bowed, in dots.
 
@@ -102,32 +108,37 @@ def bows_of(courses: Sequence[Course], ground: Ground) -> list[float]:
     long ones go out of the way of short ones.
     """
     near = _city_tolls(ground)
-    bows = [0.0] * len(courses)
-    walks = [_walk(course, 0.0, ground) for course in courses]
-    tried: list[dict[float, set[Cell]]] = [{} for _ in courses]
+    tried = [{0.0: _walk(course, 0.0, near, ground)} for course in courses]
+    parts = [0.0] * len(courses)
     taken: dict[Cell, int] = {}
-    for walk in walks:
-        for cell in walk:
+    for walks in tried:
+        for cell in walks[0.0].cells:
             taken[cell] = taken.get(cell, 0) + 1
     longest_first = sorted(range(len(courses)), key=lambda i: -courses[i].long)
     for _ in range(2):
         for i in longest_first:
-            course = courses[i]
-            ends = course.lanes[0].ends
-            for cell in walks[i]:
+            walks = tried[i]
+            for cell in walks[parts[i]].cells:
                 taken[cell] -= 1
-            if bows[i] or _toll(walks[i], near, taken, ends, ground) > WORTH_BOWING:
+            if parts[i] or _cost(walks[0.0], taken) > WORTH_BOWING:
                 cheapest = float("inf")
                 for part in BOWS:
-                    if part not in tried[i]:
-                        tried[i][part] = _walk(course, part * course.long, ground)
-                    walk = tried[i][part]
-                    toll = _toll(walk, near, taken, ends, ground) + abs(part) * BOW_TOLL
+                    toll = abs(part) * BOW_TOLL
+                    if toll >= cheapest - 0.5:
+                        break
+                    if part not in walks:
+                        walks[part] = _walk(courses[i], part * courses[i].long, near, ground)
+                    toll += _cost(walks[part], taken)
                     if toll < cheapest - 0.5:
-                        cheapest, bows[i], walks[i] = toll, part * course.long, walk
-            for cell in walks[i]:
+                        cheapest, parts[i] = toll, part
+            for cell in walks[parts[i]].cells:
                 taken[cell] = taken.get(cell, 0) + 1
-    return bows
+    return [part * course.long for part, course in zip(parts, courses, strict=True)]
+
+
+def _cost(walk: _Walk, taken: Mapping[Cell, int]) -> float:
+    """What a walk costs where each cell is `taken` by so many others."""
+    return walk.toll + sum([taken.get(cell, 0) for cell in walk.cells])
 
 
 def _city_tolls(ground: Ground) -> dict[Cell, list[tuple[str, float]]]:
@@ -139,32 +150,20 @@ def _city_tolls(ground: Ground) -> dict[Cell, list[tuple[str, float]]]:
     return near
 
 
-def _walk(course: Course, bow: float, ground: Ground) -> set[Cell]:
-    """The cells a course goes through, near enough for weighing, without its very ends."""
+def _walk(course: Course, bow: float, near: Mapping[Cell, list[tuple[str, float]]], ground: Ground) -> _Walk:
+    """Where a course goes with this bow, without its very ends; each cell outside and each city near costs."""
     across, down = abs(course.b[0] - course.a[0]), abs(course.b[1] - course.a[1])
     steps = max(int(max(across / DOTS_ACROSS, down / DOTS_DOWN) * 1.3), 2)
-    step, middle = course.step, (len(course.lanes) - 1) / 2
-    offsets = [(step[0] * (lane - middle), step[1] * (lane - middle)) for lane in range(len(course.lanes))]
-    cells = {
-        (int((x + dx) // DOTS_ACROSS), int((y + dy) // DOTS_DOWN))
-        for x, y in course.curve(bow, steps)[1:-1]
-        for dx, dy in offsets
-    }
-    return {(ground.around(x), y) for x, y in cells} if course.over else cells
-
-
-def _toll(
-    walk: Iterable[Cell],
-    near: Mapping[Cell, list[tuple[str, float]]],
-    taken: Mapping[Cell, int],
-    ends: frozenset[str],
-    ground: Ground,
-) -> float:
-    """What a walk costs: cells it shares, other cities it comes close to, cells outside the window."""
-    cost = float(sum(taken.get(cell, 0) for cell in walk))
-    for cell in walk:
-        if cell in near:
-            cost += sum(toll for name, toll in near[cell] if name not in ends)
-        if cell not in ground:
-            cost += OUTSIDE_TOLL
-    return cost
+    (step_x, step_y), others = course.step, len(course.lanes) - 1
+    dx, dy = -step_x * others / 2, -step_y * others / 2
+    first = {(int((x + dx) // DOTS_ACROSS), int((y + dy) // DOTS_DOWN)) for x, y in course.curve(bow, steps)[1:-1]}
+    cells = set(first)
+    for lane in range(1, others + 1):
+        right, below = lane * step_x // DOTS_ACROSS, lane * step_y // DOTS_DOWN
+        cells.update([(x + right, y + below) for x, y in first])
+    if course.over:
+        cells = {(ground.around(x), y) for x, y in cells}
+    ends = course.lanes[0].ends
+    toll = OUTSIDE_TOLL * sum(cell not in ground for cell in cells)
+    toll += sum(price for cell in cells & near.keys() for name, price in near[cell] if name not in ends)
+    return _Walk(frozenset(cells), toll)

@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from math import hypot
-from statistics import median
 from typing import NamedTuple
 
 from companion.game.board import Board, Track
@@ -62,40 +60,11 @@ class Ground:
         return (column - left) % (right - left) + left if right > left else column
 
 
-def over_the_edge(board: Board) -> frozenset[int]:
-    """The tracks that leave the board on one side and come in on the other, by id.
-
-    A track may say so itself (`wraps`). Otherwise a track between cities more
-    than half a board apart does if that way its spaces are nearer to the
-    board's usual size than straight across.
-    """
-    found = {track.id for track in board.tracks if getattr(track, "wraps", False)}
-    sizes: dict[int, tuple[float, float]] = {}
-    usual: list[float] = []
-    for track in board.tracks:
-        a, b = board.cities[track.a], board.cities[track.b]
-        across, down = abs(a.x - b.x), abs(a.y - b.y)
-        straight = hypot(across * board.aspect, down) / track.length
-        if across > 0.5:
-            sizes[track.id] = (straight, hypot((1 - across) * board.aspect, down) / track.length)
-        elif straight:
-            usual.append(straight)
-    if usual:
-        size = median(usual)
-        found.update(id for id, (far, near) in sizes.items() if _unlike(near, size) < _unlike(far, size))
-    return frozenset(found)
-
-
-def _unlike(one: float, other: float) -> float:
-    """How many times the larger of two lengths is the smaller one."""
-    return max(one, other) / (min(one, other) or 1e-9)
-
-
 def survey(board: Board, width: int, height: int) -> Ground:
     """Fits the cities of `board` into `width` by `height` cells, cropped to what they take up."""
     if not board.cities:
         return Ground(width, height, {}, (0, width))
-    side = min(max(width // 24, 1), 6) + (3 if over_the_edge(board) else 0)
+    side = min(max(width // 24, 1), 6) + (3 if any(track.wraps for track in board.tracks) else 0)
     top = 1 if height >= 8 else 0
     side = side if width > 4 * side else 0
     across = max((width - 2 * side - 1) * DOTS_ACROSS, 1)
@@ -110,10 +79,7 @@ def survey(board: Board, width: int, height: int) -> Ground:
     scale_y = min(scale_y, scale_x * STRETCH)
     left = (width * DOTS_ACROSS - wide * scale_x) / 2 - min(xs) * scale_x
     upper = (height * DOTS_DOWN - high * scale_y) / 2 - min(ys) * scale_y
-    places = {
-        name: [x * scale_x + left, y * scale_y + upper]
-        for name, x, y in zip(board.cities, xs, ys, strict=True)
-    }
+    places = {name: [x * scale_x + left, y * scale_y + upper] for name, x, y in zip(board.cities, xs, ys, strict=True)}
     _spread(places, board.tracks)
     spots = {
         name: Spot(

@@ -56,7 +56,7 @@ class Layout:
 
     @cached_property
     def _tracks_by_cell(self) -> dict[Cell, tuple[int, ...]]:
-        return _hits(self.lines)
+        return _hits(self.lines, self.badges)
 
     @cached_property
     def _city_by_cell(self) -> dict[Cell, str]:
@@ -64,7 +64,7 @@ class Layout:
         return named | {(spot.x, spot.y): name for name, spot in self.spots.items()}
 
     def tracks_at(self, x: int, y: int) -> tuple[int, ...]:
-        """The tracks at or right beside the cell in column `x` of row `y`, nearest first."""
+        """The tracks at or right beside the cell in column `x` of row `y`: that whose letter is there, then nearest."""
         return self._tracks_by_cell.get((x, y), ())
 
     def city_at(self, x: int, y: int) -> str | None:
@@ -138,7 +138,7 @@ def _badge_cost(line: Line, cell: Cell, shared: Mapping[Cell, int], covered: set
     dx = cell[0] * DOTS_ACROSS + 0.5 - line.middle[0]
     dy = cell[1] * DOTS_DOWN + 1.5 - line.middle[1]
     cost = hypot(dx, dy) + 3.0 * (shared.get(cell, 1) - 1)
-    cost += 1.5 * (((cell[0] - 1, cell[1]) in covered) + ((cell[0] + 1, cell[1]) in covered))
+    cost += 4.0 * (((cell[0] - 1, cell[1]) in covered) + ((cell[0] + 1, cell[1]) in covered))
     thin = line.ink[cell].thin if cell in line.ink else 0
     if not thin:
         return cost + 3.0
@@ -156,7 +156,7 @@ def _strokes(lines: Mapping[int, Line], height: int) -> tuple[tuple[Stroke, ...]
     return tuple(tuple(row) for row in rows)
 
 
-def _hits(lines: Mapping[int, Line]) -> dict[Cell, tuple[int, ...]]:
+def _hits(lines: Mapping[int, Line], badges: Mapping[int, Cell]) -> dict[Cell, tuple[int, ...]]:
     found: dict[Cell, dict[int, int]] = {}
     for line in lines.values():
         for x, y in line.way:
@@ -166,4 +166,6 @@ def _hits(lines: Mapping[int, Line]) -> dict[Cell, tuple[int, ...]]:
                     there = found.setdefault((x + dx, y + dy), {})
                     if away < there.get(line.track.id, 9):
                         there[line.track.id] = away
+    for id, cell in badges.items():
+        found.setdefault(cell, {})[id] = -1
     return {cell: tuple(sorted(there, key=lambda id: (there[id], id))) for cell, there in found.items()}

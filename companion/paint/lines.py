@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import chain, pairwise, product
 from math import floor
 from typing import NamedTuple
 
@@ -12,6 +13,8 @@ from companion.paint.ground import DOTS_ACROSS, DOTS_DOWN, Cell, Ground
 
 BIT = ((0x01, 0x02, 0x04, 0x40), (0x08, 0x10, 0x20, 0x80))
 """The braille bit of a dot, by its column and row in the cell."""
+ASIDE = {True: ((-1, 0), (0, 0), (1, 0)), False: ((0, -1), (0, 0), (0, 1))}
+"""The dots of a claimed track for each one of the open track: side by side if it is steep, else one above the other."""
 NEARBY_X, NEARBY_Y = range(-3, 4), range(-1, 2)
 """Columns and rows around a city where tracks may begin a cell later for each other."""
 CROSSBARS = 5
@@ -119,12 +122,30 @@ def _dots(course: Course, bow: float, offset: tuple[float, float], gauge: _Gauge
 
 
 def _stretches(dots: int, length: int, gap: int) -> list[tuple[int, int]]:
-    """Divides a run of `dots` into `length` spaces with gaps between: (first, past last) of each."""
-    while gap and dots < length * (gap + 2) - gap:
+    """Divides a run of `dots` into `length` spaces with gaps between: (first, past last) of each.
+
+    A space shrinks to one dot before the last gap goes.
+    """
+    while gap > 1 and dots < length * (gap + 2) - gap:
         gap -= 1
-    each = (dots - gap * (length - 1)) / length
-    starts = [min(round(i * (each + gap)), dots - 1) for i in range(length)]
-    return [(start, max(round(i * (each + gap) + each), start + 1)) for i, start in enumerate(starts)]
+    if dots < 2 * length - 1:
+        gap = 0
+    starts = [(2 * i * (dots + gap) + length) // (2 * length) for i in range(length + 1)]
+    return [(min(one, dots - 1), max(following - gap, one + 1)) for one, following in pairwise(starts)]
+
+
+def _broad(steep: bool, column: int, row: int) -> tuple[tuple[int, int, int], ...]:
+    """What a dot of a claimed track puts into cells: (columns to the right, rows below, bits)."""
+    found: dict[Cell, int] = {}
+    for right, below in ASIDE[steep]:
+        x, y = column + right, row + below
+        cell = (x // DOTS_ACROSS, y // DOTS_DOWN)
+        found[cell] = found.get(cell, 0) | BIT[x % DOTS_ACROSS][y % DOTS_DOWN]
+    return tuple((x, y, bits) for (x, y), bits in found.items())
+
+
+BROAD = {key: _broad(*key) for key in product((True, False), range(DOTS_ACROSS), range(DOTS_DOWN))}
+"""What each dot of a steep or flat track puts into cells while claimed, by its column and row in its own."""
 
 
 def _inked(lanes: Sequence[_Lane], ground: Ground) -> dict[int, Line]:
@@ -139,11 +160,11 @@ def _inked(lanes: Sequence[_Lane], ground: Ground) -> dict[int, Line]:
             if (cell := cell_of(dot)) in own:
                 thin[cell] |= BIT[dot[0] % DOTS_ACROSS][dot[1] % DOTS_DOWN]
         thick: dict[Cell, int] = {}
-        sides = ((-1, 0), (0, 0), (1, 0)) if lane.steep else ((0, -1), (0, 0), (0, 1))
-        for x, y in {(x + dx, y + dy) for space in lane.spaces for x, y in space for dx, dy in sides}:
-            cell = (x // DOTS_ACROSS, y // DOTS_DOWN)
-            if cell in own or (cell not in used and cell in ground):
-                thick[cell] = thick.get(cell, 0) | BIT[x % DOTS_ACROSS][y % DOTS_DOWN]
+        for x, y in chain.from_iterable(lane.spaces):
+            for right, below, bits in BROAD[lane.steep, x % DOTS_ACROSS, y % DOTS_DOWN]:
+                cell = (x // DOTS_ACROSS + right, y // DOTS_DOWN + below)
+                if cell in own or (cell not in used and cell in ground):
+                    thick[cell] = thick.get(cell, 0) | bits
         ink = {cell: Ink(thin.get(cell, 0), thick.get(cell, 0)) for cell in sorted({**thin, **thick})}
         lines[lane.track.id] = Line(lane.track, way, ink, lane.spaces, lane.steep)
     return lines

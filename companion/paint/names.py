@@ -9,14 +9,15 @@ from companion.game.board import City
 from companion.paint.ground import Cell, Spot
 from companion.paint.picture import clean
 
-SHORTENED, DROPPED, CRYPTIC = 2.2, 0.8, 3.0
+SHORTENED, DROPPED, CRYPTIC = 2.2, 0.8, 4.5
 """What a shortened name costs: once, for each letter lost, and for each letter short of `READABLE`."""
 SMALL_WINDOW, MOST_PATIENCE = 2000.0, 4.0
 """In a window of more cells than this, shortening costs more in proportion, up to so many times as much."""
 READABLE = 6
 """A shortened name of so many letters, points counted, can still be guessed."""
 BESIDE_MARK, NEAR_MARK = 3.0, 0.8
-"""What a letter costs right beside another city's mark, and above or below one."""
+"""What a letter costs in the two cells on either side of another city's mark, where that city's own name might stand,
+and in those above and below."""
 _NEVER = 1e6
 
 
@@ -99,9 +100,7 @@ def _crowd(spot: Spot, spots: Mapping[str, Spot], weight: Mapping[Cell, float]) 
 class _Sheet:
     """The names written so far, and what it costs to write over each stretch of a row."""
 
-    def __init__(
-        self, spots: Mapping[str, Spot], weight: Mapping[Cell, float], width: int, height: int
-    ) -> None:
+    def __init__(self, spots: Mapping[str, Spot], weight: Mapping[Cell, float], width: int, height: int) -> None:
         self.spots = spots
         self.width, self.height = width, height
         self.labels: dict[str, Label] = {}
@@ -173,7 +172,7 @@ def _running(row: Sequence[float]) -> list[float]:
 def _discomfort(spot: Spot) -> tuple[tuple[Cell, float], ...]:
     """What the cells around a city's mark cost another city's name; the mark itself is never covered."""
     x, y = spot
-    around = [((x + dx, y), BESIDE_MARK) for dx in (-1, 1)]
+    around = [((x + dx, y), BESIDE_MARK) for dx in (-2, -1, 1, 2)]
     around += [((x + dx, y + dy), NEAR_MARK) for dx in (-1, 0, 1) for dy in (-1, 1)]
     return (((x, y), _NEVER), *around)
 

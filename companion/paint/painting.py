@@ -131,9 +131,7 @@ def _one(text: str) -> str:
     return clean(text.strip())[:1] or "?"
 
 
-def _row(
-    layout: Layout, y: int, looks: Mapping[int, _Look], over: _Overlay, ground: Style
-) -> tuple[Span, ...]:
+def _row(layout: Layout, y: int, looks: Mapping[int, _Look], over: _Overlay, ground: Style) -> tuple[Span, ...]:
     width = layout.width
     bits = [0] * width
     ranks = [NOTHING] * width

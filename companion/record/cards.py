@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.game.hand import SHIP, TRAIN
 from companion.game.moves import Card, DrawCards, Step
-from companion.game.payment import CARD, DOUBLE_SHIP, PLUS_FOUR, WILD, Item, Payment
+from companion.game.payment import CARD, DOUBLE_SHIP, PASSENGER, PLUS_FOUR, WILD, Item, Payment
 from companion.game.state import Game
 from companion.record.places import COLOUR_WORDS
 from companion.record.scan import Cursor
@@ -12,6 +12,8 @@ from companion.record.tickets import read_drawn
 from companion.words import say
 
 WILD_WORDS = frozenset(("wild", "wilds", "loco", "locomotive", "locomotives"))
+SPECIAL = {"+4": PLUS_FOUR, "passenger": PASSENGER, "passengers": PASSENGER}
+"""Cards that have no colour and are no plain locomotives."""
 
 
 def read_draws(game: Game, cursor: Cursor, seat: int | None) -> Step:
@@ -42,6 +44,10 @@ def _read_card(game: Game, cursor: Cursor) -> list[Card]:
         colour = None
     elif cursor.eat(*WILD_WORDS):
         return [Card(WILD)] * count
+    elif token.low in SPECIAL:
+        cursor.take()
+        cursor.eat("card", "cards", *WILD_WORDS)
+        return [Card(SPECIAL[token.low])] * count
     elif token.low in COLOUR_WORDS:
         cursor.take()
         colour = COLOUR_WORDS[token.low]
@@ -64,7 +70,11 @@ def read_colours(game: Game, cursor: Cursor) -> tuple[Card, ...]:
         return ()
     cards: list[Card] = []
     while not cursor.done:
+        begin = cursor.at
         cards += _read_card(game, cursor)
+        if cards[-1].colour is None:
+            cursor.at = begin
+            raise cursor.expected(say("cards turned up"))
         cursor.eat_kind("comma")
     if not cards:
         raise cursor.expected(say("cards turned up"))
@@ -104,9 +114,7 @@ def read_payment(cursor: Cursor) -> Payment:
 _UNITS = {
     "coal": "coal",
     "coals": "coal",
-    "passenger": "passenger",
-    "passengers": "passenger",
-    "+4": PLUS_FOUR,
+    **SPECIAL,
     "station": "station",
     "stations": "station",
 }

@@ -21,7 +21,7 @@ def read_table(game: Game, cursor: Cursor) -> Step:
             ends, length, colour, kind = _read_lane(game, cursor)
             return AddRoute(ends, length, colour, kind)
         if cursor.eat("ticket"):
-            ends = _two_cities(game, cursor)
+            ends = _two_places(game, cursor)
             points = cursor.number()
             if points is None:
                 raise cursor.expected(say("a value"))
@@ -38,7 +38,21 @@ def _two_cities(game: Game, cursor: Cursor) -> tuple[str, str]:
     if len(parts) != 2:
         raise cursor.expected(say("two cities"))
     a, b = (places.city(game, Cursor(part, part[-1].end)) for part in parts)
+    if a == b:
+        says = say("expected here", what=say("two cities"), text=plain(places.text_of(tokens), 60))
+        raise Unreadable(says, tokens[0].start, tokens[-1].end)
     return a, b
+
+
+def _two_places(game: Game, cursor: Cursor) -> tuple[str, str]:
+    """Two cities that a ticket can name: no junction is one (GL-33)."""
+    begin = cursor.at
+    ends = _two_cities(game, cursor)
+    for name in ends:
+        if game.board.cities[name].junction:
+            tokens = cursor.tokens[begin : cursor.at]
+            raise places.blame(Unreadable, "no place for tickets", tokens, (), city=name)
+    return ends
 
 
 def _read_lane(game: Game, cursor: Cursor) -> tuple[tuple[str, str], int, str, str]:

@@ -59,6 +59,8 @@ def _read(game: Game, text: str, assume: int | None) -> Turn | None:
             raise Unreadable(say("expected here", what=say("a move"), text="!"), text.index("!"))
         return None
     cursor = Cursor(tokens, len(told.rstrip()))
+    if tokens[0].kind != "word":
+        raise cursor.expected(say("a player"))
     if cursor.eat(TABLE_WORD):
         step = read_table(game, cursor)
         _finish(cursor)

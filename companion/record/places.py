@@ -71,9 +71,11 @@ def route(game: Game, cursor: Cursor, stops: Iterable[str]) -> Told:
     Only pairs with a track make sense; where none has, two clear cities are
     still a pair, and the referee says that the board has no such route (BA-27).
     """
+    begin = cursor.at
     tokens = cursor.until(stops_at(frozenset(stops)))
     parts = [part for part in cut_at_dash(tokens) if part]
-    if not tokens or len(parts) > 2:
+    if not 0 < len(parts) < 3:
+        cursor.at = cursor.tokens.index(parts[2][0]) if parts else begin
         raise cursor.expected(say("two cities"))
     if len(parts) == 2:
         readings = _with_words(parts[0], parts[1])
@@ -152,15 +154,16 @@ def _no_pair(board: Board, tokens: list[Token], parts: list[list[Token]], cursor
             tokens[0].start,
             tokens[-1].end,
         )
-    for token in tokens:
+    words = parts[0]
+    for token in words:
         if not fitting(token.text, board.cities):
             return blame(Unreadable, "unknown city", [token], nearest(token.text, board.cities), board=board.title)
-    if len(tokens) == 1:
+    if len(words) == 1:
         cursor.at = len(cursor.tokens) if cursor.here is None else cursor.at
         return cursor.expected(say("two cities"))
     pairs = [
         f"{a} - {b}"
-        for first, second in splits([token.text for token in tokens])
+        for first, second in splits([token.text for token in words])
         for a in fitting(first, board.cities)
         for b in fitting(second, board.cities)
         if a != b

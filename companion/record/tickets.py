@@ -17,6 +17,7 @@ from companion.words.plain import plain
 
 def ticket(game: Game, cursor: Cursor, seat: int | None) -> Named:
     """One ticket: its places, or its id, and a value where the board lists no such card."""
+    begin = cursor.at
     tokens = cursor.until(stops_at(()))
     if not tokens:
         raise cursor.expected(say("a ticket"))
@@ -27,6 +28,9 @@ def ticket(game: Game, cursor: Cursor, seat: int | None) -> Named:
         points = int(tokens[-1].low)
         tokens = tokens[:-1]
     parts = [part for part in cut_at_dash(tokens) if part]
+    if not parts:
+        cursor.at = begin
+        raise cursor.expected(say("a ticket"))
     if len(parts) == 1:
         return _by_id(game.board, parts[0]) or _unjoined(game, parts[0], points)
     places = _places(game.board)
@@ -87,11 +91,16 @@ def _first_free(game: Game, seat: int | None, cards: list[Ticket]) -> Ticket:
     return next((c for c in cards if c.id in own), None) or next((c for c in cards if c.id not in taken), cards[0])
 
 
+def _printed(card: Ticket) -> tuple[str, ...]:
+    """The places that name a card of several values: those of the first one, which no other card has in this order."""
+    return card.tour or card.options[0][:2]
+
+
 def _by_id(board: Board, tokens: list[Token]) -> Named | None:
     low = "".join(words_of(text_of(tokens)))
     for card in board.tickets:
         if "".join(words_of(card.id)) == low:
-            return Named(card.ends, card.id)
+            return Named(_printed(card), card.id)
     return None
 
 
@@ -105,7 +114,7 @@ def _unjoined(game: Game, tokens: list[Token], points: int | None) -> Named:
                 found.setdefault(frozenset(card.ends), card.id)
     if len(found) == 1:
         card = game.board.ticket[next(iter(found.values()))]
-        return Named(card.ends, card.id, None)
+        return Named(_printed(card), card.id, None)
     if found:
         names = [" - ".join(game.board.ticket[card].ends) for card in found.values()]
         raise blame(Unclear, "unclear ticket", tokens, names)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from companion.game.board import GREY, Track
 from companion.game.moves import Claim, Turn
@@ -34,12 +35,27 @@ def short(name: str) -> str:
 
 def still_to_deal(game: Game) -> list[int]:
     """Seats that have not told how many tickets of the set-up they keep, before the first turn."""
-    tickets = game.rules.get("tickets")
-    if tickets is None or not tickets.numbers.deal or game.table.tracking == "final":
-        return []
-    if game.clock.taken or game.owners:
+    if not _numbers(game, "tickets").deal or not _before_first_turn(game):
         return []
     return [seat for seat, held in enumerate(game.holdings) if not held.dealt]
+
+
+def still_to_choose(game: Game) -> list[int]:
+    """Seats that have not told which pieces they choose, where players choose them, before the first turn."""
+    if not _numbers(game, "pieces").choose or not _before_first_turn(game):
+        return []
+    return [seat for seat, held in enumerate(game.holdings) if held.chosen is None]
+
+
+def _numbers(game: Game, table: str) -> Any:
+    """The numbers of a mechanic that every board has."""
+    mechanic = game.rules.get(table)
+    assert mechanic is not None
+    return mechanic.numbers
+
+
+def _before_first_turn(game: Game) -> bool:
+    return game.table.tracking != "final" and not game.clock.taken and not game.owners
 
 
 def still_to_show(game: Game) -> list[int]:
@@ -55,28 +71,62 @@ def hint(sitting: Sitting) -> Hint:
     if sitting.over:
         key = "hint over" if still_to_show(game) else "hint over sheet"
         return Hint(say(key), (), say("hint over more"))
-    untold = still_to_deal(game)
-    if untold:
-        names = [plain(game.name(seat)) for seat in untold]
-        numbers = game.rules.get("tickets").numbers
-        keeps = say("example for", who=short(names[0]), what=say("example keep", deal=numbers.deal))
-        key = "hint deal" if len(names) == 1 else "hint deal several"
-        return Hint(say(key, names=listing(names)), (keeps, *_moves(sitting)[:1]), say("hint also"))
+    if _before_first_turn(game):
+        asked = _set_up(sitting)
+        if asked is not None:
+            return asked
     more = say("hint also") if game.table.by_turns else say("hint also claims")
     return Hint(say("hint type"), tuple(_moves(sitting)), more)
 
 
+def _set_up(sitting: Sitting) -> Hint | None:
+    """What the set-up still has to tell: pieces where they are chosen, then tickets."""
+    game = sitting.game
+    for key, seats, what in (
+        ("hint choose", still_to_choose(game), _choice(game)),
+        ("hint deal", still_to_deal(game), _keep(game)),
+    ):
+        if seats:
+            names = [plain(game.name(seat)) for seat in seats]
+            line = say("example for", who=short(names[0]), what=what)
+            says = say(key if len(names) == 1 else f"{key} several", names=listing(names))
+            return Hint(says, (line, *_moves(sitting)[:1]), say("hint also"))
+    return None
+
+
+def _keep(game: Game) -> str:
+    return say("example keep", deal=_numbers(game, "tickets").deal)
+
+
+def _choice(game: Game) -> str:
+    """So many trains and ships as may be chosen, a few more trains than ships."""
+    numbers = _numbers(game, "pieces")
+    trains = min(numbers.train, max(numbers.choose - numbers.ship, (numbers.choose + 4) // 2))
+    return say("example choose", trains=trains, ships=numbers.choose - trains)
+
+
 def _moves(sitting: Sitting) -> list[str]:
-    """Lines that can be played now: a claim, a draw of cards, a draw of tickets."""
-    game, seat = sitting.game, sitting.speaker
-    claim = _claim(game, 0 if seat is None else seat)
-    if seat is None:
-        return [say("example for", who=short(game.name(0)), what=claim)] if claim else []
-    tickets = game.rules.get("tickets")
-    left = tickets.left(game)
-    draw = tickets.numbers.draw if left is None else min(tickets.numbers.draw, left)
-    lines = [claim, say("example draw"), say("example draw seen"), say("example tickets", drawn=draw) if draw else ""]
-    return [line for line in lines if line]
+    """Lines that can be played now: a claim, a draw of cards, a draw of tickets; with dice, rolls."""
+    game, speaker = sitting.game, sitting.speaker
+    seat = 0 if speaker is None else speaker
+    who = "" if speaker is not None else short(game.name(seat))
+    draw = _numbers(game, "tickets").draw
+    lines = [_claim(game, seat)]
+    if game.table.dice:
+        lines = [*_rolled_claims(game), say("example roll tickets", drawn=draw)]
+    elif speaker is not None:
+        lines += [say("example draw"), say("example draw seen"), say("example draw two decks")]
+        lines += [say("example tickets", drawn=draw)]
+    told = [say("example for", who=who, what=line) if who and line else line for line in lines]
+    return [line for line in told if line and sitting.look(line).playable]
+
+
+def _rolled_claims(game: Game) -> list[str]:
+    """A claim paid with five dice of one kind."""
+    tracks = (one for one in game.board.tracks if one.id not in game.owners)
+    free = [one for one in tracks if 2 <= one.length <= 4 and one.kind == "train"]
+    free.sort(key=lambda one: (abs(one.length - 3), len(one.a) + len(one.b)))
+    return [say("example roll", a=short(one.a), b=short(one.b), count=one.length) for one in free[:1]]
 
 
 def _final(game: Game) -> Hint:
@@ -88,7 +138,8 @@ def _final(game: Game) -> Hint:
     if game.board.tickets:
         ends = game.board.tickets[0].ends
         whats.append(say("example show", a=short(ends[0]), b=short(ends[-1])))
-    return Hint(say("hint final"), tuple(say("example for", who=who, what=what) for what in whats), say("hint also claims"))
+    lines = tuple(say("example for", who=who, what=what) for what in whats)
+    return Hint(say("hint final"), lines, say("hint also claims"))
 
 
 def _claim(game: Game, seat: int) -> str:

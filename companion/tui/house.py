@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.record.log import Event
-from companion.sitting import Sitting, events_of
 
 if TYPE_CHECKING:
     from companion.game.board import Board
     from companion.rules.passages import Book
     from companion.rules.search import Search
+    from companion.sitting import Sitting
     from companion.store.journal import Journal, Saved
 
 LONGEST_RECORD = 1_000_000
@@ -48,6 +48,7 @@ class House:
 
     def begin(self, events: Sequence[Event], board: str, players: Sequence[str]) -> tuple[Sitting, Journal]:
         """A new saved game of these events."""
+        from companion.sitting import Sitting
         from companion.store.journal import Journal
 
         sitting = Sitting(events, self.board)
@@ -57,6 +58,7 @@ class House:
 
     def open(self, game_id: str) -> tuple[Sitting, Journal]:
         """A saved game as it stands."""
+        from companion.sitting import Sitting
         from companion.store.journal import Journal
 
         journal = Journal.open(game_id)
@@ -74,6 +76,8 @@ class House:
 
     def events_of(self, text: str) -> list[Event]:
         """The events of a record's text."""
+        from companion.sitting import events_of
+
         return events_of(text, self.board)
 
     def sample(self) -> str:

@@ -7,8 +7,18 @@ from companion.game.table import Table
 from companion.paint import Claim, Marks, Token, clean
 from companion.referee import shut
 
-TOKEN_SIGNS = {"coal": "◆"}
+SIGNS = {"coal": "◆", "harbour": "■", "station": "▲", "passenger": "◉"}
 """What is drawn on a city for something that lies there; anything else is drawn as its first letter."""
+
+
+def lying(game: Game) -> dict[str, str]:
+    """What lies on each city, as a word."""
+    return {city: what for mechanic in game.rules.hooked["marks"] for city, what in mechanic.marks(game)}
+
+
+def sign_of(what: str) -> str:
+    """The sign for something that lies on a city."""
+    return SIGNS.get(what, what[:1].upper())
 
 
 def letters(table: Table) -> tuple[str, ...]:
@@ -25,9 +35,5 @@ def marks_of(game: Game) -> Marks:
     """Who owns which track, what lies on the cities, and which tracks nobody can claim any more."""
     signs = letters(game.table)
     claims = {track: Claim(signs[seat], game.seat(seat).colour) for track, seat in game.owners.items()}
-    tokens = {
-        city: Token(TOKEN_SIGNS.get(what, what[:1].upper()))
-        for mechanic in game.rules.hooked["marks"]
-        for city, what in mechanic.marks(game)
-    }
+    tokens = {city: Token(sign_of(what)) for city, what in lying(game).items()}
     return Marks(claims=claims, tokens=tokens, closed=shut(game))

@@ -10,8 +10,9 @@ from companion.game.state import Game
 from companion.record.lines import write_line
 from companion.referee import judge, shut
 from companion.sitting import Sitting
+from companion.tui.marks import lying
 from companion.tui.widgets.verdict import in_order
-from companion.words import listing, say
+from companion.words import say
 from companion.words.plain import plain
 
 
@@ -39,8 +40,8 @@ def _state(sitting: Sitting, game: Game, track: Track) -> str:
 
 def city_words(game: Game, city: str) -> str:
     """A city, and what lies on it."""
-    found = [what for mechanic in game.rules.hooked["marks"] for name, what in mechanic.marks(game) if name == city]
-    return say("city marks", city=plain(city), marks=listing(found)) if found else plain(city)
+    what = lying(game).get(city)
+    return say("city marks", city=plain(city), what=what) if what else plain(city)
 
 
 def pick(game: Game, tracks: Sequence[int], last: int | None) -> int:

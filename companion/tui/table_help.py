@@ -24,6 +24,7 @@ def rows(sitting: Sitting) -> list[tuple[str, str]]:
         ("F2", say("table help sheet")),
         ("F3", say("table help history")),
         ("F7", say("table help rules")),
+        ("F9", say("table key light")),
         ("Esc", say("table help escape")),
     ]
     if "coal" in sitting.game.board.rules:

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-import tomllib
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 
+from companion.boards.read import read_board
 from companion.game.board import Board, City, Track
 
 MAPS = Path(__file__).parents[2] / "maps"
 NAMES = sorted(path.stem for path in MAPS.glob("*.toml"))
-
-
-def _board(name: str, cities: list[City], tracks: list[Track], aspect: float) -> Board:
-    by_name = {city.name: city for city in cities}
-    return Board(name, name, (2, 5), aspect, by_name, tuple(tracks), (), {})
 
 
 @pytest.fixture(scope="session")
@@ -46,29 +41,16 @@ def small() -> Board:
         ("West Haven", "East Haven", 1, "grey", "train", None),
     ]
     tracks = [Track(id, *row) for id, row in enumerate(rows, 1)]
-    return _board("small", cities, tracks, 1.5)
-
-
-def _of_map(name: str) -> Board:
-    with (MAPS / f"{name}.toml").open("rb") as file:
-        told: dict[str, Any] = tomllib.load(file)
-    known = {"name", "x", "y", "junction", "port", "country"}
-    cities = [City(**{key: row[key] for key in row.keys() & known}) for row in told["cities"]]
-    drawn = {"a", "b", "length", "colour", "kind", "group"}
-    tracks = [
-        Track(id, **{key: row[key] for key in row.keys() & drawn}) for id, row in enumerate(told["routes"], 1)
-    ]
-    return _board(name, cities, tracks, told["aspect"])
+    tracks[-1] = replace(tracks[-1], wraps=True)
+    return Board("small", "Small", (2, 5), 1.5, {city.name: city for city in cities}, tuple(tracks), (), {})
 
 
 @pytest.fixture(scope="session", params=NAMES)
 def printed(request: pytest.FixtureRequest) -> Board:
     """Each board of maps/."""
-    return _of_map(request.param)
+    return read_board((MAPS / f"{request.param}.toml").read_text("utf-8"))
 
 
 @pytest.fixture(scope="session")
 def usa() -> Board:
-    if "usa" not in NAMES:
-        pytest.skip("maps/usa.toml is not there")
-    return _of_map("usa")
+    return read_board((MAPS / "usa.toml").read_text("utf-8"))

@@ -92,9 +92,7 @@ def test_lit_tracks_and_cities_have_a_ground_of_their_own(small: Board) -> None:
     middle = layout.badges[7]
     assert at(picture, *middle)[1].bg == DARK.lit_ground
     assert at(picture, *layout.spots["Mitte"])[1].bg == DARK.lit_ground
-    assert at(picture, *layout.labels["Mitte"].cells[0])[1] == Style(
-        DARK.lit_label, DARK.lit_ground, bold=True
-    )
+    assert at(picture, *layout.labels["Mitte"].cells[0])[1] == Style(DARK.lit_label, DARK.lit_ground, bold=True)
     assert at(picture, *layout.labels["Nordby"].cells[0])[1] == Style(DARK.label, DARK.ground)
 
 
@@ -136,9 +134,7 @@ def test_text_is_never_interpreted(small: Board) -> None:
     cities = {**small.cities, bad: City(bad, 0.3, 0.8)}
     layout = lay_out(replace(small, cities=cities), 140, 40)
     assert layout.labels[bad].text == "[b]A?[31m??é"
-    marks = Marks(
-        claims={1: Claim("\x1b[2J", "[/]"), 2: Claim("", "red"), 7: Claim("東", "red")}, tokens={bad: "\n"}
-    )
+    marks = Marks(claims={1: Claim("\x1b[2J", "[/]"), 2: Claim("", "red"), 7: Claim("東", "red")}, tokens={bad: "\n"})
     picture = paint(layout, marks)
     assert at(picture, *layout.badges[1])[0] == "?"
     assert at(picture, *layout.badges[2])[0] == "?"

@@ -68,9 +68,7 @@ def test_too_few_pieces() -> None:
 def test_too_few_pieces_at_the_end_told_at_once() -> None:
     told = Tabletop(tracking="final")
     owns = "Ann owns " + ", ".join(line.removeprefix("Ann claims ") for line in SIXES)
-    assert told.refusals(f"{owns}, Denver - Omaha") == [
-        ("BA-04", "Ann has 3 trains left; Denver – Omaha needs 4.")
-    ]
+    assert told.refusals(f"{owns}, Denver - Omaha") == [("BA-04", "Ann has 3 trains left; Denver – Omaha needs 4.")]
     assert told.allows(f"{owns}, Chicago - Duluth")
     assert told.refusals(owns, "Ann holds 4 trains") == [
         ("BA-04", "Ann cannot hold 4 trains: 3 left beside the routes.")
@@ -96,9 +94,7 @@ def test_a_claim_need_not_touch_the_players_network() -> None:
 @pytest.mark.rule("BA-08")
 def test_a_route_told_twice_at_the_end() -> None:
     told = Tabletop(tracking="final")
-    assert told.refusals("Ann owns Denver - Omaha, Omaha - Denver") == [
-        ("BA-08", "Ann names Omaha – Denver twice.")
-    ]
+    assert told.refusals("Ann owns Denver - Omaha, Omaha - Denver") == [("BA-08", "Ann names Omaha – Denver twice.")]
     assert told.refusals("Ann owns Denver - Omaha", "Bea owns Denver - Omaha") == [
         ("BA-08", "Denver – Omaha is taken: Ann owns it.")
     ]
@@ -110,8 +106,7 @@ def test_a_route_that_the_board_lacks() -> None:
     assert USA.refusals("Ann claims Boston - Denver") == [
         (
             "BA-27",
-            "USA has no route Boston – Denver. If your board has one: "
-            "table adds route Boston – Denver LENGTH COLOUR.",
+            "USA has no route Boston – Denver. If your board has one: table adds route Boston – Denver LENGTH COLOUR.",
         )
     ]
     assert USA.allows("table adds route Boston - Denver 4 red", "Ann claims Boston - Denver with 4 red")

@@ -40,21 +40,17 @@ def test_nor_when_the_end_is_told_at_once() -> None:
 @pytest.mark.rule("BA-10")
 @pytest.mark.parametrize(("table", "count"), [(TWO, 2), (THREE, 3)])
 def test_with_two_or_three_players_the_second_track_is_closed(table: Tabletop, count: int) -> None:
-    assert table.refusals(ORANGE, "Bea claims Denver - Kansas City black") == [
-        ("BA-10", CLOSED.format(count, "Bea"))
-    ]
-    assert table.refusals(ORANGE, "Bea claims Denver - Kansas City") == [
-        ("BA-10", CLOSED.format(count, "Bea"))
-    ]
+    assert table.refusals(ORANGE, "Bea claims Denver - Kansas City black") == [("BA-10", CLOSED.format(count, "Bea"))]
+    assert table.refusals(ORANGE, "Bea claims Denver - Kansas City") == [("BA-10", CLOSED.format(count, "Bea"))]
     assert table.allows(ORANGE, "Bea claims Denver - Omaha")
 
 
 @pytest.mark.rule("BA-10")
 def test_with_four_players_it_is_open() -> None:
     assert FOUR.allows(ORANGE, "Bea claims Denver - Kansas City black")
-    assert FOUR.refusals(
-        ORANGE, "Bea claims Denver - Kansas City black", "Cal claims Denver - Kansas City"
-    ) == [("BA-08", "Denver – Kansas City is taken: Ann owns it.")]
+    assert FOUR.refusals(ORANGE, "Bea claims Denver - Kansas City black", "Cal claims Denver - Kansas City") == [
+        ("BA-08", "Denver – Kansas City is taken: Ann owns it.")
+    ]
 
 
 @pytest.mark.rule("BA-10")
@@ -105,10 +101,7 @@ def test_a_track_beside_one_alike_makes_a_double() -> None:
     ]
     assert FOUR.allows(added, "Ann claims Denver - Omaha red", "Bea claims Denver - Omaha purple")
     assert [
-        rule
-        for rule, _ in FOUR.refusals(
-            added, "Ann claims Denver - Omaha red", "Ann claims Denver - Omaha purple"
-        )
+        rule for rule, _ in FOUR.refusals(added, "Ann claims Denver - Omaha red", "Ann claims Denver - Omaha purple")
     ] == ["BA-09"]
 
 

@@ -67,9 +67,7 @@ def test_what_a_draw_may_be(draws: str, cards: int) -> None:
 @pytest.mark.rule("BA-13")
 @pytest.mark.parametrize("draws", ["draws wild, blind", "draws red, wild", "draws wild, wild"])
 def test_a_face_up_locomotive_is_the_whole_draw(draws: str) -> None:
-    assert USA.refusals(f"Ann {draws}") == [
-        ("BA-13", "A face-up wild is the whole draw: Ann takes it alone.")
-    ]
+    assert USA.refusals(f"Ann {draws}") == [("BA-13", "A face-up wild is the whole draw: Ann takes it alone.")]
 
 
 @pytest.mark.rule("BA-13")
@@ -80,12 +78,8 @@ def test_two_cards_no_more() -> None:
 
 @pytest.mark.rule("BA-13")
 def test_two_cards_no_fewer() -> None:
-    assert USA.refusals("Ann draws red") == [
-        ("BA-13", "Ann took 1 card; a draw is 2, or one face-up wild.")
-    ]
-    assert USA.refusals("Ann draws blind") == [
-        ("BA-13", "Ann took 1 card; a draw is 2, or one face-up wild.")
-    ]
+    assert USA.refusals("Ann draws red") == [("BA-13", "Ann took 1 card; a draw is 2, or one face-up wild.")]
+    assert USA.refusals("Ann draws blind") == [("BA-13", "Ann took 1 card; a draw is 2, or one face-up wild.")]
 
 
 @pytest.mark.rule("BA-13")

@@ -45,9 +45,7 @@ def test_a_deck_that_runs_out() -> None:
         ("BA-15", "No ticket is left in the deck for Bea to draw.")
     ]
     few = (*most, "Bea draws 3 tickets, keeps 1")
-    assert CLAIMS.refusals(*few, "Cal draws 3 tickets, keeps 1") == [
-        ("BA-15", "Cal draws 3 tickets; a draw is 2.")
-    ]
+    assert CLAIMS.refusals(*few, "Cal draws 3 tickets, keeps 1") == [("BA-15", "Cal draws 3 tickets; a draw is 2.")]
     assert CLAIMS.allows(*few, "Cal draws 2 tickets, keeps 1")
     assert CLAIMS.allows(*few, "Cal draws tickets, keeps 2")
     assert CLAIMS.refusals(*few, "Cal draws 2 tickets, keeps 0") == [
@@ -72,9 +70,7 @@ def test_nobody_shows_more_than_was_kept() -> None:
     ]
     assert USA.allows(kept, "Ann shows Denver - El Paso, Boston - Miami")
     named = "Ann keeps Denver - El Paso, Boston - Miami"
-    assert USA.refusals(named, "Ann shows Dallas - New York") == [
-        ("BA-16", "Ann shows 3 tickets but kept 2.")
-    ]
+    assert USA.refusals(named, "Ann shows Dallas - New York") == [("BA-16", "Ann shows 3 tickets but kept 2.")]
     assert USA.allows(named, "Ann shows Boston - Miami")
 
 

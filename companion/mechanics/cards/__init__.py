@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from pydantic import Field
 
-from companion.game.board import COLOURS
+from companion.game.board import COLOURS, GREY
 from companion.game.hand import ANY, SHIP, TRAIN, Hand, together
 from companion.game.mechanic import Mechanic, Numbers
-from companion.game.moves import AddCards, BuildHarbour, BuildStation, Claim, DrawCards, MovePassenger, Step
+from companion.game.moves import (
+    AddCards,
+    BuildHarbour,
+    BuildStation,
+    Card,
+    Claim,
+    DrawCards,
+    MovePassenger,
+    Step,
+    TurnUp,
+)
 from companion.game.payment import PLUS_FOUR, WILD, Payment, Price
 from companion.game.state import Game
 from companion.game.verdict import Reason, because
@@ -30,7 +40,8 @@ class CardNumbers(Numbers):
     ship_hand: int = Field(0, ge=0, description="ship cards dealt to each player")
     ship_singles: int = Field(0, ge=0, description="single ships of each colour")
     ship_doubles: int = Field(0, ge=0, description="double ships of each colour")
-    plus_four: int = Field(0, ge=0, description="locomotives for routes of 4 or more only")
+    plus_four: int = Field(0, ge=0, description="locomotives for longer routes only")
+    plus_four_from: int = Field(4, ge=1, description="the fewest spaces of a route that takes such a locomotive")
     passengers: int = Field(0, ge=0, description="passenger cards")
     face_up_wilds: str = Field(
         "whole",
@@ -89,6 +100,8 @@ class Cards(Mechanic[CardNumbers]):
     # -- judging
 
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
+        if isinstance(step, DrawCards | TurnUp):
+            yield from self._against_kinds(game, step.cards)
         if isinstance(step, DrawCards):
             yield from self._against_draw(game, seat, step)
         elif isinstance(step, Claim) and step.track is not None:
@@ -99,13 +112,15 @@ class Cards(Mechanic[CardNumbers]):
                 numbers = self.numbers
                 rules = (numbers.grey_rule, numbers.type_rule, numbers.piece_rule, numbers.pair_rule)
                 yield from against_payment(price, step.payment, Claimant(game.name(seat), *step.ends, *rules))
+                yield from self._against_plus_four(game, seat, step, price)
+        else:
+            yield from self._against_asked(game, seat, step)
         if payment := _payment(step):
             yield from self._against_supply(game, seat, payment)
 
-    def _against_draw(self, game: Game, seat: int, step: DrawCards) -> Iterator[Reason]:
-        numbers = self.numbers
-        who, limit, drawn, rule = game.name(seat), numbers.draw, len(step.cards), numbers.draw_rule
-        for card in dict.fromkeys(step.cards):
+    def _against_kinds(self, game: Game, cards: Sequence[Card]) -> Iterator[Reason]:
+        """Cards that the decks do not have."""
+        for card in dict.fromkeys(cards):
             if card.colour is not None and not self.exist(_key(card.colour, card.deck, card.double)):
                 yield because(
                     "BA-25",
@@ -113,8 +128,12 @@ class Cards(Mechanic[CardNumbers]):
                     colour=_key(card.colour, card.deck, card.double),
                     board=game.board.title,
                 )
-            elif card.deck == SHIP and not numbers.ship_singles:
+            elif card.deck == SHIP and not self.numbers.ship_singles:
                 yield because("BA-25", "no such card", colour=SHIP, board=game.board.title)
+
+    def _against_draw(self, game: Game, seat: int, step: DrawCards) -> Iterator[Reason]:
+        numbers = self.numbers
+        who, limit, drawn, rule = game.name(seat), numbers.draw, len(step.cards), numbers.draw_rule
         if not drawn:
             return
         wilds = sum(1 for card in step.cards if card.colour == WILD)
@@ -124,13 +143,16 @@ class Cards(Mechanic[CardNumbers]):
         elif drawn > limit:
             yield because(rule, "too many cards drawn", who=who, drawn=drawn, limit=limit)
         elif drawn < limit and not self._nothing_to_add(game, drawn):
-            yield because(rule, "too few cards drawn", who=who, drawn=drawn, limit=limit)
+            key = "too few cards drawn" if numbers.face_up_wilds == "whole" else "one card drawn"
+            yield because(rule, key, who=who, drawn=drawn, limit=limit)
 
     def _nothing_to_add(self, game: Game, drawn: int) -> bool:
         """Whether all cards left may be face-up locomotives, none of which can be a second card."""
         left = self.pile(game)
         if left is None:
             return True
+        if self.numbers.face_up_wilds != "whole":
+            return left <= drawn
         wilds = self.numbers.wilds - sum(held.hand.known.get(WILD, 0) for held in game.holdings)
         return left - drawn <= min(ROW, wilds)
 
@@ -139,18 +161,38 @@ class Cards(Mechanic[CardNumbers]):
             return None
         return max(0, self._exist_in_all - sum(held.hand.size for held in game.holdings))
 
+    def _against_plus_four(self, game: Game, seat: int, step: Claim, price: Price) -> Iterator[Reason]:
+        least, (a, b) = self.numbers.plus_four_from, step.ends
+        if step.payment is not None and step.payment.count(PLUS_FOUR) and price.spaces < least:
+            who = game.name(seat)
+            yield because("MK-02", "plus four too short", who=who, least=least, a=a, b=b, spaces=price.spaces)
+
+    def _asked(self, game: Game, seat: int, step: Step) -> int:
+        """Cards that a step takes of which no payment was told, other than a claim."""
+        if _payment(step):
+            return 0
+        return sum(mechanic.costs(game, seat, step) for mechanic in game.rules.hooked["costs"])
+
+    def _against_asked(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
+        have, need = self._reach(game, seat), self._asked(game, seat, step)
+        if need > have and game.table.by_turns:
+            yield because("BA-26", "hand too small", who=game.name(seat), have=have, need=need)
+
     def _against_untold(self, game: Game, seat: int, price: Price) -> Iterator[Reason]:
         if not game.table.by_turns:
             return
         have = self._reach(game, seat)
-        fills = have * 2 if price.deck == SHIP else have
-        fills += sum(swap.held // swap.each for swap in price.swaps)
-        if fills < price.cards:
-            yield because("BA-26", "hand too small", who=game.name(seat), have=have, need=price.cards)
+        if have + sum(swap.held // swap.each for swap in price.swaps) < price.fewest:
+            yield because("BA-26", "hand too small", who=game.name(seat), have=have, need=price.fewest)
 
     def _reach(self, game: Game, seat: int) -> int:
         """The most cards that a seat can lay: its own, and those that others lend it."""
-        return game.holdings[seat].cards + sum(m.lends(game, seat) for m in game.rules.hooked["lends"])
+        held = game.holdings[seat]
+        return held.cards + held.spare + sum(m.lends(game, seat) for m in game.rules.hooked["lends"])
+
+    def _between(self, game: Game, seat: int) -> Hand:
+        """What a side can hold between its seats: whose card somebody laid, nobody tells."""
+        return together([game.holdings[one].hand for one in game.table.side_of(seat).seats])
 
     def _against_supply(self, game: Game, seat: int, payment: Payment) -> Iterator[Reason]:
         who, laid = game.name(seat), payment.laid
@@ -172,12 +214,20 @@ class Cards(Mechanic[CardNumbers]):
         if not game.table.by_turns:
             return
         have = self._reach(game, seat)
-        hand = together([game.holdings[i].hand for i in side.seats])
+        hand = self._between(game, seat)
         if payment.cards > have:
             yield because("BA-26", "hand too small", who=who, have=have, need=payment.cards)
         elif hand.lacks(laid):
             seen = [f"{count} {key}" for key, count in sorted(hand.known.items())]
-            yield because("BA-26", "cards not in hand", who=who, seen=seen or ["-"], hidden=sum(hand.hidden.values()))
+            key = "cards not in hand" if seen else "cards not unseen"
+            yield because("BA-26", key, who=who, seen=seen, hidden=self._unseen(hand))
+
+    def _unseen(self, hand: Hand) -> list[str]:
+        """How many cards of a hand nobody saw, by deck where there are two."""
+        decks = {deck: count for deck, count in hand.hidden.items() if count}
+        if not self.numbers.ship_singles or not decks:
+            return [str(sum(decks.values()))]
+        return [f"{count} {'other' if deck == ANY else deck}" for deck, count in decks.items()]
 
     # -- playing
 
@@ -189,9 +239,9 @@ class Cards(Mechanic[CardNumbers]):
         if payment := _payment(step):
             return self.laying(game, seat, payment.laid)
         if isinstance(step, Claim) and step.track is not None:
-            cards = game.rules.price(game, seat, game.board.tracks[step.track]).cards
-            return self._losing(game, seat, cards)
-        return game
+            return self._losing(game, seat, game.rules.price(game, seat, game.board.tracks[step.track]))
+        asked = self._asked(game, seat, step)
+        return self._losing(game, seat, Price(asked, GREY)) if asked else game
 
     def _drawing(self, game: Game, seat: int, step: DrawCards) -> Game:
         held = game.holdings[seat]
@@ -207,30 +257,30 @@ class Cards(Mechanic[CardNumbers]):
         return game.with_holding(seat, hand=hand, cards=held.cards + (len(step.cards) or self.numbers.draw))
 
     def laying(self, game: Game, seat: int, laid: Mapping[str, int]) -> Game:
-        """The game with these cards laid from a seat's hand, and what it lacks from its partners'."""
-        seats = sorted(game.table.side_of(seat).seats, key=lambda one: one != seat)
-        rest = dict(laid)
-        for one in seats:
-            hand, rest = game.holdings[one].hand.laying(rest)
-            game = game.with_holding(one, hand=hand)
-        return self._counting(game, seat, sum(laid.values()))
+        """The game with these cards laid by a seat."""
+        hand, _ = self._between(game, seat).laying(laid)
+        count = sum(laid.values())
+        return self._counting(self._keeping(game, seat, hand), seat, count, count)
 
-    def _losing(self, game: Game, seat: int, count: int) -> Game:
-        seats = sorted(game.table.side_of(seat).seats, key=lambda one: one != seat)
-        left = count
-        for one in seats:
-            hand = game.holdings[one].hand
-            gone = min(left, hand.size)
-            game = game.with_holding(one, hand=hand.losing(gone))
-            left -= gone
-        return self._counting(game, seat, count)
+    def _losing(self, game: Game, seat: int, price: Price) -> Game:
+        """The game with a payment that was not told: as many cards as spaces, but it may have been fewer."""
+        hand = self._between(game, seat).losing(price.fewest)
+        return self._counting(self._keeping(game, seat, hand), seat, price.cards, price.fewest)
 
-    def _counting(self, game: Game, seat: int, count: int) -> Game:
-        """So many cards gone: a seat's own first, the rest from those who lend."""
-        own = min(count, game.holdings[seat].cards)
-        game = game.with_holding(seat, cards=game.holdings[seat].cards - own)
+    def _keeping(self, game: Game, seat: int, hand: Hand) -> Game:
+        """The game with one hand for a side, kept with this seat."""
+        for one in game.table.side_of(seat).seats:
+            game = game.with_holding(one, hand=hand if one == seat else Hand())
+        return game
+
+    def _counting(self, game: Game, seat: int, count: int, fewest: int) -> Game:
+        """So many cards gone, or fewer: a seat's own first, the rest from those who lend."""
+        held = game.holdings[seat]
+        most = held.cards + held.spare
+        cards = max(0, held.cards - count)
+        game = game.with_holding(seat, cards=cards, spare=max(0, most - fewest) - cards)
         for mechanic in game.rules.hooked["lent"]:
-            game = mechanic.lent(game, seat, count - own)
+            game = mechanic.lent(game, seat, max(0, fewest - most))
         return game
 
     def offers(self, game: Game, seat: int) -> Iterator[Step]:

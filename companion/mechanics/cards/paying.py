@@ -36,8 +36,11 @@ def against_payment(price: Price, payment: Payment, by: Claimant) -> Iterator[Re
     groups = _groups(price, payment)
     if groups is None:
         least, most = _spaces(price, payment)
-        worth = most if most < price.spaces else least
-        yield because("BA-07", "wrong number of cards", **place, worth=worth, spaces=price.spaces)
+        if least <= price.spaces < most:
+            yield because("GL-13", "too many doubles", **place, worth=most, spaces=price.spaces)
+        else:
+            worth = most if most < price.spaces else least
+            yield because("BA-07", "wrong number of cards", **place, worth=worth, spaces=price.spaces)
         groups = 0
     if groups and price.for_symbol:
         yield from _against_replaced_symbols(price, payment, by, groups)

@@ -10,6 +10,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical
 from textual.content import Content
+from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
@@ -43,6 +44,16 @@ class HomeScreen(Screen[None]):
         Binding("f1", "help", say("key help"), key_display="F1"),
     ]
     AUTO_FOCUS = "#home-menu"
+
+    class Found(Message):
+        """The saved games, the titles of their boards, and what to say below them."""
+
+        def __init__(self, games: list[Saved], titles: dict[str, str], note: str) -> None:
+            super().__init__()
+            self.games = games
+            self.titles = titles
+            self.note = note
+
     VERTICAL_BREAKPOINTS = [(0, "-short"), (36, "-tall")]
 
     def __init__(self) -> None:
@@ -82,14 +93,18 @@ class HomeScreen(Screen[None]):
 
     @work(thread=True, exclusive=True, group="games")
     def find_games(self) -> None:
-        """Read the list of saved games beside the screen, so that it comes at once."""
+        """Read the list of games beside the screen; then the boards, so that they are there when one asks."""
+        house = self.app.house
         try:
-            games, broken = self.app.house.saved()
-            titles = {game.board: self._title(game.board) for game in games}
+            games, broken = house.saved()
         except OSError as fault:
-            self.app.call_from_thread(self._show_note, plain(str(fault), 300))
+            self.post_message(self.Found([], {}, plain(str(fault), 300)))
             return
-        self.app.call_from_thread(self._show_games, games, broken, titles)
+        titles = {game.board: self._title(game.board) for game in games}
+        note = say("home broken", names=listing([plain(name) for name in broken])) if broken else ""
+        self.post_message(self.Found(games, titles, note or ("" if games else say("home no games"))))
+        for name in house.board_names():
+            self._title(name)
 
     def _title(self, board: str) -> str:
         try:
@@ -97,15 +112,15 @@ class HomeScreen(Screen[None]):
         except (LookupError, OSError, ValueError):
             return board
 
-    def _show_games(self, games: list[Saved], broken: list[str], titles: dict[str, str]) -> None:
-        self.titles = titles
+    def on_home_screen_found(self, found: Found) -> None:
+        self.titles = found.titles
         shelf = self.query_one("#home-games", OptionList)
-        kept = shelf.highlighted
+        lit = shelf.highlighted
         shelf.clear_options()
-        shelf.add_options([Option(self._row(game), game.id) for game in games])
-        shelf.can_focus = bool(games)
-        shelf.highlighted = kept if kept is not None and kept < len(games) else None
-        self.last = next((game for game in games if not game.finished), None)
+        shelf.add_options([Option(self._row(game), game.id) for game in found.games])
+        shelf.can_focus = bool(found.games)
+        shelf.highlighted = lit if lit is not None and lit < len(found.games) else None
+        self.last = next((game for game in found.games if not game.finished), None)
         menu = self.query_one("#home-menu", OptionList)
         if self.last is not None:
             menu.replace_option_prompt("continue", self._prompt("continue", self._line(self.last)))
@@ -113,23 +128,22 @@ class HomeScreen(Screen[None]):
         else:
             menu.replace_option_prompt("continue", self._prompt("continue"))
             menu.disable_option("continue")
-        note = say("home broken", names=listing([plain(name) for name in broken])) if broken else ""
-        self._show_note(note or ("" if games else say("home no games")))
+        self._show_note(found.note)
 
     def _show_note(self, text: str) -> None:
         self.query_one("#home-note", Static).update(Content(text))
 
     def _line(self, game: Saved) -> str:
         players = listing([plain(name, 24) for name in game.players])
-        return say("home game", board=plain(self.titles.get(game.board, game.board)), players=players, moves=game.moves)
+        board = plain(self.titles.get(game.board, game.board))
+        return say("home game over" if game.finished else "home game", board=board, players=players, moves=game.moves)
 
     def _row(self, game: Saved) -> Content:
         try:
             when = datetime.fromisoformat(game.changed).astimezone().strftime("%Y-%m-%d %H:%M")
         except ValueError:
             when = plain(game.changed, 16)
-        end = Content.assemble("  ", (say("home finished"), "$success")) if game.finished else Content("")
-        return Content.assemble(("    " + fit(when, NAME_WIDTH), "$text-muted"), self._line(game), end)
+        return Content.assemble(("    " + fit(when, NAME_WIDTH), "$text-muted"), self._line(game))
 
     # -- choosing
 

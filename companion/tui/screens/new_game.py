@@ -17,7 +17,7 @@ from companion.game.board import Board
 from companion.paint import Marks, Token
 from companion.tui.app import CompanionApp
 from companion.tui.draft import Draft, listing
-from companion.tui.marks import TOKEN_SIGNS
+from companion.tui.marks import sign_of
 from companion.tui.widgets.board_view import BoardView
 from companion.tui.widgets.players import Players
 from companion.tui.widgets.set_up import SetUp
@@ -167,7 +167,7 @@ class NewGameScreen(Screen[None]):
             board = view.board
             for form in self.query(SetUp):
                 bare = {city for key in form.lists for city in self.draft.listed(key, board)[0]}
-                sign = next((TOKEN_SIGNS.get(key.removeprefix("no "), "") for key in form.lists), "")
+                sign = next((sign_of(key.removeprefix("no ")) for key in form.lists), "")
                 full = [name for name, city in board.cities.items() if not city.junction and name not in bare]
                 tokens = {name: Token(sign) for name in full} if sign else {}
                 view.show(board, Marks(tokens=tokens, lit_cities=frozenset(bare)))

@@ -14,7 +14,6 @@ from textual.widgets import Footer, Static
 
 from companion.game.results import Result
 from companion.game.state import Game
-from companion.paint import DARK, LIGHT
 from companion.scoring import Sheet, SideSheet
 from companion.sitting import Sitting
 from companion.tui.app import CompanionApp
@@ -119,19 +118,19 @@ class SheetScreen(Screen[None]):
         self.sheet = sitting.sheet()
 
     def compose(self) -> ComposeResult:
-        palette = DARK if self.app.current_theme.dark else LIGHT
         game = self.sitting.game
         with Vertical(classes="page"):
             yield Static(Content(say("sheet title", board=plain(game.board.title))), classes="page-title")
             yield Static(id="sheet-verdict")
             with Horizontal(id="sheet-both"):
                 with Vertical(id="sheet-left"):
-                    yield Lines(self.sheet, palette, id="sheet-lines")
+                    yield Lines(self.sheet, id="sheet-lines")
                     with VerticalScroll(id="sheet-scroll", can_focus=False):
                         yield Static(id="sheet-more")
                 with Vertical(id="sheet-right"):
                     yield BoardView(game.board, marks_of(game), id="sheet-board")
                     yield Static(id="sheet-path")
+            yield Static(id="sheet-said")
         yield Footer()
 
     def on_mount(self) -> None:
@@ -158,6 +157,7 @@ class SheetScreen(Screen[None]):
         self.query_one("#sheet-more", Static).update(Content.assemble(*parts))
         self.query_one("#sheet-scroll").scroll_home(animate=False)
         self._light(side)
+        self._tell("")
 
     def _light(self, side: SideSheet) -> None:
         """Light the longest path of a side, and say which it is."""
@@ -196,9 +196,15 @@ class SheetScreen(Screen[None]):
         try:
             path = write_new(self.sitting.record(), name)
         except OSError as fault:
-            self.app.say_fault(say("sheet not written", why=plain(fault.strerror or str(fault), 300)))
-            return
-        self.notify(say("sheet written", path=plain(str(path), 400)), markup=False, timeout=10)
+            self._tell(say("sheet not written", why=plain(fault.strerror or str(fault), 300)), "$error")
+        else:
+            self._tell(say("sheet written", path=plain(str(path), 400)), "$success")
+
+    def _tell(self, text: str, style: str = "") -> None:
+        """A sentence under the sheet, until something else is chosen."""
+        said = self.query_one("#sheet-said", Static)
+        said.update(Content.styled(text, style))
+        said.display = bool(text)
 
     def action_turn(self, pages: int) -> None:
         scroll = self.query_one("#sheet-scroll")

@@ -45,7 +45,9 @@ class BoardView(Widget):
 
         tracks: tuple[int, ...]
 
-    def __init__(self, board: Board, marks: Marks | None = None, *, id: str | None = None, classes: str | None = None) -> None:
+    def __init__(
+        self, board: Board, marks: Marks | None = None, *, id: str | None = None, classes: str | None = None
+    ) -> None:
         super().__init__(id=id, classes=classes)
         self.board = board
         self.marks = marks or Marks()

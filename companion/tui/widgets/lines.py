@@ -9,7 +9,7 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widgets import Static
 
-from companion.paint import Palette
+from companion.paint import DARK, LIGHT
 from companion.scoring import Sheet, SideSheet
 from companion.tui.widgets.text import fit
 from companion.words import say
@@ -41,9 +41,8 @@ class Lines(Static, can_focus=True):
     class Chosen(Message):
         """Another side or another row is chosen."""
 
-    def __init__(self, sheet: Sheet, palette: Palette, *, id: str | None = None) -> None:
+    def __init__(self, sheet: Sheet, *, id: str | None = None) -> None:
         super().__init__(id=id)
-        self.palette = palette
         self.show(sheet)
 
     def show(self, sheet: Sheet) -> None:
@@ -84,6 +83,7 @@ class Lines(Static, can_focus=True):
         return Content("\n").join(rows)
 
     def _head(self, rule: int, wide: int) -> Content:
+        palette = DARK if self.app.current_theme.dark else LIGHT
         parts: list[tuple[str, str]] = [(" " * (LABEL + rule), "")]
         for at, side in enumerate(self.sides):
             name = f"{side.rank} {plain(side.name)}"
@@ -91,7 +91,7 @@ class Lines(Static, can_focus=True):
             parts.append(
                 (
                     fit(f"{fit(name, wide - 1).rstrip()} ", wide, right=True),
-                    f"bold {self.palette.seat(side.colour).line}{chosen}",
+                    f"bold {palette.seat(side.colour).line}{chosen}",
                 )
             )
         return Content.assemble(*parts)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from textual.content import Content
 from textual.geometry import Size
 from textual.widget import Widget
@@ -16,27 +18,41 @@ from companion.words.plain import plain
 
 BROAD = 62
 """From so many columns on a seat is one row, below it two."""
+SHORTEST = 10
+"""Columns that a letter and the beginning of a name need at least."""
 ROOMY = 34
 """In a window of so many rows two seats have a blank row between them."""
 
 
+OPEN = ("claims", "mountains")
+"""Mechanics whose points everybody sees grow during the game."""
+
+
 def points_so_far(game: Game) -> list[int]:
-    """Points of routes on the board, a number for each side; tickets stay secret until the end."""
-    claims = game.rules.get("claims")
+    """Points that lie open on the board, a number for each side; tickets stay secret until the end."""
     found = [0] * len(game.table.sides)
-    for line in claims.scores(game) if claims is not None else ():
-        found[line.side] += line.points
+    for mechanic in map(game.rules.get, OPEN):
+        for line in mechanic.scores(game) if mechanic is not None else ():
+            found[line.side] += line.points
     return found
 
 
-def facts_of(game: Game, seat: int) -> list[str]:
-    """What the table may see of a seat, in words."""
-    found = []
-    for mechanic in game.rules.hooked["facts"]:
-        for word, number in mechanic.facts(game, seat):
-            key = f"seat fact {word}"
-            found.append(say(key, number=number) if key in WORDS else f"{number} {word}")
-    return found
+def facts_of(game: Game, seat: int) -> dict[str, str]:
+    """What the table may see of a seat, in words, by what it is."""
+    told = dict(fact for mechanic in game.rules.hooked["facts"] for fact in mechanic.facts(game, seat))
+    if "trains" in told and "ships" in told:
+        told.pop("pieces", None)
+    order = sorted(told, key=lambda word: FIRST.index(word) if word in FIRST else len(FIRST))
+    return {word: _fact(word, told[word]) for word in order}
+
+
+def _fact(word: str, number: int) -> str:
+    key = f"seat fact {word}"
+    return say(key, number=number) if key in WORDS else f"{number} {word}"
+
+
+FIRST = ("pieces", "trains", "ships", "cards", "coal", "tickets")
+"""The order of facts; others follow."""
 
 
 class Seats(Widget):
@@ -57,7 +73,7 @@ class Seats(Widget):
         count = 0 if self._game is None else len(self._game.table.seats)
         if width >= BROAD:
             return count
-        return 3 * count - 1 if viewport.height >= ROOMY else 2 * count
+        return 3 * count + 2 if viewport.height >= ROOMY else 2 * count
 
     def render(self) -> Content:
         if self._game is None:
@@ -65,24 +81,42 @@ class Seats(Widget):
         game, width = self._game, self.size.width
         signs, points = letters(game.table), points_so_far(game)
         facts = [facts_of(game, seat.index) for seat in game.table.seats]
-        columns = [max(len(row[at]) for row in facts) for at in range(len(facts[0]))] if facts else []
+        columns = {word: max(len(row.get(word, "")) for row in facts) for row in facts for word in row}
         rows = []
+        roomy = width < BROAD and self.app.size.height >= ROOMY
+        if roomy:
+            rows += [Content.styled(fit(say("seats title"), width, right=True), "$text-muted"), Content("")]
         for seat in game.table.seats:
             total = say("seat points", points=points[seat.side])
-            told = "  ".join(fit(fact, columns[at], right=True) for at, fact in enumerate(facts[seat.index]))
             head = self._head(seat.index, signs[seat.index])
+            mine = facts[seat.index]
             if width >= BROAD:
-                tail = f"{total:>10}  {told}"
-                room = width - 4 - len(tail) - 1
-                rows.append(head + self._called(seat.index, room) + Content.assemble((tail, "")))
+                tail = self._tail(total, [fit(mine.get(word, ""), wide, right=True) for word, wide in columns.items()])
+                rows.append(head + self._called(seat.index, width - 5 - len(tail)) + Content(tail))
             else:
-                room = width - 4 - 11
-                rows.append(head + self._called(seat.index, room) + Content.styled(f"{total:>10}", "bold"))
-                below = "    " + "  ".join(facts[seat.index])
-                rows.append(Content.styled(fit(below, width).rstrip(), "$text-muted"))
-                if self.app.size.height >= ROOMY:
-                    rows.append(Content(""))
+                rows.append(head + self._called(seat.index, width - 15) + Content.styled(f"{total:>10}", "bold"))
+                rows += self._below(list(mine.values()), 2 if roomy else 1)
         return Content("\n").join(rows)
+
+    def _tail(self, total: str, facts: Sequence[str]) -> str:
+        """Points and facts in one row, closer together where they are many."""
+        for gap in ("  ", " "):
+            tail = gap.join((f"{total:>9}", *facts))
+            if len(tail) <= self.size.width - SHORTEST:
+                return tail
+        return fit(tail, self.size.width - SHORTEST)
+
+    def _below(self, facts: Sequence[str], count: int) -> list[Content]:
+        """Facts in so many rows below the name."""
+        rows = [""]
+        for fact in facts:
+            longer = f"{rows[-1]}  {fact}" if rows[-1] else fact
+            if len(longer) <= self.size.width - 4 or len(rows) == count or not rows[-1]:
+                rows[-1] = longer
+            else:
+                rows.append(fact)
+        rows += [""] * (count - len(rows))
+        return [Content.styled(fit("    " + row, self.size.width).rstrip(), "$text-muted") for row in rows]
 
     def _head(self, seat: int, letter: str) -> Content:
         """`▸` for who is to move, and the letter as it stands on the board."""

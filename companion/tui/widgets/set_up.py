@@ -45,9 +45,11 @@ class SetUp(VerticalScroll, can_focus=False):
             yield Static(Content(title), classes="form-title form-gap")
             with Horizontal(classes="form-row"):
                 if count:
-                    yield Button(
+                    roll = Button(
                         Content(say("set-up roll", count=count)), id=f"roll-{at}", compact=True, classes="choice"
                     )
+                    roll.active_effect_duration = 0  # a button in its effect takes no second press
+                    yield roll
                 yield Input(
                     self.draft.cities.get(key, ""),
                     say("set-up placeholder"),

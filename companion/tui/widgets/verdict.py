@@ -50,7 +50,8 @@ def of_hint(hint: Hint, said: Content | None, width: int, height: int) -> Saying
     examples = [Content.styled("  " + example, "$primary") for example in hint.examples]
     done = [said] if said is not None else []
     if height >= LOW:
-        return Saying((*done, *asked, *examples), foot)
+        room = max(1, height - len(done) - len(asked) - 1)
+        return Saying((*done, *asked, *examples[:room]), foot)
     row = Content("")
     for example in examples:
         if not row or row.cell_length + example.cell_length <= width:
@@ -89,9 +90,7 @@ def of_answer(answer: Answer, *, entered: bool = False) -> Saying:
     lines = []
     for at, reason in enumerate(verdict.reasons):
         lead = sign if at == 0 else "  "
-        lines.append(
-            Content.assemble((lead, f"{style} bold"), (f"{reason.rule}  ", "bold"), plain(reason.says, 400))
-        )
+        lines.append(Content.assemble((lead, f"{style} bold"), (f"{reason.rule}  ", "bold"), plain(reason.says, 400)))
     key = "verdict insisted" if insists else "verdict not played" if entered else "verdict refused"
     foot = Content.styled("  " + say(key, rule=verdict.reasons[0].rule), style if insists or entered else "$text-muted")
     return Saying(tuple(lines), foot)
@@ -104,7 +103,8 @@ def _of_fault(answer: Answer, fault: RecordFault, entered: bool) -> Saying:
     if typing:
         return Saying((Content.styled("  " + " ".join(words), "$text-muted"),), asks=True)
     caret = (fault.start, max(fault.start + 1, min(fault.end, len(answer.text))))
-    return Saying((Content.assemble(("  " + words[0], "$error"), *(f" {word}" for word in words[1:])),), None, caret, True)
+    line = Content.assemble(("  " + words[0], "$error"), *(f" {word}" for word in words[1:]))
+    return Saying((line,), caret=caret, asks=True)
 
 
 class VerdictPanel(Widget):
@@ -145,14 +145,11 @@ class VerdictPanel(Widget):
         super().notify_style_update()
 
     def render_line(self, y: int) -> Strip:
-        if self._strips is None or (self._strips and self._strips[0].cell_length != self.size.width):
-            style = self.visual_style
-            self._strips = [
-                Visual.to_strips(self, row, self.size.width, 1, style)[0] for row in self._lay_rows()
-            ] if self.size.width else []  # fmt: skip
-        if y < len(self._strips):
-            return self._strips[y]
-        return Strip.blank(self.size.width, self.visual_style.rich_style)
+        width, style = self.size.width, self.visual_style
+        if self._strips is None:
+            rows = self._lay_rows() if width else []
+            self._strips = [Visual.to_strips(self, row, width, 1, style, pad=True)[0] for row in rows]
+        return self._strips[y] if y < len(self._strips) else Strip.blank(width, style.rich_style)
 
     def _lay_rows(self) -> list[Content]:
         """The rows as they fit: the lines, what must not be lost, then suggestions."""

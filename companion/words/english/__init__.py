@@ -19,6 +19,18 @@ NOUNS: dict[str, tuple[str, str]] = {
     "station": ("station", "stations"),
     "game": ("game", "games"),
     "move": ("move", "moves"),
+    "route": ("route", "routes"),
+    "symbol": ("symbol", "symbols"),
+    "other space": ("other space", "other spaces"),
+    "token": ("token", "tokens"),
+    "single token": ("single token", "single tokens"),
+    "double token": ("double token", "double tokens"),
+    "die": ("die", "dice"),
+    "wild die": ("wild die", "wild dice"),
+    "unused die": ("unused die", "unused dice"),
+    "passenger": ("passenger card", "passenger cards"),
+    "long ticket": ("long ticket", "long tickets"),
+    "regular ticket": ("regular ticket", "regular tickets"),
 }
 """Counted nouns, singular and plural, for `{value:noun}` in a template."""
 

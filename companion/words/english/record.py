@@ -10,6 +10,7 @@ WORDS: dict[str, str] = {
     "could be": "It could be {names}.",
     "nearest names": "Nearest: {names}.",
     "unknown city": "{board} has no city “{text}”.",
+    "no place for tickets": "{city} is no city; no ticket names it.",
     "unclear city": "“{text}” fits several cities.",
     "unclear route": "“{text}” fits several routes.",
     "unknown player": "Nobody at this table is called “{text}”.",

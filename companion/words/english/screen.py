@@ -36,8 +36,8 @@ WORDS: dict[str, str] = {
     "home quit what": "",
     "home games": "Saved games",
     "home no games": "None yet. A game is kept from its first line on, and every move before it shows.",
-    "home game": "{board} · {players} · {moves:move}",
-    "home finished": "finished",
+    "home game": "{players} · {moves:move} · {board}",
+    "home game over": "{players} · {moves:move}, finished · {board}",
     "home broken": "Not readable: {names}",
     # opening a record
     "open title": "Open a record",

@@ -1,0 +1,303 @@
+"""Dice as the means to pay, on any board (DX-01 to DX-19)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from pydantic import Field
+
+from companion.game.mechanic import Mechanic, Numbers
+from companion.game.moves import (
+    Action,
+    AddCards,
+    BuildStation,
+    Claim,
+    DiscardTokens,
+    DrawCards,
+    DrawTickets,
+    GiveUp,
+    MovePassenger,
+    Pass,
+    Roll,
+    Step,
+    TakeTokens,
+    TunnelDice,
+    TurnUp,
+)
+from companion.game.payment import WILD, Payment, Price
+from companion.game.state import Game
+from companion.game.verdict import Reason, Remark, because, note
+from companion.mechanics.dice.cup import DOUBLE, FACES, KINDS, SINGLE, STATION, Cup, cards_in, reach, token
+
+PAID = (Claim, AddCards, BuildStation, MovePassenger)
+
+
+class DiceNumbers(Numbers):
+    """Dice and tokens."""
+
+    dice: int = Field(5, ge=1, description="train dice")
+    cap: int = Field(3, ge=1, description="the most tokens of a kind that a player holds")
+    cap_in_all: int = Field(6, ge=1, description="the most tokens of both kinds together")
+    bank: int = Field(15, ge=1, description="tokens of each kind")
+    per_token: int = Field(2, ge=1, description="unused dice that buy a token")
+    longest: int = Field(0, ge=0, description="a house rule: no route costs more than so many dice; 0: its length")
+    symbols: int = Field(6, ge=0, description="the most symbols that the tunnel dice can show")
+
+
+class Dice(Mechanic[DiceNumbers]):
+    """Rolls, tokens and what they pay for. Stands first, so that it knows the game before a claim."""
+
+    table = "dice"
+    always = True
+    means = "dice"
+    numbers_type = DiceNumbers
+    steps = frozenset((Roll, TunnelDice, AddCards, GiveUp, TakeTokens, DiscardTokens, DrawCards, TurnUp))
+
+    def start(self, game: Game) -> Game:
+        return game.with_part(self.table, Cup(({SINGLE: 0, DOUBLE: 0},) * len(game.table.seats)))
+
+    def _cup(self, game: Game) -> Cup:
+        cup = game.parts[self.table]
+        assert isinstance(cup, Cup)
+        return cup
+
+    def kind(self, game: Game, claim: Claim) -> str:
+        """The kind of route: a triple counts as double."""
+        return DOUBLE if claim.track is not None and game.board.tracks[claim.track].group else SINGLE
+
+    def _spaces(self, price: Price) -> int:
+        return min(price.spaces, self.numbers.longest or price.spaces)
+
+    # -- judging
+
+    def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
+        cup, who = self._cup(game), game.name(seat)
+        if isinstance(step, DrawCards | TurnUp):
+            yield because("DX-01", "no train cards", who=who)
+            return
+        if cup.discarded and not isinstance(step, DiscardTokens):
+            yield because("DX-12", "discards come last", who=who)
+        if isinstance(step, Roll):
+            yield from self._against_roll(game, seat, step)
+        elif isinstance(step, Action) and not isinstance(step, Pass) and cup.roll is None and game.table.by_turns:
+            yield because("DX-04", "roll first", who=who)
+        if isinstance(step, Action) and game.done:
+            yield from self._against_second(game, seat, step)
+        if isinstance(step, PAID) and step.payment is not None:
+            laid = [f"{item.count} {item.key}" for item in cards_in(step.payment)]
+            if laid:
+                yield because("DX-01", "no cards laid", who=who, laid=laid)
+            yield from self._against_dice(game, seat, step.payment)
+        if isinstance(step, Claim) and step.track is not None:
+            yield from self._against_claim(game, seat, step)
+        elif isinstance(step, DrawTickets):
+            yield from self._against_tickets(game, seat, step)
+        elif isinstance(step, TakeTokens):
+            yield from self._against_tokens(game, seat, step)
+        elif isinstance(step, DiscardTokens):
+            for count, kind in step.tokens:
+                have = cup.tokens[seat][kind]
+                if count > have:
+                    yield because("DX-12", "tokens not held", who=who, count=count, kind=kind, have=have)
+        elif isinstance(step, TunnelDice | AddCards | GiveUp):
+            yield from self._against_tunnel(game, seat, step)
+
+    def _against_roll(self, game: Game, seat: int, step: Roll) -> Iterator[Reason]:
+        cup, who = self._cup(game), game.name(seat)
+        if game.table.tracking == "final":
+            yield because("BA-02", "no turns in final tracking", who=who)
+        if game.table.by_turns and seat != game.clock.on_turn:
+            yield because("BA-03", "out of turn", who=who, turn=game.name(game.clock.on_turn))
+        if game.clock.over:
+            yield because("BA-21", "game is over", who=who)
+        if cup.symbols is not None:
+            yield because("DX-17", "no re-roll", who=who)
+        elif cup.roll is not None:
+            yield because("DX-04", "one roll told", who=who)
+        rolled = sum(count for count, _ in step.faces)
+        if rolled != self.numbers.dice:
+            yield because("DX-03", "wrong number of dice", who=who, rolled=rolled, dice=self.numbers.dice)
+
+    def _against_second(self, game: Game, seat: int, step: Action) -> Iterator[Reason]:
+        """A second action in one turn, by what one of the two is."""
+        who, names = game.name(seat), {*game.done, type(step).__name__}
+        if self._cup(game).given_up:
+            yield because("DX-16", "nothing after tunnel", who=who)
+        elif not game.table.by_turns:
+            return
+        elif BuildStation.__name__ in names:
+            yield because("DX-18", "station alone", who=who)
+        elif MovePassenger.__name__ in names:
+            yield because("DX-19", "passenger alone", who=who)
+        else:
+            yield because("DX-08", "one action with dice", who=who)
+
+    def _against_claim(self, game: Game, seat: int, step: Claim) -> Iterator[Reason]:
+        assert step.track is not None
+        cup, kind, payment = self._cup(game), self.kind(game, step), step.payment
+        price = game.rules.price(game, seat, game.board.tracks[step.track])
+        place = {"who": game.name(seat), "a": step.ends[0], "b": step.ends[1]}
+        spaces = self._spaces(price)
+        if payment is None:
+            if cup.roll is not None:
+                most = reach(cup, seat, kind, price)
+                if most.spaces < spaces:
+                    yield because("DX-05", "roll too small", **place, kind=kind, spaces=spaces, most=most.spaces)
+                if most.symbols < price.wilds:
+                    yield because("DX-14", "ferry needs wild dice", **place, laid=most.symbols, need=price.wilds)
+            return
+        swaps = {swap.unit: swap for swap in price.swaps}
+        cards = {item.unit for item in cards_in(payment)}
+        for unit in dict.fromkeys(item.unit for item in payment.items if item.count):
+            if unit not in {kind, WILD, token(kind), *swaps, *cards}:
+                rule = "DX-10" if unit in map(token, KINDS) else "DX-05"
+                yield because(rule, "wrong dice", **place, kind=kind, unit=unit)
+        swapped = sum(payment.count(unit) // swap.each for unit, swap in swaps.items())
+        worth = payment.count(kind, WILD, token(kind)) + swapped
+        if worth != spaces:
+            yield because("BA-07", "wrong number of dice laid", **place, worth=worth, spaces=spaces)
+        laid = price.symbols_in(payment)
+        if laid < price.wilds:
+            yield because("DX-14", "ferry needs wild dice", **place, laid=laid, need=price.wilds)
+
+    def _against_dice(self, game: Game, seat: int, payment: Payment) -> Iterator[Reason]:
+        """Dice that were not rolled or are used already, and tokens that are not there."""
+        cup, who = self._cup(game), game.name(seat)
+        for face in FACES if cup.roll is not None else ():
+            laid, left = payment.count(face), cup.left(face)
+            if laid > left:
+                yield because("DX-04", "dice not rolled", who=who, laid=laid, face=face, left=left)
+        for kind in KINDS:
+            laid, have = payment.count(token(kind)), cup.tokens[seat][kind]
+            if laid > have:
+                yield because("DX-10", "tokens not held", who=who, count=laid, kind=kind, have=have)
+
+    def _drawn(self, step: DrawTickets) -> int:
+        """Dice used for tickets; where it was not told, the fewest that there can be."""
+        return max(1, step.kept) if step.drawn is None else step.drawn
+
+    def _against_tickets(self, game: Game, seat: int, step: DrawTickets) -> Iterator[Reason]:
+        cup, drawn = self._cup(game), self._drawn(step)
+        if cup.roll is not None:
+            most = cup.left(STATION) + cup.left(WILD)
+            if drawn > most or not drawn:
+                yield because("DX-06", "tickets by stations", who=game.name(seat), drawn=drawn, most=most)
+
+    def _against_tokens(self, game: Game, seat: int, step: TakeTokens) -> Iterator[Reason]:
+        cup, who, numbers = self._cup(game), game.name(seat), self.numbers
+        if cup.roll is None and game.table.by_turns:
+            yield because("DX-09", "roll first", who=who)
+        if cup.given_up:
+            yield because("DX-16", "nothing after tunnel", who=who)
+        held = dict(cup.tokens[seat])
+        for count, kind in step.tokens:
+            if not count:
+                continue
+            left = numbers.bank - sum(tokens[kind] for tokens in cup.tokens) - (held[kind] - cup.tokens[seat][kind])
+            held[kind] += count
+            if kind in cup.full and (cup.begun or held)[kind] < numbers.cap:
+                yield because("DX-11", "began with all tokens", who=who, cap=numbers.cap_in_all)
+            elif kind in cup.full:
+                yield because("DX-11", "began with the most", who=who, kind=kind, cap=numbers.cap)
+            elif held[kind] > numbers.cap:
+                yield because("DX-11", "too many tokens", who=who, kind=kind, cap=numbers.cap)
+            elif sum(held.values()) > numbers.cap_in_all:
+                yield because("DX-11", "too many tokens in all", who=who, cap=numbers.cap_in_all)
+            if count > left:
+                yield because("DX-13", "bank empty", who=who, kind=kind, bank=numbers.bank, left=left)
+
+    def _against_tunnel(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
+        cup, who = self._cup(game), game.name(seat)
+        if cup.claim is None or (not isinstance(step, TunnelDice) and cup.symbols is None):
+            yield because("DX-15", "no tunnel here", who=who)
+            return
+        place = {"who": who, "a": cup.claim.ends[0], "b": cup.claim.ends[1]}
+        if isinstance(step, TunnelDice):
+            if cup.symbols is not None:
+                yield because("DX-15", "tunnel dice told", **place)
+            if step.symbols > self.numbers.symbols:
+                yield because("DX-15", "too many symbols", who=who, symbols=step.symbols, most=self.numbers.symbols)
+        elif isinstance(step, AddCards):
+            kind = self.kind(game, cup.claim)
+            units = (kind, WILD, token(kind))
+            laid = step.payment.count(*units)
+            if laid != cup.symbols or any(item.unit not in units for item in step.payment.items if item.count):
+                yield because("DX-15", "tunnel dice cost", **place, kind=kind, need=cup.symbols or 0, laid=laid)
+        elif not cup.symbols:
+            yield because("DX-15", "nothing to give up", **place)
+
+    def closing(self, game: Game, seat: int) -> Iterator[Reason]:
+        cup, who, numbers = self._cup(game), game.name(seat), self.numbers
+        if cup.roll is None:
+            return
+        unused = max(0, sum(cup.roll.values()) - cup.used)
+        if cup.bought * numbers.per_token > unused:
+            yield because("DX-09", "tokens too dear", who=who, bought=cup.bought, unused=unused, each=numbers.per_token)
+        if cup.claim is not None and cup.symbols and not cup.given_up and cup.added < cup.symbols:
+            a, b = cup.claim.ends
+            yield because("DX-15", "tunnel dice not paid", who=who, a=a, b=b, need=cup.symbols, added=cup.added)
+
+    # -- playing
+
+    def after(self, game: Game, seat: int, step: Step) -> Game:
+        cup = self._cup(game)
+        if isinstance(step, GiveUp) and cup.before is not None:
+            back = cup.giving_up(seat, self._cup(cup.before))
+            return cup.before.with_part(self.table, back).but(done=game.done)
+        if isinstance(step, Roll):
+            cup = self._rolled(cup, seat, step)
+        elif isinstance(step, Claim):
+            cup = self._claimed(game, cup, seat, step)
+        elif isinstance(step, TunnelDice):
+            cup = replace(cup, symbols=step.symbols)
+        elif isinstance(step, DrawTickets):
+            cup = replace(cup, used=cup.used + self._drawn(step))
+        elif isinstance(step, TakeTokens):
+            bought = cup.bought + sum(count for count, _ in step.tokens)
+            cup = replace(cup.changing(seat, step.tokens), bought=bought)
+        elif isinstance(step, DiscardTokens):
+            cup = replace(cup.changing(seat, [(-count, kind) for count, kind in step.tokens]), discarded=True)
+        if isinstance(step, PAID) and step.payment is not None:
+            cup = cup.laying(seat, step.payment)
+            if isinstance(step, AddCards):
+                cup = replace(cup, added=cup.added + sum(item.count for item in step.payment.items))
+        return game if cup is game.parts[self.table] else game.with_part(self.table, cup)
+
+    def _rolled(self, cup: Cup, seat: int, step: Roll) -> Cup:
+        held, numbers = cup.tokens[seat], self.numbers
+        faces = {face: sum(n for n, f in step.faces if f == face) for face in FACES}
+        most = sum(held.values()) >= numbers.cap_in_all
+        full = frozenset(kind for kind in KINDS if most or held[kind] >= numbers.cap)
+        return replace(cup, roll=faces, begun=held, full=full)
+
+    def _claimed(self, game: Game, cup: Cup, seat: int, step: Claim) -> Cup:
+        """The cup with a tunnel remembered; of a payment not told only what must have been used is gone."""
+        track = None if step.track is None else game.board.tracks[step.track]
+        tunnel = track is not None and track.kind == "tunnel"
+        if track is not None and step.payment is None and cup.roll is not None:
+            price, kind = game.rules.price(game, seat, track), self.kind(game, step)
+            most, spaces = reach(cup, seat, kind, price), self._spaces(price)
+            used = cup.used + most.fewest_dice(spaces, price.wilds)
+            cup = replace(cup.changing(seat, [(-most.fewest_tokens(spaces), kind)]), used=used)
+        return replace(cup, before=game if tunnel else None, claim=step if tunnel else None)
+
+    def closes(self, game: Game, seat: int, steps: Sequence[Step]) -> Game:
+        return game.with_part(self.table, Cup(self._cup(game).tokens))
+
+    def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
+        cup = self._cup(after)
+        if isinstance(step, Roll):
+            yield note("dice left", left=sum(count for count, _ in step.faces))
+        elif isinstance(step, Claim) and cup.roll is not None:
+            yield note("dice left", left=max(0, sum(cup.roll.values()) - cup.used))
+            if cup.claim is not None:
+                yield note("roll tunnel dice")
+
+    def facts(self, game: Game, seat: int) -> Iterator[tuple[str, int]]:
+        for kind in KINDS:
+            yield f"{kind} tokens", self._cup(game).tokens[seat][kind]
+
+    def remarks(self, game: Game) -> Iterator[Remark]:
+        if game.board.two_decks:
+            yield note("dice house rule", board=game.board.title)

@@ -1,0 +1,102 @@
+"""The cup: what a turn with dice knows of the roll, of what was used of it and of the tokens."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+
+from companion.game.moves import Claim
+from companion.game.payment import PASSENGER, PLUS_FOUR, WILD, Item, Payment, Price
+from companion.game.state import Game
+
+SINGLE, DOUBLE, STATION = "single", "double", "station"
+KINDS = (SINGLE, DOUBLE)
+"""Kinds of routes, of faces and of tokens."""
+FACES = (*KINDS, STATION, WILD)
+
+
+@dataclass(frozen=True, slots=True)
+class Cup:
+    """Tokens of each seat, and the turn being played: the roll, what was used of it, what was bought."""
+
+    tokens: tuple[Mapping[str, int], ...]
+    roll: Mapping[str, int] | None = None
+    used: int = 0
+    bought: int = 0
+    begun: Mapping[str, int] | None = None
+    """Tokens of the seat when it rolled."""
+    full: frozenset[str] = frozenset()
+    """Kinds of which the seat began its turn with the most."""
+    before: Game | None = None
+    """The game before a tunnel's claim, to come back to."""
+    claim: Claim | None = None
+    symbols: int | None = None
+    added: int = 0
+    given_up: bool = False
+    discarded: bool = False
+    faces_used: Mapping[str, int] = field(default_factory=dict)
+
+    def left(self, face: str) -> int:
+        """Dice of the roll that show this face and are not used."""
+        return 0 if self.roll is None else self.roll.get(face, 0) - self.faces_used.get(face, 0)
+
+    def changing(self, seat: int, tokens: Iterable[tuple[int, str]]) -> Cup:
+        """This cup with so many tokens more (or less) for a seat."""
+        held = dict(self.tokens[seat])
+        for count, kind in tokens:
+            held[kind] = max(0, held[kind] + count)
+        return replace(self, tokens=(*self.tokens[:seat], held, *self.tokens[seat + 1 :]))
+
+    def laying(self, seat: int, payment: Payment) -> Cup:
+        """This cup with a payment's dice used and its tokens gone."""
+        faces = {face: self.faces_used.get(face, 0) + payment.count(face) for face in FACES}
+        spent = self.changing(seat, [(-payment.count(token(kind)), kind) for kind in KINDS])
+        return replace(spent, faces_used=faces, used=self.used + payment.count(*FACES))
+
+    def giving_up(self, seat: int, before: Cup) -> Cup:
+        """The cup before a tunnel's claim, and nothing bought in this turn (DX-16)."""
+        tokens = before.tokens[seat] if self.begun is None else self.begun
+        change = [(tokens[kind] - before.tokens[seat][kind], kind) for kind in KINDS]
+        return replace(before.changing(seat, change), symbols=self.symbols, given_up=True, bought=0)
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """What a roll, tokens and what stands for wilds can pay, where a payment was not told."""
+
+    faces: int
+    wilds: int
+    tokens: int
+    swapped: int
+    """Wilds that something else stands for, such as coal."""
+    symbols: int
+    """Wilds, and of those swapped what a ferry accepts."""
+
+    @property
+    def spaces(self) -> int:
+        return self.faces + self.wilds + self.tokens + self.swapped
+
+    def fewest_dice(self, spaces: int, wilds: int) -> int:
+        """Dice that must have been used for so many spaces, so many of them locomotives of a ferry."""
+        return max(0, spaces - self.tokens - self.swapped, wilds - (self.symbols - self.wilds))
+
+    def fewest_tokens(self, spaces: int) -> int:
+        """Tokens that must have been laid for so many spaces."""
+        return max(0, spaces - self.faces - self.wilds - self.swapped)
+
+
+def token(kind: str) -> str:
+    return f"{kind} token"
+
+
+def reach(cup: Cup, seat: int, kind: str, price: Price) -> Reach:
+    """The most that a seat can lay on a route of a kind."""
+    swaps = [(swap.held // swap.each, swap.symbols) for swap in price.swaps]
+    wilds = cup.left(WILD)
+    symbols = wilds + sum(count for count, counts in swaps if counts)
+    return Reach(cup.left(kind), wilds, cup.tokens[seat][kind], sum(count for count, _ in swaps), symbols)
+
+
+def cards_in(payment: Payment) -> list[Item]:
+    """What of a payment is train cards."""
+    return [item for item in payment.items if item.count and (item.colour or item.unit in (PLUS_FOUR, PASSENGER))]

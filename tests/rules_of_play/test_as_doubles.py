@@ -1,0 +1,181 @@
+"""Double and triple routes with four and with six players (AS-13 to AS-16)."""
+
+import pytest
+from tabletop import Tabletop
+
+from companion.referee import shut
+from companion.rules.passages import read_book
+from companion.store.shelf import rule_texts
+
+FOUR, SIX = (Tabletop("team-asia", count, "claims", teams=True) for count in (4, 6))
+DOUBLE = ("Ann claims Delhi - Lahore red", "{} claims Delhi - Lahore orange")
+TRIPLE = ("Ann claims Peking - Shanghai red", "{} claims Peking - Shanghai blue", "{} claims Peking - Shanghai green")
+
+
+def told(lines: tuple[str, ...], *names: str) -> list[str]:
+    """The lines with names put in, as many as there are names and one more."""
+    return [lines[0], *(line.format(name) for line, name in zip(lines[1:], names, strict=False))]
+
+
+def without(option: str, players: int) -> Tabletop:
+    return Tabletop("team-asia", players, "claims", (f"option: {option}",), teams=True)
+
+
+@pytest.mark.rule("AS-13")
+@pytest.mark.parametrize("who", ["Bea", "Cal", "Dee"])
+def test_with_four_players_the_second_track_is_closed_to_all(who: str) -> None:
+    assert FOUR.refusals(*told(DOUBLE, who)) == [
+        (
+            "AS-13",
+            f"Ann took one track of Delhi – Lahore; with 4 players (up to 4) the other is closed to {who}.",
+        )
+    ]
+    assert FOUR.allows(DOUBLE[0], f"{who} claims Lahore - Rawalpindi")
+
+
+@pytest.mark.rule("AS-13")
+def test_the_one_who_owns_the_first_track_is_refused_by_the_base_rule() -> None:
+    assert FOUR.refusals(*told(DOUBLE, "Ann")) == [
+        ("BA-09", "Ann already owns the other track of Delhi – Lahore; nobody may own two.")
+    ]
+
+
+@pytest.mark.rule("AS-13")
+def test_closed_tracks_are_known_to_the_table() -> None:
+    game = FOUR.played(DOUBLE[0]).game
+    assert {game.board.tracks[track].colour for track in shut(game)} == {"orange"}
+    assert shut(SIX.played(DOUBLE[0]).game) == frozenset()
+
+
+@pytest.mark.rule("AS-13")
+def test_a_house_rule_may_open_them() -> None:
+    open_ones = without("doubles.closed_up_to = 0", 4)
+    assert open_ones.allows(*told(DOUBLE, "Cal"))
+    assert open_ones.allows(*told(DOUBLE, "Bea"))
+    assert open_ones.allows(*told(TRIPLE, "Bea", "Cal"))
+    assert "House rule: doubles.closed_up_to = 0." in [note.says for note in open_ones.sheet().notes]
+
+
+@pytest.mark.rule("AS-13")
+def test_when_the_end_is_told_at_once() -> None:
+    final = Tabletop("team-asia", 4, "final", teams=True)
+    assert [
+        rule for rule, _ in final.refusals("Ann owns Delhi - Lahore red", "Bea owns Delhi - Lahore orange")
+    ] == ["AS-13"]
+    assert final.allows("Ann owns Canton - Hong Kong red", "Bea owns Canton - Hong Kong white")
+
+
+@pytest.mark.rule("AS-14")
+@pytest.mark.parametrize("who", ["Bea", "Cal"])
+def test_hong_kong_canton_stays_open_with_four(who: str) -> None:
+    first = "Ann claims Hong Kong - Canton red"
+    assert FOUR.allows(first, f"{who} claims Canton - Hong Kong white")
+    assert shut(FOUR.played(first).game) == frozenset()
+    assert [rule for rule, _ in FOUR.refusals(first, "Ann claims Hong Kong - Canton white")] == ["BA-09"]
+    assert [
+        rule
+        for rule, _ in FOUR.refusals(
+            first, f"{who} claims Hong Kong - Canton white", "Dee claims Hong Kong - Canton"
+        )
+    ] == ["BA-08"]
+
+
+@pytest.mark.rule("AS-14")
+def test_no_other_double_beside_it_stays_open() -> None:
+    assert [
+        rule for rule, _ in FOUR.refusals("Ann claims Canton - Nanning green", "Cal claims Canton - Nanning purple")
+    ] == ["AS-13"]
+
+
+@pytest.mark.rule("AS-15")
+@pytest.mark.parametrize("who", ["Bea", "Cal"])
+def test_with_four_players_two_tracks_of_a_triple_can_be_claimed(who: str) -> None:
+    assert FOUR.allows(*told(TRIPLE, who))
+
+
+@pytest.mark.rule("AS-15")
+@pytest.mark.parametrize(("second", "third"), [("Bea", "Cal"), ("Cal", "Bea"), ("Cal", "Dee")])
+def test_the_third_track_is_closed(second: str, third: str) -> None:
+    (refusal,) = FOUR.refusals(*told(TRIPLE, second, third))
+    owners = f"{second} and Ann", f"Ann and {second}"
+    assert refusal in [
+        (
+            "AS-15",
+            f"{both} took 2 of the tracks of Peking – Shanghai; "
+            f"with 4 players (up to 4) the others are closed to {third}.",
+        )
+        for both in owners
+    ]
+    assert FOUR.allows(*told(TRIPLE, second), f"{third} claims Peking - Harbin")
+
+
+@pytest.mark.rule("AS-15")
+def test_partners_shut_the_other_team_out() -> None:
+    game = FOUR.played(*told(TRIPLE, "Bea")).game
+    assert {game.board.tracks[track].colour for track in shut(game)} == {"green"}
+    assert shut(FOUR.played(TRIPLE[0]).game) == frozenset()
+
+
+@pytest.mark.rule("AS-15")
+def test_one_player_has_one_track_of_a_triple() -> None:
+    assert FOUR.refusals(*told(TRIPLE, "Ann")) == [
+        ("BA-09", "Ann already owns the other track of Peking – Shanghai; nobody may own two.")
+    ]
+
+
+@pytest.mark.rule("AS-15")
+def test_the_board_has_its_four_triples() -> None:
+    groups = FOUR.played().game.board.groups
+    assert sorted(name for name, tracks in groups.items() if len(tracks) == 3) == [
+        "Calcutta|Dacca",
+        "Canton|Foochow",
+        "Foochow|Shanghai",
+        "Peking|Shanghai",
+    ]
+
+
+@pytest.mark.rule("AS-16")
+def test_with_six_players_every_track_is_open() -> None:
+    for who in ("Bea", "Cal", "Fay"):
+        assert SIX.allows(*told(DOUBLE, who))
+    for second, third in (("Bea", "Cal"), ("Cal", "Eli"), ("Cal", "Bea")):
+        assert SIX.allows(*told(TRIPLE, second, third))
+
+
+@pytest.mark.rule("AS-16")
+def test_but_one_player_never_has_two() -> None:
+    says = "Ann already owns the other track of {}; nobody may own two."
+    assert SIX.refusals(*told(DOUBLE, "Ann")) == [("BA-09", says.format("Delhi – Lahore"))]
+    assert SIX.refusals(*told(TRIPLE, "Cal", "Ann")) == [("BA-09", says.format("Peking – Shanghai"))]
+
+
+@pytest.mark.rule("AS-16")
+def test_unless_the_table_plays_that_they_may() -> None:
+    """The booklet does not say it: an option."""
+    two_each = without("doubles.one_each = no", 6)
+    assert two_each.allows(*told(DOUBLE, "Ann"))
+    assert two_each.allows(*told(TRIPLE, "Ann", "Ann"))
+    assert [rule for rule, _ in without("doubles.one_each = no", 4).refusals(*told(DOUBLE, "Ann"))] == ["AS-13"]
+
+
+@pytest.mark.rule("AS-16")
+def test_partners_may_have_one_each_unless_the_table_plays_otherwise() -> None:
+    """The booklet says it of triples only: an option."""
+    assert SIX.allows(*told(DOUBLE, "Bea"))
+    one_a_team = without("doubles.partners = no", 6)
+    assert one_a_team.refusals(*told(DOUBLE, "Bea")) == [
+        (
+            "BA-09",
+            "Ann owns the other track of Delhi – Lahore; partners may not have one each, so Bea cannot.",
+        )
+    ]
+    assert one_a_team.allows(*told(DOUBLE, "Cal"))
+    assert one_a_team.allows(*told(TRIPLE, "Cal", "Eli"))
+    assert [rule for rule, _ in one_a_team.refusals(*told(TRIPLE, "Cal", "Dee"))] == ["BA-09"]
+
+
+@pytest.mark.rule("AS-16")
+def test_the_look_up_says_that_it_is_open() -> None:
+    passage = read_book(rule_texts())["AS-16"]
+    assert "6 players every track" in passage.text
+    assert "Two partners may" in passage.open

@@ -1,0 +1,245 @@
+"""Tunnels of the Himalayas (AS-17 to AS-20)."""
+
+import pytest
+from tabletop import Tabletop
+
+CLAIMS = Tabletop("team-asia", 4, "claims", teams=True)
+TABLE = Tabletop("team-asia", 4, "turns", teams=True)
+KASHGAR = "Ann claims Kabul - Kashgar with 3 yellow"
+RAWALPINDI = "Ann claims Kabul - Rawalpindi with 1 white"
+ROUND = ("Ann draws cards", "Bea draws cards", "Cal draws cards", "Dee draws cards")
+
+
+@pytest.mark.rule("AS-17")
+@pytest.mark.parametrize(
+    ("claim", "cards"),
+    [
+        ("Kabul - Rawalpindi with 1 white", 4),
+        ("Kabul - Sukkur with 2 orange", 4),
+        ("Kabul - Kashgar with 3 yellow", 4),
+        ("Lahore - (western junction) with 2 white", 5),
+        ("Rawalpindi - (western junction) with 2 purple", 5),
+        ("(eastern junction) - (southern junction) with 1 orange", 5),
+        ("Cawnpore - Kathmandu with 1 yellow", 6),
+        ("Delhi - Kathmandu with 3 white", 6),
+        ("Kashgar - Rawalpindi with 2 black", 6),
+        ("Lhasa - (southern junction) with 1 purple", 6),
+    ],
+)
+def test_as_many_cards_as_the_track_prints(claim: str, cards: int) -> None:
+    claim = f"Ann claims {claim}"
+    assert TABLE.allows(f"{claim}; turned up {'green ' * cards}")
+    a, b = claim.removeprefix("Ann claims ").split(" with ")[0].split(" - ")
+    assert TABLE.refusals(f"{claim}; turned up {'green ' * (cards + 1)}") == [
+        ("AS-17", f"{cards + 1} cards turned up for {a} – {b}; it is {cards}.")
+    ]
+    assert f"turn up {cards} cards" in [note.says for note in TABLE.verdict(claim).notes]
+
+
+@pytest.mark.rule("AS-17")
+@pytest.mark.parametrize(
+    ("turned", "extra"),
+    [
+        ("blue green red black", 0),
+        ("yellow green red black", 1),
+        ("wild green red black", 1),
+        ("yellow wild blue green", 2),
+        ("yellow yellow wild wild", 4),
+    ],
+)
+def test_each_card_that_matches_costs_one_more(turned: str, extra: int) -> None:
+    claim = f"{KASHGAR}; turned up {turned}"
+    cards = "1 card" if extra == 1 else f"{extra} cards"
+    assert f"{cards} more to pay" in [note.says for note in CLAIMS.verdict(claim).notes]
+    assert CLAIMS.allows(f"{claim}; adds {extra} yellow")
+    assert CLAIMS.refusals(f"{claim}; adds {extra + 1} yellow") == [
+        ("AS-17", f"Kabul – Kashgar costs {cards} more; Ann adds {extra + 1}.")
+    ]
+    says = f"Kabul – Kashgar costs {cards} more: Ann adds them, or gives up."
+    assert CLAIMS.refusals(claim) == ([("AS-17", says)] if extra else [])
+
+
+@pytest.mark.rule("AS-17")
+@pytest.mark.parametrize("adds", ["2 yellow", "1 yellow 1 wild", "2 wild"])
+def test_the_colour_played_or_locomotives_pay(adds: str) -> None:
+    assert CLAIMS.allows(f"{KASHGAR}; turned up yellow wild blue green; adds {adds}")
+
+
+@pytest.mark.rule("AS-17")
+def test_no_other_colour_pays_and_nothing_else() -> None:
+    claim = f"{KASHGAR}; turned up yellow wild blue green"
+    assert CLAIMS.refusals(f"{claim}; adds 1 yellow 1 blue") == [
+        ("AS-17", "Ann pays on for Kabul – Kashgar in yellow or wilds only.")
+    ]
+    assert CLAIMS.refusals(f"{claim}; adds 1 yellow") == [
+        ("AS-17", "Kabul – Kashgar costs 2 cards more; Ann adds 1.")
+    ]
+    assert CLAIMS.refusals(f"{claim}; adds 2 yellow 1 coal") == [
+        ("BA-05", "Ann cannot pay for Kabul – Kashgar with coal; it takes card or wild.")
+    ]
+
+
+@pytest.mark.rule("AS-17")
+def test_the_sum_of_all_that_is_added_counts() -> None:
+    claim = f"{KASHGAR}; turned up yellow wild blue green"
+    assert CLAIMS.allows(f"{claim}; adds 1 yellow; adds 1 wild")
+    assert CLAIMS.refusals(f"{claim}; adds 2 yellow; adds 1 wild") == [
+        ("AS-17", "Kabul – Kashgar costs 2 cards more; Ann adds 3.")
+    ]
+    assert CLAIMS.refusals(f"{KASHGAR}; adds 1 yellow; turned up yellow wild blue green") == [
+        ("AS-17", "Kabul – Kashgar costs 2 cards more; Ann adds 1.")
+    ]
+
+
+@pytest.mark.rule("AS-17")
+def test_on_a_grey_tunnel_the_colour_played_is_matched() -> None:
+    claim = "Ann claims Lhasa - (southern junction) with 1 purple; turned up purple black wild red red red"
+    assert CLAIMS.allows(f"{claim}; adds 2 purple")
+    assert not CLAIMS.allows(f"{claim}; adds 2 red")
+
+
+@pytest.mark.rule("AS-17")
+def test_hand_and_holder_pay_for_the_tunnel_together() -> None:
+    claim = f"{KASHGAR}; turned up yellow wild blue green; adds 2 yellow"
+    assert TABLE.refusals(claim) == [("BA-26", "Ann can hold at most 1 card; this takes 2.")]
+    assert TABLE.allows(*ROUND, claim)
+    after = TABLE.facts(*ROUND, claim)[0]
+    assert (after["cards"], after["common cards"], after["pieces"]) == (0, 2, 24)
+
+
+@pytest.mark.rule("AS-17")
+def test_what_was_not_told_is_not_judged() -> None:
+    assert CLAIMS.allows(KASHGAR)
+    assert CLAIMS.allows("Ann claims Kabul - Kashgar; turned up yellow wild blue green")
+    assert CLAIMS.allows("Ann claims Kabul - Kashgar")
+
+
+@pytest.mark.rule("AS-17")
+def test_a_track_that_is_no_tunnel_turns_nothing_up() -> None:
+    assert CLAIMS.refusals("Ann claims Delhi - Lahore red with 1 red; turned up red") == [
+        ("AS-17", "Ann is not claiming a tunnel.")
+    ]
+    assert CLAIMS.refusals("Ann claims Delhi - Lahore red with 1 red; adds 1 red") == [
+        ("AS-17", "Ann is not claiming a tunnel.")
+    ]
+
+
+@pytest.mark.rule("AS-18")
+def test_locomotives_alone_are_matched_by_locomotives_alone() -> None:
+    claim = "Ann claims Kabul - Kashgar with 3 wild; turned up"
+    assert CLAIMS.allows(f"{claim} yellow yellow blue green")
+    assert CLAIMS.refusals(f"{claim} yellow yellow blue green; adds 2 yellow") == [
+        ("AS-18", "Ann paid Kabul – Kashgar in wilds alone and pays on in wilds alone."),
+        ("AS-17", "Kabul – Kashgar costs 0 cards more; Ann adds 2."),
+    ]
+    assert CLAIMS.refusals(f"{claim} yellow wild blue wild") == [
+        ("AS-17", "Kabul – Kashgar costs 2 cards more: Ann adds them, or gives up.")
+    ]
+
+
+@pytest.mark.rule("AS-18")
+def test_and_are_paid_on_with_locomotives() -> None:
+    claim = "Ann claims Kabul - Kashgar with 3 wild; turned up yellow wild blue wild"
+    assert CLAIMS.allows(f"{claim}; adds 2 wild")
+    assert CLAIMS.refusals(f"{claim}; adds 1 wild 1 yellow") == [
+        ("AS-18", "Ann paid Kabul – Kashgar in wilds alone and pays on in wilds alone.")
+    ]
+
+
+@pytest.mark.rule("AS-18")
+def test_one_coloured_card_makes_its_colour_match() -> None:
+    claim = "Ann claims Kabul - Kashgar with 1 yellow 2 wild; turned up yellow green blue green"
+    assert CLAIMS.refusals(claim) == [
+        ("AS-17", "Kabul – Kashgar costs 1 card more: Ann adds them, or gives up.")
+    ]
+    assert CLAIMS.allows(f"{claim}; adds 1 yellow")
+
+
+@pytest.mark.rule("AS-19")
+def test_giving_up_takes_everything_back_and_ends_the_turn() -> None:
+    before = TABLE.played()
+    told = TABLE.played(f"{KASHGAR}; turned up yellow wild blue green; gives up")
+    assert told.game.owners == {}
+    assert told.game.holdings == before.game.holdings
+    assert TABLE.facts(told.moves[0].text)[0] == TABLE.facts()[0]
+    assert (told.game.clock.on_turn, told.game.clock.taken) == (1, 1)
+    assert TABLE.points("Ann + Bea", told.moves[0].text) == {}
+    verdict = told.moves[0].verdict
+    assert verdict is not None
+    assert verdict.notes == ()
+
+
+@pytest.mark.rule("AS-19")
+def test_the_track_stays_open_and_the_cards_can_be_laid_again() -> None:
+    given_up = f"{KASHGAR}; turned up yellow wild blue green; gives up"
+    assert TABLE.allows(given_up, *ROUND[1:], f"{KASHGAR}; turned up red red red red")
+    assert TABLE.allows(given_up, "Bea claims Kabul - Kashgar with 3 yellow; turned up red red red red")
+    assert TABLE.refusals(given_up, "Ann draws cards") == [("BA-03", "It is Bea's turn, not Ann's.")]
+
+
+@pytest.mark.rule("AS-19")
+def test_giving_up_is_the_whole_turn() -> None:
+    assert TABLE.refusals(f"{KASHGAR}; turned up yellow wild blue green; gives up; draws cards") == [
+        ("BA-02", "Ann has already acted; a turn is one action.")
+    ]
+
+
+@pytest.mark.rule("AS-19")
+def test_a_tunnel_that_costs_nothing_more_is_not_given_up() -> None:
+    assert TABLE.refusals(f"{KASHGAR}; turned up red red blue green; gives up") == [
+        ("AS-19", "Kabul – Kashgar costs Ann nothing more; there is nothing to give up.")
+    ]
+    assert TABLE.refusals("Ann draws cards; gives up") == [("AS-17", "Ann is not claiming a tunnel.")]
+
+
+@pytest.mark.rule("AS-19")
+def test_a_tunnel_given_up_does_not_begin_the_last_round() -> None:
+    low = Tabletop("team-asia", 4, "turns", ("option: pieces.train = 3",), teams=True)
+    turned = f"{KASHGAR}; turned up yellow wild blue green"
+    assert low.played(f"{turned}; gives up").game.clock.left is None
+    assert low.told(f"{turned}; adds 1 yellow ! house rule").game.clock.left == 4
+
+
+@pytest.mark.rule("AS-20")
+@pytest.mark.parametrize("turned", ["nothing", "red", "red red red"])
+def test_fewer_cards_only_when_there_are_no_more(turned: str) -> None:
+    count = 0 if turned == "nothing" else len(turned.split())
+    cards = "1 card" if count == 1 else f"{count} cards"
+    assert TABLE.refusals(f"{KASHGAR}; turned up {turned}") == [
+        ("AS-20", f"{cards} turned up for Kabul – Kashgar; it is 4 as long as there are cards.")
+    ]
+
+
+@pytest.mark.rule("AS-20")
+def test_what_is_left_is_turned_up() -> None:
+    """24 cards, 16 of them dealt and 5 face up: three are left."""
+    small = Tabletop(
+        "team-asia", 4, "turns", ("option: cards.each = 2", "option: cards.wilds = 8"), teams=True
+    )
+    assert small.allows(f"{RAWALPINDI}; turned up red red blue")
+    assert small.refusals(f"{RAWALPINDI}; turned up red red") == [
+        ("AS-20", "2 cards turned up for Kabul – Rawalpindi; it is 4 as long as there are cards.")
+    ]
+    assert small.allows(f"{RAWALPINDI}; turned up red white blue; adds 1 white")
+    assert not small.allows(f"{RAWALPINDI}; turned up red white blue")
+
+
+@pytest.mark.rule("AS-20")
+def test_with_none_left_a_tunnel_costs_nothing_more() -> None:
+    """21 cards, 16 of them dealt and 5 face up."""
+    bare = Tabletop(
+        "team-asia", 4, "turns", ("option: cards.each = 2", "option: cards.wilds = 5"), teams=True
+    )
+    assert bare.allows(f"{RAWALPINDI}; turned up nothing")
+    assert bare.refusals(f"{RAWALPINDI}; turned up nothing; adds 1 white") == [
+        ("AS-17", "Kabul – Rawalpindi costs 0 cards more; Ann adds 1.")
+    ]
+    assert bare.refusals(f"{RAWALPINDI}; turned up nothing; gives up") == [
+        ("AS-19", "Kabul – Rawalpindi costs Ann nothing more; there is nothing to give up.")
+    ]
+
+
+@pytest.mark.rule("AS-20")
+def test_where_cards_are_not_counted_fewer_are_taken_as_told() -> None:
+    assert CLAIMS.allows(f"{KASHGAR}; turned up red red")
+    assert CLAIMS.allows(f"{KASHGAR}; turned up nothing")

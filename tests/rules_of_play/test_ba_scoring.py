@@ -1,0 +1,149 @@
+"""Counting up: tickets, bonuses, the win (BA-17, BA-20, BA-23, BA-24)."""
+
+import pytest
+from tabletop import Tabletop
+
+USA = Tabletop(players=2, tracking="claims")
+
+LEVEL = ("Ann claims Denver - Omaha", "Bea claims Denver - Helena")
+"""Four spaces each: 7 points, and 10 for the longest path, which both have."""
+
+
+@pytest.mark.rule("BA-17")
+def test_a_ticket_adds_its_value_or_takes_it_away() -> None:
+    joined = ("Ann claims Denver - Santa Fe", "Ann claims El Paso - Santa Fe")
+    assert USA.points("Ann", *joined, "Ann shows Denver - El Paso")["tickets"] == 4
+    assert USA.points("Ann", joined[0], "Ann shows Denver - El Paso")["tickets"] == -4
+    assert USA.points("Ann", "Bea claims Denver - Santa Fe", "Bea claims El Paso - Santa Fe",
+                      "Ann shows Denver - El Paso") == {"tickets": -4}  # fmt: skip
+
+
+@pytest.mark.rule("BA-17")
+def test_a_ticket_counts_as_soon_as_it_is_named() -> None:
+    assert USA.points("Ann", "Ann keeps Denver - El Paso, Boston - Miami") == {"tickets": -16}
+
+
+@pytest.mark.rule("BA-17")
+def test_tickets_are_listed_completed_and_failed() -> None:
+    side = USA.side(
+        "Ann",
+        "Ann claims Denver - Santa Fe",
+        "Ann claims El Paso - Santa Fe",
+        "Ann shows Denver - El Paso, Boston - Miami",
+    )
+    assert [(one.a, one.b, one.points, one.completed) for one in side.tickets] == [
+        ("Denver", "El Paso", 4, True),
+        ("Boston", "Miami", -12, False),
+    ]
+
+
+@pytest.mark.rule("BA-20")
+def test_the_longest_path_passes_a_city_again_and_each_piece_once() -> None:
+    """A ring of three routes through Denver, and a tail from Denver: 4 + 1 + 4 and 2."""
+    ring = (
+        "Ann claims Denver - Omaha",
+        "Ann claims Kansas City - Omaha",
+        "Ann claims Denver - Kansas City orange",
+    )
+    side = USA.side("Ann", *ring, "Ann claims Denver - Santa Fe")
+    assert side.path is not None
+    assert side.path.length == 11
+    assert sorted(side.path.cities) == ["Denver", "Denver", "Kansas City", "Omaha", "Santa Fe"]
+    assert [line.rule for line in side.lines if line.what == "longest path"] == ["BA-20"]
+
+
+@pytest.mark.rule("BA-20")
+def test_a_branch_does_not_count() -> None:
+    told = ("Ann claims Denver - Omaha", "Ann claims Denver - Helena", "Ann claims Denver - Santa Fe")
+    side = USA.side("Ann", *told)
+    assert side.path is not None
+    assert side.path.length == 8
+
+
+@pytest.mark.rule("BA-20")
+def test_the_longest_path_scores_ten_and_so_does_everybody_tied() -> None:
+    assert USA.points("Ann", *LEVEL)["longest path"] == 10
+    assert USA.points("Bea", *LEVEL)["longest path"] == 10
+    more = (*LEVEL, "Bea claims Atlanta - Nashville", "Bea claims Helena - Salt Lake City")
+    assert "longest path" not in USA.points("Ann", *more)
+    assert USA.points("Bea", *more)["longest path"] == 10
+
+
+@pytest.mark.rule("BA-20")
+def test_a_path_of_no_length_scores_nothing() -> None:
+    assert [line.what for side in USA.sheet().sides for line in side.lines] == []
+
+
+@pytest.mark.rule("BA-20")
+def test_nobody_has_the_most_tickets_where_nobody_completed_one() -> None:
+    durham = Tabletop("county-durham", 2, "claims")
+    assert "most tickets" not in durham.points("Ann", "Ann shows Durham - Sunderland")
+    done = ("Ann claims Durham - Sunderland", "Ann shows Durham - Sunderland")
+    assert durham.points("Ann", *done)["most tickets"] == 10
+    assert "most tickets" not in durham.points("Bea", *done)
+
+
+@pytest.mark.rule("BA-23")
+def test_most_points_win() -> None:
+    found = USA.sheet("Ann claims Denver - Omaha", "Bea claims Denver - Santa Fe")
+    assert found.winners == ("Ann",)
+    assert [side.rank for side in found.sides] == [1, 2]
+    assert found.decided.says == "Ann wins with 17 points."
+
+
+@pytest.mark.rule("BA-23")
+def test_a_tie_goes_to_more_completed_tickets() -> None:
+    """Bea's two tickets, one completed and one failed, cancel each other out."""
+    found = USA.sheet(*LEVEL, "Bea shows Denver - Helena 5, Boston - Chicago 5")
+    assert [side.total for side in found.sides] == [17, 17]
+    assert found.winners == ("Bea",)
+    assert [side.rank for side in found.sides] == [2, 1]
+    assert found.decided.says == "Bea wins the tie at 17 points by tickets."
+
+
+@pytest.mark.rule("BA-23")
+def test_tickets_go_before_the_longest_path() -> None:
+    found = USA.sheet(
+        "Ann claims Denver - Omaha",
+        "Bea claims Helena - Omaha",
+        "Ann shows Denver - Omaha 6, Omaha - Denver 7",
+    )
+    assert [side.total for side in found.sides] == [20, 20]
+    assert found.winners == ("Ann",)
+
+
+@pytest.mark.rule("BA-23")
+def test_then_to_the_holder_of_the_longest_path() -> None:
+    """One completed ticket each; Bea's path is longer, Ann's ticket worth more."""
+    found = USA.sheet(
+        "Ann claims Denver - Omaha",
+        "Bea claims Helena - Omaha",
+        "Ann shows Denver - Omaha 14",
+        "Bea shows Helena - Omaha 1",
+    )
+    assert [side.total for side in found.sides] == [21, 21]
+    assert found.winners == ("Bea",)
+    assert found.decided.says == "Bea wins the tie at 21 points by longest path."
+
+
+@pytest.mark.rule("BA-23")
+def test_then_the_win_is_shared_and_the_next_rank_is_left_out() -> None:
+    three = Tabletop(tracking="claims")
+    found = three.sheet(*LEVEL)
+    assert found.winners == ("Ann", "Bea")
+    assert [side.rank for side in found.sides] == [1, 1, 3]
+    assert found.decided.says == "Ann and Bea share the win with 17 points; the tie-breaks cannot part them."
+
+
+@pytest.mark.rule("BA-24")
+def test_a_score_falls_below_zero() -> None:
+    assert USA.side("Ann", "Ann shows Seattle - New York").total == -22
+    found = USA.sheet("Ann shows Seattle - New York")
+    assert found.winners == ("Bea",)
+    assert [side.rank for side in found.sides] == [2, 1]
+
+
+@pytest.mark.rule("BA-24")
+def test_a_score_passes_a_hundred() -> None:
+    told = ("Ann claims Denver - Omaha", "Ann shows Denver - Omaha 95")
+    assert USA.side("Ann", *told).total == 7 + 95 + 10

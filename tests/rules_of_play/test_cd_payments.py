@@ -1,0 +1,160 @@
+"""Paying on County Durham: grey routes, ferries, coal, doubles (CD-06 to CD-08, CD-11, CD-13)."""
+
+import pytest
+from tabletop import Tabletop
+
+DURHAM = Tabletop("county-durham", 3, "claims")
+TAKEN = (
+    "Ann claims Durham - Coxhoe, taking coal at Durham",
+    "Ann claims Crook - Tow Law, taking coal at Crook",
+    "Ann claims Consett - Stanley, taking coal at Consett",
+    "Ann claims Haswell - Seaham, taking coal at Seaham",
+)
+"""Ann holds four tokens."""
+
+
+@pytest.mark.rule("CD-06")
+def test_a_grey_route_takes_one_colour() -> None:
+    assert DURHAM.refusals("Ann claims Durham - Crook with 2 red 1 blue") == [
+        ("CD-06", "Ann pays Durham – Crook with blue and red; all cards of a claim share one colour.")
+    ]
+    for colour in ("purple", "white", "blue", "yellow", "orange", "black", "red", "green"):
+        assert DURHAM.allows(f"Ann claims Durham - Crook with 3 {colour}")
+    assert DURHAM.allows("Ann claims Durham - Crook with 2 red 1 wild")
+
+
+@pytest.mark.rule("CD-06")
+def test_a_coloured_route_stays_with_the_base_rule() -> None:
+    assert [rule for rule, _ in DURHAM.refusals("Ann claims Crook - Tow Law with 1 red 1 white")] == ["BA-05"]
+
+
+@pytest.mark.rule("CD-07")
+def test_a_ferry_needs_a_wild() -> None:
+    assert DURHAM.refusals("Ann claims South Shields - Sunderland with 3 red") == [
+        ("CD-07", "South Shields – Sunderland is a ferry: 1 of the cards must be wild; Ann plays 0.")
+    ]
+    assert DURHAM.allows("Ann claims South Shields - Sunderland with 2 red 1 wild")
+    assert DURHAM.allows("Ann claims South Shields - Sunderland with 3 wild")
+    assert DURHAM.allows("Ann claims South Shields - Sunderland")
+
+
+@pytest.mark.rule("CD-07")
+@pytest.mark.rule("CD-11")
+def test_two_tokens_are_the_wild_of_a_ferry() -> None:
+    assert DURHAM.allows(*TAKEN, "Ann claims South Shields - Sunderland with 2 red 2 coal")
+
+
+@pytest.mark.rule("CD-07")
+def test_unless_the_table_plays_that_they_are_not() -> None:
+    strict = Tabletop("county-durham", 3, "claims", ("option: coal.counts_on_ferries = no",))
+    assert strict.refusals(*TAKEN, "Ann claims South Shields - Sunderland with 2 red 2 coal") == [
+        ("CD-07", "South Shields – Sunderland is a ferry: 1 of the cards must be wild; Ann plays 0.")
+    ]
+    assert strict.allows(*TAKEN, "Ann claims South Shields - Sunderland with 1 wild 4 coal")
+    assert strict.allows(*TAKEN, "Ann claims Durham - Crook with 2 red 2 coal")
+
+
+@pytest.mark.rule("CD-08")
+@pytest.mark.parametrize("players", [2, 3])
+def test_with_two_or_three_players_a_double_is_single(players: int) -> None:
+    table = Tabletop("county-durham", players, "claims")
+    red = "Ann claims Durham - Chester-le-Street red"
+    assert table.refusals(red, "Bea claims Durham - Chester-le-Street grey") == [
+        (
+            "CD-08",
+            f"Ann took one track of Chester-le-Street – Durham; with {players} players (up to 3) "
+            "the other is closed to Bea.",
+        )
+    ]
+    assert table.allows(red, "Bea claims Durham - Crook")
+
+
+@pytest.mark.rule("CD-08")
+@pytest.mark.parametrize("players", [4, 5])
+def test_with_four_or_five_two_players_share_it(players: int) -> None:
+    table = Tabletop("county-durham", players, "claims")
+    red = "Ann claims Durham - Chester-le-Street red"
+    assert table.allows(red, "Bea claims Durham - Chester-le-Street grey")
+    assert table.allows(red, "Bea claims Durham - Chester-le-Street with 2 blue")
+    assert [rule for rule, _ in table.refusals(red, "Ann claims Durham - Chester-le-Street grey")] == ["BA-09"]
+
+
+@pytest.mark.rule("CD-08")
+def test_a_payment_in_the_colour_of_the_track_that_is_taken_goes_to_the_open_one() -> None:
+    four = Tabletop("county-durham", 4, "claims")
+    red = "Ann claims Durham - Chester-le-Street red with 2 red"
+    assert four.allows(red, "Bea claims Durham - Chester-le-Street with 2 red")
+    assert four.refusals(red, "Bea claims Durham - Chester-le-Street red with 2 red") == [
+        ("BA-08", "Durham – Chester-le-Street is taken: Ann owns it.")
+    ]
+
+
+@pytest.mark.rule("CD-08")
+def test_a_house_rule_may_open_doubles() -> None:
+    opened = Tabletop("county-durham", 3, "claims", ("option: doubles.closed_up_to = 0",))
+    assert opened.allows("Ann claims Durham - Chester-le-Street red", "Bea claims Durham - Chester-le-Street grey")
+
+
+@pytest.mark.rule("CD-11")
+@pytest.mark.parametrize("payment", ["2 red 2 coal", "1 red 4 coal", "1 red 1 wild 2 coal", "1 wild 4 coal"])
+def test_each_two_tokens_are_one_wild_card(payment: str) -> None:
+    assert DURHAM.allows(*TAKEN, f"Ann claims Durham - Crook with {payment}")
+
+
+@pytest.mark.rule("CD-11")
+def test_any_number_of_tokens_may_be_paid() -> None:
+    assert DURHAM.allows(*TAKEN, "Ann claims Washington - Boldon with 4 coal")
+
+
+@pytest.mark.rule("CD-11")
+def test_a_single_token_pays_for_nothing() -> None:
+    assert DURHAM.refusals(*TAKEN, "Ann claims Durham - Crook with 2 red 1 coal") == [
+        ("BA-07", "Durham – Crook has 3 spaces; Ann pays for 2."),
+        ("CD-11", "Ann pays 1 coal token; they count only in sets of 2."),
+    ]
+    assert DURHAM.refusals(*TAKEN, "Ann claims Durham - Crook with 3 red 1 coal") == [
+        ("CD-11", "Ann pays 1 coal token; they count only in sets of 2.")
+    ]
+
+
+@pytest.mark.rule("CD-11")
+def test_tokens_beyond_the_spaces_are_too_many() -> None:
+    assert DURHAM.refusals(*TAKEN, "Ann claims Durham - Crook with 2 red 4 coal") == [
+        ("BA-07", "Durham – Crook has 3 spaces; Ann pays for 4.")
+    ]
+
+
+@pytest.mark.rule("CD-11")
+def test_coal_takes_the_place_of_cards_in_the_hand() -> None:
+    turns = Tabletop("county-durham", 2)
+    told = (
+        "Ann claims Durham - Coxhoe with 2 red, taking coal at Durham",
+        "Bea draws cards",
+        "Ann claims Crook - Tow Law with 2 white, taking coal at Crook",
+        "Bea draws cards",
+        "Ann draws cards",
+        "Bea draws cards",
+    )
+    assert turns.allows(*told, "Ann claims Lanchester - Tow Law with 2 red 2 coal")
+    assert turns.allows(*told, "Ann claims Lanchester - Tow Law")
+    assert [rule for rule, _ in turns.refusals(*told, "Ann claims Lanchester - Tow Law with 3 red")] == ["BA-26"]
+
+
+@pytest.mark.rule("CD-13")
+def test_coal_that_one_does_not_hold() -> None:
+    assert DURHAM.refusals("Ann claims Durham - Crook with 2 red 2 coal") == [
+        ("CD-13", "Ann pays 2 coal tokens but held 0 before this claim.")
+    ]
+    assert DURHAM.refusals(*TAKEN, "Bea claims Durham - Crook with 2 red 2 coal") == [
+        ("CD-13", "Bea pays 2 coal tokens but held 0 before this claim.")
+    ]
+    assert DURHAM.allows(*TAKEN[:2], "Ann claims Durham - Crook with 2 red 2 coal")
+
+
+@pytest.mark.rule("CD-13")
+def test_the_token_of_this_claim_does_not_pay_for_it() -> None:
+    assert DURHAM.refusals(TAKEN[0], "Ann claims Durham - Crook with 2 red 2 coal, taking coal at Crook") == [
+        ("CD-13", "Ann pays 2 coal tokens but held 1 before this claim.")
+    ]
+    later = (TAKEN[0], "Ann claims Durham - Crook with 3 red, taking coal at Crook")
+    assert DURHAM.allows(*later, "Ann claims Lanchester - Tow Law with 2 red 2 coal")

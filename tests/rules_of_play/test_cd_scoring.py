@@ -1,0 +1,124 @@
+"""Scoring on County Durham (CD-14 to CD-19)."""
+
+import pytest
+from tabletop import Tabletop
+
+DURHAM = Tabletop("county-durham", 3, "claims")
+FINAL = Tabletop("county-durham", 3, "final")
+LEVEL = {"most coal": 10, "least coal": -5}
+"""What everybody has while nobody holds coal."""
+
+
+def coal(table: Tabletop, *held: int) -> list[dict[str, int]]:
+    """The lines of each player who ends with so many tokens."""
+    told = [f"{name} holds {count} coal" for name, count in zip(("Ann", "Bea", "Cal"), held, strict=False)]
+    return [{line.what: line.points for line in side.lines} for side in table.sheet(*told).sides]
+
+
+@pytest.mark.rule("CD-14")
+def test_routes_and_tickets_score_as_in_the_base_game() -> None:
+    told = ("Ann claims Durham - Sunderland blue", "Ann shows Durham - Sunderland, Consett - Durham")
+    side = DURHAM.side("Ann", *told)
+    assert {line.what: (line.points, line.rule) for line in side.lines} == {
+        "routes": (10, "BA-01"),
+        "longest path": (10, "CD-16"),
+        "most tickets": (10, "CD-15"),
+        "most coal": (10, "CD-17"),
+        "least coal": (-5, "CD-18"),
+    }, "a completed ticket of 5 and a failed one of 5 make 0"
+    assert DURHAM.points("Bea", *told, "Bea shows Boldon - Cockfield")["tickets"] == -14
+
+
+@pytest.mark.rule("CD-14")
+def test_the_rule_of_the_score_is_the_base_games() -> None:
+    lines = DURHAM.side("Ann", "Ann claims Durham - Crook", "Ann shows Boldon - Cockfield").lines
+    assert {line.what: line.rule for line in lines if line.what in ("routes", "tickets")} == {
+        "routes": "BA-01",
+        "tickets": "BA-17",
+    }
+
+
+@pytest.mark.rule("CD-15")
+def test_most_completed_tickets() -> None:
+    told = (
+        "Ann claims Durham - Sunderland blue",
+        "Ann shows Durham - Sunderland",
+        "Bea claims Gateshead - Washington",
+        "Bea claims Washington - Sunderland",
+        "Bea shows Boldon - Cockfield, Gateshead - Hartlepool",
+    )
+    side = DURHAM.side("Ann", *told)
+    assert [(line.points, line.rule) for line in side.lines if line.what == "most tickets"] == [(10, "CD-15")]
+    assert "most tickets" not in DURHAM.points("Bea", *told)
+    level = (*told, "Bea shows Gateshead - Sunderland")
+    fewer = (*level, "Ann claims Durham - Coxhoe", "Ann shows Durham - Coxhoe 2")
+    assert [DURHAM.points(name, *fewer).get("most tickets") for name in ("Ann", "Bea", "Cal")] == [10, None, None]
+    assert [DURHAM.points(name, *level).get("most tickets") for name in ("Ann", "Bea", "Cal")] == [10, 10, None]
+
+
+@pytest.mark.rule("CD-15")
+def test_failed_tickets_do_not_count_against_the_number() -> None:
+    told = (
+        "Ann claims Durham - Sunderland blue",
+        "Ann shows Durham - Sunderland, Boldon - Cockfield, Consett - Durham",
+    )
+    assert DURHAM.points("Ann", *told)["most tickets"] == 10
+
+
+@pytest.mark.rule("CD-16")
+def test_the_longest_line() -> None:
+    told = ("Ann claims Durham - Crook", "Ann claims Crook - Tow Law", "Bea claims Consett - Gateshead")
+    side = DURHAM.side("Bea", *told)
+    assert [(line.points, line.rule) for line in side.lines if line.what == "longest path"] == [(10, "CD-16")]
+    assert "longest path" not in DURHAM.points("Ann", *told)
+    level = (*told, "Ann claims Lanchester - Tow Law", "Bea claims Consett - Stanley")
+    assert [DURHAM.points(name, *level).get("longest path") for name in ("Ann", "Bea", "Cal")] == [10, 10, None]
+
+
+@pytest.mark.rule("CD-17")
+@pytest.mark.rule("CD-18")
+def test_most_and_least_coal() -> None:
+    assert coal(FINAL, 5, 2, 3) == [{"most coal": 10}, {"least coal": -5}, {}]
+    sides = FINAL.sheet("Ann holds 5 coal", "Bea holds 1 coal").sides
+    assert [[line.rule for line in side.lines] for side in sides] == [["CD-17"], [], ["CD-18"]]
+
+
+@pytest.mark.rule("CD-17")
+@pytest.mark.rule("CD-18")
+def test_coal_is_counted_as_it_is_left() -> None:
+    told = (
+        "Ann claims Durham - Coxhoe, taking coal at Durham",
+        "Ann claims Consett - Stanley, taking coal at Consett",
+        "Bea claims Crook - Tow Law, taking coal at Crook",
+    )
+    assert DURHAM.points("Ann", *told)["most coal"] == 10
+    assert "least coal" not in DURHAM.points("Ann", *told)
+    assert DURHAM.points("Cal", *told)["least coal"] == -5
+    spent = (*told, "Ann claims Durham - Crook with 2 red 2 coal")
+    assert DURHAM.points("Ann", *spent)["least coal"] == -5
+    assert DURHAM.points("Bea", *spent)["most coal"] == 10
+
+
+@pytest.mark.rule("CD-18")
+def test_the_least_coal_takes_a_score_below_zero() -> None:
+    assert FINAL.side("Cal", "Ann holds 2 coal", "Bea holds 1 coal").total == -5
+
+
+@pytest.mark.rule("CD-19")
+def test_everybody_tied_has_the_whole_of_it() -> None:
+    assert coal(FINAL, 4, 4, 1) == [{"most coal": 10}, {"most coal": 10}, {"least coal": -5}]
+    assert coal(FINAL, 4, 1, 1) == [{"most coal": 10}, {"least coal": -5}, {"least coal": -5}]
+
+
+@pytest.mark.rule("CD-19")
+def test_where_all_hold_the_same_all_have_the_most_and_the_least() -> None:
+    assert coal(FINAL, 2, 2, 2) == [LEVEL] * 3
+    assert coal(FINAL) == [LEVEL] * 3
+
+
+@pytest.mark.rule("CD-19")
+def test_unless_the_table_plays_that_level_coal_counts_for_nobody() -> None:
+    strict = Tabletop("county-durham", 3, "final", ("option: coal.level_counts = no",))
+    assert coal(strict, 2, 2, 2) == [{}] * 3
+    assert coal(strict) == [{}] * 3
+    assert coal(strict, 3, 2, 2) == [{"most coal": 10}, {"least coal": -5}, {"least coal": -5}]

@@ -1,0 +1,133 @@
+"""Stations and passengers with dice (DX-18, DX-19)."""
+
+import pytest
+from showing import facts, passage, tokens
+from tabletop import Tabletop
+
+EUROPE = Tabletop("europe", players=2, head=("dice: yes",))
+MAERKLIN = Tabletop("maerklin", players=2, head=("dice: yes",))
+OTHER = "Bea rolls 5 single"
+
+ON_BOARD = (
+    "Ann rolls 5 double; claims Hamburg - Kiel purple with 2 double, passenger at Kiel",
+    "Bea rolls 5 single; claims Hamburg - Schwerin with 2 single",
+    "Ann rolls 5 station",
+    "Bea rolls 5 single; claims Rostock - Schwerin with 2 single",
+)
+"""Ann's passenger stands at Kiel; the way on from Hamburg is Bea's."""
+WAY = "moves the passenger Kiel - Hamburg - Schwerin - Rostock"
+
+
+@pytest.mark.rule("DX-18")
+@pytest.mark.parametrize("paid", ["station", "wild"])
+def test_the_first_station_costs_one_face(paid: str) -> None:
+    told = EUROPE.played(f"Ann rolls 2 station 2 wild 1 single; builds a station at Paris with 1 {paid}")
+    assert facts(told.game)["stations"] == 2
+
+
+@pytest.mark.rule("DX-18")
+@pytest.mark.parametrize(
+    ("laid", "count"), [("2 station", 2), ("1 single", 0), ("1 double", 0), ("1 station 1 wild", 2)]
+)
+def test_neither_more_faces_nor_others(laid: str, count: int) -> None:
+    roll = "Ann rolls 2 station 1 wild 1 single 1 double"
+    assert EUROPE.refusals(f"{roll}; builds a station at Paris with {laid}") == [
+        ("DX-18", f"This station costs Ann 1 (station or wild); {count} laid.")
+    ]
+
+
+@pytest.mark.rule("DX-18")
+def test_the_second_costs_two_and_the_third_three() -> None:
+    first = ("Ann rolls 5 station; builds a station at Paris with 1 station", OTHER)
+    assert EUROPE.refusals(*first, "Ann rolls 5 station; builds a station at Roma with 1 station") == [
+        ("DX-18", "This station costs Ann 2 (station or wild); 1 laid.")
+    ]
+    second = (*first, "Ann rolls 4 station 1 wild; builds a station at Roma with 1 station 1 wild", OTHER)
+    for laid in ("2 station", "4 station"):
+        assert [rule for rule, _ in EUROPE.refusals(*second, f"Ann rolls 5 station; builds a station at Wien with {laid}")] \
+            == ["DX-18"]  # fmt: skip
+    third = (*second, "Ann rolls 3 wild 2 station; builds a station at Wien with 3 wild", OTHER)
+    assert facts(EUROPE.played(*third).game)["stations"] == 0
+    assert [rule for rule, _ in EUROPE.refusals(*third, "Ann rolls 5 station; builds a station at Riga")] == ["EU-03"]
+
+
+@pytest.mark.rule("DX-18")
+def test_cards_build_no_station() -> None:
+    found = EUROPE.refusals("Ann rolls 5 station; builds a station at Paris with 1 red")
+    assert [rule for rule, _ in found] == ["DX-01", "DX-18"]
+
+
+@pytest.mark.rule("DX-18")
+@pytest.mark.parametrize("also", ["claims Brest - Paris with 3 single", "draws 1 ticket, keeps 1"])
+def test_a_station_is_the_only_action(also: str) -> None:
+    roll, builds = "Ann rolls 2 station 3 single", "builds a station at Paris with 1 station"
+    says = "A station is the only action of its turn; Ann cannot do anything else."
+    assert ("DX-18", says) in EUROPE.refusals(f"{roll}; {builds}; {also}")
+    assert ("DX-18", says) in EUROPE.refusals(f"{roll}; {also}; {builds}")
+    assert EUROPE.allows(f"{roll}; {builds}")
+
+
+@pytest.mark.rule("DX-18")
+def test_unused_dice_buy_tokens_beside_a_station() -> None:
+    line = "Ann rolls 1 station 4 single; builds a station at Paris with 1 station; takes {} single token"
+    assert tokens(EUROPE.played(line.format(2)).game) == (2, 0)
+    assert EUROPE.refusals(line.format(3)) == [("DX-09", "Ann buys 3 tokens with 4 unused dice; each costs 2.")]
+
+
+@pytest.mark.rule("DX-19")
+def test_a_wild_for_each_opponents_route() -> None:
+    told = MAERKLIN.played(*ON_BOARD, f"Ann rolls 2 wild 3 single; {WAY} with 2 wild")
+    assert facts(told.game)["goods"] == 4 + 2 + 2
+    assert MAERKLIN.refusals(*ON_BOARD, f"Ann rolls 2 wild 3 single; {WAY} with 1 wild") == [
+        ("DX-19", "Ann uses 2 routes of others, for 2 wilds; laid: 1 wild.")
+    ]
+    assert "one wild for each opponent's route" in (passage("DX-19").open or "")
+
+
+@pytest.mark.rule("DX-19")
+@pytest.mark.parametrize("laid", ["2 station", "2 single", "1 wild 1 station"])
+def test_nothing_but_wilds_carries_a_passenger(laid: str) -> None:
+    roll = "Ann rolls 1 wild 2 station 2 single"
+    told = " and ".join(f"{n} {face}" for n, face in zip(laid.split()[::2], laid.split()[1::2], strict=True))
+    assert MAERKLIN.refusals(*ON_BOARD, f"{roll}; {WAY} with {laid}") == [
+        ("DX-19", f"Ann uses 2 routes of others, for 2 wilds; laid: {told}.")
+    ]
+
+
+@pytest.mark.rule("DX-19")
+def test_passenger_cards_are_not_used_with_dice() -> None:
+    found = MAERKLIN.refusals(*ON_BOARD, f"Ann rolls 2 wild 3 single; {WAY} with 2 passenger")
+    assert [rule for rule, _ in found] == ["DX-01", "DX-19"]
+
+
+@pytest.mark.rule("DX-19")
+def test_wilds_that_were_not_rolled() -> None:
+    assert MAERKLIN.refusals(*ON_BOARD, f"Ann rolls 1 wild 4 single; {WAY} with 2 wild") == [
+        ("DX-04", "Ann lays 2 wild; the roll has 1 left.")
+    ]
+
+
+@pytest.mark.rule("DX-19")
+def test_ones_own_routes_cost_nothing() -> None:
+    assert MAERKLIN.allows(*ON_BOARD, "Ann rolls 5 single; moves the passenger Kiel - Hamburg; takes 2 single token")
+    assert MAERKLIN.refusals(*ON_BOARD, "Ann rolls 5 wild; moves the passenger Kiel - Hamburg with 1 wild") == [
+        ("DX-19", "Ann uses 0 routes of others, for 0 wilds; laid: 1 wild.")
+    ]
+
+
+@pytest.mark.rule("DX-19")
+@pytest.mark.parametrize("also", ["claims Kiel - Schwerin with 3 single", "draws 1 ticket, keeps 1"])
+def test_a_journey_is_the_only_action(also: str) -> None:
+    says = "A passenger's journey is the only action of its turn; Ann cannot do anything else."
+    roll = "Ann rolls 3 single 1 station 1 wild"
+    assert ("DX-19", says) in MAERKLIN.refusals(*ON_BOARD, f"{roll}; moves the passenger Kiel - Hamburg; {also}")
+    assert ("DX-19", says) in MAERKLIN.refusals(*ON_BOARD, f"{roll}; {also}; moves the passenger Kiel - Hamburg")
+    assert MAERKLIN.allows(*ON_BOARD, f"{roll}; {also}")
+
+
+@pytest.mark.rule("DX-19")
+@pytest.mark.parametrize(("each", "laid"), [(0, ""), (2, " with 4 wild")])
+def test_the_number_of_wilds_is_an_option(each: int, laid: str) -> None:
+    board = Tabletop("maerklin", players=2, head=("dice: yes", f"option: passengers.wilds_each = {each}"))
+    assert board.allows(*ON_BOARD, f"Ann rolls 4 wild 1 single; {WAY}{laid}")
+    assert not board.allows(*ON_BOARD, f"Ann rolls 4 wild 1 single; {WAY} with 2 wild")

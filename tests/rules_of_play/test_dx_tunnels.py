@@ -1,0 +1,161 @@
+"""Tunnels with dice (DX-15, DX-16, DX-17)."""
+
+import pytest
+from showing import passage, tokens
+from tabletop import Tabletop
+
+EUROPE = Tabletop("europe", players=2, head=("dice: yes",))
+CLAIMS = Tabletop("europe", players=2, tracking="claims", head=("dice: yes",))
+TUNNEL = "Ann rolls 4 single 1 wild; claims Angora - Smyrna with 3 single"
+SAVED = ("Ann rolls 5 station; takes 2 single token", "Bea rolls 5 station")
+OVER = "Ann gave up a tunnel: the turn is over, and buys no tokens."
+
+
+@pytest.mark.rule("DX-15")
+@pytest.mark.parametrize(
+    ("symbols", "added"), [(1, "1 single"), (1, "1 wild"), (2, "1 single 1 wild"), (1, "1 single token")]
+)
+def test_each_symbol_costs_one_more_die_or_token(symbols: int, added: str) -> None:
+    told = EUROPE.played(*SAVED, f"{TUNNEL}; tunnel {symbols}; adds {added}")
+    assert [told.game.board.tracks[track].length for track in told.game.owners] == [3]
+
+
+@pytest.mark.rule("DX-15")
+def test_no_symbol_costs_nothing() -> None:
+    assert EUROPE.allows(f"{TUNNEL}; tunnel 0")
+    assert EUROPE.refusals(f"{TUNNEL}; tunnel 0; gives up") == [
+        ("DX-15", "Angora – Smyrna costs Ann nothing more; there is nothing to give up.")
+    ]
+
+
+@pytest.mark.rule("DX-15")
+def test_what_the_symbols_cost_is_added_exactly() -> None:
+    assert EUROPE.refusals(f"{TUNNEL}; tunnel 2") == [
+        ("DX-15", "Angora – Smyrna costs 2 more; Ann adds them, or gives up.")
+    ]
+    assert ("DX-15", "Angora – Smyrna costs 2 more single dice or tokens; Ann adds 1.") in EUROPE.refusals(
+        f"{TUNNEL}; tunnel 2; adds 1 single"
+    )
+    assert EUROPE.refusals(f"{TUNNEL}; tunnel 1; adds 1 single 1 wild") == [
+        ("DX-15", "Angora – Smyrna costs 1 more single dice or tokens; Ann adds 2.")
+    ]
+
+
+@pytest.mark.rule("DX-15")
+@pytest.mark.parametrize("added", ["1 double", "1 station", "1 double token"])
+def test_only_what_fits_the_route_is_added(added: str) -> None:
+    saved = ("Ann rolls 5 station; takes 1 double token", "Bea rolls 5 station")
+    begins = "Ann rolls 3 single 1 double 1 station; claims Angora - Smyrna with 3 single; tunnel 1"
+    assert EUROPE.refusals(*saved, f"{begins}; adds {added}") == [
+        ("DX-15", "Angora – Smyrna costs 1 more single dice or tokens; Ann adds 0.")
+    ]
+
+
+@pytest.mark.rule("DX-15")
+def test_a_double_tunnel_is_paid_on_in_doubles() -> None:
+    begins = "Ann rolls 4 double 1 single; claims Madrid - Pamplona white with 3 double; tunnel 1"
+    assert EUROPE.allows(f"{begins}; adds 1 double")
+    assert not EUROPE.allows(f"{begins}; adds 1 single")
+
+
+@pytest.mark.rule("DX-15")
+def test_dice_and_tokens_that_are_used_are_not_added() -> None:
+    all_dice = "Ann rolls 3 single 2 double; claims Angora - Smyrna with 3 single; tunnel 1; adds 1 single"
+    assert EUROPE.refusals(all_dice) == [("DX-04", "Ann lays 1 single; the roll has 0 left.")]
+    tokens_too = "Ann rolls 1 single 4 double; claims Angora - Smyrna with 1 single 2 single token; tunnel 1"
+    assert EUROPE.refusals(*SAVED, f"{tokens_too}; adds 1 single token") == [
+        ("DX-10", "Ann holds 0 single tokens, not 1.")
+    ]
+
+
+@pytest.mark.rule("DX-15")
+def test_dice_added_buy_no_tokens() -> None:
+    assert EUROPE.refusals(f"{TUNNEL}; tunnel 1; adds 1 single; takes 1 single token") == [
+        ("DX-09", "Ann buys 1 token with 1 unused die; each costs 2.")
+    ]
+    assert EUROPE.allows(f"{TUNNEL}; tunnel 0; takes 1 single token")
+
+
+@pytest.mark.rule("DX-15")
+@pytest.mark.parametrize(("most", "option"), [(6, ()), (3, ("option: dice.symbols = 3",))])
+def test_the_table_enters_the_symbols(most: int, option: tuple[str, ...]) -> None:
+    board = Tabletop("europe", head=("dice: yes", *option))
+    assert board.allows(f"{TUNNEL}; tunnel {most}; gives up")
+    assert board.refusals(f"{TUNNEL}; tunnel {most + 1}; gives up") == [
+        ("DX-15", f"Ann tells {most + 1} tunnel symbols; the dice show {most} at most.")
+    ]
+
+
+@pytest.mark.rule("DX-15")
+def test_the_tunnel_dice_are_rolled_once_and_for_tunnels_only() -> None:
+    assert EUROPE.refusals(f"{TUNNEL}; tunnel 1; tunnel 0") == [
+        ("DX-15", "Ann has rolled the tunnel dice for Angora – Smyrna already.")
+    ]
+    for later in ("tunnel 1", "adds 1 single", "gives up"):
+        assert ("DX-15", "Ann is not claiming a tunnel.") in EUROPE.refusals(
+            f"Ann rolls 5 single; claims Brest - Paris with 3 single; {later}"
+        )
+    assert EUROPE.refusals(f"{TUNNEL}; adds 1 single") == [("DX-15", "Ann is not claiming a tunnel.")]
+
+
+@pytest.mark.rule("DX-15")
+def test_a_tunnel_with_a_printed_number_takes_the_three_dice_too() -> None:
+    """Kabul – Kashgar prints five cards; with dice the table enters symbols all the same."""
+    asia = Tabletop("team-asia", players=4, head=("dice: yes",), teams=True)
+    begins = "Ann rolls 4 single 1 wild; claims Kabul - Kashgar with 3 single"
+    assert asia.allows(f"{begins}; tunnel 2; adds 1 single 1 wild")
+    assert not asia.allows(f"{begins}; turned up yellow wild blue green red")
+    assert "the three dice are rolled all the same" in (passage("DX-15").open or "")
+
+
+@pytest.mark.rule("DX-16")
+def test_a_tunnel_not_paid_for_ends_the_turn() -> None:
+    told = EUROPE.played(f"{TUNNEL}; tunnel 3; gives up")
+    assert told.game.owners == {}
+    assert told.game.holdings[0].pieces["train"] == 45
+    assert told.game.clock.on_turn == 1
+
+
+@pytest.mark.rule("DX-16")
+@pytest.mark.parametrize("instead", ["claims Brest - Paris with 3 single", "draws 1 ticket, keeps 1"])
+def test_no_other_action_instead(instead: str) -> None:
+    begins = "Ann rolls 4 single 1 wild; claims Angora - Smyrna with 3 single; tunnel 3; gives up"
+    assert EUROPE.refusals(f"{begins}; {instead}")[0] == ("DX-16", OVER)
+    assert CLAIMS.refusals(f"{begins}; {instead}") == [("DX-16", OVER)]
+    assert EUROPE.allows(f"Ann rolls 4 single 1 wild; {instead}")
+
+
+@pytest.mark.rule("DX-16")
+def test_nor_tokens_for_dice_that_came_back() -> None:
+    assert EUROPE.refusals(f"{TUNNEL}; tunnel 3; gives up; takes 1 single token") == [("DX-16", OVER)]
+    assert EUROPE.allows(f"{TUNNEL}; tunnel 3; gives up")
+
+
+@pytest.mark.rule("DX-16")
+def test_tokens_laid_come_back() -> None:
+    begins = "Ann rolls 1 single 4 double; claims Angora - Smyrna with 1 single 2 single token"
+    assert tokens(EUROPE.played(*SAVED, f"{begins}; tunnel 1; gives up").game) == (2, 0)
+    assert tokens(EUROPE.played(*SAVED, f"{begins}; tunnel 0").game) == (0, 0)
+
+
+@pytest.mark.rule("DX-16")
+def test_a_token_bought_for_the_tunnel_goes_back_to_the_box() -> None:
+    """Bought to be used at once, and the tunnel was not paid for: nothing is bought in that turn."""
+    begins = "Ann rolls 2 single 3 double; takes 1 single token; claims Angora - Smyrna with 2 single 1 single token"
+    assert tokens(EUROPE.played(f"{begins}; tunnel 1; gives up").game) == (0, 0)
+    assert tokens(EUROPE.played(*SAVED, f"{begins}; tunnel 1; gives up").game) == (2, 0)
+    assert tokens(EUROPE.played(*SAVED, f"{begins}; tunnel 1; adds 1 single token").game) == (1, 0)
+    assert "come back" in (passage("DX-16").open or "")
+
+
+@pytest.mark.rule("DX-17")
+def test_no_re_roll_after_the_tunnel_dice() -> None:
+    says = "Ann may not roll train dice again after the tunnel dice."
+    assert EUROPE.refusals(f"{TUNNEL}; tunnel 0; rolls 5 wild") == [("DX-17", says)]
+    assert EUROPE.refusals(f"{TUNNEL}; tunnel 2; gives up; rolls 5 wild") == [("DX-17", says)]
+    assert EUROPE.allows(f"{TUNNEL}; tunnel 0", "Bea rolls 5 wild")
+
+
+@pytest.mark.rule("DX-17")
+def test_before_the_tunnel_dice_one_roll_is_told_as_ever() -> None:
+    assert [rule for rule, _ in EUROPE.refusals(f"{TUNNEL}; rolls 5 wild")] == ["DX-04"]

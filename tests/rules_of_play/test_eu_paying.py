@@ -1,0 +1,160 @@
+"""Ferries and tunnels of Europe (EU-01, EU-02)."""
+
+import pytest
+from showing import passage
+from tabletop import Tabletop
+
+EUROPE = Tabletop("europe", tracking="claims")
+TURNS = Tabletop("europe", players=2)
+TUNNEL = "Ann claims Angora - Smyrna with {}; turned up {}"
+"""An orange tunnel of three spaces."""
+
+
+@pytest.mark.rule("EU-01")
+@pytest.mark.parametrize(
+    ("route", "payment", "need", "laid"),
+    [
+        ("Athina - Brindisi", "4 red", 1, 0),
+        ("Constantinople - Sevastopol", "3 red 1 wild", 2, 1),
+        ("Amsterdam - London", "2 red", 2, 0),
+    ],
+)
+def test_a_locomotive_for_each_symbol(route: str, payment: str, need: int, laid: int) -> None:
+    a, b = route.split(" - ")
+    assert EUROPE.refusals(f"Ann claims {route} with {payment}") == [
+        ("EU-01", f"{a} – {b} is a ferry: {need} of the cards must be wild; Ann plays {laid}.")
+    ]
+
+
+@pytest.mark.rule("EU-01")
+@pytest.mark.parametrize(
+    ("route", "payment"),
+    [
+        ("Athina - Brindisi", "3 red 1 wild"),
+        ("Athina - Brindisi", "1 red 3 wild"),
+        ("Athina - Brindisi", "4 wild"),
+        ("Constantinople - Sevastopol", "2 blue 2 wild"),
+        ("Amsterdam - London", "2 wild"),
+    ],
+)
+def test_the_rest_in_one_colour_or_more_locomotives(route: str, payment: str) -> None:
+    assert EUROPE.allows(f"Ann claims {route} with {payment}")
+
+
+@pytest.mark.rule("EU-01")
+def test_the_rest_is_of_one_colour() -> None:
+    assert EUROPE.refusals("Ann claims Athina - Brindisi with 2 red 1 blue 1 wild") == [
+        ("BA-05", "Ann pays Athina – Brindisi with blue and red; all cards of a claim share one colour.")
+    ]
+
+
+@pytest.mark.rule("EU-01")
+def test_other_cards_replace_no_locomotive_here() -> None:
+    """As they do on the Nordic board."""
+    assert not EUROPE.allows("Ann claims Athina - Brindisi with 6 red")
+    assert "one locomotive for each locomotive symbol" in passage("EU-01").text
+
+
+@pytest.mark.rule("EU-02")
+@pytest.mark.parametrize(
+    ("paid", "turned", "extra"),
+    [
+        ("3 orange", "red blue green", 0),
+        ("3 orange", "orange blue green", 1),
+        ("3 orange", "orange wild green", 2),
+        ("3 orange", "orange orange wild", 3),
+        ("2 orange 1 wild", "orange wild red", 2),
+        ("3 wild", "orange red green", 0),
+        ("3 wild", "orange wild wild", 2),
+    ],
+)
+def test_each_match_and_each_locomotive_costs_a_card_more(paid: str, turned: str, extra: int) -> None:
+    line = TUNNEL.format(paid, turned)
+    verdict = EUROPE.verdict(line)
+    assert f"{extra} card{'' if extra == 1 else 's'} more to pay" in [note.says for note in verdict.notes]
+    if not extra:
+        assert verdict.legal
+        return
+    assert [(one.rule, one.says) for one in verdict.reasons] == [
+        (
+            "EU-02",
+            f"Angora – Smyrna costs {extra} card{'' if extra == 1 else 's'} more: Ann adds them, or gives up.",
+        )
+    ]
+    assert EUROPE.allows(f"{line}; adds {extra} wild")
+    assert EUROPE.allows(f"{line}; gives up")
+    assert [rule for rule, _ in EUROPE.refusals(f"{line}; adds {extra + 1} wild")] == ["EU-02"]
+
+
+@pytest.mark.rule("EU-02")
+def test_paying_on_in_the_colour_played_or_in_locomotives() -> None:
+    line = TUNNEL.format("3 orange", "orange wild green")
+    assert EUROPE.allows(f"{line}; adds 1 orange 1 wild")
+    assert EUROPE.refusals(f"{line}; adds 2 green") == [
+        ("EU-02", "Ann pays on for Angora – Smyrna in orange or wilds only.")
+    ]
+
+
+@pytest.mark.rule("EU-02")
+def test_a_grey_tunnel_matches_the_colour_that_was_played() -> None:
+    line = "Ann claims Paris - Zürich with 3 green; turned up orange green red"
+    assert EUROPE.allows(f"{line}; adds 1 green")
+    assert not EUROPE.allows(f"{line}; adds 1 orange")
+
+
+@pytest.mark.rule("EU-02")
+def test_three_locomotives_are_paid_on_with_locomotives_alone() -> None:
+    line = TUNNEL.format("3 wild", "orange wild red")
+    assert EUROPE.refusals(f"{line}; adds 1 orange") == [
+        ("AS-18", "Ann paid Angora – Smyrna in wilds alone and pays on in wilds alone.")
+    ]
+    assert EUROPE.allows(f"{line}; adds 1 wild")
+
+
+@pytest.mark.rule("EU-02")
+def test_three_cards_are_turned_up() -> None:
+    assert EUROPE.refusals(TUNNEL.format("3 orange", "red blue green white")) == [
+        ("EU-02", "4 cards turned up for Angora – Smyrna; it is 3.")
+    ]
+    assert [rule for rule, _ in TURNS.refusals(TUNNEL.format("3 orange", "red blue"))] == ["AS-20"]
+    assert TURNS.allows(TUNNEL.format("3 orange", "red blue green"))
+    assert "turn up 3 cards" in [note.says for note in TURNS.verdict("Ann claims Paris - Zürich").notes]
+
+
+@pytest.mark.rule("EU-02")
+def test_with_fewer_cards_left_fewer_are_turned_up() -> None:
+    """Ten cards in all, eight of them dealt."""
+    few = Tabletop("europe", players=2, head=("option: cards.each = 1", "option: cards.wilds = 2"))
+    tunnel = "Ann claims München - Venezia with 1 blue 1 wild"
+    assert few.allows(f"{tunnel}; turned up red orange")
+    assert [rule for rule, _ in TURNS.refusals(f"{tunnel}; turned up red orange")] == ["AS-20"]
+
+
+@pytest.mark.rule("EU-02")
+def test_who_does_not_pay_on_takes_the_cards_back_and_the_turn_is_over() -> None:
+    told = TURNS.played(f"{TUNNEL.format('3 orange', 'orange blue green')}; gives up")
+    assert told.game.owners == {}
+    assert (told.game.holdings[0].cards, told.game.holdings[0].pieces["train"]) == (4, 45)
+    assert told.game.clock.on_turn == 1
+    paid = TURNS.played(f"{TUNNEL.format('3 orange', 'orange blue green')}; adds 1 wild")
+    assert (paid.game.holdings[0].cards, paid.game.holdings[0].pieces["train"]) == (0, 42)
+
+
+@pytest.mark.rule("EU-02")
+def test_giving_up_where_nothing_is_to_pay() -> None:
+    assert EUROPE.refusals(f"{TUNNEL.format('3 orange', 'red blue green')}; gives up") == [
+        ("AS-19", "Angora – Smyrna costs Ann nothing more; there is nothing to give up.")
+    ]
+
+
+@pytest.mark.rule("EU-02")
+def test_only_tunnels_turn_up_cards() -> None:
+    assert EUROPE.refusals("Ann claims Brest - Paris with 3 black; turned up red blue green") == [
+        ("EU-02", "Ann is not claiming a tunnel.")
+    ]
+
+
+@pytest.mark.rule("EU-02")
+def test_how_many_cards_is_a_number_of_the_board() -> None:
+    four = Tabletop("europe", tracking="claims", head=("option: tunnels.cards = 4",))
+    assert four.allows(TUNNEL.format("3 orange", "red blue green white"))

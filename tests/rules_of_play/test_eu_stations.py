@@ -1,0 +1,134 @@
+"""Building stations, and what those not built are worth (EU-03, EU-06)."""
+
+import pytest
+from showing import facts, marks
+from tabletop import Tabletop
+
+EUROPE = Tabletop("europe", tracking="claims")
+TURNS = Tabletop("europe", players=2)
+FIRST = "Ann builds a station at Paris with 1 red"
+SECOND = "Ann builds a station at Roma with 2 red"
+THIRD = "Ann builds a station at Wien with 3 red"
+
+
+@pytest.mark.rule("EU-03")
+@pytest.mark.parametrize(
+    ("before", "city", "right", "wrong"),
+    [
+        ((), "Paris", ("1 red", "1 wild"), ("2 red", "1 red 1 wild")),
+        ((FIRST,), "Roma", ("2 blue", "1 blue 1 wild", "2 wild"), ("1 blue", "3 blue")),
+        ((FIRST, SECOND), "Wien", ("3 green", "1 green 2 wild", "3 wild"), ("2 green", "1 wild", "4 green")),
+    ],
+)
+def test_one_two_and_three_cards(
+    before: tuple[str, ...], city: str, right: tuple[str, ...], wrong: tuple[str, ...]
+) -> None:
+    cost = len(before) + 1
+    for payment in right:
+        assert EUROPE.allows(*before, f"Ann builds a station at {city} with {payment}")
+    for payment in wrong:
+        laid = sum(int(word) for word in payment.split() if word.isdigit())
+        assert EUROPE.refusals(*before, f"Ann builds a station at {city} with {payment}") == [
+            ("EU-03", f"This station costs Ann {cost} (card or wild); {laid} laid.")
+        ]
+
+
+@pytest.mark.rule("EU-03")
+def test_all_cards_of_a_station_share_one_colour() -> None:
+    assert EUROPE.refusals(FIRST, "Ann builds a station at Roma with 1 red 1 blue") == [
+        ("EU-03", "Ann lays blue and red; all cards of a station share one colour.")
+    ]
+    assert EUROPE.allows(FIRST, SECOND, "Ann builds a station at Wien with 2 blue 1 wild")
+
+
+@pytest.mark.rule("EU-03")
+def test_each_player_counts_for_oneself() -> None:
+    assert EUROPE.allows(FIRST, "Bea builds a station at Roma with 1 blue")
+
+
+@pytest.mark.rule("EU-03")
+def test_three_stations_and_no_fourth() -> None:
+    assert EUROPE.refusals(FIRST, SECOND, THIRD, "Ann builds a station at Riga with 4 red")[0] == (
+        "EU-03",
+        "Ann has built all 3 stations.",
+    )
+    assert EUROPE.allows(FIRST, SECOND, THIRD, "Bea builds a station at Riga with 1 red")
+
+
+@pytest.mark.rule("EU-03")
+def test_one_station_a_city_of_whomsoever() -> None:
+    assert EUROPE.refusals(FIRST, "Bea builds a station at Paris with 1 red") == [
+        ("EU-03", "Paris has Ann's station; Bea cannot build a second one.")
+    ]
+    assert [rule for rule, _ in EUROPE.refusals(FIRST, "Ann builds a station at Paris with 2 red")] == ["EU-03"]
+
+
+@pytest.mark.rule("EU-03")
+def test_anywhere_without_a_route() -> None:
+    assert EUROPE.allows("Ann builds a station at Moskva")
+    assert EUROPE.allows("Bea claims Brest - Paris", "Ann builds a station at Brest")
+
+
+@pytest.mark.rule("EU-03")
+def test_a_station_is_a_turn() -> None:
+    assert TURNS.played(FIRST).game.clock.on_turn == 1
+    assert TURNS.refusals(f"{FIRST}; builds a station at Roma with 2 red")[0] == (
+        "BA-02",
+        "Ann has already acted; a turn is one action.",
+    )
+    assert TURNS.refusals(FIRST, "Ann draws cards")[0][0] == "BA-03"
+
+
+@pytest.mark.rule("EU-03")
+@pytest.mark.parametrize("told", [True, False])
+def test_the_cards_leave_the_hand_told_or_not(told: bool) -> None:
+    def lines(*stations: str) -> tuple[str, ...]:
+        return tuple(one for line in stations for one in (line if told else line.partition(" with")[0], "Bea draws cards"))
+
+    assert TURNS.played(*lines(FIRST)).game.holdings[0].cards == 3
+    assert TURNS.played(*lines(FIRST, SECOND)).game.holdings[0].cards == 1
+    last = lines(FIRST, SECOND, THIRD)[:-1]
+    assert TURNS.refusals(*last) == [("BA-26", "Ann can hold at most 1 card; this takes 3.")]
+    assert TURNS.allows(*last[:-1], "Ann draws cards", "Bea draws cards", last[-1])
+
+
+@pytest.mark.rule("EU-03")
+def test_stations_are_shown() -> None:
+    told = EUROPE.played(FIRST, SECOND, "Bea builds a station at Wien")
+    assert [facts(told.game, seat)["stations"] for seat in range(3)] == [1, 2, 3]
+    assert marks(told.game) == {("Paris", "station"), ("Roma", "station"), ("Wien", "station")}
+    assert "2 stations left" in [note.says for note in EUROPE.verdict(FIRST).notes]
+
+
+@pytest.mark.rule("EU-03")
+def test_boards_without_stations_build_none() -> None:
+    assert [rule for rule, _ in Tabletop("nordic").refusals("Ann builds a station at Oslo")] == ["BA-02"]
+
+
+@pytest.mark.rule("EU-03")
+def test_stations_told_at_the_end() -> None:
+    final = Tabletop("europe", tracking="final")
+    assert final.points("Ann", "Ann has stations at Paris, Roma") == {"stations": 4}
+    assert [rule for rule, _ in final.refusals("Ann has stations at Paris, Roma, Wien, Riga")] == ["EU-03"]
+    assert [rule for rule, _ in final.refusals("Ann has stations at Paris", "Bea has stations at Paris")] == ["EU-03"]
+    assert final.refusals("Ann has harbours at London") == [("BA-02", "Europe has no such move: harbours.")]
+
+
+@pytest.mark.rule("EU-03")
+def test_during_the_game_stations_are_built_one_by_one() -> None:
+    says = "Ann's end position can be told only with `tracking: final`; this game is told by {}."
+    assert TURNS.refusals("Ann has stations at Paris, Roma") == [("BA-02", says.format("turns"))]
+    assert EUROPE.refusals("Ann has stations at Paris") == [("BA-02", says.format("claims"))]
+
+
+@pytest.mark.rule("EU-06")
+@pytest.mark.parametrize(
+    ("lines", "points"),
+    [((), 12), ((FIRST,), 8), ((FIRST, SECOND), 4), ((FIRST, SECOND, THIRD), None)],
+)
+def test_each_station_not_built_scores_four(lines: tuple[str, ...], points: int | None) -> None:
+    side = EUROPE.side("Ann", *lines)
+    assert {line.what: (line.points, line.rule) for line in side.lines} == (
+        {"stations": (points, "EU-06")} if points else {}
+    )
+    assert EUROPE.points("Bea", *lines) == {"stations": 12}

@@ -1,0 +1,182 @@
+"""Setting up Great Lakes: cards, tickets, pieces, harbours, who begins (GL-01 to GL-06)."""
+
+import pytest
+from tabletop import Tabletop
+
+from companion.rules.passages import read_book
+from companion.store.shelf import rule_texts
+
+TURNS = Tabletop("great-lakes", 3)
+CLAIMS = Tabletop("great-lakes", 3, "claims")
+BOOK = read_book(rule_texts())
+
+
+@pytest.mark.rule("GL-01")
+def test_two_train_and_two_ship_cards_each() -> None:
+    assert [one["cards"] for one in TURNS.facts()] == [4, 4, 4]
+    assert TURNS.allows("Ann claims Green Bay - Wausau with 1 red train")
+    assert TURNS.allows("Ann claims Eau Claire - Wausau with 2 green train")
+    assert TURNS.allows("Ann claims Cleveland - Detroit with 2 yellow ship")
+    assert TURNS.refusals("Ann claims Bay City - Traverse City with 3 red train") == [
+        ("BA-26", "Ann cannot hold these: none taken face up, 2 train and 2 ship unseen.")
+    ]
+    assert TURNS.refusals("Ann claims Chicago - Muskegon with 3 purple ship") == [
+        ("BA-26", "Ann cannot hold these: none taken face up, 2 train and 2 ship unseen.")
+    ]
+
+
+@pytest.mark.rule("GL-02")
+@pytest.mark.parametrize(
+    ("keeps", "says"),
+    [
+        ("keeps 2 tickets", "Ann keeps 2 tickets of the 5 dealt; at least 3 must be kept."),
+        ("keeps 6 tickets", "Ann keeps 6 tickets; only 5 were dealt."),
+        ("keeps Chicago - Toronto", "Ann keeps 1 ticket of the 5 dealt; at least 3 must be kept."),
+    ],
+)
+def test_what_cannot_be_kept_of_the_deal(keeps: str, says: str) -> None:
+    assert TURNS.refusals(f"Ann {keeps}") == [("GL-02", says)]
+
+
+@pytest.mark.rule("GL-02")
+@pytest.mark.parametrize("count", [3, 4, 5])
+def test_three_of_five_at_least_are_kept(count: int) -> None:
+    assert TURNS.facts(f"Ann keeps {count} tickets")[0]["tickets"] == count
+
+
+@pytest.mark.rule("GL-03")
+@pytest.mark.parametrize(("trains", "ships"), [(22, 28), (27, 23), (33, 17), (18, 32), (25, 25)])
+def test_fifty_pieces_of_those_there_are(trains: int, ships: int) -> None:
+    found = TURNS.facts(f"Ann takes {trains} trains {ships} ships")[0]
+    assert (found["pieces"], found["trains"], found["ships"]) == (50, trains, ships)
+
+
+@pytest.mark.rule("GL-03")
+@pytest.mark.parametrize(
+    ("takes", "says"),
+    [
+        ("takes 34 trains 16 ships", "Ann takes 34 trains; there are 33."),
+        ("takes 17 trains 33 ships", "Ann takes 33 ships; there are 32."),
+        ("takes 27 trains 22 ships", "Ann takes 49 pieces; it must be 50."),
+        ("takes 27 trains 24 ships", "Ann takes 51 pieces; it must be 50."),
+        ("takes 33 trains", "Ann takes 33 pieces; it must be 50."),
+    ],
+)
+def test_a_choice_against_the_rules(takes: str, says: str) -> None:
+    assert TURNS.refusals(f"Ann {takes}") == [("GL-03", says)]
+
+
+@pytest.mark.rule("GL-03")
+def test_every_reason_is_told_at_once() -> None:
+    assert TURNS.refusals("Ann takes 34 trains 17 ships") == [
+        ("GL-03", "Ann takes 34 trains; there are 33."),
+        ("GL-03", "Ann takes 51 pieces; it must be 50."),
+    ]
+
+
+@pytest.mark.rule("GL-03")
+def test_the_choice_is_made_once_and_is_no_turn() -> None:
+    chosen = "Ann takes 27 trains 23 ships"
+    assert TURNS.refusals(chosen, "Ann takes 25 trains 25 ships") == [
+        ("GL-03", "Ann has already chosen pieces.")
+    ]
+    assert TURNS.played("Cal takes 27 trains 23 ships", chosen).game.clock.taken == 0
+
+
+@pytest.mark.rule("GL-03")
+def test_the_choice_holds() -> None:
+    few = ("Ann takes 18 trains 32 ships", "Ann claims Cleveland - New York", "Ann claims Montreal - Rouyn-Noranda")
+    assert CLAIMS.refusals(*few, "Ann claims Eau Claire - Wausau") == [
+        ("BA-04", "Ann has 1 train left; Eau Claire – Wausau needs 2.")
+    ]
+    assert CLAIMS.allows(*few, "Ann claims Green Bay - Wausau")
+    found = CLAIMS.facts(*few)[0]
+    assert (found["pieces"], found["trains"], found["ships"]) == (33, 1, 32)
+
+
+@pytest.mark.rule("GL-03")
+def test_a_choice_not_told_is_fifty_pieces_of_whatever_kind() -> None:
+    assert CLAIMS.facts()[0]["pieces"] == 50
+    assert "trains" not in CLAIMS.facts()[0]
+    assert CLAIMS.facts("Ann claims Cleveland - New York")[0]["pieces"] == 41
+    told_late = ("Ann claims Cleveland - New York", "Ann takes 18 trains 32 ships")
+    assert CLAIMS.facts(*told_late)[0]["trains"] == 9
+
+
+@pytest.mark.rule("GL-03")
+def test_nobody_lays_more_than_fifty_or_more_of_a_kind_than_there_are() -> None:
+    """Trains of 9, 8, 7 and 7 spaces; the 33 of them leave room for two, whatever was chosen."""
+    trains = [
+        f"Ann claims {route}"
+        for route in ("Cleveland - New York", "Montreal - Rouyn-Noranda", "Ottawa - Sudbury", "Ottawa - Rouyn-Noranda")
+    ]
+    assert CLAIMS.refusals(*trains, "Ann claims Cedar Rapids - Madison") == [
+        ("BA-04", "Ann has 2 trains left; Cedar Rapids – Madison needs 3.")
+    ]
+    assert CLAIMS.allows(*trains, "Ann claims Eau Claire - Wausau")
+    ships = [
+        f"Ann claims {route}" for route in ("Buffalo - Detroit", "Duluth - Marquette", "Green Bay - Sault Ste. Marie")
+    ]
+    assert CLAIMS.refusals(*trains, *ships, "Ann claims Chicago - Milwaukee", "Ann claims Detroit - Toledo") == [
+        ("BA-04", "Ann has 0 ships left; Detroit – Toledo needs 1.")
+    ]
+
+
+@pytest.mark.rule("GL-03")
+def test_the_end_told_at_once_leaves_no_more_than_fifty() -> None:
+    final = Tabletop("great-lakes", 3, "final")
+    owns = "Ann owns Cleveland - New York"
+    assert final.allows(owns, "Ann holds 20 trains, 21 ships")
+    assert final.refusals(owns, "Ann holds 20 trains, 22 ships") == [
+        ("BA-04", "Ann cannot hold 42 pieces: 41 left beside the routes.")
+    ]
+    assert final.facts(owns, "Ann holds 20 trains, 21 ships")[0]["pieces"] == 41
+    assert final.facts(owns, "Ann holds 20 trains")[0]["pieces"] == 41
+
+
+@pytest.mark.rule("GL-03")
+def test_a_board_without_a_choice_has_none() -> None:
+    assert Tabletop("usa").refusals("Ann takes 27 trains 23 ships") == [
+        ("BA-02", "On USA nobody chooses pieces; Ann has what the rules give.")
+    ]
+
+
+@pytest.mark.rule("GL-04")
+def test_27_trains_and_23_ships_are_recommended() -> None:
+    numbers = TURNS.played().game.board.rules["pieces"]
+    assert (numbers.recommended_trains, numbers.choose - numbers.recommended_trains) == (27, 23)
+    assert TURNS.allows("Ann takes 27 trains 23 ships", "Bea takes 28 trains 22 ships")
+    assert "27 trains and 23 ships" in BOOK["GL-04"].text
+
+
+@pytest.mark.rule("GL-05")
+def test_three_harbours_each() -> None:
+    assert [one["harbours"] for one in TURNS.facts()] == [3, 3, 3]
+
+
+@pytest.mark.rule("GL-06")
+def test_whoever_has_travelled_most_begins_and_turns_go_round() -> None:
+    assert "travelled the most" in BOOK["GL-06"].text
+    assert "clockwise" in BOOK["GL-06"].text
+    cal_first = Tabletop("great-lakes", 3, "turns", ("first: Cal",))
+    assert cal_first.allows("Cal draws cards", "Ann draws cards", "Bea draws cards", "Cal draws cards")
+    assert cal_first.refusals("Ann draws cards") == [("BA-03", "It is Cal's turn, not Ann's.")]
+
+
+@pytest.mark.rule("GL-01")
+@pytest.mark.rule("GL-02")
+@pytest.mark.rule("GL-03")
+@pytest.mark.rule("GL-04")
+@pytest.mark.rule("GL-05")
+@pytest.mark.rule("GL-06")
+def test_the_set_up_checklist() -> None:
+    passages = {one.number: one for one in BOOK.named(TURNS.played().game.board.setup)}
+    assert list(passages) == ["GL-01", "GL-02", "GL-03", "GL-04", "GL-05", "GL-06"]
+    for number, words in {
+        "GL-01": ("2 of each", "six cards face up", "three from each deck"),
+        "GL-02": ("5 tickets", "at least 3"),
+        "GL-03": ("50 of your 33 trains and 32 ships", "in secret", "18 to 33 trains", "17 to 32 ships"),
+        "GL-05": ("3 harbours",),
+        "GL-06": ("begins",),
+    }.items():
+        assert all(word in passages[number].text for word in words), number

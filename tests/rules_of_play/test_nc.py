@@ -1,0 +1,251 @@
+"""The Nordic Countries (NC-01 to NC-05)."""
+
+import pytest
+from showing import passage
+from tabletop import Tabletop
+
+from companion.record.faults import RecordFault
+
+NORDIC = Tabletop("nordic")
+TWO = Tabletop("nordic", players=2)
+CLAIMS = Tabletop("nordic", tracking="claims")
+
+
+@pytest.mark.rule("NC-01")
+@pytest.mark.parametrize("players", [4, 5])
+def test_two_or_three_players(players: int) -> None:
+    with pytest.raises(RecordFault, match="2 or 3"):
+        Tabletop("nordic", players=players).told()
+    assert NORDIC.allows("Ann draws cards")
+    assert TWO.allows("Ann draws cards")
+
+
+@pytest.mark.rule("NC-01")
+def test_forty_trains_and_four_cards() -> None:
+    assert [(one.pieces_left, one.cards) for one in NORDIC.sheet().players] == [(40, 4)] * 3
+    assert "NC-01" in NORDIC.played().game.board.setup
+    assert "40 trains" in passage("NC-01").text
+
+
+@pytest.mark.rule("NC-01")
+def test_of_five_tickets_two_are_kept_at_least() -> None:
+    assert NORDIC.refusals("Ann keeps 1 ticket") == [
+        ("NC-01", "Ann keeps 1 ticket of the 5 dealt; at least 2 must be kept.")
+    ]
+    assert NORDIC.refusals("Ann keeps 6 tickets") == [("NC-01", "Ann keeps 6 tickets; only 5 were dealt.")]
+    assert NORDIC.allows("Ann keeps 2 tickets")
+    assert NORDIC.allows("Ann keeps 5 tickets")
+
+
+@pytest.mark.rule("NC-01")
+def test_three_tickets_are_drawn_and_those_not_kept_leave_the_game() -> None:
+    assert NORDIC.refusals("Ann draws 2 tickets, keeps 1") == [("NC-01", "Ann draws 2 tickets; a draw is 3.")]
+    assert NORDIC.refusals("Ann draws 3 tickets, keeps 0") == [
+        ("NC-01", "Ann keeps 0 tickets of the draw; at least 1 must be kept.")
+    ]
+    dealt = ("Ann keeps 2 tickets", "Bea keeps 2 tickets", "Cal keeps 2 tickets")
+    drawn = ("Ann draws 3 tickets, keeps 1",) * 10
+    assert CLAIMS.refusals(*dealt, *drawn, "Bea draws 2 tickets, keeps 1") == [
+        ("NC-01", "Bea draws 2 tickets; a draw is 1.")
+    ]
+    assert CLAIMS.allows(*dealt, *drawn, "Bea draws 1 ticket, keeps 1")
+
+
+@pytest.mark.rule("NC-01")
+def test_three_players_use_both_tracks_and_two_do_not() -> None:
+    first = "Ann claims Karlskrona - Norrköping white"
+    assert NORDIC.allows(first, "Bea claims Karlskrona - Norrköping yellow")
+    assert TWO.refusals(first, "Bea claims Karlskrona - Norrköping yellow") == [
+        (
+            "NC-01",
+            "Ann took one track of Karlskrona – Norrköping; with 2 players (up to 2) the other is closed to Bea.",
+        )
+    ]
+    assert [rule for rule, _ in CLAIMS.refusals(first, "Ann claims Karlskrona - Norrköping yellow")] == ["BA-09"]
+
+
+@pytest.mark.rule("NC-02")
+@pytest.mark.parametrize("payment", ["1 orange 1 wild", "2 wild"])
+def test_no_locomotive_on_other_routes(payment: str) -> None:
+    assert CLAIMS.refusals(f"Ann claims Göteborg - Oslo with {payment}") == [
+        ("NC-02", "Ann lays a wild on Göteborg – Oslo; wilds may not be laid there.")
+    ]
+    assert CLAIMS.allows("Ann claims Göteborg - Oslo with 2 orange")
+
+
+@pytest.mark.rule("NC-02")
+@pytest.mark.parametrize(
+    ("route", "payment"),
+    [("Lillehammer - Oslo", "1 purple 1 wild"), ("Åndalsnes - Trondheim", "1 white 1 wild")],
+)
+def test_locomotives_in_tunnels_and_on_ferries(route: str, payment: str) -> None:
+    assert CLAIMS.allows(f"Ann claims {route} with {payment}")
+    assert CLAIMS.allows(f"Ann claims {route} with 2 wild")
+
+
+@pytest.mark.rule("NC-02")
+def test_a_ferry_asks_a_locomotive() -> None:
+    assert CLAIMS.refusals("Ann claims Åndalsnes - Trondheim with 2 white") == [
+        ("NC-02", "Åndalsnes – Trondheim is a ferry: 1 of the cards must be wild; Ann plays 0.")
+    ]
+
+
+@pytest.mark.rule("NC-02")
+@pytest.mark.parametrize("three", ["3 red", "1 red 1 blue 1 green", "3 white", "1 red 2 wild", "3 wild"])
+def test_any_three_cards_replace_it(three: str) -> None:
+    """A white ferry of two spaces with one symbol."""
+    assert CLAIMS.allows(f"Ann claims Åndalsnes - Trondheim with 1 white {three}")
+    assert CLAIMS.allows("Ann claims Åndalsnes - Trondheim with 4 white")
+
+
+@pytest.mark.rule("NC-02")
+def test_the_other_space_keeps_its_colour() -> None:
+    says = "Åndalsnes – Trondheim has 1 symbol, each a wild or 3 cards, and 1 other space of one colour; Ann lays something else."
+    assert CLAIMS.refusals("Ann claims Åndalsnes - Trondheim with 4 red") == [("NC-02", says)]
+    assert [rule for rule, _ in CLAIMS.refusals("Ann claims Åndalsnes - Trondheim with 1 white 2 red")][0] == "BA-07"
+
+
+@pytest.mark.rule("NC-02")
+@pytest.mark.parametrize(
+    ("payment", "legal"),
+    [
+        ("3 black 2 wild", True),
+        ("3 black 1 wild 3 red", True),
+        ("3 black 6 red", True),
+        ("9 black", True),
+        ("2 black 2 wild 3 red", True),  # a locomotive for the third black card
+        ("2 black 1 wild 4 red", False),  # two symbols by one locomotive and three cards; a black one short
+        ("2 black 7 red", False),
+        ("3 black 9 red", False),  # three groups for two symbols
+    ],
+)
+def test_each_of_two_symbols_by_a_locomotive_or_three_cards(payment: str, legal: bool) -> None:
+    """Åndalsnes – Bergen: five black spaces, two symbols."""
+    assert CLAIMS.allows(f"Ann claims Åndalsnes - Bergen with {payment}") is legal
+
+
+@pytest.mark.rule("NC-02")
+def test_a_grey_ferry_takes_the_colour_most_laid() -> None:
+    assert CLAIMS.allows("Ann claims Helsinki - Stockholm grey with 2 red 3 blue 1 wild")
+    assert not CLAIMS.allows("Ann claims Helsinki - Stockholm grey with 1 red 1 blue 1 green 1 white 1 yellow 1 wild")
+
+
+@pytest.mark.rule("NC-02")
+def test_three_cards_replace_no_locomotive_in_a_tunnel() -> None:
+    assert not CLAIMS.allows("Ann claims Lillehammer - Oslo with 1 purple 3 red")
+    assert "any three will do" in (passage("NC-02").open or "").casefold()
+
+
+@pytest.mark.rule("NC-03")
+@pytest.mark.parametrize(
+    "payment",
+    [
+        "9 red",
+        "8 red 4 blue",
+        "7 red 8 blue",
+        "7 red 4 blue 4 green",
+        "7 red 1 blue 3 green 4 wild",
+        "6 red 12 blue",
+        "12 red 3 blue",
+    ],
+)
+def test_any_four_cards_replace_one_of_the_colour(payment: str) -> None:
+    assert CLAIMS.points("Ann", f"Ann claims Lieksa - Murmansk with {payment}")["routes"] == 27
+
+
+@pytest.mark.rule("NC-03")
+@pytest.mark.parametrize(
+    ("payment", "rule"),
+    [
+        ("8 red", "BA-07"),
+        ("8 red 3 blue", "BA-07"),
+        ("10 red", "BA-07"),
+        ("6 red 6 blue 3 green", "NC-03"),
+        ("6 red 5 blue 4 green", "NC-03"),
+        ("8 red 1 wild", "NC-02"),
+        ("9 wild", "NC-02"),
+    ],
+)
+def test_what_does_not_pay_for_it(payment: str, rule: str) -> None:
+    found = CLAIMS.refusals(f"Ann claims Lieksa - Murmansk with {payment}")
+    assert rule in [number for number, _ in found]
+    if rule == "NC-03":
+        assert found == [
+            (
+                "NC-03",
+                "Ann needs 7 cards of one colour on Lieksa – Murmansk, and 4 cards for each that is replaced.",
+            )
+        ]
+
+
+@pytest.mark.rule("NC-03")
+def test_no_other_route_takes_four_for_one() -> None:
+    assert not CLAIMS.allows("Ann claims Kirkenes - Rovaniemi with 4 blue 4 red")
+    assert CLAIMS.allows("Ann claims Kirkenes - Rovaniemi with 5 blue")
+
+
+@pytest.mark.rule("NC-04")
+def test_the_most_tickets_score_ten_and_the_longest_path_nothing() -> None:
+    lines = ("Ann claims Oslo - Örebro yellow", "Ann claims Örebro - Stockholm black", "Bea claims Göteborg - Oslo")
+    shows = ("Ann shows Oslo - Stockholm", "Bea shows Oslo - København")
+    assert NORDIC.played().game.board.rules["longest_path"].points == 0
+    side = CLAIMS.side("Ann", *lines, *shows)
+    assert {line.what: (line.points, line.rule) for line in side.lines} == {
+        "routes": (4, "BA-01"),
+        "tickets": (4, "BA-17"),
+        "most tickets": (10, "NC-04"),
+    }
+    assert CLAIMS.points("Bea", *lines, *shows) == {"routes": 2, "tickets": -4}
+    assert "most tickets" not in CLAIMS.points("Ann", *lines)
+
+
+@pytest.mark.rule("NC-04")
+def test_all_who_tie_for_the_most_tickets_score() -> None:
+    lines = ("Ann claims Helsinki - Tallinn", "Bea claims Imatra - Kuopio")
+    shows = ("Ann shows Helsinki - Tallinn 1", "Bea shows Imatra - Kuopio 1")
+    assert [CLAIMS.points(who, *lines, *shows).get("most tickets") for who in ("Ann", "Bea", "Cal")] == [10, 10, None]
+
+
+@pytest.mark.rule("NC-04")
+@pytest.mark.parametrize(
+    ("shows", "winners", "says"),
+    [
+        (
+            ("Ann shows Helsinki - Tampere 2", "Bea shows Helsinki - Turku 6, Boden - Tornio 6"),
+            ("Bea",),
+            "Bea wins the tie at 18 points by tickets.",
+        ),
+        (("Ann shows Helsinki - Tampere 2",), ("Ann",), "Ann wins the tie at 16 points by path length."),
+        ((), ("Ann",), "Ann wins the tie at 4 points by path length."),
+    ],
+)
+def test_ties_by_tickets_and_then_by_the_longest_route(
+    shows: tuple[str, ...], winners: tuple[str, ...], says: str
+) -> None:
+    """Ann's four pieces hang together, Bea's do not; where a bonus would part them Bea shows a ticket of 12."""
+    lines = (
+        "Ann claims Helsinki - Tampere",
+        "Ann claims Helsinki - Turku",
+        "Ann claims Helsinki - Lahti",
+        "Ann claims Lahti - Tampere",
+        "Bea claims Boden - Tornio",
+        "Bea claims Kajaani - Lieksa",
+        "Bea claims Kuopio - Lieksa",
+        "Bea claims Oulu - Tornio",
+    )
+    del lines, shows, winners, says
+
+
+@pytest.mark.rule("NC-05")
+@pytest.mark.parametrize("draw", ["wild, wild", "wild, blind", "red, wild", "2 wild", "red, blind"])
+def test_face_up_locomotives_are_drawn_like_any_card(draw: str) -> None:
+    assert NORDIC.sheet(f"Ann draws {draw}").players[0].cards == 6
+
+
+@pytest.mark.rule("NC-05")
+def test_a_draw_is_two_cards_all_the_same() -> None:
+    assert NORDIC.refusals("Ann draws wild, wild, wild") == [("NC-05", "Ann took 3 cards; a draw is 2.")]
+    assert NORDIC.refusals("Ann draws a face-up wild") == [
+        ("NC-05", "Ann took 1 card; a draw is 2, face-up wilds too.")
+    ]
+    assert "not" in (passage("NC-05").open or "")

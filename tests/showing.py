@@ -1,0 +1,28 @@
+"""What the table sees of a game besides the sheet: numbers of a seat, and what lies on the cities."""
+
+from __future__ import annotations
+
+from companion.game.state import Game
+from companion.rules.passages import Passage, read_book
+from companion.store.shelf import rule_texts
+
+
+def facts(game: Game, seat: int = 0) -> dict[str, int]:
+    """The numbers that everybody may see of a seat, by what they count."""
+    return {word: number for one in game.rules.hooked["facts"] for word, number in one.facts(game, seat)}
+
+
+def marks(game: Game) -> set[tuple[str, str]]:
+    """What lies on cities, as (city, what)."""
+    return {mark for one in game.rules.hooked["marks"] for mark in one.marks(game)}
+
+
+def tokens(game: Game, seat: int = 0) -> tuple[int, int]:
+    """Single and double dice tokens of a seat."""
+    found = facts(game, seat)
+    return found["single tokens"], found["double tokens"]
+
+
+def passage(number: str) -> Passage:
+    """A rule as the look-up shows it."""
+    return read_book(rule_texts())[number]

@@ -1,0 +1,60 @@
+"""Every rule that the app must know has a passage, and a test that is marked with its number."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.rules.passages import read_book
+from companion.store.shelf import rule_texts
+
+TESTS = Path(__file__).parent
+RULES = TESTS.parents[1] / "shared" / "RULES.md"
+FAMILIES = ("BA", "CD")
+"""Families whose every rule is tested."""
+
+BOOK = read_book(rule_texts())
+NUMBERS = [passage.number for family in FAMILIES for passage in BOOK.family(family)]
+
+
+def marked(tree: ast.AST) -> Iterator[str]:
+    """The numbers of the `rule` marks on the tests of a file, and on its parametrized cases."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "rule":
+            yield from (arg.value for arg in node.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str))
+
+
+def by_number() -> dict[str, list[str]]:
+    """The files that test each rule."""
+    found: dict[str, list[str]] = {}
+    for path in sorted(TESTS.rglob("test_*.py")):
+        for number in marked(ast.parse(path.read_text("utf-8"))):
+            found.setdefault(number, []).append(path.name)
+    return found
+
+
+TESTED = by_number()
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_a_test_holds_the_rule(number: str) -> None:
+    assert TESTED.get(number), f"no test is marked with {number}"
+
+
+def test_marks_name_rules_that_there_are() -> None:
+    assert sorted(set(TESTED) - set(BOOK)) == []
+
+
+def test_marks_are_read_off_the_tests() -> None:
+    tree = ast.parse('@pytest.mark.rule("XX-01")\n@pytest.mark.slow("XX-02")\ndef test_it(): ...')
+    assert list(marked(tree)) == ["XX-01"]
+
+
+@pytest.mark.skipif(not RULES.exists(), reason="the list of rules is not here")
+def test_the_passages_are_those_of_the_list() -> None:
+    listed = re.findall(r"^\| ([A-Z]{2}-\d{2}) \|", RULES.read_text("utf-8"), re.MULTILINE)
+    assert sorted(NUMBERS) == sorted(number for number in listed if number[:2] in FAMILIES)

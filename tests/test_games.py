@@ -1,0 +1,148 @@
+"""Whole games and their exact sheets: the records of tests/games, the sample of the app, the shared examples."""
+
+from __future__ import annotations
+
+import json
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+import second_opinion
+
+from companion.cli import main
+from companion.record.replay import Replay, replay, write_record
+from companion.scoring import sheet
+from companion.share.as_json import sheet_json
+from companion.store.shelf import PACKAGE, board, sample_record
+
+GAMES = Path(__file__).parent / "games"
+EXAMPLES = Path(__file__).parents[2] / "shared" / "examples"
+SAMPLE = PACKAGE / "samples" / "county-durham.ttr"
+
+WHOLE = [*sorted(GAMES.glob("*.ttr")), SAMPLE]
+
+
+def told_sheet(record: Path) -> Any:
+    """The sheet that stands beside a record."""
+    file = GAMES / "sample.json" if record == SAMPLE else record.with_suffix(".json")
+    return json.loads(file.read_text("utf-8"))
+
+
+def without_cities(told: dict[str, Any]) -> dict[str, Any]:
+    """A sheet without the way of the longest paths: of several equally long ones any will do."""
+    sides = [{**side, "longest_path": side["longest_path"]["length"]} for side in told["sides"]]
+    return {**told, "sides": sides}
+
+
+def follows(found: Replay, side: int, cities: list[str], length: int) -> bool:
+    """Whether a path goes along tracks of a side, each once, and is so long."""
+    tracks = {track.id: track for track in found.game.tracks_of(side)}
+    walked = 0
+    for a, b in pairwise(cities):
+        step = next((one for one in tracks.values() if one.ends == {a, b}), None)
+        if step is None:
+            return False
+        walked += tracks.pop(step.id).length
+    return walked == length
+
+
+@pytest.mark.parametrize("record", WHOLE, ids=lambda path: path.stem)
+class TestAWholeGame:
+    def test_it_has_its_exact_sheet(self, record: Path) -> None:
+        found = replay(record.read_text("utf-8"), board)
+        assert without_cities(sheet_json(sheet(found))) == without_cities(told_sheet(record))
+        for side, one in enumerate(sheet(found).sides):
+            assert one.path is not None
+            assert follows(found, side, list(one.path.cities), one.path.length)
+
+    def test_a_second_scorer_agrees(self, record: Path) -> None:
+        assert second_opinion.of_json(told_sheet(record)) == second_opinion.score(record.read_text("utf-8"))
+
+    def test_it_is_written_again_word_for_word(self, record: Path) -> None:
+        text = record.read_text("utf-8")
+        assert write_record(replay(text, board)) == text
+
+    def test_the_shell_scores_it(self, record: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        assert main(["score", str(record), "--json"]) == 0
+        out, err = capsys.readouterr()
+        assert err == ""
+        assert without_cities(json.loads(out)) == without_cities(told_sheet(record))
+
+    def test_the_sheet_for_people_names_every_side_and_total(
+        self, record: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        assert main(["score", str(record)]) == 0
+        rows = [row.split() for row in capsys.readouterr().out.splitlines()]
+        for side in told_sheet(record)["sides"]:
+            assert [f"{side['rank']}.", side["name"], str(side["total"])] in rows
+
+
+def test_there_is_a_game_for_every_number_of_players_and_way_of_telling() -> None:
+    names = {path.stem for path in GAMES.glob("*.ttr")}
+    for name in ("usa", "county-durham"):
+        assert {f"{name}-{players}-turns" for players in (2, 3, 4, 5)} <= names
+        assert {f"{name}-3-claims", f"{name}-4-final"} <= names
+
+
+def test_the_sample_ends_by_itself_with_everything_that_the_board_has() -> None:
+    found = replay(sample_record(), board)
+    game = found.game
+    assert game.clock.over
+    assert game.table.tracking == "turns"
+    assert [seat.name for seat in game.table.seats] == ["Ann", "Bea", "Cal"]
+    assert 60 <= len(found.moves) <= 110
+    assert all(row.verdict is not None and row.verdict.legal for row in found.moves)
+    owned = [game.board.tracks[track] for track in game.owners]
+    assert any(track.kind == "ferry" for track in owned)
+    assert any(track.group for track in owned)
+    assert "taking coal" in sample_record()
+    assert " 2 coal" in sample_record()
+    sides = sheet(found).sides
+    assert all(side.total > 0 for side in sides)
+    tickets = [ticket for side in sides for ticket in side.tickets]
+    assert sum(ticket.completed for ticket in tickets) > len(tickets) / 2
+
+
+# -- the shared examples tell a part of our JSON
+
+
+def unordered(told: Any) -> Any:
+    """A sheet whose sides and players go by their names and whose tickets have no order."""
+    if isinstance(told, dict):
+        return {key: unordered(value) for key, value in told.items()}
+    if isinstance(told, list) and all(isinstance(one, dict) and "name" in one for one in told):
+        return {one["name"]: unordered(one) for one in told}
+    if isinstance(told, list) and all(isinstance(one, dict) and "what" in one for one in told):
+        return {one["what"]: one["points"] for one in told}
+    if isinstance(told, list):
+        return sorted(json.dumps(unordered(one), ensure_ascii=False) for one in told)
+    return told
+
+
+def part_of(part: Any, whole: Any) -> bool:
+    """Whether everything of a part stands in the whole; what it has beside that does not matter."""
+    if isinstance(part, dict):
+        return isinstance(whole, dict) and all(key in whole and part_of(part[key], whole[key]) for key in part)
+    return bool(part == whole)
+
+
+@pytest.mark.skipif(not EXAMPLES.exists(), reason="the shared examples are not here")
+@pytest.mark.parametrize("record", sorted(EXAMPLES.glob("*.ttr")), ids=lambda path: path.stem)
+def test_a_shared_example(record: Path) -> None:
+    found = replay(record.read_text("utf-8"), board)
+    told = json.loads(record.with_suffix(".json").read_text("utf-8"))
+    ours = sheet_json(sheet(found))
+    assert ours["refused"] == []
+    assert part_of(unordered(told), unordered(ours))
+    lines = {side["name"]: {line["what"] for line in side["lines"]} for side in ours["sides"]}
+    assert lines == {side["name"]: {line["what"] for line in side["lines"]} for side in told["sides"]}
+
+
+def test_what_a_part_is() -> None:
+    whole = unordered({"sides": [{"name": "Ann", "total": 3, "tickets": {"failed": [["A", "B", 1], ["C", "D", 2]]}}]})
+    assert part_of(
+        unordered({"sides": [{"name": "Ann", "tickets": {"failed": [["C", "D", 2], ["A", "B", 1]]}}]}), whole
+    )
+    assert not part_of(unordered({"sides": [{"name": "Ann", "total": 4}]}), whole)
+    assert not part_of(unordered({"sides": [{"name": "Bea"}]}), whole)

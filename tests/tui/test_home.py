@@ -1,0 +1,287 @@
+"""Stories on the first screen, and of opening records."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from story import screen_text, typed
+from textual.pilot import Pilot
+from textual.widgets import Input, OptionList
+
+from companion.store.journal import Journal, games_folder, saved
+from companion.tui.app import CompanionApp
+from companion.tui.house import House
+from companion.tui.screens.boards import BoardsScreen
+from companion.tui.screens.help import HelpScreen
+from companion.tui.screens.home import HomeScreen
+from companion.tui.screens.new_game import NewGameScreen
+from companion.tui.screens.open_record import OpenRecordScreen, fitting_files
+from companion.tui.screens.rules import RulesScreen
+from companion.tui.screens.table import TableScreen
+
+SIZES = [(80, 24), (140, 40), (200, 50)]
+DEALT = ("Ann keeps 2 tickets", "Bea keeps 3 tickets", "Cal keeps 2 tickets")
+RECORD = "board: county-durham\nplayers: Ann red, Bea blue\ntracking: claims\n\nAnn claims Durham - Coxhoe\n"
+Open = Callable[..., CompanionApp]
+Make = Callable[..., str]
+
+
+async def settled(pilot: Pilot) -> str:
+    """The screen once the list of games has been read."""
+    await pilot.pause()
+    await pilot.app.workers.wait_for_complete()
+    await pilot.pause()
+    return screen_text(pilot.app)
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_first_screen_offers_everything(companion: Open, size: tuple[int, int]) -> None:
+    """A newcomer sees what there is to do, that no game is saved yet, and the keys."""
+    async with companion().run_test(size=size) as pilot:
+        text = await settled(pilot)
+        for choice in ("New game", "Continue", "Open a record", "Sample game", "Boards", "Rules", "Quit"):
+            assert choice in text
+        assert "no game is open" in text
+        assert "None yet" in text
+        assert "F1 keys" in text
+        assert not any(len(line.rstrip()) > size[0] for line in text.splitlines())
+
+
+async def test_saved_games_are_listed_with_names_as_they_are(saved_game: Make, companion: Open) -> None:
+    """Board, players and moves of each game; a name that looks like markup or is emoji is only a name."""
+    game = saved_game(players=[("[red]Ann[/]", "red"), ("Zoë 🚂", "blue")])
+    journal = Journal.open(game)
+    journal.mark(moves=17, finished=False)
+    journal.close()
+    async with companion().run_test(size=(80, 24)) as pilot:
+        text = await settled(pilot)
+        line = next(line for line in text.splitlines() if "Continue" in line)
+        assert "[red]Ann[/] and Zoë 🚂 · 17 moves · County Durham" in line
+        assert text.count("[red]Ann[/]") == 2
+
+
+async def test_continue_goes_on_with_the_unfinished_game(saved_game: Make, companion: Open) -> None:
+    """`c` opens the last game that is not finished, not the finished one after it."""
+    saved_game(*DEALT)
+    journal = Journal.open(saved_game())
+    journal.mark(moves=0, finished=True)
+    journal.close()
+    app = companion()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("c")
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen)
+        assert len(app.screen.sitting.moves) == 3
+
+
+async def test_down_past_the_choices_reaches_the_games(saved_game: Make, companion: Open) -> None:
+    """Arrow keys alone open any saved game, and come back up."""
+    saved_game(*DEALT[:1])
+    saved_game(*DEALT[:2])
+    app = companion()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press(*["down"] * 7)
+        assert app.focused is app.screen.query_one("#home-games")
+        await pilot.press("up")
+        assert app.focused is app.screen.query_one("#home-menu")
+        await pilot.press("down", "down", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen)
+        assert len(app.screen.sitting.moves) in (1, 2)
+
+
+async def test_a_damaged_file_does_not_hide_the_others(saved_game: Make, companion: Open) -> None:
+    """The damaged game is named, the good one is in the list."""
+    saved_game()
+    (games_folder() / "2026-01-01-broken-1.game").write_bytes(b"not a database" * 100)
+    async with companion().run_test(size=(80, 24)) as pilot:
+        text = await settled(pilot)
+        assert "Not readable: 2026-01-01-broken-1.game" in text
+        assert "Ann, Bea and Cal" in text
+
+
+@pytest.mark.parametrize(
+    ("key", "screen"), [("n", NewGameScreen), ("o", OpenRecordScreen), ("b", BoardsScreen), ("r", RulesScreen)]
+)
+async def test_each_choice_has_its_key_and_escape_comes_back(companion: Open, key: str, screen: type) -> None:
+    """A letter goes there, Escape comes back."""
+    app = companion()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press(key)
+        await pilot.pause()
+        assert isinstance(app.screen, screen)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(app.screen, HomeScreen)
+
+
+async def test_a_click_chooses(companion: Open) -> None:
+    """The mouse alone reaches the boards."""
+    app = companion()
+    async with app.run_test(size=(80, 24)) as pilot:
+        text = await settled(pilot)
+        row = next(at for at, line in enumerate(text.splitlines()) if "  Boards  " in line)
+        await pilot.click(offset=(8, row))
+        await pilot.pause()
+        assert isinstance(app.screen, BoardsScreen)
+
+
+async def test_f1_lays_the_keys_over_the_screen(companion: Open) -> None:
+    """F1 tells the keys, Escape takes them away again."""
+    app = companion()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("f1")
+        await pilot.pause()
+        assert isinstance(app.screen, HelpScreen)
+        assert "go up and down" in screen_text(app)
+        await pilot.press("escape")
+        assert isinstance(app.screen, HomeScreen)
+
+
+async def test_the_sample_is_looked_at_and_not_saved(companion: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`s` opens the sample at the table; no saved game comes of it."""
+    monkeypatch.setattr(House, "sample", lambda self: RECORD)
+    app = companion()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("s")
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen)
+        assert saved() == ([], [])
+
+
+async def test_the_boards_say_what_they_are(companion: Open) -> None:
+    """Each board with its picture and provenance; a reconstruction says so; Enter begins a game on it."""
+    app = companion()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("b")
+        text = await settled(pilot)
+        assert "A RECONSTRUCTION, not the printed board" in text
+        assert "2–5 players · 35 cities" in text
+        assert "Gateshead" in text
+        names = app.house.board_names()
+        await pilot.press(*["down"] * names.index("usa"))
+        text = await settled(pilot)
+        assert "The board of 2004." in text
+        assert "RECONSTRUCTION" not in text
+        await pilot.press("enter")
+        await settled(pilot)
+        assert isinstance(app.screen, NewGameScreen)
+        assert app.screen.draft.board == "usa"
+
+
+async def test_a_board_file_with_faults_is_listed_with_them(companion: Open, own_home: Path) -> None:
+    """A user's own broken board does not stop the others, and says every fault."""
+    folder = own_home / "boards"
+    folder.mkdir(parents=True)
+    (folder / "aaa.toml").write_text('name = "aaa"\ntitle = "Mine"\nplayers = [2]\naspect = 99\n', "utf-8")
+    app = companion()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("b")
+        await settled(pilot)
+        app.screen.query_one(OptionList).highlighted = app.house.board_names().index("aaa")
+        text = await settled(pilot)
+        assert "no board yet" in text
+        assert "aspect" in text
+        assert "cities: is missing" in text
+
+
+# -- records
+
+
+async def opened(pilot: Pilot, path: Path | str) -> str:
+    """What stands on the screen after a path was typed."""
+    await settled(pilot)
+    await pilot.press("o")
+    await pilot.pause()
+    pilot.app.screen.query_one("#open-path", Input).value = str(path)
+    await pilot.pause()
+    await pilot.press("enter")
+    await pilot.pause()
+    return screen_text(pilot.app)
+
+
+async def test_a_record_is_opened_by_its_path(companion: Open, tmp_path: Path) -> None:
+    """The game is at the table, and it is a saved game of its own now."""
+    file = tmp_path / "friday.ttr"
+    file.write_text(RECORD, "utf-8")
+    app = companion()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await opened(pilot, file)
+        assert isinstance(app.screen, TableScreen)
+        assert len(saved()[0]) == 1
+        assert file.read_text("utf-8") == RECORD
+
+
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [
+        (None, "No such file"),
+        (b"\xff\xfe\x00binary", "not UTF-8 text"),
+        (b"players: Ann, Bea\n", "names no board"),
+        (RECORD.encode() + b"Ann claims Durham - Atlantis\n", "has no city “Atlantis”"),
+    ],
+)
+async def test_what_is_wrong_with_a_file_is_said(
+    companion: Open, tmp_path: Path, content: bytes | None, says: str
+) -> None:
+    """A sentence, and the path stays in the line to be mended."""
+    file = tmp_path / "x.ttr"
+    if content is not None:
+        file.write_bytes(content)
+    app = companion()
+    async with app.run_test(size=(140, 40)) as pilot:
+        text = await opened(pilot, file)
+        assert says in text
+        assert app.screen.query_one("#open-path", Input).value == str(file)
+        assert saved() == ([], [])
+
+
+async def test_a_fault_in_a_record_has_line_column_and_caret(companion: Open, tmp_path: Path) -> None:
+    """Line 6, column 21, and the caret under the name that no city has."""
+    file = tmp_path / "x.ttr"
+    file.write_text(RECORD + "Ann claims Durham - Atlantis\n", "utf-8")
+    async with companion().run_test(size=(140, 40)) as pilot:
+        lines = (await opened(pilot, file)).splitlines()
+        at = next(n for n, line in enumerate(lines) if "x.ttr:6:21:" in line)
+        assert lines[at + 1].index("Atlantis") == lines[at + 2].index("^^^^^^^^")
+
+
+async def test_a_folder_is_no_record(companion: Open, tmp_path: Path) -> None:
+    """A folder says what it is."""
+    async with companion().run_test(size=(140, 40)) as pilot:
+        assert "is a directory" in await opened(pilot, tmp_path)
+
+
+async def test_paths_are_completed(companion: Open, tmp_path: Path) -> None:
+    """Tab grows the path, Down and Enter take a file of the list."""
+    (tmp_path / "friday.ttr").write_text(RECORD, "utf-8")
+    (tmp_path / "friday night.txt").write_text(RECORD, "utf-8")
+    (tmp_path / "fritz").mkdir()
+    (tmp_path / "photo.jpg").write_bytes(b"")
+    base = str(tmp_path) + "/"
+    assert fitting_files(base + "FRI") == [base + "friday night.txt", base + "friday.ttr", base + "fritz/"]
+    assert fitting_files(base + "no") == []
+    app = companion()
+    async with app.run_test(size=(140, 40)) as pilot:
+        await settled(pilot)
+        await pilot.press("o")
+        await pilot.pause()
+        line = app.screen.query_one("#open-path", Input)
+        line.value = base + "frid"
+        await pilot.pause()
+        await pilot.press("tab")
+        await pilot.pause()
+        assert line.value == base + "friday"
+        await typed(pilot, ".t", enter=False)
+        await pilot.press("down", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen)

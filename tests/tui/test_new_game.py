@@ -1,0 +1,291 @@
+"""Stories of preparing a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date
+from random import Random
+
+import pytest
+from story import screen_text, typed
+from textual.pilot import Pilot
+from textual.widgets import Input, OptionList
+
+from companion.record.log import HEADER
+from companion.store.journal import Journal, saved
+from companion.tui.app import CompanionApp
+from companion.tui.draft import Draft, Place
+from companion.tui.screens.home import HomeScreen
+from companion.tui.screens.new_game import NewGameScreen
+from companion.tui.screens.table import TableScreen
+from companion.tui.widgets.board_view import BoardView
+from companion.tui.widgets.pick import Pick
+from companion.tui.widgets.set_up import SetUp
+
+SMALL, LARGE = (80, 24), (200, 50)
+Open = Callable[..., CompanionApp]
+
+
+async def prepared(pilot: Pilot, board: str = "county-durham", *names: str) -> None:
+    """From home to the players of a board, with these names typed."""
+    app = pilot.app
+    await pilot.pause()
+    await pilot.press("n")
+    await pilot.pause()
+    app.screen.query_one(".shelf-list", OptionList).highlighted = app.house.board_names().index(board)
+    await pilot.pause()
+    await pilot.press("enter")
+    await pilot.pause()
+    for name in names:
+        await typed(pilot, name)
+
+
+def flat(app: CompanionApp) -> str:
+    """The screen as one line, so that a sentence is found however it is broken."""
+    return " ".join(screen_text(app).split())
+
+
+def header() -> str:
+    """The header of the one saved game."""
+    journal = Journal.open(saved()[0][0].id)
+    event = journal.events()[0]
+    journal.close()
+    assert event.kind == HEADER
+    return event.text
+
+
+@pytest.mark.parametrize("size", [SMALL, (140, 40), LARGE])
+async def test_three_steps_make_a_game(companion: Open, size: tuple[int, int]) -> None:
+    """Board, players, set-up: Enter and F2 alone lead to the table, and the header says what was chosen."""
+    app = companion()
+    async with app.run_test(size=size) as pilot:
+        await prepared(pilot, "county-durham", "Ann", "Bea", "Cal")
+        assert "2 Players" in screen_text(app)
+        await pilot.press("f2")
+        await pilot.pause()
+        text = screen_text(app)
+        assert "CD-02  Cards and tickets to begin with" in text
+        assert "Deal each player 4 train cards" in text
+        assert "Begin the game" in text
+        await pilot.press("f2")
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen)
+    assert header() == (
+        "board: county-durham\nplayers: Ann red, Bea blue, Cal green\ntracking: turns\n"
+        f"date: {date.today().isoformat()}\n"
+    )
+
+
+async def test_first_colour_and_tracking_are_chosen(companion: Open) -> None:
+    """Right goes through colours that are free, and through who begins; the tracking is a list."""
+    app = companion()
+    async with app.run_test(size=SMALL) as pilot:
+        await prepared(pilot, "usa", "Ann", "Bea")
+        screen = app.screen
+        screen.query_one("#colour-0").focus()
+        await pilot.press("right")
+        assert screen.query_one("#colour-0", Pick).value == "green"  # blue is Bea's
+        screen.query_one("#first").focus()
+        await pilot.press("right")
+        screen.query_one("#tracking").focus()
+        await pilot.press("down", "enter")
+        await pilot.press("f2", "f2")
+        await pilot.pause()
+    assert "players: Ann green, Bea blue\nfirst: Bea\ntracking: claims\n" in header()
+
+
+async def test_faults_of_names_are_said_at_once(companion: Open) -> None:
+    """The same name twice, one too long, signs that cannot be; the step does not go on with them."""
+    app = companion()
+    async with app.run_test(size=SMALL) as pilot:
+        await prepared(pilot, "county-durham", "Ann")
+        await typed(pilot, "ann", enter=False)
+        assert "Two players are called ann." in screen_text(app)
+        app.screen.query_one("#name-1", Input).value = "B" * 25
+        await pilot.pause()
+        assert "it is longer than 24 characters" in flat(app)
+        app.screen.query_one("#name-1", Input).value = "Bea#1"
+        await pilot.pause()
+        assert "it has signs that a record uses itself" in flat(app)
+        await pilot.press("f2")
+        await pilot.pause()
+        assert app.screen.step == 1
+        app.screen.query_one("#name-1", Input).value = "Bea"
+        await pilot.press("f2")
+        await pilot.pause()
+        assert app.screen.step == 2
+
+
+async def test_too_few_players_do_not_go_on(companion: Open) -> None:
+    """One name is not enough; the board says how many."""
+    app = companion()
+    async with app.run_test(size=SMALL) as pilot:
+        await prepared(pilot, "county-durham", "Ann")
+        await pilot.press("f2")
+        await pilot.pause()
+        assert "is played by 2, 3, 4 or 5; 1 named so far" in screen_text(app)
+
+
+async def test_nine_stations_at_random(companion: Open) -> None:
+    """The button picks nine different ones, other ones at the next press; they are in the header and on the picture."""
+    app = companion()
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        app.push_screen(
+            NewGameScreen(Draft("county-durham", [Place("Ann"), Place("Bea", "blue")]), step=1, random=Random(4))
+        )
+        await pilot.pause()
+        await pilot.press("f2")
+        await pilot.pause()
+        await pilot.click("#roll-0")
+        await pilot.pause()
+        first = app.screen.draft.listed("no coal", app.screen.board)[0]
+        assert len(set(first)) == 9
+        assert "9 of 9" in screen_text(app)
+        await pilot.press("enter")
+        await pilot.pause()
+        picked = app.screen.draft.listed("no coal", app.screen.board)[0]
+        assert picked != first
+        view = app.screen.query_one("#set-up-picture", BoardView)
+        assert view.marks.lit_cities == set(picked)
+        assert set(view.marks.tokens) == set(app.screen.board.cities) - set(picked)
+        await pilot.press("f2")
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen)
+    assert f"no coal: {', '.join(picked)}\n" in header()
+
+
+async def test_stations_typed_by_parts_of_their_names(companion: Open) -> None:
+    """Parts that fit one station are listed; others say what they could be, and the game does not begin."""
+    app = companion()
+    async with app.run_test(size=SMALL) as pilot:
+        await prepared(pilot, "county-durham", "Ann", "Bea")
+        await pilot.press("f2")
+        await pilot.pause()
+        app.screen.query_one("#cities-0", Input).value = "dur, chester, stan, xyz, dur"
+        await pilot.pause()
+        app.screen.query_one(SetUp).scroll_end(animate=False)
+        await pilot.pause()
+        text = screen_text(app)
+        assert "2 of 9  Durham  ·  Chester-le-Street" in text
+        assert "“stan” could be Stanhope or Stanley." in text
+        assert "There is no station “xyz”" in text
+        assert "Durham is listed twice." in text
+        await pilot.press("f2")
+        await pilot.pause()
+        assert isinstance(app.screen, NewGameScreen)
+        assert saved() == ([], [])
+
+
+async def test_the_checklist_is_ticked(companion: Open) -> None:
+    """Space ticks what is done; a tick is there without colour too, and stays when one goes back and forth."""
+    app = companion()
+    async with app.run_test(size=SMALL) as pilot:
+        await prepared(pilot, "county-durham", "Ann", "Bea")
+        await pilot.press("f2")
+        await pilot.pause()
+        assert "✓" not in screen_text(app)
+        await pilot.press("space")
+        await pilot.pause()
+        assert "✓▌ CD-02" in screen_text(app)
+        await pilot.press("escape", "f2")
+        await pilot.pause()
+        assert "✓▌ CD-02" in screen_text(app)
+
+
+async def test_escape_loses_nothing_that_was_typed(companion: Open) -> None:
+    """Back to the board, home, and in again: the names are still there."""
+    app = companion()
+    async with app.run_test(size=SMALL) as pilot:
+        await prepared(pilot, "county-durham", "Ann", "Bea")
+        await pilot.press("escape")
+        await pilot.pause()
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(app.screen, HomeScreen)
+        await pilot.press("n")
+        await pilot.pause()
+        await pilot.press("enter")
+        await pilot.pause()
+        assert app.screen.query_one("#name-1", Input).value == "Bea"
+
+
+async def test_names_are_no_markup(companion: Open) -> None:
+    """A name that looks like markup stands as it is, also where one chooses who begins."""
+    app = companion()
+    async with app.run_test(size=SMALL) as pilot:
+        await prepared(pilot, "county-durham", "[b]Ann[/b]", "Bea")
+        assert "◂ [b]Ann[/b]" in screen_text(app)
+        await pilot.press("f2", "f2")
+        await pilot.pause()
+        assert "[b]Ann[/b]" in screen_text(app)
+
+
+async def test_up_and_down_go_from_row_to_row(companion: Open) -> None:
+    """The arrow keys walk the form."""
+    app = companion()
+    async with app.run_test(size=SMALL) as pilot:
+        await prepared(pilot, "county-durham", "Ann")
+        await pilot.press("up")
+        assert app.focused.id == "name-0"
+        await pilot.press(*["down"] * 5)
+        assert app.focused.id == "first"
+        await pilot.press("up")
+        assert app.focused.id == "name-4"
+
+
+async def test_teams_are_told_as_teams(companion: Open) -> None:
+    """On a board for teams two names share a colour, a half team is named, and the header has teams."""
+    app = companion()
+    async with app.run_test(size=SMALL) as pilot:
+        await prepared(pilot, "team-asia", "Ann", "Bea", "Cal")
+        assert "with Ann" in screen_text(app)
+        await pilot.press("f2")
+        await pilot.pause()
+        assert "somebody is missing beside Cal" in flat(app)
+        app.screen.query_one("#name-3", Input).value = "Dee"
+        await pilot.press("f2", "f2")
+        await pilot.pause()
+    assert "\nteams: Ann + Bea red, Cal + Dee green\n" in header()
+
+
+async def test_dice_in_place_of_cards(companion: Open) -> None:
+    """A tick, and the header says dice: yes."""
+    app = companion()
+    async with app.run_test(size=SMALL) as pilot:
+        await prepared(pilot, "usa", "Ann", "Bea")
+        app.screen.query_one("#dice").focus()
+        await pilot.press("space", "f2", "f2")
+        await pilot.pause()
+    assert "\ndice: yes\n" in header()
+
+
+async def test_the_mouse_alone(companion: Open) -> None:
+    """Board, buttons and arrows can be clicked."""
+    app = companion()
+    async with app.run_test(size=(140, 40)) as pilot:
+        await pilot.pause()
+        await pilot.press("n")
+        await pilot.pause()
+        await pilot.click("#new-on")
+        await pilot.pause()
+        assert app.screen.step == 1
+        pick = app.screen.query_one("#colour-0", Pick)
+        before = pick.value
+        await pilot.click("#colour-0", offset=(11, 0))
+        assert pick.value != before
+        await pilot.click("#new-back")
+        await pilot.pause()
+        assert app.screen.step == 0
+
+
+async def test_resizing_keeps_what_is_filled_in(companion: Open) -> None:
+    """Smaller and larger while one types."""
+    app = companion()
+    async with app.run_test(size=LARGE) as pilot:
+        await prepared(pilot, "county-durham", "Ann", "Bea")
+        await pilot.resize_terminal(60, 18)
+        await pilot.pause()
+        await pilot.resize_terminal(140, 40)
+        await pilot.pause()
+        assert "Bea" in screen_text(app)

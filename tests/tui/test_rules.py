@@ -1,0 +1,151 @@
+"""Stories of looking up a rule."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from story import screen_text, typed
+from textual.pilot import Pilot
+from textual.widgets import Input, OptionList
+
+from companion.tui.app import CompanionApp
+from companion.tui.screens.home import HomeScreen
+from companion.tui.screens.rules import RulesScreen
+
+Open = Callable[..., CompanionApp]
+Make = Callable[..., str]
+
+
+async def looking(pilot: Pilot, number: str | None = None) -> CompanionApp:
+    """The look-up is open, at a rule if one is told."""
+    await pilot.pause()
+    pilot.app.show_rules(number)
+    await pilot.pause()
+    assert isinstance(pilot.app.screen, RulesScreen)
+    return pilot.app
+
+
+def flat(app: CompanionApp) -> str:
+    """The passage as one line, so that a sentence is found however it is broken."""
+    left = app.screen.query_one("#rules-passage").region.x
+    return " ".join(" ".join(line[left:] for line in screen_text(app).splitlines()).split())
+
+
+@pytest.mark.parametrize("size", [(80, 24), (140, 40), (200, 50)])
+async def test_what_is_typed_is_found_at_once(companion: Open, size: tuple[int, int]) -> None:
+    """The best rule stands beside the list, with its number, family, text and source."""
+    async with companion().run_test(size=size) as pilot:
+        app = await looking(pilot)
+        await typed(pilot, "coal both ends", enter=False)
+        text = screen_text(app)
+        assert "CD-10  Coal at both ends" in text
+        assert "County Durham · Coal" in text
+        assert "take one token at most" in flat(app)
+        assert "Source: County Durham" in text
+        assert "In this app: enforced." in text
+
+
+async def test_the_words_that_were_typed_stand_out(companion: Open) -> None:
+    """In title and text, by more than colour."""
+    async with companion().run_test(size=(80, 24)) as pilot:
+        app = await looking(pilot)
+        await typed(pilot, "coal", enter=False)
+        strips = app.screen._compositor.render_strips()
+        marked = [s.text for strip in strips for s in strip if s.style and s.style.underline and s.text.strip()]
+        assert {word.lower() for word in marked} == {"coal"}
+        assert len(marked) > 5
+
+
+async def test_a_number_opens_its_passage(companion: Open) -> None:
+    """Opened for a refusal, the rule is on show and lit in the list."""
+    async with companion().run_test(size=(80, 24)) as pilot:
+        app = await looking(pilot, "CD-07")
+        assert app.screen.number == "CD-07"
+        text = screen_text(app)
+        assert "CD-07  Ferries need a wild" in text
+        assert "Open in the rules:" in text
+        lit_row = app.screen.query_one("#rules-list", OptionList)
+        assert lit_row.get_option_at_index(lit_row.highlighted).id == "CD-07"
+
+
+async def test_the_board_in_play_comes_first(saved_game: Make, companion: Open) -> None:
+    """At a County Durham table its own rules come before the base rules."""
+    async with companion(saved_game()).run_test(size=(80, 24)) as pilot:
+        app = await looking(pilot)
+        assert app.screen.number == "CD-01"
+        await typed(pilot, "double routes", enter=False)
+        assert app.screen.number == "CD-08"
+
+
+async def test_links_are_followed_and_gone_back(companion: Open) -> None:
+    """Tab to the links, Enter follows, Escape and Backspace come back the same way, then out."""
+    async with companion().run_test(size=(80, 24)) as pilot:
+        app = await looking(pilot, "CD-09")
+        await pilot.press("tab", "enter")
+        await pilot.pause()
+        assert app.screen.number == "CD-10"
+        await pilot.press("down", "enter")
+        await pilot.pause()
+        assert app.screen.number == "CD-11"
+        await pilot.press("backspace")
+        await pilot.pause()
+        assert app.screen.number == "CD-10"
+        await pilot.press("escape")
+        await pilot.pause()
+        assert app.screen.number == "CD-09"
+        await pilot.press("escape")
+        assert app.focused.id == "rules-line"
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(app.screen, HomeScreen)
+
+
+async def test_a_link_is_clicked(companion: Open) -> None:
+    """The mouse follows a link too."""
+    async with companion().run_test(size=(80, 24)) as pilot:
+        app = await looking(pilot, "CD-09")
+        await pilot.click("#rules-links", offset=(5, 0))
+        await pilot.pause()
+        assert app.screen.number == "CD-10"
+
+
+async def test_arrows_go_through_what_was_found(companion: Open) -> None:
+    """Up and Down work while one types; what is typed goes into the search from anywhere."""
+    async with companion().run_test(size=(80, 24)) as pilot:
+        app = await looking(pilot)
+        await typed(pilot, "coal", enter=False)
+        first = app.screen.number
+        await pilot.press("down", "down")
+        await pilot.pause()
+        assert app.screen.number != first
+        await pilot.press("up", "up")
+        await pilot.pause()
+        assert app.screen.number == first
+        await pilot.press("tab")
+        await pilot.press("space", *"both")
+        assert app.screen.query_one("#rules-line", Input).value == "coal both"
+
+
+async def test_nothing_found_suggests_words(companion: Open) -> None:
+    """A word that no rule has, and the words of the book near it."""
+    async with companion().run_test(size=(80, 24)) as pilot:
+        app = await looking(pilot)
+        await typed(pilot, "harbr", enter=False)
+        assert "Nothing found for “harbr”. Perhaps harbo" in screen_text(app)
+
+
+async def test_what_is_typed_is_no_markup(companion: Open) -> None:
+    """Brackets are only signs."""
+    async with companion().run_test(size=(80, 24)) as pilot:
+        app = await looking(pilot)
+        app.screen.query_one("#rules-line", Input).value = "[zzzz]qqqq"
+        await pilot.pause()
+        assert "“[zzzz]qqqq”" in screen_text(app)
+
+
+async def test_an_unknown_number_is_said(companion: Open) -> None:
+    """A board of one's own may name a rule that no text has."""
+    async with companion().run_test(size=(80, 24)) as pilot:
+        app = await looking(pilot, "XX-99")
+        assert "There is no rule XX-99." in screen_text(app)

@@ -1,0 +1,225 @@
+"""Stories of reading the sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from story import screen_text
+from textual.pilot import Pilot
+
+from companion.sitting import Sitting, events_of
+from companion.store import shelf
+from companion.tui.app import CompanionApp
+from companion.tui.screens.rules import RulesScreen
+from companion.tui.screens.sheet import SheetScreen
+from companion.tui.widgets.board_view import BoardView
+from companion.tui.widgets.lines import Lines
+from companion.tui.writing import file_name, write_new
+
+Open = Callable[..., CompanionApp]
+HEAD = "board: county-durham\nplayers: Ann red, Bea blue, Cal green\ndate: 2026-11-21\ntracking: {}\n"
+FINAL = (
+    HEAD.format("final")
+    + """
+Ann owns Durham - Chester-le-Street red, Chester-le-Street - Stanley, Consett - Stanley
+Bea owns Durham - Ferryhill black, Darlington - Ferryhill
+Cal owns Boldon - Washington
+Ann holds 1 coal, 39 trains
+Bea holds 4 coal
+Cal holds 4 coal
+Ann shows Consett - Durham, Darlington - Seaham
+Bea shows Durham - Stanhope 9
+"""
+)
+GOING = (
+    HEAD.format("turns")
+    + """
+Ann keeps 3 tickets
+Bea keeps 2 tickets
+Cal keeps Consett - Durham, Darlington - Seaham
+Ann claims Durham - Chester-le-Street red
+Bea claims Durham - Chester-le-Street ! we allow it
+Cal draws blind, blind, blind
+"""
+)
+
+
+async def sheet_of(pilot: Pilot, record: str) -> SheetScreen:
+    """The sheet of a record."""
+    await pilot.pause()
+    pilot.app.sitting = Sitting(events_of(record, shelf.board), shelf.board)
+    pilot.app.show_sheet()
+    await pilot.pause()
+    screen = pilot.app.screen
+    assert isinstance(screen, SheetScreen)
+    return screen
+
+
+def more(screen: SheetScreen) -> str:
+    """What stands under the lines, all of it, as one line."""
+    return " ".join(str(screen.query_one("#sheet-more").render()).split())
+
+
+@pytest.mark.parametrize("size", [(80, 24), (140, 40), (200, 50)])
+async def test_the_sheet_has_every_line(companion: Open, size: tuple[int, int]) -> None:
+    """Sides by rank, a row for each kind of points with its rule, the total, and who won."""
+    async with companion().run_test(size=size) as pilot:
+        await sheet_of(pilot, FINAL)
+        lines = screen_text(pilot.app).splitlines()
+        head = next(line for line in lines if "1 Bea" in line)
+        assert head.index("1 Bea") < head.index("2 Cal") < head.index("3 Ann")
+        text = "\n".join(lines)
+        for row in ("routes", "tickets", "longest path", "most tickets", "most coal", "least coal", "total"):
+            assert row in text
+        assert "CD-16" in text
+        assert "Bea wins with" in text
+
+
+async def test_each_side_has_its_tickets_and_its_path(companion: Open) -> None:
+    """Right goes to the next side: its completed and failed tickets, and its path lit on the board."""
+    async with companion().run_test(size=(140, 40)) as pilot:
+        screen = await sheet_of(pilot, FINAL)
+        assert "✗ -9 Durham – Stanhope" in more(screen)
+        await pilot.press("right", "right")
+        await pilot.pause()
+        told = more(screen)
+        assert "Ann's tickets ✓ +5 Consett – Durham ✗ -13 Darlington – Seaham" in told
+        assert "Longest path, 6 spaces: Consett – Stanley – Chester-le-Street – Durham" in told
+        lit = screen.query_one(BoardView).marks
+        assert lit.lit_cities == {"Consett", "Stanley", "Chester-le-Street", "Durham"}
+        assert len(lit.lit) == 3
+        assert "Ann's longest path, 6 spaces, is lit." in screen_text(pilot.app)
+
+
+async def test_why_a_bonus_is_whose(companion: Open) -> None:
+    """The chosen line says who scores and why, and what the others have."""
+    async with companion().run_test(size=(140, 40)) as pilot:
+        screen = await sheet_of(pilot, FINAL)
+        rows = [what for what, _ in screen.query_one(Lines).rows]
+        await pilot.press(*["down"] * rows.index("longest path"))
+        assert "longest path, by CD-16 Bea +10: 8 spaces without a break" in more(screen)
+        assert "Ann: 6 spaces without a break" in more(screen)
+        await pilot.press(*["up"] * 9, *["down"] * rows.index("most coal"))
+        told = more(screen)
+        assert "Bea +10: 4 coal tokens left" in told
+        assert "Cal +10: 4 coal tokens left" in told
+        assert "Ann: 1 coal token left" in told
+
+
+async def test_the_rule_of_a_line(companion: Open) -> None:
+    """`r` opens the rule of the chosen line; Escape comes back to it."""
+    async with companion().run_test(size=(80, 24)) as pilot:
+        screen = await sheet_of(pilot, FINAL)
+        rows = [what for what, _ in screen.query_one(Lines).rows]
+        await pilot.press(*["down"] * rows.index("most coal"), "r")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, RulesScreen)
+        assert "CD-17" in screen_text(pilot.app)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert pilot.app.screen is screen
+        assert screen.query_one(Lines).chosen_row == ("most coal", "CD-17")
+
+
+async def test_the_board_has_the_small_screen_to_itself(companion: Open) -> None:
+    """At 80x24 `b` shows the board with the path, still going from side to side; Escape shows the lines again."""
+    async with companion().run_test(size=(80, 24)) as pilot:
+        screen = await sheet_of(pilot, FINAL)
+        assert not screen.query_one(BoardView).size
+        await pilot.press("b")
+        await pilot.pause()
+        assert "Bea's longest path, 8 spaces, is lit." in screen_text(pilot.app)
+        await pilot.press("right")
+        await pilot.pause()
+        assert "Cal's longest path, 2 spaces, is lit." in screen_text(pilot.app)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert "2 Cal" in screen_text(pilot.app)
+
+
+async def test_a_game_that_is_not_over_says_so(companion: Open) -> None:
+    """And it tells of missing tickets, lines refused or played all the same, and the reconstruction."""
+    async with companion().run_test(size=(80, 24)) as pilot:
+        screen = await sheet_of(pilot, GOING)
+        assert "The game is not over; this is how it stands." in screen_text(pilot.app)
+        assert "As it stands:" in screen_text(pilot.app)
+        told = more(screen)
+        assert "Ann kept 3 tickets; 0 are known." in told
+        assert "Cal kept" not in told
+        assert "played although refused: Bea claims Durham - Chester-le-Street" in told
+        assert "CD-08 Ann took one track of Chester-le-Street – Durham" in told
+        assert "refused: Cal draws" in told
+        assert "board is a reconstruction" in told
+
+
+async def test_the_record_is_written_to_a_new_file(
+    companion: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`e` writes it where one stands and says where; a second time another file."""
+    monkeypatch.chdir(tmp_path)
+    async with companion().run_test(size=(140, 40)) as pilot:
+        await sheet_of(pilot, FINAL)
+        await pilot.press("e")
+        await pilot.pause()
+        file = tmp_path / "2026-11-21-county-durham-ann-bea-cal.ttr"
+        assert events_of(file.read_text("utf-8"), shelf.board) == events_of(FINAL, shelf.board)
+        assert file.name in "".join(screen_text(pilot.app).split())
+        await pilot.press("e")
+        await pilot.pause()
+        assert (tmp_path / "2026-11-21-county-durham-ann-bea-cal-2.ttr").is_file()
+
+
+async def test_a_click_chooses_side_and_line(companion: Open) -> None:
+    """The mouse on a number chooses its side and its line."""
+    async with companion().run_test(size=(80, 24)) as pilot:
+        screen = await sheet_of(pilot, FINAL)
+        lines = screen.query_one(Lines)
+        text = screen_text(pilot.app).splitlines()
+        row = next(at for at, line in enumerate(text) if line.strip().startswith("tickets"))
+        column = next(line for line in text if "3 Ann" in line).index("3 Ann")
+        await pilot.click(offset=(column, row))
+        await pilot.pause()
+        assert lines.chosen_side.name == "Ann"
+        assert lines.chosen_row == ("tickets", "BA-17")
+
+
+async def test_five_names_of_any_length_fit(companion: Open) -> None:
+    """The longest names of five players still leave every number in sight at 80 columns."""
+    names = ["Wilhelmina von Habsburg", "[red]Maximilian Second", "Zoë 🚂🚂🚂🚂🚂🚂🚂🚂", "王小明", "E"]
+    record = f"board: usa\nplayers: {', '.join(names)}\ntracking: final\n" + "".join(
+        f"{name} owns {track}\n"
+        for name, track in zip(
+            names,
+            ("Miami - Charleston", "Miami - Atlanta", "Dallas - El Paso", "Helena - Denver", "Boston - New York red"),
+            strict=True,
+        )
+    )
+    async with companion().run_test(size=(80, 24)) as pilot:
+        screen = await sheet_of(pilot, record)
+        lines = screen_text(pilot.app).splitlines()
+        total = next(line for line in lines if line.strip().startswith("total"))
+        assert len(total.split()) == 6
+        assert screen.query_one(Lines).size.width <= 80
+
+
+def test_file_names_are_plain(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing in a name can leave the folder or be a hidden file."""
+    assert file_name("usa", ["../../etc", "Zoë 🚂", "…"], None) == "usa-etc-zoë"
+    assert file_name("…", ["/"], None) == "game"
+    monkeypatch.chdir(tmp_path)
+    assert write_new("x", "a") == tmp_path / "a.ttr"
+    assert write_new("y", "a") == tmp_path / "a-2.ttr"
+    assert (tmp_path / "a.ttr").read_text("utf-8") == "x"
+
+
+def test_a_folder_that_cannot_be_written_is_no_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, own_home: Path
+) -> None:
+    """The file goes among the app's own data then."""
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    monkeypatch.chdir(gone)
+    gone.rmdir()
+    assert write_new("x", "a") == own_home / "records" / "a.ttr"

@@ -1,0 +1,268 @@
+"""Stories of laying the kept tickets open at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from story import screen_text, typed
+from textual.pilot import Pilot
+from textual.widgets import OptionList
+
+from companion.sitting import Nowhere, Sitting, events_of
+from companion.store import shelf
+from companion.store.journal import Journal, saved
+from companion.tui.app import CompanionApp
+from companion.tui.screens.home import HomeScreen
+from companion.tui.screens.rules import RulesScreen
+from companion.tui.screens.sheet import SheetScreen
+from companion.tui.screens.tickets import TicketsScreen
+
+SMALL = (80, 24)
+Open = Callable[..., CompanionApp]
+Make = Callable[..., str]
+GAME = """board: county-durham
+players: Ann red, Bea blue, Cal green
+tracking: claims
+
+Ann keeps 3 tickets
+Bea keeps Consett - Durham, Darlington - Seaham
+Cal keeps 2 tickets
+Ann claims Durham - Chester-le-Street red
+Ann claims Chester-le-Street - Stanley
+Ann claims Consett - Stanley
+"""
+
+
+async def at_the_end(pilot: Pilot, record: str = GAME) -> TicketsScreen:
+    """The tickets of a record's game."""
+    await pilot.pause()
+    pilot.app.sitting = Sitting(events_of(record, shelf.board), shelf.board)
+    pilot.app.show_tickets()
+    await pilot.pause()
+    screen = pilot.app.screen
+    assert isinstance(screen, TicketsScreen)
+    return screen
+
+
+async def add(pilot: Pilot, typed_text: str) -> str:
+    """Type a ticket and take it; the screen afterwards, as one line."""
+    await typed(pilot, typed_text)
+    await pilot.pause()
+    return " ".join(screen_text(pilot.app).split())
+
+
+@pytest.mark.parametrize("size", [SMALL, (140, 40), (200, 50)])
+async def test_a_cover_comes_before_each_player(companion: Open, size: tuple[int, int]) -> None:
+    """Only who has tickets to name is asked; the cover shows no ticket, Enter lifts it."""
+    async with companion().run_test(size=size) as pilot:
+        screen = await at_the_end(pilot)
+        text = screen_text(pilot.app)
+        assert "Ann, your tickets" in text
+        assert "3 tickets not known yet." in text
+        assert "1 of 2" in text  # Bea has named hers
+        assert "Consett – Durham" not in text
+        await pilot.press("enter")
+        await pilot.pause()
+        assert screen.open
+        assert "0 of 3 known  3 still missing" in screen_text(pilot.app)
+        assert "Consett – Durham" in screen_text(pilot.app)  # in the deck
+
+
+async def test_tickets_are_found_by_parts_of_their_cities(companion: Open) -> None:
+    """The list shrinks while one types; the taken one is marked as completed or not."""
+    async with companion().run_test(size=SMALL) as pilot:
+        screen = await at_the_end(pilot)
+        await pilot.press("enter")
+        await typed(pilot, "cons wash", enter=False)
+        deck = screen.query_one("#tickets-deck", OptionList)
+        assert deck.option_count == 1
+        text = await add(pilot, "")
+        assert "✗ -6 Consett – Washington" in text
+        assert "1 of 3 known" in text
+        text = await add(pilot, "stanley south")
+        assert "✗ -7 South Shields – Stanley" in text
+        text = await add(pilot, "D24")
+        assert "Durham – Sunderland" in text
+        assert "3 of 3 known" in text
+
+
+async def test_confirming_says_the_line_and_goes_on(companion: Open, saved_game: Make) -> None:
+    """Enter on the empty line when all are known; the next player's cover shows nothing of it; then the sheet."""
+    game = saved_game(*GAME.splitlines()[4:], tracking="claims")
+    app = companion(game)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        app.show_tickets()
+        await pilot.pause()
+        await pilot.press("enter")
+        for ticket in ("cons wash", "stanley south", "hart sund"):
+            await add(pilot, ticket)
+        await pilot.press("enter")
+        await pilot.pause()
+        text = screen_text(app)
+        assert "Cal, your tickets" in text
+        assert "Washington" not in text
+        assert app.sitting.moves[-1].text == (
+            "Ann shows Consett - Washington, South Shields - Stanley, Hartlepool - Sunderland"
+        )
+        await pilot.press("f3")
+        await pilot.pause()
+        assert isinstance(app.screen, SheetScreen)
+        assert saved()[0][0].moves == 7
+    assert Journal.open(game).events()[-1].text.startswith("Ann shows Consett")
+
+
+async def test_a_card_that_another_has_is_refused(companion: Open) -> None:
+    """BA-19 stands under the list before one confirms, without telling whose hidden card it is; F1 opens the rule."""
+    async with companion().run_test(size=SMALL) as pilot:
+        await at_the_end(pilot)
+        await pilot.press("enter")
+        text = await add(pilot, "cons dur")
+        assert "BA-19 Ann cannot hold Consett – Durham: another player has that card" in text
+        await pilot.press("f2")
+        await pilot.pause()
+        assert len(pilot.app.sitting.moves) == 6
+        await pilot.press("f1")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, RulesScreen)
+        assert pilot.app.screen.number == "BA-19"
+
+
+async def test_too_many_are_refused_and_taken_back(companion: Open) -> None:
+    """BA-16 for a fourth ticket of three; Backspace on the empty line takes it back."""
+    async with companion().run_test(size=SMALL) as pilot:
+        screen = await at_the_end(pilot)
+        await pilot.press("enter")
+        for ticket in ("D01", "D02", "D03"):
+            await add(pilot, ticket)
+        text = await add(pilot, "D04")
+        assert "BA-16 Ann shows 4 tickets but kept 3." in text
+        await pilot.press("backspace")
+        await pilot.pause()
+        assert "BA-16" not in screen_text(pilot.app)
+        assert screen.laying.missing == 0
+        await pilot.press("delete")
+        await pilot.pause()
+        assert screen.laying.missing == 1
+
+
+async def test_the_table_may_insist(companion: Open) -> None:
+    """! and Enter say the line all the same; the sheet tells it."""
+    async with companion().run_test(size=SMALL) as pilot:
+        await at_the_end(pilot)
+        await pilot.press("enter")
+        await add(pilot, "cons dur")
+        await pilot.press("exclamation_mark", "enter")
+        await pilot.pause()
+        assert pilot.app.sitting.moves[-1].text == "Ann shows Consett - Durham !"
+        assert "Cal, your tickets" in screen_text(pilot.app)
+
+
+async def test_a_ticket_that_the_deck_lacks_is_told_with_its_value(companion: Open) -> None:
+    """Without a value the referee asks for it, with one it counts."""
+    async with companion().run_test(size=SMALL) as pilot:
+        await at_the_end(pilot)
+        await pilot.press("enter")
+        text = await add(pilot, "Durham - Stanhope")
+        assert "can tell its value: Durham – Stanhope VALUE" in text
+        text = await add(pilot, " 9")
+        assert "✗ -9 Durham – Stanhope" in text
+        text = await add(pilot, "atlantis - durham 4")
+        assert "has no city “atlantis”" in text
+
+
+async def test_missing_tickets_need_a_word(companion: Open) -> None:
+    """Enter on an empty line does not go on while tickets are missing, F2 does."""
+    async with companion().run_test(size=SMALL) as pilot:
+        screen = await at_the_end(pilot)
+        await pilot.press("enter")
+        await add(pilot, "D01")
+        text = await add(pilot, "")
+        assert "2 tickets still missing. F2 confirms all the same." in text
+        assert screen.open
+        await pilot.press("f2")
+        await pilot.pause()
+        assert "Cal, your tickets" in screen_text(pilot.app)
+        assert pilot.app.sitting.game.holdings[0].shown == ("D01",)
+
+
+async def test_escape_covers_and_keeps_what_was_chosen(companion: Open) -> None:
+    """Escape lays the cover back; lifting it shows the chosen ones; twice goes back to where one was."""
+    async with companion().run_test(size=SMALL) as pilot:
+        await at_the_end(pilot)
+        await pilot.press("enter")
+        await add(pilot, "D01")
+        await pilot.press("escape")
+        await pilot.pause()
+        assert "Barnard Castle" not in screen_text(pilot.app)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "✗  -13  Barnard Castle – Consett" in screen_text(pilot.app)
+        await pilot.press("escape", "escape")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, HomeScreen)
+
+
+async def test_when_all_are_known_it_goes_to_the_sheet(companion: Open) -> None:
+    """Nobody is asked twice."""
+    record = GAME.replace("Ann keeps 3 tickets\n", "").replace("Cal keeps 2 tickets\n", "")
+    async with companion().run_test(size=SMALL) as pilot:
+        await at_the_end(pilot, record.replace("tracking: claims", "tracking: turns"))
+        assert "Every kept ticket is known." in screen_text(pilot.app)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, SheetScreen)
+
+
+async def test_tickets_that_nobody_counted_can_be_named(companion: Open) -> None:
+    """Where only the end is told, everybody is asked, as many as they like."""
+    record = "board: county-durham\nplayers: Ann, Bea\ntracking: final\nAnn owns Consett - Stanley\n"
+    async with companion().run_test(size=SMALL) as pilot:
+        await at_the_end(pilot, record)
+        assert "How many were kept was not told." in screen_text(pilot.app)
+        await pilot.press("enter")
+        text = await add(pilot, "D01")
+        assert "1 named" in text
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "Bea, your tickets" in screen_text(pilot.app)
+
+
+async def test_names_are_no_markup(companion: Open) -> None:
+    """A name that looks like markup is a name on the cover too."""
+    record = "board: usa\nplayers: [b]Ann, Bea\ntracking: final\n"
+    async with companion().run_test(size=SMALL) as pilot:
+        await at_the_end(pilot, record)
+        assert "[b]Ann, your tickets" in screen_text(pilot.app)
+
+
+async def test_a_card_with_several_values_is_taken(companion: Open) -> None:
+    """A card of many countries is one row, and its best value counts."""
+    record = "board: switzerland\nplayers: Ann, Bea\ntracking: final\n"
+    async with companion().run_test(size=(140, 40)) as pilot:
+        screen = await at_the_end(pilot, record)
+        await pilot.press("enter")
+        await typed(pilot, "C35", enter=False)
+        assert screen.query_one("#tickets-deck", OptionList).option_count == 1
+        await add(pilot, "")
+        assert [result.card.id for result, _ in screen.laying.results()] == ["C35"]
+
+
+async def test_a_full_disk_is_said_and_nothing_is_lost(companion: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The line cannot be kept: a sentence, and the chosen tickets are still there."""
+
+    def refuse(self: Nowhere, event: object) -> None:
+        raise OSError("No space left on device")
+
+    async with companion().run_test(size=(140, 40)) as pilot:
+        screen = await at_the_end(pilot)
+        await pilot.press("enter")
+        for ticket in ("D01", "D02", "D03"):
+            await add(pilot, ticket)
+        monkeypatch.setattr(Nowhere, "keep", refuse)
+        await pilot.press("f2")
+        await pilot.pause()
+        assert screen.open
+        assert len(screen.laying.chosen) == 3
+        assert len(pilot.app.sitting.moves) == 6

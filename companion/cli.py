@@ -47,33 +47,33 @@ def _parser() -> argparse.ArgumentParser:
     parser.set_defaults(run=_app)
     commands = parser.add_subparsers(metavar="COMMAND")
 
-    score = commands.add_parser("score", help=say("help score"))
+    score = commands.add_parser("score", help=say("shell help score"))
     score.add_argument("file", metavar="FILE")
-    score.add_argument("--json", action="store_true", help=say("help json"))
+    score.add_argument("--json", action="store_true", help=say("shell help json"))
     score.set_defaults(run=_score)
 
-    boards = commands.add_parser("boards", help=say("help boards"))
+    boards = commands.add_parser("boards", help=say("shell help boards"))
     boards.add_argument("name", metavar="NAME", nargs="?")
     boards.add_argument("file", metavar="FILE", nargs="?")
-    boards.add_argument("--json", action="store_true", help=say("help json"))
+    boards.add_argument("--json", action="store_true", help=say("shell help json"))
     boards.set_defaults(run=_boards)
 
-    games = commands.add_parser("games", help=say("help games"))
-    games.add_argument("--json", action="store_true", help=say("help json"))
+    games = commands.add_parser("games", help=say("shell help games"))
+    games.add_argument("--json", action="store_true", help=say("shell help json"))
     games.set_defaults(run=_games)
 
-    export = commands.add_parser("export", help=say("help export"))
+    export = commands.add_parser("export", help=say("shell help export"))
     export.add_argument("game", metavar="GAME")
-    export.add_argument("--tickets", action="store_true", help=say("help tickets"))
+    export.add_argument("--tickets", action="store_true", help=say("shell help tickets"))
     export.set_defaults(run=_export)
 
-    taken = commands.add_parser("import", help=say("help import"))
+    taken = commands.add_parser("import", help=say("shell help import"))
     taken.add_argument("file", metavar="FILE")
     taken.set_defaults(run=_import)
 
-    rules = commands.add_parser("rules", help=say("help rules"))
+    rules = commands.add_parser("rules", help=say("shell help rules"))
     rules.add_argument("words", metavar="WORDS", nargs="*")
-    rules.add_argument("--json", action="store_true", help=say("help json"))
+    rules.add_argument("--json", action="store_true", help=say("shell help json"))
     rules.set_defaults(run=_rules)
     return parser
 
@@ -122,7 +122,7 @@ def _board(name: str) -> Board:
 
 def _faults(name: str, faults: Sequence[object]) -> str:
     rows = [plain(str(fault), 400) for fault in faults]
-    return "\n".join([say("board faults", file=plain(name), count=len(rows)), *(f"  {row}" for row in rows)])
+    return "\n".join([say("shell board faults", file=plain(name), count=len(rows)), *(f"  {row}" for row in rows)])
 
 
 def _score(told: argparse.Namespace) -> int:

@@ -14,7 +14,7 @@ def facts(game: Game, seat: int = 0) -> dict[str, int]:
 
 def marks(game: Game) -> set[tuple[str, str]]:
     """What lies on cities, as (city, what)."""
-    return {mark for one in game.rules.hooked["marks"] for mark in one.marks(game)}
+    return {(mark.city, mark.what) for one in game.rules.hooked["marks"] for mark in one.marks(game)}
 
 
 def tokens(game: Game, seat: int = 0) -> tuple[int, int]:

@@ -65,7 +65,9 @@ class Tabletop:
         """What the table sees of each seat, by word."""
         game = self.played(*lines).game
         asked = game.rules.hooked["facts"]
-        return [dict(one for mechanic in asked for one in mechanic.facts(game, seat.index)) for seat in game.table.seats]
+        return [
+            dict(one for mechanic in asked for one in mechanic.facts(game, seat.index)) for seat in game.table.seats
+        ]
 
     def sheet(self, *lines: str) -> Sheet:
         return sheet(self.played(*lines))

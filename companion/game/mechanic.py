@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from pydantic import BaseModel, ConfigDict
 
@@ -39,6 +39,14 @@ class Points:
     points: int
     rule: str
     why: tuple[Remark, ...] = ()
+
+
+class Mark(NamedTuple):
+    """Something that lies on a city; `seat` owns it, None is nobody's."""
+
+    city: str
+    what: str
+    seat: int | None = None
 
 
 class Mechanic(Generic[N]):
@@ -113,8 +121,8 @@ class Mechanic(Generic[N]):
         """Ids of free tracks that nobody can claim any more."""
         return iter(())
 
-    def marks(self, game: Game) -> Iterator[tuple[str, str]]:
-        """What lies on cities, as (city, what)."""
+    def marks(self, game: Game) -> Iterator[Mark]:
+        """What lies on cities."""
         return iter(())
 
     def lends(self, game: Game, seat: int) -> int:

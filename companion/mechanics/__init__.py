@@ -37,8 +37,8 @@ MECHANICS: tuple[type[Mechanic[Any]], ...] = (
     Tunnels,  # the first two remember the game before a claim
     Dice,
     Turns,
-    Pieces,
     Claims,
+    Pieces,
     Doubles,
     Ferries,
     Ships,

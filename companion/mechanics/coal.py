@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pydantic import Field
 
 from companion.game.board import Track
-from companion.game.mechanic import Mechanic, Numbers, Points
+from companion.game.mechanic import Mark, Mechanic, Numbers, Points
 from companion.game.moves import Claim, Hold, Step
 from companion.game.payment import Price, Swap
 from companion.game.state import Game
@@ -123,9 +123,9 @@ class CoalRules(Mechanic[CoalNumbers]):
     def facts(self, game: Game, seat: int) -> Iterator[tuple[str, int]]:
         yield COAL, self._part(game).held[seat]
 
-    def marks(self, game: Game) -> Iterator[tuple[str, str]]:
+    def marks(self, game: Game) -> Iterator[Mark]:
         for city in self._part(game).on:
-            yield city, COAL
+            yield Mark(city, COAL)
 
     def remarks(self, game: Game) -> Iterator[Remark]:
         bare = len(game.table.setup.get("no coal", ()))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pydantic import Field
 
-from companion.game.mechanic import Mechanic, Numbers, Points
+from companion.game.mechanic import Mark, Mechanic, Numbers, Points
 from companion.game.moves import BuildHarbour, Built, Step
 from companion.game.payment import CARD, DOUBLE_SHIP, SHIP, WILD, Payment
 from companion.game.results import results
@@ -121,6 +121,6 @@ class Harbours(Mechanic[HarbourNumbers]):
     def facts(self, game: Game, seat: int) -> Iterator[tuple[str, int]]:
         yield "harbours", max(0, self.numbers.each - len(self._of(game, seat)))
 
-    def marks(self, game: Game) -> Iterator[tuple[str, str]]:
-        for city in game.parts[self.table]:
-            yield city, HARBOUR
+    def marks(self, game: Game) -> Iterator[Mark]:
+        for city, seat in game.parts[self.table].items():
+            yield Mark(city, HARBOUR, seat)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from pydantic import Field
 
-from companion.game.mechanic import Mechanic, Numbers, Points
+from companion.game.mechanic import Mark, Mechanic, Numbers, Points
 from companion.game.moves import Claim, Step
 from companion.game.state import Game
 from companion.game.verdict import Reason, Remark, because, note
@@ -120,7 +120,7 @@ class MeepleRules(Mechanic[MeepleNumbers]):
     def facts(self, game: Game, seat: int) -> Iterator[tuple[str, int]]:
         yield "passengers", sum(self._part(game).held[seat].values())
 
-    def marks(self, game: Game) -> Iterator[tuple[str, str]]:
+    def marks(self, game: Game) -> Iterator[Mark]:
         for city in game.board.cities:
             if self._part(game).at.get(self._place(game, city)):
-                yield city, "passenger"
+                yield Mark(city, "passenger")

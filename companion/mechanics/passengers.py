@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pydantic import Field
 
 from companion.game.board import Track
-from companion.game.mechanic import Mechanic, Numbers, Points
+from companion.game.mechanic import Mark, Mechanic, Numbers, Points
 from companion.game.moves import Claim, MovePassenger, Step
 from companion.game.payment import PASSENGER, WILD
 from companion.game.state import Game
@@ -155,6 +155,6 @@ class PassengerRules(Mechanic[PassengerNumbers]):
         yield "passengers", max(0, self.numbers.each - self._part(game).used[seat])
         yield "goods", self._part(game).fetched[seat]
 
-    def marks(self, game: Game) -> Iterator[tuple[str, str]]:
-        for city in self._part(game).at:
-            yield city, PASSENGER
+    def marks(self, game: Game) -> Iterator[Mark]:
+        for city, seat in self._part(game).at.items():
+            yield Mark(city, PASSENGER, seat)

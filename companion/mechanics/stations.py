@@ -10,7 +10,7 @@ from itertools import product
 from pydantic import Field
 
 from companion.game.board import Ticket, Track
-from companion.game.mechanic import Mechanic, Numbers, Points
+from companion.game.mechanic import Mark, Mechanic, Numbers, Points
 from companion.game.moves import Borrow, BuildStation, Built, Step
 from companion.game.network import networks
 from companion.game.payment import CARD, WILD, Payment
@@ -154,9 +154,9 @@ class Stations(Mechanic[StationNumbers]):
     def facts(self, game: Game, seat: int) -> Iterator[tuple[str, int]]:
         yield "stations", max(0, self.numbers.each - len(self._of(game, seat)))
 
-    def marks(self, game: Game) -> Iterator[tuple[str, str]]:
-        for city in self._part(game).at:
-            yield city, STATION
+    def marks(self, game: Game) -> Iterator[Mark]:
+        for city, seat in self._part(game).at.items():
+            yield Mark(city, STATION, seat)
 
 
 @lru_cache(maxsize=256)

@@ -45,10 +45,11 @@ class Item:
     def fault(
         self, kind: type[RecordFault], says: str, part: str | None = None, names: Sequence[str] = ()
     ) -> RecordFault:
-        """A fault in this item, at a part of its value."""
-        at = self.value.find(part) if part else 0
-        start = self.start + max(0, at)
-        return kind(says, start, start + len(part or self.value), names).on(self.line, self.text)
+        """A fault in this item, at a part of its value: the last such part, for of two alike that one is wrong."""
+        start, end = 0, len(self.value)
+        for found in re.finditer(rf"(?<![^\s,+]){re.escape(part)}(?![^\s,+])", self.value) if part else ():
+            start, end = found.span()
+        return kind(says, self.start + start, self.start + end, names).on(self.line, self.text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +163,7 @@ def _named(item: Item, missing: str) -> list[tuple[str, str | None]]:
 def _coloured(colours: Sequence[str | None]) -> list[str]:
     """A colour for everybody: the told ones, and the first free ones."""
     free = iter([colour for colour in SEAT_COLOURS if colour not in colours])
-    return [colour or next(free) for colour in colours]
+    return [colour or next(free, SEAT_COLOURS[0]) for colour in colours]
 
 
 def _teams(item: Item, board: Board) -> tuple[tuple[Seat, ...], tuple[Side, ...], frozenset[int]]:

@@ -42,13 +42,15 @@ def suggest(game: Game, text: str, speaker: int | None, most: int = 8) -> list[S
 
 
 def _candidates(game: Game, typed: list[str], speaker: int | None) -> Iterator[tuple[Turn, Verdict]]:
+    """Everything offered now; payments only for claims that fit what stands before "with"."""
+    head = typed[: typed.index("with")] if "with" in typed else None
     names = {seat.index: words_of(seat.name) for seat in game.table.seats}
     named = [index for index, words in names.items() if typed and words and words[0].startswith(typed[0])]
     seats = named or ([speaker] if speaker is not None else list(names))
     for seat in seats:
         for turn, verdict in offers(game, seat):
             yield turn, verdict
-            if "with" in typed:
+            if head is not None and _rank(head, write_line(game, turn)) is not None:
                 yield from _paid(game, turn)
 
 

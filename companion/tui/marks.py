@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.game.mechanic import Mark
 from companion.game.state import Game
 from companion.game.table import Table
 from companion.paint import Claim, Marks, Token, clean
@@ -13,7 +14,11 @@ SIGNS = {"coal": "◆", "harbour": "■", "station": "▲", "passenger": "◉"}
 
 def lying(game: Game) -> dict[str, str]:
     """What lies on each city, as a word."""
-    return {city: what for mechanic in game.rules.hooked["marks"] for city, what in mechanic.marks(game)}
+    return {mark.city: mark.what for mark in _marks(game)}
+
+
+def _marks(game: Game) -> list[Mark]:
+    return [mark for mechanic in game.rules.hooked["marks"] for mark in mechanic.marks(game)]
 
 
 def sign_of(what: str) -> str:
@@ -35,5 +40,8 @@ def marks_of(game: Game) -> Marks:
     """Who owns which track, what lies on the cities, and which tracks nobody can claim any more."""
     signs = letters(game.table)
     claims = {track: Claim(signs[seat], game.seat(seat).colour) for track, seat in game.owners.items()}
-    tokens = {city: Token(sign_of(what)) for city, what in lying(game).items()}
+    tokens = {
+        mark.city: Token(sign_of(mark.what), None if mark.seat is None else game.seat(mark.seat).colour)
+        for mark in _marks(game)
+    }
     return Marks(claims=claims, tokens=tokens, closed=shut(game))

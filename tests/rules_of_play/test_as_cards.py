@@ -45,9 +45,7 @@ def test_only_the_one_in_the_holder_is_the_partners_too() -> None:
 @pytest.mark.rule("AS-05")
 def test_the_last_card_of_all_may_lie_in_the_holder() -> None:
     """17 cards, 16 of them dealt: Ann may have given the last one to both."""
-    small = Tabletop(
-        "team-asia", 4, "turns", ("option: cards.each = 2", "option: cards.wilds = 1"), teams=True
-    )
+    small = Tabletop("team-asia", 4, "turns", ("option: cards.each = 2", "option: cards.wilds = 1"), teams=True)
     assert small.allows("Ann draws blind")
     assert small.allows("Ann draws blind", "Bea claims Dihua - Jiuquan")
 

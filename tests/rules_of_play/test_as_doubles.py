@@ -59,9 +59,9 @@ def test_a_house_rule_may_open_them() -> None:
 @pytest.mark.rule("AS-13")
 def test_when_the_end_is_told_at_once() -> None:
     final = Tabletop("team-asia", 4, "final", teams=True)
-    assert [
-        rule for rule, _ in final.refusals("Ann owns Delhi - Lahore red", "Bea owns Delhi - Lahore orange")
-    ] == ["AS-13"]
+    assert [rule for rule, _ in final.refusals("Ann owns Delhi - Lahore red", "Bea owns Delhi - Lahore orange")] == [
+        "AS-13"
+    ]
     assert final.allows("Ann owns Canton - Hong Kong red", "Bea owns Canton - Hong Kong white")
 
 
@@ -74,9 +74,7 @@ def test_hong_kong_canton_stays_open_with_four(who: str) -> None:
     assert [rule for rule, _ in FOUR.refusals(first, "Ann claims Hong Kong - Canton white")] == ["BA-09"]
     assert [
         rule
-        for rule, _ in FOUR.refusals(
-            first, f"{who} claims Hong Kong - Canton white", "Dee claims Hong Kong - Canton"
-        )
+        for rule, _ in FOUR.refusals(first, f"{who} claims Hong Kong - Canton white", "Dee claims Hong Kong - Canton")
     ] == ["BA-08"]
 
 

@@ -116,9 +116,7 @@ def test_refused_tickets_can_be_drawn_again() -> None:
     """Of 18 cards 12 are kept, 8 went under the deck: four of the six that are left, then three, then none."""
     small = Tabletop("team-asia", 4, "turns", ("option: tickets.cards = 18",), teams=True)
     drawn = (*KEPT, "Ann draws 4 tickets, keeps 3")
-    assert small.refusals(*drawn, "Bea draws 4 tickets, keeps 1") == [
-        ("AS-09", "Bea draws 4 tickets; a draw is 3.")
-    ]
+    assert small.refusals(*drawn, "Bea draws 4 tickets, keeps 1") == [("AS-09", "Bea draws 4 tickets; a draw is 3.")]
     assert small.allows(*drawn, "Bea draws 3 tickets, keeps 1")
     passage = read_book(rule_texts())["AS-10"]
     assert "L" in passage.kind
@@ -165,13 +163,9 @@ def test_what_lies_in_the_holder_is_not_in_the_hand() -> None:
 @pytest.mark.rule("AS-11")
 def test_only_own_tickets_and_each_once() -> None:
     assert TABLE.allows(NAMED, "Ann shares Kabul - Hanoi, Lhasa - Madras")
-    assert TABLE.refusals(NAMED, "Ann shares Canton - Delhi") == [
-        ("AS-11", "Ann does not hold Canton – Delhi.")
-    ]
+    assert TABLE.refusals(NAMED, "Ann shares Canton - Delhi") == [("AS-11", "Ann does not hold Canton – Delhi.")]
     again = "Ann has laid Kabul – Hanoi into the common holder already."
-    assert TABLE.refusals(NAMED, "Ann shares Kabul - Hanoi", *ROUND, "Ann shares Kabul - Hanoi") == [
-        ("AS-11", again)
-    ]
+    assert TABLE.refusals(NAMED, "Ann shares Kabul - Hanoi", *ROUND, "Ann shares Kabul - Hanoi") == [("AS-11", again)]
     assert TABLE.refusals(NAMED, "Ann shares Kabul - Hanoi, Kabul - Hanoi") == [("AS-11", again)]
     assert TABLE.refusals(f"{NAMED}; shares Kabul - Hanoi", "Ann shares Hanoi - Kabul") == [
         ("AS-11", "Ann has laid Hanoi – Kabul into the common holder already.")

@@ -71,9 +71,7 @@ def test_no_other_colour_pays_and_nothing_else() -> None:
     assert CLAIMS.refusals(f"{claim}; adds 1 yellow 1 blue") == [
         ("AS-17", "Ann pays on for Kabul – Kashgar in yellow or wilds only.")
     ]
-    assert CLAIMS.refusals(f"{claim}; adds 1 yellow") == [
-        ("AS-17", "Kabul – Kashgar costs 2 cards more; Ann adds 1.")
-    ]
+    assert CLAIMS.refusals(f"{claim}; adds 1 yellow") == [("AS-17", "Kabul – Kashgar costs 2 cards more; Ann adds 1.")]
     assert CLAIMS.refusals(f"{claim}; adds 2 yellow 1 coal") == [
         ("BA-05", "Ann cannot pay for Kabul – Kashgar with coal; it takes card or wild.")
     ]
@@ -149,9 +147,7 @@ def test_and_are_paid_on_with_locomotives() -> None:
 @pytest.mark.rule("AS-18")
 def test_one_coloured_card_makes_its_colour_match() -> None:
     claim = "Ann claims Kabul - Kashgar with 1 yellow 2 wild; turned up yellow green blue green"
-    assert CLAIMS.refusals(claim) == [
-        ("AS-17", "Kabul – Kashgar costs 1 card more: Ann adds them, or gives up.")
-    ]
+    assert CLAIMS.refusals(claim) == [("AS-17", "Kabul – Kashgar costs 1 card more: Ann adds them, or gives up.")]
     assert CLAIMS.allows(f"{claim}; adds 1 yellow")
 
 
@@ -213,9 +209,7 @@ def test_fewer_cards_only_when_there_are_no_more(turned: str) -> None:
 @pytest.mark.rule("AS-20")
 def test_what_is_left_is_turned_up() -> None:
     """24 cards, 16 of them dealt and 5 face up: three are left."""
-    small = Tabletop(
-        "team-asia", 4, "turns", ("option: cards.each = 2", "option: cards.wilds = 8"), teams=True
-    )
+    small = Tabletop("team-asia", 4, "turns", ("option: cards.each = 2", "option: cards.wilds = 8"), teams=True)
     assert small.allows(f"{RAWALPINDI}; turned up red red blue")
     assert small.refusals(f"{RAWALPINDI}; turned up red red") == [
         ("AS-20", "2 cards turned up for Kabul – Rawalpindi; it is 4 as long as there are cards.")
@@ -227,9 +221,7 @@ def test_what_is_left_is_turned_up() -> None:
 @pytest.mark.rule("AS-20")
 def test_with_none_left_a_tunnel_costs_nothing_more() -> None:
     """21 cards, 16 of them dealt and 5 face up."""
-    bare = Tabletop(
-        "team-asia", 4, "turns", ("option: cards.each = 2", "option: cards.wilds = 5"), teams=True
-    )
+    bare = Tabletop("team-asia", 4, "turns", ("option: cards.each = 2", "option: cards.wilds = 5"), teams=True)
     assert bare.allows(f"{RAWALPINDI}; turned up nothing")
     assert bare.refusals(f"{RAWALPINDI}; turned up nothing; adds 1 white") == [
         ("AS-17", "Kabul – Rawalpindi costs 0 cards more; Ann adds 1.")

@@ -11,7 +11,9 @@ DURHAM = Tabletop("county-durham", 3, "claims")
 def lying(told: Replay) -> set[str]:
     """The stations that still have a token."""
     game = told.game
-    return {city for mechanic in game.rules.hooked["marks"] for city, what in mechanic.marks(game) if what == "coal"}
+    return {
+        mark.city for mechanic in game.rules.hooked["marks"] for mark in mechanic.marks(game) if mark.what == "coal"
+    }
 
 
 def held(told: Replay) -> list[int]:

@@ -54,7 +54,7 @@ def test_the_checklist_of_the_set_up() -> None:
 
 def marks(table: Tabletop) -> set[tuple[str, str]]:
     game = table.played().game
-    return {mark for mechanic in game.rules.hooked["marks"] for mark in mechanic.marks(game)}
+    return {(mark.city, mark.what) for mechanic in game.rules.hooked["marks"] for mark in mechanic.marks(game)}
 
 
 @pytest.mark.rule("CD-03")

@@ -65,16 +65,18 @@ def test_nothing_is_bought_without_a_roll() -> None:
 
 @pytest.mark.rule("DX-09")
 def test_tokens_and_dice_left_are_shown() -> None:
-    verdict = DICE.verdict("Ann rolls 3 single 1 station 1 wild; claims Chicago - Duluth with 3 single; takes 1 double token")
+    verdict = DICE.verdict(
+        "Ann rolls 3 single 1 station 1 wild; claims Chicago - Duluth with 3 single; takes 1 double token"
+    )
     assert [note.says for note in verdict.notes if "left" in note.says][:2] == ["5 dice left", "2 dice left"]
     assert tokens(verdict.game) == (0, 1)
 
 
 @pytest.mark.rule("DX-11")
-@pytest.mark.parametrize(("kind", "other", "have"), [("single", "double", held(3, 0)), ("double", "single", held(0, 3))])
-def test_who_begins_with_three_of_a_kind_takes_none_of_it(
-    kind: str, other: str, have: tuple[str, ...]
-) -> None:
+@pytest.mark.parametrize(
+    ("kind", "other", "have"), [("single", "double", held(3, 0)), ("double", "single", held(0, 3))]
+)
+def test_who_begins_with_three_of_a_kind_takes_none_of_it(kind: str, other: str, have: tuple[str, ...]) -> None:
     assert DICE.refusals(*have, f"Ann rolls 5 station; takes 1 {kind} token") == [
         ("DX-11", f"Ann began the turn with 3 {kind} tokens and cannot take that kind now.")
     ]
@@ -167,7 +169,9 @@ def test_who_discarded_may_draw_others_in_a_later_turn() -> None:
 @pytest.mark.rule("DX-13")
 def test_there_are_fifteen_of_each_kind() -> None:
     """Five players with three each have them all; a greater cap meets the limit."""
-    five = Tabletop(players=5, tracking="claims", head=("dice: yes", "option: dice.cap = 15", "option: dice.cap_in_all = 30"))
+    five = Tabletop(
+        players=5, tracking="claims", head=("dice: yes", "option: dice.cap = 15", "option: dice.cap_in_all = 30")
+    )
     most = ("Ann takes 8 single token", "Bea takes 6 single token")
     assert five.refusals(*most, "Cal takes 2 single token") == [
         ("DX-13", "There are 15 single tokens; 1 left for Cal.")

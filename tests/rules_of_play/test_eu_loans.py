@@ -62,8 +62,14 @@ def test_of_choices_worth_the_same_the_one_that_completes_more() -> None:
 @pytest.mark.parametrize(
     ("loan", "says"),
     [
-        ("Brest - Paris at Paris", "Brest – Paris belongs to no opponent of Ann; a station borrows an opponent's route."),
-        ("Dieppe - Paris at Paris", "Dieppe – Paris belongs to no opponent of Ann; a station borrows an opponent's route."),
+        (
+            "Brest - Paris at Paris",
+            "Brest – Paris belongs to no opponent of Ann; a station borrows an opponent's route.",
+        ),
+        (
+            "Dieppe - Paris at Paris",
+            "Dieppe – Paris belongs to no opponent of Ann; a station borrows an opponent's route.",
+        ),
         ("Paris - Zürich at Zürich", "Ann has no station at Zürich."),
     ],
 )

@@ -83,7 +83,9 @@ def test_a_station_is_a_turn() -> None:
 @pytest.mark.parametrize("told", [True, False])
 def test_the_cards_leave_the_hand_told_or_not(told: bool) -> None:
     def lines(*stations: str) -> tuple[str, ...]:
-        return tuple(one for line in stations for one in (line if told else line.partition(" with")[0], "Bea draws cards"))
+        return tuple(
+            one for line in stations for one in (line if told else line.partition(" with")[0], "Bea draws cards")
+        )
 
     assert TURNS.played(*lines(FIRST)).game.holdings[0].cards == 3
     assert TURNS.played(*lines(FIRST, SECOND)).game.holdings[0].cards == 1

@@ -22,18 +22,14 @@ def test_of_four_dealt_two_are_kept_at_least() -> None:
 
 @pytest.mark.rule("EU-07")
 def test_one_long_ticket_is_dealt() -> None:
-    assert EUROPE.refusals(f"Ann keeps {LONG}, {OTHER_LONG}") == [
-        ("EU-07", "Ann keeps 2 long tickets; 1 at most.")
-    ]
+    assert EUROPE.refusals(f"Ann keeps {LONG}, {OTHER_LONG}") == [("EU-07", "Ann keeps 2 long tickets; 1 at most.")]
     assert EUROPE.allows(f"Ann keeps {LONG}, {', '.join(REGULAR[:3])}")
     assert EUROPE.allows(f"Ann keeps {', '.join(REGULAR[:2])}")
 
 
 @pytest.mark.rule("EU-07")
 def test_and_three_regular_ones() -> None:
-    assert EUROPE.refusals(f"Ann keeps {', '.join(REGULAR)}") == [
-        ("EU-07", "Ann keeps 4 regular tickets; 3 at most.")
-    ]
+    assert EUROPE.refusals(f"Ann keeps {', '.join(REGULAR)}") == [("EU-07", "Ann keeps 4 regular tickets; 3 at most.")]
     assert EUROPE.allows(f"Ann keeps {', '.join(REGULAR[:3])}")
 
 
@@ -48,9 +44,7 @@ def test_three_are_drawn_and_one_is_kept_at_least() -> None:
 
 @pytest.mark.rule("EU-07")
 def test_no_long_ticket_is_drawn_later() -> None:
-    assert EUROPE.refusals(f"Ann draws 3 tickets, keeps {LONG}") == [
-        ("EU-07", "Ann keeps 1 long ticket; 0 at most.")
-    ]
+    assert EUROPE.refusals(f"Ann draws 3 tickets, keeps {LONG}") == [("EU-07", "Ann keeps 1 long ticket; 0 at most.")]
     assert EUROPE.allows(f"Ann draws 3 tickets, keeps {REGULAR[0]}")
 
 
@@ -149,6 +143,4 @@ def test_then_the_win_is_shared() -> None:
     lines = (ANN, "Bea claims Berlin - Frankfurt red")
     totals, winners, says = decided(*lines)
     assert (totals, winners) == ((26, 26), ("Ann", "Bea"))
-    assert says == (
-        "Ann and Bea share the win with 26 points; the tie-breaks cannot part them."
-    )
+    assert says == ("Ann and Bea share the win with 26 points; the tie-breaks cannot part them.")

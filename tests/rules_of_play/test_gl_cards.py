@@ -66,9 +66,7 @@ def test_what_a_draw_may_be(draws: str, cards: int) -> None:
 @pytest.mark.rule("GL-08")
 @pytest.mark.parametrize("draws", ["draws wild, blind train", "draws red ship, wild", "draws wild, wild"])
 def test_a_face_up_wild_is_the_whole_draw(draws: str) -> None:
-    assert TABLE.refusals(f"Ann {draws}") == [
-        ("GL-08", "A face-up wild is the whole draw: Ann takes it alone.")
-    ]
+    assert TABLE.refusals(f"Ann {draws}") == [("GL-08", "A face-up wild is the whole draw: Ann takes it alone.")]
 
 
 @pytest.mark.rule("GL-08")
@@ -119,6 +117,4 @@ def test_one_card_is_a_draw_when_no_other_is_left() -> None:
     tiny = ("option: cards.each = 1", "option: cards.ship_singles = 1", "option: cards.ship_doubles = 0")
     assert Tabletop("great-lakes", 3, "turns", (*tiny, "option: cards.wilds = 1")).allows("Ann draws blind")
     more = Tabletop("great-lakes", 2, "turns", (*tiny, "option: cards.wilds = 1"))
-    assert more.refusals("Ann draws blind") == [
-        ("GL-08", "Ann took 1 card; a draw is 2, or one face-up wild.")
-    ]
+    assert more.refusals("Ann draws blind") == [("GL-08", "Ann took 1 card; a draw is 2, or one face-up wild.")]

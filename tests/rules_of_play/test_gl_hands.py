@@ -112,7 +112,7 @@ def test_double_ships_let_a_small_hand_claim_a_long_route() -> None:
     assert wide.refusals("Ann claims Buffalo - Detroit white") == [
         ("BA-26", "Ann can hold at most 2 cards; this takes 3.")
     ]
-    assert wide.allows("Ann claims Kingston - Toronto white")
+    assert wide.allows("Ann claims Albany - New York red")
 
 
 @pytest.mark.rule("BA-26")

@@ -77,9 +77,7 @@ def test_every_reason_is_told_at_once() -> None:
 @pytest.mark.rule("GL-03")
 def test_the_choice_is_made_once_and_is_no_turn() -> None:
     chosen = "Ann takes 27 trains 23 ships"
-    assert TURNS.refusals(chosen, "Ann takes 25 trains 25 ships") == [
-        ("GL-03", "Ann has already chosen pieces.")
-    ]
+    assert TURNS.refusals(chosen, "Ann takes 25 trains 25 ships") == [("GL-03", "Ann has already chosen pieces.")]
     assert TURNS.played("Cal takes 27 trains 23 ships", chosen).game.clock.taken == 0
 
 

@@ -206,34 +206,40 @@ def test_all_who_tie_for_the_most_tickets_score() -> None:
     assert [CLAIMS.points(who, *lines, *shows).get("most tickets") for who in ("Ann", "Bea", "Cal")] == [10, 10, None]
 
 
+TIED = (
+    "Ann claims Helsinki - Tampere",
+    "Ann claims Helsinki - Turku",
+    "Bea claims Kajaani - Lieksa",
+    "Bea claims Boden - Tornio",
+)
+"""Two points each; Ann's two spaces hang together."""
+
+
 @pytest.mark.rule("NC-04")
 @pytest.mark.parametrize(
-    ("shows", "winners", "says"),
+    ("lines", "totals", "winners", "says"),
     [
         (
-            ("Ann shows Helsinki - Tampere 2", "Bea shows Helsinki - Turku 6, Boden - Tornio 6"),
+            (*TIED, "Ann shows Helsinki - Tampere 22", "Bea shows Kajaani - Lieksa 6, Boden - Tornio 6"),
+            [24, 24],
             ("Bea",),
-            "Bea wins the tie at 18 points by tickets.",
+            "Bea wins the tie at 24 points by tickets.",
         ),
-        (("Ann shows Helsinki - Tampere 2",), ("Ann",), "Ann wins the tie at 16 points by path length."),
-        ((), ("Ann",), "Ann wins the tie at 4 points by path length."),
+        (TIED, [2, 2], ("Ann",), "Ann wins the tie at 2 points by path length."),
+        (
+            (TIED[0], TIED[2]),
+            [1, 1],
+            ("Ann", "Bea"),
+            "Ann and Bea share the win with 1 point; the tie-breaks cannot part them.",
+        ),
     ],
 )
 def test_ties_by_tickets_and_then_by_the_longest_route(
-    shows: tuple[str, ...], winners: tuple[str, ...], says: str
+    lines: tuple[str, ...], totals: list[int], winners: tuple[str, ...], says: str
 ) -> None:
-    """Ann's four pieces hang together, Bea's do not; where a bonus would part them Bea shows a ticket of 12."""
-    lines = (
-        "Ann claims Helsinki - Tampere",
-        "Ann claims Helsinki - Turku",
-        "Ann claims Helsinki - Lahti",
-        "Ann claims Lahti - Tampere",
-        "Bea claims Boden - Tornio",
-        "Bea claims Kajaani - Lieksa",
-        "Bea claims Kuopio - Lieksa",
-        "Bea claims Oulu - Tornio",
-    )
-    del lines, shows, winners, says
+    found = CLAIMS.sheet(*lines)
+    assert [side.total for side in found.sides[:2]] == totals
+    assert (found.winners, found.decided.says) == (winners, says)
 
 
 @pytest.mark.rule("NC-05")

@@ -24,6 +24,7 @@ class BoardsScreen(Screen[str]):
         Binding("f1", "help", say("key help"), key_display="F1"),
     ]
     AUTO_FOCUS = ".shelf-list"
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="page"):

@@ -34,12 +34,14 @@ NOUNS: dict[str, tuple[str, str]] = {
 }
 """Counted nouns, singular and plural, for `{value:noun}` in a template."""
 
-WORDS: dict[str, str] = {
-    **reasons.WORDS,
-    **sheet.WORDS,
-    **record.WORDS,
-    **store.WORDS,
-    **cli.WORDS,
-    **screen.WORDS,
-    **screen_table.WORDS,
-}
+PARTS = (
+    reasons.WORDS,
+    sheet.WORDS,
+    record.WORDS,
+    store.WORDS,
+    cli.WORDS,
+    screen.WORDS,
+    screen_table.WORDS,
+)
+
+WORDS: dict[str, str] = {key: text for part in PARTS for key, text in part.items()}

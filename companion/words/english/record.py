@@ -5,7 +5,7 @@ from __future__ import annotations
 WORDS: dict[str, str] = {
     "line ends": "The line ends too early.",
     "number too large": "{text} is too large a number.",
-    "expected at end": "The line ends here; expected {what}.",
+    "expected at end": "Expected next: {what}.",
     "expected here": "Expected {what} here, not “{text}”.",
     "could be": "It could be {names}.",
     "nearest names": "Nearest: {names}.",

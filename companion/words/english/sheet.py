@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 WORDS: dict[str, str] = {
-    "why routes": "{count} routes",
+    "why routes": "{count:route}",
     "why tickets": "{completed} completed, {failed} failed",
     "why path": "{length:space} without a break",
     "why most tickets": "{count} completed",

@@ -1,0 +1,213 @@
+"""The header of a record: what it says, what it may leave out, and what is wrong with it."""
+
+import pytest
+
+from companion.record.faults import RecordFault, Unclear
+from companion.record.header import new_header
+from companion.record.replay import Replay, replay, write_record
+from companion.store.shelf import board
+
+PLAYERS = "players: Ann red, Bea blue, Cal green\n"
+NO_PLAYERS = "The record names no players; one line says: players: Ann red, Bea blue."
+
+
+def told(text: str) -> Replay:
+    return replay(text, board)
+
+
+def fault(text: str) -> RecordFault:
+    with pytest.raises(RecordFault) as raised:
+        told(text)
+    return raised.value
+
+
+def test_everything_that_a_header_may_say() -> None:
+    game = told(
+        "board: county-durham\n"
+        "players: Ann red, Bea blue, Cal green     # in seat order\n"
+        "first: Bea\n"
+        "tracking: turns\n"
+        "dice: no\n"
+        "no coal: Consett, Crook, Shildon, …\n"
+        "option: doubles.closed_up_to = 0\n"
+        "option: pieces.train = 40\n"
+        "date: 2026-11-21\n"
+    ).game
+    assert game.board.name == "county-durham"
+    assert [(seat.name, seat.colour) for seat in game.table.seats] == [
+        ("Ann", "red"),
+        ("Bea", "blue"),
+        ("Cal", "green"),
+    ]
+    assert game.table.first == game.clock.on_turn == 1
+    assert game.table.tracking == "turns"
+    assert game.table.setup == {"no coal": ("Consett", "Crook", "Shildon")}
+    assert game.table.options == {"doubles.closed_up_to": "0", "pieces.train": "40"}
+    assert game.table.date == "2026-11-21"
+    assert [held.stock for held in game.holdings] == [40, 40, 40]
+
+
+def test_what_is_left_out() -> None:
+    table = told("board: usa\nplayers: Ann, Bea\n").game.table
+    assert (table.first, table.tracking, table.dice, table.date) == (0, "claims", False, None)
+    assert [seat.colour for seat in table.seats] == ["red", "blue"]
+    mixed = told("board: usa\nplayers: Ann blue, Bea, Cal\n").game.table
+    assert [seat.colour for seat in mixed.seats] == ["blue", "red", "green"]
+
+
+def test_names_of_more_than_one_word() -> None:
+    table = told("board: usa\nplayers: Mary Ann red, Jean-Luc, O'Neil\n").game.table
+    assert [seat.name for seat in table.seats] == ["Mary Ann", "Jean-Luc", "O'Neil"]
+
+
+def test_cities_of_the_set_up_are_cut_short_like_any_other() -> None:
+    table = told(f"board: county-durham\n{PLAYERS}no coal: dur, tow, CHESTER\n").game.table
+    assert table.setup["no coal"] == ("Durham", "Tow Law", "Chester-le-Street")
+
+
+def test_a_header_is_written_as_it_was_told_with_names_in_full() -> None:
+    text = (
+        "# Friday\n"
+        "board: County Durham\n"
+        "\n"
+        "players: Ann red, Bea\n"
+        "first: b\n"
+        "Tracking: TURNS  # everything\n"
+        "no coal: dur, tow\n"
+        "option: pieces.train =  40\n"
+        "\n"
+        "Ann draws cards  # first of all\n"
+        "# that was it\n"
+    )
+    again = (
+        "# Friday\n"
+        "board: county-durham\n"
+        "\n"
+        "players: Ann red, Bea\n"
+        "first: Bea\n"
+        "tracking: turns  # everything\n"
+        "no coal: Durham, Tow Law\n"
+        "option: pieces.train = 40\n"
+        "\n"
+    )
+    written = write_record(told(text))
+    assert written.startswith(again)
+    assert written == write_record(told(written))
+    assert "  # first of all\n# that was it\n" in written
+
+
+def test_a_header_made_on_the_screen_is_read_again() -> None:
+    text = new_header(
+        board("county-durham"),
+        [("Ann", "red"), ("Bea", "white")],
+        first=1,
+        setup={"no coal": ["Crook", "Durham"]},
+        options={"coal.most": "12"},
+        date="2026-11-21",
+    )
+    table = told(text).game.table
+    assert [(seat.name, seat.colour) for seat in table.seats] == [("Ann", "red"), ("Bea", "white")]
+    assert (table.first, table.tracking, table.date) == (1, "turns", "2026-11-21")
+    assert table.setup == {"no coal": ("Crook", "Durham")}
+    assert write_record(told(text)) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column", "says"),
+    [
+        ("", 1, 1, "The record names no board; it begins with: board: NAME."),
+        (
+            "board: usa\nAnn draws cards\n",
+            2,
+            1,
+            "The record names no players; one line says: players: Ann red, Bea blue.",
+        ),
+        ("board: usa\nplayers:\n", 2, 9, "The record names no players; one line says: players: Ann red, Bea blue."),
+        ("board: ussa\n", 1, 8, "There is no board called “ussa”."),
+        ("board: usa\nboard: usa\n", 2, 8, "board is told twice."),
+        ("board: usa\nplayers: Ann\n", 2, 10, "USA is played by 2, 3, 4 or 5, not by 1."),
+        ("board: usa\nplayers: A, B, C, D, E, F, G\n", 2, 10, "USA is played by 2, 3, 4 or 5, not by 7."),
+        ("board: usa\nplayers: Ann, ann\n", 2, 15, "Two players are called ann."),
+        ("board: usa\nplayers: Ann, Anna, Ann\n", 2, 21, "Two players are called Ann."),
+        ("board: usa\nplayers: Ann red, Bea red\n", 2, 23, "Two players are red."),
+        (
+            "board: usa\nplayers: table, Bea\n",
+            2,
+            10,
+            "“table” cannot be a player's name: “table” speaks for the whole table.",
+        ),
+        ("board: usa\nplayers: …, Bea\n", 2, 10, "“…” cannot be a player's name: it has no letters."),
+        (
+            "board: usa\nplayers: Wolfeschlegelsteinhausenberger, Bea\n",
+            2,
+            10,
+            "“Wolfeschlegelsteinhausenberger” cannot be a player's name: it is longer than 24 characters.",
+        ),
+        ("board: usa\nplayers: Ann, Bea\nfirst: Zed\n", 3, 8, "Nobody at this table is called “Zed”."),
+        (
+            "board: usa\nplayers: Ann, Bea\ntracking: all\n",
+            3,
+            11,
+            "tracking is turns, claims or final, not “all”.",
+        ),
+        ("board: usa\nplayers: Ann, Bea\ndice: maybe\n", 3, 7, "dice is yes or no, not “maybe”."),
+        ("board: usa\nplayers: Ann, Bea\ndate: 21.11.\n", 3, 7, "A date is written 2026-11-21, not “21.11.”."),
+        ("board: usa\nplayers: Ann, Bea\nweather: fine\n", 3, 1, "“weather” is no line of a header."),
+        ("board: usa\nplayers: Ann, Bea\nno coal: Denver\n", 3, 1, "“no coal” is no line of a header."),
+        (
+            "board: county-durham\nplayers: Ann, Bea\nno coal: Crook, Denver\n",
+            3,
+            17,
+            "County Durham (Coal Country) has no city “Denver”.",
+        ),
+        (
+            "board: usa\nplayers: Ann, Bea\noption: rubbish\n",
+            3,
+            9,
+            "An option is written table.key = value, such as doubles.closed_up_to = 0.",
+        ),
+        (
+            "board: usa\nplayers: Ann, Bea\noption: pieces.train = -1\n",
+            3,
+            9,
+            "pieces.train cannot be '-1': input should be greater than or equal to 0",
+        ),
+        (
+            "board: usa\nplayers: Ann, Bea\nteams: Ann + Bea, Cal + Dee\n",
+            3,
+            8,
+            "A record has players or teams, not both.",
+        ),
+        (
+            "board: usa\nplayers: Ann, Bea\nAnn draws cards\ntracking: turns\n",
+            4,
+            11,
+            "tracking: belongs above the first move.",
+        ),
+    ],
+)
+def test_a_fault_of_a_header_has_its_line_and_column(text: str, line: int, column: int, says: str) -> None:
+    found = fault(text)
+    assert (found.line, found.column, found.says) == (line, column, says)
+
+
+def test_a_city_of_the_set_up_that_is_not_clear() -> None:
+    found = fault("board: county-durham\nplayers: Ann, Bea\nno coal: sto, st\n")
+    assert isinstance(found, Unclear)
+    assert (found.line, found.column) == (3, 15)
+    assert "Stanhope" in found.names
+
+
+@pytest.mark.parametrize("option", ["claims.points = {}", "cards.each = 0", "turns.ends_at = few", "coal.most = 5"])
+def test_an_option_that_does_not_fit_is_a_fault_and_no_crash(option: str) -> None:
+    assert fault(f"board: usa\nplayers: Ann, Bea\noption: {option}\n").line == 3
+
+
+def test_faults_count_the_lines_of_the_file() -> None:
+    found = fault(f"\n# a comment\nboard: usa\n{PLAYERS}\nAnn claims Denver - Omaha\n\nAnn flies\n")
+    assert (found.line, found.column) == (8, 5)
+
+
+def test_windows_line_ends_and_a_mark_at_the_beginning() -> None:
+    found = told("\ufeffboard: usa\r\nplayers: Ann, Bea\r\n\r\nAnn claims Denver - Omaha\r\n")
+    assert [row.text for row in found.moves] == ["Ann claims Denver - Omaha"]

@@ -1,0 +1,245 @@
+"""Märklin: tickets, "+4" locomotives, passengers and goods (MK-01 to MK-04)."""
+
+import pytest
+from showing import facts, marks, passage
+from tabletop import Tabletop
+
+MAERKLIN = Tabletop("maerklin")
+CLAIMS = Tabletop("maerklin", tracking="claims")
+
+PLACED = "Ann claims Hamburg - Kiel purple with 2 purple, passenger at Kiel"
+OTHERS = (
+    "Bea claims Hamburg - Schwerin with 2 green",
+    "Cal claims Rostock - Schwerin with 2 red",
+)
+
+
+@pytest.mark.rule("MK-01")
+def test_of_four_tickets_two_are_kept_at_least() -> None:
+    assert MAERKLIN.refusals("Ann keeps 1 ticket") == [
+        ("MK-01", "Ann keeps 1 ticket of the 4 dealt; at least 2 must be kept.")
+    ]
+    assert MAERKLIN.refusals("Ann keeps 5 tickets") == [("MK-01", "Ann keeps 5 tickets; only 4 were dealt.")]
+    assert MAERKLIN.allows("Ann keeps 2 tickets")
+    assert "MK-01" in MAERKLIN.played().game.board.setup
+
+
+@pytest.mark.rule("MK-01")
+def test_four_are_drawn_and_one_is_kept_at_least() -> None:
+    assert MAERKLIN.refusals("Ann draws 3 tickets, keeps 1") == [("MK-01", "Ann draws 3 tickets; a draw is 4.")]
+    assert MAERKLIN.refusals("Ann draws 4 tickets, keeps 0") == [
+        ("MK-01", "Ann keeps 0 tickets of the draw; at least 1 must be kept.")
+    ]
+    assert MAERKLIN.allows("Ann draws 4 tickets, keeps 1")
+
+
+@pytest.mark.rule("MK-01")
+def test_the_most_tickets_score_ten_and_all_who_tie() -> None:
+    lines = ("Ann claims Bremen - Bremerhaven", "Bea claims Chemnitz - Dresden")
+    shows = ("Ann shows Bremen - Bremerhaven 1, Bremen - Kiel 3", "Bea shows Chemnitz - Dresden 1")
+    for who in ("Ann", "Bea"):
+        side = CLAIMS.side(who, *lines, *shows)
+        assert [(one.points, one.rule) for one in side.lines if one.what == "most tickets"] == [(10, "MK-01")]
+    assert "most tickets" not in CLAIMS.points("Cal", *lines, *shows)
+    assert "most tickets" not in CLAIMS.points("Ann", *lines)
+    assert CLAIMS.side("Ann", *lines).path is None
+
+
+@pytest.mark.rule("MK-01")
+@pytest.mark.parametrize(
+    ("shows", "winners", "says"),
+    [
+        (
+            ("Ann shows Hamburg - Kiel 12", "Bea shows Hamburg - Schwerin 3, Schwerin - Hamburg 3"),
+            ("Bea",),
+            "Bea wins the tie at 18 points by tickets.",
+        ),
+        (
+            ("Ann shows Hamburg - Kiel 1", "Bea shows Hamburg - Schwerin 5"),
+            ("Ann",),
+            "Ann wins the tie at 17 points by goods.",
+        ),
+    ],
+)
+def test_ties_by_tickets_and_then_by_goods(shows: tuple[str, str], winners: tuple[str], says: str) -> None:
+    """Both have a route of two; Ann fetched goods worth 4 at Hamburg."""
+    told = CLAIMS.sheet(PLACED, OTHERS[0], "Ann moves the passenger Kiel - Hamburg", *shows)
+    assert (told.winners, told.decided.says) == (winners, says)
+
+
+@pytest.mark.rule("MK-02")
+@pytest.mark.parametrize(
+    ("route", "spaces", "payment"),
+    [("Kiel - Schwerin", 3, "1 yellow 2 +4"), ("Hamburg - Schwerin", 2, "2 +4"), ("Bremen - Bremerhaven", 1, "1 +4")],
+)
+def test_plus_four_locomotives_on_no_short_route(route: str, spaces: int, payment: str) -> None:
+    a, b = route.split(" - ")
+    says = f"“+4” locomotives are for routes of 4 spaces or more; Ann lays them on {a} – {b} of {spaces}."
+    assert CLAIMS.refusals(f"Ann claims {route} with {payment}") == [("MK-02", says)]
+    assert CLAIMS.allows(f"Ann claims {route} with {payment.replace('+4', 'wild')}")
+
+
+@pytest.mark.rule("MK-02")
+@pytest.mark.parametrize(
+    ("route", "payment"),
+    [
+        ("Kiel - Rostock", "2 orange 2 +4"),
+        ("Kiel - Rostock", "4 +4"),
+        ("Kiel - Rostock", "1 orange 1 wild 2 +4"),
+        ("Berlin - Dresden", "4 green 1 +4"),
+    ],
+)
+def test_on_routes_of_four_and_more(route: str, payment: str) -> None:
+    assert CLAIMS.allows(f"Ann claims {route} with {payment}")
+
+
+@pytest.mark.rule("MK-02")
+def test_six_of_them_exist() -> None:
+    assert CLAIMS.refusals("Ann claims Berlin - Hamburg blue with 7 +4") == [
+        ("BA-25", "Ann plays 7 +4; only 6 exist and other players hold 0.")
+    ]
+    assert CLAIMS.allows("Ann claims Berlin - Hamburg blue with 1 blue 6 +4")
+    assert [rule for rule, _ in Tabletop(tracking="claims").refusals("Ann claims Calgary - Helena with 4 +4")] == ["BA-25"]
+
+
+@pytest.mark.rule("MK-02")
+def test_they_are_drawn_by_name_and_take_one_card_of_the_draw() -> None:
+    told = MAERKLIN.played("Ann draws +4, red")
+    assert told.game.holdings[0].hand.known == {"+4": 1, "red": 1}
+    assert [rule for rule, _ in MAERKLIN.refusals("Ann draws wild, red")] == ["BA-13"]
+    assert [rule for rule, _ in Tabletop().refusals("Ann draws +4, red")] == ["BA-25"]
+
+
+@pytest.mark.rule("MK-03")
+def test_a_passenger_is_placed_with_a_claim() -> None:
+    told = CLAIMS.played(PLACED)
+    assert marks(told.game) == {("Kiel", "passenger")}
+    assert [facts(told.game, seat)["passengers"] for seat in range(3)] == [2, 3, 3]
+
+
+@pytest.mark.rule("MK-03")
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("Bea claims Kiel - Schwerin, passenger at Kiel", "Ann's passenger stands at Kiel; Bea cannot place another."),
+        (
+            "Bea claims Kiel - Schwerin, passenger at Berlin",
+            "Bea has nothing to do with the passenger at Berlin: it is not on Kiel – Schwerin.",
+        ),
+        ("Bea claims Bremen - Hamburg, passenger at Hamburg, Bremen", "Bea may place one passenger with a claim."),
+        (
+            "Bea claims Dänemark (Kiel) - Kiel, passenger at Dänemark (Kiel)",
+            "Dänemark (Kiel) is no city; Bea cannot place a passenger there.",
+        ),
+    ],
+)
+def test_one_a_city_at_an_end_of_the_route(line: str, says: str) -> None:
+    assert CLAIMS.refusals(PLACED, line) == [("MK-03", says)]
+    assert CLAIMS.allows(PLACED, "Bea claims Kiel - Schwerin, passenger at Schwerin")
+
+
+@pytest.mark.rule("MK-03")
+def test_three_passengers_each() -> None:
+    lines = (
+        PLACED,
+        "Ann claims Rostock - Schwerin, passenger at Rostock",
+        "Ann claims Bremen - Hamburg, passenger at Bremen",
+    )
+    fourth = "Ann claims Dresden - Leipzig, passenger at Dresden"
+    assert CLAIMS.refusals(*lines, fourth) == [("MK-03", "Ann has placed all 3 passengers.")]
+    journey = "Ann moves the passenger Kiel - Hamburg"
+    assert [rule for rule, _ in CLAIMS.refusals(*lines, journey, fourth)] == ["MK-03"]
+    assert CLAIMS.allows(*lines, fourth.replace("Ann", "Bea"))
+
+
+@pytest.mark.rule("MK-03")
+def test_own_routes_are_free_and_each_of_others_costs_a_passenger_card() -> None:
+    journey = "Ann moves the passenger Kiel - Hamburg - Schwerin - Rostock"
+    for laid, legal in ((0, False), (1, False), (2, True), (3, False)):
+        assert CLAIMS.allows(PLACED, *OTHERS, f"{journey} with {laid} passenger") is legal
+    assert CLAIMS.refusals(PLACED, *OTHERS, f"{journey} with 1 passenger 1 wild") == [
+        ("MK-03", "Ann uses 2 routes of others, for 2 passenger cards; laid: 1 passenger and 1 wild.")
+    ]
+    assert CLAIMS.allows(PLACED, *OTHERS, "Ann moves the passenger Kiel - Hamburg")
+
+
+@pytest.mark.rule("MK-03")
+@pytest.mark.parametrize("told", [" with 2 passenger", ""])
+def test_the_cards_leave_the_hand(told: str) -> None:
+    draws = ("Ann draws cards", "Bea draws cards", "Cal draws cards")
+    journey = f"Ann moves the passenger Kiel - Hamburg - Schwerin - Rostock{told}"
+    assert MAERKLIN.played(PLACED, *OTHERS, *draws, journey).game.holdings[0].cards == 2
+    empty = MAERKLIN.refusals("Ann claims Kiel - Rostock with 4 orange, passenger at Kiel", *OTHERS, journey.replace(
+        "Hamburg - Schwerin - ", ""))  # fmt: skip
+    assert [rule for rule, _ in empty] == (["BA-26", "MK-03"] if told else [])
+
+
+@pytest.mark.rule("MK-03")
+def test_ten_passenger_cards_exist() -> None:
+    few = Tabletop("maerklin", tracking="claims", head=("option: cards.passengers = 1",))
+    journey = "Ann moves the passenger Kiel - Hamburg - Schwerin - Rostock with 2 passenger"
+    assert [rule for rule, _ in few.refusals(PLACED, *OTHERS, journey)] == ["BA-25"]
+    assert MAERKLIN.played().game.board.rules["cards"].passengers == 10
+    assert MAERKLIN.played("Ann draws passenger, blind").game.holdings[0].hand.known == {"passenger": 1}
+
+
+@pytest.mark.rule("MK-03")
+@pytest.mark.parametrize(
+    ("journey", "says"),
+    [
+        ("Ann moves the passenger Hamburg - Kiel", "Ann has no passenger at Hamburg."),
+        ("Bea moves the passenger Kiel - Hamburg", "Bea has no passenger at Kiel."),
+        (
+            "Ann moves the passenger Kiel - Hamburg - Kiel",
+            "No claimed route leads on from Hamburg to Kiel for Ann's passenger, each route once.",
+        ),
+        (
+            "Ann moves the passenger Kiel - Rostock",
+            "No claimed route leads on from Kiel to Rostock for Ann's passenger, each route once.",
+        ),
+        ("Ann moves the passenger Kiel", "Ann's passenger must go somewhere."),
+    ],
+)
+def test_journeys_that_cannot_be_made(journey: str, says: str) -> None:
+    assert CLAIMS.refusals(PLACED, *OTHERS, journey) == [("MK-03", says)]
+
+
+@pytest.mark.rule("MK-03")
+def test_a_passenger_travels_once_as_a_whole_turn_and_is_gone() -> None:
+    journey = "Ann moves the passenger Kiel - Hamburg"
+    told = MAERKLIN.played(PLACED, *OTHERS, journey)
+    assert told.game.clock.on_turn == 1
+    assert marks(told.game) == set()
+    assert [rule for rule, _ in CLAIMS.refusals(PLACED, journey, journey)] == ["MK-03"]
+    assert MAERKLIN.refusals(PLACED, *OTHERS, f"{journey}; draws cards") == [
+        ("BA-02", "Ann has already acted; a turn is one action.")
+    ]
+
+
+@pytest.mark.rule("MK-04")
+def test_the_top_token_of_every_city_entered_never_of_the_start() -> None:
+    """Hamburg 4, Schwerin 2, Rostock 2; Kiel's own 3 stays."""
+    journey = "Ann moves the passenger Kiel - Hamburg - Schwerin - Rostock"
+    verdict = CLAIMS.verdict(PLACED, *OTHERS, journey)
+    assert "+8 in goods" in [note.says for note in verdict.notes]
+    assert facts(verdict.game)["goods"] == 8
+    side = CLAIMS.side("Ann", PLACED, *OTHERS, journey)
+    assert [(one.points, one.rule) for one in side.lines if one.what == "goods"] == [(8, "MK-04")]
+    assert "goods" not in CLAIMS.points("Bea", PLACED, *OTHERS, journey)
+
+
+@pytest.mark.rule("MK-04")
+def test_who_comes_later_takes_the_next_token_or_none() -> None:
+    """Hamburg's second token is 3; Schwerin had one only."""
+    second = "Bea claims Rostock - Schwerin, passenger at Rostock"
+    lines = (PLACED, OTHERS[0], second, "Ann moves the passenger Kiel - Hamburg - Schwerin")
+    assert CLAIMS.points("Ann", *lines)["goods"] == 6
+    later = "Bea moves the passenger Rostock - Schwerin - Hamburg"
+    assert CLAIMS.points("Bea", *lines, later)["goods"] == 3
+
+
+@pytest.mark.rule("MK-04")
+def test_coming_back_to_the_start_brings_nothing() -> None:
+    ring = (PLACED, OTHERS[0], "Ann claims Kiel - Schwerin", "Ann moves the passenger Kiel - Hamburg - Schwerin - Kiel")
+    assert CLAIMS.points("Ann", *ring)["goods"] == 4 + 2
+    assert "never of the city where it set out" in passage("MK-04").text

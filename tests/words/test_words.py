@@ -1,0 +1,61 @@
+"""Every sentence stands once, and every sentence that the code says exists."""
+
+from __future__ import annotations
+
+import ast
+from collections import Counter
+from pathlib import Path
+from string import Formatter
+
+from companion.words import say
+from companion.words.english import NOUNS, PARTS, WORDS
+from companion.words.plain import plain
+
+COMPANION = Path(__file__).parents[2] / "companion"
+
+
+def said() -> dict[str, list[str]]:
+    """Keys of sentences in the code: the literal first text of say, note and tell, the second of because."""
+    found: dict[str, list[str]] = {}
+    for path in COMPANION.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("say", "note", "because"):
+                at = 1 if node.func.id == "because" else 0
+                arguments = node.args[at : at + 1]
+                texts = [one.value for one in ast.walk(ast.Tuple(arguments)) if isinstance(one, ast.Constant)]
+                for text in texts:
+                    if isinstance(text, str):
+                        found.setdefault(text, []).append(f"{path.name}:{node.lineno}")
+    return found
+
+
+def test_no_key_stands_twice() -> None:
+    counts = Counter(key for part in PARTS for key in part)
+    assert [key for key, count in counts.items() if count > 1] == []
+
+
+def test_every_sentence_said_exists() -> None:
+    missing = {key: places for key, places in said().items() if key not in WORDS}
+    assert missing == {}
+
+
+def test_counted_nouns_exist() -> None:
+    for key, text in WORDS.items():
+        for _, field, spec, _ in Formatter().parse(text):
+            if field and spec and not spec.startswith("{") and spec not in ("and", "or"):
+                assert spec in NOUNS or not spec[:1].isalpha(), f"{key}: {spec}"
+
+
+def test_a_noun_follows_its_number() -> None:
+    assert say("pieces left", left=1, unit="train") == "1 train left"
+    assert say("pieces left", left=2, unit="ship") == "2 ships left"
+
+
+def test_lists_read_as_people_write_them() -> None:
+    assert say("reconstruction", board="X").startswith("X")
+    assert say("could be", names="Ann, Bea or Cal") == "It could be Ann, Bea or Cal."
+
+
+def test_plain_text_has_nothing_that_a_terminal_obeys() -> None:
+    assert plain("a\x1b[31mb\u202ec\u200bd\x00") == "a�[31mb�c�d�"
+    assert len(plain("x" * 10_000)) == 200

@@ -21,12 +21,16 @@ def said() -> dict[str, list[str]]:
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("say", "note", "because"):
                 at = 1 if node.func.id == "because" else 0
-                arguments = node.args[at : at + 1]
-                texts = [one.value for one in ast.walk(ast.Tuple(arguments)) if isinstance(one, ast.Constant)]
-                for text in texts:
-                    if isinstance(text, str):
-                        found.setdefault(text, []).append(f"{path.name}:{node.lineno}")
+                for text in _texts(node.args[at]) if len(node.args) > at else []:
+                    found.setdefault(text, []).append(f"{path.name}:{node.lineno}")
     return found
+
+
+def _texts(key: ast.expr) -> list[str]:
+    """A key written out, or the two of a choice; one that is put together is not looked at."""
+    if isinstance(key, ast.IfExp):
+        return _texts(key.body) + _texts(key.orelse)
+    return [key.value] if isinstance(key, ast.Constant) and isinstance(key.value, str) else []
 
 
 def test_no_key_stands_twice() -> None:

@@ -1,0 +1,236 @@
+"""Great Lakes: building harbours and what they score (GL-05, GL-21 to GL-27, GL-33)."""
+
+import pytest
+from tabletop import Tabletop
+
+LAKES = Tabletop("great-lakes", 4, "claims")
+INTO = "Ann claims Chicago - Muskegon"
+HARBOUR = "Ann builds a harbour at Chicago"
+
+JANET = (
+    *("Ann claims Chicago - Muskegon", "Ann claims Muskegon - Traverse City ship"),
+    *("Ann claims Sault Ste. Marie - Traverse City", "Ann claims Sault Ste. Marie - South Baymouth"),
+    *("Ann claims South Baymouth - Sudbury", "Ann claims Sudbury - Timmins red", "Ann claims Ottawa - Sudbury black"),
+    *("Ann claims Montreal - Ottawa", "Ann claims Albany - Montreal white", "Ann claims Albany - New York red"),
+)
+"""A network that joins Chicago, Timmins, Montreal and New York."""
+JANETS_HARBOURS = ("Ann builds a harbour at Chicago", "Ann builds a harbour at Montreal")
+JANETS_TICKETS = "Ann shows Chicago - Timmins, Chicago - Montreal, Montreal - New York"
+
+
+def harbours(*lines: str) -> dict[str, int]:
+    """The points of Ann's harbours, by city."""
+    (line,) = (one for one in LAKES.side("Ann", *lines).lines if one.what == "harbours")
+    return {one.values["city"]: one.values["points"] for one in line.why}
+
+
+@pytest.mark.rule("GL-21")
+@pytest.mark.parametrize(("city", "route"), [("Madison", "Chicago - Madison"), ("Sudbury", "Sudbury - Timmins red")])
+def test_only_in_a_port(city: str, route: str) -> None:
+    assert LAKES.refusals(f"Ann claims {route}", f"Ann builds a harbour at {city}") == [
+        ("GL-21", f"{city} is no port; Ann can build a harbour only in a port.")
+    ]
+    assert LAKES.allows(INTO, HARBOUR)
+    assert LAKES.allows(INTO, "Ann builds a harbour at Muskegon")
+
+
+@pytest.mark.rule("GL-21")
+def test_the_board_has_27_ports() -> None:
+    cities = LAKES.played().game.board.cities.values()
+    assert sum(city.port for city in cities) == 27
+
+
+@pytest.mark.rule("GL-21")
+@pytest.mark.parametrize("who", ["Ann", "Bea"])
+def test_one_harbour_a_city(who: str) -> None:
+    told = (INTO, "Bea claims Chicago - Milwaukee white", HARBOUR)
+    assert LAKES.refusals(*told, f"{who} builds a harbour at Chicago") == [
+        ("GL-21", f"Chicago has Ann's harbour; {who} cannot build a second one.")
+    ]
+    assert LAKES.allows(*told, "Bea builds a harbour at Milwaukee")
+    game = LAKES.played(*told).game
+    marks = [mark for mechanic in game.rules.hooked["marks"] for mark in mechanic.marks(game)]
+    assert marks == [("Chicago", "harbour")]
+
+
+@pytest.mark.rule("GL-22")
+def test_only_where_a_route_of_ones_own_leads() -> None:
+    assert LAKES.refusals(HARBOUR) == [
+        ("GL-22", "Ann has no route into Chicago and cannot build a harbour there.")
+    ]
+    assert LAKES.refusals("Bea claims Chicago - Muskegon", HARBOUR) == [
+        ("GL-22", "Ann has no route into Chicago and cannot build a harbour there.")
+    ]
+    for route in ("Chicago - Muskegon", "Chicago - Madison"):
+        assert LAKES.allows(f"Ann claims {route}", HARBOUR)
+
+
+@pytest.mark.rule("GL-23")
+@pytest.mark.parametrize(
+    "payment",
+    [
+        "2 yellow train 2 yellow ship",
+        "1 wild 1 yellow ship 2 yellow train",
+        "2 wild 2 yellow train",
+        "2 wild 2 yellow ship",
+        "3 wild 1 green ship",
+        "4 wild",
+    ],
+)
+def test_what_a_harbour_costs(payment: str) -> None:
+    assert LAKES.allows(INTO, f"{HARBOUR} with {payment}")
+
+
+@pytest.mark.rule("GL-23")
+def test_janets_harbour_in_parry_sound() -> None:
+    into = "Ann claims Parry Sound - South Baymouth"
+    assert LAKES.allows(into, "Ann builds a harbour at Parry Sound with 1 wild 1 yellow ship 2 yellow train")
+
+
+@pytest.mark.rule("GL-23")
+@pytest.mark.parametrize(
+    ("payment", "laid"),
+    [
+        ("2 yellow train 1 yellow ship", "2 train, 1 ship and 0 wild"),
+        ("2 yellow train 2 yellow ship 1 wild", "2 train, 2 ship and 1 wild"),
+        ("3 yellow train 1 yellow ship", "3 train, 1 ship and 0 wild"),
+        ("1 yellow train 3 yellow ship", "1 train, 3 ship and 0 wild"),
+        ("4 yellow train", "4 train, 0 ship and 0 wild"),
+        ("2 yellow train 2 yellow ship 1 coal", "2 train, 2 ship and 0 wild"),
+    ],
+)
+def test_any_other_cards_are_refused(payment: str, laid: str) -> None:
+    assert LAKES.refusals(INTO, f"{HARBOUR} with {payment}") == [
+        ("GL-23", f"A harbour costs 2 train and 2 ship cards, wilds for any of them; Ann lays {laid}.")
+    ]
+
+
+@pytest.mark.rule("GL-23")
+@pytest.mark.parametrize("payment", ["2 yellow train 2 red ship", "1 yellow train 1 red train 2 yellow ship"])
+def test_all_cards_share_one_colour(payment: str) -> None:
+    assert LAKES.refusals(INTO, f"{HARBOUR} with {payment}") == [
+        ("GL-23", "Ann lays red and yellow; all cards of a harbour share one colour.")
+    ]
+
+
+@pytest.mark.rule("GL-23")
+def test_building_is_a_whole_turn() -> None:
+    turns = Tabletop("great-lakes", 2, "turns", ("option: cards.hand = 9", "option: cards.ship_hand = 9"))
+    told = (INTO, "Bea draws cards", f"{HARBOUR} with 2 red train 2 red ship")
+    assert turns.played(*told).game.clock.on_turn == 1
+    assert turns.refusals(*told[:2], f"{told[2]}; draws cards") == [
+        ("BA-02", "Ann has already acted; a turn is one action.")
+    ]
+
+
+@pytest.mark.rule("GL-24")
+def test_double_ships_have_no_mark() -> None:
+    assert ("GL-24", "Double ships have no harbour mark; Ann cannot build with them.") in LAKES.refusals(
+        INTO, f"{HARBOUR} with 2 yellow train 2 double yellow ship"
+    )
+    assert LAKES.refusals(INTO, f"{HARBOUR} with 2 yellow train 1 yellow ship 1 double yellow ship")[0][0] == "GL-24"
+
+
+@pytest.mark.rule("GL-24")
+def test_four_cards_of_each_colour_and_kind_have_the_mark() -> None:
+    assert LAKES.played().game.board.rules["harbours"].marked == 4
+    assert (
+        "GL-24",
+        "Ann lays too many yellow cards; 4 have the harbour mark.",
+    ) in LAKES.refusals(INTO, f"{HARBOUR} with 5 yellow train")
+    fewer = Tabletop("great-lakes", 4, "claims", ("option: harbours.marked = 1",))
+    assert fewer.refusals(INTO, f"{HARBOUR} with 1 yellow train 2 yellow ship 1 wild") == [
+        ("GL-24", "Ann lays too many yellow ships; 1 have the harbour mark.")
+    ]
+    assert fewer.allows(INTO, f"{HARBOUR} with 1 yellow train 1 yellow ship 2 wild")
+
+
+@pytest.mark.rule("GL-05")
+@pytest.mark.rule("GL-21")
+def test_three_harbours_and_no_more() -> None:
+    built = (*JANET, *(f"Ann builds a harbour at {city}" for city in ("Chicago", "Muskegon", "Montreal")))
+    assert LAKES.refusals(*built, "Ann builds a harbour at Albany") == [
+        ("GL-05", "Ann has built all 3 harbours.")
+    ]
+    assert [LAKES.facts(*built[: len(JANET) + count])[0]["harbours"] for count in range(4)] == [3, 2, 1, 0]
+
+
+@pytest.mark.rule("GL-33")
+def test_no_harbour_at_a_junction() -> None:
+    into = "Ann claims Thunder Bay - (Lake Superior junction)"
+    assert LAKES.refusals(into, "Ann builds a harbour at (Lake Superior junction)") == [
+        ("GL-33", "(Lake Superior junction) is no city; Ann can build nothing there.")
+    ]
+    assert LAKES.allows(into, "Ann builds a harbour at Thunder Bay")
+
+
+@pytest.mark.rule("GL-25")
+@pytest.mark.rule("GL-26")
+def test_janets_harbours_in_chicago_and_montreal() -> None:
+    told = (*JANET, *JANETS_HARBOURS, JANETS_TICKETS)
+    assert harbours(*told) == {"Chicago": 20, "Montreal": 20}
+    assert LAKES.points("Ann", *told) == {
+        "routes": 18 + 15 + 5 * 4 + 1 + 2,
+        "tickets": 15 + 16 + 9,
+        "harbours": 40,
+        "unbuilt harbours": -4,
+    }
+
+
+@pytest.mark.rule("GL-25")
+@pytest.mark.parametrize(
+    ("shows", "points"),
+    [
+        ("Montreal - New York", 0),
+        ("Chicago - Timmins", 10),
+        ("Chicago - Timmins, Chicago - Montreal", 20),
+        ("Chicago - Timmins, Chicago - Montreal, Chicago - New York", 30),
+        ("Chicago - Timmins, Chicago - Montreal, Chicago - New York, Chicago - Sudbury 9", 30),
+        ("Chicago - Timmins, Chicago - Toronto, Duluth - Chicago", 10),
+    ],
+)
+def test_a_harbour_scores_by_the_completed_tickets_that_name_its_city(shows: str, points: int) -> None:
+    told = (*JANET, HARBOUR, f"Ann shows {shows}")
+    assert LAKES.points("Ann", *told).get("harbours", 0) == points
+
+
+@pytest.mark.rule("GL-25")
+def test_a_harbour_without_tickets_scores_nothing_and_costs_nothing() -> None:
+    assert LAKES.points("Ann", *JANET, HARBOUR) == {"routes": 56, "unbuilt harbours": -8}
+
+
+@pytest.mark.rule("GL-25")
+def test_only_ones_own_tickets_count() -> None:
+    told = (*JANET, HARBOUR, "Bea shows Chicago - Timmins")
+    assert "harbours" not in LAKES.points("Ann", *told)
+
+
+@pytest.mark.rule("GL-26")
+def test_one_ticket_counts_for_both_its_harbours() -> None:
+    assert harbours(*JANET, *JANETS_HARBOURS, "Ann shows Chicago - Montreal") == {"Chicago": 10, "Montreal": 10}
+    assert harbours(*JANET, *JANETS_HARBOURS, "Ann shows Chicago - Timmins") == {"Chicago": 10, "Montreal": 0}
+
+
+@pytest.mark.rule("GL-27")
+@pytest.mark.parametrize(("built", "points"), [(0, -12), (1, -8), (2, -4), (3, 0)])
+def test_each_harbour_not_built_costs_four(built: int, points: int) -> None:
+    cities = ("Chicago", "Muskegon", "Montreal")[:built]
+    told = (*JANET, *(f"Ann builds a harbour at {city}" for city in cities))
+    assert LAKES.points("Ann", *told).get("unbuilt harbours", 0) == points
+    assert LAKES.points("Bea", *told) == {"unbuilt harbours": -12}
+
+
+@pytest.mark.rule("GL-25")
+@pytest.mark.rule("GL-21")
+@pytest.mark.rule("GL-22")
+def test_when_the_end_is_told_at_once() -> None:
+    final = Tabletop("great-lakes", 4, "final")
+    owns = "Ann owns " + ", ".join(line.removeprefix("Ann claims ") for line in JANET)
+    told = (owns, "Ann has harbours at Chicago, Montreal", JANETS_TICKETS)
+    assert final.points("Ann", *told)["harbours"] == 40
+    assert final.points("Ann", *told)["unbuilt harbours"] == -4
+    assert final.refusals(owns, "Ann has harbours at Chicago, Duluth") == [
+        ("GL-22", "Ann has no route into Duluth and cannot build a harbour there.")
+    ]
+    assert final.refusals(owns, "Ann has harbours at Chicago, Chicago")[0][0] == "GL-21"
+    assert final.refusals(owns, "Ann has harbours at Chicago, Muskegon, Montreal, Albany")[0][0] == "GL-05"

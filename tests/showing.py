@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from companion.game.state import Game
 from companion.rules.passages import Passage, read_book
 from companion.store.shelf import rule_texts
@@ -26,3 +28,8 @@ def tokens(game: Game, seat: int = 0) -> tuple[int, int]:
 def passage(number: str) -> Passage:
     """A rule as the look-up shows it."""
     return read_book(rule_texts())[number]
+
+
+def numbers(refusals: Iterable[tuple[str, str]]) -> list[str]:
+    """The rule numbers of refusals, without their sentences."""
+    return [rule for rule, _ in refusals]

@@ -23,7 +23,7 @@ Colour = Literal["grey", "purple", "white", "blue", "yellow", "orange", "black",
 
 
 class Row(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True, str_strip_whitespace=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, str_strip_whitespace=True, defer_build=True)
 
 
 class CityRow(Row):

@@ -24,7 +24,7 @@ from companion.game.verdict import Reason, Remark
 class Numbers(BaseModel):
     """The numbers of one mechanic: a table of a board file."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
 
 N = TypeVar("N", bound=Numbers)

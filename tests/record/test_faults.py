@@ -28,13 +28,13 @@ def marked(line: str) -> str:
         ("Durham - Crook", "Durham", "Nobody at this table is called “Durham”."),
         ("draws cards", "draws", "Who? A line begins with a player: Ann, Bea and Cal."),
         ("; Ann draws cards", ";", "Expected a player here, not “;”."),
-        ("Ann", "", "The line ends here; expected a move, such as claims Denver - Omaha."),
-        ("Ann draws cards;", "", "The line ends here; expected a move, such as claims Denver - Omaha."),
+        ("Ann", "", "Expected next: a move, such as claims Denver - Omaha."),
+        ("Ann draws cards;", "", "Expected next: a move, such as claims Denver - Omaha."),
         ("Ann draws cards; flies", "flies", "Expected a move, such as claims Denver - Omaha here, not “flies”."),
         ("! because", "!", "Expected a move, such as claims Denver - Omaha here, not “!”."),
-        ("Ann claims", "", "The line ends here; expected two cities, such as Denver - Kansas City."),
-        ("Ann claims Durham", "", "The line ends here; expected two cities, such as Denver - Kansas City."),
-        ("Ann claims Durham -", "", "The line ends here; expected two cities, such as Denver - Kansas City."),
+        ("Ann claims", "", "Expected next: two cities, such as Denver - Kansas City."),
+        ("Ann claims Durham", "", "Expected next: two cities, such as Denver - Kansas City."),
+        ("Ann claims Durham -", "", "Expected next: two cities, such as Denver - Kansas City."),
         ("Ann claims -", "-", "Expected two cities, such as Denver - Kansas City here, not “-”."),
         (
             "Ann claims Durham - Sunderland - Crook",
@@ -50,7 +50,7 @@ def marked(line: str) -> str:
         (
             "Ann claims Durham - Crook with",
             "",
-            "The line ends here; expected a payment, such as 2 red 1 wild.",
+            "Expected next: a payment, such as 2 red 1 wild.",
         ),
         (
             "Ann claims Durham - Crook with red",
@@ -68,21 +68,21 @@ def marked(line: str) -> str:
             "Durham",
             "Expected taking coal at a city here, not “Durham”.",
         ),
-        ("Ann claims Durham - Crook, taking coal at", "", "The line ends here; expected a city."),
+        ("Ann claims Durham - Crook, taking coal at", "", "Expected next: a city."),
         (
             "Ann draws",
             "",
-            "The line ends here; expected cards, tickets, a colour, blind, or a face-up wild.",
+            "Expected next: cards, tickets, a colour, blind, or a face-up wild.",
         ),
         (
             "Ann draws red, mauve",
             "mauve",
             "Expected cards, tickets, a colour, blind, or a face-up wild here, not “mauve”.",
         ),
-        ("Ann draws 4 tickets", "", "The line ends here; expected keeps, and how many or which."),
-        ("Ann keeps", "", "The line ends here; expected a number of tickets, or their cities."),
+        ("Ann draws 4 tickets", "", "Expected next: keeps, and how many or which."),
+        ("Ann keeps", "", "Expected next: a number of tickets, or their cities."),
         ("Ann keeps -", "-", "Expected a ticket, such as Denver - El Paso here, not “-”."),
-        ("Ann shows", "", "The line ends here; expected a ticket, such as Denver - El Paso."),
+        ("Ann shows", "", "Expected next: a ticket, such as Denver - El Paso."),
         ("Ann shows - 5", "-", "Expected a ticket, such as Denver - El Paso here, not “-”."),
         ("Ann shows Durham", "Durham", "Expected a ticket, such as Denver - El Paso here, not “Durham”."),
         ("Ann holds coal", "coal", "Expected what is held, such as 5 coal, 7 trains here, not “coal”."),
@@ -91,7 +91,7 @@ def marked(line: str) -> str:
         ("table removes it", "removes", "The table can: adds route, corrects route, adds ticket."),
         ("table adds route Consett - Tow Law 13 red", "13", "Expected a length from 1 to 12 here, not “13”."),
         ("table adds route Consett - Tow Law 2 mauve", "mauve", "Expected a colour here, not “mauve”."),
-        ("table adds ticket Durham - Stanhope", "", "The line ends here; expected a value."),
+        ("table adds ticket Durham - Stanhope", "", "Expected next: a value."),
         (
             "table adds route Consett - Consett 2 red",
             "Consett - Consett",
@@ -134,7 +134,6 @@ def test_the_message_for_a_shell() -> None:
 
 
 def test_a_long_line_is_shown_around_the_place() -> None:
-    line = "# " + "x" * 100
     line = "Ann claims Durham - Crook with 3 red, taking coal at Durham, Crook; claims Durham - Sunderland; flies"
     found = fault(line).on(1, line)
     shown, caret = found.caret().splitlines()

@@ -18,7 +18,7 @@ HOSTILE: dict[str, tuple[bytes, str]] = {
     "zeros": (b"\x00" * 64, "unprintable character"),
     "a picture": (b"\x89PNG\r\n\x1a\n\x00\x00", "it is not UTF-8 text (byte 1)"),
     "utf-16": ((HEAD + "Ann draws cards\n").encode("utf-16"), "it is not UTF-8 text"),
-    "latin-1": (f"{HEAD}Ann claims Montréal - Toronto\n".encode("latin-1"), "it is not UTF-8 text (byte 56)"),
+    "latin-1": (f"{HEAD}Ann claims Montréal - Toronto\n".encode("latin-1"), "it is not UTF-8 text (byte 55)"),
     "half a letter": (b"board: usa\nplayers: \xed\xa0\x80, Bea\n", "it is not UTF-8 text"),
     "no players": (b"board: usa\nplayers:\n", "The record names no players"),
     "commas for players": (b"board: usa\nplayers: ,,,\n", "it has no letters"),

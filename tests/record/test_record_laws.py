@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tabletop import Tabletop
 
-from companion.game.moves import Claim, CorrectRoute, Own, Step
+from companion.game.moves import Claim, CorrectRoute, Own, Step, Turn
 from companion.game.state import Game
 from companion.record.faults import RecordFault
 from companion.record.lines import read_line, write_line
@@ -38,16 +38,22 @@ def without_words(step: Step) -> object:
     return step
 
 
-def check(game: Game, line: str) -> None:
+def read(game: Game, line: str) -> Turn | RecordFault | None:
+    """The turn of a line, or what is wrong with it."""
     try:
-        turn = read_line(game, line)
+        return read_line(game, line)
     except RecordFault as fault:
-        assert 0 <= fault.start <= len(line)
-        assert fault.start < fault.end
-        assert fault.says
-        assert fault.on(1, line).report("a.ttr").count("\n") <= 3
-        return
-    if turn is None:
+        return fault
+
+
+def check(game: Game, line: str) -> None:
+    turn = read(game, line)
+    if isinstance(turn, RecordFault):
+        assert 0 <= turn.start <= len(line)
+        assert turn.start < turn.end
+        assert turn.says
+        assert turn.on(1, line).report("a.ttr").count("\n") <= 3
+    if not isinstance(turn, Turn):
         return
     judge(game, turn)
     written = write_line(game, turn)
@@ -94,8 +100,7 @@ def test_any_record(lines: list[str]) -> None:
     text = "board: usa\nplayers: Ann, Bea\n" + "\n".join(lines)
     try:
         found = replay(text, board)
-    except RecordFault as fault:
-        assert fault.line >= 1
+    except RecordFault:
         return
     written = write_record(found)
     again = replay(written, board)

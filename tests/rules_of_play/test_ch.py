@@ -1,7 +1,7 @@
 """Switzerland (CH-01 to CH-04)."""
 
 import pytest
-from showing import passage
+from showing import numbers, passage
 from tabletop import Tabletop
 
 from companion.record.faults import RecordFault
@@ -127,7 +127,7 @@ def test_each_country_card_exists_twice() -> None:
     assert CLAIMS.allows("Ann shows C40", "Bea shows C40")
     says = "Cal cannot hold France – Deutschland: the 2 cards of it are known to lie elsewhere."
     assert CLAIMS.refusals("Ann shows C40", "Bea shows C40", "Cal shows C40") == [("BA-19", says)]
-    assert [rule for rule, _ in CLAIMS.refusals("Ann shows C35", "Bea shows C35")] == ["BA-19"]
+    assert numbers(CLAIMS.refusals("Ann shows C35", "Bea shows C35")) == ["BA-19"]
 
 
 @pytest.mark.rule("CH-02")
@@ -137,9 +137,7 @@ def test_one_player_may_hold_both() -> None:
     assert CLAIMS.points("Ann", *both[:-1], "Ann shows C40", "Ann shows C40")["tickets"] == 10
     named = SWISS.played("Ann keeps C40, C40", "Ann shows C40")
     assert named.game.holdings[0].tickets == ("C40", "C40")
-    assert CLAIMS.refusals(*both, "Ann shows C40") == [
-        ("BA-19", "Ann has shown France – Deutschland already.")
-    ]
+    assert CLAIMS.refusals(*both, "Ann shows C40") == [("BA-19", "Ann has shown France – Deutschland already.")]
     assert not CLAIMS.allows(*both, "Bea shows C40")
 
 
@@ -166,7 +164,10 @@ def test_each_end_leads_into_its_country() -> None:
 
 @pytest.mark.rule("CH-03")
 def test_two_ends_of_one_country_are_two_routes() -> None:
-    lines = ("Ann claims Kreuzlingen - Deutschland (Kreuzlingen E)", "Bea claims Kreuzlingen - Deutschland (Kreuzlingen W)")
+    lines = (
+        "Ann claims Kreuzlingen - Deutschland (Kreuzlingen E)",
+        "Bea claims Kreuzlingen - Deutschland (Kreuzlingen W)",
+    )
     assert TWO.allows(lines[0], lines[1])
     side = CLAIMS.side("Ann", lines[0], lines[1].replace("Bea", "Ann"))
     assert side.path is not None
@@ -181,8 +182,6 @@ def test_a_face_up_locomotive_counts_as_one_card(draw: str) -> None:
 
 @pytest.mark.rule("CH-04")
 def test_so_it_is_not_the_whole_draw() -> None:
-    assert SWISS.refusals("Ann draws a face-up wild") == [
-        ("CH-04", "Ann took 1 card; a draw is 2, face-up wilds too.")
-    ]
+    assert SWISS.refusals("Ann draws a face-up wild") == [("CH-04", "Ann took 1 card; a draw is 2, face-up wilds too.")]
     assert SWISS.refusals("Ann draws wild, red, blind") == [("CH-04", "Ann took 3 cards; a draw is 2.")]
     assert "counts as one card" in passage("CH-04").text

@@ -24,7 +24,11 @@ def taking(who: str, colour: str, count: int) -> list[str]:
         "Bea": ("Berlin - Rostock", "Kiel - Rostock", "Berlin - Schwerin"),
         "Cal": ("Emden - Münster", "Bremen - Emden", "Bremen - Münster"),
     }
-    cities = {"Ann": ("Berlin", "Dresden", "Chemnitz"), "Bea": ("Rostock", "Kiel", "Schwerin"), "Cal": ("Münster", "Emden", "Bremen")}
+    cities = {
+        "Ann": ("Berlin", "Dresden", "Chemnitz"),
+        "Bea": ("Rostock", "Kiel", "Schwerin"),
+        "Cal": ("Münster", "Emden", "Bremen"),
+    }
     pairs = list(zip(routes[who], cities[who], strict=True))[:count]
     return [f"{who} claims {route}, taking {colour} at {city}" for route, city in pairs]
 
@@ -47,7 +51,10 @@ def test_a_passenger_from_each_end_of_a_claimed_route() -> None:
             "Bea claims Berlin - Magdeburg, taking red at Leipzig",
             "Bea has nothing to do with the passenger at Leipzig: it is not on Berlin – Magdeburg.",
         ),
-        ("Bea claims Berlin - Magdeburg, taking red at Berlin, blue at Berlin", "Bea takes one passenger of Berlin only."),
+        (
+            "Bea claims Berlin - Magdeburg, taking red at Berlin, blue at Berlin",
+            "Bea takes one passenger of Berlin only.",
+        ),
         ("Bea claims Chemnitz - Dresden, taking red at Dresden", "No passenger is left at Dresden for Bea."),
     ],
 )
@@ -69,9 +76,9 @@ def test_cities_with_several_passengers_give_one_a_claim() -> None:
 @pytest.mark.rule("DE-01")
 def test_a_country_has_one_for_all_its_ends() -> None:
     first = "Ann claims Dänemark (Kiel) - Kiel, taking red at Dänemark (Kiel)"
-    assert CLAIMS.refusals(first, "Bea claims Bremerhaven - Dänemark (Bremerhaven), taking red at Dänemark (Bremerhaven)") == [
-        ("DE-01", "No passenger is left at Dänemark for Bea.")
-    ]
+    assert CLAIMS.refusals(
+        first, "Bea claims Bremerhaven - Dänemark (Bremerhaven), taking red at Dänemark (Bremerhaven)"
+    ) == [("DE-01", "No passenger is left at Dänemark for Bea.")]
     assert CLAIMS.allows(first, "Bea claims Bremerhaven - Dänemark (Bremerhaven), taking red at Bremerhaven")
 
 

@@ -1,7 +1,7 @@
 """Tunnels with dice (DX-15, DX-16, DX-17)."""
 
 import pytest
-from showing import passage, tokens
+from showing import numbers, passage, tokens
 from tabletop import Tabletop
 
 EUROPE = Tabletop("europe", players=2, head=("dice: yes",))
@@ -158,4 +158,4 @@ def test_no_re_roll_after_the_tunnel_dice() -> None:
 
 @pytest.mark.rule("DX-17")
 def test_before_the_tunnel_dice_one_roll_is_told_as_ever() -> None:
-    assert [rule for rule, _ in EUROPE.refusals(f"{TUNNEL}; rolls 5 wild")] == ["DX-04"]
+    assert numbers(EUROPE.refusals(f"{TUNNEL}; rolls 5 wild")) == ["DX-04"]

@@ -35,12 +35,6 @@ def test_only_in_a_port(city: str, route: str) -> None:
 
 
 @pytest.mark.rule("GL-21")
-def test_the_board_has_27_ports() -> None:
-    cities = LAKES.played().game.board.cities.values()
-    assert sum(city.port for city in cities) == 27
-
-
-@pytest.mark.rule("GL-21")
 @pytest.mark.parametrize("who", ["Ann", "Bea"])
 def test_one_harbour_a_city(who: str) -> None:
     told = (INTO, "Bea claims Chicago - Milwaukee white", HARBOUR)
@@ -50,7 +44,7 @@ def test_one_harbour_a_city(who: str) -> None:
     assert LAKES.allows(*told, "Bea builds a harbour at Milwaukee")
     game = LAKES.played(*told).game
     marks = [mark for mechanic in game.rules.hooked["marks"] for mark in mechanic.marks(game)]
-    assert marks == [("Chicago", "harbour")]
+    assert [(mark.city, mark.what, mark.seat) for mark in marks] == [("Chicago", "harbour", 0)]
 
 
 @pytest.mark.rule("GL-22")
@@ -170,7 +164,7 @@ def test_janets_harbours_in_chicago_and_montreal() -> None:
     told = (*JANET, *JANETS_HARBOURS, JANETS_TICKETS)
     assert harbours(*told) == {"Chicago": 20, "Montreal": 20}
     assert LAKES.points("Ann", *told) == {
-        "routes": 18 + 15 + 5 * 4 + 1 + 2,
+        "routes": 5 * 4 + 2 + 7 + 18 + 1 + 10,
         "tickets": 15 + 16 + 9,
         "harbours": 40,
         "unbuilt harbours": -4,
@@ -196,7 +190,7 @@ def test_a_harbour_scores_by_the_completed_tickets_that_name_its_city(shows: str
 
 @pytest.mark.rule("GL-25")
 def test_a_harbour_without_tickets_scores_nothing_and_costs_nothing() -> None:
-    assert LAKES.points("Ann", *JANET, HARBOUR) == {"routes": 56, "unbuilt harbours": -8}
+    assert LAKES.points("Ann", *JANET, HARBOUR) == {"routes": 58, "unbuilt harbours": -8}
 
 
 @pytest.mark.rule("GL-25")

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Vertical, VerticalScroll
+from textual.containers import Container, Vertical, VerticalScroll
 from textual.content import Content
 from textual.events import Click
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from companion.tui.widgets.text import width_of
+from companion.tui.widgets.text import fit, width_of
 from companion.words import say
 
 
@@ -27,6 +28,8 @@ class HelpScreen(ModalScreen[None]):
         Binding("escape,f1,enter,q,space", "dismiss", show=False),
         Binding("up", "scroll(-1)", show=False),
         Binding("down", "scroll(1)", show=False),
+        Binding("pageup", "scroll(-10)", show=False),
+        Binding("pagedown", "scroll(10)", show=False),
     ]
 
     def __init__(self, rows: Sequence[tuple[str, str]], title: str | None = None) -> None:
@@ -35,17 +38,21 @@ class HelpScreen(ModalScreen[None]):
         self.heading = say("help title") if title is None else title
 
     def compose(self) -> ComposeResult:
-        wide = max((width_of(key) for key, _ in self.rows), default=0)
         with Vertical(id="help-box") as box:
             box.border_title = Content(self.heading)
             box.border_subtitle = Content(say("help close"))
             with VerticalScroll(id="help-rows", can_focus=False):
-                for key, what in self.rows:
-                    if not key:
-                        yield Static(Content(what), classes="help-remark")
-                        continue
-                    yield Static(Content.assemble((key.rjust(wide), "$accent bold")), classes="help-key")
-                    yield Static(Content(what), classes="help-what")
+                for remark, rows in groupby(self.rows, lambda row: not row[0]):
+                    if remark:
+                        yield from (Static(Content(what), classes="help-remark") for _, what in rows)
+                    else:
+                        yield Container(*self._keys(rows), classes="help-keys")
+
+    def _keys(self, rows: Iterable[tuple[str, str]]) -> Iterator[Static]:
+        wide = max(width_of(key) for key, _ in self.rows)
+        for key, what in rows:
+            yield Static(Content.styled(fit(key, wide, right=True), "$primary bold"), classes="help-key")
+            yield Static(Content(what), classes="help-what")
 
     def action_scroll(self, by: int) -> None:
         self.query_one("#help-rows").scroll_relative(y=by, animate=False)

@@ -1,0 +1,125 @@
+"""Great Lakes: the end of the game and the win (GL-30 to GL-32)."""
+
+import pytest
+from tabletop import Tabletop
+
+from companion.rules.passages import read_book
+from companion.store.shelf import rule_texts
+
+LAKES = Tabletop("great-lakes", 2, "claims")
+DEEP = ("option: cards.hand = 11", "option: cards.ship_hand = 30")
+SHORT = Tabletop("great-lakes", 2, "turns", (*DEEP, "option: pieces.choose = 15"))
+"""Fifteen pieces each: nine laid, and the last turns begin."""
+CLAIM = "Ann claims Cleveland - New York with 9 red train"
+
+
+@pytest.mark.rule("GL-30")
+@pytest.mark.parametrize("takes", ["15 trains", "9 trains 6 ships", "12 trains 3 ships"])
+def test_six_pieces_of_whatever_kind_begin_the_last_turns(takes: str) -> None:
+    verdict = SHORT.verdict(f"Ann takes {takes}", CLAIM)
+    assert "Ann is down to 6 pieces: everybody has 2 turns more." in [note.says for note in verdict.notes]
+    assert (verdict.game.clock.left, verdict.game.clock.by) == (4, 0)
+
+
+@pytest.mark.rule("GL-30")
+def test_it_does_not_matter_whether_the_choice_was_told() -> None:
+    assert SHORT.played(CLAIM).game.clock.left == 4
+
+
+@pytest.mark.rule("GL-30")
+def test_seven_pieces_do_not() -> None:
+    told = SHORT.played("Ann takes 9 trains 6 ships", "Ann claims Montreal - Rouyn-Noranda with 8 red train")
+    assert told.game.clock.left is None
+    sixteen = Tabletop("great-lakes", 2, "turns", (*DEEP, "option: pieces.choose = 16"))
+    assert sixteen.played("Ann takes 16 trains", CLAIM).game.clock.left is None
+
+
+@pytest.mark.rule("GL-30")
+def test_trains_and_ships_count_together() -> None:
+    """Three trains and three ships left, by two claims."""
+    told = SHORT.played(
+        "Ann takes 9 trains 6 ships",
+        *("Ann claims Erie - Scranton yellow with 6 yellow train", "Bea draws cards"),
+        "Ann claims Chicago - Muskegon with 3 purple ship",
+    )
+    assert told.game.clock.left == 4
+
+
+@pytest.mark.rule("GL-30")
+def test_everybody_has_two_more_turns_that_player_too() -> None:
+    rest = [f"{name} draws cards" for name in ("Bea", "Ann", "Bea", "Ann")]
+    for turns in range(4):
+        assert not SHORT.played(CLAIM, *rest[:turns]).game.finished
+    assert SHORT.played(CLAIM, *rest).game.finished
+    assert SHORT.refusals(CLAIM, *rest, "Bea draws cards") == [
+        ("GL-30", "The game is over: everybody has had the last turn, Bea too.")
+    ]
+
+
+@pytest.mark.rule("GL-30")
+def test_with_five_players_these_are_ten_turns() -> None:
+    five = Tabletop("great-lakes", 5, "turns", SHORT.head)
+    assert five.played(CLAIM).game.clock.left == 10
+
+
+@pytest.mark.rule("GL-30")
+def test_a_later_low_supply_does_not_begin_them_again() -> None:
+    low = (CLAIM, "Bea claims Montreal - Rouyn-Noranda with 8 green train", "Ann draws cards")
+    bea = (*low, "Bea claims Eau Claire - Wausau with 2 green train")
+    assert SHORT.played(*bea).game.clock.left == 1
+    assert SHORT.played(*bea, "Ann draws cards").game.finished
+
+
+@pytest.mark.rule("GL-31")
+def test_no_bonus_for_the_longest_path_or_the_most_tickets() -> None:
+    told = (
+        "Ann claims Cleveland - New York",
+        "Ann claims Albany - New York red",
+        "Ann shows Chicago - New York",
+        "Bea claims Buffalo - Syracuse red",
+        "Bea claims Albany - Syracuse green",
+        "Bea shows Buffalo - Albany",
+    )
+    assert LAKES.points("Ann", *told) == {"routes": 31, "tickets": -15, "unbuilt harbours": -12}
+    assert LAKES.points("Bea", *told) == {"routes": 6, "tickets": 4, "unbuilt harbours": -12}
+    assert LAKES.side("Ann", *told).path is None
+    assert "most tickets" in read_book(rule_texts())["GL-31"].text
+
+
+@pytest.mark.rule("GL-32")
+def test_the_highest_score_wins() -> None:
+    found = LAKES.sheet("Ann claims Chicago - Muskegon", "Bea claims Buffalo - Kingston")
+    assert [(side.name, side.total, side.rank) for side in found.sides] == [("Ann", -8, 2), ("Bea", -5, 1)]
+    assert found.winners == ("Bea",)
+    assert found.decided.says == "Bea wins with -5 points."
+
+
+LEVEL = (
+    "Ann claims Buffalo - Syracuse red",
+    "Bea claims Chicago - Muskegon",
+    "Ann claims Albany - Syracuse green",
+    "Bea claims Cleveland - Detroit",
+    "Ann shows Buffalo - Albany, Thunder Bay - Ottawa",
+    "Bea shows Chicago - Detroit, Muskegon - Bay City, Chicago - Toronto 11, Chicago - New York 15",
+)
+
+
+@pytest.mark.rule("GL-32")
+def test_a_tie_is_a_shared_win() -> None:
+    """Open in the booklet: no tie-break is printed."""
+    found = LAKES.sheet(*LEVEL[:4])
+    assert [(side.total, side.rank) for side in found.sides] == [(-6, 1), (-6, 1)]
+    assert found.winners == ("Ann", "Bea")
+    assert "share" in read_book(rule_texts())["GL-32"].open
+
+
+@pytest.mark.rule("GL-32")
+def test_the_table_may_break_a_tie_by_tickets() -> None:
+    """Ann completes one of 4 and pays with one of 4; Bea has none."""
+    told = (*LEVEL[:4], "Ann shows Buffalo - Albany, Cleveland - Toronto")
+    assert LAKES.sheet(*told).winners == ("Ann", "Bea")
+    option = Tabletop("great-lakes", 2, "claims", ('option: ties.order = ["tickets"]',))
+    found = option.sheet(*told)
+    assert found.winners == ("Ann",)
+    assert found.decided.says == "Ann wins the tie at -6 points by tickets."
+    assert 'House rule: ties.order = ["tickets"].' in [note.says for note in found.notes]

@@ -1,0 +1,131 @@
+"""Great Lakes: exchanging pieces (GL-28, GL-29)."""
+
+import pytest
+from tabletop import Tabletop
+
+LAKES = Tabletop("great-lakes", 3, "claims")
+TURNS = Tabletop("great-lakes", 3)
+CHOSEN = "Ann takes 27 trains 23 ships"
+
+
+@pytest.mark.rule("GL-28")
+def test_ians_two_ships_for_two_trains() -> None:
+    told = (CHOSEN, "Ann exchanges 2 ships for trains")
+    found = LAKES.facts(*told)[0]
+    assert (found["pieces"], found["trains"], found["ships"]) == (50, 29, 21)
+    assert LAKES.points("Ann", *told)["exchanged pieces"] == -2
+    assert "exchanged pieces" not in LAKES.points("Bea", *told)
+    assert TURNS.played(*told).game.clock.on_turn == 1
+
+
+@pytest.mark.rule("GL-28")
+@pytest.mark.parametrize(
+    ("exchanges", "points"),
+    [
+        (("1 ship for trains",), -1),
+        (("1 train for ships",), -1),
+        (("2 ships for trains", "2 trains for ships"), -4),
+        (("6 ships for trains",), -6),
+        (("9 trains for ships", "9 ships for trains"), -18),
+    ],
+)
+def test_a_point_for_each_piece_as_often_as_one_likes(exchanges: tuple[str, ...], points: int) -> None:
+    told = (CHOSEN, *(f"Ann exchanges {one}" for one in exchanges))
+    assert LAKES.points("Ann", *told)["exchanged pieces"] == points
+    assert {line.rule for line in LAKES.side("Ann", *told).lines if line.what == "exchanged pieces"} == {"GL-28"}
+
+
+@pytest.mark.rule("GL-28")
+@pytest.mark.parametrize("what", ["0 ships for trains", "2 ships for ships"])
+def test_nothing_exchanged(what: str) -> None:
+    assert LAKES.refusals(CHOSEN, f"Ann exchanges {what}") == [
+        ("GL-28", "Ann exchanges nothing; it takes at least one piece for one of the other kind.")
+    ]
+
+
+@pytest.mark.rule("GL-28")
+def test_only_pieces_of_ones_own_supply() -> None:
+    """Trains of 9, 8 and 7 spaces leave three of 27."""
+    told = (
+        CHOSEN,
+        *("Ann claims Cleveland - New York", "Ann claims Montreal - Rouyn-Noranda", "Ann claims Ottawa - Sudbury"),
+    )
+    assert LAKES.refusals(*told, "Ann exchanges 4 trains for ships") == [
+        ("GL-28", "Ann gives 4 trains but has 3 left.")
+    ]
+    assert LAKES.allows(*told, "Ann exchanges 3 trains for ships")
+
+
+@pytest.mark.rule("GL-28")
+def test_exchanging_is_a_whole_turn() -> None:
+    assert TURNS.refusals(CHOSEN, "Ann exchanges 2 ships for trains; draws cards") == [
+        ("BA-02", "Ann has already acted; a turn is one action.")
+    ]
+    assert TURNS.allows(CHOSEN, "Ann exchanges 2 ships for trains")
+
+
+@pytest.mark.rule("GL-28")
+def test_what_was_exchanged_can_be_told_at_the_end() -> None:
+    final = Tabletop("great-lakes", 3, "final")
+    assert final.points("Ann", "Ann exchanged 4 pieces")["exchanged pieces"] == -4
+    assert final.points("Ann", "Ann exchanged 1 piece")["exchanged pieces"] == -1
+
+
+@pytest.mark.rule("GL-29")
+def test_no_more_than_the_box_holds() -> None:
+    """33 trains, 27 of them taken: 6 are in the box; and 9 of the 32 ships."""
+    assert LAKES.refusals(CHOSEN, "Ann exchanges 7 ships for trains") == [
+        ("GL-29", "Ann asks for 7 trains; 6 left in the box.")
+    ]
+    assert LAKES.allows(CHOSEN, "Ann exchanges 6 ships for trains")
+    assert LAKES.refusals(CHOSEN, "Ann exchanges 10 trains for ships") == [
+        ("GL-29", "Ann asks for 10 ships; 9 left in the box.")
+    ]
+    assert LAKES.allows(CHOSEN, "Ann exchanges 9 trains for ships")
+
+
+@pytest.mark.rule("GL-29")
+def test_pieces_on_the_board_are_not_in_the_box() -> None:
+    told = (CHOSEN, "Ann claims Cleveland - New York", "Ann claims Buffalo - Detroit white")
+    assert LAKES.allows(*told, "Ann exchanges 6 ships for trains")
+    assert not LAKES.allows(*told, "Ann exchanges 7 ships for trains")
+
+
+@pytest.mark.rule("GL-29")
+def test_what_was_given_can_be_had_back_and_no_more() -> None:
+    emptied = (CHOSEN, "Ann exchanges 6 ships for trains")
+    assert LAKES.refusals(*emptied, "Ann exchanges 1 ship for trains") == [
+        ("GL-29", "Ann asks for 1 train; 0 left in the box.")
+    ]
+    assert LAKES.allows(*emptied, "Ann exchanges 15 trains for ships")
+    assert not LAKES.allows(*emptied, "Ann exchanges 16 trains for ships")
+
+
+@pytest.mark.rule("GL-29")
+def test_a_choice_of_all_trains_leaves_none_in_the_box() -> None:
+    assert LAKES.refusals("Ann takes 33 trains 17 ships", "Ann exchanges 1 ship for trains") == [
+        ("GL-29", "Ann asks for 1 train; 0 left in the box.")
+    ]
+    assert LAKES.allows("Ann takes 32 trains 18 ships", "Ann exchanges 1 ship for trains")
+
+
+@pytest.mark.rule("GL-29")
+def test_where_the_choice_was_not_told_the_box_has_fifteen_pieces() -> None:
+    assert LAKES.allows("Ann exchanges 15 ships for trains")
+    assert LAKES.refusals("Ann exchanges 16 ships for trains") == [
+        ("GL-29", "Ann asks for 16 trains; 15 left in the box.")
+    ]
+
+
+@pytest.mark.rule("GL-29")
+def test_nobody_ever_lays_more_than_33_trains() -> None:
+    trains = [
+        f"Ann claims {route}"
+        for route in ("Cleveland - New York", "Montreal - Rouyn-Noranda", "Ottawa - Sudbury", "Ottawa - Rouyn-Noranda")
+    ]
+    for start in ((), ("Ann takes 33 trains 17 ships",)):
+        given = (*start, "Ann exchanges 3 trains for ships", "Ann exchanges 3 ships for trains", *trains)
+        assert LAKES.allows(*given, "Ann claims Eau Claire - Wausau")
+        assert LAKES.refusals(*given, "Ann claims Cedar Rapids - Madison") == [
+            ("BA-04", "Ann has 2 trains left; Cedar Rapids – Madison needs 3.")
+        ]

@@ -1,4 +1,4 @@
-"""The core in a fresh interpreter: importing all of it brings in no screen and no disk.
+"""The core in a fresh interpreter: importing and using it brings in no screen, no disk and no clock.
 
 The import graph says the same (`make check`), but cannot tell an import at the head of a module from one
 in a function.
@@ -6,11 +6,15 @@ in a function.
 
 from __future__ import annotations
 
+import ast
 import json
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
+
+from companion.store.shelf import PACKAGE, sample_record, shipped_maps
 
 CORE = (
     *("companion.boards", "companion.game", "companion.mechanics", "companion.paint", "companion.record"),
@@ -44,3 +48,67 @@ def test_the_walk_imports_the_core(brought_in: set[str]) -> None:
 @pytest.mark.parametrize("module", OUTSIDE)
 def test_the_core_does_not_import(module: str, brought_in: set[str]) -> None:
     assert module not in brought_in
+
+
+USE = """
+import importlib, json, os, pkgutil, sys
+board, record = json.load(sys.stdin)
+opened, asked = [], []
+def watch(event, args):
+    if event == "open" and isinstance(args[0], str):
+        opened.append(args[0])
+sys.addaudithook(watch)
+for name in sys.argv[1:]:
+    room = importlib.import_module(name)
+    for inner in pkgutil.walk_packages(getattr(room, "__path__", ()), name + "."):
+        importlib.import_module(inner.name)
+from companion.boards.read import read_board
+from companion.record.replay import write_record
+from companion.share.as_json import sheet_json
+from companion.sitting import Sitting, events_of
+from companion.words import say
+the_board = read_board(board)
+sitting = Sitting(events_of(record, lambda name: the_board), lambda name: the_board)
+sitting.undo()
+sitting.look("Ann claims Durham - Crook")
+sitting.suggestions("claims dur", 3)
+found = sheet_json(sitting.sheet())
+print(json.dumps([sorted(set(opened)), len(found["sides"])]))
+"""
+
+
+def test_the_core_opens_no_file() -> None:
+    """Nothing but Python's own modules and ours is opened while a whole game is replayed and scored."""
+    board = (shipped_maps() / "county-durham.toml").read_text("utf-8")
+    told = subprocess.run(
+        [sys.executable, "-c", USE, *CORE],
+        input=json.dumps([board, sample_record()]),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    opened, sides = json.loads(told.stdout)
+    assert sides == 3
+    own = (str(PACKAGE), *{sys.prefix, sys.base_prefix, sys.exec_prefix})
+    foreign = [name for name in opened if not name.startswith(own) or not name.endswith((".py", ".pyc", ".so"))]
+    # What packages say of themselves is read when pydantic looks for its plugins.
+    assert [name for name in foreign if ".dist-info" not in name] == []
+
+
+CLOCKS = frozenset(("now", "utcnow", "today", "time", "monotonic", "perf_counter", "localtime", "gmtime"))
+
+
+def core_files() -> list[Path]:
+    """The source files of the core."""
+    rooms = [PACKAGE / name.removeprefix("companion.") for name in CORE]
+    return [file for room in rooms for file in ([*room.rglob("*.py")] if room.is_dir() else [room.with_suffix(".py")])]
+
+
+@pytest.mark.parametrize("file", core_files(), ids=lambda file: str(file.relative_to(PACKAGE)))
+def test_the_core_asks_no_clock(file: Path) -> None:
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            modules = {name.name for name in node.names} | {getattr(node, "module", None)}
+            assert not modules & {"time", "random"}, f"line {node.lineno}"
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+            assert node.func.attr not in CLOCKS, f"line {node.lineno}"

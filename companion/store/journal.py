@@ -107,8 +107,9 @@ class Journal:
         """The file of a saved game; `NoSuchGame`, or `JournalFault` for a damaged file."""
         path = find(game_id, folder)
         try:
+            with closing(sqlite3.connect(path, timeout=5)) as link:
+                _check(link, path)
             link = _connect(path)
-            _check(link, path)
         except (OSError, sqlite3.Error) as fault:
             raise JournalFault(say("cannot open game", game=plain(path.stem), why=_why(fault))) from fault
         return cls(path, link)
@@ -170,11 +171,17 @@ def _why(fault: Exception) -> str:
 
 
 def _free_path(folder: Path, at: datetime, board: str) -> Path:
+    """A new, empty file, made so that nobody else gets the same one."""
     stem = re.sub(r"[^a-z0-9-]+", "-", f"{at:%Y-%m-%d}-{board}".lower())[:60]
     number = 1
-    while (path := folder / f"{stem}-{number}{SUFFIX}").exists():
-        number += 1
-    return path
+    while True:
+        path = folder / f"{stem}-{number}{SUFFIX}"
+        try:
+            path.touch(exist_ok=False)
+        except FileExistsError:
+            number += 1
+        else:
+            return path
 
 
 def find(game_id: str, folder: Path | None = None) -> Path:

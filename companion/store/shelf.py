@@ -22,7 +22,7 @@ def home() -> Path:
     """The folder of a user's data: COMPANION_HOME, or where the platform keeps such things."""
     told = os.environ.get("COMPANION_HOME")
     if told:
-        return Path(told).expanduser()
+        return Path(told).expanduser().absolute()
     from platformdirs import user_data_path
 
     return user_data_path("companion", appauthor=False)

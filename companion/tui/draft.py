@@ -146,7 +146,7 @@ class Draft:
         rows = header.splitlines()
         if team_size(board) > 1:
             teams = [" + ".join(one.told for one in team) + f" {team[0].colour}" for team in self._teams(board) if team]
-            rows[0] = f"teams: {', '.join(teams)}"
+            rows[1] = f"teams: {', '.join(teams)}"
         if self.dice and "dice" in board.rules:
             rows.append("dice: yes")
         return [Event(HEADER, "\n".join(rows) + "\n")]

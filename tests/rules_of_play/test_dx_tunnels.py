@@ -100,7 +100,7 @@ def test_the_tunnel_dice_are_rolled_once_and_for_tunnels_only() -> None:
 
 @pytest.mark.rule("DX-15")
 def test_a_tunnel_with_a_printed_number_takes_the_three_dice_too() -> None:
-    """Kabul – Kashgar prints five cards; with dice the table enters symbols all the same."""
+    """Kabul – Kashgar prints four cards; with dice the table enters symbols all the same."""
     asia = Tabletop("team-asia", players=4, head=("dice: yes",), teams=True)
     begins = "Ann rolls 4 single 1 wild; claims Kabul - Kashgar with 3 single"
     assert asia.allows(f"{begins}; tunnel 2; adds 1 single 1 wild")

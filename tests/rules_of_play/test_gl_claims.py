@@ -132,7 +132,8 @@ def test_too_few_ships(payment: str, worth: int) -> None:
 
 @pytest.mark.rule("GL-13")
 @pytest.mark.parametrize(
-    ("payment", "worth"), [("3 double white ship", 6), ("2 double white ship 2 white ship", 6), ("4 double white ship", 8)]
+    ("payment", "worth"),
+    [("3 double white ship", 6), ("2 double white ship 2 white ship", 6), ("4 double white ship", 8)],
 )
 def test_one_space_too_many_is_the_most(payment: str, worth: int) -> None:
     assert LAKES.refusals(f"{STEVEN} {payment}") == [

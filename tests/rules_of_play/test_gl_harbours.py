@@ -49,9 +49,7 @@ def test_one_harbour_a_city(who: str) -> None:
 
 @pytest.mark.rule("GL-22")
 def test_only_where_a_route_of_ones_own_leads() -> None:
-    assert LAKES.refusals(HARBOUR) == [
-        ("GL-22", "Ann has no route into Chicago and cannot build a harbour there.")
-    ]
+    assert LAKES.refusals(HARBOUR) == [("GL-22", "Ann has no route into Chicago and cannot build a harbour there.")]
     assert LAKES.refusals("Bea claims Chicago - Muskegon", HARBOUR) == [
         ("GL-22", "Ann has no route into Chicago and cannot build a harbour there.")
     ]
@@ -143,9 +141,7 @@ def test_four_cards_of_each_colour_and_kind_have_the_mark() -> None:
 @pytest.mark.rule("GL-21")
 def test_three_harbours_and_no_more() -> None:
     built = (*JANET, *(f"Ann builds a harbour at {city}" for city in ("Chicago", "Muskegon", "Montreal")))
-    assert LAKES.refusals(*built, "Ann builds a harbour at Albany") == [
-        ("GL-05", "Ann has built all 3 harbours.")
-    ]
+    assert LAKES.refusals(*built, "Ann builds a harbour at Albany") == [("GL-05", "Ann has built all 3 harbours.")]
     assert [LAKES.facts(*built[: len(JANET) + count])[0]["harbours"] for count in range(4)] == [3, 2, 1, 0]
 
 

@@ -42,9 +42,7 @@ def test_a_draw_of_four(draw: str, kept: int) -> None:
 def test_what_is_not_kept_goes_under_the_deck_and_the_last_ones_are_fewer() -> None:
     """Of 55 cards 52 are kept one way or another, and 26 were put back."""
     many = ("Ann draws 4 tickets, keeps 2",) * 26
-    assert CLAIMS.refusals(*many, "Bea draws 4 tickets, keeps 1") == [
-        ("GL-18", "Bea draws 4 tickets; a draw is 3.")
-    ]
+    assert CLAIMS.refusals(*many, "Bea draws 4 tickets, keeps 1") == [("GL-18", "Bea draws 4 tickets; a draw is 3.")]
     assert CLAIMS.allows(*many, "Bea draws 3 tickets, keeps 1")
     last = (*many, "Bea draws 3 tickets, keeps 3")
     assert CLAIMS.refusals(*last, "Cal draws 1 ticket, keeps 1") == [
@@ -96,7 +94,12 @@ def test_complete_adds_and_incomplete_subtracts() -> None:
     [
         ("Cleveland - Detroit", "Detroit - Toronto"),
         ("Cleveland - Erie", "Buffalo - Erie", "Buffalo - Toronto"),
-        ("Cleveland - Detroit", "Detroit - (Lake Huron junction)", "Port Elgin - (Lake Huron junction)", "Port Elgin - Toronto"),
+        (
+            "Cleveland - Detroit",
+            "Detroit - (Lake Huron junction)",
+            "Port Elgin - (Lake Huron junction)",
+            "Port Elgin - Toronto",
+        ),
     ],
 )
 def test_a_path_may_mix_trains_and_ships(routes: tuple[str, ...]) -> None:

@@ -1,0 +1,172 @@
+"""Dice beside coal, partners, ships and mountains: what the booklet does not speak of (DX-01, DX-07, DX-10, DX-14)."""
+
+import pytest
+from showing import facts, numbers, passage, tokens
+from tabletop import Tabletop
+
+DURHAM = Tabletop("county-durham", players=2, tracking="claims", head=("dice: yes",))
+ASIA = Tabletop("team-asia", players=4, head=("dice: yes",), teams=True)
+LAKES = Tabletop("great-lakes", players=2, tracking="claims", head=("dice: yes",))
+MOUNTAINS = Tabletop("legendary-asia", players=2, tracking="claims", head=("dice: yes",))
+
+COAL = (
+    "Ann rolls 5 single; claims Barnard Castle - Cockfield with 3 single, taking coal at Cockfield",
+    "Ann rolls 5 single; claims Gainford - Shildon with 3 single, taking coal at Shildon",
+)
+"""Ann holds two tokens of coal."""
+OTHERS = ("Bea rolls 5 station", "Cal rolls 5 station", "Dee rolls 5 station")
+
+
+@pytest.mark.rule("DX-07")
+def test_two_tokens_of_coal_are_one_wild_face() -> None:
+    told = DURHAM.played(*COAL, "Ann rolls 2 single 3 station; claims Crook - Durham with 2 single 2 coal")
+    assert facts(told.game)["coal"] == 0
+    assert facts(DURHAM.played(*COAL).game)["coal"] == 2
+    assert "two of them are one wild face" in (passage("DX-07").open or "")
+
+
+@pytest.mark.rule("DX-07")
+@pytest.mark.parametrize(
+    ("laid", "rules"),
+    [
+        ("2 single 1 coal", ["BA-07", "CD-11"]),
+        ("1 single 2 coal", ["BA-07"]),
+        ("2 single 4 coal", ["BA-07", "CD-13"]),
+        ("1 single 4 coal", ["CD-13"]),
+    ],
+)
+def test_coal_is_held_and_counts_in_twos_with_dice_too(laid: str, rules: list[str]) -> None:
+    found = DURHAM.refusals(*COAL, f"Ann rolls 2 single 3 station; claims Crook - Durham with {laid}")
+    assert sorted(numbers(found)) == rules
+
+
+@pytest.mark.rule("DX-07")
+def test_coal_leaves_more_dice_for_tokens() -> None:
+    line = "Ann rolls 3 single 2 station; claims Crook - Durham with {}; takes {} double token"
+    assert tokens(DURHAM.played(*COAL, line.format("2 single 2 coal", 1)).game) == (0, 1)
+    assert numbers(DURHAM.refusals(*COAL, line.format("2 single 2 coal", 2))) == ["DX-09"]
+
+
+@pytest.mark.rule("DX-07")
+def test_coal_is_within_reach_of_a_payment_that_is_not_told() -> None:
+    claim = "Ann rolls 2 single 3 station; claims Crook - Durham"
+    assert DURHAM.allows(*COAL, claim)
+    assert numbers(DURHAM.refusals(claim)) == ["DX-05"]
+
+
+@pytest.mark.rule("DX-14")
+def test_coal_is_the_wild_of_a_ferry_unless_the_table_says_no() -> None:
+    ferry = "Ann rolls 1 single 4 station; claims Eaglescliffe - Middlesbrough with 1 single 2 coal"
+    assert DURHAM.allows(*COAL, ferry)
+    strict = Tabletop(
+        "county-durham", players=2, tracking="claims", head=("dice: yes", "option: coal.counts_on_ferries = no")
+    )
+    assert numbers(strict.refusals(*COAL, ferry)) == ["DX-14"]
+    assert strict.allows(
+        *COAL, ferry.replace("1 single 2 coal", "1 single 1 wild").replace("4 station", "3 station 1 wild")
+    )
+    assert numbers(strict.refusals(*COAL, "Ann rolls 5 single; claims Eaglescliffe - Middlesbrough")) == ["DX-14"]
+    assert DURHAM.allows(*COAL, "Ann rolls 5 single; claims Eaglescliffe - Middlesbrough")
+
+
+@pytest.mark.rule("DX-07")
+def test_the_sheet_counts_the_coal_that_is_left() -> None:
+    paid = "Ann rolls 2 single 3 station; claims Crook - Durham with 2 single 2 coal, taking coal at Durham"
+    assert DURHAM.points("Ann", *COAL, paid) == {"routes": 4 + 4 + 4, "longest path": 10, "most coal": 10}
+    assert DURHAM.points("Bea", *COAL, paid) == {"least coal": -5}
+
+
+@pytest.mark.rule("DX-10")
+def test_partners_keep_their_tokens_apart() -> None:
+    saved = ("Ann rolls 5 station; takes 2 single token", *OTHERS)
+    told = ASIA.played(*saved)
+    assert [tokens(told.game, seat) for seat in range(4)] == [(2, 0), (0, 0), (0, 0), (0, 0)]
+    claim = "rolls 1 single 4 station; claims Baroda - Cawnpore with 1 single 2 single token"
+    assert ASIA.allows(*saved, f"Ann {claim}")
+    turn = (*saved, "Ann rolls 5 station", f"Bea {claim}")
+    assert ASIA.refusals(*turn) == [("DX-10", "Bea holds 0 single tokens, not 2.")]
+
+
+@pytest.mark.rule("DX-01")
+def test_a_team_with_dice_has_no_cards_to_share() -> None:
+    told = ASIA.played("Ann rolls 3 single 2 station; claims Baroda - Cawnpore with 3 single; takes 1 single token")
+    found = facts(told.game)
+    assert "cards" not in found
+    assert found["pieces"] == 24
+    assert ASIA.points("Ann + Bea", *(row.text for row in told.moves)) == {"routes": 4, "longest path": 10}
+
+
+@pytest.mark.rule("DX-06")
+@pytest.mark.parametrize(("kept", "common"), [(0, 0), (1, 1), (2, 1)])
+def test_of_tickets_drawn_with_dice_one_that_was_kept_lies_in_the_common_holder(kept: int, common: int) -> None:
+    told = ASIA.played(f"Ann rolls 2 station 3 single; draws 2 tickets, keeps {kept}")
+    found = facts(told.game)
+    assert (found["tickets"], found["common tickets"]) == (kept, common)
+
+
+@pytest.mark.rule("DX-08")
+def test_sharing_tickets_is_an_action_with_dice_too() -> None:
+    kept = "Ann keeps 3 tickets"
+    assert ASIA.allows(kept, "Ann rolls 5 station; shares 1 ticket; takes 1 single token")
+    found = ASIA.refusals(kept, "Ann rolls 5 station; shares 1 ticket; draws 1 ticket, keeps 1")
+    assert numbers(found) == ["DX-08", "BA-02"]
+
+
+@pytest.mark.rule("DX-01")
+def test_ships_with_dice_are_a_house_rule_and_the_sheet_says_so() -> None:
+    says = "The dice booklet says nothing of Great Lakes's ships: dice here are a house rule."
+    assert says in [note.says for note in LAKES.sheet().notes]
+    assert not [note for note in DURHAM.sheet().notes if "house rule" in note.says]
+    assert "offered as a house rule" in (passage("DX-01").open or "")
+
+
+@pytest.mark.rule("DX-05")
+def test_ship_routes_take_dice_and_ships() -> None:
+    chosen = "Ann takes 27 trains 23 ships"
+    told = LAKES.played(chosen, "Ann rolls 4 single 1 wild; claims Duluth - Thunder Bay yellow with 3 single 1 wild")
+    assert dict(told.game.holdings[0].pieces) == {"train": 27, "ship": 19}
+    train = LAKES.played(chosen, "Ann rolls 5 single; claims Duluth - Thunder Bay black with 5 single")
+    assert dict(train.game.holdings[0].pieces) == {"train": 22, "ship": 23}
+    assert numbers(
+        LAKES.refusals("Ann rolls 5 single; claims Chicago - Muskegon with 1 double purple ship 1 single")
+    ) == [
+        "DX-01",
+        "BA-07",
+    ]
+
+
+@pytest.mark.rule("DX-08")
+def test_harbours_and_exchange_with_dice() -> None:
+    lines = (
+        "Ann takes 27 trains 23 ships",
+        "Ann rolls 5 single; claims Chicago - Muskegon with 3 single",
+        "Ann rolls 5 station; builds a harbour at Chicago",
+        "Ann rolls 5 station; exchanges 2 ships for trains; takes 2 single token",
+        "Ann shows Chicago - Muskegon 6",
+    )
+    assert LAKES.points("Ann", *lines) == {
+        "routes": 4,
+        "tickets": 6,
+        "harbours": 10,
+        "unbuilt harbours": -8,
+        "exchanged pieces": -2,
+    }
+
+
+@pytest.mark.rule("DX-05")
+def test_a_mountain_costs_dice_for_its_spaces_and_a_train_more() -> None:
+    claim = "Ann rolls 2 single 3 double; claims Hanoi - Mandalay with {}"
+    assert MOUNTAINS.played(claim.format("2 single")).game.holdings[0].pieces["train"] == 45 - 2 - 2
+    assert MOUNTAINS.points("Ann", claim.format("2 single")) == {"routes": 2, "mountains": 4, "most cities": 10}
+    assert numbers(MOUNTAINS.refusals(claim.format("1 single"))) == ["BA-07"]
+    few = Tabletop("legendary-asia", tracking="claims", head=("dice: yes", "option: pieces.train = 3"))
+    assert numbers(few.refusals(claim.format("2 single"))) == ["BA-04"]
+
+
+@pytest.mark.rule("DX-08")
+def test_doubles_close_with_dice_as_without() -> None:
+    two = Tabletop(players=2, tracking="claims", head=("dice: yes",))
+    first = "Ann rolls 5 double; claims Denver - Kansas City black with 4 double"
+    assert numbers(two.refusals(first, first.replace("Ann", "Bea").replace("black", "orange"))) == ["BA-10"]
+    four = Tabletop(players=4, tracking="claims", head=("dice: yes",))
+    assert four.allows(first, first.replace("Ann", "Bea").replace("black", "orange"))

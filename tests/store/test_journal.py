@@ -1,0 +1,233 @@
+"""The journal: what is said is on the disk, whatever happens then, and every fault is told in clear words."""
+
+from __future__ import annotations
+
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from companion.record.log import HEADER, LINE, REDO, UNDO, Event
+from companion.sitting import Sitting
+from companion.store.journal import FORMAT, Journal, JournalFault, NoSuchGame, saved
+from companion.store.shelf import board
+
+HEAD = Event(HEADER, "board: usa\nplayers: Ann red, Bea blue\ntracking: turns\n")
+NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
+
+
+def begun(folder: Path, *lines: str, at: datetime = NOON) -> Journal:
+    events = [HEAD, *(Event(LINE, line) for line in lines)]
+    return Journal.create(events, board="usa", players=["Ann", "Bea"], folder=folder, clock=lambda: at)
+
+
+def lines(journal: Journal) -> list[tuple[str, str]]:
+    return [(event.kind, event.text) for event in journal.events()[1:]]
+
+
+def test_what_is_kept_is_on_the_disk_when_it_returns(tmp_path: Path) -> None:
+    with closing(begun(tmp_path)) as journal:
+        assert journal._link.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+        assert journal._link.execute("PRAGMA synchronous").fetchone() == (2,), "2 is FULL"
+    with closing(Journal.open("1", folder=tmp_path)) as again:
+        assert again._link.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+        assert again._link.execute("PRAGMA synchronous").fetchone() == (2,)
+
+
+def test_events_come_back_in_order(tmp_path: Path) -> None:
+    with closing(begun(tmp_path, "Ann draws cards")) as journal:
+        journal.keep(Event(LINE, "Bea claims Denver - Santa Fe with 2 red"))
+        journal.keep(Event(UNDO))
+        journal.keep(Event(REDO))
+        there = journal.events()
+    with closing(Journal.open(journal.id, folder=tmp_path)) as again:
+        assert again.events() == there
+        assert lines(again) == [
+            ("line", "Ann draws cards"),
+            ("line", "Bea claims Denver - Santa Fe with 2 red"),
+            ("undo", ""),
+            ("redo", ""),
+        ]
+
+
+def test_what_was_kept_survives_a_program_that_is_killed(tmp_path: Path) -> None:
+    program = (
+        "import os, sys\n"
+        "from pathlib import Path\n"
+        "from companion.record.log import HEADER, LINE, Event\n"
+        "from companion.store.journal import Journal\n"
+        "folder = Path(sys.argv[1])\n"
+        "journal = Journal.create([Event(HEADER, 'board: usa\\n')], board='usa', players=['Ann'], folder=folder)\n"
+        "journal.keep(Event(LINE, 'Ann draws cards'))\n"
+        "os.kill(os.getpid(), 9)\n"
+    )
+    ended = subprocess.run([sys.executable, "-c", program, str(tmp_path)], check=False)
+    assert ended.returncode == -9
+    with closing(Journal.open("usa", folder=tmp_path)) as journal:
+        assert lines(journal) == [("line", "Ann draws cards")]
+
+
+def test_a_sitting_keeps_a_line_before_it_counts(tmp_path: Path) -> None:
+    with closing(begun(tmp_path)) as journal:
+        sitting = Sitting(journal.events(), board, journal)
+        assert sitting.say("draws cards").playable
+        assert lines(journal) == [("line", "Ann draws cards")]
+        assert not sitting.say("Ann draws cards").playable, "it is Bea's turn"
+        assert len(lines(journal)) == 1
+        assert sitting.undo() is not None
+        assert sitting.game.clock.on_turn == 0
+        assert sitting.redo() is not None
+        assert [kind for kind, _ in lines(journal)] == ["line", "undo", "redo"]
+        again = Sitting(journal.events(), board)
+        assert again.record() == sitting.record()
+        assert again.game.clock == sitting.game.clock
+
+
+def test_undone_lines_can_be_redone_after_reopening(tmp_path: Path) -> None:
+    with closing(begun(tmp_path)) as journal:
+        sitting = Sitting(journal.events(), board, journal)
+        sitting.say("Ann draws cards")
+        sitting.say("Bea claims Denver - Santa Fe with 2 red")
+        sitting.undo()
+        sitting.undo()
+    with closing(Journal.open("1", folder=tmp_path)) as journal:
+        again = Sitting(journal.events(), board, journal)
+        assert (again.moves, again.undoable, again.redoable) == ((), False, True)
+        again.redo()
+        assert [row.text for row in again.moves] == ["Ann draws cards"]
+        again.say("Bea draws cards")
+        assert not again.redoable, "another line was said"
+        assert again.undo() is not None
+        assert again.undo() is not None
+        assert again.undo() is None
+
+
+def fill(sitting: Sitting) -> None:
+    for _ in range(1000):
+        sitting.say("Ann draws cards ! " + "x" * 1900)
+
+
+def test_a_full_disk_is_told_and_nothing_counts(tmp_path: Path) -> None:
+    with closing(begun(tmp_path)) as journal:
+        sitting = Sitting(journal.events(), board, journal)
+        pages = journal._link.execute("PRAGMA page_count").fetchone()[0]
+        journal._link.execute(f"PRAGMA max_page_count = {pages}")
+        with pytest.raises(JournalFault) as raised:
+            fill(sitting)
+        assert str(raised.value) == (
+            "This could not be saved, so it does not count: database or disk is full. "
+            "Free some room, then say it again."
+        )
+        assert len(sitting.moves) == len(lines(journal))
+        journal._link.execute(f"PRAGMA max_page_count = {pages + 100}")
+        assert sitting.say("Ann draws cards !").playable
+        assert len(sitting.moves) == len(lines(journal))
+
+
+def test_a_journal_that_cannot_be_written_any_more(tmp_path: Path) -> None:
+    with closing(begun(tmp_path)) as journal:
+        sitting = Sitting(journal.events(), board, journal)
+        sitting.say("Ann draws cards")
+        journal._link.execute("PRAGMA query_only = 1")
+        for change in (lambda: sitting.say("Bea draws cards"), sitting.undo):
+            with pytest.raises(JournalFault, match="could not be saved, so it does not count"):
+                change()
+        with pytest.raises(JournalFault):
+            journal.mark(moves=1, finished=False)
+        assert [row.text for row in sitting.moves] == ["Ann draws cards"]
+
+
+def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(JournalFault) as raised:
+        begun(tmp_path / "file" / "games")
+    assert str(raised.value) == (
+        f"The game cannot be saved in {tmp_path}/file/games: Not a directory. "
+        "Set COMPANION_HOME to a folder that can be written."
+    )
+
+
+def test_a_folder_that_cannot_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(path: Path, *args: object, **kwargs: object) -> None:
+        raise PermissionError(13, "Permission denied", str(path))
+
+    monkeypatch.setattr(Path, "touch", refuse)
+    with pytest.raises(JournalFault) as raised:
+        begun(tmp_path)
+    assert str(raised.value) == (
+        f"The game cannot be saved in {tmp_path}: Permission denied. "
+        "Set COMPANION_HOME to a folder that can be written."
+    )
+    assert saved(tmp_path) == ([], [])
+
+
+def test_two_games_of_one_day_have_two_names(tmp_path: Path) -> None:
+    with closing(begun(tmp_path)) as one, closing(begun(tmp_path)) as two:
+        assert (one.id, two.id) == ("2026-11-21-usa-1", "2026-11-21-usa-2")
+        one.keep(Event(LINE, "Ann draws cards"))
+        assert lines(two) == []
+
+
+def test_a_strange_name_of_a_board_is_no_path(tmp_path: Path) -> None:
+    with closing(
+        Journal.create([HEAD], board="../Ünsere Karte/", players=["Ann"], folder=tmp_path, clock=lambda: NOON)
+    ) as journal:
+        assert journal.path.parent == tmp_path
+        assert journal.id == "2026-11-21--nsere-karte--1"
+
+
+def test_a_game_is_found_by_a_part_of_its_name(tmp_path: Path) -> None:
+    begun(tmp_path).close()
+    begun(tmp_path, at=NOON.replace(day=22)).close()
+    for part, name in (("2026-11-21-usa-1", "2026-11-21-usa-1"), ("11-22", "2026-11-22-usa-1")):
+        with closing(Journal.open(part, folder=tmp_path)) as journal:
+            assert journal.id == name
+    for part in ("usa", "nothing", "", "../x"):
+        with pytest.raises(NoSuchGame) as raised:
+            Journal.open(part, folder=tmp_path)
+        assert raised.value.args == ("2026-11-21-usa-1", "2026-11-22-usa-1")
+
+
+@pytest.mark.parametrize("raw", [b"", b"no database at all, but long enough to look at" * 20, b"SQLite format 3\x00"])
+def test_a_file_that_is_no_game(raw: bytes, tmp_path: Path) -> None:
+    (tmp_path / "friday.game").write_bytes(raw)
+    with pytest.raises(JournalFault, match=r"^The game friday cannot be opened: .+"):
+        Journal.open("friday", folder=tmp_path)
+    assert saved(tmp_path) == ([], ["friday.game"])
+
+
+def test_somebody_elses_database_is_left_as_it_is(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "friday.game")) as link:
+        link.execute("CREATE TABLE game (x)")
+    before = (tmp_path / "friday.game").read_bytes()
+    with pytest.raises(JournalFault) as raised:
+        Journal.open("friday", folder=tmp_path)
+    assert str(raised.value) == "The game friday cannot be opened: friday.game is not a saved game of this app."
+    assert (tmp_path / "friday.game").read_bytes() == before
+
+
+def test_a_file_of_a_newer_version(tmp_path: Path) -> None:
+    with closing(begun(tmp_path)) as journal:
+        journal._link.execute(f"PRAGMA user_version = {FORMAT + 1}")
+    with pytest.raises(JournalFault) as raised:
+        Journal.open("usa", folder=tmp_path)
+    assert str(raised.value) == (
+        "The game 2026-11-21-usa-1 cannot be opened: 2026-11-21-usa-1.game was saved by a newer version "
+        f"of this app (format {FORMAT + 1}, this one knows {FORMAT})."
+    )
+    assert saved(tmp_path) == ([], ["2026-11-21-usa-1.game"])
+
+
+def test_a_damaged_file_leaves_the_others_whole(tmp_path: Path) -> None:
+    begun(tmp_path, *["Ann draws cards ! " + "x" * 500] * 50).close()
+    begun(tmp_path, "Ann draws cards").close()
+    file = tmp_path / "2026-11-21-usa-1.game"
+    file.write_bytes(file.read_bytes()[:6000])
+    with pytest.raises(JournalFault), closing(Journal.open("usa-1", folder=tmp_path)) as journal:
+        journal.events()
+    with closing(Journal.open("usa-2", folder=tmp_path)) as journal:
+        assert lines(journal) == [("line", "Ann draws cards")]

@@ -1,0 +1,103 @@
+"""The list of saved games, and games taken in and out by the shell."""
+
+from __future__ import annotations
+
+import json
+from contextlib import closing
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from companion.cli import main
+from companion.record.log import HEADER, LINE, Event
+from companion.store.journal import Journal, games_folder, saved
+from companion.store.shelf import home, sample_record
+
+NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
+HEAD = Event(HEADER, "board: usa\nplayers: Ann red, Bea blue\ntracking: turns\n")
+
+
+def begun(folder: Path, hours: int, name: str) -> Journal:
+    return Journal.create(
+        [HEAD], board=name, players=["Ann", "Bea"], folder=folder, clock=lambda: NOON + timedelta(hours=hours)
+    )
+
+
+def test_games_are_listed_the_one_changed_last_first(tmp_path: Path) -> None:
+    with closing(begun(tmp_path, 0, "usa")) as first, closing(begun(tmp_path, 1, "europe")):
+        assert [one.board for one in saved(tmp_path)[0]] == ["europe", "usa"]
+        first._clock = lambda: NOON + timedelta(hours=2)
+        first.keep(Event(LINE, "Ann draws cards"))
+        first.mark(moves=1, finished=True)
+        found, broken = saved(tmp_path)
+    assert [one.board for one in found] == ["usa", "europe"]
+    assert broken == []
+    one = found[0]
+    assert (one.id, one.players, one.moves, one.finished) == ("2026-11-21-usa-1", ("Ann", "Bea"), 1, True)
+    assert (one.begun, one.changed) == ("2026-11-21T12:00:00+00:00", "2026-11-21T14:00:00+00:00")
+
+
+def test_files_that_cannot_be_read_are_named_and_the_others_listed(tmp_path: Path) -> None:
+    begun(tmp_path, 0, "usa").close()
+    (tmp_path / "broken.game").write_bytes(b"rubbish" * 100)
+    (tmp_path / "notes.txt").write_text("not a game")
+    found, broken = saved(tmp_path)
+    assert [one.id for one in found] == ["2026-11-21-usa-1"]
+    assert broken == ["broken.game"]
+
+
+def test_no_folder_is_no_games(tmp_path: Path) -> None:
+    assert saved(tmp_path / "none") == ([], [])
+
+
+def test_the_home_is_told_by_the_environment(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COMPANION_HOME", "beside")
+    assert home() == tmp_path / "beside"
+    begun(games_folder(), 0, "usa").close()
+    assert main(["games"]) == 0
+    out, err = capsys.readouterr()
+    assert "2026-11-21-usa-1" in out
+    assert err == ""
+
+
+def test_a_record_goes_in_and_comes_out_the_same(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "sample.ttr"
+    file.write_text(sample_record(), "utf-8")
+    assert main(["import", str(file)]) == 0
+    assert "110 moves" in capsys.readouterr().out
+    assert main(["export", "county-durham"]) == 0
+    out, err = capsys.readouterr()
+    assert (out, err) == (sample_record(), "")
+    assert main(["games", "--json"]) == 0
+    (one,) = json.loads(capsys.readouterr().out)
+    assert (one["board"], one["players"], one["moves"], one["finished"]) == (
+        "county-durham",
+        ["Ann", "Bea", "Cal"],
+        110,
+        True,
+    )
+
+
+@pytest.mark.rule("BA-18")
+def test_tickets_of_a_game_that_is_not_over_stay_secret(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = "\n".join(sample_record().splitlines()[:30]) + "\n"
+    file = tmp_path / "sample.ttr"
+    file.write_text(text, "utf-8")
+    assert main(["import", str(file)]) == 0
+    capsys.readouterr()
+    assert main(["export", "durham"]) == 0
+    out = capsys.readouterr().out
+    assert "Ann keeps 2 tickets\n" in out
+    assert "Stillington - Wearhead" not in out
+    assert main(["export", "durham", "--tickets"]) == 0
+    assert capsys.readouterr().out == text
+
+
+def test_a_game_that_there_is_not(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["export", "friday"]) == 2
+    out, err = capsys.readouterr()
+    assert (out, err) == ("", "There is no saved game “friday”.\n")

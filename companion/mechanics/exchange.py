@@ -70,6 +70,12 @@ class Exchange(Mechanic[ExchangeNumbers]):
         part = game.parts[self.table]
         return game.with_part(self.table, (*part[:seat], part[seat] + count, *part[seat + 1 :]))
 
+    def offers(self, game: Game, seat: int) -> Iterator[Step]:
+        box, stock = self.box(game, seat), game.holdings[seat].pieces
+        for give, get in (("ship", "train"), ("train", "ship")):
+            for count in range(1, min(stock.get(give, 0), box.get(get, 0)) + 1):
+                yield ExchangePieces(count, give, get)
+
     def scores(self, game: Game) -> Iterator[Points]:
         for side in game.table.sides:
             count = sum(game.parts[self.table][seat] for seat in side.seats)

@@ -62,6 +62,7 @@ class MeepleRules(Mechanic[MeepleNumbers]):
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
         part, who, rule = self._part(game), game.name(seat), self.numbers.rule
         seen: list[str] = []
+        left = {c: self.numbers.each - sum(held.get(c, 0) for held in part.held) for c in self.numbers.colours}
         for colour, city in self._taken(step):
             assert isinstance(step, Claim)
             place = self._place(game, city)
@@ -72,8 +73,8 @@ class MeepleRules(Mechanic[MeepleNumbers]):
             if place in seen:
                 yield because(rule, "two passengers", who=who, city=place)
             seen.append(place)
-            out = sum(held.get(colour, 0) for held in part.held)
-            if out >= self.numbers.each:
+            left[colour] = left.get(colour, 0) - 1
+            if left[colour] < 0:
                 yield because(rule, "passengers of a colour", colour=colour, each=self.numbers.each)
 
     def after(self, game: Game, seat: int, step: Step) -> Game:

@@ -118,6 +118,16 @@ class Pieces(Mechanic[PieceNumbers]):
             for unit in (before.board.tracks[step.track].piece,):
                 yield note("pieces left", left=after.holdings[seat].pieces.get(unit, 0), unit=unit)
 
+    @property
+    def recommended(self) -> TakePieces | None:
+        """The choice recommended for a first game, where there is one."""
+        trains, choose = self.numbers.recommended_trains, self.numbers.choose
+        return TakePieces(trains, choose - trains) if choose and trains else None
+
+    def offers(self, game: Game, seat: int) -> Iterator[Step]:
+        if self.recommended is not None and game.holdings[seat].chosen is None and not game.clock.taken:
+            yield self.recommended
+
     def facts(self, game: Game, seat: int) -> Iterator[tuple[str, int]]:
         held = game.holdings[seat]
         yield "pieces", held.stock

@@ -46,13 +46,14 @@ class Stations(Mechanic[StationNumbers]):
     def start(self, game: Game) -> Game:
         return game.with_part(self.table, Standing())
 
-    def _part(self, game: Game) -> Standing:
+    def standing(self, game: Game) -> Standing:
+        """Who has a station where, and what was chosen for it."""
         part = game.parts[self.table]
         assert isinstance(part, Standing)
         return part
 
     def _of(self, game: Game, seat: int) -> list[str]:
-        return [city for city, owner in self._part(game).at.items() if owner == seat]
+        return [city for city, owner in self.standing(game).at.items() if owner == seat]
 
     # -- judging and playing
 
@@ -62,7 +63,7 @@ class Stations(Mechanic[StationNumbers]):
         return step.cities if isinstance(step, Built) and step.what == STATION else ()
 
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
-        who, at = game.name(seat), dict(self._part(game).at)
+        who, at = game.name(seat), dict(self.standing(game).at)
         for city in self._cities(step):
             if city in at:
                 yield because("EU-03", "second station", who=who, city=city, owner=game.name(at[city]))
@@ -92,7 +93,7 @@ class Stations(Mechanic[StationNumbers]):
 
     def _against_loan(self, game: Game, seat: int, step: Borrow) -> Iterator[Reason]:
         who, (a, b) = game.name(seat), step.ends
-        if self._part(game).at.get(step.city) != seat:
+        if self.standing(game).at.get(step.city) != seat:
             yield because("EU-04", "no station there", who=who, city=step.city)
         if step.city not in step.ends:
             yield because("EU-04", "loan not at station", who=who, city=step.city, a=a, b=b)
@@ -102,7 +103,7 @@ class Stations(Mechanic[StationNumbers]):
             yield because("EU-04", "loan of no opponent", who=who, a=a, b=b)
 
     def after(self, game: Game, seat: int, step: Step) -> Game:
-        part = self._part(game)
+        part = self.standing(game)
         cities = self._cities(step)
         if cities:
             return game.with_part(self.table, replace(part, at={**part.at, **dict.fromkeys(cities, seat)}))
@@ -112,7 +113,7 @@ class Stations(Mechanic[StationNumbers]):
 
     def offers(self, game: Game, seat: int) -> Iterator[Step]:
         for city in game.board.cities.values():
-            if not city.junction and city.name not in self._part(game).at:
+            if not city.junction and city.name not in self.standing(game).at:
                 yield BuildStation(city.name)
 
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
@@ -121,21 +122,31 @@ class Stations(Mechanic[StationNumbers]):
 
     # -- the end
 
-    def borrows(self, game: Game, side: int) -> Iterator[Track]:
-        """The tracks borrowed: those chosen, and for the other stations the ones that serve the tickets best."""
-        part, seats = self._part(game), game.table.sides[side].seats
+    def loans(self, game: Game, side: int) -> dict[str, Track]:
+        """What each station of a side borrows: the track chosen, else the one that serves the tickets best.
+
+        Stations with no opponent's track beside them are left out.
+        """
+        part, seats = self.standing(game), game.table.sides[side].seats
         tracks = game.board.tracks
         cities = [city for city, owner in part.at.items() if owner in seats]
-        chosen = [part.chosen[city] for city in cities if city in part.chosen]
-        open_cities = [city for city in cities if city not in part.chosen]
+        chosen = {city: part.chosen[city] for city in cities if city in part.chosen}
+        choices = {city: self.choices(game, city) for city in cities if city not in chosen}
+        choices = {city: found for city, found in choices.items() if found}
         own = tuple(track.id for track in game.tracks_of(side))
-        options = tuple(
-            tuple(t.id for t in game.board.at[city] if game.owners.get(t.id, seats[0]) not in seats)
-            for city in open_cities
-        )
         cards = tuple(game.board.ticket[card] for seat in seats for card in game.holdings[seat].tickets)
-        best = _best_loans(tracks, (*own, *chosen), options, cards, tuple(places_of(game.board).items()))
-        yield from (tracks[track] for track in (*chosen, *best))
+        places = tuple(places_of(game.board).items())
+        best = _best_loans(tracks, (*own, *chosen.values()), tuple(choices.values()), cards, places)
+        found = {**chosen, **dict(zip(choices, best, strict=True))}
+        return {city: tracks[found[city]] for city in cities if city in found}
+
+    def choices(self, game: Game, city: str) -> tuple[int, ...]:
+        """The tracks of opponents that the station in a city may borrow, by id."""
+        seats = game.table.side_of(self.standing(game).at[city]).seats
+        return tuple(t.id for t in game.board.at[city] if game.owners.get(t.id, seats[0]) not in seats)
+
+    def borrows(self, game: Game, side: int) -> Iterator[Track]:
+        yield from self.loans(game, side).values()
 
     def scores(self, game: Game) -> Iterator[Points]:
         for side in game.table.sides:
@@ -155,7 +166,7 @@ class Stations(Mechanic[StationNumbers]):
         yield "stations", max(0, self.numbers.each - len(self._of(game, seat)))
 
     def marks(self, game: Game) -> Iterator[Mark]:
-        for city, seat in self._part(game).at.items():
+        for city, seat in self.standing(game).at.items():
             yield Mark(city, STATION, seat)
 
 
@@ -167,11 +178,10 @@ def _best_loans(
     cards: tuple[Ticket, ...],
     places: tuple[tuple[str, frozenset[str]], ...],
 ) -> tuple[int, ...]:
-    """One track for each station that has any, so that the tickets score most, then most are completed."""
-    real = [choice for choice in options if choice]
+    """One track for each station, so that the tickets score most, then most are completed."""
     by_name = dict(places)
     best: tuple[tuple[int, int], tuple[int, ...]] | None = None
-    for loans in product(*real):
+    for loans in product(*options):
         net = networks(tracks[i] for i in (*own, *loans))
         found = [result(card, net, by_name) for card in cards]
         worth = (sum(one.points for one in found), sum(1 for one in found if one.completed))

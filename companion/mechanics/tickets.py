@@ -32,7 +32,7 @@ class TicketNumbers(Numbers):
         "under", pattern="^(under|out)$", description="where tickets of the deal go that nobody kept"
     )
     returned: str = Field("under", pattern="^(under|out)$", description="where tickets of a draw go that nobody kept")
-    cards: int = Field(0, ge=0, description="cards that exist, where the file lists none")
+    cards: int = Field(0, ge=0, description="cards that exist, where the file lists not all of them")
     deal_rule: str = Field("BA-12", description="the rule of the deal on this board")
     draw_rule: str = Field("BA-15", description="the rule of the draw on this board")
 
@@ -49,7 +49,7 @@ class Tickets(Mechanic[TicketNumbers]):
         """Tickets that can still be drawn; None where the number of cards is not known."""
         numbers = self.numbers
         deck = [card for card in game.board.tickets if not card.told and not (numbers.long and card.deck == LONG)]
-        cards = sum(card.copies for card in deck) or numbers.cards
+        cards = max(sum(card.copies for card in deck), numbers.cards)
         if not cards:
             return None
         for held in game.holdings:
@@ -93,7 +93,7 @@ class Tickets(Mechanic[TicketNumbers]):
         for named in again:
             yield because("BA-19", "ticket shown twice", who=who, ticket=" – ".join(named.ends))
         known = len(held.tickets) + len(new)
-        if known > held.kept and (held.dealt or game.table.by_turns):
+        if known > held.kept and held.dealt:
             yield because("BA-16", "shows too many", who=who, shown=known, kept=held.kept)
         cards = [*held.tickets, *(named.card for named in new if named.card is not None)]
         yield from self._against_long(game, seat, cards, numbers.long, held.drawn_kept if game.table.by_turns else None)

@@ -236,6 +236,7 @@ def _first(item: Item, names: Sequence[str]) -> int:
 
 def _cities(item: Item, board: Board) -> Iterator[str]:
     every = [name for name, city in board.cities.items() if not city.junction]
+    seen: set[str] = set()
     for part in (part.strip() for part in item.value.split(",")):
         if not part or part in ("…", "..."):
             continue
@@ -245,6 +246,9 @@ def _cities(item: Item, board: Board) -> Iterator[str]:
             raise item.fault(Unreadable, says, part, nearest(part, every))
         if len(found) > 1:
             raise item.fault(Unclear, say("unclear city", text=plain(part, 40)), part, found)
+        if found[0] in seen:
+            raise item.fault(Unreadable, say("city twice", city=found[0]), part)
+        seen.add(found[0])
         yield found[0]
 
 

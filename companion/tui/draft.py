@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
+from companion.boards.open_points import open_points
 from companion.game.board import Board
 from companion.game.table import SEAT_COLOURS
 from companion.mechanics import in_force
@@ -41,6 +42,8 @@ class Draft:
     """The Dice Expansion takes the place of the cards."""
     done: set[str] = field(default_factory=set)
     """Rule numbers of the set-up that are ticked."""
+    options: dict[str, str] = field(default_factory=dict)
+    """Values chosen for open points, by "table.key"."""
     cities: dict[str, str] = field(default_factory=dict)
     """What was typed for each header that lists cities, such as "no coal"."""
 
@@ -49,6 +52,7 @@ class Draft:
         self.places.clear()
         self.done.clear()
         self.cities.clear()
+        self.options.clear()
         self.first = 0
 
     def fitted(self, board: Board) -> None:
@@ -109,6 +113,15 @@ class Draft:
         size, most = team_size(board), max(board.players)
         return [[one for one in self.places[at : at + size] if one.told] for at in range(0, most, size)]
 
+    def chosen_options(self, board: Board) -> dict[str, str]:
+        """The open points of a board that are not left as usual."""
+        points = {point.option: point for point in open_points(board, dice=self.dice)}
+        return {
+            option: value
+            for option, value in self.options.items()
+            if option in points and value in points[option].values and value != points[option].default(board)
+        }
+
     # -- cities that the set-up lists
 
     def listed(self, key: str, board: Board) -> tuple[list[str], list[str]]:
@@ -141,6 +154,7 @@ class Draft:
             first=people.index(first) if first in people else 0,
             tracking=self.tracking,
             setup={key: cities for key, cities in listed.items() if cities},
+            options=self.chosen_options(board),
             date=date,
         )
         rows = header.splitlines()

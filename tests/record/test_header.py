@@ -160,6 +160,7 @@ def test_a_header_made_on_the_screen_is_read_again() -> None:
             17,
             "County Durham (Coal Country) has no city “Denver”.",
         ),
+        ("board: county-durham\nplayers: Ann, Bea\nno coal: Crook, dur, Durham\n", 3, 22, "Durham is listed twice."),
         (
             "board: usa\nplayers: Ann, Bea\noption: rubbish\n",
             3,

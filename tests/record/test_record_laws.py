@@ -64,11 +64,13 @@ def check(game: Game, line: str) -> None:
     assert list(map(without_words, again.steps)) == list(map(without_words, turn.steps))
 
 
+@settings(deadline=None)
 @given(st.sampled_from(GAMES), st.text(max_size=40))
 def test_any_text(game: Game, line: str) -> None:
     check(game, line)
 
 
+@settings(deadline=None)
 @given(st.sampled_from(GAMES), st.lists(st.sampled_from(WORDS), max_size=12).map(" ".join))
 def test_any_words_of_the_language(game: Game, line: str) -> None:
     check(game, line)
@@ -89,12 +91,13 @@ def claims(draw: st.DrawFn, game: Game) -> str:
     return line + draw(st.sampled_from(["", f", taking coal at {ends[0]}", " ! so we play"]))
 
 
-@settings(max_examples=150)
+@settings(max_examples=150, deadline=None)
 @given(st.sampled_from(GAMES).flatmap(lambda game: st.tuples(st.just(game), claims(game))))
 def test_any_claim(told: tuple[Game, str]) -> None:
     check(*told)
 
 
+@settings(deadline=None)
 @given(st.lists(st.lists(st.sampled_from(WORDS), max_size=8).map(" ".join), max_size=6))
 def test_any_record(lines: list[str]) -> None:
     text = "board: usa\nplayers: Ann, Bea\n" + "\n".join(lines)

@@ -161,6 +161,15 @@ def test_a_tie_goes_to_more_completed_tickets() -> None:
 
 
 @pytest.mark.rule("AS-25")
+def test_tickets_come_before_the_path() -> None:
+    """Cal and Dee have the longer path, Ann and Bea two tickets against one."""
+    told = (*LEVEL, "Dee claims Kashgar - (western junction)", *TICKETS[:2], "Cal shows Dihua - Kashgar 6")
+    found = CLAIMS.sheet(*told)
+    assert [(side.total, side.rank) for side in found.sides] == [(28, 1), (28, 2)]
+    assert found.decided.says == "Ann + Bea wins the tie at 28 points by tickets."
+
+
+@pytest.mark.rule("AS-25")
 def test_then_to_the_longer_path() -> None:
     """Seven spaces in one line score 11; so do seven in two pieces, and the bonus is made good by a failed ticket."""
     told = (

@@ -232,6 +232,13 @@ def test_with_none_left_a_tunnel_costs_nothing_more() -> None:
 
 
 @pytest.mark.rule("AS-20")
+def test_nothing_turned_up_costs_nothing_whatever_was_laid() -> None:
+    claim = "Ann claims Kabul - Kashgar; turned up nothing"
+    assert CLAIMS.allows(claim)
+    assert CLAIMS.refusals(f"{claim}; adds 1 yellow") == [("AS-17", "Kabul – Kashgar costs 0 cards more; Ann adds 1.")]
+
+
+@pytest.mark.rule("AS-20")
 def test_where_cards_are_not_counted_fewer_are_taken_as_told() -> None:
     assert CLAIMS.allows(f"{KASHGAR}; turned up red red")
     assert CLAIMS.allows(f"{KASHGAR}; turned up nothing")

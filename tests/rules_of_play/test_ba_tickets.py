@@ -75,6 +75,11 @@ def test_nobody_shows_more_than_was_kept() -> None:
 
 
 @pytest.mark.rule("BA-16")
+def test_where_the_deal_was_not_told_nobody_knows_how_many_were_kept() -> None:
+    assert USA.allows("Ann shows Denver - El Paso, Boston - Miami, Dallas - New York")
+
+
+@pytest.mark.rule("BA-16")
 def test_who_shows_fewer_is_told_of() -> None:
     found = USA.sheet("Ann keeps 3 tickets", "Ann shows Denver - El Paso")
     assert [(one.player, one.kept, one.shown) for one in found.missing] == [("Ann", 3, 1)]

@@ -91,6 +91,8 @@ def test_ten_of_each_colour_and_sixty_in_all() -> None:
     few = Tabletop("germany", tracking="claims", head=("option: meeples.each = 1",))
     assert few.refusals(FIRST, SECOND) == [("DE-01", "All 1 red passengers are taken.")]
     assert few.allows(FIRST, SECOND.replace("red", "blue"))
+    two_reds = FIRST.replace("white", "red")
+    assert few.refusals(two_reds) == [("DE-01", "All 1 red passengers are taken.")]
 
 
 @pytest.mark.rule("DE-01")

@@ -196,6 +196,8 @@ def test_nine_spaces_are_out_of_reach_but_for_a_house_rule() -> None:
     claim = "Ann rolls 5 single; claims Lieksa - Murmansk with 5 single 3 single token"
     nordic = Tabletop("nordic", players=2, head=("dice: yes",))
     assert nordic.refusals(*saved, claim) == [("BA-07", "Lieksa – Murmansk has 9 spaces; Ann pays for 8.")]
+    fourth = "Ann rolls 5 single; takes 1 single token; claims Lieksa - Murmansk with 5 single 4 single token"
+    assert "DX-11" in numbers(nordic.refusals(*saved, fourth))
     eight = Tabletop("nordic", players=2, head=("dice: yes", "option: dice.longest = 8"))
     found = eight.sheet(*saved, claim)
     assert {line.what: line.points for line in found.sides[0].lines} == {"routes": 27}

@@ -38,7 +38,7 @@ GOING = (
     + """
 Ann keeps 3 tickets
 Bea keeps 2 tickets
-Cal keeps Consett - Durham, Darlington - Seaham
+Cal keeps 2 tickets
 Ann claims Durham - Chester-le-Street red
 Bea claims Durham - Chester-le-Street ! we allow it
 Cal draws blind, blind, blind
@@ -147,11 +147,47 @@ async def test_a_game_that_is_not_over_says_so(companion: Open) -> None:
         assert "As it stands:" in screen_text(pilot.app)
         told = more(screen)
         assert "Ann kept 3 tickets; 0 are known." in told
-        assert "Cal kept" not in told
         assert "played although refused: Bea claims Durham - Chester-le-Street" in told
         assert "CD-08 Ann took one track of Chester-le-Street – Durham" in told
         assert "refused: Cal draws" in told
         assert "board is a reconstruction" in told
+
+
+@pytest.mark.parametrize("tracking", ["turns", "claims"])
+async def test_named_tickets_are_covered_while_the_game_goes_on(companion: Open, tracking: str) -> None:
+    """Everybody sees this screen: no ticket, no points of one, until the table lays them open."""
+    record = (
+        HEAD.format(tracking)
+        + """
+Ann keeps Consett - Durham, Darlington - Seaham
+Bea keeps Consett - Durham, Darlington - Stockton-on-Tees, Bishop Auckland - Darlington !
+Ann claims Bishop Auckland - Shildon
+"""
+    )
+    async with companion().run_test(size=(80, 24)) as pilot:
+        screen = await sheet_of(pilot, record)
+        text = screen_text(pilot.app)
+        assert "named tickets are covered" in text or "Tickets that were named are covered" in text
+        assert "BA-17" not in text
+        assert "covered until they are laid open" in text
+        for side in range(3):
+            told = more(screen)
+            assert "Seaham" not in told, side
+            assert "Stockton" not in told, side
+            await pilot.press("right")
+            await pilot.pause()
+        assert "Ann kept 2 tickets; they count when they are laid open." in told
+        assert "played although refused: Bea keeps 3 tickets !" in told
+        await pilot.press("o", "left", "left")
+        await pilot.pause()
+        assert "covered" not in screen_text(pilot.app)
+        told = ""
+        for _ in range(3):
+            told += more(screen)
+            await pilot.press("right")
+            await pilot.pause()
+        assert "✗ -13 Darlington – Seaham" in told
+        assert "✗ -4 Darlington – Stockton-on-Tees" in told
 
 
 async def test_the_record_is_written_to_a_new_file(

@@ -66,7 +66,8 @@ class Dice(Mechanic[DiceNumbers]):
         """The kind of route: a triple counts as double."""
         return DOUBLE if claim.track is not None and game.board.tracks[claim.track].group else SINGLE
 
-    def _spaces(self, price: Price) -> int:
+    def spaces(self, price: Price) -> int:
+        """Dice and tokens that a track costs: one for each space, or fewer by a house rule."""
         return min(price.spaces, self.numbers.longest or price.spaces)
 
     # -- judging
@@ -138,7 +139,7 @@ class Dice(Mechanic[DiceNumbers]):
         cup, kind, payment = self._cup(game), self.kind(game, step), step.payment
         price = game.rules.price(game, seat, game.board.tracks[step.track])
         place = {"who": game.name(seat), "a": step.ends[0], "b": step.ends[1]}
-        spaces = self._spaces(price)
+        spaces = self.spaces(price)
         if payment is None:
             if cup.roll is not None:
                 most = reach(cup, seat, kind, price)
@@ -277,7 +278,7 @@ class Dice(Mechanic[DiceNumbers]):
         tunnel = track is not None and track.kind == "tunnel"
         if track is not None and step.payment is None and cup.roll is not None:
             price, kind = game.rules.price(game, seat, track), self.kind(game, step)
-            most, spaces = reach(cup, seat, kind, price), self._spaces(price)
+            most, spaces = reach(cup, seat, kind, price), self.spaces(price)
             used = cup.used + most.fewest_dice(spaces, price.wilds)
             cup = replace(cup.changing(seat, [(-most.fewest_tokens(spaces), kind)]), used=used)
         return replace(cup, before=game if tunnel else None, claim=step if tunnel else None)

@@ -17,6 +17,7 @@ from companion.game.state import Game
 from companion.scoring import Sheet, SideSheet
 from companion.sitting import Sitting
 from companion.tui.app import CompanionApp
+from companion.tui.covering import covered_sheet, has_secrets, line_of
 from companion.tui.marks import marks_of
 from companion.tui.widgets.board_view import BoardView
 from companion.tui.widgets.lines import Lines
@@ -26,11 +27,14 @@ from companion.words.plain import plain
 Part = str | Content | tuple[str, str]
 
 
-def verdict(sheet: Sheet) -> Content:
+def verdict(sheet: Sheet, covered: bool) -> Content:
     """Who won and by what; of a game that is not over, that it is not, and how it stands."""
-    if sheet.finished:
+    if sheet.finished and not covered:
         return Content.styled(sheet.decided.says, "bold $primary")
-    return Content.assemble((say("not finished"), "$warning"), "  ", say("sheet stands", says=sheet.decided.says))
+    if covered:
+        head = Content.styled(say("sheet covered") if sheet.finished else say("not finished covered"), "$warning")
+        return Content.assemble(head, "\n", say("sheet stands", says=sheet.decided.says))
+    return Content.assemble((say("not finished"), "$warning"), "\n", say("sheet stands", says=sheet.decided.says))
 
 
 def falls_short(game: Game, side: SideSheet, what: str) -> str:
@@ -72,16 +76,17 @@ def tickets(results: tuple[Result, ...]) -> Iterator[Part]:
         yield plain(way, 100) + "\n"
 
 
-def remarks(sheet: Sheet) -> Iterator[Part]:
+def remarks(sheet: Sheet, covered: bool) -> Iterator[Part]:
     """What else the table should know: tickets not known, lines refused or played all the same, notes."""
     if not (sheet.missing or sheet.refused or sheet.notes):
         return
     yield ("\n" + say("sheet remarks") + "\n", "$primary")
     for one in sheet.missing:
-        yield (say("ticket missing", player=plain(one.player), kept=one.kept, shown=one.shown) + "\n", "$warning")
+        key = "ticket covered" if covered else "ticket missing"
+        yield (say(key, player=plain(one.player), kept=one.kept, shown=one.shown) + "\n", "$warning")
     for entry in sheet.refused:
         key = "overruled" if entry.played else "refused"
-        yield (say(key, line=entry.line, text=plain(entry.text.strip(), 300)) + "\n", "$warning")
+        yield (say(key, line=entry.line, text=plain(line_of(entry, secrets=not covered), 300)) + "\n", "$warning")
         for reason in entry.verdict.reasons if entry.verdict else ():
             yield (f"  {reason.rule}  {plain(reason.says, 400)}\n", "$text-muted")
     for note in sheet.notes:
@@ -103,6 +108,7 @@ class SheetScreen(Screen[None]):
         Binding("r", "rule", say("key rule")),
         Binding("b", "board", say("key board")),
         Binding("t", "tickets", say("key name tickets")),
+        Binding("o", "open", say("key open")),
         Binding("e", "write", say("key write")),
         Binding("pagedown,space", "turn(1)", show=False),
         Binding("pageup", "turn(-1)", show=False),
@@ -115,7 +121,12 @@ class SheetScreen(Screen[None]):
     def __init__(self, sitting: Sitting) -> None:
         super().__init__()
         self.sitting = sitting
-        self.sheet = sitting.sheet()
+        self.covered = has_secrets(sitting)
+        """Tickets that somebody named are kept from the others at the screen."""
+        self.sheet = self._sheet()
+
+    def _sheet(self) -> Sheet:
+        return covered_sheet(self.sitting) if self.covered else self.sitting.sheet()
 
     def compose(self) -> ComposeResult:
         game = self.sitting.game
@@ -138,7 +149,11 @@ class SheetScreen(Screen[None]):
 
     def on_screen_resume(self) -> None:
         """Tickets may have been named meanwhile."""
-        self.sheet = self.sitting.sheet()
+        self.covered = self.covered and has_secrets(self.sitting)
+        self._renew()
+
+    def _renew(self) -> None:
+        self.sheet = self._sheet()
         self.query_one(Lines).show(self.sheet)
         self._show()
 
@@ -146,14 +161,18 @@ class SheetScreen(Screen[None]):
     def _show(self) -> None:
         lines = self.query_one(Lines)
         side = lines.chosen_side
-        self.query_one("#sheet-verdict", Static).update(verdict(self.sheet))
+        self.query_one("#sheet-verdict", Static).update(verdict(self.sheet, self.covered))
         parts: list[Part] = [*why(self.sitting.game, self.sheet, lines.sides, lines.chosen_row)]
         parts.append(("\n" + say("sheet tickets", who=plain(side.name)) + "\n", "$primary"))
-        parts += tickets(side.tickets) if side.tickets else [(say("sheet no tickets") + "\n", "$text-muted")]
+        parts += (
+            tickets(side.tickets)
+            if side.tickets
+            else [(say("sheet tickets covered" if self.covered else "sheet no tickets") + "\n", "$text-muted")]
+        )
         if side.path is not None and side.path.cities:
             cities = " – ".join(side.path.cities)
             parts.append("\n" + say("path cities", length=side.path.length, cities=cities) + "\n")
-        parts += remarks(self.sheet)
+        parts += remarks(self.sheet, self.covered)
         self.query_one("#sheet-more", Static).update(Content.assemble(*parts))
         self.query_one("#sheet-scroll").scroll_home(animate=False)
         self._light(side)
@@ -183,6 +202,15 @@ class SheetScreen(Screen[None]):
     def action_board(self) -> None:
         """The board over the whole screen, and back."""
         self.toggle_class("-board")
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        return self.covered if action == "open" else True
+
+    def action_open(self) -> None:
+        """Lay open what was named: the table agrees that the game is over, or looks away."""
+        self.covered = False
+        self.refresh_bindings()
+        self._renew()
 
     def action_tickets(self) -> None:
         self.app.show_tickets()
@@ -225,6 +253,7 @@ class SheetScreen(Screen[None]):
             ("r", say("help line rule")),
             ("b", say("help board")),
             ("t", say("help name tickets")),
+            ("o", say("help open tickets")),
             ("e", say("help write")),
             ("PgUp PgDn", say("help sheet read")),
             ("Esc", say("help back")),

@@ -47,11 +47,14 @@ class Players(VerticalScroll, can_focus=False):
                 else:
                     yield Static(id=f"mate-{index}", classes="player-mate")
         yield Static(id="players-faults")
+        yield Static(id="players-order", classes="form-gap")
         with Horizontal(classes="form-row"):
             yield Static(Content(say("players first")), classes="form-label")
             yield Pick([], width=LONGEST_NAME, id="first")
         if "dice" in self.board.rules:
             yield Tick(Content(say("players dice")), self.draft.dice, id="dice", compact=True)
+            if self.board.two_decks:
+                yield Static(Content(say("players dice house rule")), classes="set-up-text")
         yield Static(Content(say("players tracking")), classes="form-title form-gap")
         with RadioSet(id="tracking", compact=True):
             for word in TRACKING:
@@ -89,9 +92,20 @@ class Players(VerticalScroll, can_focus=False):
         if place not in seated and seated:
             self.draft.first = self.draft.places.index(seated[0])
         first = self.draft.places[self.draft.first]
+        self._show_order(names)
         self.query_one("#first", Pick).offer(
             names or [say("players nobody")], plain(first.told, LONGEST_NAME) if names else say("players nobody")
         )
+
+    def _show_order(self, names: list[str]) -> None:
+        """The seats as the order of play, from whoever begins; in teams partners follow each other."""
+        begins = self.draft.places[self.draft.first]
+        seated = self.draft.at_table(self.board)
+        at = seated.index(begins) if begins in seated else 0
+        order = self.query_one("#players-order", Static)
+        order.display = len(names) > 1
+        key = "players order teams" if "teams" in self.board.rules else "players order"
+        order.update(Content.styled(say(key, order=" → ".join(names[at:] + names[:at])), "$text-muted"))
 
     # -- filling in
 
@@ -111,6 +125,7 @@ class Players(VerticalScroll, can_focus=False):
         seated = self.draft.at_table(self.board)
         if seated:
             self.draft.first = self.draft.places.index(seated[event.pick.options.index(event.value)])
+            self._show_order([plain(place.told, LONGEST_NAME) for place in seated])
 
     @on(Checkbox.Changed, "#dice")
     def _diced(self, event: Checkbox.Changed) -> None:

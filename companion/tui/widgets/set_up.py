@@ -14,6 +14,7 @@ from textual.widgets import Button, Checkbox, Input, Static
 from companion.game.board import Board
 from companion.rules.passages import Book
 from companion.tui.draft import Draft, listing
+from companion.tui.widgets.open_points import OpenPoints
 from companion.tui.widgets.tick import Tick
 from companion.words import say
 
@@ -58,6 +59,7 @@ class SetUp(VerticalScroll, can_focus=False):
                     select_on_focus=False,
                 )
             yield Static(id=f"listed-{at}", classes="set-up-text")
+        yield OpenPoints(self.draft, self.board, self.book)
 
     def on_mount(self) -> None:
         for at in range(len(self.lists)):

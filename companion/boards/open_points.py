@@ -1,0 +1,78 @@
+"""Points that the booklets leave open, as options of a game: which boards have them, and what may be chosen.
+
+The reason for each default is the `open` text of the passage named here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.boards.options import with_options
+from companion.game.board import Board
+
+DICE = "DX"
+
+
+@dataclass(frozen=True, slots=True)
+class OpenPoint:
+    """One option: `option` as a header writes it, the rule whose passage explains it, and values to choose from.
+
+    It belongs to boards of the rule's family; one of the dice to every board
+    played with them. `boards` narrows it to some, `beyond` to those with a
+    route of more spaces.
+    """
+
+    option: str
+    rule: str
+    values: tuple[str, ...]
+    boards: tuple[str, ...] = ()
+    beyond: int = 0
+
+    @property
+    def table(self) -> str:
+        return self.option.partition(".")[0]
+
+    def default(self, board: Board) -> str:
+        """The value that a board has by itself, as a header writes it."""
+        return next((value for value in self.values if self._given(board, value)), self.written(board))
+
+    def _given(self, board: Board, value: str) -> bool:
+        return bool(with_options(board, {self.option: value}).rules[self.table] == board.rules[self.table])
+
+    def written(self, board: Board) -> str:
+        """The number that stands in the board's file, where that is none of the values here."""
+        return str(getattr(board.rules[self.table], self.option.partition(".")[2]))
+
+
+OPEN_POINTS = (
+    OpenPoint("doubles.closed_up_to", "GL-16", ("3", "0")),
+    OpenPoint("ties.order", "GL-32", ("[]", '["tickets"]')),
+    OpenPoint("ties.order", "WO-01", ("[]", '["tickets"]')),
+    OpenPoint("pieces.train", "CD-01", ("45", "40", "35")),
+    OpenPoint("turns.ends_at", "CD-01", ("2", "1", "0")),
+    OpenPoint("ties.order", "CD-01", ('["tickets", "longest path"]', '["tickets"]', "[]")),
+    OpenPoint("coal.counts_on_ferries", "CD-07", ("yes", "no")),
+    OpenPoint("coal.level_counts", "CD-19", ("yes", "no")),
+    OpenPoint("doubles.one_each", "AS-16", ("yes", "no")),
+    OpenPoint("doubles.partners", "AS-16", ("yes", "no")),
+    OpenPoint("doubles.closed_up_to", "IN-01", ("3", "2")),
+    OpenPoint("longest_path.points", "EU-05", ("10", "0"), boards=("europe-big-cities",)),
+    OpenPoint("dice.cap_in_all", "DX-11", ("6", "3")),
+    OpenPoint("passengers.wilds_each", "DX-19", ("1", "2")),
+    OpenPoint("dice.longest", "DX-20", ("0", "8"), beyond=8),
+)
+"""Every open point that is an option, in the order of the book."""
+
+
+def open_points(board: Board, *, dice: bool) -> tuple[OpenPoint, ...]:
+    """The open points of a board, those of the dice among them where it is played with dice."""
+    longest = max(track.length for track in board.tracks)
+    families = (board.families[0], *((DICE,) if dice else ()))
+    return tuple(
+        point
+        for point in OPEN_POINTS
+        if point.table in board.rules
+        and point.rule.partition("-")[0] in families
+        and (not point.boards or board.name in point.boards)
+        and longest > point.beyond
+    )

@@ -1,0 +1,155 @@
+"""What a roll of the dice can buy, as whole turns that the referee allows (DX-05 to DX-14, DX-18).
+
+A search for people with dice in front of them: each turn found was judged like
+one that somebody typed, so nothing is offered that would be refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from companion.game.board import Track
+from companion.game.moves import BuildStation, Claim, DrawTickets, Roll, Step, TakeTokens, Turn
+from companion.game.payment import WILD, Item, Payment, Swap
+from companion.game.state import Game
+from companion.game.verdict import Verdict
+from companion.mechanics.dice import Dice
+from companion.mechanics.dice.cup import KINDS, STATION, Cup, token
+from companion.referee import judge, shut
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A turn that may be played as it stands, and its verdict."""
+
+    turn: Turn
+    verdict: Verdict
+
+
+def dice_of(game: Game) -> Dice:
+    """The dice of a game that is played with them."""
+    dice = game.rules.get("dice")
+    assert isinstance(dice, Dice)
+    return dice
+
+
+def claims(game: Game, seat: int, roll: Roll) -> Iterator[Offer]:
+    """Each track that the roll pays for, the longest first, in the cheapest way.
+
+    Dice go before tokens, since what is left of either is worth the same; a
+    token is bought of the unused dice for the claim only where nothing else
+    will do.
+    """
+    closed = shut(game)
+    free = [track for track in game.board.tracks if track.id not in game.owners and track.id not in closed]
+    for track in sorted(free, key=lambda one: (-one.length, one.a, one.b)):
+        for steps in _paid(game, seat, roll, track):
+            offer = _judged(game, seat, (roll, *steps))
+            if offer is not None:
+                yield offer
+                break
+
+
+def _paid(game: Game, seat: int, roll: Roll, track: Track) -> list[tuple[Step, ...]]:
+    """The ways to pay for a track with a roll and with tokens, the cheapest first."""
+    dice, price = dice_of(game), game.rules.price(game, seat, track)
+    ends = (track.a, track.b)
+    kind, spaces = dice.kind(game, Claim(track.id, ends)), dice.spaces(price)
+    faces, wilds = _count(roll, kind), _count(roll, WILD)
+    held = _cup(game).tokens[seat][kind]
+    swaps = {swap.unit: swap for swap in price.swaps}
+    most = sum(swap.held // swap.each for swap in price.swaps)
+    symbols = sum(swap.held // swap.each for swap in price.swaps if swap.symbols)
+    found: list[tuple[tuple[int, ...], tuple[Step, ...]]] = []
+    for swapped in range(min(most, spaces) + 1):
+        for wild in range(min(wilds, spaces - swapped) + 1):
+            if wild + min(swapped, symbols) < price.wilds:
+                continue
+            plain = min(faces, spaces - swapped - wild)
+            tokens = spaces - swapped - wild - plain
+            bought = max(0, tokens - held)
+            if bought * dice.numbers.per_token > dice.numbers.dice - plain - wild:
+                continue
+            counts = [(plain, kind), (wild, WILD), (tokens, token(kind)), *_swapped(swaps, swapped)]
+            payment = Payment(tuple(Item(count, unit) for count, unit in counts if count))
+            claim = Claim(track.id, ends, payment)
+            steps: tuple[Step, ...] = (TakeTokens(((bought, kind),)), claim) if bought else (claim,)
+            found.append(((bought, swapped, tokens, wild), steps))
+    return [steps for _, steps in sorted(found, key=lambda one: one[0])]
+
+
+def _swapped(swaps: dict[str, Swap], count: int) -> list[tuple[int, str]]:
+    """So many wilds made of what stands for them, such as coal."""
+    found = []
+    for unit, swap in swaps.items():
+        here = min(count, swap.held // swap.each)
+        found.append((here * swap.each, unit))
+        count -= here
+    return found
+
+
+def tickets(game: Game, seat: int, roll: Roll) -> Iterator[Offer]:
+    """Each number of tickets that stations and wilds draw, the most first, with each number to keep."""
+    for drawn in range(_count(roll, STATION) + _count(roll, WILD), 0, -1):
+        for kept in range(drawn, -1, -1):
+            offer = _judged(game, seat, (roll, DrawTickets(kept, drawn)))
+            if offer is not None:
+                yield offer
+
+
+def stations(game: Game, seat: int, roll: Roll) -> Iterator[Offer]:
+    """Each city where the roll builds a station."""
+    for city in game.board.cities.values():
+        build = BuildStation(city.name)
+        if city.junction or BuildStation not in game.rules.steps:
+            continue
+        cost = sum(mechanic.costs(game, seat, build) for mechanic in game.rules.hooked["costs"])
+        faces = min(cost, _count(roll, STATION))
+        items = [Item(count, unit) for count, unit in ((faces, STATION), (cost - faces, WILD)) if count]
+        offer = _judged(game, seat, (roll, BuildStation(city.name, Payment(tuple(items)))))
+        if offer is not None:
+            yield offer
+
+
+def nothing(game: Game, seat: int, roll: Roll) -> Offer | None:
+    """The roll without an action: its dice buy tokens only."""
+    return _judged(game, seat, (roll,))
+
+
+def tokens(game: Game, offer: Offer) -> list[Offer]:
+    """The turn with each set of tokens that its unused dice buy, the most first, and the turn as it is last."""
+    walked, turn = offer.verdict.walked, offer.turn
+    if not walked or turn.seat is None:
+        return [offer]
+    cup, numbers = _cup(walked[-1][1]), dice_of(game).numbers
+    if cup.roll is None or cup.given_up:
+        return [offer]
+    most = (sum(cup.roll.values()) - cup.used) // numbers.per_token - cup.bought
+    first, second = KINDS
+    sets = [((one, first), (other, second)) for one in range(most + 1) for other in range(most + 1 - one)]
+    sets.sort(key=lambda counts: (-sum(count for count, _ in counts), -counts[0][0]))
+    found = []
+    for counts in sets:
+        told = tuple((count, kind) for count, kind in counts if count)
+        steps = (*turn.steps, TakeTokens(told)) if told else turn.steps
+        more = _judged(game, turn.seat, steps)
+        if more is not None:
+            found.append(more)
+    return found
+
+
+def _judged(game: Game, seat: int, steps: tuple[Step, ...]) -> Offer | None:
+    turn = Turn(seat, steps)
+    verdict = judge(game, turn)
+    return Offer(turn, verdict) if verdict.legal else None
+
+
+def _count(roll: Roll, face: str) -> int:
+    return sum(count for count, one in roll.faces if one == face)
+
+
+def _cup(game: Game) -> Cup:
+    cup = game.parts[Dice.table]
+    assert isinstance(cup, Cup)
+    return cup

@@ -1,0 +1,59 @@
+"""Values of tickets that nobody told, where the board lists no such card: the shortest way is proposed (BA-28).
+
+The family prints a ticket's value by the shortest way between its cities, so
+that is the best guess; the card on the table is right.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.game.moves import DrawTickets, Keep, Named, Show, Step, Turn
+from companion.game.network import shortest
+from companion.game.state import Game
+from companion.game.verdict import Reason
+from companion.mechanics.tickets import Tickets
+
+
+def all_listed(game: Game) -> bool:
+    """Whether the board's file lists every ticket card that exists."""
+    tickets = game.rules.get(Tickets.table)
+    assert isinstance(tickets, Tickets)
+    listed = sum(card.copies for card in game.board.tickets if not card.told)
+    return listed > 0 and listed >= tickets.numbers.cards
+
+
+def untold(turn: Turn) -> tuple[Named, ...]:
+    """The tickets of a turn that are no card of the board and have no value, in the order told."""
+    return tuple(named for step in turn.steps for named in _named(step) if named.card is None and named.points is None)
+
+
+def lacks_only_values(reasons: tuple[Reason, ...]) -> bool:
+    """Whether nothing else is wrong with a line than that it leaves values out."""
+    return bool(reasons) and all(reason.key == "no such ticket" for reason in reasons)
+
+
+def proposed(game: Game, named: Named) -> int | None:
+    """The value that a ticket most likely has: spaces of the shortest way between its cities; None without one."""
+    a, b = named.ends[0], named.ends[-1]
+    if len(named.ends) != 2 or a == b or not {a, b} <= game.board.cities.keys():
+        return None
+    return shortest(game.board, a, b)
+
+
+def valued(turn: Turn, points: int) -> Turn:
+    """The turn with a value for the first of its tickets that has none."""
+    steps: list[Step] = []
+    left: int | None = points
+    for step in turn.steps:
+        tickets = list(_named(step))
+        for at, named in enumerate(tickets):
+            if left is not None and named.card is None and named.points is None:
+                tickets[at] = replace(named, points=left)
+                left = None
+        steps.append(replace(step, tickets=tuple(tickets)) if isinstance(step, Keep | DrawTickets | Show) else step)
+    return replace(turn, steps=tuple(steps))
+
+
+def _named(step: Step) -> tuple[Named, ...]:
+    return step.tickets if isinstance(step, Keep | DrawTickets | Show) else ()

@@ -1,0 +1,94 @@
+"""A user's own copy of a board, with ticket cards that the shipped file lacks.
+
+The copy lies in `boards` of the user's data folder and goes before the shipped
+file of the same name from then on (`shelf.board_files`).
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import tomllib
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from companion.boards.check import check_boards
+from companion.boards.read import BoardFaults
+from companion.game.board import Ticket
+from companion.store.shelf import NoSuchBoard, board_files, home, read_text
+
+_ARRAY = re.compile(r"^ticket_cards[ \t]*=[ \t]*\[", re.MULTILINE)
+_TABLES = re.compile(r"^\[\[[ \t]*ticket_cards[ \t]*\]\]", re.MULTILINE)
+_TABLE = re.compile(r"^\[", re.MULTILINE)
+_SCHEMA = re.compile(r"\A#:schema \./.*\n")
+"""The line that leads an editor to the schema beside the shipped files."""
+
+
+def save_tickets(name: str, cards: Sequence[Ticket]) -> Path:
+    """Write told ticket cards into the user's own file of a board or variant, and tell its path.
+
+    The file is the user's own one, or a copy of the shipped one; its other lines
+    stay as they are. A card that it lists already is not written again.
+
+    Raises `NoSuchBoard`, `BoardFaults` where the file would be no board any
+    more (nothing is written then), and OSError.
+    """
+    files = board_files()
+    if name not in files:
+        raise NoSuchBoard(*files)
+    path = home() / "boards" / f"{files[name].stem}.toml"
+    text = read_text(files[name])
+    if files[name] != path:
+        text = _SCHEMA.sub("", text)
+    new = with_tickets(text, name, cards)
+    _, faults = check_boards(new)
+    if faults:
+        raise BoardFaults(faults)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    beside = path.with_suffix(".new")
+    beside.write_text(new, "utf-8", newline="\n")
+    os.replace(beside, path)
+    return path
+
+
+def with_tickets(text: str, name: str, cards: Sequence[Ticket]) -> str:
+    """The text of a board file with a row for each card that the board or variant called `name` lacks."""
+    data = tomllib.loads(text)
+    rows: list[dict[str, Any]] = data.get("ticket_cards", [])
+    played = next((row["set"] for row in data.get("variants", ()) if row["name"] == name), "base")
+    listed = {_key(row) for row in rows if played in row.get("sets", ["base"])}
+    used = {row["id"] for row in rows}
+    free = (one for number in range(1, 10_000) if (one := f"own-{number}") not in used)
+    new: list[list[str]] = []
+    for card in cards:
+        for a, b, points in card.options[:1]:
+            if (frozenset((a, b)), points) in listed:
+                continue
+            listed.add((frozenset((a, b)), points))
+            sets = [] if played == "base" else [f'sets = ["{played}"]']
+            row = [f'id = "{next(free)}"', f"a = {_quoted(a)}", f"b = {_quoted(b)}", f"points = {points}", *sets]
+            new.append(row)
+    return _inserted(text, new) if new else text
+
+
+def _key(row: dict[str, Any]) -> tuple[frozenset[str], Any]:
+    return frozenset((row.get("a", ""), row.get("b", ""))), row.get("points")
+
+
+def _inserted(text: str, rows: Sequence[Sequence[str]]) -> str:
+    """The text with rows where its ticket cards stand, in the way in which they are written there."""
+    inline = "".join(f"  {{ {', '.join(row)} }},\n" for row in rows)
+    if found := _ARRAY.search(text):
+        tail = text[found.end() :].lstrip(" \t").removeprefix("\n")
+        return f"{text[: found.end()]}\n{inline}{tail}"
+    if _TABLES.search(text):
+        return text.rstrip("\n") + "\n" + "".join("\n[[ticket_cards]]\n" + "\n".join(row) + "\n" for row in rows)
+    first = _TABLE.search(text)
+    at = first.start() if first else len(text)
+    return f"{text[:at]}ticket_cards = [\n{inline}]\n\n{text[at:]}"
+
+
+def _quoted(name: str) -> str:
+    """A name as a TOML string."""
+    return '"' + name.replace("\\", "\\\\").replace('"', '\\"') + '"'

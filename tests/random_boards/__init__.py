@@ -1,0 +1,44 @@
+"""Random whole games on any board with real decks or dice, told in the language of records."""
+
+from __future__ import annotations
+
+from random_boards.by_cards import ByCards
+from random_boards.by_dice import ByDice
+from random_boards.places import lane
+from random_boards.table import Table
+
+from companion.game.board import Board
+
+UNTURNED = ("draw", "pass", "share")
+"""Lines that a record of claims leaves out."""
+
+
+def play(board: Board, players: int, seed: int, tracking: str = "turns", *, dice: bool = False) -> str:
+    """The record of a whole game."""
+    table: Table = ByDice(board, players, seed, dice=True) if dice else ByCards(board, players, seed)
+    table.play()
+    moves = table.lines
+    if tracking == "final":
+        moves = _final(table)
+    elif tracking == "claims":
+        moves = [line for line, kind in zip(table.lines, table.kinds, strict=True) if kind not in UNTURNED]
+    return "\n".join([*table.header(tracking), "", *moves]) + "\n"
+
+
+def _final(table: Table) -> list[str]:
+    """The end of a game told at once."""
+    rows = []
+    for seat in table.seats:
+        own = [track for track in table.board.tracks if table.owner.get(track.id) == seat.index]
+        rows += ["owns " + ", ".join(lane(table.board, track) for track in own)] if own else []
+        held = [f"{seat.coal} coal"] if "coal" in table.rules else []
+        held += [f"{count} {kind}{'' if count == 1 else 's'}" for kind, count in seat.pieces.items()]
+        rows.append(f"holds {', '.join(held)}")
+        rows += [f"has harbours at {', '.join(seat.harbours)}"] if seat.harbours else []
+        rows += [f"has stations at {', '.join(seat.stations)}"] if seat.stations else []
+        count = seat.exchanged
+        rows += [f"exchanged {count} {'piece' if count == 1 else 'pieces'}"] if count else []
+        rows += [f"shows {table.named(seat.tickets)}"] if seat.tickets else []
+        rows = [row if row.startswith("\0") else f"\0{seat.name} {row}" for row in rows]
+    lent = [line for line, kind in zip(table.lines, table.kinds, strict=True) if kind == "borrow"]
+    return [row.removeprefix("\0") for row in rows] + lent

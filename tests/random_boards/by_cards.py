@@ -1,0 +1,249 @@
+"""Turns paid with cards."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from random_boards.claiming import Claiming
+from random_boards.decks import MARK, SHIP, TRAIN, deck_of, plain, taken
+from random_boards.paying import Way, cost_of, ways
+from random_boards.seats import Seat
+
+from companion.game.board import Track
+
+
+class ByCards(Claiming):
+    """Hands, the common holders of teams, the row and the decks."""
+
+    # -- hands
+
+    def lay(self, seat: Seat, way: Way) -> tuple[Counter[str], Counter[str]]:
+        """Cards out of the hand and the common holder, in whatever mixture the player likes."""
+        out = Counter[str](), Counter[str]()
+        stores = [(out[0], seat.hand), (out[1], seat.side.holder)]
+        if self.chance(0.5):
+            stores.reverse()
+        for key, count in way.items():
+            if key == "coal":
+                seat.coal -= count
+                continue
+            for pile, store in stores:
+                here = min(count, store[key] + store[key + MARK])
+                pile.update(taken(store, key, here))
+                count -= here
+        return out
+
+    def take_back(self, seat: Seat, laid: tuple[Counter[str], Counter[str]]) -> None:
+        seat.hand.update(laid[0])
+        seat.side.holder.update(laid[1])
+
+    def told(self, way: Way) -> str:
+        """A payment in words, in any order."""
+        items = [(f"double {key}" if key.startswith("double ") else key, count) for key, count in way.items() if count]
+        self.random.shuffle(items)
+        keys = {key: self.decks.told(key.removeprefix("double ") if key.startswith("double double") else key)
+                for key, _ in items}  # fmt: skip
+        return " ".join(f"{count} {'coal' if key == 'coal' else keys[key]}" for key, count in items)
+
+    # -- drawing
+
+    def _choices(self, seat: Seat, first: bool, liked: set[str]) -> list[tuple[float, str, str]]:
+        """(weight, "open" or "blind", card or deck)."""
+        whole = self.rules["cards"].face_up_wilds == "whole"
+        found: list[tuple[float, str, str]] = []
+        for card in self.decks.row:
+            if card == "wild":
+                if first or not whole:
+                    found.append((1.5, "open", card))
+            else:
+                key = plain(card).removeprefix("double ")
+                found.append((4.0 if key in liked else 0.5, "open", card))
+        return found + [(1.5, "blind", deck) for deck in self.decks.filled()]
+
+    def draw_cards(self, seat: Seat) -> bool:
+        got: list[str] = []
+        told: list[str] = []
+        liked = {track.colour + (" ship" if track.kind == "ship" else "") for track in self.wanted(seat)}
+        alone = False
+        while len(got) < 2 and not alone:
+            self.decks.fill_row()
+            choices = self._choices(seat, not got, liked)
+            if not choices:
+                break
+            _, how, what = self.random.choices(choices, [weight for weight, _, _ in choices])[0]
+            if how == "open":
+                self.decks.row.remove(what)
+                got.append(what)
+                told.append(self._open(what))
+                alone = what == "wild" and self.rules["cards"].face_up_wilds == "whole"
+            else:
+                card = self.decks.card(what)
+                assert card is not None
+                got.append(card)
+                told.append(f"blind {what}" if self.decks.two and self.chance(0.8) else "blind")
+        if not got:
+            return False
+        self._put(seat, got, alone=alone)
+        vague = len(got) == 2 and self.chance(0.2)
+        text = "cards" if vague else "a face-up wild" if told == ["wild"] else ", ".join(told)
+        self.tell("draw", seat, f"draws {text}")
+        return True
+
+    def _open(self, card: str) -> str:
+        if self.decks.two and card != "wild" and not card.startswith("double") and self.chance(0.1):
+            return plain(card).removesuffix(" ship")
+        return self.decks.told(card)
+
+    def _put(self, seat: Seat, got: list[str], *, alone: bool) -> None:
+        """Cards into the hand; in a team one of two, and a face-up locomotive, into the holder."""
+        if "teams" in self.rules and (alone or len(got) == 2 or self.chance(0.5)):
+            seat.side.holder[got.pop(self.random.randrange(len(got)))] += 1
+        seat.hand.update(got)
+
+    # -- claiming
+
+    def claim(self, seat: Seat, tracks: list[Track]) -> bool:
+        for track in tracks:
+            found = list(ways(cost_of(self.board, track), seat.cards, seat.coal)) if self.open_to(seat, track) else []
+            if found:
+                found.sort(key=lambda way: (way["coal"], way["wild"] + way["+4"], way.total()))
+                self._claim(seat, track, found[0] if self.chance(0.6) else self.random.choice(found))
+                return True
+        return False
+
+    def _claim(self, seat: Seat, track: Track, way: Way) -> None:
+        text = f"claims {self.lane(track)}"
+        known = bool(way["coal"]) or self.chance(0.88)
+        if known:
+            text += f" with {self.told(way)}"
+        laid = self.lay(seat, way)
+        if track.kind == "tunnel" and "tunnels" in self.rules:
+            more = self._tunnel(seat, track, way, known)
+            if more is None:
+                self.take_back(seat, laid)
+                seat.coal += way["coal"]
+                return self.tell("tunnel", seat, f"{text}{self._turned}; gives up")
+            text += self._turned + more
+        for pile in laid:
+            self.decks.discard(pile)
+        self.own(seat, track)
+        # Corrections to the text: what a claim takes along stands before what was turned up.
+        return self.tell("claim", seat, text if ";" in text else text + self.fetch(seat, track))
+
+    _turned = ""
+
+    def _tunnel(self, seat: Seat, track: Track, way: Way, known: bool) -> str | None:
+        """What is told of the payment for the cards turned up; None if it is not paid."""
+        printed = track.tunnel_cards or self.rules["tunnels"].cards
+        turned = [card for card in (self.decks.card(TRAIN) for _ in range(printed)) if card is not None]
+        colours = {key for key in way if key not in ("wild", "coal", "+4")}
+        extra = sum(1 for card in turned if card == "wild" or plain(card) in colours)
+        self._turned = "; turned up " + (" ".join(plain(card) for card in turned) or "nothing")
+        if self.chance(0.04):
+            self._turned = ""
+        self.decks.discard(turned)
+        if not extra:
+            return ""
+        have = seat.cards
+        plain_ones = {colour: have[colour] + have[colour + MARK] for colour in colours}
+        if sum(plain_ones.values()) + have["wild"] < extra or self.chance(0.25):
+            return None
+        added: Way = Counter()
+        for colour, there in plain_ones.items():
+            added[colour] = min(there, extra)
+        added["wild"] = extra - added.total()
+        if added["wild"] < have["wild"] and added.total() > added["wild"] and self.chance(0.2):
+            colour = next(key for key in added if key != "wild" and added[key])
+            added[colour] -= 1
+            added["wild"] += 1
+        for pile in self.lay(seat, +added):
+            self.decks.discard(pile)
+        return f"; adds {self.told(+added)}"
+
+    # -- other actions
+
+    def build(self, seat: Seat) -> bool:
+        """A harbour, with marked cards of one colour and wilds."""
+        places = self.harbour_places(seat)
+        named = [end for card in seat.tickets for end in self.cards[card].ends]
+        places.sort(key=lambda city: -named.count(city))
+        hand, each = seat.hand, self.rules["harbours"].cards if places else 0
+        for colour in self.rules["cards"].colours if places else ():
+            trains = min(each, hand[colour + MARK])
+            ships = min(each, hand[f"{colour} ship{MARK}"])
+            wilds = 2 * each - trains - ships
+            if wilds > min(2, hand["wild"]):
+                continue
+            seat.harbours.append(places[0])
+            way: Way = +Counter({f"{colour}{MARK}": trains, f"{colour} ship{MARK}": ships, "wild": wilds})
+            seat.hand -= way
+            self.decks.discard(way)
+            paid = self.told(Counter({plain(key): count for key, count in way.items()}))
+            self.tell("build", seat, f"builds a harbour at {places[0]}" + (f" with {paid}" if self.chance(0.9) else ""))
+            return True
+        return False
+
+    def station(self, seat: Seat) -> bool:
+        places, cost = self.station_places(seat), len(seat.stations) + 1
+        cards = seat.cards
+        for colour in self.random.sample(list(self.rules["cards"].colours), 8) if places else ():
+            count = min(cost, cards[colour])
+            if cost - count > cards["wild"] or (not count and self.chance(0.7)):
+                continue
+            way: Way = +Counter({colour: count, "wild": cost - count})
+            for pile in self.lay(seat, way):
+                self.decks.discard(pile)
+            seat.stations.append(places[0])
+            paid = f" with {self.told(way)}" if self.chance(0.9) else ""
+            self.tell("build", seat, f"builds a station at {places[0]}{paid}")
+            return True
+        return False
+
+    def move_passenger(self, seat: Seat) -> bool:
+        found = self.journey(seat, seat.hand["passenger"])
+        if found is None:
+            return False
+        cities, foreign = found
+        text = self.travel(cities)
+        if foreign:
+            self.decks.discard(taken(seat.hand, "passenger", foreign))
+        if foreign and self.chance(0.85):
+            text += f" with {foreign} passenger"
+        self.tell("move", seat, text)
+        return True
+
+    def _odd(self, seat: Seat) -> bool:
+        """An action that only some boards have."""
+        if self.chance(0.2) and self.build(seat):
+            return True
+        if "stations" in self.rules and self.chance(0.06) and self.station(seat):
+            return True
+        if self.standing and self.chance(0.15) and self.move_passenger(seat):
+            return True
+        short = min(seat.pieces.values()) < 3
+        if "exchange" in self.rules and self.chance(0.15 if short else 0.015) and (text := self.exchange(seat)):
+            self.tell("exchange", seat, text)
+            return True
+        if "teams" in self.rules and self.chance(0.03) and (text := self.share_tickets(seat)):
+            self.tell("share", seat, text)
+            return True
+        return False
+
+    def turn(self, seat: Seat) -> None:
+        """One action: build what a ticket wants, else tickets, else long routes, else cards."""
+        if self._odd(seat):
+            return
+        wanted, free = self.wanted(seat), self.free(seat)
+        cards = seat.cards.total()
+        if wanted and self.chance(0.3 if cards < seat.hoards and seat.hoards > 20 else 0.9) and self.claim(seat, wanted):
+            return
+        if not wanted and seat.stock > 10 and self.chance(0.4) and self.draw_tickets(seat):
+            return
+        busy = wanted and cards < seat.hoards + 4 and seat.stock > 8
+        if not busy and (cards > seat.hoards or seat.stock < 8) and self.claim(seat, free[: 12 + cards]):
+            return
+        if not (self.draw_cards(seat) or self.claim(seat, free) or self.draw_tickets(seat)):
+            self.tell("pass", seat, "passes")
+
+
+__all__ = ["SHIP", "ByCards", "deck_of"]

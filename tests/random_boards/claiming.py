@@ -1,0 +1,128 @@
+"""What stands on the board beside tracks: what a claim brings along, harbours, stations, passengers, exchanges."""
+
+from __future__ import annotations
+
+from random_boards.places import word
+from random_boards.seats import Seat
+from random_boards.table import Table
+
+from companion.game.board import Track
+
+
+class Claiming(Table):
+    """Claims as they are told, and the actions that most boards do not have."""
+
+    def own(self, seat: Seat, track: Track) -> None:
+        self.owner[track.id] = seat.index
+        seat.pieces[track.piece] -= track.length + (track.mountain if "mountains" in self.rules else 0)
+
+    def lane(self, track: Track) -> str:
+        ends = [track.a, track.b]
+        self.random.shuffle(ends)
+        return " - ".join(ends) + word(self.board, track)
+
+    def fetch(self, seat: Seat, track: Track) -> str:
+        """What a claim takes off its cities or puts there, as told."""
+        text = ""
+        ends = [track.a, track.b]
+        self.random.shuffle(ends)
+        there = [city for city in ends if city in self.coal]
+        if there and self.chance(0.8):
+            self.coal.remove(there[0])
+            seat.coal += 1
+            text += f", taking coal at {there[0]}"
+        taken = []
+        for city in ends if self.waiting else ():
+            stand = self.waiting.get(self.board.cities[city].country or city, [])
+            if stand:
+                taken.append(f"{stand.pop(self.random.randrange(len(stand)))} at {city}")
+        if taken:
+            text += ", taking " + ", ".join(taken)
+        places = [city for city in ends if city not in self.standing and not self.board.cities[city].country]
+        if seat.passengers and places and self.chance(0.35):
+            self.standing[places[0]] = seat.index
+            seat.passengers -= 1
+            text += f", passenger at {places[0]}"
+        return text
+
+    # -- harbours and stations
+
+    def harbour_places(self, seat: Seat) -> list[str]:
+        if "harbours" not in self.rules or len(seat.harbours) >= self.rules["harbours"].each:
+            return []
+        taken = {city for one in self.seats for city in one.harbours}
+        own = {city for track in self.board.tracks if self.owner.get(track.id) == seat.index for city in track.ends}
+        return sorted(city for city in own - taken if self.board.cities[city].port)
+
+    def station_places(self, seat: Seat) -> list[str]:
+        """Cities without a station, those where somebody else has a route first."""
+        if "stations" not in self.rules or len(seat.stations) >= self.rules["stations"].each:
+            return []
+        taken = {city for one in self.seats for city in one.stations}
+        found = [name for name, city in self.board.cities.items() if name not in taken and not city.junction]
+        self.random.shuffle(found)
+        return sorted(
+            found,
+            key=lambda city: -sum(
+                self.owner.get(track.id, seat.index) not in seat.side.seats for track in self.board.at[city]
+            ),
+        )
+
+    # -- exchanging
+
+    def exchange(self, seat: Seat) -> str | None:
+        """What is told of pieces exchanged; None if there is nothing to."""
+        give, get = sorted(("train", "ship"), key=lambda kind: -seat.pieces.get(kind, 0))
+        if self.chance(0.2):
+            give, get = get, give
+        most = min(seat.pieces.get(give, 0), seat.box.get(get, 0)) if "exchange" in self.rules else 0
+        if not most:
+            return None
+        count = self.random.randint(1, min(most, 4))
+        for store, sign in ((seat.pieces, -1), (seat.box, 1)):
+            store[give] += sign * count
+            store[get] -= sign * count
+        seat.exchanged += count
+        return f"exchanges {count} {give}{'' if count == 1 else 's'} for {get}s"
+
+    # -- passengers that travel
+
+    def journey(self, seat: Seat, most: int) -> tuple[list[str], int] | None:
+        """A way for one of the seat's passengers and how many opponents' routes are in it; None if there is none."""
+        starts = [city for city, owner in self.standing.items() if owner == seat.index]
+        self.random.shuffle(starts)
+        best: tuple[int, list[str], int] | None = None
+        for start in starts:
+            for _ in range(6):
+                cities, foreign, used = [start], 0, set[int]()
+                while len(cities) < 9:
+                    steps = []
+                    for track in self.board.at[cities[-1]]:
+                        if track.id not in self.owner or track.id in used:
+                            continue
+                        other = track.b if track.a == cities[-1] else track.a
+                        mine = self.owner[track.id] == seat.index
+                        beside = [t for t in self.board.between[track.ends] if t.id not in used]
+                        own_beside = any(self.owner.get(t.id) == seat.index for t in beside)
+                        if mine or (foreign < most and not own_beside):
+                            steps.append((track, other, mine))
+                    if not steps:
+                        break
+                    track, other, mine = self.random.choice(steps)
+                    used.add(track.id)
+                    foreign += not mine
+                    cities.append(other)
+                    if self.board.cities[other].country:
+                        break
+                worth = sum(self.goods[city][0] for city in set(cities[1:]) - {start} if self.goods.get(city))
+                if len(cities) > 1 and (best is None or worth > best[0]):
+                    best = worth, cities, foreign
+        return best and best[1:]
+
+    def travel(self, cities: list[str]) -> str:
+        """The journey as told; the passenger leaves the game with the goods."""
+        for city in cities[1:]:
+            if city != cities[0] and self.goods.get(city):
+                self.goods[city].pop(0)
+        del self.standing[cities[0]]
+        return f"moves the passenger {' - '.join(cities)}"

@@ -1,0 +1,158 @@
+"""Every way to pay for a track that the rulebooks allow, out of cards that are really there."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from random_boards.decks import plain
+
+from companion.game.board import Board, Track
+
+Way = Counter[str]
+"""Cards by key without marks; coal is "coal"."""
+
+
+@dataclass(frozen=True)
+class Cost:
+    """What a track asks for."""
+
+    spaces: int
+    colour: str
+    ships: bool
+    symbols: int
+    wilds: bool
+    """Whether wilds may be laid."""
+    any_for_symbol: int
+    any_for_card: int
+    paired: bool
+    plus_four: bool
+
+
+def cost_of(board: Board, track: Track) -> Cost:
+    rules = board.rules
+    ferry = track.kind == "ferry" and "ferries" in rules
+    return Cost(
+        track.length,
+        track.colour,
+        track.kind == "ship",
+        track.locomotives if ferry else 0,
+        "wilds" not in rules or track.kind in rules["wilds"].only_on,
+        rules["ferries"].cards_for_locomotive if ferry else 0,
+        track.any_cards,
+        track.paired,
+        track.length >= rules["cards"].plus_four_from,
+    )
+
+
+def ways(cost: Cost, cards: Counter[str], coal: int = 0) -> Iterator[Way]:
+    """Ways to pay out of a hand; those that come first use fewer wilds."""
+    hand: Counter[str] = Counter()
+    for card, count in cards.items():
+        hand[plain(card)] += count
+    if cost.paired:
+        yield from _pairs(cost, hand)
+    elif cost.ships:
+        yield from _ships(cost, hand)
+    else:
+        for colour in _colours(cost, hand, ""):
+            yield from _plain(cost, hand, colour, coal)
+        if cost.any_for_symbol and cost.symbols:
+            yield from _for_symbols(cost, hand)
+        if cost.any_for_card:
+            yield from _for_cards(cost, hand)
+
+
+def _colours(cost: Cost, hand: Counter[str], behind: str) -> list[str]:
+    """Colours that may be played here."""
+    if cost.colour != "grey":
+        return [cost.colour]
+    special = {"wild", "+4", "passenger"}
+    found = {c.removeprefix("double ").removesuffix(" ship") for c in hand if c.endswith(behind) and c not in special}
+    return sorted(found, key=lambda colour: -hand[colour + behind])
+
+
+def _wilds(cost: Cost, hand: Counter[str], count: int) -> Way | None:
+    """So many wilds, the long ones first where they may be laid; None if there are too few."""
+    if count and not cost.wilds:
+        return None
+    long = min(count, hand["+4"]) if cost.plus_four else 0
+    if count - long > hand["wild"]:
+        return None
+    return +Counter({"+4": long, "wild": count - long})
+
+
+def _plain(cost: Cost, hand: Counter[str], colour: str, coal: int) -> Iterator[Way]:
+    for swapped in range(coal // 2 + 1):
+        most = min(hand[colour], cost.spaces - swapped)
+        for count in range(most, -1, -1):
+            rest = cost.spaces - swapped - count
+            if rest + swapped < cost.symbols:
+                continue
+            if (wilds := _wilds(cost, hand, rest)) is not None:
+                yield +Counter({colour: count, "coal": 2 * swapped}) + wilds
+
+
+def _ships(cost: Cost, hand: Counter[str]) -> Iterator[Way]:
+    """Double ships cover two spaces, and all together one too many at most."""
+    for colour in _colours(cost, hand, " ship"):
+        single, double = f"{colour} ship", f"double {colour} ship"
+        for wilds in range(min(cost.spaces, hand["wild"]) + 1):
+            for doubles in range(hand[double], -1, -1):
+                for over in (0, 1):
+                    singles = cost.spaces + over - wilds - 2 * doubles
+                    if 0 <= singles <= hand[single] and (doubles or not over):
+                        yield +Counter({double: doubles, single: singles, "wild": wilds})
+
+
+def _pairs(cost: Cost, hand: Counter[str]) -> Iterator[Way]:
+    """Two cards of one colour for each space; wilds complete a pair, or make one."""
+    colours = [c for c in hand if not c.endswith(" ship") and c not in ("wild", "+4", "passenger")]
+    laid: Way = Counter()
+    wilds = hand["wild"]
+    for colour in colours if cost.colour == "grey" else [cost.colour]:
+        pairs = min(hand[colour] // 2, cost.spaces - laid.total() // 2)
+        laid[colour] += 2 * pairs
+    for colour in list(laid):
+        if hand[colour] > laid[colour] and wilds and laid.total() < 2 * cost.spaces:
+            laid[colour] += 1
+            laid["wild"] += 1
+            wilds -= 1
+    missing = 2 * cost.spaces - laid.total()
+    if missing <= wilds:
+        laid["wild"] += missing
+        yield +laid
+
+
+def _any(hand: Counter[str], laid: Way, count: int) -> Way | None:
+    """So many cards of whatever kind that are not laid yet, of the largest sets first and wilds last."""
+    left = hand - laid
+    if left.total() < count:
+        return None
+    order = sorted(left.elements(), key=lambda card: (card == "wild", -left[card], card))
+    return Counter(order[:count])
+
+
+def _for_symbols(cost: Cost, hand: Counter[str]) -> Iterator[Way]:
+    """Three cards of any kind for a locomotive of a ferry."""
+    for groups in range(1, cost.symbols + 1):
+        for colour in _colours(cost, hand, ""):
+            rest = cost.spaces - groups
+            count = min(hand[colour], cost.spaces - cost.symbols)
+            laid = +Counter({colour: count, "wild": rest - count})
+            if laid["wild"] > hand["wild"]:
+                continue
+            if (more := _any(hand, laid, cost.any_for_symbol * groups)) is not None:
+                yield laid + more
+
+
+def _for_cards(cost: Cost, hand: Counter[str]) -> Iterator[Way]:
+    """Four cards of any kind for one of the colour."""
+    for groups in range(1, cost.spaces + 1):
+        for colour in _colours(cost, hand, ""):
+            if hand[colour] < cost.spaces - groups:
+                continue
+            laid = +Counter({colour: cost.spaces - groups})
+            if (more := _any(hand, laid, cost.any_for_card * groups)) is not None:
+                yield laid + more

@@ -1,0 +1,51 @@
+"""Who sits at a random table, and what everybody has."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+NAMES = ("Ann red", "Bea blue", "Cal green", "Dee yellow", "Eli black", "Fay white")
+
+
+@dataclass
+class Side:
+    """What a team has in common: the cards in its holder."""
+
+    seats: list[int]
+    holder: Counter[str] = field(default_factory=Counter)
+
+
+@dataclass
+class Seat:
+    """What one player holds, and how this one talks."""
+
+    index: int
+    name: str
+    side: Side
+    pieces: dict[str, int]
+    box: dict[str, int] = field(default_factory=dict)
+    names_tickets: bool = True
+    hoards: int = 6
+    """Cards that this player likes to have before claiming just any route."""
+    hand: Counter[str] = field(default_factory=Counter)
+    tickets: list[str] = field(default_factory=list)
+    untold: list[str] = field(default_factory=list)
+    common: list[str] = field(default_factory=list)
+    """Tickets that lie in the team's holder."""
+    coal: int = 0
+    stations: list[str] = field(default_factory=list)
+    harbours: list[str] = field(default_factory=list)
+    exchanged: int = 0
+    passengers: int = 0
+    """Passengers not placed yet."""
+    tokens: Counter[str] = field(default_factory=Counter)
+
+    @property
+    def stock(self) -> int:
+        return sum(self.pieces.values())
+
+    @property
+    def cards(self) -> Counter[str]:
+        """Cards that this player can lay."""
+        return self.hand + self.side.holder

@@ -1,0 +1,264 @@
+"""A random table: who has what, which tracks are open, tickets, and the run of the game.
+
+Nothing here asks the referee: this table has its own decks, dice and stacks and
+its own idea of what is allowed, so every line that it tells is legal, and a
+refusal is a fault of one of the two.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import deque
+from typing import Any
+
+from random_boards.decks import Decks
+from random_boards.places import ends_of, lane, legs, spaces, way
+from random_boards.seats import NAMES, Seat, Side
+
+from companion.game.board import Board, Ticket, Track
+
+
+class Table:
+    """One game; `lines` are its moves as told. `kinds` says of each what it is: keep, draw, claim, show, …"""
+
+    def __init__(self, board: Board, players: int, seed: int, *, dice: bool = False) -> None:
+        self.board, self.random, self.dice = board, random.Random(f"{board.name} {players} {seed} {dice}"), dice
+        self.rules: Any = board.rules
+        self.decks = Decks(board, self.random)
+        self.owner: dict[int, int] = {}
+        self.lines: list[str] = []
+        self.kinds: list[str] = []
+        self.cards: dict[str, Ticket] = dict(board.ticket)
+        size = self.rules["teams"].size if "teams" in self.rules else 1
+        sides = [Side(list(range(at, at + size))) for at in range(0, players, size)]
+        style = self.random.choice(("keen", "keen", "slow", "hoarding"))
+        self.seats = [
+            Seat(
+                index,
+                NAMES[index].split()[0],
+                sides[index // size],
+                {"train": self.rules["pieces"].train},
+                names_tickets=self.random.random() < 0.5,
+                hoards={"keen": 5, "slow": 9, "hoarding": 30}[style],
+                passengers=self.rules["passengers"].each if "passengers" in self.rules else 0,
+            )
+            for index in range(players)
+        ]
+        self.sides = sides
+        self.first = self.random.choice((0, 0, self.random.randrange(players)))
+        self.stack, self.long = self._stacks()
+        self.coal, self.bare = self._coal()
+        self.goods = {name: list(city.goods) for name, city in board.cities.items() if city.goods}
+        self.standing: dict[str, int] = {}
+        """Märklin's passengers: the seat by city."""
+        self.waiting = self._waiting()
+
+    def chance(self, part: float) -> bool:
+        return self.random.random() < part
+
+    # -- set-up
+
+    def _stacks(self) -> tuple[deque[str], list[str]]:
+        numbers = self.rules["tickets"]
+        cards = [card.id for card in self.board.tickets for _ in range(card.copies)]
+        if not cards:
+            cards = self._made_up(numbers.cards)
+        long = [card for card in cards if numbers.long and self.cards[card].deck == "long"]
+        rest = [card for card in cards if card not in long]
+        self.random.shuffle(long)
+        self.random.shuffle(rest)
+        return deque(rest), long
+
+    def _made_up(self, count: int) -> list[str]:
+        """Cards of a board whose file lists none: two cities and the shortest way between them."""
+        cities = [name for name, city in self.board.cities.items() if not city.junction and not city.country]
+        pairs: dict[frozenset[str], None] = {}
+        while len(pairs) < count:
+            pairs.setdefault(frozenset(self.random.sample(cities, 2)))
+        for number, pair in enumerate(pairs):
+            a, b = sorted(pair)
+            self.cards[f"T{number}"] = Ticket(f"T{number}", ((a, b, spaces(self.board, a, b)),), told=True)
+        return [f"T{number}" for number in range(count)]
+
+    def _coal(self) -> tuple[set[str], list[str]]:
+        if "coal" not in self.rules:
+            return set(), []
+        cities = [name for name, city in self.board.cities.items() if not city.junction]
+        bare = sorted(self.random.sample(cities, self.rules["coal"].removed))
+        return set(cities) - set(bare), bare
+
+    def _waiting(self) -> dict[str, list[str]]:
+        """Germany's passengers: colours by place."""
+        if "meeples" not in self.rules:
+            return {}
+        numbers = self.rules["meeples"]
+        count = {name: city.passengers for name, city in self.board.cities.items()} | dict(numbers.countries)
+        bag = [colour for colour in numbers.colours for _ in range(numbers.each)]
+        self.random.shuffle(bag)
+        return {place: [bag.pop() for _ in range(number)] for place, number in count.items() if number}
+
+    def deal(self) -> None:
+        cards = self.rules["cards"]
+        for seat in self.seats:
+            for deck, number in (("train", cards.hand), ("ship", cards.ship_hand)):
+                for _ in range(0 if self.dice else number):
+                    card = self.decks.card(deck)
+                    assert card is not None
+                    seat.hand[card] += 1
+        rows = []
+        numbers = self.rules["tickets"]
+        dealt = [
+            [self.long.pop() for _ in range(numbers.long)]
+            + [self.stack.popleft() for _ in range(numbers.deal - numbers.long)]
+            for _ in self.seats
+        ]
+        for seat, drawn in zip(self.seats, dealt, strict=True):
+            out = numbers.deal_returned == "out"
+            told = self.keep(seat, drawn, numbers.keep, out=out)
+            rows.append(("keep", seat, f"keeps {told}"))
+        pieces = self.rules["pieces"]
+        for seat in self.seats if pieces.choose else ():
+            trains = self.random.randint(pieces.choose - pieces.ship, pieces.train)
+            seat.pieces = {"train": trains, "ship": pieces.choose - trains}
+            seat.box = {"train": pieces.train - trains, "ship": pieces.ship - seat.pieces["ship"]}
+            if self.chance(0.9):
+                rows.append(("take", seat, f"takes {trains} trains {seat.pieces['ship']} ships"))
+        for kind, seat, text in rows:
+            self.tell(kind, seat, text)
+
+    # -- tracks
+
+    def open_to(self, seat: Seat, track: Track) -> bool:
+        """Whether the rules of doubles and the stock leave a track to a seat."""
+        need = track.length + (track.mountain if "mountains" in self.rules else 0)
+        if track.id in self.owner or need > seat.pieces.get(track.piece, 0):
+            return False
+        others = [self.owner[other.id] for other in self.board.siblings(track) if other.id in self.owner]
+        numbers, size = self.rules["doubles"], 1 + len(self.board.siblings(track))
+        if seat.index in others:
+            return False
+        always = any(track.ends == frozenset(pair) for pair in numbers.always_open)
+        if always or len(self.seats) > numbers.closed_up_to:
+            return True
+        return len(others) < (numbers.triples if size > 2 else 1)
+
+    def tracks_of(self, side: Side) -> list[Track]:
+        return [track for track in self.board.tracks if self.owner.get(track.id) in side.seats]
+
+    def free(self, seat: Seat) -> list[Track]:
+        """Open tracks, long ones first."""
+        found = [track for track in self.board.tracks if self.open_to(seat, track)]
+        self.random.shuffle(found)
+        return sorted(found, key=lambda track: -track.length)
+
+    def wanted(self, seat: Seat) -> list[Track]:
+        """Free tracks on the cheapest way of each ticket that is not complete, long ones first."""
+        found: dict[int, Track] = {}
+        own, free = self.tracks_of(seat.side), [track for track in self.board.tracks if self.open_to(seat, track)]
+        for card in seat.tickets:
+            for a, b in legs(self.cards[card]):
+                for track in way(own, free, ends_of(self.board, a), ends_of(self.board, b)) or ():
+                    found.setdefault(track.id, track)
+        return sorted(found.values(), key=lambda track: -track.length)
+
+    # -- telling
+
+    def tell(self, kind: str, seat: Seat, what: str) -> None:
+        self.lines.append(f"{seat.name} {what}")
+        self.kinds.append(kind)
+
+    def named(self, cards: list[str]) -> str:
+        return ", ".join(self._card(self.cards[card]) for card in cards)
+
+    def _card(self, card: Ticket) -> str:
+        if card.tour:
+            return " - ".join(card.tour)
+        a, b, points = card.options[0]
+        return f"{a} - {b} {points}" if card.told else f"{a} - {b}"
+
+    # -- tickets
+
+    def keep(self, seat: Seat, drawn: list[str], least: int, *, out: bool) -> str:
+        """Keep some; the others go under the stack, or out of the game. In a team one goes into the holder."""
+        most = self.random.choice([least, least, least, min(least + 1, len(drawn))])
+        self.random.shuffle(drawn)
+        kept, back = drawn[:most], drawn[most:]
+        if not out:
+            self.stack.extend(back)
+        seat.tickets += kept
+        laid = kept[:1] if "teams" in self.rules else []
+        seat.common += laid
+        if not seat.names_tickets:
+            seat.untold += kept
+            more = "; shares 1 ticket" if self._says(laid) else ""
+            return f"{len(kept)} ticket{'' if len(kept) == 1 else 's'}{more}"
+        more = f"; shares {self.named(laid)}" if self._says(laid) else ""
+        return self.named(kept) + more
+
+    def _says(self, laid: list[str]) -> bool:
+        return bool(laid) and self.chance(0.2)
+
+    def draw_tickets(self, seat: Seat) -> bool:
+        numbers = self.rules["tickets"]
+        drawn = [self.stack.popleft() for _ in range(min(numbers.draw, len(self.stack)))]
+        if not drawn:
+            return False
+        count = self.random.choice(["tickets", "1 ticket" if len(drawn) == 1 else f"{len(drawn)} tickets"])
+        told = self.keep(seat, drawn, min(numbers.draw_keep, len(drawn)), out=numbers.returned == "out")
+        self.tell("tickets", seat, f"draws {count}, keeps {told}")
+        return True
+
+    def share_tickets(self, seat: Seat) -> str | None:
+        """What is told of tickets laid into the team's holder; None if there are none."""
+        own = [card for card in seat.tickets if card not in seat.common]
+        if not own or "teams" not in self.rules:
+            return None
+        laid = self.random.sample(own, self.random.randint(1, min(len(own), self.rules["teams"].share)))
+        seat.common += laid
+        if seat.names_tickets and self.chance(0.5):
+            return f"shares {self.named(laid)}"
+        return f"shares {len(laid)} ticket{'' if len(laid) == 1 else 's'}"
+
+    # -- the game
+
+    def turn(self, seat: Seat) -> None:
+        raise NotImplementedError
+
+    def play(self) -> None:
+        """From the deal to the showing of tickets; a game in which all can only pass stops there."""
+        turns = self.rules["turns"]
+        self.deal()
+        left: int | None = None
+        at = self.first
+        while left != 0 and (set(self.kinds[-len(self.seats) :]) != {"pass"}) and len(self.lines) < 2000:
+            seat = self.seats[at]
+            self.turn(seat)
+            stock = sum(self.seats[one].stock for one in seat.side.seats) if turns.on == "side" else seat.stock
+            if left is not None:
+                left -= 1
+            elif stock <= turns.ends_at:
+                left = len(self.seats) * turns.last_turns
+            at = (at + 1) % len(self.seats)
+        self.finish()
+
+    def finish(self) -> None:
+        for seat in self.seats:
+            open_all = self.chance(0.3)
+            if cards := seat.tickets if open_all else seat.untold:
+                self.tell("show", seat, f"shows {self.named(cards)}")
+        for seat in self.seats if "stations" in self.rules else ():
+            for city in seat.stations:
+                lent = [t for t in self.board.at[city] if self.owner.get(t.id, seat.index) not in seat.side.seats]
+                if lent and self.chance(0.25):
+                    self.tell("borrow", seat, f"borrows {lane(self.board, self.random.choice(lent))} at {city}")
+
+    def header(self, tracking: str) -> list[str]:
+        count = len(self.seats)
+        who = f"players: {', '.join(NAMES[:count])}"
+        if "teams" in self.rules:
+            pairs = [(NAMES[one].split()[0], NAMES[other]) for one, other in (side.seats for side in self.sides)]
+            who = "teams: " + ", ".join(f"{one} + {other}" for one, other in pairs)
+        rows = [f"board: {self.board.name}", who]
+        rows += [f"first: {self.seats[self.first].name}"] if self.first else []
+        rows += [f"tracking: {tracking}"] + (["dice: yes"] if self.dice else [])
+        return rows + ([f"no coal: {', '.join(self.bare)}"] if self.bare else [])

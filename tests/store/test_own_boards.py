@@ -1,0 +1,84 @@
+"""Told tickets kept in a user's own copy of a board."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.boards.check import check_boards
+from companion.boards.read import BoardFaults
+from companion.game.board import Ticket
+from companion.store.own_boards import save_tickets, with_tickets
+from companion.store.shelf import NoSuchBoard, board, board_files, shipped_maps
+
+ASIA = "team-asia"
+
+
+def told(a: str, b: str, points: int) -> Ticket:
+    return Ticket(f"told {a}", ((a, b, points),), told=True)
+
+
+def values(name: str) -> set[tuple[tuple[str, ...], int]]:
+    return {(card.ends, card.value) for card in board(name).tickets}
+
+
+def test_a_board_without_tickets_gets_a_copy_that_lists_them(own_home: Path) -> None:
+    """The next game on the board finds the cards; all that stood in the shipped file stands in the copy."""
+    shipped = board(ASIA)
+    path = save_tickets(ASIA, [told("Kabul", "Delhi", 6), told("Canton", "Lhasa", 11)])
+    assert path == own_home / "boards" / "team-asia.toml"
+    assert board_files()[ASIA] == path
+    own = board(ASIA)
+    assert values(ASIA) == {(("Kabul", "Delhi"), 6), (("Canton", "Lhasa"), 11)}
+    assert (own.tracks, own.cities, own.rules) == (shipped.tracks, shipped.cities, shipped.rules)
+    assert check_boards(path.read_text("utf-8"))[1] == []
+    assert "#:schema" not in path.read_text("utf-8")
+
+
+def test_later_cards_join_the_copy_and_none_stands_twice(own_home: Path) -> None:
+    """A card told again is not written again, in whichever order its cities were told; ids stay different."""
+    save_tickets(ASIA, [told("Kabul", "Delhi", 6)])
+    save_tickets(ASIA, [told("Delhi", "Kabul", 6), told("Canton", "Lhasa", 11), told("Canton", "Lhasa", 11)])
+    assert sorted(card.id for card in board(ASIA).tickets) == ["own-1", "own-2"]
+
+
+def test_what_the_user_changed_in_the_copy_stays(own_home: Path) -> None:
+    path = save_tickets(ASIA, [told("Kabul", "Delhi", 6)])
+    path.write_text(path.read_text("utf-8").replace('title = "Team Asia"', 'title = "Our Asia"  # mended'), "utf-8")
+    save_tickets(ASIA, [told("Canton", "Lhasa", 11)])
+    assert board(ASIA).title == "Our Asia"
+    assert "# mended" in path.read_text("utf-8")
+    assert len(board(ASIA).tickets) == 2
+
+
+def test_a_variant_has_cards_of_its_own(own_home: Path) -> None:
+    """A card told in a game of a variant joins the variant's cards and no others."""
+    before = len(board("europe").tickets), len(board("europe-1912").tickets)
+    save_tickets("europe-1912", [told("Lisboa", "Angora", 30)])
+    assert (len(board("europe").tickets), len(board("europe-1912").tickets)) == (before[0], before[1] + 1)
+
+
+def test_nothing_is_written_that_is_no_board(own_home: Path) -> None:
+    """A card of a city that the board lacks would spoil the file: it stays as it is."""
+    with pytest.raises(BoardFaults, match="there is no city Atlantis"):
+        save_tickets(ASIA, [told("Kabul", "Atlantis", 6)])
+    assert not (own_home / "boards").exists()
+    with pytest.raises(NoSuchBoard):
+        save_tickets("atlantis", [])
+
+
+@pytest.mark.parametrize("written", ["none", "tables", "one line"])
+def test_files_written_in_other_ways_stay_boards(written: str) -> None:
+    """Own boards may list no cards, write a table a card, or all in one line."""
+    text = (shipped_maps() / "team-asia.toml").read_text("utf-8")
+    if written == "none":
+        text = text.replace("ticket_cards = []\n", "")
+    elif written == "tables":
+        text = text.replace("ticket_cards = []\n", "")
+        text += '\n[[ticket_cards]]\nid = "A1"\na = "Kabul"\nb = "Lahore"\npoints = 4\n'
+    else:
+        text = text.replace("[]", '[{ id = "A1", a = "Kabul", b = "Lahore", points = 4 }]', 1)
+    boards, faults = check_boards(with_tickets(text, ASIA, [told("Kabul", "Delhi", 6)]))
+    assert faults == []
+    assert {card.value for card in boards[0].tickets} == ({6} if written == "none" else {4, 6})

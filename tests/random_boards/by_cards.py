@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from random_boards.claiming import Claiming
-from random_boards.decks import MARK, SHIP, TRAIN, deck_of, plain, taken
+from random_boards.decks import MARK, TRAIN, plain, taken
 from random_boards.paying import Way, cost_of, ways
 from random_boards.seats import Seat
 
@@ -39,11 +39,9 @@ class ByCards(Claiming):
 
     def told(self, way: Way) -> str:
         """A payment in words, in any order."""
-        items = [(f"double {key}" if key.startswith("double ") else key, count) for key, count in way.items() if count]
+        items = [(key if key == "coal" else self.decks.told(key), count) for key, count in way.items()]
         self.random.shuffle(items)
-        keys = {key: self.decks.told(key.removeprefix("double ") if key.startswith("double double") else key)
-                for key, _ in items}  # fmt: skip
-        return " ".join(f"{count} {'coal' if key == 'coal' else keys[key]}" for key, count in items)
+        return " ".join(f"{count} {key}" for key, count in items)
 
     # -- drawing
 
@@ -105,6 +103,10 @@ class ByCards(Claiming):
     def claim(self, seat: Seat, tracks: list[Track]) -> bool:
         for track in tracks:
             found = list(ways(cost_of(self.board, track), seat.cards, seat.coal)) if self.open_to(seat, track) else []
+            if found and track.kind == "tunnel" and seat.cards.total() < 12 and self.chance(0.5):
+                colour = max(seat.cards, key=lambda card: seat.cards[card])
+                spare = seat.cards[colour if track.colour == "grey" else track.colour] - track.length
+                found = found if spare > 0 else []
             if found:
                 found.sort(key=lambda way: (way["coal"], way["wild"] + way["+4"], way.total()))
                 self._claim(seat, track, found[0] if self.chance(0.6) else self.random.choice(found))
@@ -127,7 +129,6 @@ class ByCards(Claiming):
         for pile in laid:
             self.decks.discard(pile)
         self.own(seat, track)
-        # Corrections to the text: what a claim takes along stands before what was turned up.
         return self.tell("claim", seat, text if ";" in text else text + self.fetch(seat, track))
 
     _turned = ""
@@ -244,6 +245,3 @@ class ByCards(Claiming):
             return
         if not (self.draw_cards(seat) or self.claim(seat, free) or self.draw_tickets(seat)):
             self.tell("pass", seat, "passes")
-
-
-__all__ = ["SHIP", "ByCards", "deck_of"]

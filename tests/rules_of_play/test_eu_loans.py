@@ -90,8 +90,10 @@ def test_only_a_route_into_the_stations_city() -> None:
 
 @pytest.mark.rule("EU-04")
 def test_a_station_where_no_opponent_built_borrows_nothing() -> None:
-    lines = ("Ann claims Brest - Paris", "Ann builds a station at Brest", "Ann shows Brest - Marseille")
-    assert tickets(*lines) == -7
+    """Neither a free route into its city nor one of the player's own."""
+    for city in ("Marseille", "Brest", "Paris"):
+        lines = ("Ann claims Brest - Paris", f"Ann builds a station at {city}", "Ann shows Brest - Marseille")
+        assert tickets(*lines) == -7
 
 
 @pytest.mark.rule("EU-04")

@@ -164,6 +164,16 @@ def test_own_routes_are_free_and_each_of_others_costs_a_passenger_card() -> None
 
 
 @pytest.mark.rule("MK-03")
+def test_of_two_tracks_the_passenger_takes_its_owners_first() -> None:
+    """With four players both tracks are open: one way on Ann's own, back on Bea's."""
+    four = Tabletop("maerklin", players=4, tracking="claims")
+    lines = ("Bea claims Hamburg - Kiel purple", "Ann claims Hamburg - Kiel black, passenger at Kiel")
+    assert four.allows(*lines, "Ann moves the passenger Kiel - Hamburg with 0 passenger")
+    assert not four.allows(*lines, "Ann moves the passenger Kiel - Hamburg with 1 passenger")
+    assert four.allows(*lines, "Ann moves the passenger Kiel - Hamburg - Kiel with 1 passenger")
+
+
+@pytest.mark.rule("MK-03")
 @pytest.mark.parametrize("told", [" with 2 passenger", ""])
 def test_the_cards_leave_the_hand(told: str) -> None:
     draws = ("Ann draws cards", "Bea draws cards", "Cal draws cards")

@@ -118,7 +118,7 @@ def test_the_other_space_keeps_its_colour() -> None:
         ("2 black 2 wild 3 red", True),  # a locomotive for the third black card
         ("2 black 1 wild 4 red", False),  # two symbols by one locomotive and three cards; a black one short
         ("2 black 7 red", False),
-        ("3 black 9 red", False),  # three groups for two symbols
+        ("3 black 8 red", False),  # three groups for two symbols
     ],
 )
 def test_each_of_two_symbols_by_a_locomotive_or_three_cards(payment: str, legal: bool) -> None:

@@ -37,13 +37,22 @@ def points_so_far(game: Game) -> list[int]:
     return found
 
 
+COMMON = "common "
+"""What begins so belongs to partners together."""
+
+
 def facts_of(game: Game, seat: int) -> dict[str, str]:
-    """What the table may see of a seat, in words, by what it is."""
+    """What the table may see of a seat, in words, by what it is; what partners have in common last, as one."""
     told = dict(fact for mechanic in game.rules.hooked["facts"] for fact in mechanic.facts(game, seat))
     if "trains" in told and "ships" in told:
         told.pop("pieces", None)
+    common = {word: told.pop(word) for word in tuple(told) if word.startswith(COMMON)}
     order = sorted(told, key=lambda word: FIRST.index(word) if word in FIRST else len(FIRST))
-    return {word: _fact(word, told[word]) for word in order}
+    found = {word: _fact(word, told[word]) for word in order}
+    if common:
+        parts = [_fact(word.removeprefix(COMMON), number) for word, number in common.items()]
+        found[COMMON] = say("seat common", parts=", ".join(parts))
+    return found
 
 
 def _fact(word: str, number: int) -> str:
@@ -56,7 +65,10 @@ FIRST = ("pieces", "trains", "ships", "cards", "coal", "tickets")
 
 
 class Seats(Widget):
-    """A seat a row (two in a narrow column): letter, name, colour, points of routes, what is left; `▸` is to move."""
+    """A seat a row (two in a narrow column): letter, name, colour, points of routes, what is left; `▸` is to move.
+
+    A bracket joins partners; their points and what they have in common stand there once.
+    """
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -70,33 +82,66 @@ class Seats(Widget):
         self.refresh(layout=first)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        count = 0 if self._game is None else len(self._game.table.seats)
+        if self._game is None:
+            return 0
+        count, teams = len(self._game.table.seats), self._teams
         if width >= BROAD:
             return count
-        return 3 * count + 2 if viewport.height >= ROOMY else 2 * count
+        if viewport.height >= ROOMY:
+            return 2 + (2 * count + 2 * teams if teams else 3 * count)
+        return 2 * count + teams
+
+    @property
+    def _teams(self) -> int:
+        """How many sides have partners."""
+        return 0 if self._game is None else sum(1 for side in self._game.table.sides if len(side.seats) > 1)
 
     def render(self) -> Content:
         if self._game is None:
             return Content("")
         game, width = self._game, self.size.width
-        signs, points = letters(game.table), points_so_far(game)
         facts = [facts_of(game, seat.index) for seat in game.table.seats]
-        columns = {word: max(len(row.get(word, "")) for row in facts) for row in facts for word in row}
-        rows = []
-        roomy = width < BROAD and self.app.size.height >= ROOMY
+        if width >= BROAD:
+            return Content("\n").join(self._broad(facts))
+        rows: list[Content] = []
+        roomy = self.app.size.height >= ROOMY
         if roomy:
             rows += [Content.styled(fit(say("seats title"), width, right=True), "$text-muted"), Content("")]
-        for seat in game.table.seats:
-            total = say("seat points", points=points[seat.side])
-            head = self._head(seat.index, signs[seat.index])
-            mine = facts[seat.index]
-            if width >= BROAD:
-                tail = self._tail(total, [fit(mine.get(word, ""), wide, right=True) for word, wide in columns.items()])
-                rows.append(head + self._called(seat.index, width - 5 - len(tail)) + Content(tail))
-            else:
-                rows.append(head + self._called(seat.index, width - 15) + Content.styled(f"{total:>10}", "bold"))
-                rows += self._below(list(mine.values()), 2 if roomy else 1)
+        for seat, mine in zip(game.table.seats, facts, strict=True):
+            common = mine.pop(COMMON, None)
+            room = width - 15 - self._bracket
+            total = Content.styled(f"{self._points(seat.index):>10}", "bold")
+            rows.append(self._head(seat.index) + self._called(seat.index, room) + total)
+            rows += self._below(list(mine.values()), 2 if roomy and common is None else 1)
+            if common is not None and seat.index == game.table.side_of(seat.index).seats[-1]:
+                rows += self._below([common], 2 if roomy else 1)
         return Content("\n").join(rows)
+
+    def _broad(self, facts: list[dict[str, str]]) -> list[Content]:
+        """A row for each seat."""
+        assert self._game is not None
+        rows = []
+        for at, mine in enumerate(facts):
+            if at != self._game.table.side_of(at).seats[0]:
+                mine.pop(COMMON, None)
+        columns = {word: max(len(row.get(word, "")) for row in facts) for row in facts for word in row}
+        for seat, mine in enumerate(facts):
+            told = [fit(mine.get(word, ""), wide, right=word != COMMON) for word, wide in columns.items()]
+            tail = self._tail(self._points(seat), told)
+            room = self.size.width - 5 - self._bracket - len(tail)
+            rows.append(self._head(seat) + self._called(seat, room) + Content(tail))
+        return rows
+
+    def _points(self, seat: int) -> str:
+        """The points of a side, at the first of its seats."""
+        assert self._game is not None
+        side = self._game.table.side_of(seat)
+        return say("seat points", points=points_so_far(self._game)[side.index]) if seat == side.seats[0] else ""
+
+    @property
+    def _bracket(self) -> int:
+        """Columns of the bracket that joins partners."""
+        return 1 if self._teams else 0
 
     def _tail(self, total: str, facts: Sequence[str]) -> str:
         """Points and facts in one row, closer together where they are many."""
@@ -118,12 +163,19 @@ class Seats(Widget):
         rows += [""] * (count - len(rows))
         return [Content.styled(fit("    " + row, self.size.width).rstrip(), "$text-muted") for row in rows]
 
-    def _head(self, seat: int, letter: str) -> Content:
-        """`▸` for who is to move, and the letter as it stands on the board."""
+    def _head(self, seat: int) -> Content:
+        """`▸` for who is to move, the bracket of partners, and the letter as it stands on the board."""
         assert self._game is not None
         paint = (DARK if self.app.current_theme.dark else LIGHT).seat(self._game.seat(seat).colour)
         turn = "▸" if seat == self._turn else " "
-        return Content.assemble((turn, "$accent bold"), (f" {letter} ", f"bold {paint.ink} on {paint.badge}"))
+        seats = self._game.table.side_of(seat).seats
+        bracket = "┌" if seat == seats[0] else "└" if seat == seats[-1] else "│"
+        letter = letters(self._game.table)[seat]
+        return Content.assemble(
+            (turn, "$accent bold"),
+            (bracket if len(seats) > 1 else " " * self._bracket, "$text-muted"),
+            (f" {letter} ", f"bold {paint.ink} on {paint.badge}"),
+        )
 
     def _called(self, seat: int, room: int) -> Content:
         assert self._game is not None

@@ -8,6 +8,7 @@ WORDS: dict[str, str] = {
     "players order": "Order of play: {order}",
     "players order teams": "Partners sit side by side and play one after the other: {order}",
     "players dice house rule": "The dice have no printed rules for ships and harbours: here they are a house rule.",
+    "seat common": "common: {parts}",
     # open points
     "open points title": "Open in the booklets: what holds at this table?",
     "open points what": "Left and Right choose. What is marked “as usual” holds when nothing is chosen.",

@@ -1,67 +1,211 @@
 """A second scorer, written apart from the app and simple on purpose: nothing of `companion` is imported here.
 
-It reads a record in full names, such as the app writes, trusts every line of
-it, and counts again: routes, tickets, longest path, most tickets, coal, ranks.
+It trusts every line of a record and counts again everything that a board can score.
 """
 
 from __future__ import annotations
 
-import re
-import tomllib
+from collections import Counter
 from functools import cache
-from pathlib import Path
+from itertools import product
 from typing import Any
 
-MAPS = Path(__file__).parent.parent / "maps"
+from second_reading import Player, Reading, Row
+
 POINTS = [0, 1, 2, 4, 7, 10, 15, 18, 21, 27]
-CLAIM = re.compile(
-    r"(?P<who>.+?) claims (?P<a>.+?) - (?P<b>.+?)(?: with (?P<paid>[^,]+))?(?:, taking coal at (?P<at>.+))?"
-)
-NAMED = re.compile(r"(?P<who>.+?) (?:keeps|shows|draws (?:\d+ )?tickets?, keeps) (?P<cards>\D+ - .+)")
-OWNS = re.compile(r"(?P<who>.+?) owns (?P<tracks>.+)")
-HOLDS = re.compile(r"(?P<who>.+?) holds (?P<what>.+)")
-COLOUR = re.compile(r" (red|blue|green|yellow|black|white|purple|orange|grey|second)$")
 
 Edge = tuple[str, str, int]
+Counted = dict[str, dict[str, Any]]
 
 
-def score(text: str) -> dict[str, dict[str, Any]]:
-    """By player: points of each kind, total, rank, tickets, length of the longest path, pieces left."""
-    rows = [row.split("#")[0].strip() for row in text.splitlines()]
-    head = dict(row.split(": ", 1) for row in rows if re.match(r"[a-z ]+: ", row))
-    board = tomllib.loads((MAPS / f"{head['board']}.toml").read_text("utf-8"))
-    players = [COLOUR.sub("", player) for player in head["players"].split(", ")]
-    tracks: dict[str, list[Edge]] = {player: [] for player in players}
-    tickets: dict[str, list[tuple[str, str, int]]] = {player: [] for player in players}
-    coal = dict.fromkeys(players, 0)
-    for row in rows:
-        if found := CLAIM.fullmatch(row):
-            tracks[found["who"]].append(_edge(board, found["a"], found["b"]))
-            paid = re.search(r"(\d+) coal", found["paid"] or "")
-            coal[found["who"]] += (1 if found["at"] else 0) - (int(paid[1]) if paid else 0)
-        elif found := NAMED.fullmatch(row):
-            tickets[found["who"]] += [_ticket(board, *card.split(" - ")) for card in found["cards"].split(", ")]
-        elif found := OWNS.fullmatch(row):
-            tracks[found["who"]] += [_edge(board, *one.split(" - ")) for one in found["tracks"].split(", ")]
-        elif (found := HOLDS.fullmatch(row)) and (held := re.search(r"(\d+) coal", found["what"])):
-            coal[found["who"]] = int(held[1])
-    return _sheet(board, players, tracks, {p: list(dict.fromkeys(t)) for p, t in tickets.items()}, coal)
+def score(text: str) -> Counted:
+    """By side: points of each kind, total, rank, tickets, length of the longest path; by player: pieces left."""
+    told = Reading(text)
+    counted = {name: _Side(told, names) for name, names in told.sides.items()}
+    others = list(counted.values())
+    found: Counted = {}
+    for name, side in counted.items():
+        lines = side.lines() | side.bonuses(others)
+        found[name] = {
+            "lines": {what: points for what, points in lines.items() if points},
+            "total": sum(lines.values()),
+            "completed": sorted(side.done),
+            "failed": sorted(side.failed),
+            "path": side.path if "longest_path" in told.board else None,
+            "pieces": {player: _left(told, told.players[player]) for player in told.sides[name]},
+        }
+    order = told.board["ties"].get("order", [])
+    keys = {name: [found[name]["total"], *(side.breaks(others)[word] for word in order)]
+            for name, side in counted.items()}  # fmt: skip
+    for name, key in keys.items():
+        found[name]["rank"] = 1 + sum(other > key for other in keys.values())
+    return found
 
 
-def _edge(board: dict[str, Any], a: str, b: str) -> Edge:
-    b = COLOUR.sub("", b)
-    lengths = {row["length"] for row in board["routes"] if {row["a"], row["b"]} == {a, b}}
-    assert len(lengths) == 1, f"{a} - {b} has {lengths}"
-    return a, b, lengths.pop()
+def _left(told: Reading, player: Player) -> int:
+    if player.left is not None:
+        return player.left
+    pieces = told.board["pieces"]
+    rows = [told.routes[track] for track in player.tracks]
+    return int(pieces.get("choose") or pieces["train"]) - sum(row["length"] + row.get("mountain", 0) for row in rows)
 
 
-def _ticket(board: dict[str, Any], a: str, b: str) -> tuple[str, str, int]:
-    deck = [row for row in board["ticket_cards"] if "base" in row.get("sets", ["base"])]
-    (points,) = {row["points"] for row in deck if {row["a"], row["b"]} == {a, b}}
-    return a, b, points
+class _Side:
+    """One side's tracks and tickets, and what they are worth."""
+
+    def __init__(self, told: Reading, names: list[str]) -> None:
+        self.told, self.board = told, told.board
+        self.players = [told.players[name] for name in names]
+        self.rows = [told.routes[track] for player in self.players for track in player.tracks]
+        self.tickets = [card for player in self.players for card in player.tickets]
+        self.edges = [_edge(row) for row in self.rows]
+        self.places = {row["name"]: {row["name"]} for row in self.board["cities"]}
+        for row in self.board["cities"]:
+            if "country" in row:
+                self.places.setdefault(row["country"], set()).add(row["name"])
+        self.lent, self.done, self.failed = self._with_best_loans()
+        self.path = longest(self.edges)
+
+    # -- tickets
+
+    def _with_best_loans(self) -> tuple[list[Edge], list[Edge], list[Edge]]:
+        """Tickets with the track that each station borrows: the one told, or the choice that pays best."""
+        mine = {track for player in self.players for track in player.tracks}
+        choices: list[list[int]] = []
+        for player in self.players:
+            for city in player.stations:
+                near = [t for t in self.told.owner if t not in mine and city in _edge(self.told.routes[t])[:2]]
+                choices.append([player.loans[city]] if city in player.loans else near or [-1])
+        best: tuple[int, int] | None = None
+        for loans in product(*choices):
+            lent = [_edge(self.told.routes[track]) for track in loans if track >= 0]
+            done, failed = self._judged(self.edges + lent)
+            worth = sum(card[2] for card in done) - sum(card[2] for card in failed), len(done)
+            if best is None or worth > best:
+                best, found = worth, (lent, done, failed)
+        return found
+
+    def _judged(self, edges: list[Edge]) -> tuple[list[Edge], list[Edge]]:
+        done, failed = [], []
+        for card in self.tickets:
+            if "tour" in card:
+                tour, (high, low, lost) = card["tour"], card["points"]
+                if all(reaches(edges, tour[0], city) for city in tour):
+                    done.append((tour[0], tour[-1], high if in_order(edges, tour) else low))
+                else:
+                    failed.append((tour[0], tour[-1], abs(lost)))
+                continue
+            good = [option for option in card["options"] if self._joined(edges, option)]
+            if good:
+                done.append(tuple(max(good, key=lambda option: option[2])))
+            else:
+                failed.append(tuple(min(card["options"], key=lambda option: option[2])))
+        return done, failed
+
+    def _joined(self, edges: list[Edge], option: list[Any]) -> bool:
+        return any(reaches(edges, a, b) for a in self.places[option[0]] for b in self.places[option[1]])
+
+    # -- points
+
+    def lines(self) -> dict[str, int]:
+        """What a side scores whatever the others have."""
+        board, players = self.board, self.players
+        found = {
+            "routes": sum(POINTS[row["length"]] for row in self.rows),
+            "tickets": sum(card[2] for card in self.done) - sum(card[2] for card in self.failed),
+        }
+        if "mountains" in board:
+            found["mountains"] = 2 * sum(row.get("mountain", 0) for row in self.rows)
+        if "harbours" in board:
+            worth = [0, *board["harbours"]["points"]]
+            counts = [self._tickets_at(city) for player in players for city in player.harbours]
+            found["harbours"] = sum(worth[min(3, count)] for count in counts)
+            found["unbuilt harbours"] = -4 * (3 * len(players) - len(counts))
+            found["exchanged pieces"] = -sum(player.exchanged for player in players)
+        if "stations" in board:
+            found["stations"] = 4 * sum(3 - len(player.stations) for player in players)
+        if "passengers" in board:
+            found["goods"] = sum(player.goods for player in players)
+        if "mandala" in board:
+            ringed = [card for card in self.done if twice(self.edges, card[0], card[1])]
+            found["mandala"] = [0, 5, 10, 20, 30, 40][min(5, len(ringed))]
+        return found
+
+    def _tickets_at(self, city: str) -> int:
+        """Completed tickets that name a city, a tour with all its cities."""
+        found = 0
+        for card in self.tickets:
+            done, _ = self._judged_alone(card)
+            found += any(city in (card.get("tour") or option[:2]) for option in done)
+        return found
+
+    def _judged_alone(self, card: Row) -> tuple[list[Edge], list[Edge]]:
+        all_cards, self.tickets = self.tickets, [card]
+        found = self._judged(self.edges + self.lent)
+        self.tickets = all_cards
+        return found
+
+    def bonuses(self, others: list[_Side]) -> dict[str, int]:
+        """What a side scores by having the most or the least of something; all who tie do."""
+        board = self.board
+        found: dict[str, int] = {}
+        if "longest_path" in board and self.path == max(side.path for side in others) > 0:
+            found["longest path"] = board["longest_path"].get("points", 10)
+        if "most_tickets" in board and len(self.done) == max(len(side.done) for side in others) > 0:
+            found["most tickets"] = board["most_tickets"].get("points", 10)
+        if "most_cities" in board and self._cities() == max(side._cities() for side in others) > 0:
+            found["most cities"] = 10
+        if "coal" in board:
+            coal = [side._coal() for side in others]
+            found["most coal"] = 10 if self._coal() == max(coal) else 0
+            found["least coal"] = -5 if self._coal() == min(coal) else 0
+        if "meeples" in board:
+            found["passengers"] = sum(
+                self._award(colour, [side._meeples() for side in others]) for colour in board["meeples"]["colours"]
+            )
+        return found
+
+    def _cities(self) -> int:
+        junctions = {row["name"] for row in self.board["cities"] if row.get("junction")}
+        ends = {city for edge in self.edges for city in edge[:2]}
+        return max((sum(reaches(self.edges, one, other) for other in ends - junctions) for one in ends), default=0)
+
+    def _coal(self) -> int:
+        return sum(player.coal for player in self.players)
+
+    def _meeples(self) -> Counter[str]:
+        return sum((player.meeples for player in self.players), Counter())
+
+    def _award(self, colour: str, all_held: list[Counter[str]]) -> int:
+        mine, counts = self._meeples()[colour], sorted((held[colour] for held in all_held), reverse=True)
+        above = sum(count > mine for count in counts)
+        if not mine or above > 1:
+            return 0
+        return 20 if not above else 10
+
+    def breaks(self, others: list[_Side]) -> dict[str, int]:
+        return {
+            "tickets": len(self.done),
+            "longest path": int(self.path == max(side.path for side in others) > 0),
+            "path length": self.path,
+            "fewest stations": -sum(len(player.stations) for player in self.players),
+            "mountain routes": sum("mountain" in row for row in self.rows),
+            "passengers": self._meeples().total(),
+            "goods": sum(player.goods for player in self.players),
+        }
 
 
-def _reaches(edges: list[Edge], a: str, b: str) -> bool:
+# -- networks
+
+
+def _edge(row: Row) -> Edge:
+    return row["a"], row["b"], row["length"]
+
+
+def reaches(edges: list[Edge], a: str, b: str) -> bool:
+    """Whether two cities hang together; a city without a track hangs together with nothing."""
+    if not any(a in edge[:2] for edge in edges):
+        return False
     seen, before = {a}, set[str]()
     while seen != before:
         before = set(seen)
@@ -69,6 +213,28 @@ def _reaches(edges: list[Edge], a: str, b: str) -> bool:
             if one in seen or other in seen:
                 seen |= {one, other}
     return b in seen
+
+
+def twice(edges: list[Edge], a: str, b: str) -> bool:
+    """Whether two cities still hang together whichever single track is taken away."""
+    return all(reaches(edges[:at] + edges[at + 1 :], a, b) for at in range(len(edges)))
+
+
+def in_order(edges: list[Edge], tour: list[str]) -> bool:
+    """Whether somebody can travel a tour in its order, no track twice, by trying every way to go on."""
+
+    @cache
+    def onward(city: str, passed: int, used: int) -> bool:
+        passed += city == tour[passed]
+        if passed == len(tour):
+            return True
+        return any(
+            onward(b if city == a else a, passed, used | 1 << number)
+            for number, (a, b, _) in enumerate(edges)
+            if city in (a, b) and not used >> number & 1
+        )
+
+    return onward(tour[0], 0, 0)
 
 
 def longest(edges: list[Edge]) -> int:
@@ -85,45 +251,7 @@ def longest(edges: list[Edge]) -> int:
     return max((onward(city, 0) for edge in edges for city in edge[:2]), default=0)
 
 
-def _sheet(
-    board: dict[str, Any],
-    players: list[str],
-    tracks: dict[str, list[Edge]],
-    tickets: dict[str, list[tuple[str, str, int]]],
-    coal: dict[str, int],
-) -> dict[str, dict[str, Any]]:
-    done = {p: [card for card in tickets[p] if _reaches(tracks[p], card[0], card[1])] for p in players}
-    paths = {p: longest(tracks[p]) for p in players}
-    found: dict[str, dict[str, Any]] = {}
-    for player in players:
-        failed = [card for card in tickets[player] if card not in done[player]]
-        lines = {
-            "routes": sum(POINTS[edge[2]] for edge in tracks[player]),
-            "tickets": sum(card[2] for card in done[player]) - sum(card[2] for card in failed),
-        }
-        if paths[player] and paths[player] == max(paths.values()):
-            lines["longest path"] = 10
-        if "most_tickets" in board and done[player]:
-            most = max(len(cards) for cards in done.values())
-            lines["most tickets"] = 10 if len(done[player]) == most else 0
-        if "coal" in board:
-            lines["most coal"] = 10 if coal[player] == max(coal.values()) else 0
-            lines["least coal"] = -5 if coal[player] == min(coal.values()) else 0
-        found[player] = {
-            "lines": {what: points for what, points in lines.items() if points},
-            "total": sum(lines.values()),
-            "completed": sorted(done[player]),
-            "failed": sorted(failed),
-            "path": paths[player],
-            "pieces": 45 - sum(edge[2] for edge in tracks[player]),
-        }
-    keys = {p: (found[p]["total"], len(done[p]), 0 < paths[p] == max(paths.values())) for p in players}
-    for player in players:
-        found[player]["rank"] = 1 + sum(key > keys[player] for key in keys.values())
-    return found
-
-
-def of_json(sheet: dict[str, Any]) -> dict[str, dict[str, Any]]:
+def of_json(sheet: dict[str, Any]) -> Counted:
     """The same facts out of the app's JSON."""
     pieces = {one["name"]: one["pieces_left"] for one in sheet["players"]}
     return {
@@ -132,8 +260,8 @@ def of_json(sheet: dict[str, Any]) -> dict[str, dict[str, Any]]:
             "total": side["total"],
             "completed": sorted(tuple(card) for card in side["tickets"]["completed"]),
             "failed": sorted(tuple(card) for card in side["tickets"]["failed"]),
-            "path": side["longest_path"]["length"],
-            "pieces": pieces[side["name"]],
+            "path": side["longest_path"]["length"] if "longest_path" in side else None,
+            "pieces": {name: pieces[name] for name in side["players"]},
             "rank": side["rank"],
         }
         for side in sheet["sides"]

@@ -14,7 +14,7 @@ from companion.store.shelf import rule_texts
 
 TESTS = Path(__file__).parent
 RULES = TESTS.parents[1] / "shared" / "RULES.md"
-FAMILIES = ("BA", "CD")
+FAMILIES = ("BA", "CD", "AS", "GL", "DX", "EU", "NC", "CH", "MK", "DE", "LA", "WO", "IN")
 """Families whose every rule is tested."""
 
 BOOK = read_book(rule_texts())

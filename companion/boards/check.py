@@ -114,9 +114,10 @@ def _tickets(boards: tuple[Board, ...], data: dict[str, Any]) -> Iterator[tuple[
     countries = {city.country for city in board.cities.values() if city.country}
     numbers: dict[str, int] = {}
     for number, row in enumerate(data.get("ticket_cards", ())):
-        if row["id"] in numbers:
-            yield ("ticket_cards", number), f"ticket_cards[{number}].id", f"{row['id']} is used twice"
-        numbers.setdefault(row["id"], number)
+        name = row["id"].strip()
+        if name in numbers:
+            yield ("ticket_cards", number), f"ticket_cards[{number}].id", f"{name} is used twice"
+        numbers.setdefault(name, number)
     cards = {card.id: card for one in boards for card in one.tickets}
     for card in cards.values():
         path, key = ("ticket_cards", numbers[card.id]), f"ticket_cards[{numbers[card.id]}]"

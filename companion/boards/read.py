@@ -16,6 +16,9 @@ from companion.mechanics import MECHANICS
 
 LARGEST = 1_000_000
 """A board file has at most so many characters."""
+_PART = r"""(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+"""
+_DEEP = re.compile(rf"(?<![\w.-])(?:{_PART}){{20}}")
+"""A dotted key far deeper than any of a board file: the time to parse one grows with the square of its depth."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +50,9 @@ class Lines:
         table: tuple[str | int, ...] = ()
         array: str | None = None
         rows: dict[str, int] = {}
-        for number, line in enumerate(text.splitlines(), 1):
+        for number, line in enumerate(text.split("\n"), 1):
+            if not line or line.isspace():
+                continue
             if found := re.match(r"\s*\[\[\s*([\w-]+)\s*\]\]", line):
                 name = found[1]
                 table, array = (name, rows.get(name, 0)), None
@@ -94,11 +99,18 @@ def read_boards(text: str) -> tuple[Board, ...]:
     """The board of a file's text and then its variants; `BoardFaults` if the text is no board file."""
     if len(text) > LARGEST:
         raise BoardFaults([Fault("", None, f"the file is larger than {LARGEST:,} characters")])
+    if deep := _DEEP.search(text):
+        line = text.count("\n", 0, deep.start()) + 1
+        raise BoardFaults([Fault("", line, "a key with so many points is none of a board file")])
     try:
         data = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as fault:
+    except tomllib.TOMLDecodeError as fault:
         found = re.search(r"line (\d+)", str(fault))
         raise BoardFaults([Fault("", int(found[1]) if found else None, f"not TOML: {fault}")]) from None
+    except RecursionError:
+        raise BoardFaults([Fault("", None, "its tables and lists lie too deep in one another")]) from None
+    except ValueError:  # what int() says to a number of thousands of figures
+        raise BoardFaults([Fault("", None, "a number in it has too many figures")]) from None
     lines = Lines(text)
     try:
         file = board_file().model_validate(data)

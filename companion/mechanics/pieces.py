@@ -100,9 +100,7 @@ class Pieces(Mechanic[PieceNumbers]):
         if isinstance(step, TakePieces) and self.numbers.choose:
             used = {"train": self.numbers.train - pieces["train"], "ship": self.numbers.ship - pieces["ship"]}
             pieces = {"train": max(0, step.trains - used["train"]), "ship": max(0, step.ships - used["ship"])}
-            return game.with_holding(
-                seat, pieces=pieces, chosen={"train": step.trains, "ship": step.ships}, cap=None
-            )
+            return game.with_holding(seat, pieces=pieces, chosen={"train": step.trains, "ship": step.ships}, cap=None)
         held = game.holdings[seat]
         if pieces == held.pieces:
             return game

@@ -12,12 +12,18 @@ from companion.record.scan import Cursor, Token
 from companion.words import say
 from companion.words.plain import plain
 
+MOST_TRACKS = 500
+"""A board has at most so many tracks, those that the table added among them."""
+
 
 def read_table(game: Game, cursor: Cursor) -> Step:
     """What follows "table": adds route, corrects route, adds ticket."""
     verb = cursor.here
     if cursor.eat("adds", "add"):
         if cursor.eat("route"):
+            if len(game.board.tracks) >= MOST_TRACKS:
+                says = say("tracks full", count=len(game.board.tracks), limit=MOST_TRACKS)
+                raise Unreadable(says, cursor.tokens[0].start, cursor.end)
             ends, length, colour, kind = _read_lane(game, cursor)
             return AddRoute(ends, length, colour, kind)
         if cursor.eat("ticket"):

@@ -222,7 +222,9 @@ def name_fault(name: str) -> str | None:
     if fold(name) == TABLE_WORD:
         return say("why table")
     if any(fold(word) in VERBS for word in name.split()):
-        return say("why signs")
+        return say("why verb")
+    if len(words := name.split()) > 1 and fold(words[-1]) in SEAT_COLOURS:
+        return say("why colour")
     return None
 
 

@@ -61,7 +61,8 @@ def _read(game: Game, text: str, assume: int | None) -> Turn | None:
     cursor = Cursor(tokens, len(told.rstrip()))
     if tokens[0].kind != "word":
         raise cursor.expected(say("a player"))
-    if cursor.eat(TABLE_WORD):
+    if tokens[0].low == TABLE_WORD and _in_full([seat.name for seat in game.table.seats], tokens) is None:
+        cursor.take()
         step = read_table(game, cursor)
         _finish(cursor)
         return Turn(None, (step,), insists)
@@ -95,6 +96,8 @@ def _finish(cursor: Cursor) -> None:
 def _who(game: Game, tokens: list[Token], assume: int | None) -> tuple[int, int]:
     """The seat that a line begins with, and where its verb stands."""
     names = [seat.name for seat in game.table.seats]
+    if (full := _in_full(names, tokens)) is not None:
+        return full
     verb = next((at for at, token in enumerate(tokens) if token.low in _VERBS and token.kind == "word"), None)
     if verb == 0:
         whole = next((at for at in range(1, len(tokens)) if tokens[at].low in _VERBS), None)
@@ -107,6 +110,17 @@ def _who(game: Game, tokens: list[Token], assume: int | None) -> tuple[int, int]
             raise Unreadable(say("who is missing", players=listing(names)), tokens[0].start, tokens[0].end)
         return assume, 0
     return _seat(names, tokens[:verb]), verb
+
+
+def _in_full(names: list[str], tokens: list[Token]) -> tuple[int, int] | None:
+    """The seat whose whole name a line begins with, before a verb; a name may have words that are verbs too."""
+    found = None
+    for seat, name in enumerate(names):
+        words = [token.low for token in scan(name)]
+        at = len(words)
+        if [token.low for token in tokens[:at]] == words and tokens[at:] and tokens[at].low in _VERBS:
+            found = max(found or (0, 0), (at, seat))
+    return None if found is None else (found[1], found[0])
 
 
 def _without_verb(names: list[str], tokens: list[Token], assume: int | None) -> tuple[int, int]:

@@ -25,6 +25,8 @@ COLOUR_WORDS = {
 KIND_WORDS = frozenset(("tunnel", "ferry", "mountain", "train", "ship", "second"))
 TRACK_WORDS = frozenset((*COLOUR_WORDS, *KIND_WORDS))
 MOST_CANDIDATES = 6
+MOST_WORDS = 40
+"""Two cities and track words have at most so many: the ways to cut them grow with the square."""
 
 
 def text_of(tokens: Sequence[Token]) -> str:
@@ -79,6 +81,8 @@ def route(game: Game, cursor: Cursor, stops: Iterable[str]) -> Told:
         raise cursor.expected(say("two cities"))
     if len(parts) == 2:
         readings = _with_words(parts[0], parts[1])
+    elif len(parts[0]) > MOST_WORDS:
+        readings = []
     else:
         readings = [
             ((text_of(parts[0][:cut]), text_of(parts[0][cut : cut + rest])), parts[0][cut + rest :])

@@ -44,7 +44,7 @@ def ticket(game: Game, cursor: Cursor, seat: int | None) -> Named:
         raise blame(Unclear, "unclear ticket", tokens, [" - ".join(card.ends) for card in cards])
     if exact:
         card = _first_free(game, seat, exact)
-        return Named(_as_told(card, choices), card.id, None)
+        return Named(_as_told(card, choices), card.id, points if card.told else None)
     for part, found in zip(parts, choices, strict=True):
         if not found:
             raise blame(Unreadable, "unknown city", part, nearest(text_of(part), places), board=game.board.title)
@@ -54,8 +54,9 @@ def ticket(game: Game, cursor: Cursor, seat: int | None) -> Named:
 
 
 def _places(board: Board) -> list[str]:
-    """Everything a ticket may name: cities, and countries that stand on cards."""
+    """Everything a ticket may name: cities, countries, and whatever else stands on cards."""
     names = {name: None for name, one in board.cities.items() if not one.junction}
+    names.update({one.country: None for one in board.cities.values() if one.country})
     names.update({end: None for card in board.tickets for end in card.ends})
     return list(names)
 

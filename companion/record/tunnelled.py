@@ -19,8 +19,8 @@ from companion.game.moves import (
     GiveUp,
     Step,
     TakeTokens,
-    Turn,
     TunnelDice,
+    Turn,
     TurnUp,
 )
 from companion.game.payment import CARD, WILD, Item, Payment

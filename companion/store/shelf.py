@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 from functools import cache
@@ -22,7 +23,8 @@ def home() -> Path:
     """The folder of a user's data: COMPANION_HOME, or where the platform keeps such things."""
     told = os.environ.get("COMPANION_HOME")
     if told:
-        return Path(told).expanduser().absolute()
+        # a home that is not known stands for itself: a folder called ~somebody
+        return Path(os.path.expanduser(told)).absolute()
     from platformdirs import user_data_path
 
     return user_data_path("companion", appauthor=False)
@@ -35,7 +37,7 @@ def shipped_maps() -> Path:
     return inside if inside.is_dir() else PACKAGE.parent / "maps"
 
 
-_VARIANT = re.compile(r'^\[\[variants\]\]\s*\n(?:[^\[]*?\n)??name\s*=\s*"([a-z0-9-]+)"', re.MULTILINE)
+_VARIANT = re.compile(r'^\[\[variants\]\][ \t]*\r?\n(?:[^\[]*?\n)??name\s*=\s*"([a-z0-9-]+)"', re.MULTILINE)
 
 
 def board_files() -> dict[str, Path]:
@@ -44,8 +46,9 @@ def board_files() -> dict[str, Path]:
     own = home() / "boards"
     for folder in (shipped_maps(), own):
         for path in sorted(folder.glob("*.toml")) if folder.is_dir() else []:
-            found[path.stem] = path
-            found.update(dict.fromkeys(_variants(path, path.stat().st_mtime_ns), path))
+            if path.is_file():
+                found[path.stem] = path
+                found.update(dict.fromkeys(_variants(path, path.stat().st_mtime_ns), path))
     return dict(sorted(found.items()))
 
 
@@ -61,7 +64,7 @@ def _variants(path: Path, stamp: int) -> tuple[str, ...]:
 def read_text(path: Path, most: int = 2_000_000) -> str:
     """A text file as UTF-8; OSError or ValueError says in plain words why not."""
     if path.is_dir():
-        raise IsADirectoryError(f"{path} is a directory, not a file")
+        raise IsADirectoryError(errno.EISDIR, "it is a directory, not a file")
     with path.open("rb") as file:
         raw = file.read(most + 1)
     if len(raw) > most:
@@ -94,9 +97,12 @@ def board(name: str) -> Board:
     if key in files:
         boards = _cached(files[key], files[key].stat().st_mtime_ns)
         return next((one for one in boards if one.name == key), boards[0])
-    path = Path(name).expanduser()
-    if path.suffix == ".toml" and path.is_file():
-        return load_boards(path)[0]
+    try:
+        path = Path(name).expanduser()
+        if path.suffix == ".toml" and path.is_file():
+            return load_boards(path)[0]
+    except RuntimeError:  # ~somebody whom this machine does not know
+        pass
     raise NoSuchBoard(*files)
 
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
+from companion.game.board import Board
 from random_boards.by_cards import ByCards
 from random_boards.by_dice import ByDice
 from random_boards.places import lane
 from random_boards.table import Table
-
-from companion.game.board import Board
 
 UNTURNED = ("draw", "pass", "share")
 """Lines that a record of claims leaves out."""

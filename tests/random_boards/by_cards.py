@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 
+from companion.game.board import Track
 from random_boards.claiming import Claiming
 from random_boards.decks import MARK, TRAIN, plain, taken
 from random_boards.paying import Way, cost_of, ways
 from random_boards.seats import Seat
-
-from companion.game.board import Track
 
 
 class ByCards(Claiming):
@@ -236,7 +235,11 @@ class ByCards(Claiming):
             return
         wanted, free = self.wanted(seat), self.free(seat)
         cards = seat.cards.total()
-        if wanted and self.chance(0.3 if cards < seat.hoards and seat.hoards > 20 else 0.9) and self.claim(seat, wanted):
+        if (
+            wanted
+            and self.chance(0.3 if cards < seat.hoards and seat.hoards > 20 else 0.9)
+            and self.claim(seat, wanted)
+        ):
             return
         if not wanted and seat.stock > 10 and self.chance(0.4) and self.draw_tickets(seat):
             return

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
+from companion.game.board import Board, Track
 from random_boards.claiming import Claiming
 from random_boards.seats import Seat
-
-from companion.game.board import Board, Track
 
 FACES = ("single", "single", "double", "double", "station", "wild")
 TUNNEL_DIE = (0, 0, 0, 1, 1, 2)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+from companion.game.board import Track
 from random_boards.places import word
 from random_boards.seats import Seat
 from random_boards.table import Table
-
-from companion.game.board import Track
 
 
 class Claiming(Table):
@@ -63,8 +62,8 @@ class Claiming(Table):
         self.random.shuffle(found)
         return sorted(
             found,
-            key=lambda city: -sum(
-                self.owner.get(track.id, seat.index) not in seat.side.seats for track in self.board.at[city]
+            key=lambda city: (
+                -sum(self.owner.get(track.id, seat.index) not in seat.side.seats for track in self.board.at[city])
             ),
         )
 

@@ -6,9 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from random_boards.decks import plain
-
 from companion.game.board import Board, Track
+from random_boards.decks import plain
 
 Way = Counter[str]
 """Cards by key without marks; coal is "coal"."""

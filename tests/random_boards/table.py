@@ -11,11 +11,10 @@ import random
 from collections import deque
 from typing import Any
 
+from companion.game.board import Board, Ticket, Track
 from random_boards.decks import Decks
 from random_boards.places import ends_of, lane, legs, spaces, way
 from random_boards.seats import NAMES, Seat, Side
-
-from companion.game.board import Board, Ticket, Track
 
 
 class Table:

@@ -3,6 +3,8 @@
 import pytest
 from tabletop import Tabletop
 
+from companion.record.faults import RecordFault
+
 CLAIMS = Tabletop("team-asia", 4, "claims", teams=True)
 TABLE = Tabletop("team-asia", 4, "turns", teams=True)
 KASHGAR = "Ann claims Kabul - Kashgar with 3 yellow"
@@ -120,6 +122,17 @@ def test_a_track_that_is_no_tunnel_turns_nothing_up() -> None:
     assert CLAIMS.refusals("Ann claims Delhi - Lahore red with 1 red; adds 1 red") == [
         ("AS-17", "Ann is not claiming a tunnel.")
     ]
+
+
+@pytest.mark.rule("AS-17")
+@pytest.mark.rule("BA-25")
+def test_only_cards_that_there_are_turn_up() -> None:
+    assert CLAIMS.refusals(f"{KASHGAR}; turned up grey red red red") == [
+        ("BA-25", "Team Asia's deck has no grey cards.")
+    ]
+    with pytest.raises(RecordFault) as found:
+        CLAIMS.told(f"{KASHGAR}; turned up red blind red red")
+    assert "the cards turned up" in str(found.value)
 
 
 @pytest.mark.rule("AS-18")

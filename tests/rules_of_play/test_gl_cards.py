@@ -91,6 +91,7 @@ def test_a_wild_drawn_blind_counts_as_one_card() -> None:
 
 
 @pytest.mark.rule("GL-08")
+@pytest.mark.rule("BA-25")
 @pytest.mark.parametrize("draws", ["draws blue train, red train", "draws orange ship, red train"])
 def test_the_decks_have_six_colours(draws: str) -> None:
     colour = draws.split()[1] + (" ship" if "ship" in draws else "")

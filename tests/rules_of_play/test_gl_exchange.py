@@ -123,9 +123,9 @@ def test_nobody_ever_lays_more_than_33_trains() -> None:
         f"Ann claims {route}"
         for route in ("Cleveland - New York", "Montreal - Rouyn-Noranda", "Ottawa - Sudbury", "Ottawa - Rouyn-Noranda")
     ]
-    for start in ((), ("Ann takes 33 trains 17 ships",)):
-        given = (*start, "Ann exchanges 3 trains for ships", "Ann exchanges 3 ships for trains", *trains)
-        assert LAKES.allows(*given, "Ann claims Eau Claire - Wausau")
-        assert LAKES.refusals(*given, "Ann claims Cedar Rapids - Madison") == [
+    told = ("Ann takes 33 trains 17 ships", "Ann exchanges 3 trains for ships", "Ann exchanges 3 ships for trains")
+    for start in (told, ("Ann exchanges 3 ships for trains",)):
+        assert LAKES.allows(*start, *trains, "Ann claims Eau Claire - Wausau")
+        assert LAKES.refusals(*start, *trains, "Ann claims Cedar Rapids - Madison") == [
             ("BA-04", "Ann has 2 trains left; Cedar Rapids – Madison needs 3.")
         ]

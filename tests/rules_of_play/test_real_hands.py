@@ -1,10 +1,11 @@
-"""Real decks and real hands: what somebody truly holds is never refused (BA-25, BA-26), told in full, in part or not."""
+"""Real decks and real hands: what somebody truly holds is never refused, however much is told (BA-25, BA-26)."""
 
 from __future__ import annotations
 
 import random
 from collections import Counter
 from collections.abc import Iterator
+from itertools import product
 
 import pytest
 from tabletop import Tabletop
@@ -59,16 +60,16 @@ class Hands:
         pool, n = self.pool(seat), track.length
         kind = " ship" if track.kind == "ship" else " train" if self.ships_too else ""
         colours = self.game.board.rules["cards"].colours if track.colour == "grey" else (track.colour,)
-        found = []
+        found: list[Laid] = []
         for colour in colours:
             single, double = f"{colour}{kind}", f"double {colour} ship"
-            twos = pool[double] if track.kind == "ship" else 0
-            for two in range(twos + 1):
-                for one in range(pool[single] + 1):
-                    for wild in range(pool["wild"] + 1):
-                        if two + one + wild <= n <= 2 * two + one + wild <= n + 1:
-                            found.append([(two, double), (one, single), (wild, "wild")])
-        return [[(count, card) for count, card in way if count] for way in found]
+            most = (pool[double] if track.kind == "ship" else 0, pool[single], pool["wild"])
+            found += (
+                [(count, card) for count, card in ((two, double), (one, single), (wild, "wild")) if count]
+                for two, one, wild in product(*(range(count + 1) for count in most))
+                if two + one + wild <= n <= 2 * two + one + wild <= n + 1
+            )
+        return found
 
     def take(self, seat: int, laid: Laid) -> None:
         """Cards leave the hand or the holder, whichever comes to hand first."""

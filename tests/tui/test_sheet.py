@@ -12,6 +12,7 @@ from textual.pilot import Pilot
 from companion.sitting import Sitting, events_of
 from companion.store import shelf
 from companion.tui.app import CompanionApp
+from companion.tui.covering import has_secrets
 from companion.tui.screens.rules import RulesScreen
 from companion.tui.screens.sheet import SheetScreen
 from companion.tui.widgets.board_view import BoardView
@@ -259,3 +260,11 @@ def test_a_folder_that_cannot_be_written_is_no_end(
     monkeypatch.chdir(gone)
     gone.rmdir()
     assert write_new("x", "a") == own_home / "records" / "a.ttr"
+
+
+@pytest.mark.parametrize(("tracking", "covered"), [("turns", True), ("claims", False)])
+def test_showing_ends_only_a_game_without_turns(tracking: str, covered: bool) -> None:
+    """Where turns are tracked a ticket shown too early lays nobody else's open."""
+    lines = "\nAnn keeps 2 tickets\nBea keeps Consett - Durham, Darlington - Seaham\nAnn shows Durham - Sunderland\n"
+    sitting = Sitting(events_of(HEAD.format(tracking) + lines, shelf.board), shelf.board)
+    assert has_secrets(sitting) is covered

@@ -191,13 +191,14 @@ class Dice(Mechanic[DiceNumbers]):
             yield because("DX-09", "roll first", who=who)
         if cup.given_up:
             yield because("DX-16", "nothing after tunnel", who=who)
-        held = dict(cup.tokens[seat])
+        held, seats = dict(cup.fewest(seat)), range(len(cup.tokens))
         for count, kind in step.tokens:
             if not count:
                 continue
-            left = numbers.bank - sum(tokens[kind] for tokens in cup.tokens) - (held[kind] - cup.tokens[seat][kind])
+            out = sum(cup.fewest(one)[kind] for one in seats if one != seat) + held[kind]
+            left = numbers.bank - out
             held[kind] += count
-            if kind in cup.full and (cup.begun or held)[kind] < numbers.cap:
+            if kind in cup.full and (cup.begun[1] if cup.begun else held)[kind] < numbers.cap:
                 yield because("DX-11", "began with all tokens", who=who, cap=numbers.cap_in_all)
             elif kind in cup.full:
                 yield because("DX-11", "began with the most", who=who, kind=kind, cap=numbers.cap)
@@ -256,7 +257,7 @@ class Dice(Mechanic[DiceNumbers]):
             cup = replace(cup, used=cup.used + self._drawn(step))
         elif isinstance(step, TakeTokens):
             bought = cup.bought + sum(count for count, _ in step.tokens)
-            cup = replace(cup.changing(seat, step.tokens), bought=bought)
+            cup = replace(cup.changing(seat, step.tokens, self.numbers.cap), bought=bought)
         elif isinstance(step, DiscardTokens):
             cup = replace(cup.changing(seat, [(-count, kind) for count, kind in step.tokens]), discarded=True)
         if isinstance(step, PAID) and step.payment is not None:
@@ -266,11 +267,11 @@ class Dice(Mechanic[DiceNumbers]):
         return game if cup is game.parts[self.table] else game.with_part(self.table, cup)
 
     def _rolled(self, cup: Cup, seat: int, step: Roll) -> Cup:
-        held, numbers = cup.tokens[seat], self.numbers
+        held, numbers = cup.fewest(seat), self.numbers
         faces = {face: sum(n for n, f in step.faces if f == face) for face in FACES}
         most = sum(held.values()) >= numbers.cap_in_all
         full = frozenset(kind for kind in KINDS if most or held[kind] >= numbers.cap)
-        return replace(cup, roll=faces, begun=held, full=full)
+        return replace(cup, roll=faces, begun=(cup.tokens[seat], held), full=full)
 
     def _claimed(self, game: Game, cup: Cup, seat: int, step: Claim) -> Cup:
         """The cup with a tunnel remembered; of a payment not told only what must have been used is gone."""
@@ -280,11 +281,15 @@ class Dice(Mechanic[DiceNumbers]):
             price, kind = game.rules.price(game, seat, track), self.kind(game, step)
             most, spaces = reach(cup, seat, kind, price), self.spaces(price)
             used = cup.used + most.fewest_dice(spaces, price.wilds)
-            cup = replace(cup.changing(seat, [(-most.fewest_tokens(spaces), kind)]), used=used)
+            held = dict(cup.fewest(seat))
+            held[kind] = max(0, held[kind] - spaces)
+            cup = cup.changing(seat, [(-most.fewest_tokens(spaces), kind)])
+            cup = replace(cup.holding(seat, cup.tokens[seat], held), used=used)
         return replace(cup, before=game if tunnel else None, claim=step if tunnel else None)
 
     def closes(self, game: Game, seat: int, steps: Sequence[Step]) -> Game:
-        return game.with_part(self.table, Cup(self._cup(game).tokens))
+        cup = self._cup(game)
+        return game.with_part(self.table, Cup(cup.tokens, cup.least))
 
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
         cup = self._cup(after)

@@ -17,14 +17,19 @@ FACES = (*KINDS, STATION, WILD)
 
 @dataclass(frozen=True, slots=True)
 class Cup:
-    """Tokens of each seat, and the turn being played: the roll, what was used of it, what was bought."""
+    """Tokens of each seat, and the turn being played: the roll, what was used of it, what was bought.
+
+    A payment that was not told may have taken tokens or dice: `tokens` are the
+    most that each seat can have, `least` the fewest, where those are others.
+    """
 
     tokens: tuple[Mapping[str, int], ...]
+    least: tuple[Mapping[str, int], ...] = ()
     roll: Mapping[str, int] | None = None
     used: int = 0
     bought: int = 0
-    begun: Mapping[str, int] | None = None
-    """Tokens of the seat when it rolled."""
+    begun: tuple[Mapping[str, int], Mapping[str, int]] | None = None
+    """The most and the fewest tokens of the seat when it rolled."""
     full: frozenset[str] = frozenset()
     """Kinds of which the seat began its turn with the most."""
     before: Game | None = None
@@ -40,12 +45,31 @@ class Cup:
         """Dice of the roll that show this face and are not used."""
         return 0 if self.roll is None else self.roll.get(face, 0) - self.faces_used.get(face, 0)
 
-    def changing(self, seat: int, tokens: Iterable[tuple[int, str]]) -> Cup:
-        """This cup with so many tokens more (or less) for a seat."""
-        held = dict(self.tokens[seat])
+    def fewest(self, seat: int) -> Mapping[str, int]:
+        """The fewest tokens that a seat can have."""
+        return self.least[seat] if self.least else self.tokens[seat]
+
+    def holding(self, seat: int, most: Mapping[str, int], fewest: Mapping[str, int]) -> Cup:
+        """This cup with other tokens for a seat."""
+        least = self.least or self.tokens
+        return replace(
+            self,
+            tokens=(*self.tokens[:seat], most, *self.tokens[seat + 1 :]),
+            least=(*least[:seat], fewest, *least[seat + 1 :]),
+        )
+
+    def changing(self, seat: int, tokens: Iterable[tuple[int, str]], cap: int | None = None) -> Cup:
+        """This cup with so many tokens more (or less) for a seat.
+
+        Who may take tokens up to a cap had few enough of them, so the most is then no more than that.
+        """
+        most, fewest = dict(self.tokens[seat]), dict(self.fewest(seat))
         for count, kind in tokens:
-            held[kind] = max(0, held[kind] + count)
-        return replace(self, tokens=(*self.tokens[:seat], held, *self.tokens[seat + 1 :]))
+            fewest[kind] = max(0, fewest[kind] + count)
+            most[kind] = max(0, most[kind] + count)
+            if cap is not None:
+                most[kind] = min(most[kind], max(cap, fewest[kind]))
+        return self.holding(seat, most, fewest)
 
     def laying(self, seat: int, payment: Payment) -> Cup:
         """This cup with a payment's dice used and its tokens gone."""
@@ -55,9 +79,8 @@ class Cup:
 
     def giving_up(self, seat: int, before: Cup) -> Cup:
         """The cup before a tunnel's claim, and nothing bought in this turn (DX-16)."""
-        tokens = before.tokens[seat] if self.begun is None else self.begun
-        change = [(tokens[kind] - before.tokens[seat][kind], kind) for kind in KINDS]
-        return replace(before.changing(seat, change), symbols=self.symbols, given_up=True, bought=0)
+        back = before if self.begun is None else before.holding(seat, *self.begun)
+        return replace(back, symbols=self.symbols, given_up=True, bought=0)
 
 
 @dataclass(frozen=True, slots=True)

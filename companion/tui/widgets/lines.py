@@ -30,7 +30,7 @@ class Lines(Static, can_focus=True):
     BINDINGS = [
         Binding("left", "side(-1)", say("key side"), key_display="← →"),
         Binding("right", "side(1)", show=False),
-        Binding("up", "row(-1)", say("key line"), key_display="↑ ↓"),
+        Binding("up", "row(-1)", show=False),
         Binding("down", "row(1)", show=False),
     ]
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from textual import on
@@ -10,75 +9,31 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.geometry import Size
 from textual.message import Message
-from textual.reactive import Reactive
 from textual.timer import Timer
-from textual.widgets import Input, Static
+from textual.widgets import Static
 
 from companion.game.moves import Claim
 from companion.record.suggest import Suggestion
 from companion.sitting import Answer, Sitting
+from companion.tui.asking import Asking, ask_about, of_line
 from companion.tui.hints import Hint, hint, still_to_deal
+from companion.tui.widgets.line import Prompt
 from companion.tui.widgets.text import fit, width_of
-from companion.tui.widgets.verdict import Saying, VerdictPanel, of_answer, of_hint
+from companion.tui.widgets.verdict import Saying, VerdictPanel, of_hint
 from companion.words import say
 from companion.words.plain import plain
 
-KEPT = 50
-"""Lines that Up brings back."""
 PAUSE = 0.05
 """Seconds without a key after which suggestions are looked for, so that the verdict never waits for them."""
-
-
-class Prompt(Input):
-    """One line of text, which remembers the lines before it."""
-
-    virtual_size = Reactive(Size(0, 0), layout=False)
-    """The field is as wide as the window, whatever is typed: no key makes the screen arrange itself again."""
-
-    def __init__(self, typed: Callable[[], None], *, id: str | None = None) -> None:
-        """`typed` is called with every change, before it is drawn, so that the answer comes in the same frame."""
-        super().__init__(id=id, compact=True, select_on_focus=False)
-        self.cursor_blink = False
-        self._typed = typed
-        self._said: list[str] = []
-        self._back = 0
-
-    def watch_value(self) -> None:
-        self._typed()
-
-    def put(self, text: str, cursor: int | None = None) -> None:
-        """Another text, the cursor at its end or where told."""
-        self.value = text
-        self.cursor_position = len(text) if cursor is None else cursor
-
-    def take(self) -> str:
-        """Empty the line; its text can be brought back."""
-        text = self.value
-        if text.strip() and (not self._said or self._said[-1] != text):
-            self._said = [*self._said[-KEPT:], text]
-        self._back = 0
-        self.put("")
-        return text
-
-    def bring_back(self) -> None:
-        """An older line, one further back each time."""
-        if self._said:
-            self._back = self._back % len(self._said) + 1
-            self.put(self._said[-self._back])
-
-    @property
-    def recalled(self) -> bool:
-        """The line is one that was brought back, unchanged."""
-        return bool(self._back) and self._back <= len(self._said) and self.value == self._said[-self._back]
 
 
 class PromptBox(Vertical):
     """The prompt, and under it the verdict while one types.
 
     Tab takes the best suggestion, Up and Down choose one; on an empty line Up
-    brings older lines back and the panel says what could be typed.
+    brings older lines back and the panel says what could be typed. A line that
+    leaves something open is asked about first (companion.tui.asking).
     """
 
     BINDINGS = [
@@ -108,6 +63,9 @@ class PromptBox(Vertical):
         self.hint = Hint("")
         self.answer = Answer("")
         self.suggestions: list[Suggestion] = []
+        self.asking: Asking | None = None
+        """What is asked before the line that was entered is played."""
+        self._asked_about = ""
         self._done: Content | None = None
         self._fault: Saying | None = None
         self._entered = False
@@ -132,13 +90,22 @@ class PromptBox(Vertical):
     def show_game(self, done: Content | None = None) -> None:
         """The game changed: whose line it is, what could be typed, and what was done last."""
         sitting = self.sitting
-        turn = None if sitting.over else sitting.speaker
+        if self.asking is not None:
+            self._ask(None, "")
         self._done = done
         self.hint = hint(sitting)
-        self.prompt.placeholder = fit(self.hint.first, max(20, self.app.size.width * 3 // 5)).rstrip()
-        name = "" if turn is None else plain(sitting.game.name(turn)) + " "
-        self.query_one("#speaker", Static).update(Content.styled(f" {name}› ", "$accent bold"))
+        self._show_speaker()
         self._look()
+
+    def _show_speaker(self) -> None:
+        """Whose line it is and an example for it, or what is asked."""
+        turn = None if self.sitting.over else self.sitting.speaker
+        name = "" if turn is None else plain(self.sitting.game.name(turn)) + " "
+        example = self.hint.first
+        if self.asking is not None:
+            name, example = self.asking.label + " ", self.asking.placeholder
+        self.prompt.placeholder = fit(example, max(20, self.app.size.width * 3 // 5)).rstrip()
+        self.query_one("#speaker", Static).update(Content.styled(f" {name}› ", "$accent bold"))
 
     def say_done(self, done: Content) -> None:
         """A sentence under the empty line."""
@@ -159,6 +126,10 @@ class PromptBox(Vertical):
         """The verdict on what is typed; suggestions follow when the typing pauses."""
         text = self.prompt.value
         self._entered, self._fault, self._chosen = entered, None, None
+        if self.asking is not None:
+            self.suggestions = self.asking.choices(text)
+            self._show()
+            return
         self.answer = self.sitting.look(text)
         if self._pause is not None:
             self._pause.stop()
@@ -189,10 +160,12 @@ class PromptBox(Vertical):
         panel, prompt = self.query_one(VerdictPanel), self.prompt
         if self._fault is not None:
             panel.show(self._fault)
+        elif self.asking is not None:
+            panel.show(self.asking.look(prompt.value), self.suggestions, self._chosen)
         elif not prompt.value.strip() and self._chosen is None:
             panel.show(of_hint(self.hint, self._done, *panel.size), self.suggestions)
         else:
-            saying = of_answer(self.answer, entered=self._entered)
+            saying = of_line(self.sitting, self.answer, entered=self._entered)
             if self._chosen is not None:
                 saying = Saying(saying.lines[:1], asks=True)
             column = width_of(str(self.query_one("#speaker", Static).content)) - int(prompt.scroll_offset.x)
@@ -203,27 +176,60 @@ class PromptBox(Vertical):
     @on(Prompt.Submitted)
     def _enter(self, event: Prompt.Submitted) -> None:
         event.stop()
-        prompt = self.prompt
-        if self._chosen is not None:
+        text = self.prompt.value
+        if self.asking is not None:
+            self._answer()
+        elif self._chosen is not None:
             self.action_complete()
-            return
-        if not prompt.value.strip():
-            if self.sitting.over:
-                self.post_message(self.Ended())
-            return
+        elif text.strip():
+            asking = ask_about(self.sitting, self.sitting.look(text))
+            if asking is not None:
+                self._ask(asking, text)
+            else:
+                self._say(text)
+        elif self.sitting.over:
+            self.post_message(self.Ended())
+
+    def _say(self, line: str) -> None:
+        """Play a line if it is playable; else it stands at the prompt with what is wrong with it."""
         try:
-            answer = self.sitting.say(prompt.value)
+            answer = self.sitting.say(line)
         except OSError as fault:
             self.say_fault(fault)
             return
+        if self.asking is not None:
+            self._ask(None, line)
         if not answer.playable:
             self._look(entered=True)
             return
-        prompt.take()
+        self.prompt.take(line)
         self.post_message(self.Played(answer))
+
+    # -- asking
+
+    def _ask(self, asking: Asking | None, line: str) -> None:
+        """Let a question about a line take the prompt; None gives it back with the line."""
+        self.asking, self._asked_about = asking, line
+        self.prompt.put("" if asking is not None else line)
+        self._show_speaker()
+        self._look()
+
+    def _answer(self) -> None:
+        """What is typed or chosen answers the question."""
+        assert self.asking is not None
+        chosen = self.suggestions[self._chosen] if self._chosen is not None else None
+        found = self.asking.enter(self.prompt.value, chosen)
+        if isinstance(found, str):
+            self._say(found)
+        elif found is not None:
+            self._ask(found, self._asked_about)
 
     def action_complete(self) -> None:
         """Take the suggestion that is chosen, or the best one."""
+        if self.asking is not None:
+            if self.suggestions:
+                self._answer()
+            return
         if self._chosen is None:
             self._fill()
         if self.suggestions:
@@ -242,10 +248,10 @@ class PromptBox(Vertical):
     def action_choose(self, by: int) -> None:
         """Choose the next suggestion or the one before; on an empty line Up brings an older one back."""
         prompt = self.prompt
-        if by < 0 and self._chosen is None and (not prompt.value or prompt.recalled):
+        if self.asking is None and by < 0 and self._chosen is None and (not prompt.value or prompt.recalled):
             prompt.bring_back()
             return
-        if self._chosen is None:
+        if self._chosen is None and self.asking is None:
             self._fill()
         if not self.suggestions:
             return
@@ -258,10 +264,16 @@ class PromptBox(Vertical):
     @on(VerdictPanel.Taken)
     def _taken(self, message: VerdictPanel.Taken) -> None:
         message.stop()
-        self.put(message.line + " ")
+        if self.asking is not None:
+            self._chosen = next(at for at, one in enumerate(self.suggestions) if one.line == message.line)
+            self._answer()
+        else:
+            self.put(message.line + " ")
 
     def put(self, text: str, cursor: int | None = None) -> None:
-        """Another text at the prompt, which then has the keys."""
+        """Another text at the prompt, which then has the keys; what was asked is not asked any more."""
+        if self.asking is not None:
+            self._ask(None, "")
         self.prompt.put(text, cursor)
         self.prompt.focus()
 
@@ -270,6 +282,8 @@ class PromptBox(Vertical):
         if self._chosen is not None:
             self._chosen = None
             self._show()
+        elif self.asking is not None:
+            self._ask(None, self._asked_about)
         elif self.prompt.value:
             self.prompt.take()
             self.prompt.focus()

@@ -1,0 +1,230 @@
+"""Questions that come back at a line: how a tunnel went, what a ticket is worth.
+
+A question takes the prompt for a while. Its answers end in a whole line, which
+is said as if it had been typed at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Protocol
+
+from textual.content import Content
+
+from companion.game.board import Track
+from companion.game.moves import Card, Step, Turn, TurnUp
+from companion.game.verdict import Reason
+from companion.record import tunnelled, values
+from companion.record.faults import RecordFault
+from companion.record.lines import write_line
+from companion.record.names import words_of
+from companion.record.rolled import Offer
+from companion.record.suggest import Suggestion
+from companion.sitting import Answer, Sitting
+from companion.tui.widgets.verdict import Saying, of_answer
+from companion.words import say
+from companion.words.plain import plain
+
+
+class Asking(Protocol):
+    """A question about a line: what stands before the prompt, what below it, and what an answer makes of it."""
+
+    label: str
+    placeholder: str
+    coming: str
+    """That Enter will ask it, for under the line."""
+
+    def choices(self, text: str) -> list[Suggestion]:
+        """Answers to choose from that fit what is typed."""
+        ...
+
+    def look(self, text: str) -> Saying:
+        """What stands under the prompt while this is typed."""
+        ...
+
+    def enter(self, text: str, chosen: Suggestion | None) -> Asking | str | None:
+        """The next question, or the whole line to say; None while the answer will not do."""
+        ...
+
+
+def ask_about(sitting: Sitting, answer: Answer) -> Asking | None:
+    """The question that a line calls for before it is played; None for most lines."""
+    turn, verdict, game = answer.turn, answer.verdict, sitting.game
+    if turn is None or verdict is None or turn.insists is not None:
+        return None
+    if verdict.legal:
+        track = tunnelled.asked(game, turn)
+        return None if track is None else AskTunnel(sitting, turn, track)
+    if values.lacks_only_values(verdict.reasons) and not values.all_listed(game) and values.untold(turn):
+        return AskValue(sitting, turn)
+    return None
+
+
+def of_line(sitting: Sitting, answer: Answer, *, entered: bool) -> Saying:
+    """For a typed line: the verdict, and what Enter will ask about it."""
+    saying, asking = of_answer(answer, entered=entered), ask_about(sitting, answer)
+    if asking is None:
+        return saying
+    lines = (_says(answer.line, "bold"),) if isinstance(asking, AskValue) else saying.lines
+    return replace(saying, lines=lines, foot=_says(asking.coming, "$text-muted"))
+
+
+def _says(text: str, style: str = "") -> Content:
+    return Content.styled("  " + plain(text, 400), style)
+
+
+def _against(reasons: Sequence[Reason]) -> list[Content]:
+    return [Content.assemble(("✗ ", "$error bold"), (f"{one.rule}  ", "bold"), plain(one.says, 400)) for one in reasons]
+
+
+class AskTunnel:
+    """What was turned up at a tunnel. An empty answer tells nothing, and the claim counts as paid."""
+
+    def __init__(self, sitting: Sitting, turn: Turn, track: Track) -> None:
+        self.game = sitting.game
+        self.turn = turn
+        self.most = tunnelled.most(self.game, track)
+        self._dice = self.game.table.dice
+        self.label = say("ask symbols label" if self._dice else "ask tunnel label")
+        self.placeholder = say("ask symbols example" if self._dice else "ask tunnel example")
+        self.coming = say("ask symbols coming" if self._dice else "ask tunnel coming")
+
+    def choices(self, text: str) -> list[Suggestion]:
+        return []
+
+    def _read(self, text: str) -> tuple[Step | None, RecordFault | None]:
+        try:
+            return tunnelled.read_told(self.game, text), None
+        except RecordFault as fault:
+            return None, fault
+
+    def look(self, text: str) -> Saying:
+        if not text.strip():
+            key = "ask symbols" if self._dice else "ask tunnel"
+            lines = [_says(say(key, most=self.most))]
+            if not self._dice:
+                letters = [f"{letter} {colour}" for letter, colour in tunnelled.letters(self.game).items()]
+                lines.append(_says(" ".join(letters), "$primary"))
+            return Saying(tuple(lines), _says(say("ask tunnel untold"), "$text-muted"), tight=True)
+        told, fault = self._read(text)
+        if told is None:
+            assert fault is not None
+            return Saying((_says(f"{fault.says} {fault.hint}".strip(), "$error"),))
+        turn = tunnelled.turning(self.turn, told)
+        if reasons := tunnelled.against(self.game, turn):
+            return Saying((_says(_told(told), "bold"), *_against(reasons)))
+        cost = tunnelled.cost(self.game, turn)
+        words = say("ask tunnel unknown") if cost is None else say("ask tunnel costs", cost=cost)
+        return Saying((Content.assemble(("✓ ", "$success bold"), (_told(told), "bold")), _says(words)))
+
+    def enter(self, text: str, chosen: Suggestion | None) -> Asking | str | None:
+        if not text.strip():
+            return write_line(self.game, self.turn)
+        told, _ = self._read(text)
+        if told is None:
+            return None
+        turn = tunnelled.turning(self.turn, told)
+        if tunnelled.against(self.game, turn):
+            return None
+        offers = tunnelled.ways(self.game, turn)
+        cost = tunnelled.cost(self.game, turn)
+        if cost == 0 and offers:
+            return write_line(self.game, offers[0].turn)
+        return AskWay(self.game.name(turn.seat or 0), write_line(self.game, turn), cost, self._written(offers, turn))
+
+    def _written(self, offers: Sequence[Offer], turn: Turn) -> list[tuple[str, str, Turn]]:
+        """Each way as it is said, and the whole line."""
+        found = []
+        for offer in offers:
+            new = tuple(step for step in offer.turn.steps if step not in turn.steps)
+            tail = write_line(self.game, Turn(turn.seat, new)).removeprefix(self.game.name(turn.seat or 0)).strip()
+            found.append((tail or say("ask way paid"), write_line(self.game, offer.turn), offer.turn))
+        return found
+
+
+def _told(step: Step) -> str:
+    """What was read: the cards, or the symbols."""
+    if isinstance(step, TurnUp):
+        return ", ".join(_card(card) for card in step.cards) or say("ask tunnel nothing")
+    return say("ask symbols told", count=getattr(step, "symbols", 0))
+
+
+def _card(card: Card) -> str:
+    return card.colour or ""
+
+
+class AskWay:
+    """How a tunnel that costs more is paid, or that it is given up."""
+
+    def __init__(self, who: str, line: str, cost: int | None, ways: list[tuple[str, str, Turn]]) -> None:
+        self.who = who
+        self.line = line
+        self.cost = cost
+        self.ways = ways
+        self.label = say("ask way label")
+        self.coming = ""
+        self.placeholder = ways[0][0] if ways else ""
+
+    def choices(self, text: str) -> list[Suggestion]:
+        typed = words_of(text)
+        return [
+            Suggestion(tail, "", turn)
+            for tail, _, turn in self.ways
+            if all(any(word.startswith(part) for word in words_of(tail)) for part in typed)
+        ]
+
+    def look(self, text: str) -> Saying:
+        if self.cost is None:
+            words = say("ask way unknown")
+        elif len(self.ways) == 1:
+            words = say("ask way lost", who=plain(self.who), cost=self.cost)
+        else:
+            words = say("ask way", who=plain(self.who), cost=self.cost)
+        return Saying((_says(words),), asks=True)
+
+    def enter(self, text: str, chosen: Suggestion | None) -> Asking | str | None:
+        fits = self.choices(text)
+        one = chosen or (fits[0] if fits else None)
+        if one is None:
+            return f"{self.line}; {text}"
+        return next(line for tail, line, _ in self.ways if tail == one.line)
+
+
+class AskValue:
+    """What a ticket is worth that the board's file does not list: the shortest way is proposed."""
+
+    def __init__(self, sitting: Sitting, turn: Turn) -> None:
+        self.sitting = sitting
+        self.turn = turn
+        self.named = values.untold(turn)[0]
+        self.worth = values.proposed(sitting.game, self.named)
+        self.label = say("ask value label")
+        self.coming = say("ask value coming")
+        self.placeholder = "" if self.worth is None else str(self.worth)
+
+    def choices(self, text: str) -> list[Suggestion]:
+        return []
+
+    def _value(self, text: str) -> int | None:
+        typed = text.strip()
+        if not typed:
+            return self.worth
+        return int(typed) if typed.isascii() and typed.isdigit() and len(typed) <= 3 else None
+
+    def look(self, text: str) -> Saying:
+        ticket = " – ".join(self.named.ends)
+        if text.strip():
+            value = self._value(text)
+            if value is None:
+                return Saying((_says(say("ask value number"), "$error"),))
+            return Saying((Content.assemble(("✓ ", "$success bold"), (f"{plain(ticket, 100)} {value}", "bold")),))
+        key = "ask value unknown" if self.worth is None else "ask value"
+        return Saying((_says(say(key, ticket=ticket, worth=self.worth)),), _says(say("ask value more"), "$text-muted"))
+
+    def enter(self, text: str, chosen: Suggestion | None) -> Asking | str | None:
+        value = self._value(text)
+        if value is None:
+            return None
+        turn = values.valued(self.turn, value)
+        return AskValue(self.sitting, turn) if values.untold(turn) else write_line(self.sitting.game, turn)

@@ -1,0 +1,238 @@
+"""Pieces chosen in secret before the first turn, and revealed together (GL-03)."""
+
+from __future__ import annotations
+
+from textual import getters, on
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Container, Vertical
+from textual.content import Content
+from textual.events import Key
+from textual.screen import Screen
+from textual.widgets import Footer, Input, Static
+
+from companion.game.moves import TakePieces, Turn
+from companion.game.verdict import Reason
+from companion.mechanics.pieces import Pieces
+from companion.paint import DARK, LIGHT
+from companion.record.lines import write_line
+from companion.referee import judge
+from companion.sitting import Sitting
+from companion.tui.app import CompanionApp
+from companion.tui.hints import still_to_choose
+from companion.tui.widgets.text import width_of
+from companion.words import say
+from companion.words.plain import plain
+
+
+class PiecesScreen(Screen[None]):
+    """Each player in turn types so many trains, unseen, ships follow; when all have chosen, all choices are shown.
+
+    A cover between players. Escape goes back to it, and from there to the
+    table; who has chosen need not choose again.
+    """
+
+    app = getters.app(CompanionApp)
+
+    BINDINGS = [
+        Binding("enter", "on", say("key go on"), key_display="Enter", priority=True),
+        Binding("r", "recommended", say("key recommended"), priority=True),
+        Binding("f4", "peek", say("key peek"), key_display="F4"),
+        Binding("escape", "back", say("key back"), key_display="Esc", priority=True),
+        Binding("f1", "help", say("key help"), key_display="F1"),
+    ]
+    AUTO_FOCUS = None
+
+    def __init__(self, sitting: Sitting, chosen: dict[int, int] | None = None) -> None:
+        """`chosen` are the trains of seats that chose before and were not revealed yet; it is kept up to date."""
+        super().__init__()
+        self.sitting = sitting
+        self.chosen = {} if chosen is None else chosen
+        self.seats = still_to_choose(sitting.game)
+        self.open = False
+        self.revealed: tuple[int, ...] = ()
+        """The seats whose choice was said to the table."""
+        self.reasons: tuple[Reason, ...] = ()
+        """Why what was typed cannot be."""
+
+    @property
+    def rules(self) -> Pieces:
+        rules = self.sitting.game.rules.get(Pieces.table)
+        assert isinstance(rules, Pieces)
+        return rules
+
+    @property
+    def seat(self) -> int | None:
+        """Who chooses now; None when all have."""
+        return next((seat for seat in self.seats if seat not in self.chosen), None)
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="page"):
+            yield Static(id="pieces-title", classes="page-title")
+            with Container(classes="cover"), Vertical(classes="cover-card"):
+                yield Static(id="pieces-whose", classes="cover-whose")
+                yield Static(id="pieces-what", classes="cover-what")
+                yield Input(id="pieces-line", password=True, restrict=r"[0-9]*", max_length=2, select_on_focus=False)
+                yield Static(id="pieces-says", classes="cover-what")
+        yield Footer()
+
+    def on_mount(self) -> None:
+        self._show()
+
+    # -- showing
+
+    def _show(self) -> None:
+        """The cover, what is asked, or everybody's choice."""
+        line = self.query_one("#pieces-line", Input)
+        line.display = self.open
+        if self.open:
+            line.focus()
+        else:
+            self.set_focus(None)
+            line.value = ""
+            line.password = True
+        done = len(self.revealed) or len([seat for seat in self.seats if seat in self.chosen])
+        self._put("title", Content(say("pieces title", done=done, of=len(self.seats))))
+        self._show_says()
+        if self.revealed:
+            self._put("whose", Content.styled(say("pieces revealed"), "bold"))
+            self._put("what", self._all())
+        elif self.seat is None:
+            self._put("whose", Content.styled(say("pieces all chosen"), "bold"))
+            self._put("what", Content.styled(say("pieces reveal"), "$text-muted"))
+        else:
+            self._show_asked(self.seat)
+        self.refresh_bindings()
+
+    def _show_asked(self, seat: int) -> None:
+        numbers, who = self.rules.numbers, plain(self.sitting.game.name(seat))
+        self._put("whose", Content.styled(say("pieces of", who=who), f"bold {self._ink(seat)}"))
+        asked = say("pieces asked", choose=numbers.choose, trains=numbers.train, ships=numbers.ship)
+        key = "pieces type" if self.open else "pieces others away"
+        self._put("what", Content.assemble(asked, "\n\n", (say(key, who=who), "$text-muted")))
+
+    def _show_says(self) -> None:
+        """Why a choice cannot be; else what one key takes."""
+        best = self.rules.recommended
+        parts = [
+            Content.assemble((f"{one.rule}  ", "bold $error"), plain(one.says, 300)) for one in self.reasons
+        ]
+        if not parts and self.open and best is not None:
+            parts = [Content.styled(say("pieces recommended", trains=best.trains, ships=best.ships), "$text-muted")]
+        self._put("says", Content("\n").join(parts))
+
+    def _all(self) -> Content:
+        """Everybody's pieces, a row each."""
+        game = self.sitting.game
+        names = [plain(game.name(seat)) for seat in self.revealed]
+        wide = max(map(width_of, names))
+        rows = []
+        for seat, name in zip(self.revealed, names, strict=True):
+            told = game.holdings[seat].chosen or {}
+            counts = say("pieces chosen", trains=told.get("train", 0), ships=told.get("ship", 0))
+            gap = " " * (wide - width_of(name) + 3)
+            rows.append(Content.assemble((name, f"bold {self._ink(seat)}"), gap, counts))
+        return Content("\n").join([*rows, Content(""), Content.styled(say("pieces to table"), "$text-muted")])
+
+    def _put(self, what: str, text: Content) -> None:
+        self.query_one(f"#pieces-{what}", Static).update(text)
+
+    def _ink(self, seat: int) -> str:
+        palette = DARK if self.app.current_theme.dark else LIGHT
+        return palette.seat(self.sitting.game.seat(seat).colour).line
+
+    # -- choosing
+
+    def _take(self, trains: int) -> None:
+        """Take so many trains and ships for the rest, if the rules allow it."""
+        seat = self.seat
+        assert seat is not None
+        verdict = judge(self.sitting.game, self._turn(seat, trains))
+        self.reasons = verdict.reasons
+        if verdict.legal:
+            self.chosen[seat] = trains
+            self.open = False
+        self._show()
+
+    def _turn(self, seat: int, trains: int) -> Turn:
+        return Turn(seat, (TakePieces(trains, max(0, self.rules.numbers.choose - trains)),))
+
+    def _reveal(self) -> None:
+        """Say every choice to the table, seat by seat."""
+        try:
+            for seat in [one for one in self.seats if self.sitting.game.holdings[one].chosen is None]:
+                self.sitting.say(write_line(self.sitting.game, self._turn(seat, self.chosen[seat])))
+        except OSError as fault:
+            self.app.say_fault(plain(str(fault), 400))
+            return
+        self.revealed = tuple(self.seats)
+        self.chosen.clear()
+        self.app.changed()
+        self._show()
+
+    @on(Input.Changed, "#pieces-line")
+    def _typed(self) -> None:
+        self.reasons = ()
+        self._show_says()
+
+    # -- keys
+
+    def on_key(self, event: Key) -> None:
+        if event.key == "space" and not self.open:
+            event.stop()
+            self.action_on()
+
+    def on_click(self) -> None:
+        if not self.open:
+            self.action_on()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "recommended":
+            return self.open and self.rules.recommended is not None
+        return self.open if action == "peek" else True
+
+    def action_on(self) -> None:
+        """Lift the cover, take what is typed, reveal, or go back to the table."""
+        if self.revealed:
+            self.dismiss()
+        elif self.seat is None:
+            self._reveal()
+        elif not self.open:
+            self.open = True
+            self._show()
+        elif typed := self.query_one("#pieces-line", Input).value:
+            self._take(int(typed))
+
+    def action_recommended(self) -> None:
+        """Take what is recommended for a first game."""
+        best = self.rules.recommended
+        if best is not None:
+            self._take(best.trains)
+
+    def action_peek(self) -> None:
+        """Show what is typed, and hide it again."""
+        line = self.query_one("#pieces-line", Input)
+        line.password = not line.password
+
+    def action_back(self) -> None:
+        if self.open:
+            self.open, self.reasons = False, ()
+            self._show()
+        else:
+            self.dismiss()
+
+    def action_help(self) -> None:
+        """The rule of a refusal; else the keys."""
+        if self.reasons:
+            self.app.show_rules(self.reasons[0].rule)
+            return
+        from companion.tui.screens.help import HelpScreen
+
+        rows = [
+            ("", say("help pieces")),
+            ("Enter", say("help pieces take")),
+            ("r", say("help pieces recommended")),
+            ("F4", say("help pieces peek")),
+            ("Esc", say("help pieces back")),
+        ]
+        self.app.push_screen(HelpScreen(rows))

@@ -1,0 +1,54 @@
+"""One line of text to type."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from textual.geometry import Size
+from textual.reactive import Reactive
+from textual.widgets import Input
+
+KEPT = 50
+"""Lines that Up brings back."""
+
+
+class Prompt(Input):
+    """One line of text, which remembers the lines before it."""
+
+    virtual_size = Reactive(Size(0, 0), layout=False)
+    """The field is as wide as the window, whatever is typed: no key makes the screen arrange itself again."""
+
+    def __init__(self, typed: Callable[[], None], *, id: str | None = None) -> None:
+        """`typed` is called with every change, before it is drawn, so that the answer comes in the same frame."""
+        super().__init__(id=id, compact=True, select_on_focus=False)
+        self.cursor_blink = False
+        self._typed = typed
+        self._said: list[str] = []
+        self._back = 0
+
+    def watch_value(self) -> None:
+        self._typed()
+
+    def put(self, text: str, cursor: int | None = None) -> None:
+        """Another text, the cursor at its end or where told."""
+        self.value = text
+        self.cursor_position = len(text) if cursor is None else cursor
+
+    def take(self, line: str | None = None) -> None:
+        """Empty the line; its text, or another line that it became, can be brought back."""
+        text = self.value if line is None else line
+        if text.strip() and (not self._said or self._said[-1] != text):
+            self._said = [*self._said[-KEPT:], text]
+        self._back = 0
+        self.put("")
+
+    def bring_back(self) -> None:
+        """An older line, one further back each time."""
+        if self._said:
+            self._back = self._back % len(self._said) + 1
+            self.put(self._said[-self._back])
+
+    @property
+    def recalled(self) -> bool:
+        """The line is one that was brought back, unchanged."""
+        return bool(self._back) and self._back <= len(self._said) and self.value == self._said[-self._back]

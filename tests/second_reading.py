@@ -1,0 +1,238 @@
+"""The reading half of the second scorer: a record in full names, such as the app writes, taken at its word.
+
+Nothing of `companion` is imported here: the board comes straight out of its
+file, and lines are cut with a few patterns.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+MAPS = Path(__file__).parent.parent / "maps"
+COLOURS = "red|blue|green|yellow|black|white|purple|orange|grey"
+KINDS = "train|ship|ferry|tunnel|second"
+SEAT_COLOUR = re.compile(rf" ({COLOURS})$")
+WORDS = re.compile(rf"((?: (?:{COLOURS}|{KINDS}))*)$")
+Row = dict[str, Any]
+
+
+@dataclass
+class Player:
+    """What a record says of one player."""
+
+    tracks: list[int] = field(default_factory=list)
+    named: list[Row] = field(default_factory=list)
+    shown: list[Row] = field(default_factory=list)
+    harbours: list[str] = field(default_factory=list)
+    stations: list[str] = field(default_factory=list)
+    loans: dict[str, int] = field(default_factory=dict)
+    meeples: Counter[str] = field(default_factory=Counter)
+    exchanged: int = 0
+    coal: int = 0
+    goods: int = 0
+    left: int | None = None
+    """Pieces in stock, where the record tells it."""
+
+    @property
+    def tickets(self) -> list[Row]:
+        """Every card once, however often it was told; two copies of a card are two cards."""
+        found = list(self.named)
+        for card in self.shown:
+            if self.shown.count(card) > found.count(card) or card not in found:
+                found.append(card)
+        return found
+
+
+class Reading:
+    """A record, read to its end."""
+
+    def __init__(self, text: str) -> None:
+        rows = [row.split("#")[0].strip() for row in text.splitlines()]
+        head = dict(row.split(": ", 1) for row in rows if re.match(r"[a-z ]+: ", row))
+        self.board = board_of(head["board"])
+        self.routes: list[Row] = self.board["routes"]
+        groups = [SEAT_COLOUR.sub("", group) for group in head.get("teams", head.get("players", "")).split(", ")]
+        self.sides: dict[str, list[str]] = {group: group.split(" + ") for group in groups}
+        self.players = {name: Player() for names in self.sides.values() for name in names}
+        self.owner: dict[int, str] = {}
+        self.goods = {row["name"]: list(row.get("goods", [])) for row in self.board["cities"]}
+        for row in rows:
+            who, _, rest = row.partition(" ")
+            if who in self.players:
+                self._line(who, rest)
+
+    def _line(self, who: str, text: str) -> None:
+        parts = text.split("; ")
+        if "gives up" in parts:
+            return
+        for part in parts:
+            for pattern, read in READERS:
+                if found := re.fullmatch(pattern, part):
+                    read(self, self.players[who], who, found)
+                    break
+            else:
+                raise AssertionError(f"nothing reads {part!r}")
+
+    # -- names
+
+    def track(self, told: str, paid: str = "", free: bool = True) -> int:
+        """The number of the row that is meant, the first one free where several look alike."""
+        found = WORDS.search(told)
+        assert found is not None
+        a, b = told[: found.start()].split(" - ")
+        fits = [i for i, row in enumerate(self.routes) if {row["a"], row["b"]} == {a, b}]
+        words = found[1].split()
+        laid = [word for word in paid.split() if re.fullmatch(COLOURS, word)]
+        if " ship" in paid:
+            fits = [i for i in fits if self.routes[i].get("kind") == "ship"]
+        for word in words:
+            if word == "second":
+                fits = fits[1:2]
+            elif re.fullmatch(KINDS, word):
+                fits = [i for i in fits if self.routes[i].get("kind", "train") == word]
+            else:
+                fits = self._coloured(fits, word)
+        if not any(re.fullmatch(COLOURS, word) for word in words) and len(set(laid)) == 1:
+            fits = self._coloured(fits, laid[0])
+        open_ones = [i for i in fits if (i not in self.owner) == free] or fits
+        looks = {(self.routes[i]["length"], self.routes[i].get("mountain", 0)) for i in open_ones}
+        assert len(looks) == 1, f"{told} may be {looks}"
+        return open_ones[0]
+
+    def _coloured(self, fits: list[int], colour: str) -> list[int]:
+        return [i for i in fits if self.routes[i].get("colour", "grey") == colour] or [
+            i for i in fits if "colour" not in self.routes[i]
+        ]
+
+    def cards(self, told: str) -> list[Row]:
+        """The cards of a list of tickets; of a mere number nothing."""
+        if re.fullmatch(r"\d+(?: tickets?)?", told):
+            return []
+        return [self._ticket(one) for one in told.split(", ")]
+
+    def _ticket(self, told: str) -> Row:
+        found = re.fullmatch(r"(.+?)(?: (\d+))?", told)
+        assert found is not None
+        places = found[1].split(" - ")
+        if found[2]:
+            return {"options": [[*places, int(found[2])]]}
+        for turned in (places, places[::-1]):
+            for card in self.board["deck"]:
+                if card.get("tour") == turned or any(option[:2] == turned for option in card.get("options", ())):
+                    return dict(card)
+        raise AssertionError(f"no card is {told}")
+
+
+def board_of(name: str) -> Row:
+    """A board or a variant straight out of its file, with the cards that are played as `deck`."""
+    for path in sorted(MAPS.glob("*.toml")):
+        board = tomllib.loads(path.read_text("utf-8"))
+        variant = next((one for one in board.get("variants", []) if one["name"] == name), None)
+        if board["name"] != name and variant is None:
+            continue
+        cards = "base"
+        if variant is not None:
+            cards = variant["set"]
+            board = {key: value for key, value in board.items() if key not in variant.get("without", [])}
+            for key, value in variant.items():
+                if isinstance(value, dict):
+                    board[key] = board.get(key, {}) | value
+        board["deck"] = [_spread(row) for row in board["ticket_cards"] if cards in row.get("sets", ["base"])]
+        return board
+    raise AssertionError(f"no board is called {name}")
+
+
+def _spread(row: Row) -> Row:
+    """A card with its values as options, whatever it is."""
+    if "tour" in row:
+        return {"tour": row["tour"], "points": row["points"]}
+    return {"options": row.get("options") or [[row["a"], row["b"], row["points"]]]}
+
+
+# -- one function a kind of line
+
+
+def _claims(now: Reading, player: Player, who: str, found: re.Match[str]) -> None:
+    track = now.track(found["track"], found["paid"] or "")
+    player.tracks.append(track)
+    now.owner[track] = who
+    paid = re.search(r"(\d+) coal", found["paid"] or "")
+    player.coal -= int(paid[1]) if paid else 0
+    for what, _ in re.findall(r"(?:taking |, )(\w+) at ([^,]+)", found["more"] or ""):
+        if what == "coal":
+            player.coal += 1
+        elif what != "passenger":
+            player.meeples[what] += 1
+
+
+def _owns(now: Reading, player: Player, who: str, found: re.Match[str]) -> None:
+    for told in found["tracks"].split(", "):
+        track = now.track(told)
+        player.tracks.append(track)
+        now.owner[track] = who
+
+
+def _named(now: Reading, player: Player, who: str, found: re.Match[str]) -> None:
+    player.named += now.cards(found["cards"])
+
+
+def _shows(now: Reading, player: Player, who: str, found: re.Match[str]) -> None:
+    player.shown += now.cards(found["cards"])
+
+
+def _builds(now: Reading, player: Player, who: str, found: re.Match[str]) -> None:
+    cities = player.harbours if found["what"] == "harbour" else player.stations
+    cities += found["city"].split(", ")
+
+
+def _borrows(now: Reading, player: Player, who: str, found: re.Match[str]) -> None:
+    mine = {track for name in next(names for names in now.sides.values() if who in names)
+            for track in now.players[name].tracks}  # fmt: skip
+    told = found["track"]
+    track = now.track(told, free=False)
+    if track in mine:
+        row = now.routes[track]
+        pair = {row["a"], row["b"]}
+        track = next(t for t in now.owner if t not in mine and {now.routes[t]["a"], now.routes[t]["b"]} == pair)
+    player.loans[found["city"]] = track
+
+
+def _exchanged(now: Reading, player: Player, who: str, found: re.Match[str]) -> None:
+    player.exchanged += int(found["count"])
+
+
+def _moves(now: Reading, player: Player, who: str, found: re.Match[str]) -> None:
+    start, *others = found["way"].split(" - ")
+    for city in others:
+        if city != start and now.goods[city]:
+            player.goods += now.goods[city].pop(0)
+
+
+def _holds(now: Reading, player: Player, who: str, found: re.Match[str]) -> None:
+    held = {unit: int(count) for count, unit in re.findall(r"(\d+) (coal|train|ship)", found["what"])}
+    player.coal = held.pop("coal", player.coal)
+    player.left = sum(held.values())
+
+
+def _nothing(now: Reading, player: Player, who: str, found: re.Match[str]) -> None:
+    """Lines that score nothing."""
+
+
+READERS = (
+    (r"claims (?P<track>[^,]+?)(?: with (?P<paid>[^,]+))?(?P<more>, .+)?", _claims),
+    (r"(?:keeps|draws (?:\d+ )?tickets?, keeps) (?P<cards>.+)", _named),
+    (r"shows (?P<cards>.+)", _shows),
+    (r"builds a (?P<what>harbour|station) at (?P<city>.+?)(?: with .+)?", _builds),
+    (r"has (?P<what>harbour|station)s at (?P<city>.+)", _builds),
+    (r"borrows (?P<track>.+) at (?P<city>.+)", _borrows),
+    (r"exchange(?:s|d) (?P<count>\d+) .+", _exchanged),
+    (r"moves the passenger (?P<way>.+?)(?: with .+)?", _moves),
+    (r"owns (?P<tracks>.+)", _owns),
+    (r"holds (?P<what>.+)", _holds),
+    (r"(?:draws|takes|rolls|turned up|adds|tunnel|shares|discards|passes)\b.*", _nothing),
+)

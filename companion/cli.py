@@ -6,12 +6,13 @@ Exit status: 0 done; 1 done, but something was refused or found faulty; 2 could 
 from __future__ import annotations
 
 import argparse
+import io
 import json
 import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 from companion.words import say
 from companion.words.plain import plain
@@ -20,30 +21,57 @@ if TYPE_CHECKING:
     from companion.game.board import Board
 
 DONE, FAULTY, UNREADABLE = 0, 1, 2
+MOST_FAULTS = 50
+"""So many faults of a board file are told at once."""
+MOST_NAMES = 20
+"""So many names are told where one was not found."""
 
 
 class Stop(Exception):
     """Ends a command with a message on standard error and exit status 2."""
 
 
+class _Parser(argparse.ArgumentParser):
+    """Says what is wrong with a command line without repeating signs that a terminal obeys."""
+
+    def error(self, message: str) -> NoReturn:
+        super().error(plain(message, 1000))
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; the exit status is returned, and used by the console script."""
     told = _parser().parse_args(argv)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):  # other encodings lack letters of cities
+            stream.reconfigure(encoding=None if stream.isatty() else "utf-8", errors="replace")
     try:
-        return int(told.run(told))
+        status = int(told.run(told))
+        if sys.stdout is not None:
+            sys.stdout.flush()
+        return status
     except Stop as stop:
         print(stop, file=sys.stderr)
         return UNREADABLE
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_output()
         return DONE
+    except OSError as fault:
+        _drop_output()
+        print(say("cannot write", why=plain(fault.strerror or str(fault))), file=sys.stderr)
+        return UNREADABLE
     except KeyboardInterrupt:
         print(say("interrupted"), file=sys.stderr)
         return 130
 
 
+def _drop_output() -> None:
+    """What is still to be written goes nowhere, so that Python does not try once more at its end."""
+    if sys.stdout is not None:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="companion", description=say("app help"))
+    parser = _Parser(prog="companion", description=say("app help"))
     parser.set_defaults(run=_app)
     commands = parser.add_subparsers(metavar="COMMAND")
 
@@ -79,7 +107,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _app(told: argparse.Namespace) -> int:
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if not all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout)):
         raise Stop(say("no terminal"))
     from companion.tui.app import run
 
@@ -121,8 +149,14 @@ def _board(name: str) -> Board:
 
 
 def _faults(name: str, faults: Sequence[object]) -> str:
-    rows = [plain(str(fault), 400) for fault in faults]
-    return "\n".join([say("shell board faults", file=plain(name), count=len(rows)), *(f"  {row}" for row in rows)])
+    rows = [f"  {plain(str(fault), 400)}" for fault in faults[:MOST_FAULTS]]
+    more = [f"  … {len(faults) - MOST_FAULTS}"] if len(faults) > MOST_FAULTS else []
+    return "\n".join([say("shell board faults", file=plain(name), count=len(faults)), *rows, *more])
+
+
+def _there_are(names: Sequence[object]) -> str:
+    told = [plain(str(name), 60) for name in names[:MOST_NAMES]]
+    return say("there are", names=[*told, "…"] if len(names) > MOST_NAMES else told)
 
 
 def _score(told: argparse.Namespace) -> int:
@@ -156,8 +190,8 @@ def _boards(told: argparse.Namespace) -> int:
 
         print(json.dumps(schema(), indent=1))
         return DONE
-    if told.file:
-        raise Stop(say("file fault", file=plain(told.file), why="companion boards check FILE"))
+    if told.file or told.name == "check":
+        raise Stop(say("file fault", file=plain(told.file or told.name), why="companion boards check FILE"))
     if told.name:
         try:
             board = _board(told.name)
@@ -166,7 +200,7 @@ def _boards(told: argparse.Namespace) -> int:
 
             names = [str(name) for name in unknown.args]
             near = nearest(told.name, names) or names
-            raise Stop(say("unknown board", text=plain(told.name, 40)) + " " + say("there are", names=near)) from None
+            raise Stop(say("unknown board", text=plain(told.name, 40)) + " " + _there_are(near)) from None
         from companion.share.as_json import board_json
         from companion.share.as_text import board_text
 
@@ -226,9 +260,9 @@ def _games(told: argparse.Namespace) -> int:
         print(say("no games", folder=plain(str(games_folder()))))
     for one in found if not told.json else []:
         state = say("finished game") if one.finished else say("moves so far", moves=one.moves)
-        print(f"{one.id:<36}  {state:<12}  {plain(', '.join(one.players), 60)}")
+        print(f"{plain(one.id):<36}  {state:<12}  {plain(', '.join(one.players), 60)}")
     if broken:
-        print(say("broken games", names=", ".join(map(plain, broken))), file=sys.stderr)
+        print(say("broken games", names=", ".join(map(plain, broken[:MOST_NAMES]))), file=sys.stderr)
     return DONE
 
 
@@ -241,7 +275,7 @@ def _export(told: argparse.Namespace) -> int:
         journal = Journal.open(told.game)
     except NoSuchGame as unknown:
         key = "several games" if any(told.game in str(name) for name in unknown.args) and told.game else "no such game"
-        names = say("there are", names=list(unknown.args)) if unknown.args else ""
+        names = _there_are(unknown.args) if unknown.args else ""
         raise Stop(f"{say(key, text=plain(told.game, 60))} {names}".strip()) from None
     except JournalFault as fault:
         raise Stop(str(fault)) from None
@@ -261,6 +295,7 @@ def _import(told: argparse.Namespace) -> int:
     from companion.record.faults import RecordFault
     from companion.sitting import Sitting, events_of
     from companion.store.journal import Journal, JournalFault
+    from companion.store.shelf import board_files, home
 
     try:
         events = events_of(_text_of(told.file), _board)
@@ -268,6 +303,8 @@ def _import(told: argparse.Namespace) -> int:
     except RecordFault as fault:
         raise Stop(fault.report(told.file)) from None
     names = [seat.name for seat in sitting.game.table.seats]
+    if sitting.game.board.name not in board_files():
+        raise Stop(say("board elsewhere", file=plain(told.file), folder=plain(str(home() / "boards"))))
     try:
         journal = Journal.create(events, board=sitting.game.board.name, players=names)
         journal.mark(moves=len(sitting.moves), finished=sitting.over)

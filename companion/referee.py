@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from companion.boards.options import with_options
 from companion.game.board import Board
-from companion.game.moves import Built, Claim, Step, Turn
+from companion.game.moves import Built, Claim, Hold, Step, Turn
 from companion.game.state import Clock, Game, Holding
 from companion.game.table import Table
 from companion.game.verdict import Reason, Verdict, because
@@ -71,6 +71,10 @@ def _strange(game: Game, step: Step) -> Iterator[Reason]:
         for taking in step.taking:
             if taking.what not in game.rules.takes:
                 yield because("BA-02", "not on this board", board=game.board.title, what=f"taking {taking.what}")
+    elif isinstance(step, Hold):
+        for _, unit in step.amounts:
+            if unit not in game.rules.holds:
+                yield because("BA-02", "not on this board", board=game.board.title, what=f"holding {unit}")
 
 
 def _called(step: Step) -> str:

@@ -100,8 +100,7 @@ class Reading:
         if not any(re.fullmatch(COLOURS, word) for word in words) and len(set(laid)) == 1:
             fits = self._coloured(fits, laid[0])
         open_ones = [i for i in fits if (i not in self.owner) == free] or fits
-        looks = {(self.routes[i]["length"], self.routes[i].get("mountain", 0)) for i in open_ones}
-        assert len(looks) == 1, f"{told} may be {looks}"
+        assert len({self.routes[i]["length"] for i in open_ones}) == 1, f"{told} may be several"
         return open_ones[0]
 
     def _coloured(self, fits: list[int], colour: str) -> list[int]:
@@ -163,7 +162,11 @@ def _claims(now: Reading, player: Player, who: str, found: re.Match[str]) -> Non
     now.owner[track] = who
     paid = re.search(r"(\d+) coal", found["paid"] or "")
     player.coal -= int(paid[1]) if paid else 0
-    for what, _ in re.findall(r"(?:taking |, )(\w+) at ([^,]+)", found["more"] or ""):
+    what = ""
+    for told in (found["more"] or "").split(", ")[1:]:
+        # A city by itself gives the same as the one before: "taking red at Ulm, Mainz".
+        first = re.match(r"(?:taking )?(\w+) at ", told)
+        what = first[1] if first else what
         if what == "coal":
             player.coal += 1
         elif what != "passenger":

@@ -63,6 +63,8 @@ class Mechanic(Generic[N]):
     """The steps it answers for; a step that no mechanic answers for does not exist on the board."""
     takes: ClassVar[frozenset[str]] = frozenset()
     """What may be taken off a city with a claim ("coal")."""
+    holds: ClassVar[frozenset[str]] = frozenset()
+    """What a seat may be told to hold at the end (tracking: final), such as "coal"."""
     setup: ClassVar[str | None] = None
     """The header line of a record that lists cities for this mechanic ("no coal")."""
 
@@ -176,6 +178,7 @@ class Rules:
         self.mechanics = tuple(mechanics)
         self.steps = frozenset(step for mechanic in mechanics for step in mechanic.steps)
         self.takes = frozenset(what for mechanic in mechanics for what in mechanic.takes)
+        self.holds = frozenset(what for mechanic in mechanics for what in mechanic.holds)
         self.hooked: dict[str, tuple[Mechanic[Any], ...]] = {
             hook: tuple(m for m in mechanics if getattr(type(m), hook) is not getattr(Mechanic, hook))
             for hook in _HOOKS

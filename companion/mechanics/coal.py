@@ -50,6 +50,7 @@ class CoalRules(Mechanic[CoalNumbers]):
     table = COAL
     numbers_type = CoalNumbers
     takes = frozenset((COAL,))
+    holds = frozenset((COAL,))
     setup = "no coal"
 
     def start(self, game: Game) -> Game:
@@ -67,6 +68,8 @@ class CoalRules(Mechanic[CoalNumbers]):
         return replace(price, swaps=(*price.swaps, swap))
 
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
+        if isinstance(step, Hold):
+            yield from self._against_told(game, seat, step)
         if not isinstance(step, Claim):
             return
         who, part = game.name(seat), self._part(game)
@@ -83,6 +86,14 @@ class CoalRules(Mechanic[CoalNumbers]):
             yield because("CD-13", "coal not held", who=who, paid=paid, have=part.held[seat])
         if paid % self.numbers.per_wild:
             yield because("CD-11", "coal counts in sets", who=who, paid=paid, each=self.numbers.per_wild)
+
+    def _against_told(self, game: Game, seat: int, step: Hold) -> Iterator[Reason]:
+        """More coal told than the stations had, less what the others hold."""
+        part = self._part(game)
+        left = len(part.on) - sum(part.held) + part.held[seat]
+        for count, unit in step.amounts:
+            if unit == COAL and count > left:
+                yield because("CD-03", "too much coal", who=game.name(seat), told=count, left=max(0, left))
 
     def after(self, game: Game, seat: int, step: Step) -> Game:
         part = self._part(game)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pydantic import Field
 
 from companion.game.mechanic import Mark, Mechanic, Numbers, Points
-from companion.game.moves import Claim, Step
+from companion.game.moves import Claim, Hold, Step
 from companion.game.state import Game
 from companion.game.verdict import Reason, Remark, because, note
 
@@ -40,6 +40,7 @@ class MeepleRules(Mechanic[MeepleNumbers]):
     table = "meeples"
     numbers_type = MeepleNumbers
     takes = frozenset(COLOURS)
+    holds = frozenset(f"{colour} passenger" for colour in COLOURS)
 
     def start(self, game: Game) -> Game:
         at = {city.name: city.passengers for city in game.board.cities.values() if city.passengers}
@@ -76,8 +77,21 @@ class MeepleRules(Mechanic[MeepleNumbers]):
             left[colour] = left.get(colour, 0) - 1
             if left[colour] < 0:
                 yield because(rule, "passengers of a colour", colour=colour, each=self.numbers.each)
+        for colour, count in self._told(step).items():
+            exist = self.numbers.each - sum(held.get(colour, 0) for i, held in enumerate(part.held) if i != seat)
+            if count > exist:
+                yield because(rule, "too many of a colour", who=who, count=count, colour=colour, left=exist)
+
+    def _told(self, step: Step) -> Mapping[str, int]:
+        """Passengers by colour that a seat holds at the end."""
+        amounts = step.amounts if isinstance(step, Hold) else ()
+        return {unit.removesuffix(" passenger"): count for count, unit in amounts if unit in self.holds}
 
     def after(self, game: Game, seat: int, step: Step) -> Game:
+        if told := self._told(step):
+            part = self._part(game)
+            held = {**part.held[seat], **told}
+            game = game.with_part(self.table, replace(part, held=(*part.held[:seat], held, *part.held[seat + 1 :])))
         for colour, city in self._taken(step):
             part, place = self._part(game), self._place(game, city)
             held = {**part.held[seat], colour: part.held[seat].get(colour, 0) + 1}

@@ -9,10 +9,12 @@ from pydantic import Field
 
 from companion.game.board import Track
 from companion.game.mechanic import Mark, Mechanic, Numbers, Points
-from companion.game.moves import Claim, MovePassenger, Step
+from companion.game.moves import Claim, Hold, MovePassenger, Step
 from companion.game.payment import PASSENGER, WILD
 from companion.game.state import Game
 from companion.game.verdict import Reason, Remark, because, note
+
+GOODS = "goods"
 
 
 class PassengerNumbers(Numbers):
@@ -38,6 +40,7 @@ class PassengerRules(Mechanic[PassengerNumbers]):
     table = "passengers"
     numbers_type = PassengerNumbers
     takes = frozenset((PASSENGER,))
+    holds = frozenset((GOODS,))
     steps = frozenset((MovePassenger,))
 
     def start(self, game: Game) -> Game:
@@ -74,6 +77,11 @@ class PassengerRules(Mechanic[PassengerNumbers]):
             yield because("MK-03", "no passengers left", who=who, each=self.numbers.each)
         if isinstance(step, MovePassenger):
             yield from self._against_journey(game, seat, step)
+        if isinstance(step, Hold):
+            left = sum(sum(stack) for stack in part.goods.values()) - sum(part.fetched) + part.fetched[seat]
+            for count, unit in step.amounts:
+                if unit == GOODS and count > left:
+                    yield because("MK-04", "too many goods", who=who, count=count, left=left)
 
     def _against_journey(self, game: Game, seat: int, step: MovePassenger) -> Iterator[Reason]:
         part, who = self._part(game), game.name(seat)
@@ -126,6 +134,10 @@ class PassengerRules(Mechanic[PassengerNumbers]):
         if placed:
             used = (*part.used[:seat], part.used[seat] + len(placed), *part.used[seat + 1 :])
             return game.with_part(self.table, replace(part, at={**part.at, **dict.fromkeys(placed, seat)}, used=used))
+        if isinstance(step, Hold):
+            told = next((count for count, unit in step.amounts if unit == GOODS), part.fetched[seat])
+            total = (*part.fetched[:seat], told, *part.fetched[seat + 1 :])
+            return game.with_part(self.table, replace(part, fetched=total))
         if not isinstance(step, MovePassenger):
             return game
         goods, fetched = dict(part.goods), 0
@@ -143,17 +155,17 @@ class PassengerRules(Mechanic[PassengerNumbers]):
 
     def scores(self, game: Game) -> Iterator[Points]:
         for side, total in enumerate(self._totals(game)):
-            yield Points(side, "goods", total, "MK-04", (note("why goods", points=total),))
+            yield Points(side, GOODS, total, "MK-04", (note("why goods", points=total),))
 
     def _totals(self, game: Game) -> list[int]:
         return [sum(self._part(game).fetched[seat] for seat in side.seats) for side in game.table.sides]
 
     def breaks(self, game: Game, word: str) -> Sequence[int] | None:
-        return self._totals(game) if word == "goods" else None
+        return self._totals(game) if word == GOODS else None
 
     def facts(self, game: Game, seat: int) -> Iterator[tuple[str, int]]:
         yield "passengers", max(0, self.numbers.each - self._part(game).used[seat])
-        yield "goods", self._part(game).fetched[seat]
+        yield GOODS, self._part(game).fetched[seat]
 
     def marks(self, game: Game) -> Iterator[Mark]:
         for city, seat in self._part(game).at.items():

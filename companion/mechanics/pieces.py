@@ -30,6 +30,7 @@ class Pieces(Mechanic[PieceNumbers]):
     numbers_type = PieceNumbers
     always = True
     steps = frozenset((Hold, TakePieces))
+    holds = frozenset(("train", "ship"))
 
     def start(self, game: Game) -> Game:
         numbers = self.numbers
@@ -68,8 +69,9 @@ class Pieces(Mechanic[PieceNumbers]):
             left[track.piece] = max(0, have - need)
         if isinstance(step, Hold):
             for count, unit in step.amounts:
-                if count > left.get(unit, count):
-                    yield because("BA-04", "holds too many pieces", who=who, told=count, most=left[unit], unit=unit)
+                if unit in self.holds and count > left.get(unit, 0):
+                    most = left.get(unit, 0)
+                    yield because("BA-04", "holds too many pieces", who=who, told=count, most=most, unit=unit)
             told = sum(count for count, unit in step.amounts if unit in left)
             if told > stock and len(left) > 1:
                 yield because("BA-04", "holds too many pieces", who=who, told=told, most=stock, unit="piece")

@@ -114,7 +114,9 @@ UNITS = {
     "ships": "ship",
     "coal": "coal",
     "coals": "coal",
+    "goods": "goods",
 }
+_MANY = {"train": "trains", "ship": "ships"}
 
 
 def read_holds(game: Game, cursor: Cursor, seat: int | None) -> Step:
@@ -122,14 +124,21 @@ def read_holds(game: Game, cursor: Cursor, seat: int | None) -> Step:
     while True:
         count = cursor.number()
         token = cursor.here
-        if count is None or token is None or token.low not in UNITS:
+        if count is None or token is None or token.low not in (UNITS.keys() | COLOUR_WORDS.keys()):
             raise cursor.expected(say("what is held"))
         cursor.take()
-        amounts.append((count, UNITS[token.low]))
+        if token.low in UNITS:
+            amounts.append((count, UNITS[token.low]))
+        else:
+            cursor.eat("passenger", "passengers")
+            amounts.append((count, f"{COLOUR_WORDS[token.low]} passenger"))
         if not cursor.eat_kind("comma"):
             return Hold(tuple(amounts))
 
 
 def write_holds(game: Game, seat: int | None, step: Hold) -> str:
-    many = {"train": "trains", "ship": "ships", "coal": "coal"}
-    return "holds " + ", ".join(f"{count} {unit if count == 1 else many[unit]}" for count, unit in step.amounts)
+    return "holds " + ", ".join(f"{count} {_counted(count, unit)}" for count, unit in step.amounts)
+
+
+def _counted(count: int, unit: str) -> str:
+    return unit if count == 1 else _MANY.get(unit, f"{unit}s" if unit.endswith(" passenger") else unit)

@@ -223,8 +223,6 @@ def name_fault(name: str) -> str | None:
         return say("why table")
     if any(fold(word) in VERBS for word in name.split()):
         return say("why verb")
-    if len(words := name.split()) > 1 and fold(words[-1]) in SEAT_COLOURS:
-        return say("why colour")
     return None
 
 
@@ -298,7 +296,7 @@ def write_header(header: Header) -> str:
 def _write_item(header: Header, item: Item) -> str:
     table = header.table
     if item.key == "board":
-        value = header.board.name
+        value = item.value if item.value.endswith(".toml") else header.board.name
     elif item.key == "players":
         value = ", ".join(f"{s.name} {s.colour}" if s.index in header.told else s.name for s in table.seats)
     elif item.key == "teams":

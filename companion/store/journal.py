@@ -106,6 +106,9 @@ class Journal:
     def open(cls, game_id: str, *, folder: Path | None = None) -> Journal:
         """The file of a saved game; `NoSuchGame`, or `JournalFault` for a damaged file."""
         path = find(game_id, folder)
+        if not path.is_file():
+            why = say("not a game", file=plain(path.name))
+            raise JournalFault(say("cannot open game", game=plain(path.stem), why=why))
         try:
             with closing(sqlite3.connect(path, timeout=5)) as link:
                 _check(link, path)
@@ -120,7 +123,7 @@ class Journal:
             rows = self._link.execute("SELECT kind, text FROM event ORDER BY number").fetchall()
         except sqlite3.Error as fault:
             raise JournalFault(say("cannot open game", game=plain(self.id), why=_why(fault))) from fault
-        return [Event(kind, text) for kind, text in rows if kind in KINDS]
+        return [Event(kind, str(text)) for kind, text in rows if kind in KINDS]
 
     def keep(self, event: Event) -> None:
         """Write one event; it is on the disk when this returns. `JournalFault` if it is not."""
@@ -201,12 +204,17 @@ def saved(folder: Path | None = None) -> tuple[list[Saved], list[str]]:
     folder = folder or games_folder()
     found, broken = [], []
     for path in sorted(folder.glob(f"*{SUFFIX}")) if folder.is_dir() else []:
+        if not path.is_file():  # to open a pipe would wait for ever
+            broken.append(path.name)
+            continue
         try:
             with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True, timeout=1)) as link:
                 _check(link, path)
                 board, players, begun, changed, moves, finished = link.execute("SELECT * FROM game").fetchone()
+                names = tuple(players.split("\n"))
+                one = Saved(path.stem, str(board), names, str(begun), str(changed), int(moves), bool(finished))
         except (OSError, sqlite3.Error, TypeError, ValueError):
             broken.append(path.name)
             continue
-        found.append(Saved(path.stem, board, tuple(players.split("\n")), begun, changed, moves, bool(finished)))
+        found.append(one)
     return sorted(found, key=lambda one: (one.changed, one.id), reverse=True), broken

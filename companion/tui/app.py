@@ -1,8 +1,8 @@
 """The app: one game at most is open, and screens lie over the home screen.
 
-    home ─┬─ new game ──▶ table ─┬─ tickets ─▶ sheet
-          ├─ boards              ├─ sheet
-          └─ rules               └─ rules, help
+    home ─┬─ new game ──▶ table ─┬─ pieces, dice
+          ├─ boards              ├─ tickets ─▶ loans ─▶ sheet
+          └─ rules               └─ sheet, rules, help
 
 Screens call the methods below to go on; those that can fail return a sentence
 that says why, or None.
@@ -49,6 +49,9 @@ class CompanionApp(App[None]):
         """The game that is open."""
         self.journal: Journal | None = None
         """Where it is kept; None for a game that is only looked at."""
+        self.chosen_pieces: dict[int, int] = {}
+        """Trains that seats chose in secret and that are not revealed yet."""
+        self._asked_to_keep = False
         self._open_game = open_game
         self._record = record
 
@@ -134,6 +137,7 @@ class CompanionApp(App[None]):
         if self.journal is not None:
             self.journal.close()
         self.sitting = self.journal = None
+        self.chosen_pieces, self._asked_to_keep = {}, False
 
     def changed(self) -> None:
         """After every move, undo and redo: the list of games learns how far this one is."""
@@ -169,6 +173,44 @@ class CompanionApp(App[None]):
 
         if self.sitting is not None:
             self._over(TicketsScreen(self.sitting))
+
+    def show_pieces(self) -> None:
+        """Pieces chosen in secret, for the game that is open."""
+        from companion.tui.screens.pieces import PiecesScreen
+
+        if self.sitting is not None:
+            self._over(PiecesScreen(self.sitting, self.chosen_pieces))
+
+    def show_end(self, *, loans_told: bool = False) -> None:
+        """After the tickets: what stations borrow, then whether told tickets are kept, then the sheet."""
+        from companion.record.loans import loans
+        from companion.tui.screens.keep_tickets import KeepTicketsScreen, told_tickets
+        from companion.tui.screens.loans import LoansScreen
+
+        if self.sitting is None:
+            return
+        game, over = self.sitting.game, self.sitting.over
+        if over and not loans_told and any(loan.track for loan in loans(game)):
+            self._over(LoansScreen(self.sitting))
+        elif over and self.journal is not None and not self._asked_to_keep and told_tickets(game):
+            self._asked_to_keep = True
+            self.push_screen(KeepTicketsScreen(game), self._keep_tickets)
+        else:
+            self.show_sheet()
+
+    def _keep_tickets(self, kept: bool | None) -> None:
+        """Write told tickets to the user's own copy of the board, if that was the answer; then the sheet."""
+        from companion.tui.screens.keep_tickets import told_tickets
+
+        if kept and self.sitting is not None:
+            game = self.sitting.game
+            try:
+                path = self.house.keep_tickets(game.board.name, told_tickets(game))
+            except (LookupError, OSError, ValueError) as fault:
+                self.say_fault(say("keep failed", why=plain(str(fault), 300)))
+            else:
+                self.notify(say("keep done", path=plain(str(path), 300)), timeout=12, markup=False)
+        self.show_sheet()
 
     def show_sheet(self) -> None:
         """The sheet of the game that is open, as it stands."""

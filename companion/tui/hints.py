@@ -6,13 +6,18 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.game.board import GREY, Track
-from companion.game.moves import Claim, Turn
+from companion.game.moves import BuildHarbour, BuildStation, Claim, ExchangePieces, ShareTickets, Step, Turn
 from companion.game.payment import CARD, WILD, Item, Payment
 from companion.game.state import Game
+from companion.record.lines import write_line
+from companion.record.loans import loans
 from companion.referee import judge, shut
 from companion.sitting import Sitting
 from companion.words import listing, say
 from companion.words.plain import plain
+
+OTHERS = (BuildHarbour, BuildStation, ExchangePieces, ShareTickets)
+"""Moves besides claims and draws of which an example is shown where the board has them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +68,16 @@ def still_to_show(game: Game) -> list[int]:
     return [seat for seat, held in enumerate(game.holdings) if held.kept > len(held.tickets)]
 
 
+def asked_now(sitting: Sitting) -> str | None:
+    """What F8 opens: "pieces" before the first turn, "dice" in play, "loans" after the end; None where nothing is."""
+    game = sitting.game
+    if still_to_choose(game):
+        return "pieces"
+    if sitting.over:
+        return "loans" if any(loan.track for loan in loans(game)) else None
+    return "dice" if game.table.dice and game.table.by_turns else None
+
+
 def hint(sitting: Sitting) -> Hint:
     """What to say under an empty prompt."""
     game = sitting.game
@@ -80,11 +95,11 @@ def hint(sitting: Sitting) -> Hint:
 
 
 def _set_up(sitting: Sitting) -> Hint | None:
-    """What the set-up still has to tell: pieces where they are chosen, then tickets."""
+    """What the set-up still has to tell: tickets, then pieces where they are chosen."""
     game = sitting.game
     for key, seats, what in (
-        ("hint choose", still_to_choose(game), _choice(game)),
         ("hint deal", still_to_deal(game), _keep(game)),
+        ("hint choose", still_to_choose(game), _choice(game)),
     ):
         if seats:
             names = [plain(game.name(seat)) for seat in seats]
@@ -99,14 +114,15 @@ def _keep(game: Game) -> str:
 
 
 def _choice(game: Game) -> str:
-    """So many trains and ships as may be chosen, a few more trains than ships."""
+    """The pieces recommended, else a few more trains than ships."""
     numbers = _numbers(game, "pieces")
     trains = min(numbers.train, max(numbers.choose - numbers.ship, (numbers.choose + 4) // 2))
+    trains = numbers.recommended_trains or trains
     return say("example choose", trains=trains, ships=numbers.choose - trains)
 
 
 def _moves(sitting: Sitting) -> list[str]:
-    """Lines that can be played now: a claim, a draw of cards, a draw of tickets; with dice, rolls."""
+    """Lines that can be played now: a claim, draws, and what else the board has; with dice, rolls."""
     game, speaker = sitting.game, sitting.speaker
     seat = 0 if speaker is None else speaker
     who = "" if speaker is not None else short(game.name(seat))
@@ -115,10 +131,26 @@ def _moves(sitting: Sitting) -> list[str]:
     if game.table.dice:
         lines = [*_rolled_claims(game), say("example roll tickets", drawn=draw)]
     elif speaker is not None:
-        lines += [say("example draw"), say("example draw seen"), say("example draw two decks")]
-        lines += [say("example tickets", drawn=draw)]
+        cards = [say("example draw"), say("example draw seen"), say("example draw two decks")]
+        lines += [*cards, say("example tickets", drawn=draw)]
+    if not game.table.dice:
+        lines[2:2] = _other_moves(game, seat)
     told = [say("example for", who=who, what=line) if who and line else line for line in lines]
     return [line for line in told if line and sitting.look(line).playable]
+
+
+def _other_moves(game: Game, seat: int) -> list[str]:
+    """What the board offers besides claims and draws, one line of each kind: buildings, exchanges, sharing."""
+    found: dict[type[Step], str] = {}
+    for mechanic in game.rules.hooked["offers"]:
+        for step in mechanic.offers(game, seat):
+            if not isinstance(step, OTHERS) or type(step) in found:
+                continue
+            turn = Turn(seat, (step,))
+            if judge(game, turn).legal:
+                line = write_line(game, turn).removeprefix(game.name(seat)).strip()
+                found[type(step)] = plain(line).lower()
+    return list(found.values())
 
 
 def _rolled_claims(game: Game) -> list[str]:

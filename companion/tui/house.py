@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from companion.record.log import Event
 
 if TYPE_CHECKING:
-    from companion.game.board import Board
+    from companion.game.board import Board, Ticket
     from companion.rules.passages import Book
     from companion.rules.search import Search
     from companion.sitting import Sitting
@@ -67,6 +67,12 @@ class House:
         except Exception:
             journal.close()
             raise
+
+    def keep_tickets(self, board: str, cards: Sequence[Ticket]) -> Path:
+        """Told tickets written to the user's own copy of a board; the copy's path."""
+        from companion.store.own_boards import save_tickets
+
+        return save_tickets(board, cards)
 
     def record(self, path: Path) -> str:
         """The text of a record file."""

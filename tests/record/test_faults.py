@@ -5,6 +5,7 @@ from tabletop import Tabletop
 
 from companion.record.faults import RecordFault, Unreadable
 from companion.record.lines import LONGEST, read_line
+from companion.words import say
 
 DURHAM = Tabletop("county-durham", tracking="claims").played().game
 
@@ -85,7 +86,7 @@ def marked(line: str) -> str:
         ("Ann shows", "", "Expected next: a ticket, such as Denver - El Paso."),
         ("Ann shows - 5", "-", "Expected a ticket, such as Denver - El Paso here, not “-”."),
         ("Ann shows Durham", "Durham", "Expected a ticket, such as Denver - El Paso here, not “Durham”."),
-        ("Ann holds coal", "coal", "Expected what is held, such as 5 coal, 7 trains here, not “coal”."),
+        ("Ann holds coal", "coal", f"Expected {say('what is held')} here, not “coal”."),
         ("Ann passes now", "now", "Expected ; or the end of the line here, not “now”."),
         ("table", "", "The table can: adds route, corrects route, adds ticket."),
         ("table removes it", "removes", "The table can: adds route, corrects route, adds ticket."),

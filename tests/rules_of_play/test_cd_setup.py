@@ -116,3 +116,14 @@ def test_fewer_tickets_are_drawn_when_fewer_are_left() -> None:
     kept = (*["Ann draws 4 tickets, keeps 4"] * 10, "Bea draws 4 tickets, keeps 2")
     assert told.refusals(*kept, "Cal draws 4 tickets, keeps 1") == [("CD-05", "Cal draws 4 tickets; a draw is 2.")]
     assert told.allows(*kept, "Cal draws 2 tickets, keeps 1")
+
+
+@pytest.mark.rule("CD-03")
+def test_nobody_holds_more_coal_than_the_stations_had() -> None:
+    table = Tabletop("county-durham", tracking="final", head=(f"no coal: {', '.join(NINE)}",))
+    stations = len(table.played().game.board.cities) - len(NINE)
+    assert table.allows(f"Ann holds {stations} coal")
+    assert table.refusals(f"Ann holds {stations + 1} coal") == [
+        ("CD-03", f"Ann cannot hold {stations + 1} coal tokens; the stations leave {stations}.")
+    ]
+    assert table.refusals(f"Ann holds {stations - 1} coal", "Bea holds 2 coal")[0][0] == "CD-03"

@@ -1,8 +1,10 @@
 """Germany: passengers collected, Globetrotter, tickets (DE-01, DE-02)."""
 
 import pytest
-from showing import facts, marks, passage
+from showing import facts, marks, numbers, passage
 from tabletop import Tabletop
+
+from companion.record.replay import write_record
 
 GERMANY = Tabletop("germany")
 CLAIMS = Tabletop("germany", tracking="claims")
@@ -145,6 +147,27 @@ def test_each_colour_counts_for_itself() -> None:
 
 
 @pytest.mark.rule("DE-01")
+def test_passengers_told_at_the_end() -> None:
+    final = Tabletop("germany", tracking="final")
+    lines = (
+        "Ann holds 3 red passengers, 1 white passenger",
+        "Bea holds 2 red passengers, 20 trains",
+        "Cal holds 1 red",
+    )
+    told = final.played(*lines)
+    assert [facts(told.game, seat)["passengers"] for seat in range(3)] == [4, 2, 1]
+    assert [final.points(who, *lines).get("passengers") for who in ("Ann", "Bea", "Cal")] == [40, 10, None]
+    assert "Cal holds 1 red passenger" in write_record(told)
+    assert lines[0] in write_record(told)
+    assert final.refusals(*lines, "Cal holds 6 red passengers") == [
+        ("DE-01", "Cal cannot hold 6 red passengers; 5 exist that nobody else holds.")
+    ]
+    assert final.allows(*lines, "Cal holds 5 red passengers")
+    assert numbers(Tabletop("maerklin", tracking="final").refusals("Ann holds 3 red passengers")) == ["BA-02"]
+    assert numbers(CLAIMS.refusals("Ann holds 3 red passengers")) == ["BA-02"]
+
+
+@pytest.mark.rule("DE-01")
 def test_the_globetrotter_scores_fifteen_and_there_is_no_longest_path() -> None:
     lines = ("Ann claims Berlin - Leipzig", "Bea claims Rostock - Schwerin", "Ann shows Berlin - Leipzig")
     side = CLAIMS.side("Ann", *lines)
@@ -180,6 +203,15 @@ def test_of_four_tickets_two_are_kept_at_least() -> None:
 def test_short_and_long_in_any_mixture(tickets: str) -> None:
     assert GERMANY.allows(f"Ann keeps {tickets}")
     assert GERMANY.allows(f"Ann draws 4 tickets, keeps {tickets}")
+
+
+@pytest.mark.rule("DE-02")
+def test_eighty_nine_cards_in_two_decks() -> None:
+    decks = [card.deck for card in CLAIMS.played().game.board.tickets]
+    assert (decks.count("short"), decks.count("long")) == (55, 34)
+    drawn = ("Ann draws 4 tickets, keeps 4",) * 22
+    assert CLAIMS.refusals(*drawn, "Bea draws 4 tickets, keeps 1") == [("DE-02", "Bea draws 4 tickets; a draw is 1.")]
+    assert CLAIMS.allows(*drawn, "Bea draws 1 ticket, keeps 1")
 
 
 @pytest.mark.rule("DE-02")

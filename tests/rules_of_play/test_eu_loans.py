@@ -150,3 +150,13 @@ def test_two_stretches_that_only_a_loan_joins_stay_two() -> None:
     lines = (*TRACKS[:2], "Bea claims Paris - Zürich", "Bea claims Berlin - Danzig", STATION, SHOWS)
     assert "longest path" not in EUROPE.points("Ann", *lines)
     assert EUROPE.points("Bea", *lines)["longest path"] == 10
+
+
+@pytest.mark.rule("EU-05")
+def test_in_the_big_cities_game_the_longest_path_counts_unless_the_table_says_no() -> None:
+    lines = ("Ann claims Brest - Paris",)
+    big = Tabletop("europe-big-cities", tracking="claims")
+    assert big.points("Ann", *lines)["longest path"] == 10
+    without = Tabletop("europe-big-cities", tracking="claims", head=("option: longest_path.points = 0",))
+    assert "longest path" not in without.points("Ann", *lines)
+    assert "Here it does" in (passage("EU-05").open or "")

@@ -80,10 +80,15 @@ def test_janets_harbour_in_parry_sound() -> None:
 
 
 @pytest.mark.rule("GL-23")
+def test_fewer_cards_are_refused() -> None:
+    says = "A harbour costs 2 train and 2 ship cards, wilds for any of them; Ann lays 2 train, 1 ship and 0 wild."
+    assert LAKES.refusals(INTO, f"{HARBOUR} with 2 yellow train 1 yellow ship") == [("GL-23", says)]
+
+
+@pytest.mark.rule("GL-23")
 @pytest.mark.parametrize(
     ("payment", "laid"),
     [
-        ("2 yellow train 1 yellow ship", "2 train, 1 ship and 0 wild"),
         ("2 yellow train 2 yellow ship 1 wild", "2 train, 2 ship and 1 wild"),
         ("3 yellow train 1 yellow ship", "3 train, 1 ship and 0 wild"),
         ("1 yellow train 3 yellow ship", "1 train, 3 ship and 0 wild"),

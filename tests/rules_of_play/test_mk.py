@@ -4,6 +4,8 @@ import pytest
 from showing import facts, marks, numbers, passage
 from tabletop import Tabletop
 
+from companion.record.replay import write_record
+
 MAERKLIN = Tabletop("maerklin")
 CLAIMS = Tabletop("maerklin", tracking="claims")
 
@@ -31,6 +33,16 @@ def test_four_are_drawn_and_one_is_kept_at_least() -> None:
         ("MK-01", "Ann keeps 0 tickets of the draw; at least 1 must be kept.")
     ]
     assert MAERKLIN.allows("Ann draws 4 tickets, keeps 1")
+
+
+@pytest.mark.rule("MK-01")
+def test_forty_six_cards_of_which_none_is_listed() -> None:
+    """Of two decks, short and long; a value is told with each card."""
+    drawn = ("Ann draws 4 tickets, keeps 4",) * 11
+    assert CLAIMS.refusals(*drawn, "Bea draws 3 tickets, keeps 1") == [("MK-01", "Bea draws 3 tickets; a draw is 2.")]
+    assert CLAIMS.allows(*drawn, "Bea draws 2 tickets, keeps 1")
+    assert numbers(CLAIMS.refusals("Ann shows Hamburg - Kiel")) == ["BA-28"]
+    assert CLAIMS.points("Ann", "Ann shows Hamburg - Kiel 4") == {"tickets": -4}
 
 
 @pytest.mark.rule("MK-01")
@@ -104,8 +116,11 @@ def test_six_of_them_exist() -> None:
 
 @pytest.mark.rule("MK-02")
 def test_they_are_drawn_by_name_and_take_one_card_of_the_draw() -> None:
-    told = MAERKLIN.played("Ann draws +4, red")
+    told = MAERKLIN.played("Ann draws +4, red", "Bea claims Kiel - Rostock with 2 orange 2 +4")
     assert told.game.holdings[0].hand.known == {"+4": 1, "red": 1}
+    written = write_record(told)
+    assert "Ann draws +4, red" in written
+    assert "with 2 orange 2 +4" in written
     assert numbers(MAERKLIN.refusals("Ann draws wild, red")) == ["BA-13"]
     assert numbers(Tabletop().refusals("Ann draws +4, red")) == ["BA-25"]
 
@@ -246,6 +261,21 @@ def test_who_comes_later_takes_the_next_token_or_none() -> None:
     assert CLAIMS.points("Ann", *lines)["goods"] == 6
     later = "Bea moves the passenger Rostock - Schwerin - Hamburg"
     assert CLAIMS.points("Bea", *lines, later)["goods"] == 3
+
+
+@pytest.mark.rule("MK-04")
+def test_goods_told_at_the_end() -> None:
+    final = Tabletop("maerklin", tracking="final")
+    told = final.played("Ann owns Hamburg - Kiel", "Ann holds 12 goods, 30 trains", "Bea holds 9 goods")
+    assert [facts(told.game, seat)["goods"] for seat in range(3)] == [12, 9, 0]
+    assert final.points("Ann", "Ann owns Hamburg - Kiel", "Ann holds 12 goods") == {"routes": 2, "goods": 12}
+    assert "Ann holds 12 goods, 30 trains" in write_record(told)
+    exist = sum(sum(city.goods) for city in told.game.board.cities.values())
+    assert final.refusals("Bea holds 9 goods", f"Ann holds {exist} goods") == [
+        ("MK-04", f"Ann cannot hold {exist} in goods; {exist - 9} exist that nobody else holds.")
+    ]
+    assert final.allows("Bea holds 9 goods", f"Ann holds {exist - 9} goods")
+    assert numbers(Tabletop(tracking="final").refusals("Ann holds 12 goods")) == ["BA-02"]
 
 
 @pytest.mark.rule("MK-04")

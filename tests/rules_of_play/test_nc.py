@@ -100,10 +100,11 @@ def test_any_three_cards_replace_it(three: str) -> None:
 
 @pytest.mark.rule("NC-02")
 def test_the_other_space_keeps_its_colour() -> None:
-    says = "Åndalsnes – Trondheim has 1 symbol, each a wild or 3 cards, and 1 other space of one colour;"
-    assert CLAIMS.refusals("Ann claims Åndalsnes - Trondheim with 4 red") == [
-        ("NC-02", f"{says} Ann lays something else.")
-    ]
+    says = (
+        "Åndalsnes – Trondheim has 1 symbol, each a wild or 3 cards, and 1 other space of one colour; "
+        "Ann lays something else."
+    )
+    assert CLAIMS.refusals("Ann claims Åndalsnes - Trondheim with 4 red") == [("NC-02", says)]
     assert numbers(CLAIMS.refusals("Ann claims Åndalsnes - Trondheim with 1 white 2 red"))[0] == "BA-07"
 
 

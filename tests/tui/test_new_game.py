@@ -20,7 +20,6 @@ from companion.tui.screens.new_game import NewGameScreen
 from companion.tui.screens.table import TableScreen
 from companion.tui.widgets.board_view import BoardView
 from companion.tui.widgets.pick import Pick
-from companion.tui.widgets.set_up import SetUp
 
 SMALL, LARGE = (80, 24), (200, 50)
 Open = Callable[..., CompanionApp]
@@ -164,7 +163,7 @@ async def test_stations_typed_by_parts_of_their_names(companion: Open) -> None:
         await pilot.pause()
         app.screen.query_one("#cities-0", Input).value = "dur, chester, stan, xyz, dur"
         await pilot.pause()
-        app.screen.query_one(SetUp).scroll_end(animate=False)
+        app.screen.query_one("#listed-0").scroll_visible(animate=False)
         await pilot.pause()
         text = screen_text(app)
         assert "2 of 9  Durham  ·  Chester-le-Street" in text

@@ -15,7 +15,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from companion.game.moves import Roll, Turn, TunnelDice
+from companion.game.moves import Roll, TunnelDice, Turn
 from companion.mechanics.dice.cup import FACES
 from companion.record import rolled, tunnelled
 from companion.record.lines import write_line

@@ -36,7 +36,7 @@ class PiecesScreen(Screen[None]):
 
     BINDINGS = [
         Binding("enter", "on", say("key go on"), key_display="Enter", priority=True),
-        Binding("r", "recommended", say("key recommended"), priority=True),
+        Binding("f3", "recommended", say("key recommended"), key_display="F3"),
         Binding("f4", "peek", say("key peek"), key_display="F4"),
         Binding("escape", "back", say("key back"), key_display="Esc", priority=True),
         Binding("f1", "help", say("key help"), key_display="F1"),
@@ -72,7 +72,14 @@ class PiecesScreen(Screen[None]):
             with Container(classes="cover"), Vertical(classes="cover-card"):
                 yield Static(id="pieces-whose", classes="cover-whose")
                 yield Static(id="pieces-what", classes="cover-what")
-                yield Input(id="pieces-line", password=True, restrict=r"[0-9]*", max_length=2, select_on_focus=False)
+                yield Input(
+                    id="pieces-line",
+                    password=True,
+                    restrict=r"[0-9]*",
+                    max_length=2,
+                    select_on_focus=False,
+                    compact=True,
+                )
                 yield Static(id="pieces-says", classes="cover-what")
         yield Footer()
 
@@ -114,9 +121,7 @@ class PiecesScreen(Screen[None]):
     def _show_says(self) -> None:
         """Why a choice cannot be; else what one key takes."""
         best = self.rules.recommended
-        parts = [
-            Content.assemble((f"{one.rule}  ", "bold $error"), plain(one.says, 300)) for one in self.reasons
-        ]
+        parts = [Content.assemble((f"{one.rule}  ", "bold $error"), plain(one.says, 300)) for one in self.reasons]
         if not parts and self.open and best is not None:
             parts = [Content.styled(say("pieces recommended", trains=best.trains, ships=best.ships), "$text-muted")]
         self._put("says", Content("\n").join(parts))
@@ -231,7 +236,7 @@ class PiecesScreen(Screen[None]):
         rows = [
             ("", say("help pieces")),
             ("Enter", say("help pieces take")),
-            ("r", say("help pieces recommended")),
+            ("F3", say("help pieces recommended")),
             ("F4", say("help pieces peek")),
             ("Esc", say("help pieces back")),
         ]

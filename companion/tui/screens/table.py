@@ -13,11 +13,11 @@ from textual.events import Key
 from textual.screen import Screen
 from textual.widgets import Footer
 
-from companion.game.moves import Claim, Own
+from companion.game.moves import Claim, Keep, Own
 from companion.record.replay import Entry
 from companion.sitting import Sitting
 from companion.tui.app import CompanionApp
-from companion.tui.hints import still_to_show
+from companion.tui.hints import asked_now, still_to_choose, still_to_deal, still_to_show
 from companion.tui.marks import lying, marks_of, sign_of
 from companion.tui.pointing import begun_line, city_words, pick, track_words
 from companion.tui.widgets.board_view import BoardView
@@ -46,9 +46,12 @@ class TableScreen(Screen[None]):
         Binding("f2", "sheet", say("table key sheet"), key_display="F2"),
         Binding("f3", "history", say("table key history"), key_display="F3"),
         Binding("f4", "tickets", say("table key tickets"), key_display="F4"),
+        Binding("f8", "pieces", say("table key pieces"), key_display="F8"),
+        Binding("f8", "dice", say("table key dice"), key_display="F8"),
+        Binding("f8", "loans", say("table key loans"), key_display="F8"),
         Binding("f7", "rules", say("table key rules"), show=False),
         Binding("ctrl+z,f5", "undo", say("table key undo"), key_display="^z"),
-        Binding("ctrl+y,f6", "redo", say("table key redo"), key_display="^y"),
+        Binding("ctrl+y,f6", "redo", say("table key redo"), show=False),
         Binding("escape", "back", say("table key home"), key_display="Esc"),
     ]
 
@@ -99,6 +102,7 @@ class TableScreen(Screen[None]):
         self._show_caption()
         self._show_pointed()
         self.box.show_game(done)
+        self.refresh_bindings()
 
     def _show_caption(self) -> None:
         game, over = self.sitting.game, self.sitting.over
@@ -150,13 +154,18 @@ class TableScreen(Screen[None]):
     def _played(self, message: PromptBox.Played) -> None:
         self._changed(of_played("played", told(self.sitting.moves[-1]), message.answer))
 
+        turn, game = message.answer.turn, self.sitting.game
+        kept = turn is not None and any(isinstance(step, Keep) for step in turn.steps)
+        if kept and still_to_choose(game) and not still_to_deal(game):
+            self.action_pieces()
+
     @on(PromptBox.Ended)
     def _go_on(self) -> None:
-        """After the end: the tickets, and when all of them are known the sheet."""
+        """After the end: the tickets, and when all of them are known loans and the sheet."""
         if still_to_show(self.sitting.game):
             self.action_tickets()
         else:
-            self.action_sheet()
+            self.app.show_end()
 
     def _changed(self, done: Content) -> None:
         self._clicked = None
@@ -233,6 +242,32 @@ class TableScreen(Screen[None]):
     def action_tickets(self) -> None:
         """The kept tickets, laid open."""
         self.app.show_tickets()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """F8 is what the table is asked for now: pieces, dice, or loans at the end."""
+        if action in ("pieces", "dice", "loans"):
+            return action == asked_now(self.sitting)
+        return True
+
+    def action_pieces(self) -> None:
+        """Pieces, chosen in secret."""
+        self.app.show_pieces()
+
+    def action_dice(self) -> None:
+        """The dice of whoever is to move; the line that comes of them stands at the prompt."""
+        from companion.tui.screens.dice import DiceScreen
+
+        seat = self.sitting.speaker
+        if seat is not None:
+            self.app.push_screen(DiceScreen(self.sitting, seat), self._rolled)
+
+    def _rolled(self, line: str | None) -> None:
+        if line:
+            self.box.put(line)
+
+    def action_loans(self) -> None:
+        """What stations borrow."""
+        self.app.show_end()
 
     def action_rules(self) -> None:
         """The look-up of the rules."""

@@ -280,7 +280,7 @@ class TicketsScreen(Screen[None]):
 
     def _to_sheet(self) -> None:
         self.app.pop_screen()
-        self.app.show_sheet()
+        self.app.show_end()
 
     def action_back(self) -> None:
         if self.open:

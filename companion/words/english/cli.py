@@ -13,6 +13,7 @@ WORDS: dict[str, str] = {
     "there are": "There are: {names}.",
     "no games": "No games yet. They are kept in {folder}.",
     "broken games": "Not readable: {names}",
+    "board elsewhere": "{file}: its board is a file of its own. Put that file into {folder} and name it by its name there.",
     "imported": "Imported as {game}: {moves:move}.",
     "moves so far": "{moves:move}",
     "finished game": "finished",

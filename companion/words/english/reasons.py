@@ -108,6 +108,8 @@ WORDS: dict[str, str] = {
     "no way for passenger": "No claimed route leads on from {a} to {b} for {who}'s passenger, each route once.",
     "journey cost": "{who} uses {foreign:route} of others, for {need:{unit}}; laid: {laid}.",
     "goods": "+{points} in goods",
+    "too many goods": "{who} cannot hold {count} in goods; {left} exist that nobody else holds.",
+    "too many of a colour": "{who} cannot hold {count} {colour} passengers; {left} exist that nobody else holds.",
     # dice
     "roll first": "{who} rolls the dice first.",
     "no re-roll": "{who} may not roll train dice again after the tunnel dice.",
@@ -141,6 +143,7 @@ WORDS: dict[str, str] = {
     "roll tunnel dice": "roll the tunnel dice",
     # ferries and coal
     "ferry needs wild": "{a} – {b} is a ferry: {need} of the cards must be wild; {who} plays {laid}.",
+    "too much coal": "{who} cannot hold {told:coal}; the stations leave {left}.",
     "coal not on route": "{who} may take coal only at {a} or {b}, not at {city}.",
     "no coal there": "{city} has no coal left for {who} to take.",
     "coal at both ends": "{who} may take the coal of one end only, not of {cities}.",

@@ -36,7 +36,6 @@ WORDS: dict[str, str] = {
     "why long": "it is longer than {limit} characters",
     "why signs": "it has signs that a record uses itself, or unprintable ones",
     "why verb": "one of its words is a move",
-    "why colour": "a name does not end in a colour",
     "why table": "“table” speaks for the whole table",
     "player twice": "Two players are called {name}.",
     "colour twice": "Two players are {colour}.",

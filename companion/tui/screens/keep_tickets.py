@@ -1,0 +1,56 @@
+"""Tickets that were told at the table, offered to be kept in a copy of the board of one's own."""
+
+from __future__ import annotations
+
+from textual import getters
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from companion.game.board import Ticket
+from companion.game.state import Game
+from companion.record.values import all_listed
+from companion.tui.app import CompanionApp
+from companion.words import say
+from companion.words.plain import plain
+
+
+def told_tickets(game: Game) -> list[Ticket]:
+    """Cards that the table told with their values, on a board whose file does not list all."""
+    return [] if all_listed(game) else [card for card in game.board.tickets if card.told]
+
+
+class KeepTicketsScreen(ModalScreen[bool]):
+    """Enter keeps them, so that the next game on this board knows them; Escape does not. Closes with which it was."""
+
+    app = getters.app(CompanionApp)
+
+    BINDINGS = [
+        Binding("enter,y", "answer(True)", show=False),
+        Binding("escape,n", "answer(False)", show=False),
+        Binding("up", "scroll(-1)", show=False),
+        Binding("down", "scroll(1)", show=False),
+    ]
+
+    def __init__(self, game: Game) -> None:
+        super().__init__()
+        self.game = game
+        self.cards = told_tickets(game)
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="keep-box") as box:
+            box.border_title = Content(say("keep title"))
+            box.border_subtitle = Content(say("keep keys"))
+            yield Static(Content(say("keep what", count=len(self.cards), board=plain(self.game.board.title))))
+            with VerticalScroll(id="keep-rows", can_focus=False):
+                rows = [f"{card.value:>4}  {plain(' – '.join(card.ends), 100)}" for card in self.cards]
+                yield Static(Content("\n".join(rows)))
+
+    def action_scroll(self, by: int) -> None:
+        self.query_one("#keep-rows").scroll_relative(y=by, animate=False)
+
+    def action_answer(self, kept: bool) -> None:
+        self.dismiss(kept)

@@ -1,0 +1,148 @@
+"""What stations borrow, before the sheet: the best choice is proposed, the player may pick another (EU-04)."""
+
+from __future__ import annotations
+
+from textual import getters, on
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Vertical
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import Footer, OptionList, Static
+from textual.widgets.option_list import Option
+
+from companion.game.moves import Borrow
+from companion.paint import DARK, LIGHT
+from companion.record.lines import write_line
+from companion.record.loans import Loan, choices, loans, worth
+from companion.record.rolled import Offer
+from companion.sitting import Sitting
+from companion.tui.app import CompanionApp
+from companion.tui.widgets.choices import Choices
+from companion.tui.widgets.text import fit, width_of
+from companion.words import say
+from companion.words.plain import plain
+
+
+class LoansScreen(Screen[None]):
+    """A row for each station: whose, where, what it borrows. Enter lists what else there is; F2 goes on."""
+
+    app = getters.app(CompanionApp)
+
+    BINDINGS = [
+        Binding("f2", "on", say("key to sheet"), key_display="F2"),
+        Binding("escape", "back", say("key back"), key_display="Esc"),
+        Binding("f1", "help", say("key help"), key_display="F1"),
+    ]
+    AUTO_FOCUS = "#loans-list"
+
+    def __init__(self, sitting: Sitting) -> None:
+        super().__init__()
+        self.sitting = sitting
+        self.loans: list[Loan] = []
+        self.city: str | None = None
+        """The station whose loan is being chosen; None while all stations are listed."""
+        self.offers: list[Offer] = []
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="page"):
+            yield Static(id="loans-title", classes="page-title")
+            yield Static(id="loans-what", classes="page-remark")
+            yield Choices(id="loans-list")
+        yield Footer()
+
+    def on_mount(self) -> None:
+        self._list_stations()
+
+    # -- showing
+
+    def _list_stations(self, lit: str | None = None) -> None:
+        self.city = None
+        game = self.sitting.game
+        self.loans = loans(game)
+        cities = [loan.city for loan in self.loans]
+        names = [plain(game.name(loan.seat)) for loan in self.loans]
+        wide, far = max(map(width_of, names)), max(map(width_of, cities))
+        rows = []
+        for loan, name in zip(self.loans, names, strict=True):
+            ink = f"bold {self._ink(loan.seat)}"
+            rows.append(Content.assemble((fit(name, wide + 2), ink), fit(loan.city, far + 3), self._borrowed(loan)))
+        self._show(say("loans title"), say("loans what"), rows, cities.index(lit) if lit in cities else 0)
+
+    def _borrowed(self, loan: Loan) -> Content:
+        if loan.track is None:
+            return Content.styled(say("loan none"), "$text-muted")
+        told = say("loan", a=loan.track.a, b=loan.track.b, owner=plain(self._owner(loan.track.id)))
+        how = say("loan chosen" if loan.chosen else "loan proposed")
+        return Content.assemble(told, "  ", (how, "$text-muted"))
+
+    def _owner(self, track: int) -> str:
+        return self.sitting.game.name(self.sitting.game.owners[track])
+
+    def _list_choices(self, loan: Loan) -> None:
+        """The opponents' routes at a station, and what the tickets would bring with each."""
+        game = self.sitting.game
+        self.city, self.offers = loan.city, choices(game, loan.city)
+        rows, lit = [], 0
+        for at, offer in enumerate(self.offers):
+            (step,) = offer.turn.steps
+            assert isinstance(step, Borrow)
+            assert step.track is not None
+            told = say("loan", a=step.ends[0], b=step.ends[1], owner=plain(self._owner(step.track)))
+            points = say("loan worth", points=worth(offer.verdict.game, loan.seat))
+            rows.append(Content.assemble(told, "  ", (points, "$text-muted")))
+            lit = at if loan.track is not None and step.track == loan.track.id else lit
+        who = plain(game.name(loan.seat))
+        self._show(say("loans of", who=who, city=loan.city), say("loans choose"), rows, lit)
+
+    def _show(self, title: str, what: str, rows: list[Content], lit: int) -> None:
+        self.query_one("#loans-title", Static).update(Content(title))
+        self.query_one("#loans-what", Static).update(Content(what))
+        shown = self.query_one("#loans-list", OptionList)
+        shown.clear_options()
+        shown.add_options(Option(row) for row in rows)
+        shown.highlighted = lit if rows else None
+
+    def _ink(self, seat: int) -> str:
+        palette = DARK if self.app.current_theme.dark else LIGHT
+        return palette.seat(self.sitting.game.seat(seat).colour).line
+
+    # -- choosing
+
+    @on(OptionList.OptionSelected, "#loans-list")
+    def _chosen(self, event: OptionList.OptionSelected) -> None:
+        if self.city is None:
+            loan = self.loans[event.option_index]
+            if loan.track is not None:
+                self._list_choices(loan)
+            return
+        try:
+            self.sitting.say(write_line(self.sitting.game, self.offers[event.option_index].turn))
+        except OSError as fault:
+            self.app.say_fault(plain(str(fault), 400))
+            return
+        self.app.changed()
+        self._list_stations(self.city)
+
+    def action_on(self) -> None:
+        """To the sheet, as the loans stand."""
+        self.app.pop_screen()
+        self.app.show_end(loans_told=True)
+
+    def action_back(self) -> None:
+        """From the choices to the stations, from there to the table."""
+        if self.city is not None:
+            self._list_stations(self.city)
+        else:
+            self.dismiss()
+
+    def action_help(self) -> None:
+        from companion.tui.screens.help import HelpScreen
+
+        rows = [
+            ("", say("help loans")),
+            ("Enter", say("help loans choose")),
+            ("F2", say("help loans on")),
+            ("Esc", say("help back")),
+        ]
+        self.app.push_screen(HelpScreen(rows))

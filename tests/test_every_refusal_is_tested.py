@@ -1,0 +1,80 @@
+"""Every way in which a move can be refused has a test that tells its sentence."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.words import WORDS
+
+TESTS = Path(__file__).parent
+PACKAGE = TESTS.parent / "companion"
+
+
+def _keys(node: ast.expr, names: dict[str, list[ast.expr]]) -> Iterator[str]:
+    """The keys that an expression may be: a text, one of two, or a name for one of these."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value
+    elif isinstance(node, ast.IfExp):
+        yield from _keys(node.body, names)
+        yield from _keys(node.orelse, names)
+    elif isinstance(node, ast.Name):
+        for value in names.get(node.id, []):
+            yield from _keys(value, {})
+    else:
+        raise AssertionError(f"what key is {ast.dump(node)}?")
+
+
+def refusals() -> set[str]:
+    """The key of every reason that the code gives."""
+    found: set[str] = set()
+    for path in PACKAGE.rglob("*.py"):
+        tree = ast.parse(path.read_text("utf-8"))
+        names: dict[str, list[ast.expr]] = {}
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+                names.setdefault(node.targets[0].id, []).append(node.value)
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "because":
+                found.update(key for key in _keys(node.args[1], names) if key in WORDS)
+    return found
+
+
+def texts(tree: ast.AST) -> Iterator[str]:
+    """The texts of a test file; what an f-string fills in is an ellipsis."""
+    inside = {id(part) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in node.values}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.JoinedStr):
+            yield "".join(part.value if isinstance(part, ast.Constant) else "…" for part in node.values)
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in inside:
+            yield node.value
+
+
+def pattern(sentence: str) -> re.Pattern[str]:
+    """A sentence with anything in its gaps; a text has to hold all that stands between them."""
+    return re.compile(".+?".join(re.escape(part) for part in re.split(r"\{(?:[^{}]|\{\w+\})*\}", sentence)))
+
+
+TOLD = "\n".join(
+    text
+    for path in sorted(TESTS.rglob("test_*.py"))
+    if path != Path(__file__)
+    for text in texts(ast.parse(path.read_text("utf-8")))
+)
+
+
+@pytest.mark.parametrize("key", sorted(refusals()))
+def test_a_test_tells_the_refusal(key: str) -> None:
+    assert pattern(WORDS[key]).search(TOLD), f"no test says: {WORDS[key]}"
+
+
+def test_refusals_are_found_and_sentences_recognised() -> None:
+    assert {"out of turn", "own other track", "partner owns other track", "cards not unseen"} <= refusals()
+    assert pattern("{who} takes {told:{unit}}; there are {exist}.").search("Ann takes 51 trains; there are 33.")
+    assert pattern("{who} holds {have:{kind} token}, not {count}.").search("Ann holds 1 single token, not 2.")
+    assert not pattern("{who} takes {told:{unit}}; there are {exist}.").search("Ann takes 51 trains; it must be 50.")
+    assert list(texts(ast.parse('told(f"{who} plays {count} wild.", "a")'))) == ["… plays … wild.", "a"]

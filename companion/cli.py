@@ -6,6 +6,7 @@ Exit status: 0 done; 1 done, but something was refused or found faulty; 2 could 
 from __future__ import annotations
 
 import argparse
+import errno
 import io
 import json
 import os
@@ -57,7 +58,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         return DONE
     except OSError as fault:
         _drop_output()
-        print(say("cannot write", why=plain(fault.strerror or str(fault))), file=sys.stderr)
+        why = plain(fault.strerror or str(fault))
+        told_file = say("file fault", file=plain(str(fault.filename)), why=why) if fault.filename else None
+        print(told_file or say("cannot write", why=why), file=sys.stderr)
         return UNREADABLE
     except KeyboardInterrupt:
         print(say("interrupted"), file=sys.stderr)
@@ -121,6 +124,8 @@ def _text_of(name: str) -> str:
 
     try:
         if name == "-":
+            if sys.stdin is None:
+                raise FileNotFoundError
             return sys.stdin.buffer.read(2_000_001).decode("utf-8-sig")
         return read_text(Path(name))
     except FileNotFoundError:
@@ -247,7 +252,10 @@ def _check(name: str) -> int:
 def _games(told: argparse.Namespace) -> int:
     from companion.store.journal import games_folder, saved
 
+    folder = games_folder()
     found, broken = saved()
+    if folder.exists() and not os.access(folder, os.R_OK | os.X_OK):
+        raise Stop(say("file fault", file=plain(str(folder)), why=os.strerror(errno.EACCES)))
     if told.json:
         print(
             json.dumps(
@@ -257,7 +265,7 @@ def _games(told: argparse.Namespace) -> int:
             )
         )
     elif not found:
-        print(say("no games", folder=plain(str(games_folder()))))
+        print(say("no games", folder=plain(str(folder))))
     for one in found if not told.json else []:
         state = say("finished game") if one.finished else say("moves so far", moves=one.moves)
         print(f"{plain(one.id):<36}  {state:<12}  {plain(', '.join(one.players), 60)}")
@@ -287,7 +295,7 @@ def _export(told: argparse.Namespace) -> int:
         raise Stop(str(fault)) from None
     finally:
         journal.close()
-    sys.stdout.write(sitting.record(secrets=told.tickets))
+    print(sitting.record(secrets=told.tickets), end="")
     return DONE
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
+import unicodedata
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
@@ -56,11 +58,24 @@ def _faults(boards: tuple[Board, ...], data: dict[str, Any]) -> Iterator[tuple[P
     yield from _variants(board, data)
 
 
+_JOINS = re.compile(r"[–—]|(?<!\S)-|-(?!\S)|.\bto\b", re.IGNORECASE)
+
+
+def _bare(name: str) -> str:
+    """A name as it is typed: letters and digits without case and accents."""
+    return "".join(sign for sign in unicodedata.normalize("NFKD", name) if sign.isalnum()).casefold()
+
+
 def _names(data: dict[str, Any]) -> Iterator[tuple[Path, str, str]]:
     seen: dict[str, int] = {}
     for number, row in enumerate(data["cities"]):
-        name = row["name"].strip().casefold()
-        if name in seen:
+        name = _bare(row["name"])
+        if not name:
+            yield ("cities", number), f"cities[{number}].name", f"{row['name']} has no letter that can be typed"
+        elif _JOINS.search(row["name"].strip()):
+            says = f"{row['name']} cannot be typed: “to” and a dash with spaces join two cities"
+            yield ("cities", number), f"cities[{number}].name", says
+        elif name in seen:
             yield ("cities", number), f"cities[{number}].name", f"{row['name']} is also cities[{seen[name]}]"
         seen.setdefault(name, number)
 

@@ -132,7 +132,20 @@ def _told(wrong: ValidationError, lines: Lines, *around: str | int) -> list[Faul
     ]
 
 
+_PATTERNS = {
+    "^[^\\x00-\\x1f,": "a name has no unprintable sign and none of , ; # ! |",
+    "^[^\\x00-\\x08": "has an unprintable sign",
+    "^[a-z0-9]": "has small letters, digits and - only",
+    "^[A-Z]{2}-": "is no rule number, such as BA-01",
+    "^[A-Z]{2}$": "is no rule family, such as BA",
+    "": "has letters, digits, _ . and - only, and begins with a letter",
+}
+"""What each pattern of `rows` asks for, in words."""
+
+
 def _plain(message: str) -> str:
+    if message.startswith("String should match pattern"):
+        return next(says for sign, says in _PATTERNS.items() if sign in message)
     message = message.removeprefix("Value error, ").replace("Input should be", "should be")
     return message.replace("Extra inputs are not permitted", "is not a key that board files have").replace(
         "Field required", "is missing"

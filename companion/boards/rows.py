@@ -9,12 +9,15 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints, create_mod
 
 from companion.mechanics import MECHANICS
 
+_HIDDEN = r"\x7f-\x9f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff"
+"""Signs that are not seen, or turn the direction of what is: a terminal obeys some of them."""
+
 Name = Annotated[
     str,
-    StringConstraints(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\x7f-\x9f,;#!|\u202a-\u202e\u2066-\u2069]+$"),
+    StringConstraints(min_length=1, max_length=40, pattern=rf"^[^\x00-\x1f,;#!|{_HIDDEN}]+$"),
 ]
 """A place: printable, without the signs that the record language needs, 40 characters at most."""
-Sentence = Annotated[str, StringConstraints(max_length=2000)]
+Sentence = Annotated[str, StringConstraints(max_length=2000, pattern=rf"^[^\x00-\x08\x0b-\x1f{_HIDDEN}]*$")]
 Rule = Annotated[str, StringConstraints(pattern=r"^[A-Z]{2}-\d{2}$")]
 Part = Annotated[float, Field(ge=0, le=1)]
 Slug = Annotated[str, StringConstraints(min_length=1, max_length=40, pattern=r"^[a-z0-9][a-z0-9-]*$")]
@@ -71,7 +74,7 @@ class TicketRow(Row):
     points: int | tuple[int, ...] = Field(0, description="the value; for a tour in order, in any order, not connected")
     options: tuple[tuple[Name, Name, int], ...] = ()
     tour: tuple[Name, ...] = ()
-    deck: str = Field("regular", min_length=1, max_length=40)
+    deck: Name = "regular"
     copies: int = Field(1, ge=1, le=9)
     sets: tuple[Slug, ...] = Field(
         ("base",), min_length=1, description="the games that play it: base, or sets of variants"

@@ -9,9 +9,10 @@ from __future__ import annotations
 import re
 import sqlite3
 from collections.abc import Callable, Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from os.path import isdir, isfile
 from pathlib import Path
 
 from companion.record.log import KINDS, Event
@@ -86,6 +87,7 @@ class Journal:
     ) -> Journal:
         """A new file with these events; `JournalFault` if the folder or the disk refuses."""
         folder = folder or games_folder()
+        path = None
         try:
             folder.mkdir(parents=True, exist_ok=True)
             path = _free_path(folder, clock(), board)
@@ -99,6 +101,8 @@ class Journal:
                     [(at, event.kind, event.text) for event in events],
                 )
         except (OSError, sqlite3.Error) as fault:
+            if path is not None:
+                _forget(path)
             raise JournalFault(say("cannot begin", folder=plain(str(folder)), why=_why(fault))) from fault
         return journal
 
@@ -106,7 +110,7 @@ class Journal:
     def open(cls, game_id: str, *, folder: Path | None = None) -> Journal:
         """The file of a saved game; `NoSuchGame`, or `JournalFault` for a damaged file."""
         path = find(game_id, folder)
-        if not path.is_file():
+        if not isfile(path):
             why = say("not a game", file=plain(path.name))
             raise JournalFault(say("cannot open game", game=plain(path.stem), why=why))
         try:
@@ -145,6 +149,13 @@ class Journal:
 
     def close(self) -> None:
         self._link.close()
+
+
+def _forget(path: Path) -> None:
+    """Take away a file that was begun and could not be written, so that no empty game is left."""
+    for name in (path.name, f"{path.name}-wal", f"{path.name}-shm"):
+        with suppress(OSError):
+            path.with_name(name).unlink()
 
 
 def _connect(path: Path) -> sqlite3.Connection:
@@ -190,7 +201,7 @@ def _free_path(folder: Path, at: datetime, board: str) -> Path:
 def find(game_id: str, folder: Path | None = None) -> Path:
     """The file of a game by its name, or by a part that only one has; `NoSuchGame` otherwise."""
     folder = folder or games_folder()
-    names = sorted(path.stem for path in folder.glob(f"*{SUFFIX}")) if folder.is_dir() else []
+    names = sorted(path.stem for path in folder.glob(f"*{SUFFIX}")) if isdir(folder) else []
     if game_id in names:
         return folder / f"{game_id}{SUFFIX}"
     fits = [name for name in names if game_id and game_id.casefold() in name]
@@ -203,8 +214,8 @@ def saved(folder: Path | None = None) -> tuple[list[Saved], list[str]]:
     """The saved games, the one changed last first, and the names of files that cannot be read."""
     folder = folder or games_folder()
     found, broken = [], []
-    for path in sorted(folder.glob(f"*{SUFFIX}")) if folder.is_dir() else []:
-        if not path.is_file():  # to open a pipe would wait for ever
+    for path in sorted(folder.glob(f"*{SUFFIX}")) if isdir(folder) else []:
+        if not isfile(path):  # to open a pipe would wait for ever
             broken.append(path.name)
             continue
         try:

@@ -45,8 +45,8 @@ def board_files() -> dict[str, Path]:
     found: dict[str, Path] = {}
     own = home() / "boards"
     for folder in (shipped_maps(), own):
-        for path in sorted(folder.glob("*.toml")) if folder.is_dir() else []:
-            if path.is_file():
+        for path in sorted(folder.glob("*.toml")) if os.path.isdir(folder) else []:
+            if os.path.isfile(path):
                 found[path.stem] = path
                 found.update(dict.fromkeys(_variants(path, path.stat().st_mtime_ns), path))
     return dict(sorted(found.items()))
@@ -99,7 +99,7 @@ def board(name: str) -> Board:
         return next((one for one in boards if one.name == key), boards[0])
     try:
         path = Path(name).expanduser()
-        if path.suffix == ".toml" and path.is_file():
+        if path.suffix == ".toml" and os.path.isfile(path):
             return load_boards(path)[0]
     except RuntimeError:  # ~somebody whom this machine does not know
         pass

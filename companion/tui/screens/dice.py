@@ -55,7 +55,7 @@ class DiceScreen(ModalScreen[str | None]):
         Binding("down", "light(1)", show=False, priority=True),
         Binding("f1", "help", show=False),
     ]
-    AUTO_FOCUS = None
+    AUTO_FOCUS = ""
 
     def __init__(self, sitting: Sitting, seat: int) -> None:
         super().__init__()

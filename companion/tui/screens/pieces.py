@@ -41,7 +41,7 @@ class PiecesScreen(Screen[None]):
         Binding("escape", "back", say("key back"), key_display="Esc", priority=True),
         Binding("f1", "help", say("key help"), key_display="F1"),
     ]
-    AUTO_FOCUS = None
+    AUTO_FOCUS = ""
 
     def __init__(self, sitting: Sitting, chosen: dict[int, int] | None = None) -> None:
         """`chosen` are the trains of seats that chose before and were not revealed yet; it is kept up to date."""

@@ -1,0 +1,140 @@
+"""What hostile and clumsy hands gave to the shell and the reader: each once broke something."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from companion.boards.check import check_board
+from companion.cli import main
+from companion.record.corrections import MOST_TRACKS
+from companion.record.faults import Unreadable
+from companion.record.replay import replay, write_record
+from companion.store.journal import Journal, JournalFault, saved
+from companion.store.shelf import NoSuchBoard, board
+
+BOARD = """name = "m"
+title = "M"
+players = [2]
+aspect = 1.0
+cities = [{name="A",x=0.1,y=0.1}, {name="B",x=0.9,y=0.9}]
+routes = [{a="A",b="B",length=3}]
+"""
+
+
+def told(text: str) -> list[str]:
+    return [fault.says for fault in check_board(text)[1]]
+
+
+def test_a_number_of_thousands_of_figures_is_a_fault() -> None:
+    assert told(f"aspect = {'9' * 5000}") == ["a number in it has too many figures"]
+
+
+def test_lists_far_too_deep_are_a_fault() -> None:
+    assert told("a = " + "[" * 100_000) == ["its tables and lists lie too deep in one another"]
+
+
+@pytest.mark.parametrize("key", ["a" + ".a" * 20_000 + " = 1", "[" + "a . " * 20_000 + "a]", '"a".' * 20_000 + "a = 1"])
+def test_a_key_far_too_deep_is_a_fault_before_it_is_parsed(key: str) -> None:
+    [fault] = check_board(f"\n{key}")[1]
+    assert (fault.line, fault.says) == (2, "a key with so many points is none of a board file")
+
+
+def test_a_card_whose_id_begins_with_a_space() -> None:
+    card = '{id=" T1",a="A",b="B",points=1}'
+    assert told(f"ticket_cards = [{card}]\n{BOARD}") == []
+    assert told(f"ticket_cards = [{card}, {card.replace(' T1', 'T1')}]\n{BOARD}") == ["T1 is used twice"]
+
+
+def test_faults_by_the_thousand_are_cut_short(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "m.toml"
+    file.write_text("\n".join(f"k{number} = 1" for number in range(2000)), "utf-8")
+    assert main(["boards", "check", str(file)]) == 1
+    out = capsys.readouterr().out
+    assert "2006 to mend" in out
+    assert len(out.splitlines()) < 60
+
+
+def test_a_home_that_nobody_has(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    with pytest.raises(NoSuchBoard):
+        board("~nobody-of-that-name/x.toml")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COMPANION_HOME", "~nobody-of-that-name/x")
+    assert board("usa").name == "usa"
+
+
+def test_pipes_and_dead_links_among_the_files(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
+    for folder, ending in (("games", "game"), ("boards", "toml")):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / f"gone.{ending}").symlink_to("nowhere")
+        os.mkfifo(tmp_path / folder / f"pipe.{ending}")
+    assert saved() == ([], ["gone.game", "pipe.game"])
+    assert main(["export", "pipe"]) == 2
+    assert "pipe.game is not a saved game of this app" in capsys.readouterr().err
+    assert main(["boards"]) == 0
+
+
+def test_a_game_file_with_an_escape_in_its_name(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
+    Journal.create([], board="usa", players=["Ann"]).close()
+    [file] = (tmp_path / "games").glob("*.game")
+    file.rename(file.with_name("a\x1b[31m.game"))
+    assert main(["games"]) == 0
+    assert main(["export", "x"]) == 2
+    told = capsys.readouterr()
+    assert "\x1b" not in told.out + told.err
+    assert "a�[31m" in told.out
+
+
+def test_a_game_that_cannot_be_begun_leaves_no_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr("companion.store.journal._TABLES", "CREATE NONSENSE;")
+    with pytest.raises(JournalFault):
+        Journal.create([], board="usa", players=["Ann"], folder=tmp_path)
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("name", ["Joe Pass", "Ann Hold", "Table Top", "table adds", "Hold", "Ann Draw Bea", "claim"])
+def test_a_name_with_a_word_of_the_language(name: str) -> None:
+    text = f"board: usa\nplayers: {name}, Bea\n{name} claims Denver - Omaha\n"
+    one = replay(text, board)
+    assert one.game.owners[one.entries[0].turn.steps[0].track] == 0  # type: ignore[union-attr]
+    assert write_record(replay(write_record(one), board)) == write_record(one)
+
+
+def test_a_verb_is_no_name() -> None:
+    with pytest.raises(Unreadable, match="one of its words is a move"):
+        replay("board: usa\nplayers: claims, Bea\n", board)
+
+
+def test_the_table_adds_no_routes_without_end() -> None:
+    lines = "table adds route Durham - Stanhope 1 red\n" * (MOST_TRACKS + 1)
+    with pytest.raises(Unreadable, match=f"{MOST_TRACKS} is the most"):
+        replay(f"board: county-durham\nplayers: Ann, Bea\n{lines}", board)
+
+
+def test_a_board_told_as_a_file_is_written_as_a_file(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "home"))
+    file = tmp_path / "m.toml"
+    file.write_text(BOARD, "utf-8")
+    record = tmp_path / "friday.ttr"
+    record.write_text(f"board: {file}\nplayers: Ann, Bea\nAnn claims A - B\n", "utf-8")
+    written = write_record(replay(record.read_text("utf-8"), board))
+    assert write_record(replay(written, board)) == written
+    assert main(["import", str(record)]) == 2
+    assert "its board is a file of its own" in capsys.readouterr().err
+    assert saved() == ([], [])
+
+
+def test_a_tab_is_shown_as_a_space() -> None:
+    with pytest.raises(Unreadable) as raised:
+        replay("board: usa\nplayers: Ann, Bea\nAnn\tflies\n", board)
+    assert raised.value.caret() == "Ann flies\n    ^^^^^"

@@ -56,7 +56,8 @@ def texts(tree: ast.AST) -> Iterator[str]:
 
 def pattern(sentence: str) -> re.Pattern[str]:
     """A sentence with anything in its gaps; a text has to hold all that stands between them."""
-    return re.compile(".+?".join(re.escape(part) for part in re.split(r"\{(?:[^{}]|\{\w+\})*\}", sentence)))
+    parts = re.split(r"\{(?:[^{}]|\{\w+\})*\}", sentence)
+    return re.compile(".+?".join(re.escape(part) for part in parts if part))
 
 
 TOLD = "\n".join(

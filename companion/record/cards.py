@@ -21,6 +21,9 @@ def read_draws(game: Game, cursor: Cursor, seat: int | None) -> Step:
     count = cursor.number()
     if cursor.eat("tickets", "ticket"):
         return read_drawn(game, cursor, seat, count)
+    if cursor.is_word("cards", "card") and count == 0:
+        cursor.at = begin
+        raise cursor.expected(say("cards to draw"))
     if cursor.eat("cards", "card"):
         if count is None or count == 2:
             return DrawCards()
@@ -34,7 +37,11 @@ def read_draws(game: Game, cursor: Cursor, seat: int | None) -> Step:
 
 def _read_card(game: Game, cursor: Cursor) -> list[Card]:
     """One entry of a draw, such as red, 2 blind, double red ship, or a face-up wild."""
-    count = cursor.number() or 1
+    told = cursor.number()
+    if told == 0:
+        cursor.at -= 1
+        raise cursor.expected(say("cards to draw"))
+    count = told or 1
     cursor.eat("face-up", "faceup", "open")
     double = cursor.eat("double")
     token = cursor.here

@@ -14,6 +14,8 @@ from companion.words.plain import plain
 
 MOST_TRACKS = 500
 """A board has at most so many tracks, those that the table added among them."""
+MOST_BESIDE = 4
+"""Two cities are joined by at most so many tracks."""
 
 
 def read_table(game: Game, cursor: Cursor) -> Step:
@@ -25,6 +27,9 @@ def read_table(game: Game, cursor: Cursor) -> Step:
                 says = say("tracks full", count=len(game.board.tracks), limit=MOST_TRACKS)
                 raise Unreadable(says, cursor.tokens[0].start, cursor.end)
             ends, length, colour, kind = _read_lane(game, cursor)
+            if (count := len(game.board.between.get(frozenset(ends), ()))) >= MOST_BESIDE:
+                says = say("tracks beside", a=ends[0], b=ends[1], count=count, limit=MOST_BESIDE)
+                raise Unreadable(says, cursor.tokens[0].start, cursor.end)
             return AddRoute(ends, length, colour, kind)
         if cursor.eat("ticket"):
             ends = _two_places(game, cursor)
@@ -41,8 +46,8 @@ def read_table(game: Game, cursor: Cursor) -> Step:
 def _two_cities(game: Game, cursor: Cursor) -> tuple[str, str]:
     tokens = cursor.until(lambda token: token.low.isdigit())
     parts = [part for part in places.cut_at_dash(tokens) if part]
-    if len(parts) != 2:
-        raise cursor.expected(say("two cities"))
+    if len(parts) != 2 or tokens[-1].kind == "dash":  # a number below 0 begins with a dash
+        raise cursor.expected(say("two cities" if len(parts) != 2 else "a number"))
     a, b = (places.city(game, Cursor(part, part[-1].end)) for part in parts)
     if a == b:
         says = say("expected here", what=say("two cities"), text=plain(places.text_of(tokens), 60))

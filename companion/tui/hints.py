@@ -85,12 +85,14 @@ def hint(sitting: Sitting) -> Hint:
         return _final(game)
     if sitting.over:
         key = "hint over" if still_to_show(game) else "hint over sheet"
-        return Hint(say(key), (), say("hint over more"))
+        return Hint(say(key), (), say("hint over loans" if asked_now(sitting) else "hint over more"))
     if _before_first_turn(game):
         asked = _set_up(sitting)
         if asked is not None:
             return asked
     more = say("hint also") if game.table.by_turns else say("hint also claims")
+    if asked_now(sitting) == "dice":
+        more = say("hint also dice")
     return Hint(say("hint type"), tuple(_moves(sitting)), more)
 
 
@@ -105,7 +107,8 @@ def _set_up(sitting: Sitting) -> Hint | None:
             names = [plain(game.name(seat)) for seat in seats]
             line = say("example for", who=short(names[0]), what=what)
             says = say(key if len(names) == 1 else f"{key} several", names=listing(names))
-            return Hint(says, (line, *_moves(sitting)[:1]), say("hint also"))
+            more = say("hint choose more" if key == "hint choose" else "hint also")
+            return Hint(says, (line, *_moves(sitting)[:1]), more)
     return None
 
 

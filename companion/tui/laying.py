@@ -8,6 +8,7 @@ from companion.game.board import Ticket
 from companion.game.moves import Named, Show
 from companion.game.results import Result, results
 from companion.game.verdict import Reason
+from companion.record import values
 from companion.record.names import fitting, words_of
 from companion.sitting import Answer, Sitting
 from companion.words import say
@@ -79,6 +80,21 @@ class Laying:
     def add(self, card: str) -> None:
         """Choose a card by its id."""
         self.chosen.append(self._written(self.sitting.game.board.ticket[card]))
+
+    def valued(self, typed: str) -> str | None:
+        """A ticket typed without its value, with the value that it most likely has; None where none is to be proposed.
+
+        Only on a board whose file does not list every card.
+        """
+        answer = self.sitting.look(f"{self.name} shows {typed}")
+        if answer.turn is None or values.all_listed(self.sitting.game):
+            return None
+        untold = values.untold(answer.turn)
+        steps = answer.turn.steps
+        if len(untold) != 1 or len(steps) != 1 or not isinstance(steps[0], Show) or len(steps[0].tickets) != 1:
+            return None
+        worth = values.proposed(self.sitting.game, untold[0])
+        return None if worth is None else f"{' - '.join(untold[0].ends)} {worth}"
 
     def add_typed(self, typed: str) -> str:
         """Choose a ticket as typed, with its value where the board lists none such; why not, if it cannot be."""

@@ -114,9 +114,30 @@ def test_a_verb_is_no_name() -> None:
 
 
 def test_the_table_adds_no_routes_without_end() -> None:
-    lines = "table adds route Durham - Stanhope 1 red\n" * (MOST_TRACKS + 1)
-    with pytest.raises(Unreadable, match=f"{MOST_TRACKS} is the most"):
-        replay(f"board: county-durham\nplayers: Ann, Bea\n{lines}", board)
+    head = "board: county-durham\nplayers: Ann, Bea\n"
+    with pytest.raises(Unreadable, match="4 tracks join Durham and Stanhope; 4 is the most") as raised:
+        replay(head + "table adds route Durham - Stanhope 1 red\n" * 5, board)
+    assert raised.value.line == 7
+    names = sorted(board("county-durham").cities)
+    pairs = [f"table adds route {a} - {b} 1 red\n" for a in names for b in names if a < b]
+    with pytest.raises(Unreadable, match=f"{MOST_TRACKS} tracks; {MOST_TRACKS} is the most"):
+        replay(head + "".join(pairs), board)
+
+
+@pytest.mark.parametrize(
+    ("line", "at"),
+    [
+        ("table adds route Durham - Crook -1", 33),
+        ("table adds ticket Durham - Crook -5", 34),
+        ("Ann draws 0 cards", 10),
+        ("Ann draws 0 red", 10),
+        ("Ann draws red, 0 blue", 15),
+    ],
+)
+def test_numbers_below_one(line: str, at: int) -> None:
+    with pytest.raises(Unreadable) as raised:
+        replay(f"board: county-durham\nplayers: Ann, Bea\n{line}\n", board)
+    assert raised.value.start == at
 
 
 def test_a_board_told_as_a_file_is_written_as_a_file(
@@ -138,3 +159,20 @@ def test_a_tab_is_shown_as_a_space() -> None:
     with pytest.raises(Unreadable) as raised:
         replay("board: usa\nplayers: Ann, Bea\nAnn\tflies\n", board)
     assert raised.value.caret() == "Ann flies\n    ^^^^^"
+
+
+@pytest.mark.parametrize("name", ["-", "B - C", "Way to B", "St-", "…"])
+def test_a_city_that_cannot_be_typed(name: str) -> None:
+    text = BOARD.replace('"B"', f'"{name}"')
+    assert any("typed" in says for says in told(text))
+    assert told(BOARD.replace('"B"', '"Chester-le-Street"')) == []
+
+
+def test_cities_that_differ_by_accents_only() -> None:
+    assert told(BOARD.replace('"B"', '"Á"')) == ["Á is also cities[0]"]
+
+
+@pytest.mark.parametrize("sign", ["\\u001b", "\\u009b", "\\u202e", "\\u200b"])
+def test_a_board_file_holds_no_sign_that_a_terminal_obeys(sign: str) -> None:
+    assert told(f'provenance = "{sign}[31m"\n{BOARD}') == ["has an unprintable sign"]
+    assert told(BOARD.replace('"M"', f'"M{sign}"')) == ["a name has no unprintable sign and none of , ; # ! |"]

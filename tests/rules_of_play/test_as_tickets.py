@@ -192,3 +192,14 @@ def test_sharing_where_only_the_board_is_told() -> None:
     assert claims.allows("Ann shares 2 tickets")
     assert not claims.allows("Ann shares 3 tickets")
     assert not claims.allows(KEPT[0], "Ann shares 2 tickets", "Ann shares 1 ticket")
+
+
+@pytest.mark.rule("BA-28")
+def test_a_value_told_again_is_written_again() -> None:
+    """The board lists no cards, so the value is all that there is."""
+    named = "Ann keeps Kabul - Hanoi 11, Delhi - Peking 12, Canton - Delhi 9"
+    shown = "Ann shows Kabul - Hanoi 11, Canton - Delhi"
+    told = TABLE.played(named, shown)
+    assert write_record(told).endswith(f"{named}\n{shown}\n")
+    tickets = TABLE.side("Ann + Bea", named, shown).tickets
+    assert [one.points for one in tickets] == [-11, -12, -9]

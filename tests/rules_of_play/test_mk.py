@@ -79,6 +79,14 @@ def test_ties_by_tickets_and_then_by_goods(shows: tuple[str, str], winners: tupl
     assert (told.winners, told.decided.says) == (winners, says)
 
 
+@pytest.mark.rule("BA-28")
+def test_a_told_ticket_may_name_a_country() -> None:
+    """No card of the board's file does, for it lists none."""
+    told = ("Ann claims Dänemark (Kiel) - Kiel", "Ann shows Hamburg - Schweiz 12, Kiel - Dänemark 2")
+    found = [(one.a, one.b, one.points) for one in CLAIMS.side("Ann", *told).tickets]
+    assert found == [("Hamburg", "Schweiz", -12), ("Kiel", "Dänemark", 2)]
+
+
 @pytest.mark.rule("MK-02")
 @pytest.mark.parametrize(
     ("route", "spaces", "payment"),

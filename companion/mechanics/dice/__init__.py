@@ -267,11 +267,8 @@ class Dice(Mechanic[DiceNumbers]):
         return game if cup is game.parts[self.table] else game.with_part(self.table, cup)
 
     def _rolled(self, cup: Cup, seat: int, step: Roll) -> Cup:
-        held, numbers = cup.fewest(seat), self.numbers
         faces = {face: sum(n for n, f in step.faces if f == face) for face in FACES}
-        most = sum(held.values()) >= numbers.cap_in_all
-        full = frozenset(kind for kind in KINDS if most or held[kind] >= numbers.cap)
-        return replace(cup, roll=faces, begun=(cup.tokens[seat], held), full=full)
+        return cup.rolling(seat, faces, self.numbers.cap, self.numbers.cap_in_all)
 
     def _claimed(self, game: Game, cup: Cup, seat: int, step: Claim) -> Cup:
         """The cup with a tunnel remembered; of a payment not told only what must have been used is gone."""
@@ -281,10 +278,7 @@ class Dice(Mechanic[DiceNumbers]):
             price, kind = game.rules.price(game, seat, track), self.kind(game, step)
             most, spaces = reach(cup, seat, kind, price), self.spaces(price)
             used = cup.used + most.fewest_dice(spaces, price.wilds)
-            held = dict(cup.fewest(seat))
-            held[kind] = max(0, held[kind] - spaces)
-            cup = cup.changing(seat, [(-most.fewest_tokens(spaces), kind)])
-            cup = replace(cup.holding(seat, cup.tokens[seat], held), used=used)
+            cup = replace(cup.laying_untold(seat, kind, most.fewest_tokens(spaces), spaces), used=used)
         return replace(cup, before=game if tunnel else None, claim=step if tunnel else None)
 
     def closes(self, game: Game, seat: int, steps: Sequence[Step]) -> Game:

@@ -77,6 +77,18 @@ class Cup:
         spent = self.changing(seat, [(-payment.count(token(kind)), kind) for kind in KINDS])
         return replace(spent, faces_used=faces, used=self.used + payment.count(*FACES))
 
+    def laying_untold(self, seat: int, kind: str, least: int, most: int) -> Cup:
+        """This cup with tokens of a kind gone, at least and at most so many."""
+        fewest = {**self.fewest(seat), kind: max(0, self.fewest(seat)[kind] - most)}
+        return self.holding(seat, self.changing(seat, [(-least, kind)]).tokens[seat], fewest)
+
+    def rolling(self, seat: int, faces: Mapping[str, int], cap: int, cap_in_all: int) -> Cup:
+        """This cup with the dice rolled by a seat, who cannot take a kind of which it must have the most."""
+        held = self.fewest(seat)
+        most = sum(held.values()) >= cap_in_all
+        full = frozenset(kind for kind in KINDS if most or held[kind] >= cap)
+        return replace(self, roll=faces, begun=(self.tokens[seat], held), full=full)
+
     def giving_up(self, seat: int, before: Cup) -> Cup:
         """The cup before a tunnel's claim, and nothing bought in this turn (DX-16)."""
         back = before if self.begun is None else before.holding(seat, *self.begun)

@@ -15,7 +15,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from companion.game.moves import Roll, TunnelDice, Turn
+from companion.game.moves import Claim, Roll, Step, TakeTokens, TunnelDice, Turn
 from companion.mechanics.dice.cup import FACES
 from companion.record import rolled, tunnelled
 from companion.record.lines import write_line
@@ -28,8 +28,6 @@ from companion.words.plain import plain
 
 KEYS = {"s": "single", "d": "double", "t": "station", "w": "wild"}
 """The key of each face."""
-SHOWN = ("points", "dice left")
-"""Notes that tell the offers apart."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +63,8 @@ class DiceScreen(ModalScreen[str | None]):
         self.rows: list[Row] = []
         """What can be chosen now; empty while the dice are typed."""
         self._lit: list[Row] = []
-        self._asks = ""
+        self._buying = False
+        """The rows are what the roll buys."""
         self._tunnel: Turn | None = None
         """The claim of a tunnel whose symbols are asked."""
 
@@ -94,13 +93,14 @@ class DiceScreen(ModalScreen[str | None]):
     # -- asking
 
     def _ask_dice(self) -> None:
-        self.rows, self._tunnel = [], None
+        self.rows, self._tunnel, self._buying = [], None, False
         self._show(say("dice ask", most=self.most))
 
     def _ask_buys(self) -> None:
-        """Everything that the roll buys, claims first."""
+        """Everything that the roll buys: claims, then those that need a token of the unused dice, then all else."""
         game, seat, roll = self.sitting.game, self.seat, self.roll
-        claims = [self._row(offer, self._claimed) for offer in rolled.claims(game, seat, roll)]
+        offers = sorted(rolled.claims(game, seat, roll), key=lambda offer: len(offer.turn.steps))
+        claims = [self._row(offer, self._claimed) for offer in offers]
         others = [*rolled.tickets(game, seat, roll), *rolled.stations(game, seat, roll)]
         self.rows = claims + [self._row(offer, self._ask_tokens) for offer in others]
         nothing = rolled.nothing(game, seat, roll)
@@ -108,7 +108,7 @@ class DiceScreen(ModalScreen[str | None]):
             self.rows.append(Row(say("dice only tokens"), "", lambda: self._ask_tokens(nothing)))
         text = write_line(game, Turn(seat, (roll,)))
         self.rows.append(Row(say("dice other"), "", lambda: self._done(f"{text}; ")))
-        self._tunnel = None
+        self._tunnel, self._buying = None, True
         self._show(say("dice buys", claims=len(claims), others=len(others)))
 
     def _claimed(self, offer: Offer) -> None:
@@ -116,7 +116,7 @@ class DiceScreen(ModalScreen[str | None]):
         if tunnelled.asked(self.sitting.game, offer.turn) is None:
             self._ask_tokens(offer)
             return
-        self.rows, self._tunnel = [], offer.turn
+        self.rows, self._tunnel, self._buying = [], offer.turn, False
         self._show(say("dice tunnel"))
 
     def _symbols(self, typed: str) -> None:
@@ -142,6 +142,7 @@ class DiceScreen(ModalScreen[str | None]):
             self._done(write_line(self.sitting.game, offers[0].turn))
             return
         self.rows = [self._row(one, self._chosen, offer.turn) for one in offers]
+        self._tunnel, self._buying = None, False
         self._show(say("dice tokens"))
 
     def _chosen(self, offer: Offer) -> None:
@@ -151,28 +152,33 @@ class DiceScreen(ModalScreen[str | None]):
         self.dismiss(line)
 
     def _row(self, offer: Offer, take: Callable[[Offer], None], before: Turn | None = None) -> Row:
-        """What an offer adds to the turn before it: to the roll, if none is told."""
+        """What an offer adds to the turn before it, or to the roll; tokens bought for a claim stand behind it."""
+        steps = offer.turn.steps[len(before.steps) if before is not None else 1 :]
+        first = steps[:1] if len(steps) > 1 and isinstance(steps[0], TakeTokens) else ()
+        says = self._written(steps[len(first) :]) or say("dice no tokens")
+        claims = any(isinstance(step, Claim) for step in steps)
+        notes = [note.says for note in offer.verdict.notes if note.key == "points" and claims]
+        notes += [say("dice first", what=self._written(first))] if first else []
+        return Row(says, " · ".join(notes), lambda: take(offer))
+
+    def _written(self, steps: tuple[Step, ...]) -> str:
+        """Steps as they stand in a line, without the name."""
         game = self.sitting.game
-        told = len(before.steps) if before is not None else 1
-        new = Turn(self.seat, offer.turn.steps[told:])
-        says = write_line(game, new).removeprefix(game.name(self.seat)).strip() or say("dice no tokens")
-        notes = {note.key: note.says for note in offer.verdict.notes if note.key in SHOWN}
-        return Row(says, " · ".join(notes[key] for key in SHOWN if key in notes), lambda: take(offer))
+        return write_line(game, Turn(self.seat, steps)).removeprefix(game.name(self.seat)).strip()
 
     # -- showing
 
     def _show(self, asks: str) -> None:
         """The dice, what is asked, and what there is to choose."""
-        self._asks = asks
         faces = [Content.styled(f" {say(f'face {face}')} ", "bold $background on $foreground") for face in self.dice]
         faces += [Content.styled("   ·   ", "$text-muted on $panel")] * (self.most - len(self.dice))
         self.query_one("#dice-faces", Static).update(Content(" ").join(faces))
         self.query_one("#dice-asks", Static).update(Content(asks))
         line = self.query_one("#dice-line", Input)
         line.value = ""
-        line.display = bool(self.rows) or self._tunnel is not None
+        line.display = self._buying or self._tunnel is not None
         line.placeholder = say("dice symbols example" if self._tunnel is not None else "dice filter")
-        line.focus() if line.display else self.set_focus(None)
+        self.set_focus(line if line.display else None)
         self._fill("")
 
     def _fill(self, typed: str) -> None:
@@ -226,10 +232,9 @@ class DiceScreen(ModalScreen[str | None]):
 
     def action_back(self, leave: bool = True) -> None:
         """Back to what the dice buy, then to the dice, then out."""
-        at_buys = any(row.says == say("dice other") for row in self.rows)
-        if (self.rows and not at_buys) or self._tunnel is not None:
+        if (self.rows and not self._buying) or self._tunnel is not None:
             self._ask_buys()
-        elif self.dice and (at_buys or not leave):
+        elif self.dice and (self._buying or not leave):
             self.dice.pop()
             self._ask_dice()
         elif leave:

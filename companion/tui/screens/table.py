@@ -262,8 +262,9 @@ class TableScreen(Screen[None]):
             self.app.push_screen(DiceScreen(self.sitting, seat), self._rolled)
 
     def _rolled(self, line: str | None) -> None:
-        if line:
-            self.box.put(line)
+        seat = self.sitting.speaker
+        if line and seat is not None:
+            self.box.put(line.removeprefix(f"{self.sitting.game.name(seat)} "))
 
     def action_loans(self) -> None:
         """What stations borrow."""

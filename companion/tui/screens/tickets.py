@@ -14,6 +14,7 @@ from textual.widgets.option_list import Option
 
 from companion.game.state import Game
 from companion.paint import DARK, LIGHT
+from companion.record.values import all_listed
 from companion.sitting import Sitting
 from companion.tui.app import CompanionApp
 from companion.tui.laying import Laying
@@ -71,9 +72,8 @@ class TicketsScreen(Screen[None]):
                 yield Static(id="tickets-whose")
                 yield Static(id="tickets-what")
             with Vertical(id="tickets-open"):
-                yield Input(
-                    placeholder=say("tickets placeholder"), id="tickets-line", compact=True, select_on_focus=False
-                )
+                example = "tickets placeholder" if all_listed(self.sitting.game) else "tickets placeholder unlisted"
+                yield Input(placeholder=say(example), id="tickets-line", compact=True, select_on_focus=False)
                 with Horizontal(id="tickets-both"):
                     yield Choices(id="tickets-deck")
                     with VerticalScroll(id="tickets-scroll", can_focus=False):
@@ -202,9 +202,12 @@ class TicketsScreen(Screen[None]):
                 self._show(Content.styled(say("tickets still", missing=self.laying.missing), "$warning"))
         elif deck.highlighted is not None:
             self._add(deck.get_option_at_index(deck.highlighted).id or "")
+        elif (valued := self.laying.valued(event.value)) is not None:
+            event.input.value = valued
+            event.input.cursor_position = len(valued)
+            self._show(Content.styled(say("tickets worth", ticket=valued), "$warning"))
         else:
-            fault = self.laying.add_typed(event.value)
-            self._added(fault)
+            self._added(self.laying.add_typed(event.value))
 
     def _add(self, card: str) -> None:
         self.laying.add(card)

@@ -62,6 +62,7 @@ WORDS: dict[str, str] = {
     "a colour": "a colour",
     "a length": "a length from 1 to 12",
     "a value": "a value",
+    "tracks beside": "{count} tracks join {a} and {b}; {limit} is the most.",
     "tracks full": "The board has {count} tracks; {limit} is the most.",
     "end of line": "; or the end of the line",
     "taking coal": "taking coal at a city",

@@ -1,0 +1,270 @@
+"""Whole set-ups through the screens: pieces in secret, teams, dice, open points."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from story import screen_text, typed
+from textual.pilot import Pilot
+from textual.widgets import Checkbox, Input, OptionList
+
+from companion.record.log import HEADER
+from companion.store.journal import Journal, saved
+from companion.store.shelf import board
+from companion.tui.app import CompanionApp
+from companion.tui.screens.dice import DiceScreen
+from companion.tui.screens.keep_tickets import KeepTicketsScreen
+from companion.tui.screens.pieces import PiecesScreen
+from companion.tui.screens.rules import RulesScreen
+from companion.tui.screens.sheet import SheetScreen
+from companion.tui.screens.table import TableScreen
+from companion.tui.screens.tickets import TicketsScreen
+from companion.tui.widgets.open_points import OpenPoints
+from companion.tui.widgets.pick import Pick
+
+SMALL, MIDDLE = (80, 24), (140, 40)
+Open = Callable[..., CompanionApp]
+
+
+def flat(app: CompanionApp) -> str:
+    """The screen as one line, so that a sentence is found however it is broken."""
+    return " ".join(screen_text(app).split())
+
+
+def header() -> str:
+    journal = Journal.open(saved()[0][0].id)
+    event = journal.events()[0]
+    journal.close()
+    assert event.kind == HEADER
+    return event.text
+
+
+def lines(app: CompanionApp) -> list[str]:
+    assert app.sitting is not None
+    return [entry.text for entry in app.sitting.moves]
+
+
+async def prepared(pilot: Pilot, name: str, *players: str) -> None:
+    """From home to the players of a board, with these names typed."""
+    app = pilot.app
+    await pilot.pause()
+    await pilot.press("n")
+    await pilot.pause()
+    app.screen.query_one(".shelf-list", OptionList).highlighted = app.house.board_names().index(name)
+    await pilot.pause()
+    await pilot.press("enter")
+    await pilot.pause()
+    for player in players:
+        await typed(pilot, player)
+
+
+async def pressed(pilot: Pilot, *keys: str) -> None:
+    await pilot.press(*keys)
+    await pilot.pause()
+
+
+async def test_great_lakes_from_the_set_up_to_the_sheet(companion: Open) -> None:
+    """An open point is chosen; after the tickets pieces are typed unseen, refused ones too, and shown together.
+
+    Then a harbour, an exchange, tickets, and the sheet with the lines of all of them.
+    """
+    app = companion()
+    async with app.run_test(size=SMALL) as pilot:
+        await prepared(pilot, "great-lakes", "Ann", "Bea")
+        assert "here they are a house rule" in flat(app)
+        assert "Order of play: Ann → Bea" in screen_text(app)
+        app.screen.query_one("#tracking").focus()
+        await pressed(pilot, "down", "enter", "f2")
+        points = app.screen.query_one(OpenPoints)
+        assert [point.rule for point in points.points] == ["GL-16", "GL-32"]
+        app.screen.query_one("#open-0", Pick).focus()
+        assert app.screen.query_one("#open-0", Pick).value == "closed with 2 or 3 players (as usual)"
+        await pressed(pilot, "right")
+        assert "open to every number of players" in flat(app)
+        assert "another copy does, as most boards do" in flat(app)
+        await pressed(pilot, "f2")
+        assert "option: doubles.closed_up_to = 0\n" in header()
+
+        assert "F8 pick" in screen_text(app)
+        await typed(pilot, "ann keeps 3")
+        assert isinstance(app.screen, TableScreen)
+        await typed(pilot, "bea keeps 4")
+        assert isinstance(app.screen, PiecesScreen)
+        assert "Ann, your pieces" in screen_text(app)
+        await pressed(pilot, "enter", "4", "0", "enter")
+        assert "GL-03 Ann takes 40 trains; there are 33." in flat(app)
+        await pressed(pilot, "f1")
+        assert isinstance(app.screen, RulesScreen)
+        await pressed(pilot, "escape", "backspace", "backspace", "3", "0")
+        assert "30" not in screen_text(app).replace("1 of 2", "")
+        await pressed(pilot, "enter")
+        assert "Bea, your pieces" in screen_text(app)
+        assert lines(app) == ["Ann keeps 3 tickets", "Bea keeps 4 tickets"]
+        await pressed(pilot, "escape")  # to the table and back: Ann need not choose again
+        await pressed(pilot, "f8")
+        assert "1 of 2 have chosen" in screen_text(app)
+        await pressed(pilot, "enter", "f3")
+        assert "Everybody has chosen." in screen_text(app)
+        assert "30 trains" not in screen_text(app)
+        await pressed(pilot, "enter")
+        assert "Ann 30 trains, 20 ships" in flat(app)
+        assert "Bea 27 trains, 23 ships" in flat(app)
+        assert lines(app)[2:] == ["Ann takes 30 trains 20 ships", "Bea takes 27 trains 23 ships"]
+        await pressed(pilot, "enter")
+
+        text = screen_text(app)
+        assert "F8" not in text
+        await typed(pilot, "ann claims chicago - muskegon")
+        await typed(pilot, "ann builds", enter=False)
+        await pressed(pilot, "tab")
+        assert app.screen.query_one("#prompt", Input).value == "Ann builds a harbour at Chicago "
+        await pressed(pilot, "enter")
+        await typed(pilot, "bea exchanges 2 ships for trains")
+        await pressed(pilot, "f4")
+        assert isinstance(app.screen, TicketsScreen)
+        await pressed(pilot, "enter", *"mil mont", "enter", "f2", "f3")
+        assert isinstance(app.screen, SheetScreen)
+        text = flat(app)
+        assert "unbuilt harbours GL-27 -12 -8" in text or "unbuilt harbours GL-27 -8 -12" in text
+        assert "exchanged pieces GL-28" in text
+
+
+async def test_six_in_teams_and_a_board_without_tickets(companion: Open, own_home: Path) -> None:
+    """Partners are joined by a bracket and have things in common; values are proposed; told tickets can be kept."""
+    app = companion()
+    async with app.run_test(size=SMALL) as pilot:
+        await prepared(pilot, "team-asia", "Ann", "Bea", "Cal", "Dee", "Eli", "Fay")
+        text = flat(app)
+        assert "4 Dee with Cal" in text
+        assert "Partners sit side by side and play one after the other: Ann → Bea → Cal → Dee → Eli → Fay" in text
+        await pressed(pilot, "f2", "f2")
+        assert "\nteams: Ann + Bea red, Cal + Dee green, Eli + Fay black\n" in header()
+        await typed(pilot, "ann keeps 4")
+        await typed(pilot, "ann draws cards")
+        rows = screen_text(app).split("\n")
+        assert any("┌ A  Ann" in row and "4 tickets  common: 1 card, 1 ticket" in row for row in rows)
+        assert any("▸└ B  Bea" in row and "points" not in row and "common" not in row for row in rows)
+        await typed(pilot, "bea claims kabul - delhi with 3 red", enter=False)
+        assert "no route Kabul – Delhi" in screen_text(app)
+        await pressed(pilot, "escape")
+
+        await typed(pilot, "fay keeps kabul - delhi, canton - lhasa, peking - bombay")
+        assert "Kabul – Delhi: worth 3?" in screen_text(app)
+        await pressed(pilot, "enter")
+        assert "Canton – Lhasa: worth 7?" in screen_text(app)
+        await typed(pilot, "12")
+        await pressed(pilot, "escape")
+        assert app.screen.query_one("#prompt", Input).value.startswith("fay keeps kabul - delhi, ")
+        await pressed(pilot, "enter", "enter")
+        await typed(pilot, "12")
+        await pressed(pilot, "enter")
+        assert lines(app)[-1] == "Fay keeps Kabul - Delhi 3, Canton - Lhasa 12, Peking - Bombay 17"
+        assert "Played: Fay keeps 3 tickets" in screen_text(app)
+        assert board("team-asia").tickets == ()
+
+
+RECORD = """board: team-asia
+teams: Ann + Bea red, Cal + Dee green
+tracking: claims
+
+Ann keeps 3 tickets
+Cal keeps Kabul - Delhi 5, Canton - Lhasa 12, Peking - Bombay 17
+Ann claims Kabul - Rawalpindi
+"""
+
+
+async def test_told_tickets_are_kept_for_the_next_game(companion: Open, own_home: Path) -> None:
+    """At the end a ticket without its value gets one proposed; Enter keeps all told ones in a board of one's own."""
+    app = companion()
+    async with app.run_test(size=MIDDLE) as pilot:
+        await pilot.pause()
+        assert app.open_record(RECORD) is None
+        await pilot.pause()
+        await pressed(pilot, "f4", "enter")
+        await typed(pilot, "rawal - kash")
+        line = app.screen.query_one("#tickets-line", Input)
+        assert line.value == "Rawalpindi - Kashgar 2"
+        assert "So long is the shortest way" in screen_text(app)
+        await pressed(pilot, "backspace", "6", "enter")
+        assert "Rawalpindi – Kashgar" in screen_text(app)
+        assert "-6" in screen_text(app)
+        await typed(pilot, "kabul - lahore 4")
+        await typed(pilot, "kabul - delhi")  # Cal told that one, so it is in the list
+        await pressed(pilot, "f2")
+        assert "BA-19" in screen_text(app)
+        await pressed(pilot, "delete", "f2")
+        while isinstance(app.screen, TicketsScreen):
+            await pressed(pilot, "f3")
+        assert isinstance(app.screen, KeepTicketsScreen)
+        assert "5 tickets were told that the file of Team Asia" in screen_text(app)
+        await pressed(pilot, "enter")
+        assert isinstance(app.screen, SheetScreen)
+        await pilot.pause(0.2)
+        assert "The tickets are in" in screen_text(app)
+        assert {(card.ends, card.value) for card in board("team-asia").tickets} == {
+            (("Kabul", "Delhi"), 5),
+            (("Canton", "Lhasa"), 12),
+            (("Peking", "Bombay"), 17),
+            (("Rawalpindi", "Kashgar"), 6),
+            (("Kabul", "Lahore"), 4),
+        }
+        await pressed(pilot, "escape", "f4")
+        assert not isinstance(app.screen, KeepTicketsScreen)
+
+
+async def test_dice_on_europe(companion: Open) -> None:
+    """The dice are typed, a tunnel asks for its dice, the tokens are chosen; the line stands at the prompt.
+
+    A line typed by hand is asked for the tunnel dice too.
+    """
+    app = companion()
+    async with app.run_test(size=SMALL) as pilot:
+        await prepared(pilot, "europe", "Ann", "Bea")
+        app.screen.query_one("#dice", Checkbox).value = True
+        await pressed(pilot, "f2")
+        assert [point.option for point in app.screen.query_one(OpenPoints).points] == ["dice.cap_in_all"]
+        await pressed(pilot, "f2")
+        assert header().endswith("dice: yes\n")
+        await typed(pilot, "ann keeps 2")
+        await typed(pilot, "bea keeps 2")
+
+        await pressed(pilot, "f8", *"ssdx")
+        assert isinstance(app.screen, DiceScreen)
+        await pressed(pilot, "backspace", *"dtw")
+        text = screen_text(app)
+        assert "single   single   double   station   wild" in text
+        assert "routes to claim" in text
+        await pressed(pilot, *"mun zur")
+        assert "claims München - Zürich with 2 single" in text or "claims München - Zürich" in screen_text(app)
+        await pressed(pilot, "enter")
+        assert "how many symbols do the three tunnel dice show" in flat(app)
+        await pressed(pilot, "7", "enter")
+        assert "A number from 0 to 6, please." in screen_text(app)
+        await pressed(pilot, "1", "enter")
+        assert "adds 1 wild" in screen_text(app)
+        assert "gives up" in screen_text(app)
+        await pressed(pilot, "enter", "down", "enter")
+        assert isinstance(app.screen, TableScreen)
+        line = "rolls 2 single 1 double 1 station 1 wild; claims München - Zürich with 2 single; tunnel 1; adds 1 wild"
+        assert app.screen.query_one("#prompt", Input).value == f"{line}; takes 1 double token"
+        assert "Enter plays it." in screen_text(app)
+        await pressed(pilot, "enter")
+        assert lines(app)[-1] == f"Ann {line}; takes 1 double token"
+
+        await pressed(pilot, "f8", *"ttwss", *"tickets 3 2", "enter", "down", "down", "enter", "enter")
+        assert lines(app)[-1] == "Bea rolls 2 single 2 station 1 wild; draws 3 tickets, keeps 2"
+        await pressed(pilot, "f8", *"ssssd", *"something", "enter")
+        assert app.screen.query_one("#prompt", Input).value == "rolls 4 single 1 double; "
+        await typed(pilot, "claims roma - palermo with 4 single", enter=False)
+        assert "DX-14" in screen_text(app)
+        await pressed(pilot, "escape")
+        await typed(pilot, "rolls 4 single 1 double; claims zagrab - sarajevo with 3 single", enter=False)
+        assert "Enter plays it." in screen_text(app)
+        await pressed(pilot, "escape")
+        await typed(pilot, "rolls 4 single 1 double; claims zur - venezia with 2 single", enter=False)
+        assert "Enter asks what the tunnel dice show." in screen_text(app)
+        await pressed(pilot, "enter")
+        await typed(pilot, "2")
+        await pressed(pilot, "enter")
+        assert lines(app)[-1].endswith("with 2 single; tunnel 2; adds 2 single")

@@ -61,10 +61,13 @@ def pattern(sentence: str) -> re.Pattern[str]:
 
 
 TOLD = "\n".join(
-    text
-    for path in sorted(TESTS.rglob("test_*.py"))
-    if path != Path(__file__)
-    for text in texts(ast.parse(path.read_text("utf-8")))
+    {
+        text
+        for path in sorted(TESTS.rglob("test_*.py"))
+        if path != Path(__file__)
+        for text in texts(ast.parse(path.read_text("utf-8")))
+        if text.count(" ") > 3
+    }
 )
 
 

@@ -26,6 +26,8 @@ def ticket(game: Game, cursor: Cursor, seat: int | None) -> Named:
         if len(tokens[-1].low) > 3:
             raise Unreadable(say("number too large", text=plain(tokens[-1].text, 20)), tokens[-1].start, tokens[-1].end)
         points = int(tokens[-1].low)
+        if tokens[-2].kind == "dash" and len(tokens) > 2:
+            raise Unreadable(say("expected here", what=say("a value"), text="-"), tokens[-2].start, tokens[-1].end)
         tokens = tokens[:-1]
     parts = [part for part in cut_at_dash(tokens) if part]
     if not parts:

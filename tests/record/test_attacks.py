@@ -176,3 +176,9 @@ def test_cities_that_differ_by_accents_only() -> None:
 def test_a_board_file_holds_no_sign_that_a_terminal_obeys(sign: str) -> None:
     assert told(f'provenance = "{sign}[31m"\n{BOARD}') == ["has an unprintable sign"]
     assert told(BOARD.replace('"M"', f'"M{sign}"')) == ["a name has no unprintable sign and none of , ; # ! |"]
+
+
+def test_a_ticket_is_not_worth_less_than_nothing() -> None:
+    with pytest.raises(Unreadable) as fault:
+        replay("board: usa\nplayers: Ann, Bea\nAnn shows Denver - El Paso -5\n", board)
+    assert fault.value.line == 3

@@ -160,9 +160,7 @@ def run() -> list[Row]:
         ]
         searching = median(seconds for seconds, _ in found) * 1e3
         given_up = sum(late for _, late in found)
-        table.append(
-            (kind, len(networks), ours[0], median(ours), ours[-1], searching, median(ratios), given_up)
-        )
+        table.append((kind, len(networks), ours[0], median(ours), ours[-1], searching, median(ratios), given_up))
     return table
 
 

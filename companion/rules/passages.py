@@ -140,9 +140,7 @@ def read_book(texts: Mapping[str, str]) -> Book:
             files[number] = name
     for passage in passages.values():
         where = f"{files[passage.number]}: {passage.number}"
-        faults += (
-            f"{where}: links to {link}, which no text has" for link in passage.links if link not in passages
-        )
+        faults += (f"{where}: links to {link}, which no text has" for link in passage.links if link not in passages)
     if faults:
         raise BookError(faults)
     return Book(families.values(), passages.values())

@@ -247,8 +247,6 @@ def _forms(word: str) -> Iterator[str]:
 
 def _matches(passage: Passage, looks: Sequence[_Look]) -> Matches:
     def spans(text: str) -> tuple[Span, ...]:
-        return tuple(
-            word.span() for word in _WORD.finditer(text) if any(look.fits(_fold(word[0])) for look in looks)
-        )
+        return tuple(word.span() for word in _WORD.finditer(text) if any(look.fits(_fold(word[0])) for look in looks))
 
     return Matches(spans(passage.title), spans(passage.text), spans(passage.open))

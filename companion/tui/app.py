@@ -202,15 +202,17 @@ class CompanionApp(App[None]):
         """Write told tickets to the user's own copy of the board, if that was the answer; then the sheet."""
         from companion.tui.screens.keep_tickets import told_tickets
 
-        if kept and self.sitting is not None:
-            game = self.sitting.game
-            try:
-                path = self.house.keep_tickets(game.board.name, told_tickets(game))
-            except (LookupError, OSError, ValueError) as fault:
-                self.say_fault(say("keep failed", why=plain(str(fault), 300)))
-            else:
-                self.notify(say("keep done", path=plain(str(path), 300)), timeout=12, markup=False)
         self.show_sheet()
+        if not kept or self.sitting is None:
+            return
+        game = self.sitting.game
+        try:
+            path = self.house.keep_tickets(game.board.name, told_tickets(game))
+        except (LookupError, OSError, ValueError) as fault:
+            self.call_later(self.say_fault, say("keep failed", why=plain(str(fault), 300)))
+        else:
+            told = say("keep done", path=plain(str(path), 300))
+            self.call_later(self.notify, told, timeout=12, markup=False)
 
     def show_sheet(self) -> None:
         """The sheet of the game that is open, as it stands."""

@@ -94,11 +94,8 @@ def test_usa_has_the_cities_of_the_facts_at_their_places() -> None:
 def test_usa_has_the_tracks_of_the_facts() -> None:
     told = facts("usa/routes.csv")
     assert Counter(
-        (ends(row), row["length"], colour(row), kind(row), row.get("locomotives", 0))
-        for row in board("usa")["routes"]
-    ) == Counter(
-        (ends(row), int(row["length"]), row["colour"], row["kind"], int(row["locomotives"])) for row in told
-    )
+        (ends(row), row["length"], colour(row), kind(row), row.get("locomotives", 0)) for row in board("usa")["routes"]
+    ) == Counter((ends(row), int(row["length"]), row["colour"], row["kind"], int(row["locomotives"])) for row in told)
     assert groups(board("usa")["routes"], "group") == groups(told, "parallel_group")
 
 
@@ -239,9 +236,7 @@ def test_durham_stations_are_hard_to_cut_off() -> None:
 
 
 def test_durham_tracks_do_not_cross() -> None:
-    at: dict[str, tuple[float, float]] = {
-        row["name"]: (row["x"], row["y"]) for row in board("county-durham")["cities"]
-    }
+    at: dict[str, tuple[float, float]] = {row["name"]: (row["x"], row["y"]) for row in board("county-durham")["cities"]}
     pairs = sorted({tuple(sorted(ends(route))) for route in board("county-durham")["routes"]})
 
     def side(a: str, b: str, c: str) -> float:

@@ -38,11 +38,7 @@ def runs(text: str) -> set[tuple[str, ...]]:
 def listed() -> dict[str, str]:
     """Rule number to kind letters, as the list of rules has them."""
     rows = (SHARED / "RULES.md").read_text("utf-8").splitlines()
-    cells = [
-        [cell.strip() for cell in row.strip("|").split("|")]
-        for row in rows
-        if re.match(r"\| [A-Z]{2}-\d", row)
-    ]
+    cells = [[cell.strip() for cell in row.strip("|").split("|")] for row in rows if re.match(r"\| [A-Z]{2}-\d", row)]
     return {number: re.sub(r"[^A-Z]", "", kind.split(" in ")[0]) for number, _, kind in cells}
 
 
@@ -79,9 +75,7 @@ def test_links_lead_to_passages(book: Book) -> None:
 
 
 def test_texts_are_short(book: Book) -> None:
-    assert [
-        one.number for one in book.values() if len(one.text) > LONGEST_TEXT or len(one.open) > LONGEST_TEXT
-    ] == []
+    assert [one.number for one in book.values() if len(one.text) > LONGEST_TEXT or len(one.open) > LONGEST_TEXT] == []
     assert [one.number for one in book.values() if len(one.title) > 40] == []
 
 
@@ -96,9 +90,7 @@ def test_texts_are_whole_sentences(book: Book) -> None:
 
 
 def test_options_named_in_a_passage_exist(book: Book) -> None:
-    known = {
-        f"{mechanic.table}.{key}" for mechanic in MECHANICS for key in mechanic.numbers_type.model_fields
-    }
+    known = {f"{mechanic.table}.{key}" for mechanic in MECHANICS for key in mechanic.numbers_type.model_fields}
     named = {option for one in book.values() for option in re.findall(r"option (\w+\.\w+)", one.open)}
     assert named
     assert named <= known

@@ -32,9 +32,7 @@ FACTS = Path(__file__).resolve().parents[3] / "shared" / "facts"
 )
 def test_longest_path_over_a_whole_board(board: str, longest: int) -> None:
     with (FACTS / board / "routes.csv").open(encoding="utf-8", newline="") as file:
-        edges = [
-            Edge(i, row["a"], row["b"], int(row["length"])) for i, row in enumerate(csv.DictReader(file))
-        ]
+        edges = [Edge(i, row["a"], row["b"], int(row["length"])) for i, row in enumerate(csv.DictReader(file))]
     trail = longest_trail(edges)
     assert trail.length == sum(edges[i].length for i in trail.tracks) == longest
     assert len(set(trail.tracks)) == len(trail.tracks)

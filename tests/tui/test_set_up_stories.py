@@ -177,7 +177,7 @@ Ann claims Kabul - Rawalpindi
 async def test_told_tickets_are_kept_for_the_next_game(companion: Open, own_home: Path) -> None:
     """At the end a ticket without its value gets one proposed; Enter keeps all told ones in a board of one's own."""
     app = companion()
-    async with app.run_test(size=MIDDLE) as pilot:
+    async with app.run_test(size=MIDDLE, notifications=True) as pilot:
         await pilot.pause()
         assert app.open_record(RECORD) is None
         await pilot.pause()
@@ -200,7 +200,7 @@ async def test_told_tickets_are_kept_for_the_next_game(companion: Open, own_home
         assert "5 tickets were told that the file of Team Asia" in screen_text(app)
         await pressed(pilot, "enter")
         assert isinstance(app.screen, SheetScreen)
-        await pilot.pause(0.2)
+        await pilot.pause()
         assert "The tickets are in" in screen_text(app)
         assert {(card.ends, card.value) for card in board("team-asia").tickets} == {
             (("Kabul", "Delhi"), 5),

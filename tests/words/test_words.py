@@ -19,7 +19,11 @@ def said() -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     for path in COMPANION.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("say", "note", "because"):
+            if (
+                isinstance(node, ast.Call)
+                and isinstance(node.func, ast.Name)
+                and node.func.id in ("say", "note", "because")
+            ):
                 at = 1 if node.func.id == "because" else 0
                 for text in _texts(node.args[at]) if len(node.args) > at else []:
                     found.setdefault(text, []).append(f"{path.name}:{node.lineno}")

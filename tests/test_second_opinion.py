@@ -2,7 +2,7 @@
 
 import pytest
 import second_opinion
-from random_table import play
+from random_boards import play
 
 from companion.record.replay import replay, write_record
 from companion.scoring import sheet

@@ -38,8 +38,8 @@ def claims(game: Game, seat: int, roll: Roll) -> Iterator[Offer]:
     """Each track that the roll pays for, the longest first, in the cheapest way.
 
     Dice go before tokens, since what is left of either is worth the same; a
-    token is bought of the unused dice for the claim only where nothing else
-    will do.
+    token is bought of the unused dice for the claim only where those will not
+    do, and coal or the like is laid only where nothing else will.
     """
     closed = shut(game)
     free = [track for track in game.board.tracks if track.id not in game.owners and track.id not in closed]
@@ -75,7 +75,7 @@ def _paid(game: Game, seat: int, roll: Roll, track: Track) -> list[tuple[Step, .
             payment = Payment(tuple(Item(count, unit) for count, unit in counts if count))
             claim = Claim(track.id, ends, payment)
             steps: tuple[Step, ...] = (TakeTokens(((bought, kind),)), claim) if bought else (claim,)
-            found.append(((bought, swapped, tokens, wild), steps))
+            found.append(((swapped, bought, tokens, wild), steps))
     return [steps for _, steps in sorted(found, key=lambda one: one[0])]
 
 

@@ -63,12 +63,20 @@ class Laying:
     # -- choosing
 
     def fitting(self, typed: str) -> list[Ticket]:
-        """Cards that fit what was typed and that this seat has not named, in the order of the deck."""
-        held = self.sitting.game.holdings[self.seat].tickets
+        """Cards that fit what was typed and that this seat has not named, in the order of the deck.
+
+        A card that the deck lacks and that only its holder told is nobody else's to see.
+        """
+        game = self.sitting.game
+        held = game.holdings[self.seat].tickets
+        secret = {card for other in game.holdings for card in other.named if card not in other.shown}
         return [
             card
-            for card in self.sitting.game.board.tickets
-            if card.id not in held and self._written(card) not in self.chosen and fits(typed, card)
+            for card in game.board.tickets
+            if card.id not in held
+            and self._written(card) not in self.chosen
+            and not (card.told and card.id in secret)
+            and fits(typed, card)
         ]
 
     def _written(self, card: Ticket) -> str:

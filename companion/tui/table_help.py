@@ -2,8 +2,18 @@
 
 from __future__ import annotations
 
+from companion.game.moves import (
+    BuildHarbour,
+    BuildStation,
+    ExchangePieces,
+    MovePassenger,
+    Roll,
+    ShareTickets,
+    TunnelDice,
+    TurnUp,
+)
 from companion.sitting import Sitting
-from companion.tui.hints import hint
+from companion.tui.hints import asked_now, hint
 from companion.words import say
 
 
@@ -29,4 +39,27 @@ def rows(sitting: Sitting) -> list[tuple[str, str]]:
     ]
     if "coal" in sitting.game.board.rules:
         found.insert(2, ("…, taking coal at a", say("table help coal")))
+    found[2:2] = _of_board(sitting)
+    return found
+
+
+def _of_board(sitting: Sitting) -> list[tuple[str, str]]:
+    """Rows for what only some boards have, or the dice."""
+    game = sitting.game
+    found = []
+    for steps, line, what in (
+        (BuildHarbour, "table line harbour", "table help harbour"),
+        (BuildStation, "table line station", "table help station"),
+        (ExchangePieces, "table line exchange", "table help exchange"),
+        (ShareTickets, "table line share", "table help share"),
+        (MovePassenger, "table line passenger", "table help passenger"),
+        (Roll, "table line roll", "table help roll"),
+    ):
+        if steps in game.rules.steps:
+            found.append((say(line), say(what)))
+    if any(track.kind == "tunnel" for track in game.board.tracks) and {TurnUp, TunnelDice} & game.rules.steps:
+        found.append((say("table line tunnel"), say("table help tunnel")))
+    now = asked_now(sitting)
+    if now is not None:
+        found.append(("F8", say(f"table help {now}")))
     return found

@@ -16,7 +16,6 @@ from companion.tui.app import CompanionApp
 from companion.tui.screens.dice import DiceScreen
 from companion.tui.screens.keep_tickets import KeepTicketsScreen
 from companion.tui.screens.pieces import PiecesScreen
-from companion.tui.screens.rules import RulesScreen
 from companion.tui.screens.sheet import SheetScreen
 from companion.tui.screens.table import TableScreen
 from companion.tui.screens.tickets import TicketsScreen
@@ -74,10 +73,11 @@ async def test_great_lakes_from_the_set_up_to_the_sheet(companion: Open) -> None
         await prepared(pilot, "great-lakes", "Ann", "Bea")
         assert "here they are a house rule" in flat(app)
         assert "Order of play: Ann → Bea" in screen_text(app)
+        app.screen.query_one("#dice", Checkbox).value = True
         app.screen.query_one("#tracking").focus()
         await pressed(pilot, "down", "enter", "f2")
         points = app.screen.query_one(OpenPoints)
-        assert [point.rule for point in points.points] == ["GL-16", "GL-32"]
+        assert [point.rule for point in points.points] == ["GL-16", "GL-32", "DX-11", "DX-20"]
         app.screen.query_one("#open-0", Pick).focus()
         assert app.screen.query_one("#open-0", Pick).value == "closed with 2 or 3 players (as usual)"
         await pressed(pilot, "right")
@@ -85,6 +85,7 @@ async def test_great_lakes_from_the_set_up_to_the_sheet(companion: Open) -> None
         assert "another copy does, as most boards do" in flat(app)
         await pressed(pilot, "f2")
         assert "option: doubles.closed_up_to = 0\n" in header()
+        assert header().endswith("dice: yes\n")
 
         assert "F8 pick" in screen_text(app)
         await typed(pilot, "ann keeps 3")
@@ -94,9 +95,7 @@ async def test_great_lakes_from_the_set_up_to_the_sheet(companion: Open) -> None
         assert "Ann, your pieces" in screen_text(app)
         await pressed(pilot, "enter", "4", "0", "enter")
         assert "GL-03 Ann takes 40 trains; there are 33." in flat(app)
-        await pressed(pilot, "f1")
-        assert isinstance(app.screen, RulesScreen)
-        await pressed(pilot, "escape", "backspace", "backspace", "3", "0")
+        await pressed(pilot, "backspace", "backspace", "3", "0")
         assert "30" not in screen_text(app).replace("1 of 2", "")
         await pressed(pilot, "enter")
         assert "Bea, your pieces" in screen_text(app)
@@ -123,7 +122,9 @@ async def test_great_lakes_from_the_set_up_to_the_sheet(companion: Open) -> None
         await typed(pilot, "bea exchanges 2 ships for trains")
         await pressed(pilot, "f4")
         assert isinstance(app.screen, TicketsScreen)
-        await pressed(pilot, "enter", *"mil mont", "enter", "f2", "f3")
+        await pressed(pilot, "enter")
+        await typed(pilot, "mil mont")
+        await pressed(pilot, "f2", "f3")
         assert isinstance(app.screen, SheetScreen)
         text = flat(app)
         assert "unbuilt harbours GL-27 -12 -8" in text or "unbuilt harbours GL-27 -8 -12" in text
@@ -182,6 +183,7 @@ async def test_told_tickets_are_kept_for_the_next_game(companion: Open, own_home
         assert app.open_record(RECORD) is None
         await pilot.pause()
         await pressed(pilot, "f4", "enter")
+        assert "Canton – Lhasa" not in screen_text(app)  # Cal's, told in secret
         await typed(pilot, "rawal - kash")
         line = app.screen.query_one("#tickets-line", Input)
         assert line.value == "Rawalpindi - Kashgar 2"
@@ -190,7 +192,7 @@ async def test_told_tickets_are_kept_for_the_next_game(companion: Open, own_home
         assert "Rawalpindi – Kashgar" in screen_text(app)
         assert "-6" in screen_text(app)
         await typed(pilot, "kabul - lahore 4")
-        await typed(pilot, "kabul - delhi")  # Cal told that one, so it is in the list
+        await typed(pilot, "kabul - delhi")
         await pressed(pilot, "f2")
         assert "BA-19" in screen_text(app)
         await pressed(pilot, "delete", "f2")
@@ -213,6 +215,16 @@ async def test_told_tickets_are_kept_for_the_next_game(companion: Open, own_home
         assert not isinstance(app.screen, KeepTicketsScreen)
 
 
+DICE = """board: europe
+players: Ann, Bea
+tracking: turns
+dice: yes
+
+Ann keeps 2 tickets
+Bea keeps 2 tickets
+"""
+
+
 async def test_dice_on_europe(companion: Open) -> None:
     """The dice are typed, a tunnel asks for its dice, the tokens are chosen; the line stands at the prompt.
 
@@ -220,23 +232,17 @@ async def test_dice_on_europe(companion: Open) -> None:
     """
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
-        await prepared(pilot, "europe", "Ann", "Bea")
-        app.screen.query_one("#dice", Checkbox).value = True
-        await pressed(pilot, "f2")
-        assert [point.option for point in app.screen.query_one(OpenPoints).points] == ["dice.cap_in_all"]
-        await pressed(pilot, "f2")
-        assert header().endswith("dice: yes\n")
-        await typed(pilot, "ann keeps 2")
-        await typed(pilot, "bea keeps 2")
-
+        await pilot.pause()
+        assert app.open_record(DICE) is None
+        await pilot.pause()
         await pressed(pilot, "f8", *"ssdx")
         assert isinstance(app.screen, DiceScreen)
         await pressed(pilot, "backspace", *"dtw")
         text = screen_text(app)
         assert "single   single   double   station   wild" in text
         assert "routes to claim" in text
-        await pressed(pilot, *"mun zur")
-        assert "claims München - Zürich with 2 single" in text or "claims München - Zürich" in screen_text(app)
+        await typed(pilot, "mun zur", enter=False)
+        assert "claims München - Zürich with 2 single" in screen_text(app)
         await pressed(pilot, "enter")
         assert "how many symbols do the three tunnel dice show" in flat(app)
         await pressed(pilot, "7", "enter")
@@ -252,9 +258,12 @@ async def test_dice_on_europe(companion: Open) -> None:
         await pressed(pilot, "enter")
         assert lines(app)[-1] == f"Ann {line}; takes 1 double token"
 
-        await pressed(pilot, "f8", *"ttwss", *"tickets 3 2", "enter", "down", "down", "enter", "enter")
+        await pressed(pilot, "f8", *"ttwss")
+        await typed(pilot, "tickets 3 2")
+        await pressed(pilot, "down", "down", "enter", "enter")
         assert lines(app)[-1] == "Bea rolls 2 single 2 station 1 wild; draws 3 tickets, keeps 2"
-        await pressed(pilot, "f8", *"ssssd", *"something", "enter")
+        await pressed(pilot, "f8", *"ssssd")
+        await typed(pilot, "something")
         assert app.screen.query_one("#prompt", Input).value == "rolls 4 single 1 double; "
         await typed(pilot, "claims roma - palermo with 4 single", enter=False)
         assert "DX-14" in screen_text(app)

@@ -1,0 +1,48 @@
+"""What stations borrow, listed for people: what is proposed, and what else there is (EU-04)."""
+
+from __future__ import annotations
+
+import pytest
+from tabletop import Tabletop
+
+from companion.record.lines import write_line
+from companion.record.loans import choices, loans, worth
+
+EUROPE = Tabletop("europe", tracking="claims")
+TRACKS = (
+    "Ann claims Brest - Paris",
+    "Ann claims Venezia - Zürich",
+    "Bea claims Marseille - Paris",
+    "Bea claims Paris - Zürich",
+    "Ann builds a station at Paris",
+    "Bea builds a station at Lisboa",
+    "Ann shows Brest - Venezia, Brest - Marseille",
+)
+
+
+@pytest.mark.rule("EU-04")
+def test_every_station_with_what_it_borrows() -> None:
+    game = EUROPE.played(*TRACKS).game
+    told = [(one.city, one.seat, one.track and (one.track.a, one.track.b), one.chosen) for one in loans(game)]
+    assert told == [("Paris", 0, ("Paris", "Zürich"), False), ("Lisboa", 1, None, False)]
+
+
+@pytest.mark.rule("EU-04")
+def test_what_else_a_station_may_borrow_and_what_it_brings() -> None:
+    """One ticket or the other: 8 - 7, or 7 - 8; own routes are not offered."""
+    game = EUROPE.played(*TRACKS).game
+    found = {write_line(game, one.turn): worth(one.verdict.game, 0) for one in choices(game, "Paris")}
+    assert found == {"Ann borrows Marseille - Paris at Paris": -1, "Ann borrows Paris - Zürich at Paris": 1}
+    assert worth(game, 0) == 1
+
+
+@pytest.mark.rule("EU-04")
+def test_a_chosen_loan_is_marked() -> None:
+    (paris, _) = loans(EUROPE.played(*TRACKS, "Ann borrows Marseille - Paris at Paris").game)
+    assert paris.chosen
+    assert paris.track is not None
+    assert paris.track.ends == {"Marseille", "Paris"}
+
+
+def test_boards_without_stations_have_no_loans() -> None:
+    assert loans(Tabletop("usa").played().game) == []

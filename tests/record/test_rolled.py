@@ -1,0 +1,145 @@
+"""What a roll buys: everything offered is allowed, and nothing that is allowed is missed."""
+
+from __future__ import annotations
+
+import pytest
+from tabletop import Tabletop
+
+from companion.game.moves import Claim, DrawTickets, Roll, TakeTokens, Turn
+from companion.game.state import Game
+from companion.record import rolled
+from companion.record.lines import write_line
+from companion.record.rolled import Offer
+from companion.referee import judge
+
+MIXED = Roll(((2, "single"), (1, "double"), (1, "station"), (1, "wild")))
+DICE = ("dice: yes",)
+
+
+def game(board: str = "usa", *lines: str) -> Game:
+    return Tabletop(board, head=DICE).played(*lines).game
+
+
+def written(on: Game, offers: list[Offer]) -> list[str]:
+    """The lines behind the roll, without the name."""
+    return [write_line(on, Turn(0, one.turn.steps[1:])).removeprefix("Ann ") for one in offers]
+
+
+def test_claims_within_the_dice() -> None:
+    """Two singles and a wild reach single routes of 3; a double and a wild reach doubles of 2."""
+    usa = game()
+    found = written(usa, list(rolled.claims(usa, 0, MIXED)))
+    assert "claims El Paso - Santa Fe with 2 single" in found
+    assert "claims Atlanta - New Orleans yellow with 1 double 1 wild" not in found  # 4 spaces
+    assert "claims Dallas - Houston with 1 double" in found
+    assert "claims Dallas - Houston second with 1 double" in found
+    assert not any("with 3 single" in line for line in found)
+
+
+def test_a_token_is_bought_only_where_nothing_else_will_do() -> None:
+    """Four spaces: two singles, the wild, and a token of the two dice that are left."""
+    usa = game()
+    found = written(usa, list(rolled.claims(usa, 0, MIXED)))
+    assert "takes 1 single token; claims Calgary - Seattle with 2 single 1 wild 1 single token" in found
+    held = game("usa", "Ann rolls 5 single; takes 2 single token", "Bea passes", "Cal passes")
+    found = written(held, list(rolled.claims(held, 0, MIXED)))
+    assert "claims Calgary - Seattle with 2 single 1 wild 1 single token" in found
+
+
+def test_a_ferry_takes_its_wilds() -> None:
+    """One wild die for each locomotive, although singles alone would fill the spaces."""
+    europe = game("europe")
+    found = written(europe, list(rolled.claims(europe, 0, Roll(((3, "single"), (2, "wild"))))))
+    assert "claims Athina - Smyrna with 1 single 1 wild" in found
+    assert "claims Amsterdam - London with 2 wild" in found
+    assert "claims Brindisi - Palermo with 2 single 1 wild" in found
+    assert "claims Palermo - Roma with 3 single 1 wild" in found
+
+
+def test_coal_stands_for_wilds() -> None:
+    """With two tokens of coal a roll reaches a space further; dice and tokens of one's own go first."""
+    coal = (
+        "Ann rolls 5 single; claims Barnard Castle - Middleton-in-Teesdale, taking coal at Barnard Castle",
+        "Bea passes",
+        "Cal passes",
+        "Ann rolls 5 single; claims Durham - Wellfield, taking coal at Durham",
+        "Bea passes",
+        "Cal passes",
+    )
+    roll = Roll(((3, "single"), (2, "station")))
+    without, held = game("county-durham"), game("county-durham", *coal)
+    assert not any(
+        "Bishop Auckland - Durham" in line for line in written(without, list(rolled.claims(without, 0, roll)))
+    )
+    found = written(held, list(rolled.claims(held, 0, roll)))
+    assert "takes 1 single token; claims Bishop Auckland - Durham with 3 single 1 single token 2 coal" in found
+    assert "takes 1 single token; claims Gateshead - Stanley with 3 single 1 single token" in found
+
+
+@pytest.mark.parametrize("board", ["usa", "europe", "great-lakes", "nordic"])
+def test_no_claim_is_missed(board: str) -> None:
+    """A claim of which the payment is left open is legal for a track exactly when the dice alone reach it."""
+    on = game(board)
+    for roll in (MIXED, Roll(((5, "wild"),)), Roll(((4, "double"), (1, "station")))):
+        offered = {
+            step.track for one in rolled.claims(on, 0, roll) for step in one.turn.steps if isinstance(step, Claim)
+        }
+        plain = {
+            step.track
+            for one in rolled.claims(on, 0, roll)
+            if not isinstance(one.turn.steps[1], TakeTokens)
+            for step in one.turn.steps
+            if isinstance(step, Claim)
+        }
+        allowed = {
+            track.id
+            for track in on.board.tracks
+            if judge(on, Turn(0, (roll, Claim(track.id, (track.a, track.b))))).legal
+        }
+        assert allowed == plain <= offered
+
+
+def test_tickets_by_stations_and_wilds() -> None:
+    usa = game()
+    found = [one.turn.steps[1] for one in rolled.tickets(usa, 0, MIXED)]
+    told = [(step.drawn, step.kept) for step in found if isinstance(step, DrawTickets)]
+    assert told == [(2, 2), (2, 1), (2, 0), (1, 1), (1, 0)]
+
+
+def test_stations_cost_one_more_each_time() -> None:
+    """The first costs a station face, the second two: then the wild helps; other boards have none."""
+    europe = game("europe")
+    assert "builds a station at Paris with 1 station" in written(europe, list(rolled.stations(europe, 0, MIXED)))
+    built = game("europe", "Ann rolls 5 station; builds a station at Paris with 1 station", "Bea passes", "Cal passes")
+    found = written(built, list(rolled.stations(built, 0, MIXED)))
+    assert "builds a station at Roma with 1 station 1 wild" in found
+    assert not any("at Paris" in line for line in found)
+    assert list(rolled.stations(game(), 0, MIXED)) == []
+
+
+def test_tokens_for_the_unused_dice() -> None:
+    """A claim of two leaves three dice: one token of either kind, or none; nothing bought leaves five."""
+    usa = game()
+    (claim,) = [one for one in rolled.claims(usa, 0, MIXED) if "El Paso - Santa Fe" in write_line(usa, one.turn)]
+    ends = [line.partition("2 single")[2] for line in written(usa, rolled.tokens(usa, claim))]
+    assert ends == ["; takes 1 single token", "; takes 1 double token", ""]
+    nothing = rolled.nothing(usa, 0, MIXED)
+    assert nothing is not None
+    assert written(usa, rolled.tokens(usa, nothing)) == [
+        "takes 2 single token",
+        "takes 1 single token 1 double token",
+        "takes 2 double token",
+        "takes 1 single token",
+        "takes 1 double token",
+        "",
+    ]
+
+
+def test_no_token_beyond_the_cap() -> None:
+    """Who began the turn with three single tokens may take double ones only."""
+    full = ("Ann rolls 5 single; takes 2 single token", "Bea passes", "Cal passes")
+    usa = game("usa", *full, "Ann rolls 5 single; takes 1 single token", "Bea passes", "Cal passes")
+    nothing = rolled.nothing(usa, 0, MIXED)
+    assert nothing is not None
+    assert not any("single token" in line for line in written(usa, rolled.tokens(usa, nothing)))
+    assert "takes 2 double token" in written(usa, rolled.tokens(usa, nothing))

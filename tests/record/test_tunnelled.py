@@ -1,0 +1,143 @@
+"""A tunnel told step by step: what is asked, what it costs, and how it may go on."""
+
+from __future__ import annotations
+
+import pytest
+from tabletop import Tabletop
+
+from companion.game.moves import TunnelDice, TurnUp
+from companion.game.state import Game
+from companion.record import tunnelled
+from companion.record.faults import Unclear, Unreadable
+from companion.record.lines import read_line, write_line
+
+ASIA = Tabletop("team-asia", 4, teams=True)
+DRAWN = ("Ann draws cards", "Bea draws cards", "Cal draws cards", "Dee draws cards")
+CLAIM = "Ann claims Kabul - Kashgar with 3 yellow"
+"""Four cards are printed there."""
+EUROPE = Tabletop("europe", head=("dice: yes",))
+ROLL = "Ann rolls 4 single 1 wild; claims München - Zürich with 2 single"
+
+
+def asks(table: Tabletop, line: str, *before: str) -> bool:
+    game = table.played(*before).game
+    turn = read_line(game, line)
+    assert turn is not None
+    return tunnelled.asked(game, turn) is not None
+
+
+def ends(table: Tabletop, line: str, told: str, *before: str) -> tuple[int | None, list[str]]:
+    """What the tunnel costs, and the ways on, each as what follows the claim."""
+    game = table.played(*before).game
+    turn = read_line(game, line)
+    assert turn is not None
+    known = tunnelled.turning(turn, tunnelled.read_told(game, told))
+    ways = [write_line(game, offer.turn) for offer in tunnelled.ways(game, known)]
+    known_steps = 3 if table.head else 2  # with dice the roll stands in front
+    return tunnelled.cost(game, known), ["; ".join(way.split("; ")[known_steps:]) for way in ways]
+
+
+def test_only_an_untold_tunnel_is_asked_about() -> None:
+    assert asks(ASIA, CLAIM)
+    assert asks(ASIA, "Ann claims Kabul - Kashgar")
+    assert not asks(ASIA, "Ann claims Delhi - Karachi with 4 purple")
+    assert not asks(ASIA, f"{CLAIM}; turned up blue blue blue blue")
+    assert not asks(ASIA, f"{CLAIM} !")
+    assert not asks(Tabletop("team-asia", 4, "claims", teams=True), CLAIM)
+    assert asks(EUROPE, ROLL)
+    assert not asks(EUROPE, f"{ROLL}; tunnel 1; adds 1 single")
+
+
+def game_of(board: str) -> Game:
+    return Tabletop(board, 3 if board != "team-asia" else 4, teams=board == "team-asia").played().game
+
+
+@pytest.mark.parametrize(
+    ("typed", "cards"),
+    [
+        ("y w b g", ["yellow", "wild", "blue", "green"]),
+        ("ywbg", ["yellow", "wild", "blue", "green"]),
+        ("k, h, p", ["black", "white", "purple"]),
+        ("2 yellow wild", ["yellow", "yellow", "wild"]),
+        ("2y w", ["yellow", "yellow", "wild"]),
+        ("Yel LOCO whi bla", ["yellow", "wild", "white", "black"]),
+        ("nothing", []),
+    ],
+)
+def test_cards_as_people_type_them(typed: str, cards: list[str]) -> None:
+    told = tunnelled.read_told(game_of("team-asia"), typed)
+    assert isinstance(told, TurnUp)
+    assert [card.colour for card in told.cards] == cards
+
+
+@pytest.mark.parametrize("typed", ["bl", "y wh bl"])
+def test_two_colours_that_begin_alike_are_unclear(typed: str) -> None:
+    with pytest.raises(Unclear) as fault:
+        tunnelled.read_told(game_of("team-asia"), typed)
+    assert fault.value.names == ("black", "blue")
+    assert fault.value.start == typed.index("bl")
+
+
+@pytest.mark.parametrize("typed", ["y pinkish", "7", "x", "y 3", "999 y", "é"])
+def test_what_is_no_card_is_named_with_its_place(typed: str) -> None:
+    with pytest.raises(Unreadable):
+        tunnelled.read_told(game_of("team-asia"), typed)
+
+
+def test_symbols_are_a_number() -> None:
+    assert tunnelled.read_told(EUROPE.played().game, " 2 ") == TunnelDice(2)
+    for typed in ("", "two", "²", "999"):
+        with pytest.raises(Unreadable):
+            tunnelled.read_told(EUROPE.played().game, typed)
+
+
+@pytest.mark.rule("AS-17")
+def test_each_match_costs_a_card_of_the_colour_or_a_wild() -> None:
+    cost, ways = ends(ASIA, CLAIM, "y w b g", *DRAWN)
+    assert cost == 2
+    assert ways == ["adds 2 yellow", "adds 1 yellow 1 wild", "adds 2 wild", "gives up"]
+    assert ends(ASIA, CLAIM, "b b g k", *DRAWN)[0] == 0
+
+
+@pytest.mark.rule("AS-18")
+def test_wilds_alone_are_paid_on_with_wilds() -> None:
+    cost, ways = ends(ASIA, "Ann claims Kabul - Kashgar with 3 wild", "y w b g", *DRAWN)
+    assert (cost, ways) == (1, ["adds 1 wild", "gives up"])
+
+
+@pytest.mark.rule("AS-19")
+def test_who_has_too_few_cards_gives_up() -> None:
+    """Four cards in hand and three of them laid: two more are not there."""
+    assert ends(ASIA, CLAIM, "y w b g") == (2, ["gives up"])
+
+
+def test_too_many_or_too_few_cards_are_named_before_the_cost() -> None:
+    game = ASIA.played().game
+    turn = read_line(game, CLAIM)
+    assert turn is not None
+    for told, rule in (("y w b g g", "AS-17"), ("y w b", "AS-20")):
+        found = tunnelled.against(game, tunnelled.turning(turn, tunnelled.read_told(game, told)))
+        assert [reason.rule for reason in found] == [rule]
+    assert tunnelled.against(game, tunnelled.turning(turn, tunnelled.read_told(game, "y w b g"))) == []
+
+
+def test_a_payment_that_was_not_told_costs_nobody_knows_what() -> None:
+    cost, ways = ends(ASIA, "Ann claims Kabul - Kashgar", "y w b g", *DRAWN)
+    assert cost is None
+    assert ways == ["", "gives up"]
+
+
+@pytest.mark.rule("DX-15")
+def test_symbols_cost_dice_or_tokens() -> None:
+    cost, ways = ends(EUROPE, ROLL, "2")
+    assert cost == 2
+    assert ways == ["adds 2 single", "adds 1 single 1 wild", "gives up"]
+    assert ends(EUROPE, ROLL, "0")[1] == [""]
+
+
+@pytest.mark.rule("DX-16")
+def test_tokens_bought_in_the_line_stay_only_where_dice_are_left() -> None:
+    """Three dice are left after the claim and buy a token; with one symbol two are left for it, with two none."""
+    line = f"{ROLL}; takes 1 single token"
+    assert ends(EUROPE, line, "1")[1][0] == "adds 1 single; takes 1 single token"
+    assert ends(EUROPE, line, "2")[1] == ["adds 2 single", "adds 1 single 1 wild", "gives up"]

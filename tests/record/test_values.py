@@ -1,0 +1,63 @@
+"""Values of tickets that were left out, on boards whose files do not list every card."""
+
+from __future__ import annotations
+
+import pytest
+from tabletop import Tabletop
+
+from companion.game.moves import Turn
+from companion.record import values
+from companion.record.lines import read_line, write_line
+from companion.referee import judge
+from companion.store.own_boards import save_tickets
+from companion.store.shelf import board
+
+ASIA = Tabletop("team-asia", 4, teams=True)
+
+
+def turn_of(line: str, table: Tabletop = ASIA) -> Turn:
+    turn = read_line(table.played().game, line)
+    assert turn is not None
+    return turn
+
+
+@pytest.mark.rule("BA-28")
+def test_the_shortest_way_is_proposed_one_ticket_after_the_other() -> None:
+    """Values that were told stay; the line is legal once every ticket has one."""
+    game, turn = ASIA.played().game, turn_of("Ann keeps Kabul - Delhi, Canton - Lhasa 12, Peking - Bombay")
+    assert values.lacks_only_values(judge(game, turn).reasons)
+    for worth in (3, 17):
+        first = values.untold(turn)[0]
+        assert values.proposed(game, first) == worth
+        turn = values.valued(turn, worth)
+    assert values.untold(turn) == ()
+    assert write_line(game, turn) == "Ann keeps Kabul - Delhi 3, Canton - Lhasa 12, Peking - Bombay 17"
+    assert judge(game, turn).legal
+
+
+@pytest.mark.parametrize("line", ["Ann draws 4 tickets, keeps Kabul - Delhi", "Ann shows Kabul - Delhi"])
+def test_drawn_and_shown_tickets_too(line: str) -> None:
+    turn = values.valued(turn_of(line), 9)
+    assert write_line(ASIA.played().game, turn).endswith("Kabul - Delhi 9")
+
+
+def test_other_faults_are_not_asked_about() -> None:
+    game = ASIA.played().game
+    assert not values.lacks_only_values(judge(game, turn_of("Ann keeps Kabul - Delhi")).reasons)  # three at least
+    assert not values.lacks_only_values(judge(game, turn_of("Ann draws cards")).reasons)
+
+
+def test_a_board_lists_all_its_cards_or_not() -> None:
+    assert values.all_listed(Tabletop("usa").played().game)
+    assert not values.all_listed(ASIA.played().game)
+    assert not values.all_listed(Tabletop("maerklin").played().game)
+
+
+def test_with_some_cards_listed_the_others_are_still_there() -> None:
+    """A copy of one's own that lists one of 60 cards: one is not all of them, and 60 can still be drawn."""
+    kept = ASIA.played("Ann keeps Kabul - Delhi 6, Canton - Lhasa 12, Peking - Bombay 17").game
+    save_tickets("team-asia", [card for card in kept.board.tickets if card.told][:1])
+    assert len(board("team-asia").tickets) == 1
+    assert not values.all_listed(ASIA.played().game)
+    many = ("Ann draws 4 tickets, keeps 4",) * 3
+    assert Tabletop("team-asia", 4, "claims", teams=True).allows(*many)

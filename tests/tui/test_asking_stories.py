@@ -1,0 +1,178 @@
+"""Stories of questions that come back: how a tunnel went, what stations borrow."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from story import screen_text, typed
+from textual.pilot import Pilot
+from textual.widgets import Input
+
+from companion.tui.app import CompanionApp
+from companion.tui.screens.loans import LoansScreen
+from companion.tui.screens.sheet import SheetScreen
+from companion.tui.screens.table import TableScreen
+from companion.tui.screens.tickets import TicketsScreen
+
+SMALL, MIDDLE = (80, 24), (140, 40)
+Open = Callable[..., CompanionApp]
+
+
+def lines(app: CompanionApp) -> list[str]:
+    assert app.sitting is not None
+    return [entry.text for entry in app.sitting.moves]
+
+
+def flat(app: CompanionApp) -> str:
+    return " ".join(screen_text(app).split())
+
+
+def prompt_of(app: CompanionApp) -> str:
+    return app.screen.query_one("#prompt", Input).value
+
+
+async def opened(pilot: Pilot, record: str) -> None:
+    """At the table of a record."""
+    await pilot.pause()
+    assert pilot.app.open_record(record) is None
+    await pilot.pause()
+
+
+async def pressed(pilot: Pilot, *keys: str) -> None:
+    await pilot.press(*keys)
+    await pilot.pause()
+
+
+TUNNELS = """board: team-asia
+teams: Ann + Bea, Cal + Dee
+tracking: turns
+
+Ann draws cards
+Bea draws cards
+Cal draws cards
+Dee draws cards
+"""
+CLAIM = "claims kabul - kashgar with 3 yellow"
+
+
+async def test_a_tunnel_step_by_step(companion: Open) -> None:
+    """Enter asks what was turned up, then what is added; Escape gives the line back; an empty answer tells nothing."""
+    app = companion()
+    async with app.run_test(size=SMALL) as pilot:
+        await opened(pilot, TUNNELS)
+        await typed(pilot, CLAIM, enter=False)
+        assert "Enter asks what was turned up." in screen_text(app)
+        await pressed(pilot, "enter")
+        text = screen_text(app)
+        assert "turned up ›" in text
+        assert "which 4 cards were turned up?" in text
+        assert "k black h white w wild" in text
+        await typed(pilot, "y w b", enter=False)
+        assert "AS-20" in screen_text(app)
+        await pressed(pilot, "enter")
+        assert "AS-20" in screen_text(app)
+        await typed(pilot, " g", enter=False)
+        text = screen_text(app)
+        assert "yellow, wild, blue, green" in text
+        assert "2 more to pay. Enter goes on." in text
+        await pressed(pilot, "escape")
+        assert prompt_of(app) == CLAIM
+        assert len(lines(app)) == 4
+
+        await pressed(pilot, "enter")
+        await typed(pilot, "ywbg")
+        text = screen_text(app)
+        assert "and then ›" in text
+        assert "Tab adds 2 yellow" in text
+        await typed(pilot, "1 w", enter=False)
+        assert "Tab adds 1 yellow 1 wild" in screen_text(app)
+        await pressed(pilot, "enter")
+        told = "Ann claims Kabul - Kashgar with 3 yellow; turned up yellow wild blue green; adds 1 yellow 1 wild"
+        assert lines(app)[-1] == told
+        assert "Played: Ann claims Kabul - Kashgar" in screen_text(app)
+        assert "Bea ›" in screen_text(app)
+        await pressed(pilot, "up")
+        assert prompt_of(app) == told
+
+        await pressed(pilot, "escape")
+        await typed(pilot, "claims dihua - kashgar")  # no tunnel: played at once
+        assert lines(app)[-1] == "Bea claims Dihua - Kashgar"
+        await pressed(pilot, "ctrl+z")
+        await typed(pilot, "claims lahore - western with 2 white")
+        assert "which 5 cards were turned up?" in screen_text(app)
+        await pressed(pilot, "tab", "enter")
+        assert lines(app)[-1] == "Bea claims Lahore - (western junction) with 2 white"
+
+
+async def test_a_tunnel_given_up(companion: Open) -> None:
+    """Who has too few cards can only give up; undo at a question takes the question away."""
+    app = companion()
+    async with app.run_test(size=MIDDLE) as pilot:
+        await opened(pilot, TUNNELS.partition("Ann draws")[0] + "Ann keeps 3 tickets\n")
+        await typed(pilot, CLAIM)
+        await pressed(pilot, "ctrl+z")
+        assert "turned up ›" not in screen_text(app)
+        assert prompt_of(app) == ""
+        await pressed(pilot, "ctrl+y")
+        await typed(pilot, CLAIM)
+        await typed(pilot, "y y w w")
+        assert "more than Ann has: it is given up." in screen_text(app)
+        await pressed(pilot, "enter")
+        assert lines(app)[-1].endswith("turned up yellow yellow wild wild; gives up")
+        assert app.sitting is not None
+        assert not app.sitting.game.owners
+
+
+LOANS = """board: europe
+players: Ann red, Bea blue
+tracking: claims
+
+Ann keeps 2 tickets
+Bea keeps 2 tickets
+Ann claims Brest - Paris
+Ann claims Venezia - Zürich
+Bea claims Marseille - Paris
+Bea claims Paris - Zürich
+Ann builds a station at Paris
+Bea builds a station at Lisboa
+Bea shows Berlin - Roma, Barcelona - Bruxelles
+"""
+
+
+async def test_what_stations_borrow_before_the_sheet(companion: Open) -> None:
+    """The best choice is proposed, another can be taken, and the sheet counts with it; F8 opens it again."""
+    app = companion()
+    async with app.run_test(size=SMALL) as pilot:
+        await opened(pilot, LOANS)
+        await pressed(pilot, "f4")
+        assert isinstance(app.screen, TicketsScreen)
+        await pressed(pilot, "enter")
+        await typed(pilot, "bre ven")
+        await typed(pilot, "bre mars")
+        await pressed(pilot, "f2")
+        assert isinstance(app.screen, LoansScreen)
+        text = flat(app)
+        assert "Ann Paris Paris – Zürich of Bea proposed" in text
+        assert "Bea Lisboa nothing to borrow" in text
+        await pressed(pilot, "down", "enter")  # nothing there: nothing happens
+        assert "Stations: what each borrows" in screen_text(app)
+        await pressed(pilot, "up", "enter")
+        text = flat(app)
+        assert "Ann's station at Paris" in text
+        assert "Marseille – Paris of Bea tickets bring -1" in text
+        assert "Paris – Zürich of Bea tickets bring +1" in text
+        await pressed(pilot, "escape")
+        assert "proposed" in screen_text(app)
+        await pressed(pilot, "enter", "up", "enter")
+        assert "Ann Paris Marseille – Paris of Bea chosen" in flat(app)
+        assert lines(app)[-1] == "Ann borrows Marseille - Paris at Paris"
+        await pressed(pilot, "f2")
+        assert isinstance(app.screen, SheetScreen)
+        assert app.sitting is not None
+        points = [line.points for side in app.sitting.sheet().sides for line in side.lines if line.what == "tickets"]
+        assert points[0] == -1
+        await pressed(pilot, "escape")
+        assert isinstance(app.screen, TableScreen)
+        assert "F8 loans" in screen_text(app)
+        await pressed(pilot, "f8")
+        assert isinstance(app.screen, LoansScreen)

@@ -59,6 +59,12 @@ def test_a_variant_has_cards_of_its_own(own_home: Path) -> None:
     assert (len(board("europe").tickets), len(board("europe-1912").tickets)) == (before[0], before[1] + 1)
 
 
+def test_a_card_of_another_game_on_the_board_is_none_of_a_variant(own_home: Path) -> None:
+    """Brest – Marseille 7 is a card of the plain game and not of the Big Cities: told there, it joins them."""
+    save_tickets("europe-big-cities", [told("Brest", "Marseille", 7)])
+    assert (("Brest", "Marseille"), 7) in values("europe-big-cities")
+
+
 def test_nothing_is_written_that_is_no_board(own_home: Path) -> None:
     """A card of a city that the board lacks would spoil the file: it stays as it is."""
     with pytest.raises(BoardFaults, match="there is no city Atlantis"):

@@ -110,7 +110,12 @@ async def test_great_lakes_from_the_set_up_to_the_sheet(companion: Open) -> None
         assert "Ann 30 trains, 20 ships" in flat(app)
         assert "Bea 27 trains, 23 ships" in flat(app)
         assert lines(app)[2:] == ["Ann takes 30 trains 20 ships", "Bea takes 27 trains 23 ships"]
-        await pressed(pilot, "enter")
+        revealed = app.screen
+        assert isinstance(revealed, PiecesScreen)
+        for _ in range(3):  # keys held down: only the first one leaves
+            revealed.action_on()
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen)
 
         text = screen_text(app)
         assert "F8" not in text

@@ -185,7 +185,8 @@ class PiecesScreen(Screen[None]):
     def on_key(self, event: Key) -> None:
         if event.key == "space" and not self.open:
             event.stop()
-            self.action_on()
+            if self.is_current:
+                self.action_on()
 
     def on_click(self) -> None:
         if not self.open:
@@ -196,10 +197,15 @@ class PiecesScreen(Screen[None]):
             return self.open and self.rules.recommended is not None
         return self.open if action == "peek" else True
 
+    def _leave(self) -> None:
+        """Back to the table; keys that still come after the first one change nothing."""
+        if self.is_current:
+            self.dismiss()
+
     def action_on(self) -> None:
         """Lift the cover, take what is typed, reveal, or go back to the table."""
         if self.revealed:
-            self.dismiss()
+            self._leave()
         elif self.seat is None:
             self._reveal()
         elif not self.open:
@@ -224,7 +230,7 @@ class PiecesScreen(Screen[None]):
             self.open, self.reasons = False, ()
             self._show()
         else:
-            self.dismiss()
+            self._leave()
 
     def action_help(self) -> None:
         """The rule of a refusal; else the keys."""

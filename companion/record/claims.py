@@ -21,7 +21,7 @@ def read_claims(game: Game, cursor: Cursor, seat: int | None) -> Step:
         told = any(token.low in ("train", "trains") for token in cursor.tokens[begin : cursor.at])
     taking: list[Taking] = []
     while not cursor.done:
-        comma = cursor.eat_kind("comma")
+        comma = cursor.eat_kind("comma") or (bool(taking) and cursor.eat("and"))
         if cursor.eat("taking", "takes"):
             taking.append(_read_taking(game, cursor, ends))
         elif comma and (taking or cursor.is_word("passenger")):
@@ -46,7 +46,7 @@ def _read_taking(game: Game, cursor: Cursor, ends: tuple[str, str], what: str | 
         what = COLOUR_WORDS.get(token.low, token.low)
     elif what is None:
         raise cursor.expected(say("taking coal"))
-    return Taking(what, places.city(game, cursor, among=ends))
+    return Taking(what, places.city(game, cursor, ("and",), among=ends))
 
 
 def write_claims(game: Game, seat: int | None, step: Claim) -> str:

@@ -115,3 +115,9 @@ def test_no_coal_appears_or_is_lost_but_what_was_paid() -> None:
     found = DURHAM.played(*told)
     assert held(found) == [1, 1, 0]
     assert len(lying(found)) + sum(held(found)) == stations - 2
+
+
+@pytest.mark.rule("CD-10")
+def test_both_ends_may_be_told_with_and() -> None:
+    line = "Ann claims Coxhoe - Ferryhill, taking coal at Coxhoe and Ferryhill"
+    assert Tabletop("county-durham").refusals(line)[0][0] == "CD-10"

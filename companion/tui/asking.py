@@ -106,7 +106,11 @@ class AskTunnel:
             if not self._dice:
                 letters = [f"{letter} {colour}" for letter, colour in tunnelled.letters(self.game).items()]
                 lines.append(_says(" ".join(letters), "$primary"))
-            return Saying(tuple(lines), _says(say("ask tunnel untold"), "$text-muted"), tight=True)
+            return Saying(
+                tuple(lines),
+                _says(say("ask symbols untold" if self._dice else "ask tunnel untold"), "$text-muted"),
+                tight=True,
+            )
         told, fault = self._read(text)
         if told is None:
             assert fault is not None

@@ -242,7 +242,9 @@ async def test_dice_on_europe(companion: Open) -> None:
         await pilot.pause()
         await pressed(pilot, "f8", *"ssdx")
         assert isinstance(app.screen, DiceScreen)
-        await pressed(pilot, "backspace", *"dtw")
+        await pressed(pilot, "backspace", *"dt")
+        await pilot.click("#dice-keys Button:last-of-type")
+        await pilot.pause()
         text = screen_text(app)
         assert "single   single   double   station   wild" in text
         assert "routes to claim" in text

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Vertical
+from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.events import Key
 from textual.screen import ModalScreen
-from textual.widgets import Input, OptionList, Static
+from textual.widgets import Button, Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from companion.game.moves import Claim, Roll, Step, TakeTokens, TunnelDice, Turn
@@ -47,10 +47,10 @@ class DiceScreen(ModalScreen[str | None]):
     """
 
     BINDINGS = [
-        Binding("escape", "back", show=False, priority=True),
-        Binding("enter", "take", show=False, priority=True),
-        Binding("up", "light(-1)", show=False, priority=True),
-        Binding("down", "light(1)", show=False, priority=True),
+        Binding("escape", "back", show=False),
+        Binding("enter", "take", show=False),
+        Binding("up", "light(-1)", show=False),
+        Binding("down", "light(1)", show=False),
         Binding("f1", "help", show=False),
     ]
     AUTO_FOCUS = ""
@@ -83,6 +83,13 @@ class DiceScreen(ModalScreen[str | None]):
             box.border_subtitle = Content(say("dice keys"))
             yield Static(id="dice-faces")
             yield Static(id="dice-asks")
+            with Horizontal(id="dice-keys"):
+                for key, face in KEYS.items():
+                    label = Content.assemble((f" {key} ", "bold $accent"), say(f"face {face}"), " ")
+                    button = Button(label, name=key, compact=True, classes="choice")
+                    button.can_focus = False
+                    button.active_effect_duration = 0  # a button in its effect takes no second press
+                    yield button
             yield Input(id="dice-line", compact=True, select_on_focus=False)
             yield Choices(id="dice-list")
 
@@ -174,6 +181,7 @@ class DiceScreen(ModalScreen[str | None]):
         faces += [Content.styled("   ·   ", "$text-muted on $panel")] * (self.most - len(self.dice))
         self.query_one("#dice-faces", Static).update(Content(" ").join(faces))
         self.query_one("#dice-asks", Static).update(Content(asks))
+        self.query_one("#dice-keys").display = not self.rows and self._tunnel is None
         line = self.query_one("#dice-line", Input)
         line.value = ""
         line.display = self._buying or self._tunnel is not None
@@ -212,8 +220,25 @@ class DiceScreen(ModalScreen[str | None]):
             self.action_back(leave=False)
         elif not self.rows and self._tunnel is None and event.key in KEYS:
             event.stop()
-            self.dice.append(KEYS[event.key])
-            self._ask_buys() if len(self.dice) == self.most else self._ask_dice()
+            self._die(KEYS[event.key])
+
+    @on(Button.Pressed, ".choice")
+    def _clicked(self, event: Button.Pressed) -> None:
+        event.stop()
+        self._die(KEYS[event.button.name or ""])
+
+    def _die(self, face: str) -> None:
+        """One die more; the last one shows what they buy."""
+        self.dice.append(face)
+        if len(self.dice) == self.most:
+            self._ask_buys()
+        else:
+            self._ask_dice()
+
+    @on(Input.Submitted, "#dice-line")
+    def _entered(self, event: Input.Submitted) -> None:
+        event.stop()
+        self.action_take()
 
     def action_take(self) -> None:
         """Take what is lit, or the symbols that are typed; an empty line tells none."""

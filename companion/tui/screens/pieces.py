@@ -35,7 +35,7 @@ class PiecesScreen(Screen[None]):
     app = getters.app(CompanionApp)
 
     BINDINGS = [
-        Binding("enter", "on", say("key go on"), key_display="Enter", priority=True),
+        Binding("enter", "on", say("key go on"), key_display="Enter"),
         Binding("f3", "recommended", say("key recommended"), key_display="F3"),
         Binding("f4", "peek", say("key peek"), key_display="F4"),
         Binding("escape", "back", say("key back"), key_display="Esc", priority=True),
@@ -180,6 +180,12 @@ class PiecesScreen(Screen[None]):
         self.reasons = ()
         self._show_says()
 
+    @on(Input.Submitted, "#pieces-line")
+    def _entered(self, event: Input.Submitted) -> None:
+        event.stop()
+        if self.open and event.value:
+            self._take(int(event.value))
+
     # -- keys
 
     def on_key(self, event: Key) -> None:
@@ -203,7 +209,7 @@ class PiecesScreen(Screen[None]):
             self.dismiss()
 
     def action_on(self) -> None:
-        """Lift the cover, take what is typed, reveal, or go back to the table."""
+        """Lift the cover, reveal, or go back to the table."""
         if self.revealed:
             self._leave()
         elif self.seat is None:
@@ -211,8 +217,6 @@ class PiecesScreen(Screen[None]):
         elif not self.open:
             self.open = True
             self._show()
-        elif typed := self.query_one("#pieces-line", Input).value:
-            self._take(int(typed))
 
     def action_recommended(self) -> None:
         """Take what is recommended for a first game."""

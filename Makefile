@@ -6,7 +6,7 @@ APP := .venv/.app
 DEV := .venv/.dev
 CHANGES := pyproject.toml constraints.txt tools/set_up.py
 
-.PHONY: help play test check lint format types walls bench screenshots schema constraints clean
+.PHONY: help play test check lint format types walls bench screenshots schema checked constraints clean
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 
@@ -17,6 +17,7 @@ help:
 	@echo "make bench        measure, and print one table"
 	@echo "make screenshots  draw the pictures in screenshots/"
 	@echo "make schema       write maps/board.schema.json, which editors use on board files"
+	@echo "make checked      check the boards in maps/, and write down that they are as they should be"
 	@echo "make constraints  write constraints.txt: the versions that are installed now"
 	@echo "make clean        take away all that was set up or cached"
 
@@ -49,6 +50,9 @@ screenshots: $(DEV)
 schema: $(APP)
 	@$(PY) -m companion boards schema > maps/board.schema.new
 	@mv maps/board.schema.new maps/board.schema.json
+
+checked: $(APP)
+	@$(PY) -m tools.checked
 
 constraints: $(DEV)
 	@$(PY) tools/constraints.py > constraints.new

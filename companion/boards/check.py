@@ -12,7 +12,7 @@ from typing import Any
 from companion.boards.read import BoardFaults, Fault, Lines, read_boards
 from companion.game.board import Board
 from companion.game.network import joined, networks
-from companion.mechanics import MECHANICS
+from companion.mechanics import ALWAYS
 
 SMALLEST_WINDOW = (80, 24)
 """Columns and rows in which every city of a board has its own mark and a label."""
@@ -149,7 +149,6 @@ def _tickets(boards: tuple[Board, ...], data: dict[str, Any]) -> Iterator[tuple[
 
 
 def _variants(board: Board, data: dict[str, Any]) -> Iterator[tuple[Path, str, str]]:
-    always = {mechanic.table for mechanic in MECHANICS if mechanic.always}
     rows = data.get("variants", ())
     known = {"base", *(row["set"] for row in rows)}
     used: set[str] = set()
@@ -168,5 +167,5 @@ def _variants(board: Board, data: dict[str, Any]) -> Iterator[tuple[Path, str, s
         if row["set"] not in used:
             yield path, f"{key}.set", f"no ticket card is in {row['set']}"
         for table in row.get("without", ()):
-            if table in always or table not in board.rules:
+            if table in ALWAYS or table not in board.rules:
                 yield path, f"{key}.without", f"{table} is not a table that this board can do without"

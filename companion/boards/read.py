@@ -5,14 +5,15 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
-from pydantic import ValidationError
+from companion.boards.build import build_boards
+from companion.game.board import Board
+from companion.mechanics import TABLES
 
-from companion.boards.rows import Head, TicketRow, VariantRow, board_file
-from companion.game.board import Board, City, Ticket, Track
-from companion.mechanics import MECHANICS
+if TYPE_CHECKING:
+    from pydantic import ValidationError
 
 LARGEST = 1_000_000
 """A board file has at most so many characters."""
@@ -95,8 +96,13 @@ def read_board(text: str) -> Board:
     return read_boards(text)[0]
 
 
-def read_boards(text: str) -> tuple[Board, ...]:
-    """The board of a file's text and then its variants; `BoardFaults` if the text is no board file."""
+def read_boards(text: str, *, checked: bool = False) -> tuple[Board, ...]:
+    """The board of a file's text and then its variants; `BoardFaults` if the text is no board file.
+
+    A text that was `checked` before, to the letter, is only built.
+    """
+    if checked:
+        return build_boards(tomllib.loads(text))
     if len(text) > LARGEST:
         raise BoardFaults([Fault("", None, f"the file is larger than {LARGEST:,} characters")])
     if deep := _DEEP.search(text):
@@ -111,24 +117,30 @@ def read_boards(text: str) -> tuple[Board, ...]:
         raise BoardFaults([Fault("", None, "its tables and lists lie too deep in one another")]) from None
     except ValueError:  # what int() says to a number of thousands of figures
         raise BoardFaults([Fault("", None, "a number in it has too many figures")]) from None
-    lines = Lines(text)
+    return build_boards(_checked(data, text))
+
+
+def _checked(data: dict[str, Any], text: str) -> dict[str, Any]:
+    """The data of a file as its model reads them; `BoardFaults` where they are not of its shape."""
+    from pydantic import ValidationError
+
+    from companion.boards.rows import board_file
+
     try:
         file = board_file().model_validate(data)
     except ValidationError as wrong:
-        raise BoardFaults(_told(wrong, lines)) from None
-    board = _board(file)
-    faults: list[Fault] = []
-    rules = [_differing(board, row, number, lines, faults) for number, row in enumerate(file.variants)]
-    if faults:
-        raise BoardFaults(faults)
-    return board, *(_variant(board, file, row, told) for row, told in zip(file.variants, rules, strict=True))
+        raise BoardFaults(_told(wrong, Lines(text))) from None
+    whole = file.model_dump()
+    for told, row in zip(data.get("variants", ()), whole["variants"], strict=True):
+        for table in told.keys() & set(TABLES):
+            row[table] = {key: row[table][key] for key in told[table]}  # a variant tells only what differs
+    return whole
 
 
-def _told(wrong: ValidationError, lines: Lines, *around: str | int) -> list[Fault]:
+def _told(wrong: ValidationError, lines: Lines) -> list[Fault]:
     return [
-        Fault(key_of(path), lines.of(path), _plain(error["msg"]))
+        Fault(key_of(error["loc"]), lines.of(error["loc"]), _plain(error["msg"]))
         for error in wrong.errors(include_url=False, include_context=False, include_input=False)
-        for path in [(*around, *error["loc"])]
     ]
 
 
@@ -143,91 +155,15 @@ _PATTERNS = {
 """What each pattern of `rows` asks for, in words."""
 
 
+_SAYS = {
+    "Extra inputs are not permitted": "is not a key that board files have",
+    "Unexpected keyword argument": "is not a key that board files have",
+    "Field required": "is missing",
+}
+
+
 def _plain(message: str) -> str:
     if message.startswith("String should match pattern"):
         return next(says for sign, says in _PATTERNS.items() if sign in message)
     message = message.removeprefix("Value error, ").replace("Input should be", "should be")
-    return message.replace("Extra inputs are not permitted", "is not a key that board files have").replace(
-        "Field required", "is missing"
-    )
-
-
-def _board(file: Head) -> Board:
-    cities = {
-        row.name: City(
-            row.name, row.x, row.y, row.junction, row.port, row.country, row.goods, row.passengers,
-        )
-        for row in file.cities
-    }  # fmt: skip
-    tracks = tuple(
-        Track(
-            number, row.a, row.b, row.length, row.colour, row.kind, row.group,
-            row.locomotives, row.tunnel_cards, row.mountain, row.paired, row.line,
-            row.any_cards, row.wraps, row.note,
-        )
-        for number, row in enumerate(file.routes)
-    )  # fmt: skip
-    rules = {m.table: numbers for m in MECHANICS if (numbers := getattr(file, m.table)) is not None}
-    return Board(
-        name=file.name,
-        title=file.title,
-        players=tuple(sorted(set(file.players))),
-        aspect=file.aspect,
-        cities=cities,
-        tracks=tracks,
-        tickets=_tickets(file, "base"),
-        rules=rules,
-        provenance=file.provenance,
-        doubts=file.doubts,
-        sources=file.sources,
-        families=file.families,
-        setup=file.setup,
-        bgg=file.bgg,
-        reconstruction=file.reconstruction,
-    )
-
-
-def _differing(board: Board, row: VariantRow, number: int, lines: Lines, faults: list[Fault]) -> dict[str, Any]:
-    """The numbers of a variant: the board's, with the keys told anew. What is wrong is added to `faults`."""
-    rules = {table: numbers for table, numbers in board.rules.items() if table not in row.without}
-    for mechanic in MECHANICS:
-        told = getattr(row, mechanic.table)
-        if told is None:
-            continue
-        before = rules[mechanic.table].model_dump() if mechanic.table in rules else {}
-        try:
-            rules[mechanic.table] = mechanic.numbers_type.model_validate(before | told.model_dump(exclude_unset=True))
-        except ValidationError as wrong:
-            faults += _told(wrong, lines, "variants", number, mechanic.table)
-    return rules
-
-
-def _variant(board: Board, file: Head, row: VariantRow, rules: dict[str, Any]) -> Board:
-    return replace(
-        board,
-        name=row.name,
-        title=row.title,
-        tickets=_tickets(file, row.set),
-        rules=rules,
-        provenance=f"{board.provenance} {row.provenance}".strip(),
-        doubts=(*board.doubts, *row.doubts),
-        sources=(*board.sources, *row.sources),
-        setup=board.setup if row.setup is None else row.setup,
-        bgg=row.bgg,
-        variant_of=board.name,
-    )
-
-
-def _tickets(file: Head, cards: str) -> tuple[Ticket, ...]:
-    return tuple(_ticket(row) for row in file.ticket_cards if cards in row.sets)
-
-
-def _ticket(row: TicketRow) -> Ticket:
-    if row.tour and isinstance(row.points, tuple):
-        return Ticket(row.id, (), row.deck, row.copies, row.tour, row.points)
-    if row.options:
-        return Ticket(row.id, row.options, row.deck, row.copies)
-    assert row.a is not None
-    assert row.b is not None
-    assert isinstance(row.points, int)
-    return Ticket(row.id, ((row.a, row.b, row.points),), row.deck, row.copies)
+    return _SAYS.get(message, message)

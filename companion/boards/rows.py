@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, create_model, model_validator
 
-from companion.mechanics import MECHANICS
+from companion.mechanics import ALWAYS, TABLES, mechanic
 
 _HIDDEN = r"\x7f-\x9f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff"
 """Signs that are not seen, or turn the direction of what is: a terminal obeys some of them."""
@@ -135,13 +135,13 @@ def board_file() -> type[Head]:
     """The whole model: the head, and a table for each mechanic, in the variants too."""
     tables: dict[str, Any] = {}
     differing: dict[str, Any] = {}
-    for mechanic in MECHANICS:
-        numbers = mechanic.numbers_type
-        differing[mechanic.table] = (numbers | None, Field(None, description=numbers.__doc__))
-        if mechanic.always:
-            tables[mechanic.table] = (numbers, Field(default_factory=numbers, description=numbers.__doc__))
+    for table in TABLES:
+        numbers = mechanic(table).numbers_type
+        differing[table] = (numbers | None, Field(None, description=numbers.__doc__))
+        if table in ALWAYS:
+            tables[table] = (numbers, Field(default_factory=numbers, description=numbers.__doc__))
         else:
-            tables[mechanic.table] = (numbers | None, Field(None, description=numbers.__doc__))
+            tables[table] = (numbers | None, Field(None, description=numbers.__doc__))
     variant = create_model("Variant", __base__=VariantRow, **differing)
     tables["variants"] = (tuple[variant, ...], Field((), max_length=20))
     return create_model("Board", __base__=Head, **tables)

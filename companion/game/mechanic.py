@@ -12,20 +12,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
-from pydantic import BaseModel, ConfigDict
-
 from companion.game.board import Track
 from companion.game.moves import Step
+from companion.game.numbers import Numbers
 from companion.game.payment import Price
 from companion.game.state import Game
 from companion.game.verdict import Reason, Remark
-
-
-class Numbers(BaseModel):
-    """The numbers of one mechanic: a table of a board file."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
-
 
 N = TypeVar("N", bound=Numbers)
 
@@ -57,8 +49,6 @@ class Mechanic(Generic[N]):
     numbers_type: ClassVar[type[Numbers]]
     means: ClassVar[str | None] = None
     """Belongs to one way of paying, "cards" or "dice", and rests under the other."""
-    always: ClassVar[bool] = False
-    """In force on every board; its table may be left out of the file."""
     steps: ClassVar[frozenset[type[Step]]] = frozenset()
     """The steps it answers for; a step that no mechanic answers for does not exist on the board."""
     takes: ClassVar[frozenset[str]] = frozenset()

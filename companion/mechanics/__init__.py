@@ -1,74 +1,59 @@
-"""The rule families, one a file. `MECHANICS` lists them in the order in which they judge, play and score."""
+"""The rule families, one a file: each is loaded when a board has its table."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
+from importlib import import_module
 from typing import Any
 
 from companion.game.mechanic import Mechanic, Rules
-from companion.mechanics.cards import Cards
-from companion.mechanics.claims import Claims
-from companion.mechanics.coal import CoalRules
-from companion.mechanics.corrections import Corrections
-from companion.mechanics.dice import Dice
-from companion.mechanics.doubles import Doubles
-from companion.mechanics.exchange import Exchange
-from companion.mechanics.ferries import Ferries
-from companion.mechanics.harbours import Harbours
-from companion.mechanics.longest_path import LongestPath
-from companion.mechanics.mandala import Mandala
-from companion.mechanics.meeples import MeepleRules
-from companion.mechanics.most_cities import MostCities
-from companion.mechanics.most_tickets import MostTickets
-from companion.mechanics.mountains import Mountains
-from companion.mechanics.pairs import Pairs
-from companion.mechanics.passengers import PassengerRules
-from companion.mechanics.pieces import Pieces
-from companion.mechanics.ships import Ships
-from companion.mechanics.stations import Stations
-from companion.mechanics.teams import Teams
-from companion.mechanics.tickets import Tickets
-from companion.mechanics.ties import Ties
-from companion.mechanics.tunnels import Tunnels
-from companion.mechanics.turns import Turns
-from companion.mechanics.wilds import Wilds
 
-MECHANICS: tuple[type[Mechanic[Any]], ...] = (
-    Tunnels,  # the first two remember the game before a claim
-    Dice,
-    Turns,
-    Claims,
-    Pieces,
-    Doubles,
-    Ferries,
-    Ships,
-    Pairs,
-    Wilds,
-    Mountains,
-    Cards,
-    Teams,
-    CoalRules,
-    MeepleRules,
-    PassengerRules,
-    Harbours,
-    Exchange,
-    Stations,
-    Tickets,
-    LongestPath,
-    MostTickets,
-    MostCities,
-    Mandala,
-    Ties,
-    Corrections,
-)
+_FAMILIES: Mapping[str, str] = {
+    "tunnels": "Tunnels",  # the first two remember the game before a claim
+    "dice": "Dice",
+    "turns": "Turns",
+    "claims": "Claims",
+    "pieces": "Pieces",
+    "doubles": "Doubles",
+    "ferries": "Ferries",
+    "ships": "Ships",
+    "pairs": "Pairs",
+    "wilds": "Wilds",
+    "mountains": "Mountains",
+    "cards": "Cards",
+    "teams": "Teams",
+    "coal": "CoalRules",
+    "meeples": "MeepleRules",
+    "passengers": "PassengerRules",
+    "harbours": "Harbours",
+    "exchange": "Exchange",
+    "stations": "Stations",
+    "tickets": "Tickets",
+    "longest_path": "LongestPath",
+    "most_tickets": "MostTickets",
+    "most_cities": "MostCities",
+    "mandala": "Mandala",
+    "ties": "Ties",
+    "corrections": "Corrections",
+}
+"""The mechanic of each table of a board file, in the order in which they judge, play and score; the table's name is
+that of the file here."""
+
+TABLES = tuple(_FAMILIES)
+"""The tables of mechanics, in that order."""
+ALWAYS = frozenset(("dice", "turns", "claims", "pieces", "doubles", "ships", "cards", "tickets", "ties", "corrections"))
+"""Those in force on every board: a file may leave them out."""
+
+
+@cache
+def mechanic(table: str) -> type[Mechanic[Any]]:
+    """The mechanic of a table; `KeyError` if there is none."""
+    found: type[Mechanic[Any]] = getattr(import_module(f"{__name__}.{table}"), _FAMILIES[table])
+    return found
 
 
 def in_force(numbers: Mapping[str, Any], means: str = "cards") -> Rules:
     """The mechanics of a board, by the tables of its file; `means` is how the table pays, "cards" or "dice"."""
-    return Rules(
-        [
-            mechanic(numbers[mechanic.table])
-            for mechanic in MECHANICS
-            if mechanic.table in numbers and mechanic.means in (None, means)
-        ]
-    )
+    found = [(mechanic(table), numbers[table]) for table in TABLES if table in numbers]
+    return Rules([one(told) for one, told in found if one.means in (None, means)])

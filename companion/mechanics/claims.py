@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pydantic import Field
-
-from companion.game.mechanic import Mechanic, Numbers, Points
+from companion.game.mechanic import Mechanic, Points
 from companion.game.moves import Claim, Own, Step
+from companion.game.numbers import Numbers, key
 from companion.game.state import Game
 from companion.game.verdict import Reason, Remark, because, note
 
@@ -15,7 +14,7 @@ from companion.game.verdict import Reason, Remark, because, note
 class ClaimNumbers(Numbers):
     """Points of a route by its length."""
 
-    points: dict[int, int] = Field(
+    points: dict[int, int] = key(
         {1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15, 7: 18, 8: 21, 9: 27},
         min_length=1,
         description="points by number of spaces",
@@ -36,7 +35,6 @@ class Claims(Mechanic[ClaimNumbers]):
 
     table = "claims"
     numbers_type = ClaimNumbers
-    always = True
     steps = frozenset((Claim, Own))
 
     def worth(self, length: int) -> int:

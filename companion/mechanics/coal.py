@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from pydantic import Field
-
 from companion.game.board import Track
-from companion.game.mechanic import Mark, Mechanic, Numbers, Points
+from companion.game.mechanic import Mark, Mechanic, Points
 from companion.game.moves import Claim, Hold, Step
+from companion.game.numbers import Numbers, key
 from companion.game.payment import Price, Swap
 from companion.game.state import Game
 from companion.game.verdict import Reason, Remark, because, note
@@ -20,14 +19,12 @@ COAL = "coal"
 class CoalNumbers(Numbers):
     """What coal is worth."""
 
-    removed: int = Field(9, ge=0, description="stations whose token is removed at set-up")
-    per_wild: int = Field(2, ge=1, description="tokens that count as one wild card")
-    most: int = Field(10, description="points for the most coal at the end")
-    least: int = Field(-5, description="points for the least coal at the end")
-    counts_on_ferries: bool = Field(
-        True, description="coal stands for the wild that a ferry asks (open in the booklet)"
-    )
-    level_counts: bool = Field(
+    removed: int = key(9, ge=0, description="stations whose token is removed at set-up")
+    per_wild: int = key(2, ge=1, description="tokens that count as one wild card")
+    most: int = key(10, description="points for the most coal at the end")
+    least: int = key(-5, description="points for the least coal at the end")
+    counts_on_ferries: bool = key(True, description="coal stands for the wild that a ferry asks (open in the booklet)")
+    level_counts: bool = key(
         True, description="when all hold the same, all have the most and the least (open in the booklet)"
     )
 

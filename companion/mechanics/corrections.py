@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.game.board import Board, Track
-from companion.game.mechanic import Mechanic, Numbers
+from companion.game.mechanic import Mechanic
 from companion.game.moves import AddRoute, CorrectRoute, Step
+from companion.game.numbers import Numbers
 from companion.game.state import Game
 from companion.game.verdict import Remark, note
 
@@ -21,7 +22,6 @@ class Corrections(Mechanic[CorrectionNumbers]):
 
     table = "corrections"
     numbers_type = CorrectionNumbers
-    always = True
     steps = frozenset((AddRoute, CorrectRoute))
 
     def after(self, game: Game, seat: int, step: Step) -> Game:

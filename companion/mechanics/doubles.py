@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pydantic import Field
-
 from companion.game.board import Track
-from companion.game.mechanic import Mechanic, Numbers
+from companion.game.mechanic import Mechanic
 from companion.game.moves import Claim, Own, Step
+from companion.game.numbers import Numbers, key
 from companion.game.state import Game
 from companion.game.verdict import Reason, because
 
@@ -16,15 +15,15 @@ from companion.game.verdict import Reason, because
 class DoubleNumbers(Numbers):
     """How many players it takes for the other tracks to stay open."""
 
-    closed_up_to: int = Field(3, ge=0, description="with so many players or fewer, one claimed track closes the other")
-    rule: str = Field("BA-10", description="the rule that closes the second track on this board")
-    one_each: bool = Field(True, description="nobody owns two tracks of one group")
-    partners: bool = Field(True, description="partners may own a track each, where both are open")
-    own_rule: str = Field("BA-09", description="the rule that keeps a player from owning two tracks")
-    triples: int = Field(1, ge=1, description="tracks of a triple that few players can claim")
-    triple_rule: str = Field("BA-10", description="the rule that closes the tracks of a triple")
-    always_open: tuple[tuple[str, str], ...] = Field((), description="pairs of cities whose tracks never close")
-    open_rule: str = Field("AS-14", description="the rule of the pairs that never close")
+    closed_up_to: int = key(3, ge=0, description="with so many players or fewer, one claimed track closes the other")
+    rule: str = key("BA-10", description="the rule that closes the second track on this board")
+    one_each: bool = key(True, description="nobody owns two tracks of one group")
+    partners: bool = key(True, description="partners may own a track each, where both are open")
+    own_rule: str = key("BA-09", description="the rule that keeps a player from owning two tracks")
+    triples: int = key(1, ge=1, description="tracks of a triple that few players can claim")
+    triple_rule: str = key("BA-10", description="the rule that closes the tracks of a triple")
+    always_open: tuple[tuple[str, str], ...] = key((), description="pairs of cities whose tracks never close")
+    open_rule: str = key("AS-14", description="the rule of the pairs that never close")
 
 
 class Doubles(Mechanic[DoubleNumbers]):
@@ -32,7 +31,6 @@ class Doubles(Mechanic[DoubleNumbers]):
 
     table = "doubles"
     numbers_type = DoubleNumbers
-    always = True
 
     def _tracks(self, game: Game, step: Step) -> list[Track]:
         ids = [step.track] if isinstance(step, Claim) else []

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from pydantic import Field
-
-from companion.game.mechanic import Mechanic, Numbers, Points
+from companion.game.mechanic import Mechanic, Points
 from companion.game.moves import Exchanged, ExchangePieces, Step
+from companion.game.numbers import Numbers, key
 from companion.game.state import Game
 from companion.game.verdict import Reason, because, note
 
@@ -15,9 +14,9 @@ from companion.game.verdict import Reason, because, note
 class ExchangeNumbers(Numbers):
     """What an exchange costs."""
 
-    points: int = Field(-1, le=0, description="points for each piece exchanged")
-    train: int = Field(33, ge=0, description="trains of each player, the box included")
-    ship: int = Field(32, ge=0, description="ships of each player, the box included")
+    points: int = key(-1, le=0, description="points for each piece exchanged")
+    train: int = key(33, ge=0, description="trains of each player, the box included")
+    ship: int = key(32, ge=0, description="ships of each player, the box included")
 
 
 class Exchange(Mechanic[ExchangeNumbers]):

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pydantic import Field
-
 from companion.game.board import Track
-from companion.game.mechanic import Mechanic, Numbers
+from companion.game.mechanic import Mechanic
+from companion.game.numbers import Numbers, key
 from companion.game.payment import Price
 from companion.game.state import Game
 
@@ -15,8 +14,8 @@ from companion.game.state import Game
 class FerryNumbers(Numbers):
     """The rule that ferries rest on."""
 
-    rule: str = Field("EU-01", description="the rule of ferries on this board")
-    cards_for_locomotive: int = Field(0, ge=0, description="cards of any kind that replace one locomotive; 0: none do")
+    rule: str = key("EU-01", description="the rule of ferries on this board")
+    cards_for_locomotive: int = key(0, ge=0, description="cards of any kind that replace one locomotive; 0: none do")
 
 
 class Ferries(Mechanic[FerryNumbers]):

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pydantic import Field
-
-from companion.game.mechanic import Mark, Mechanic, Numbers, Points
+from companion.game.mechanic import Mark, Mechanic, Points
 from companion.game.moves import BuildHarbour, Built, Step
+from companion.game.numbers import Numbers, key
 from companion.game.payment import CARD, DOUBLE_SHIP, SHIP, WILD, Payment
 from companion.game.results import results
 from companion.game.state import Game
@@ -19,11 +18,11 @@ HARBOUR = "harbour"
 class HarbourNumbers(Numbers):
     """What harbours cost and are worth."""
 
-    each: int = Field(3, ge=0, description="harbours of each player")
-    points: tuple[int, ...] = Field((10, 20, 30), description="points for one, two, three or more completed tickets")
-    unbuilt: int = Field(-4, le=0, description="points for each harbour not built")
-    cards: int = Field(2, ge=0, description="train cards, and as many ship cards, that a harbour costs")
-    marked: int = Field(4, ge=0, description="cards with the harbour mark of each colour and kind")
+    each: int = key(3, ge=0, description="harbours of each player")
+    points: tuple[int, ...] = key((10, 20, 30), description="points for one, two, three or more completed tickets")
+    unbuilt: int = key(-4, le=0, description="points for each harbour not built")
+    cards: int = key(2, ge=0, description="train cards, and as many ship cards, that a harbour costs")
+    marked: int = key(4, ge=0, description="cards with the harbour mark of each colour and kind")
 
 
 class Harbours(Mechanic[HarbourNumbers]):

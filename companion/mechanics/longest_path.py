@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from pydantic import Field
-
-from companion.game.mechanic import Mechanic, Numbers, Points
+from companion.game.mechanic import Mechanic, Points
+from companion.game.numbers import Numbers, key
 from companion.game.state import Game
 from companion.game.verdict import note
 from companion.trails import Edge, Trail, longest_trail
@@ -16,8 +15,8 @@ from companion.trails import Edge, Trail, longest_trail
 class PathNumbers(Numbers):
     """What the longest path is worth; 0 where it only breaks ties."""
 
-    points: int = Field(10, ge=0, description="points for the longest path")
-    rule: str = Field("BA-20", description="the rule of the bonus on this board")
+    points: int = key(10, ge=0, description="points for the longest path")
+    rule: str = key("BA-20", description="the rule of the bonus on this board")
 
 
 @lru_cache(maxsize=512)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pydantic import Field
-
 from companion.game.board import Track
-from companion.game.mechanic import Mechanic, Numbers, Points
+from companion.game.mechanic import Mechanic, Points
 from companion.game.network import joined, networks
+from companion.game.numbers import Numbers, key
 from companion.game.results import results
 from companion.game.state import Game
 from companion.game.verdict import note
@@ -17,8 +16,8 @@ from companion.game.verdict import note
 class MandalaNumbers(Numbers):
     """What tickets with two ways are worth."""
 
-    points: tuple[int, ...] = Field((5, 10, 20, 30, 40), description="points for one, two, … such tickets")
-    rule: str = Field("IN-02", description="the rule on this board")
+    points: tuple[int, ...] = key((5, 10, 20, 30, 40), description="points for one, two, … such tickets")
+    rule: str = key("IN-02", description="the rule on this board")
 
 
 class Mandala(Mechanic[MandalaNumbers]):

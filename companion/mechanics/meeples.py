@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from pydantic import Field
-
-from companion.game.mechanic import Mark, Mechanic, Numbers, Points
+from companion.game.mechanic import Mark, Mechanic, Points
 from companion.game.moves import Claim, Hold, Step
+from companion.game.numbers import Numbers, key
 from companion.game.state import Game
 from companion.game.verdict import Reason, Remark, because, note
 
@@ -18,12 +17,12 @@ COLOURS = ("red", "blue", "green", "yellow", "black", "white")
 class MeepleNumbers(Numbers):
     """How many there are, and what they are worth."""
 
-    most: int = Field(20, ge=0, description="points for the most of a colour")
-    second: int = Field(10, ge=0, description="points for the second most of a colour")
-    each: int = Field(10, ge=1, description="passengers of each colour")
-    rule: str = Field("DE-01", description="the rule on this board")
-    countries: dict[str, int] = Field(default_factory=dict, description="passengers on each country")
-    colours: tuple[str, ...] = Field(COLOURS, description="colours of the passengers")
+    most: int = key(20, ge=0, description="points for the most of a colour")
+    second: int = key(10, ge=0, description="points for the second most of a colour")
+    each: int = key(10, ge=1, description="passengers of each colour")
+    rule: str = key("DE-01", description="the rule on this board")
+    countries: dict[str, int] = key({}, description="passengers on each country")
+    colours: tuple[str, ...] = key(COLOURS, description="colours of the passengers")
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from pydantic import Field
-
-from companion.game.mechanic import Mechanic, Numbers, Points
+from companion.game.mechanic import Mechanic, Points
 from companion.game.network import networks
+from companion.game.numbers import Numbers, key
 from companion.game.state import Game
 from companion.game.verdict import note
 
@@ -16,8 +15,8 @@ from companion.game.verdict import note
 class MostCityNumbers(Numbers):
     """What the most cities are worth."""
 
-    points: int = Field(10, ge=0, description="points for the most cities in one network")
-    rule: str = Field("LA-02", description="the rule of the bonus on this board")
+    points: int = key(10, ge=0, description="points for the most cities in one network")
+    rule: str = key("LA-02", description="the rule of the bonus on this board")
 
 
 class MostCities(Mechanic[MostCityNumbers]):

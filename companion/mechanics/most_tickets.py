@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pydantic import Field
-
-from companion.game.mechanic import Mechanic, Numbers, Points
+from companion.game.mechanic import Mechanic, Points
+from companion.game.numbers import Numbers, key
 from companion.game.results import completed
 from companion.game.state import Game
 from companion.game.verdict import note
@@ -15,8 +14,8 @@ from companion.game.verdict import note
 class MostTicketNumbers(Numbers):
     """What the most completed tickets are worth."""
 
-    points: int = Field(10, ge=0, description="points for the most completed tickets")
-    rule: str = Field("BA-20", description="the rule of the bonus on this board")
+    points: int = key(10, ge=0, description="points for the most completed tickets")
+    rule: str = key("BA-20", description="the rule of the bonus on this board")
 
 
 class MostTickets(Mechanic[MostTicketNumbers]):

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from pydantic import Field
-
 from companion.game.board import Track
-from companion.game.mechanic import Mechanic, Numbers, Points
+from companion.game.mechanic import Mechanic, Points
+from companion.game.numbers import Numbers, key
 from companion.game.payment import Price
 from companion.game.state import Game
 from companion.game.verdict import note
@@ -17,7 +16,7 @@ from companion.game.verdict import note
 class MountainNumbers(Numbers):
     """What an X is worth."""
 
-    points: int = Field(2, ge=0, description="points for each X")
+    points: int = key(2, ge=0, description="points for each X")
 
 
 class Mountains(Mechanic[MountainNumbers]):

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pydantic import Field
-
 from companion.game.board import Track
-from companion.game.mechanic import Mechanic, Numbers
+from companion.game.mechanic import Mechanic
+from companion.game.numbers import Numbers, key
 from companion.game.payment import Price
 from companion.game.state import Game
 
@@ -15,7 +14,7 @@ from companion.game.state import Game
 class PairNumbers(Numbers):
     """The rule that pair routes rest on."""
 
-    rule: str = Field("WO-02", description="the rule of pair routes on this board")
+    rule: str = key("WO-02", description="the rule of pair routes on this board")
 
 
 class Pairs(Mechanic[PairNumbers]):

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from pydantic import Field
-
 from companion.game.board import Track
-from companion.game.mechanic import Mark, Mechanic, Numbers, Points
+from companion.game.mechanic import Mark, Mechanic, Points
 from companion.game.moves import Claim, Hold, MovePassenger, Step
+from companion.game.numbers import Numbers, key
 from companion.game.payment import PASSENGER, WILD
 from companion.game.state import Game
 from companion.game.verdict import Reason, Remark, because, note
@@ -20,8 +19,8 @@ GOODS = "goods"
 class PassengerNumbers(Numbers):
     """How many passengers a player has."""
 
-    wilds_each: int = Field(1, ge=0, description="with dice, wilds for each opponent's route (open in the booklet)")
-    each: int = Field(3, ge=0, description="passengers of each player")
+    wilds_each: int = key(1, ge=0, description="with dice, wilds for each opponent's route (open in the booklet)")
+    each: int = key(3, ge=0, description="passengers of each player")
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pydantic import Field
-
 from companion.game.board import Track
-from companion.game.mechanic import Mechanic, Numbers
+from companion.game.mechanic import Mechanic
 from companion.game.moves import Claim, Hold, Own, Step, TakePieces
+from companion.game.numbers import Numbers, key
 from companion.game.state import Game
 from companion.game.verdict import Reason, Remark, because, note
 
@@ -16,11 +15,11 @@ from companion.game.verdict import Reason, Remark, because, note
 class PieceNumbers(Numbers):
     """What a seat begins with."""
 
-    train: int = Field(45, ge=0, description="trains of each player, or in the box where players choose")
-    ship: int = Field(0, ge=0, description="ships of each player, or in the box where players choose")
-    choose: int = Field(0, ge=0, description="pieces that each player chooses at set-up; 0: all of them")
-    recommended_trains: int = Field(0, ge=0, description="trains recommended for a first game")
-    rule: str = Field("BA-12", description="the rule of the choice on this board")
+    train: int = key(45, ge=0, description="trains of each player, or in the box where players choose")
+    ship: int = key(0, ge=0, description="ships of each player, or in the box where players choose")
+    choose: int = key(0, ge=0, description="pieces that each player chooses at set-up; 0: all of them")
+    recommended_trains: int = key(0, ge=0, description="trains recommended for a first game")
+    rule: str = key("BA-12", description="the rule of the choice on this board")
 
 
 class Pieces(Mechanic[PieceNumbers]):
@@ -28,7 +27,6 @@ class Pieces(Mechanic[PieceNumbers]):
 
     table = "pieces"
     numbers_type = PieceNumbers
-    always = True
     steps = frozenset((Hold, TakePieces))
     holds = frozenset(("train", "ship"))
 

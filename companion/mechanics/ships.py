@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.game.board import Track
-from companion.game.mechanic import Mechanic, Numbers
+from companion.game.mechanic import Mechanic
+from companion.game.numbers import Numbers
 from companion.game.payment import SHIP, Price
 from companion.game.state import Game
 
@@ -19,7 +20,6 @@ class Ships(Mechanic[ShipNumbers]):
 
     table = "ships"
     numbers_type = ShipNumbers
-    always = True
 
     def price(self, game: Game, seat: int, track: Track, price: Price) -> Price:
         return replace(price, deck=SHIP) if track.kind == SHIP else price

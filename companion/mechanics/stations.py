@@ -7,12 +7,11 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import product
 
-from pydantic import Field
-
 from companion.game.board import Ticket, Track
-from companion.game.mechanic import Mark, Mechanic, Numbers, Points
+from companion.game.mechanic import Mark, Mechanic, Points
 from companion.game.moves import Borrow, BuildStation, Built, Step
 from companion.game.network import networks
+from companion.game.numbers import Numbers, key
 from companion.game.payment import CARD, WILD, Payment
 from companion.game.results import places_of, result
 from companion.game.state import Game
@@ -24,8 +23,8 @@ STATION = "station"
 class StationNumbers(Numbers):
     """What stations cost and are worth."""
 
-    each: int = Field(3, ge=0, description="stations of each player; the first costs one card, the next one more")
-    points: int = Field(4, ge=0, description="points for each station not built")
+    each: int = key(3, ge=0, description="stations of each player; the first costs one card, the next one more")
+    points: int = key(4, ge=0, description="points for each station not built")
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from pydantic import Field
-
-from companion.game.mechanic import Mechanic, Numbers
+from companion.game.mechanic import Mechanic
 from companion.game.moves import Claim, DrawCards, DrawTickets, Keep, LayTickets, Named, Own, ShareTickets, Step
+from companion.game.numbers import Numbers, key
 from companion.game.state import Game
 from companion.game.verdict import Reason, because
 
@@ -16,8 +15,8 @@ from companion.game.verdict import Reason, because
 class TeamNumbers(Numbers):
     """How teams share."""
 
-    size: int = Field(2, ge=2, description="players of a team")
-    share: int = Field(2, ge=1, description="the most tickets laid into the common holder by sharing")
+    size: int = key(2, ge=2, description="players of a team")
+    share: int = key(2, ge=1, description="the most tickets laid into the common holder by sharing")
 
 
 Ends = frozenset[str]

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from pydantic import Field
-
 from companion.game.board import Ticket
-from companion.game.mechanic import Mechanic, Numbers, Points
+from companion.game.mechanic import Mechanic, Points
 from companion.game.moves import AddTicket, DrawTickets, Keep, Named, Show, Step
+from companion.game.numbers import Numbers, key
 from companion.game.results import completed, results
 from companion.game.state import Game
 from companion.game.verdict import Reason, because, note
@@ -21,20 +20,20 @@ LONG = "long"
 class TicketNumbers(Numbers):
     """How many tickets are dealt, drawn and kept."""
 
-    deal: int = Field(3, ge=0, description="tickets dealt to each player at set-up")
-    keep: int = Field(2, ge=0, description="of those, the fewest to keep")
-    draw: int = Field(3, ge=1, description="tickets in a draw")
-    draw_keep: int = Field(1, ge=0, description="of those, the fewest to keep")
-    long: int = Field(0, ge=0, description="of the deal, tickets of the long deck; draws are of the regular one")
-    long_rule: str = Field("EU-07", description="the rule of the long deck on this board")
-    choose_decks: bool = Field(False, description="players choose how many of which deck they are dealt and draw")
-    deal_returned: str = Field(
+    deal: int = key(3, ge=0, description="tickets dealt to each player at set-up")
+    keep: int = key(2, ge=0, description="of those, the fewest to keep")
+    draw: int = key(3, ge=1, description="tickets in a draw")
+    draw_keep: int = key(1, ge=0, description="of those, the fewest to keep")
+    long: int = key(0, ge=0, description="of the deal, tickets of the long deck; draws are of the regular one")
+    long_rule: str = key("EU-07", description="the rule of the long deck on this board")
+    choose_decks: bool = key(False, description="players choose how many of which deck they are dealt and draw")
+    deal_returned: str = key(
         "under", pattern="^(under|out)$", description="where tickets of the deal go that nobody kept"
     )
-    returned: str = Field("under", pattern="^(under|out)$", description="where tickets of a draw go that nobody kept")
-    cards: int = Field(0, ge=0, description="cards that exist, where the file lists not all of them")
-    deal_rule: str = Field("BA-12", description="the rule of the deal on this board")
-    draw_rule: str = Field("BA-15", description="the rule of the draw on this board")
+    returned: str = key("under", pattern="^(under|out)$", description="where tickets of a draw go that nobody kept")
+    cards: int = key(0, ge=0, description="cards that exist, where the file lists not all of them")
+    deal_rule: str = key("BA-12", description="the rule of the deal on this board")
+    draw_rule: str = key("BA-15", description="the rule of the draw on this board")
 
 
 class Tickets(Mechanic[TicketNumbers]):
@@ -42,7 +41,6 @@ class Tickets(Mechanic[TicketNumbers]):
 
     table = "tickets"
     numbers_type = TicketNumbers
-    always = True
     steps = frozenset((Keep, DrawTickets, Show, AddTicket))
 
     def left(self, game: Game) -> int | None:

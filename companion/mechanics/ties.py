@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from pydantic import Field
-
-from companion.game.mechanic import Mechanic, Numbers
+from companion.game.mechanic import Mechanic
+from companion.game.numbers import Numbers, key
 
 
 class TieNumbers(Numbers):
     """The tie-breaks of a board, first one first; an empty list means a shared win."""
 
-    order: tuple[str, ...] = Field(
+    order: tuple[str, ...] = key(
         (), description='words of tie-breaks: "tickets", "longest path" (its holder), "path length"'
     )
-    rule: str = Field("BA-23", description="the rule of ties on this board")
+    rule: str = key("BA-23", description="the rule of ties on this board")
 
 
 class Ties(Mechanic[TieNumbers]):
@@ -21,4 +20,3 @@ class Ties(Mechanic[TieNumbers]):
 
     table = "ties"
     numbers_type = TieNumbers
-    always = True

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from pydantic import Field
-
 from companion.game.board import Track
-from companion.game.mechanic import Mechanic, Numbers
+from companion.game.mechanic import Mechanic
 from companion.game.moves import AddCards, Claim, GiveUp, Step, TurnUp
+from companion.game.numbers import Numbers, key
 from companion.game.payment import CARD, WILD, Payment
 from companion.game.state import Game
 from companion.game.verdict import Reason, Remark, because, note
@@ -21,11 +20,11 @@ FACE_UP = 5
 class TunnelNumbers(Numbers):
     """How many cards are turned up."""
 
-    cards: int = Field(3, ge=1, description="cards turned up, where the track prints no number")
-    rule: str = Field("EU-02", description="the rule of tunnels on this board")
-    wilds_rule: str = Field("AS-18", description="the rule of a tunnel paid with locomotives alone")
-    refuse_rule: str = Field("AS-19", description="the rule of a tunnel that is not paid for")
-    few_rule: str = Field("AS-20", description="the rule of a pile with too few cards")
+    cards: int = key(3, ge=1, description="cards turned up, where the track prints no number")
+    rule: str = key("EU-02", description="the rule of tunnels on this board")
+    wilds_rule: str = key("AS-18", description="the rule of a tunnel paid with locomotives alone")
+    refuse_rule: str = key("AS-19", description="the rule of a tunnel that is not paid for")
+    few_rule: str = key("AS-20", description="the rule of a pile with too few cards")
 
 
 @dataclass(frozen=True, slots=True)

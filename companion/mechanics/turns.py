@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from pydantic import Field
-
-from companion.game.mechanic import Mechanic, Numbers
+from companion.game.mechanic import Mechanic
 from companion.game.moves import Action, Built, Exchanged, Hold, Own, Pass, Step
+from companion.game.numbers import Numbers, key
 from companion.game.state import Game
 from companion.game.verdict import Reason, Remark, because, note
 
@@ -16,14 +15,12 @@ from companion.game.verdict import Reason, Remark, because, note
 class TurnNumbers(Numbers):
     """When the game ends."""
 
-    on: str = Field(
-        "seat", pattern="^(seat|side)$", description="whose stock counts: a seat's own, or a side's together"
-    )
-    rule: str = Field("BA-21", description="the rule of the end on this board")
-    ends_at: int = Field(
+    on: str = key("seat", pattern="^(seat|side)$", description="whose stock counts: a seat's own, or a side's together")
+    rule: str = key("BA-21", description="the rule of the end on this board")
+    ends_at: int = key(
         2, ge=0, description="a stock of so many pieces or fewer at the end of a turn starts the last round"
     )
-    last_turns: int = Field(1, ge=1, description="turns that everybody then still has")
+    last_turns: int = key(1, ge=1, description="turns that everybody then still has")
 
 
 class Turns(Mechanic[TurnNumbers]):
@@ -31,7 +28,6 @@ class Turns(Mechanic[TurnNumbers]):
 
     table = "turns"
     numbers_type = TurnNumbers
-    always = True
     steps = frozenset((Pass,))
 
     def start(self, game: Game) -> Game:

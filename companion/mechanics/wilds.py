@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pydantic import Field
-
 from companion.game.board import Track
-from companion.game.mechanic import Mechanic, Numbers
+from companion.game.mechanic import Mechanic
+from companion.game.numbers import Numbers, key
 from companion.game.payment import Price
 from companion.game.state import Game
 
@@ -15,11 +14,9 @@ from companion.game.state import Game
 class WildNumbers(Numbers):
     """The kinds of tracks that take locomotives."""
 
-    only_on: tuple[str, ...] = Field(
-        ("tunnel", "ferry"), description="kinds of tracks on which locomotives may be laid"
-    )
-    rule: str = Field("NC-02", description="the rule on this board")
-    card_rule: str = Field("NC-03", description="the rule of tracks on which groups of cards replace one")
+    only_on: tuple[str, ...] = key(("tunnel", "ferry"), description="kinds of tracks on which locomotives may be laid")
+    rule: str = key("NC-02", description="the rule on this board")
+    card_rule: str = key("NC-03", description="the rule of tracks on which groups of cards replace one")
 
 
 class Wilds(Mechanic[WildNumbers]):

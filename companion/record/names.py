@@ -7,7 +7,6 @@ full outranks the others: two that fit are unclear, never guessed.
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
@@ -66,7 +65,9 @@ def nearest(text: str, names: Iterable[str], most: int = 3) -> list[str]:
     """Names that look like what was typed, for a message."""
     by_form: Mapping[str, str] = {_forms(name)[1]: name for name in names}
     together = "".join(words_of(text))[:60]
-    close = difflib.get_close_matches(together, by_form, n=most, cutoff=0.5)
+    from difflib import get_close_matches  # only a name that fits nothing needs it
+
+    close = get_close_matches(together, by_form, n=most, cutoff=0.5)
     starts = [form for form in by_form if together[:2] and form.startswith(together[:2]) and form not in close]
     return [by_form[form] for form in (*close, *starts)][:most]
 

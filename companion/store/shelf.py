@@ -6,13 +6,15 @@ import errno
 import os
 import re
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 
-from companion.boards.check import check_boards
-from companion.boards.read import BoardFaults, Fault
+from companion.boards.read import BoardFaults, Fault, read_boards
 from companion.game.board import Board
 
 PACKAGE = Path(__file__).resolve().parent.parent
+CHECKED = "checked.sha256"
+"""The file beside the shipped boards with the digest of each one that was checked, as `sha256sum` writes it."""
 
 
 class NoSuchBoard(LookupError):
@@ -35,6 +37,20 @@ def shipped_maps() -> Path:
     """The folder of the shipped boards: in the package once installed, beside it in a checkout."""
     inside = PACKAGE / "maps"
     return inside if inside.is_dir() else PACKAGE.parent / "maps"
+
+
+def digest(text: str) -> str:
+    """What tells one text from all others: SHA-256 of its UTF-8, in hexadecimal."""
+    return sha256(text.encode()).hexdigest()
+
+
+@cache
+def _checked() -> frozenset[str]:
+    """The digests of board files that were found without fault; `make checked` writes them."""
+    try:
+        return frozenset(read_text(shipped_maps() / CHECKED).split()[::2])
+    except (OSError, ValueError):
+        return frozenset()
 
 
 _VARIANT = re.compile(r'^\[\[variants\]\][ \t]*\r?\n(?:[^\[]*?\n)??name\s*=\s*"([a-z0-9-]+)"', re.MULTILINE)
@@ -76,11 +92,18 @@ def read_text(path: Path, most: int = 2_000_000) -> str:
 
 
 def load_boards(path: Path) -> tuple[Board, ...]:
-    """The board of a file and its variants; `BoardFaults` with every fault, OSError if it cannot be opened."""
+    """The board of a file and its variants; `BoardFaults` with every fault, OSError if it cannot be opened.
+
+    A shipped file that is what it was when it was checked is not checked again.
+    """
     try:
         text = read_text(path)
     except ValueError as fault:
         raise BoardFaults([Fault("", None, str(fault))]) from None
+    if digest(text) in _checked():
+        return read_boards(text, checked=True)
+    from companion.boards.check import check_boards  # brings the models
+
     boards, faults = check_boards(text)
     if faults or not boards:
         raise BoardFaults(faults)

@@ -2,12 +2,13 @@
 
 import re
 import unicodedata
+from dataclasses import fields
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
-from companion.mechanics import MECHANICS
+from companion.mechanics import TABLES, mechanic
 from companion.rules.passages import FAMILIES, Book, Passage
 
 SHARED = Path(__file__).parents[3] / "shared"
@@ -90,7 +91,7 @@ def test_texts_are_whole_sentences(book: Book) -> None:
 
 
 def test_options_named_in_a_passage_exist(book: Book) -> None:
-    known = {f"{mechanic.table}.{key}" for mechanic in MECHANICS for key in mechanic.numbers_type.model_fields}
+    known = {f"{table}.{key.name}" for table in TABLES for key in fields(mechanic(table).numbers_type)}
     named = {option for one in book.values() for option in re.findall(r"option (\w+\.\w+)", one.open)}
     assert named
     assert named <= known

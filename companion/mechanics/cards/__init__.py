@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from pydantic import Field
-
 from companion.game.board import COLOURS, GREY
 from companion.game.hand import ANY, SHIP, TRAIN, Hand, together
-from companion.game.mechanic import Mechanic, Numbers
+from companion.game.mechanic import Mechanic
 from companion.game.moves import (
     AddCards,
     BuildHarbour,
@@ -20,6 +18,7 @@ from companion.game.moves import (
     Step,
     TurnUp,
 )
+from companion.game.numbers import Numbers, key
 from companion.game.payment import PLUS_FOUR, WILD, Payment, Price
 from companion.game.state import Game
 from companion.game.verdict import Reason, because
@@ -32,27 +31,27 @@ ROW = 6
 class CardNumbers(Numbers):
     """The decks, and what a hand begins with."""
 
-    hand: int = Field(4, ge=0, description="train cards dealt to each player")
-    draw: int = Field(2, ge=1, description="cards in a draw")
-    colours: tuple[str, ...] = Field(COLOURS, description="colours of the decks")
-    each: int = Field(12, ge=1, description="train cards of each colour")
-    wilds: int = Field(14, ge=0, description="locomotives")
-    ship_hand: int = Field(0, ge=0, description="ship cards dealt to each player")
-    ship_singles: int = Field(0, ge=0, description="single ships of each colour")
-    ship_doubles: int = Field(0, ge=0, description="double ships of each colour")
-    plus_four: int = Field(0, ge=0, description="locomotives for longer routes only")
-    plus_four_from: int = Field(4, ge=1, description="the fewest spaces of a route that takes such a locomotive")
-    passengers: int = Field(0, ge=0, description="passenger cards")
-    face_up_wilds: str = Field(
+    hand: int = key(4, ge=0, description="train cards dealt to each player")
+    draw: int = key(2, ge=1, description="cards in a draw")
+    colours: tuple[str, ...] = key(COLOURS, description="colours of the decks")
+    each: int = key(12, ge=1, description="train cards of each colour")
+    wilds: int = key(14, ge=0, description="locomotives")
+    ship_hand: int = key(0, ge=0, description="ship cards dealt to each player")
+    ship_singles: int = key(0, ge=0, description="single ships of each colour")
+    ship_doubles: int = key(0, ge=0, description="double ships of each colour")
+    plus_four: int = key(0, ge=0, description="locomotives for longer routes only")
+    plus_four_from: int = key(4, ge=1, description="the fewest spaces of a route that takes such a locomotive")
+    passengers: int = key(0, ge=0, description="passenger cards")
+    face_up_wilds: str = key(
         "whole",
         pattern="^(whole|one|any)$",
         description="a face-up wild is the whole draw, one card of it, or any number may be taken",
     )
-    draw_rule: str = Field("BA-13", description="the rule of the draw on this board")
-    grey_rule: str = Field("BA-05", description="the rule of grey routes on this board")
-    type_rule: str = Field("GL-12", description="the rule of train and ship cards")
-    piece_rule: str = Field("GL-11", description="the rule of train and ship routes")
-    pair_rule: str = Field("WO-02", description="the rule of routes that cost two cards a space")
+    draw_rule: str = key("BA-13", description="the rule of the draw on this board")
+    grey_rule: str = key("BA-05", description="the rule of grey routes on this board")
+    type_rule: str = key("GL-12", description="the rule of train and ship cards")
+    piece_rule: str = key("GL-11", description="the rule of train and ship routes")
+    pair_rule: str = key("WO-02", description="the rule of routes that cost two cards a space")
 
 
 class Cards(Mechanic[CardNumbers]):
@@ -60,7 +59,6 @@ class Cards(Mechanic[CardNumbers]):
 
     table = "cards"
     numbers_type = CardNumbers
-    always = True
     means = "cards"
     steps = frozenset((DrawCards,))
 
@@ -198,16 +196,16 @@ class Cards(Mechanic[CardNumbers]):
         who, laid = game.name(seat), payment.laid
         side = game.table.side_of(seat)
         others = [held.hand for i, held in enumerate(game.holdings) if i not in side.seats]
-        for key, count in laid.items():
-            elsewhere = sum(other.known.get(key, 0) for other in others)
-            exist = self.exist(key)
+        for card, count in laid.items():
+            elsewhere = sum(other.known.get(card, 0) for other in others)
+            exist = self.exist(card)
             if count + elsewhere > exist:
                 yield because(
                     "BA-25",
                     "deck too small",
                     who=who,
                     count=count,
-                    colour=key,
+                    colour=card,
                     exist=exist,
                     elsewhere=elsewhere,
                 )

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from pydantic import Field
-
-from companion.game.mechanic import Mechanic, Numbers
+from companion.game.mechanic import Mechanic
 from companion.game.moves import (
     Action,
     AddCards,
@@ -25,6 +23,7 @@ from companion.game.moves import (
     TunnelDice,
     TurnUp,
 )
+from companion.game.numbers import Numbers, key
 from companion.game.payment import WILD, Payment, Price
 from companion.game.state import Game
 from companion.game.verdict import Reason, Remark, because, note
@@ -36,20 +35,19 @@ PAID = (Claim, AddCards, BuildStation, MovePassenger)
 class DiceNumbers(Numbers):
     """Dice and tokens."""
 
-    dice: int = Field(5, ge=1, description="train dice")
-    cap: int = Field(3, ge=1, description="the most tokens of a kind that a player holds")
-    cap_in_all: int = Field(6, ge=1, description="the most tokens of both kinds together")
-    bank: int = Field(15, ge=1, description="tokens of each kind")
-    per_token: int = Field(2, ge=1, description="unused dice that buy a token")
-    longest: int = Field(0, ge=0, description="a house rule: no route costs more than so many dice; 0: its length")
-    symbols: int = Field(6, ge=0, description="the most symbols that the tunnel dice can show")
+    dice: int = key(5, ge=1, description="train dice")
+    cap: int = key(3, ge=1, description="the most tokens of a kind that a player holds")
+    cap_in_all: int = key(6, ge=1, description="the most tokens of both kinds together")
+    bank: int = key(15, ge=1, description="tokens of each kind")
+    per_token: int = key(2, ge=1, description="unused dice that buy a token")
+    longest: int = key(0, ge=0, description="a house rule: no route costs more than so many dice; 0: its length")
+    symbols: int = key(6, ge=0, description="the most symbols that the tunnel dice can show")
 
 
 class Dice(Mechanic[DiceNumbers]):
     """Rolls, tokens and what they pay for. Stands first, so that it knows the game before a claim."""
 
     table = "dice"
-    always = True
     means = "dice"
     numbers_type = DiceNumbers
     steps = frozenset((Roll, TunnelDice, AddCards, GiveUp, TakeTokens, DiscardTokens, DrawCards, TurnUp))

@@ -1,0 +1,91 @@
+"""Boards of the data in a board file. Nothing is checked here: `read` does that before, or a digest tells that
+the tests have (`store.shelf`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, replace
+from typing import Any
+
+from companion.game.board import Board, City, Ticket, Track
+from companion.game.numbers import Numbers
+from companion.mechanics import ALWAYS, TABLES, mechanic
+
+Data = Mapping[str, Any]
+
+_CITY = frozenset(field.name for field in fields(City))
+_HEAD = frozenset(
+    ("name", "title", "aspect", "provenance", "doubts", "sources", "families", "setup", "bgg", "reconstruction")
+)
+
+
+def build_boards(data: Data) -> tuple[Board, ...]:
+    """The board of a file's data and then its variants. The data have the shape of `rows.board_file`."""
+    board = Board(
+        **{key: _still(value) for key, value in data.items() if key in _HEAD},
+        players=tuple(sorted(set(data["players"]))),
+        cities={row["name"]: _city(row) for row in data["cities"]},
+        tracks=tuple(Track(number, **_fields(row)) for number, row in enumerate(data["routes"])),
+        tickets=tuple(_tickets(data, "base")),
+        rules=_rules({}, data, every=True),
+    )
+    return board, *(_variant(board, data, row) for row in data.get("variants", ()))
+
+
+def _still(value: Any) -> Any:
+    """A value of TOML that cannot change any more; keys that are figures are numbers."""
+    if isinstance(value, list | tuple):
+        return tuple(map(_still, value))
+    if isinstance(value, dict):
+        return {int(key) if str(key).isdecimal() else key: _still(one) for key, one in value.items()}
+    return value
+
+
+def _fields(row: Data) -> dict[str, Any]:
+    return {key: _still(value) for key, value in row.items()}
+
+
+def _city(row: Data) -> City:
+    return City(**{key: _still(value) for key, value in row.items() if key in _CITY})
+
+
+def _rules(before: Data, data: Data, *, every: bool) -> dict[str, Numbers]:
+    """The numbers of each mechanic by table, changed by what is told; with `every`, those that are always in force."""
+    rules: dict[str, Numbers] = {}
+    for table in TABLES:
+        told, numbers = data.get(table), before.get(table)
+        if told is None and numbers is None and not (every and table in ALWAYS):
+            continue
+        known: Numbers = numbers or mechanic(table).numbers_type()
+        rules[table] = replace(known, **_fields(told)) if told else known
+    return rules
+
+
+def _variant(board: Board, data: Data, row: Data) -> Board:
+    rules = {table: numbers for table, numbers in board.rules.items() if table not in row.get("without", ())}
+    return replace(
+        board,
+        name=row["name"],
+        title=row["title"],
+        tickets=tuple(_tickets(data, row["set"])),
+        rules=_rules(rules, row, every=False),
+        provenance=f"{board.provenance} {row.get('provenance', '')}".strip(),
+        doubts=(*board.doubts, *row.get("doubts", ())),
+        sources=(*board.sources, *row.get("sources", ())),
+        setup=board.setup if row.get("setup") is None else _still(row["setup"]),
+        bgg=row.get("bgg"),
+        variant_of=board.name,
+    )
+
+
+def _tickets(data: Data, cards: str) -> Iterator[Ticket]:
+    for row in data.get("ticket_cards", ()):
+        if cards not in row.get("sets", ("base",)):
+            continue
+        deck, copies, points = row.get("deck", "regular"), row.get("copies", 1), _still(row.get("points", 0))
+        if tour := row.get("tour"):
+            yield Ticket(row["id"], (), deck, copies, _still(tour), points)
+        else:
+            options = _still(row.get("options")) or ((row["a"], row["b"], points),)
+            yield Ticket(row["id"], options, deck, copies)

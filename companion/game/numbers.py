@@ -1,0 +1,37 @@
+"""The numbers of a mechanic: what one table of a board file may say.
+
+They are plain frozen dataclasses, so that a game starts without a library of
+validation. Where a board file is read, pydantic checks them by the limits that
+each key declares, and makes the schema for editors of them (`boards.rows`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, TypeVar, dataclass_transform
+
+T = TypeVar("T")
+
+
+def key(default: T, *, description: str, **limits: object) -> T:
+    """One key of a table: its default, what it is for, and its limits in the words of pydantic (`ge`, `pattern`, …)."""
+    metadata: dict[str, object] = {"description": description, **limits}
+    made: Any
+    if isinstance(default, dict):
+        if default:  # editors show it, too
+            metadata["json_schema_extra"] = {"default": {str(word): value for word, value in default.items()}}
+        made = field(default_factory=lambda: dict(default), metadata=metadata)
+    else:
+        made = field(default=default, metadata=metadata)
+    return made  # type: ignore[no-any-return]
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(key,))
+@dataclass(frozen=True)
+class Numbers:
+    """The numbers of one mechanic: a table of a board file. A subclass is a frozen dataclass."""
+
+    __pydantic_config__: ClassVar[dict[str, str]] = {"extra": "forbid"}
+
+    def __init_subclass__(cls) -> None:
+        dataclass(frozen=True)(cls)

@@ -85,6 +85,19 @@ class Sheet:
     notes: tuple[Remark, ...]
 
 
+OPEN = ("claims", "mountains")
+"""Mechanics whose points everybody sees grow during the game."""
+
+
+def points_so_far(game: Game) -> list[int]:
+    """Points that lie open on the board, a number for each side; tickets stay secret until the end."""
+    found = [0] * len(game.table.sides)
+    for mechanic in map(game.rules.get, OPEN):
+        for line in mechanic.scores(game) if mechanic is not None else ():
+            found[line.side] += line.points
+    return found
+
+
 def sheet(replay: Replay) -> Sheet:
     """The sheet of a record as far as it goes."""
     game = replay.game

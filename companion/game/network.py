@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import heapq
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from companion.game.board import Board, Track
 
@@ -46,6 +46,40 @@ def shortest(board: Board, a: str, b: str) -> int | None:
             there = far + track.length
             if there < best.get(other, there + 1):
                 best[other] = there
+                heapq.heappush(queue, (there, other))
+    return None
+
+
+def way(
+    tracks: Iterable[Track], starts: Iterable[str], goals: Iterable[str], own: Collection[int] = ()
+) -> tuple[Track, ...] | None:
+    """The tracks of a way from one of `starts` to one of `goals`, in order; None if there is none.
+
+    Of all ways the one with the fewest spaces that are not on `own` tracks (ids), then the shortest.
+    """
+    near: dict[str, list[tuple[str, Track]]] = {}
+    for track in tracks:
+        near.setdefault(track.a, []).append((track.b, track))
+        near.setdefault(track.b, []).append((track.a, track))
+    ends = set(goals)
+    best: dict[str, tuple[int, int]] = dict.fromkeys(starts, (0, 0))
+    by: dict[str, tuple[str, Track]] = {}
+    queue = [(cost, city) for city, cost in sorted(best.items())]
+    while queue:
+        cost, city = heapq.heappop(queue)
+        if cost > best[city]:
+            continue
+        if city in ends:
+            found = []
+            while city in by:
+                city, track = by[city]
+                found.append(track)
+            return tuple(reversed(found))
+        for other, track in near.get(city, ()):
+            there = (cost[0] + (0 if track.id in own else track.length), cost[1] + track.length)
+            if other not in best or there < best[other]:
+                best[other] = there
+                by[other] = (city, track)
                 heapq.heappush(queue, (there, other))
     return None
 

@@ -65,11 +65,17 @@ def _tour(card: Ticket, net: Mapping[str, int], tracks: Sequence[Track]) -> Resu
     return Result(card, a, b, in_order if journey(tracks, card.tour) else any_order, True)
 
 
-def results(game: Game, side: int) -> list[Result]:
-    """Every known kept ticket of a side, in the order in which its seats named them."""
+def travelled(game: Game, side: int) -> list[Track]:
+    """The tracks that count for the tickets of a side: its own, and those it borrows."""
     tracks = game.tracks_of(side)
     for mechanic in game.rules.hooked["borrows"]:
         tracks = [*tracks, *mechanic.borrows(game, side)]
+    return tracks
+
+
+def results(game: Game, side: int) -> list[Result]:
+    """Every known kept ticket of a side, in the order in which its seats named them."""
+    tracks = travelled(game, side)
     net = networks(tracks)
     places = places_of(game.board)
     cards = game.board.ticket

@@ -51,7 +51,7 @@ class CompanionApp(App[None]):
         """Where it is kept; None for a game that is only looked at."""
         self.chosen_pieces: dict[int, int] = {}
         """Trains that seats chose in secret and that are not revealed yet."""
-        self._asked_to_keep = False
+        self._asked_to_keep = self._shown_ending = False
         self._open_game = open_game
         self._record = record
 
@@ -138,6 +138,7 @@ class CompanionApp(App[None]):
             self.journal.close()
         self.sitting = self.journal = None
         self.chosen_pieces, self._asked_to_keep = {}, False
+        self._shown_ending = False
 
     def changed(self) -> None:
         """After every move, undo and redo: the list of games learns how far this one is."""
@@ -196,13 +197,13 @@ class CompanionApp(App[None]):
             self._asked_to_keep = True
             self.push_screen(KeepTicketsScreen(game), self._keep_tickets)
         else:
-            self.show_sheet()
+            self._show_ending()
 
     def _keep_tickets(self, kept: bool | None) -> None:
         """Write told tickets to the user's own copy of the board, if that was the answer; then the sheet."""
         from companion.tui.screens.keep_tickets import told_tickets
 
-        self.show_sheet()
+        self._show_ending()
         if not kept or self.sitting is None:
             return
         game = self.sitting.game
@@ -213,6 +214,27 @@ class CompanionApp(App[None]):
         else:
             told = say("keep done", path=plain(str(path), 300))
             self.call_later(self.notify, told, timeout=12, markup=False)
+
+    def _show_ending(self) -> None:
+        """The sheet, and over it the ending act by act, once a game that is over is all open."""
+        self.show_sheet()
+        if self.sitting is not None and self.sitting.over and not self._shown_ending:
+            self._shown_ending = True
+            self.show_reveal()
+
+    def show_reveal(self) -> None:
+        """The ending of the game that is open, act by act."""
+        from companion.tui.screens.reveal import RevealScreen
+
+        if self.sitting is not None:
+            self._over(RevealScreen(self.sitting))
+
+    def show_replay(self) -> None:
+        """Every move of the game that is open once more."""
+        from companion.tui.screens.replay import ReplayScreen
+
+        if self.sitting is not None:
+            self._over(ReplayScreen(self.sitting))
 
     def show_sheet(self) -> None:
         """The sheet of the game that is open, as it stands."""

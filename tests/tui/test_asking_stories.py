@@ -10,6 +10,7 @@ from textual.widgets import Input
 
 from companion.tui.app import CompanionApp
 from companion.tui.screens.loans import LoansScreen
+from companion.tui.screens.reveal import RevealScreen
 from companion.tui.screens.sheet import SheetScreen
 from companion.tui.screens.table import TableScreen
 from companion.tui.screens.tickets import TicketsScreen
@@ -167,6 +168,8 @@ async def test_what_stations_borrow_before_the_sheet(companion: Open) -> None:
         assert "Ann Paris Marseille – Paris of Bea chosen" in flat(app)
         assert lines(app)[-1] == "Ann borrows Marseille - Paris at Paris"
         await pressed(pilot, "f2")
+        assert isinstance(app.screen, RevealScreen)
+        await pressed(pilot, "escape")
         assert isinstance(app.screen, SheetScreen)
         assert app.sitting is not None
         points = [line.points for side in app.sitting.sheet().sides for line in side.lines if line.what == "tickets"]

@@ -206,6 +206,7 @@ async def test_told_tickets_are_kept_for_the_next_game(companion: Open, own_home
         assert isinstance(app.screen, KeepTicketsScreen)
         assert "5 tickets were told that the file of Team Asia" in screen_text(app)
         await pressed(pilot, "enter")
+        await pressed(pilot, "escape")  # the ending
         assert isinstance(app.screen, SheetScreen)
         await pilot.pause()
         assert "The tickets are in" in screen_text(app)

@@ -108,6 +108,8 @@ async def test_confirming_says_the_line_and_goes_on(companion: Open, saved_game:
         )
         await pilot.press("f3")
         await pilot.pause()
+        await pilot.press("escape")  # the ending
+        await pilot.pause()
         assert isinstance(app.screen, SheetScreen)
         assert saved()[0][0].moves == 7
     assert Journal.open(game).events()[-1].text.startswith("Ann shows Consett")

@@ -110,6 +110,8 @@ class SheetScreen(Screen[None]):
         Binding("t", "tickets", say("key name tickets")),
         Binding("o", "open", say("key open")),
         Binding("e", "write", say("key write")),
+        Binding("p", "replay", say("key replay")),
+        Binding("v", "reveal", say("key reveal")),
         Binding("pagedown,space", "turn(1)", show=False),
         Binding("pageup", "turn(-1)", show=False),
         Binding("escape", "back", say("key back"), key_display="Esc"),
@@ -204,6 +206,8 @@ class SheetScreen(Screen[None]):
         self.toggle_class("-board")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "reveal":
+            return self.sitting.over and not self.covered
         return self.covered if action == "open" else True
 
     def action_open(self) -> None:
@@ -211,6 +215,12 @@ class SheetScreen(Screen[None]):
         self.covered = False
         self.refresh_bindings()
         self._renew()
+
+    def action_replay(self) -> None:
+        self.app.show_replay()
+
+    def action_reveal(self) -> None:
+        self.app.show_reveal()
 
     def action_tickets(self) -> None:
         self.app.show_tickets()
@@ -255,6 +265,8 @@ class SheetScreen(Screen[None]):
             ("t", say("help name tickets")),
             ("o", say("help open tickets")),
             ("e", say("help write")),
+            ("p", say("help replay open")),
+            ("v", say("help reveal again")),
             ("PgUp PgDn", say("help sheet read")),
             ("Esc", say("help back")),
         ]

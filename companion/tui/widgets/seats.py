@@ -10,6 +10,7 @@ from textual.widget import Widget
 
 from companion.game.state import Game
 from companion.paint import DARK, LIGHT
+from companion.scoring import points_so_far
 from companion.tui.marks import letters
 from companion.tui.widgets.text import fit
 from companion.words import say
@@ -22,21 +23,6 @@ SHORTEST = 10
 """Columns that a letter and the beginning of a name need at least."""
 ROOMY = 34
 """In a window of so many rows two seats have a blank row between them."""
-
-
-OPEN = ("claims", "mountains")
-"""Mechanics whose points everybody sees grow during the game."""
-
-
-def points_so_far(game: Game) -> list[int]:
-    """Points that lie open on the board, a number for each side; tickets stay secret until the end."""
-    found = [0] * len(game.table.sides)
-    for mechanic in map(game.rules.get, OPEN):
-        for line in mechanic.scores(game) if mechanic is not None else ():
-            found[line.side] += line.points
-    return found
-
-
 COMMON = "common "
 """What begins so belongs to partners together."""
 

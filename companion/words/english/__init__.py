@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.words.english import cli, reasons, record, screen, screen_choices, screen_table, sheet, store
+from companion.words.english import cli, reasons, record, screen, screen_choices, screen_end, screen_table, sheet, store
 
 NOUNS: dict[str, tuple[str, str]] = {
     "card": ("card", "cards"),
@@ -43,6 +43,7 @@ PARTS = (
     screen.WORDS,
     screen_table.WORDS,
     screen_choices.WORDS,
+    screen_end.WORDS,
 )
 
 WORDS: dict[str, str] = {key: text for part in PARTS for key, text in part.items()}

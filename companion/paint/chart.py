@@ -1,0 +1,82 @@
+"""A chart in characters: a line of dots for each side, two dots across a cell and four down."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from companion.paint.lines import BIT
+from companion.paint.picture import Picture, Span, Style
+
+BRAILLE = 0x2800
+ACROSS, DOWN = 2, 4
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """One line: its values from left to right, all at the same distance, its colour, and a letter at its end."""
+
+    values: Sequence[int]
+    colour: str
+    letter: str
+
+
+def chart(series: Sequence[Series], width: int, height: int, *, axis: str, at: int | None = None) -> Picture:
+    """The lines of `series`, equally long, in `width` by `height` cells.
+
+    The highest value, and 0 or the lowest one, stand at the left in the colour `axis`;
+    a rule of that colour stands where value number `at` is. Where lines meet, the last one is on top.
+    """
+    most = max([1, *(value for one in series for value in one.values)])
+    least = min([0, *(value for one in series for value in one.values)])
+    margin = max(len(str(most)), len(str(least))) + 1
+    columns, steps = max(1, width - margin - 2), max(1, max(len(one.values) for one in series) - 1)
+    far, tall = columns * ACROSS - 1, height * DOWN - 1
+
+    def place(step: int, value: int) -> tuple[int, int]:
+        return round(step * far / steps), round((most - value) * tall / (most - least))
+
+    dots = [[0] * columns for _ in range(height)]
+    inks: list[list[str | None]] = [[None] * columns for _ in range(height)]
+    ends: dict[int, Series] = {}
+    for one in series:
+        places = [place(step, value) for step, value in enumerate(one.values)]
+        for x, y in _joined(places):
+            cell, row = x // ACROSS, y // DOWN
+            if inks[row][cell] != one.colour:
+                inks[row][cell], dots[row][cell] = one.colour, 0
+            dots[row][cell] |= BIT[x % ACROSS][y % DOWN]
+        row = places[-1][1] // DOWN
+        ends[_free(row, ends, height)] = one
+    cursor = None if at is None else place(at, most)[0] // ACROSS
+    muted = Style(axis)
+    rows = []
+    for row in range(height):
+        label = str(most) if row == 0 else str(least) if row == height - 1 else ""
+        spans = [Span(f"{label:>{margin - 1}} ", muted)]
+        for cell in range(columns):
+            ink = inks[row][cell]
+            if ink is not None:
+                spans.append(Span(chr(BRAILLE + dots[row][cell]), Style(ink, bold=cell == cursor)))
+            else:
+                spans.append(Span("│" if cell == cursor else " ", muted))
+        end = ends.get(row)
+        spans.append(Span(f" {end.letter}", Style(end.colour, bold=True)) if end else Span("  ", muted))
+        rows.append(tuple(spans))
+    return Picture(width, height, tuple(rows))
+
+
+def _joined(places: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    """The dots of a line through these places: level up to the next one, then up or down to it."""
+    found = [places[0]]
+    for (x, y), (to, level) in pairwise(places):
+        found += [(step, y) for step in range(x, to + 1)]
+        found += [(to, step) for step in range(min(y, level), max(y, level) + 1)]
+    return found
+
+
+def _free(row: int, taken: dict[int, Series], height: int) -> int:
+    """The row nearest to this one that no other line ends in; this one if there is none."""
+    free = [other for other in range(height) if other not in taken]
+    return min(free, key=lambda other: abs(other - row), default=row)

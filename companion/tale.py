@@ -1,0 +1,42 @@
+"""The course of a game: the points on the board after every move, and who led."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+
+from companion.record.replay import Entry, Replay
+from companion.scoring import points_so_far
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """The game after a move; `entry` None is the set-up. `points` lie open, a number for each side."""
+
+    entry: Entry | None
+    points: tuple[int, ...]
+
+    @property
+    def leaders(self) -> tuple[int, ...]:
+        """The sides with the most points; none while nobody has any."""
+        best = max(self.points)
+        return tuple(side for side, points in enumerate(self.points) if points == best) if best else ()
+
+
+def moments(replay: Replay) -> list[Moment]:
+    """The set-up, and the game after every line that is a move."""
+    found = [Moment(None, tuple(points_so_far(replay.start)))]
+    owners = replay.start.owners
+    for entry in replay.moves:
+        points = found[-1].points
+        if entry.after.owners is not owners:
+            owners = entry.after.owners
+            points = tuple(points_so_far(entry.after))
+        found.append(Moment(entry, points))
+    return found
+
+
+def lead_changes(course: list[Moment]) -> int:
+    """How often another side came to lead alone than the one that led alone before."""
+    alone = [moment.leaders[0] for moment in course if len(moment.leaders) == 1]
+    return sum(1 for one, following in pairwise(alone) if one != following)

@@ -1,0 +1,159 @@
+"""Every move of a game once more: the board, the points over time, and who led."""
+
+from __future__ import annotations
+
+from textual import getters, on
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Vertical
+from textual.content import Content
+from textual.screen import Screen
+from textual.timer import Timer
+from textual.widgets import Footer, Static
+
+from companion.paint import DARK, LIGHT
+from companion.paint.chart import Series, chart
+from companion.paint.picture import Span
+from companion.sitting import Sitting
+from companion.tale import Moment, lead_changes, moments
+from companion.tui.app import CompanionApp
+from companion.tui.covering import line_of
+from companion.tui.marks import letters, marks_of
+from companion.tui.widgets.board_view import BoardView
+from companion.tui.widgets.slider import Slider
+from companion.tui.widgets.text import fit
+from companion.words import listing, say
+from companion.words.plain import plain
+
+MOVE_TIME = 0.6
+"""Seconds from move to move while it plays."""
+
+
+class ReplayScreen(Screen[None]):
+    """The board as it stood after a move; the slider chooses which. The chart shows the points of every side."""
+
+    app = getters.app(CompanionApp)
+
+    BINDINGS = [
+        Binding("space,p", "play", say("key play"), key_display="Space"),
+        Binding("up", "step(-1)", show=False),
+        Binding("down", "step(1)", show=False),
+        Binding("escape", "dismiss", say("key back"), key_display="Esc"),
+        Binding("f1", "help", say("key help"), key_display="F1"),
+    ]
+    AUTO_FOCUS = "#replay-slider"
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-tall")]
+
+    def __init__(self, sitting: Sitting) -> None:
+        super().__init__()
+        self.sitting = sitting
+        self.start = sitting.replay.start
+        self.moments: list[Moment] = moments(sitting.replay)
+        self.changes = lead_changes(self.moments)
+        self._playing: Timer | None = None
+
+    @property
+    def at(self) -> int:
+        """The move that is shown, from 1; 0 is the set-up."""
+        return self.query_one(Slider).at
+
+    def compose(self) -> ComposeResult:
+        last = len(self.moments) - 1
+        with Vertical(classes="page"):
+            yield Static(id="replay-title", classes="page-title")
+            yield BoardView(self.start.board, marks_of(self.start), id="replay-board")
+            yield Static(id="replay-says")
+            yield Static(id="replay-chart")
+            yield Slider(last, last, id="replay-slider")
+        yield Footer()
+
+    def on_mount(self) -> None:
+        self.app.theme_changed_signal.subscribe(self, lambda _: self._chart())
+        self._show()
+
+    def on_resize(self) -> None:
+        self.call_after_refresh(self._chart)
+
+    @on(Slider.Moved)
+    def _show(self) -> None:
+        at, moment = self.at, self.moments[self.at]
+        game = moment.entry.after if moment.entry else self.start
+        title = say("replay title", board=plain(game.board.title), at=at, of=len(self.moments) - 1)
+        self.query_one("#replay-title", Static).update(Content(title))
+        self.query_one(BoardView).show(game.board, marks_of(game))
+        if moment.entry is None:
+            line = say("replay start") if len(self.moments) > 1 else say("replay none")
+        else:
+            line = plain(line_of(moment.entry, secrets=self.sitting.over), 300)
+        self.query_one("#replay-says", Static).update(
+            Content.assemble((fit(line, self.size.width - 5), "bold"), "\n", (self._leads(moment), "$text-muted"))
+        )
+        self._chart()
+
+    def _leads(self, moment: Moment) -> str:
+        told = [say("replay chart")]
+        if moment.leaders:
+            sides = self.start.table.sides
+            who = listing([plain(sides[side].name) for side in moment.leaders])
+            key = "replay leads" if len(moment.leaders) == 1 else "replay level"
+            told = [say(key, who=who, points=max(moment.points)), say("replay changes", count=self.changes)]
+        return "  ·  ".join(told)
+
+    def _chart(self) -> None:
+        shown = self.query_one("#replay-chart", Static)
+        width, height = shown.content_size
+        if not width or not height:
+            return
+        table = self.start.table
+        palette = DARK if self.app.current_theme.dark else LIGHT
+        signs = letters(table)
+        series = [
+            Series(
+                [moment.points[side.index] for moment in self.moments],
+                palette.seat(table.seats[side.seats[0]].colour).line,
+                signs[side.seats[0]],
+            )
+            for side in table.sides
+        ]
+        picture = chart(series, width, height, axis=palette.label, at=self.at)
+        shown.update(Content("\n").join(_content(row) for row in picture.rows))
+
+    # -- what the keys do
+
+    def action_step(self, by: int) -> None:
+        self.query_one(Slider).action_step(by)
+
+    def action_play(self) -> None:
+        """Let it run from here, from the set-up where it is at its end; or stop it."""
+        if self._playing is not None:
+            self._playing.stop()
+            self._playing = None
+            return
+        slider = self.query_one(Slider)
+        if slider.at == slider.last:
+            slider.at = 0
+        self._playing = self.set_interval(MOVE_TIME, self._go_on)
+
+    def _go_on(self) -> None:
+        slider = self.query_one(Slider)
+        slider.at += 1
+        if slider.at == slider.last:
+            self.action_play()
+
+    def action_help(self) -> None:
+        from companion.tui.screens.help import HelpScreen
+
+        rows = [
+            ("", say("help replay")),
+            ("← →", say("help replay step")),
+            ("PgUp PgDn", say("help replay far")),
+            ("Home End", say("help replay ends")),
+            ("Space", say("help replay play")),
+            ("Esc", say("help back")),
+        ]
+        self.app.push_screen(HelpScreen(rows))
+
+
+def _content(row: tuple[Span, ...]) -> Content:
+    """A row of a picture as text of the screen."""
+    return Content.assemble(*((text, f"{'bold ' if ink.bold else ''}{ink.fg or ''}".strip()) for text, ink in row))

@@ -1,0 +1,189 @@
+"""The ending of a game: tickets and bonuses laid open one by one, each on the board."""
+
+from __future__ import annotations
+
+from textual import getters
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Vertical
+from textual.content import Content
+from textual.screen import Screen
+from textual.timer import Timer
+from textual.widgets import Footer, Static
+
+from companion.ending import CLOSING, OPENING, Act, acts
+from companion.game.board import Track
+from companion.sitting import Sitting
+from companion.tui.app import CompanionApp
+from companion.tui.marks import marks_of
+from companion.tui.widgets.board_view import BoardView
+from companion.tui.widgets.totals import Totals
+from companion.words import say
+from companion.words.plain import plain
+
+TRACK_TIME = 0.12
+"""Seconds from one track of a way that lights up to the next one."""
+ACT_TIME = 3.0
+"""Seconds from act to act where it goes on by itself."""
+
+
+class RevealScreen(Screen[None]):
+    """One act at a time: what it is, its way lit on the board, and what every side has then.
+
+    Space goes on, also while a way still lights up. Where the terminal or the
+    user wants no animation a way is lit at once.
+    """
+
+    app = getters.app(CompanionApp)
+
+    BINDINGS = [
+        Binding("space,enter,right,down", "go(1)", say("key next"), key_display="Space"),
+        Binding("left,up,backspace", "go(-1)", say("key before"), key_display="←"),
+        Binding("p", "by_itself", say("key by itself")),
+        Binding("escape,end", "skip", say("key to the sheet"), key_display="Esc"),
+        Binding("f1", "help", say("key help"), key_display="F1"),
+    ]
+
+    def __init__(self, sitting: Sitting) -> None:
+        super().__init__()
+        self.game = sitting.game
+        self.sheet = sitting.sheet()
+        self.acts = acts(self.game, self.sheet)
+        self.at = 0
+        self._lighting: Timer | None = None
+        self._by_itself: Timer | None = None
+        self._shown = 0
+        """Tracks of the act's way that are lit already."""
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="page"):
+            yield Static(id="reveal-title", classes="page-title")
+            yield BoardView(self.game.board, marks_of(self.game), id="reveal-board")
+            yield Static(id="reveal-says")
+            yield Totals(self.game.table, id="reveal-totals")
+        yield Footer()
+
+    def on_mount(self) -> None:
+        self._show()
+
+    @property
+    def act(self) -> Act:
+        """What is laid open now."""
+        return self.acts[self.at]
+
+    # -- showing
+
+    def _show(self) -> None:
+        act = self.act
+        title = say("reveal title", board=plain(self.game.board.title))
+        place = say("reveal place", number=self.at + 1, of=len(self.acts))
+        self.query_one("#reveal-title", Static).update(Content.assemble(title, (f"  ·  {place}", "$text-muted")))
+        self.query_one("#reveal-says", Static).update(self._says(act))
+        self._stop_lighting()
+        if self.app.animation_level == "none" or not (act.tracks or act.gap):
+            self._finish()
+            return
+        before = self.acts[self.at - 1].totals if self.at else act.totals
+        self.query_one(Totals).show(before, act.side)
+        self._shown = 0
+        self._lighting = self.set_interval(TRACK_TIME, self._light_more)
+
+    def _light_more(self) -> None:
+        self._shown += 1
+        way = (*self.act.tracks, *self.act.gap)
+        self._light(way[: self._shown])
+        if self._shown >= len(way):
+            self._finish()
+
+    def _light(self, way: tuple[Track, ...]) -> None:
+        tracks = frozenset(track.id for track in way)
+        self.query_one(BoardView).light(tracks, frozenset(self.act.cities))
+
+    def _finish(self) -> None:
+        """The whole way, and the totals with the act."""
+        self._stop_lighting()
+        self._light((*self.act.tracks, *self.act.gap))
+        self.query_one(Totals).show(self.act.totals, self.act.side)
+
+    def _stop_lighting(self) -> None:
+        if self._lighting is not None:
+            self._lighting.stop()
+            self._lighting = None
+
+    def _says(self, act: Act) -> Content:
+        """The act in words: what, and under it why or what is missing."""
+        if act.what == OPENING:
+            known = any(one.ticket for one in self.acts)
+            return Content(say("reveal opening" if known else "reveal opening none"))
+        if act.what == CLOSING:
+            told = [Content.styled(self.sheet.decided.says, "bold $primary")]
+            for one in self.sheet.missing:
+                missing = say("ticket missing", player=plain(one.player), kept=one.kept, shown=one.shown)
+                told.append(Content.styled(missing, "$warning"))
+            return Content("\n").join(told)
+        assert act.side is not None
+        who = plain(self.sheet.sides[act.side].name)
+        if act.ticket is not None:
+            done = act.ticket.completed
+            ticket = " – ".join(act.ticket.card.tour or (act.ticket.a, act.ticket.b))
+            key = "reveal ticket done" if done else "reveal ticket failed"
+            head = say(key, who=who, ticket=plain(ticket, 120), points=act.points)
+            sign, ink = ("✓ ", "$success") if done else ("✗ ", "$error")
+            return Content.assemble((sign, ink), (head, "bold"), "\n", ("" if done else self._gap(act), "$text-muted"))
+        head = say("reveal bonus", who=who, what=say(f"what {act.what}"), points=act.points)
+        why = " ".join(remark.says for remark in act.why)
+        return Content.assemble((head, "bold"), "\n", (f"{act.rule}  {plain(why, 200)}", "$text-muted"))
+
+    def _gap(self, act: Act) -> str:
+        if not act.gap:
+            return say("reveal gap none")
+        told = []
+        for track in act.gap:
+            owner = self.game.owners.get(track.id)
+            if owner is None:
+                told.append(say("reveal gap free", a=track.a, b=track.b))
+            else:
+                told.append(say("reveal gap taken", a=track.a, b=track.b, owner=plain(self.game.name(owner))))
+        return say("reveal gap", spaces=sum(track.length for track in act.gap), tracks=", ".join(told))
+
+    # -- what the keys do
+
+    def action_go(self, by: int) -> None:
+        """The next act, or the rest of this one's way; behind the last one the sheet."""
+        if by > 0 and self._lighting is not None:
+            self._finish()
+        elif self.at + by >= len(self.acts):
+            self.action_skip()
+        elif self.at + by >= 0:
+            self.at += by
+            self._show()
+
+    def action_by_itself(self) -> None:
+        """Let it go on by itself as far as the last act, or stop it."""
+        if self._by_itself is not None:
+            self._by_itself.stop()
+            self._by_itself = None
+        else:
+            self._by_itself = self.set_interval(ACT_TIME, self._go_on)
+
+    def _go_on(self) -> None:
+        if self.at + 1 < len(self.acts):
+            self._finish()
+            self.action_go(1)
+        elif self._by_itself is not None:
+            self.action_by_itself()
+
+    def action_skip(self) -> None:
+        self.dismiss()
+
+    def action_help(self) -> None:
+        from companion.tui.screens.help import HelpScreen
+
+        rows = [
+            ("", say("help reveal")),
+            ("Space", say("help reveal next")),
+            ("←", say("help reveal before")),
+            ("p", say("help reveal by itself")),
+            ("Esc", say("help reveal skip")),
+        ]
+        self.app.push_screen(HelpScreen(rows))

@@ -1,0 +1,55 @@
+"""What every side has, in figures that the whole table can read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.widgets import Digits, Static
+
+from companion.game.table import Table
+from companion.paint import DARK, LIGHT
+from companion.tui.marks import letters
+from companion.tui.widgets.text import fit
+from companion.words.plain import plain
+
+
+class Totals(Horizontal):
+    """A column for each side: letter and name over the total; the side whose turn it is stands out."""
+
+    def __init__(self, table: Table, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.table = table
+        self._lit: int | None = None
+
+    def compose(self) -> ComposeResult:
+        for side in self.table.sides:
+            with Vertical(classes="total", id=f"total-{side.index}"):
+                yield Static(classes="total-name")
+                yield Digits("0", classes="total-points")
+
+    def on_mount(self) -> None:
+        self.app.theme_changed_signal.subscribe(self, lambda _: self._called())
+        self.call_after_refresh(self._called)
+
+    def on_resize(self) -> None:
+        self._called()
+
+    def _called(self) -> None:
+        palette = DARK if self.app.current_theme.dark else LIGHT
+        signs = letters(self.table)
+        for side, column in zip(self.table.sides, self.query(".total"), strict=True):
+            paint = palette.seat(self.table.seats[side.seats[0]].colour)
+            badge = "".join(signs[seat] for seat in side.seats)
+            room = column.content_size.width - len(badge) - 3
+            column.query_one(".total-name", Static).update(
+                Content.assemble((f" {badge} ", f"bold {paint.ink} on {paint.badge}"), " ", fit(plain(side.name), room))
+            )
+
+    def show(self, totals: Sequence[int], lit: int | None = None) -> None:
+        """Show these totals, a number for each side, and let one side stand out."""
+        for at, (points, column) in enumerate(zip(totals, self.query(".total"), strict=True)):
+            column.query_one(Digits).update(str(points))
+            column.set_class(at == lit, "-lit")

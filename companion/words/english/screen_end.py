@@ -1,0 +1,47 @@
+"""The ending and the replay of a game."""
+
+from __future__ import annotations
+
+WORDS: dict[str, str] = {
+    # the ending, act by act
+    "reveal title": "{board} · the ending",
+    "reveal opening": "What lies on the board. Now the tickets.",
+    "reveal opening none": "What lies on the board.",
+    "reveal ticket done": "{who}: {ticket} is joined. {points:+}",
+    "reveal ticket failed": "{who}: {ticket} is not joined. {points:+}",
+    "reveal gap": "{spaces:space} short: {tracks}",
+    "reveal gap free": "{a} – {b}",
+    "reveal gap taken": "{a} – {b} ({owner}’s)",
+    "reveal gap none": "No way leads there.",
+    "reveal bonus": "{who}: {what}. {points:+}",
+    "reveal place": "{number} of {of}",
+    "reveal keys": "Space goes on · Esc to the sheet",
+    "key next": "next",
+    "key before": "back",
+    "key by itself": "by itself",
+    "key to the sheet": "sheet",
+    "key reveal": "ending",
+    "help reveal": "Each ticket is laid open with its way on the board, then the bonuses.",
+    "help reveal next": "what comes next",
+    "help reveal before": "what was before",
+    "help reveal by itself": "let it go on by itself, and stop it",
+    "help reveal skip": "to the sheet at once",
+    "help reveal again": "the ending once more, act by act",
+    # the replay
+    "replay title": "{board} · move {at} of {of}",
+    "replay start": "The set-up",
+    "replay none": "Nothing was played yet.",
+    "replay leads": "{who} leads with {points}",
+    "replay level": "{who} lead with {points}",
+    "replay changes": "the lead changed {count} times",
+    "replay chart": "Points on the board. Tickets and bonuses come at the end.",
+    "key replay": "replay",
+    "key play": "play",
+    "key step": "step",
+    "help replay": "Every move once more: the board, who leads, and the points over time.",
+    "help replay step": "one move back or on",
+    "help replay far": "ten moves back or on",
+    "help replay ends": "to the set-up, to the last move",
+    "help replay play": "let it run, and stop it",
+    "help replay open": "every move once more, with the points over time",
+}

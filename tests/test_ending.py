@@ -1,0 +1,123 @@
+"""The ending act by act, the course of a game, and how tickets stand in mid-game."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from companion.ending import CLOSING, OPENING, acts
+from companion.outlook import Outlook, outlooks
+from companion.paint.chart import Series, chart
+from companion.scoring import points_so_far
+from companion.sitting import Sitting, events_of
+from companion.store import shelf
+from companion.tale import lead_changes, moments
+
+GAMES = sorted((Path(__file__).parent / "games").glob("*.ttr"))
+USA = "board: usa\nplayers: Ann red, Bea blue\ntracking: claims\n\n"
+
+
+def sitting(record: str) -> Sitting:
+    return Sitting(events_of(record, shelf.board), shelf.board)
+
+
+def of(game: Sitting, seat: int = 0) -> list[Outlook]:
+    return outlooks(game.game, seat)
+
+
+@pytest.mark.parametrize("file", GAMES, ids=lambda file: file.stem)
+def test_the_acts_add_up_to_the_sheet(file: Path) -> None:
+    game = sitting(file.read_text("utf-8"))
+    sheet = game.sheet()
+    found = acts(game.game, sheet)
+    assert found[0].what == OPENING
+    assert found[-1].what == CLOSING
+    assert list(found[-1].totals) == [side.total for side in sheet.sides]
+    assert sum(1 for act in found if act.ticket) == sum(len(side.tickets) for side in sheet.sides)
+    for before, act in pairwise(found):
+        grown = [after - was for was, after in zip(before.totals, act.totals, strict=True)]
+        assert [points for points in grown if points] in ([], [act.points])
+
+
+@pytest.mark.parametrize("file", GAMES, ids=lambda file: file.stem)
+def test_a_completed_ticket_shows_a_way_and_a_failed_one_a_gap(file: Path) -> None:
+    game = sitting(file.read_text("utf-8"))
+    for act in acts(game.game, game.sheet()):
+        if act.ticket is None or act.ticket.card.tour:
+            continue
+        assert bool(act.gap) is not act.ticket.completed
+        seen = {city for track in (*act.tracks, *act.gap) for city in (track.a, track.b)}
+        assert seen & set(act.cities)
+
+
+def test_the_gap_is_what_is_missing_and_whose_it_is_does_not_matter() -> None:
+    game = sitting(
+        USA
+        + "Ann claims Denver - Kansas City black\nBea claims Kansas City - Saint Louis blue\n"
+        + "Ann shows Denver - Saint Louis 10\n"
+    )
+    [_, act, *_] = acts(game.game, game.sheet())
+    assert [(track.a, track.b) for track in act.tracks] == [("Denver", "Kansas City")]
+    assert [{track.a, track.b} for track in act.gap] == [{"Kansas City", "Saint Louis"}]
+    assert act.points == -10
+
+
+def test_a_ticket_is_done_open_or_lost() -> None:
+    start = USA + "Ann keeps Duluth - El Paso, Denver - El Paso\n"
+    [far, near] = of(sitting(start))
+    assert (near.done, near.spaces) == (False, 4)
+    assert far.missing
+    done = of(sitting(start + "Ann claims Denver - Santa Fe\nAnn claims El Paso - Santa Fe\n"))[1]
+    assert done.done
+    assert done.missing == ()
+
+
+def test_a_route_that_somebody_else_has_is_no_way() -> None:
+    record = USA + "Ann keeps Los Angeles - Miami, Portland - Phoenix\n"
+    assert of(sitting(record))[1].spaces == 11
+    taken = "".join(f"Bea claims {route}\n" for route in ("Portland - Seattle", "Portland - San Francisco"))
+    taken += "Bea claims Portland - Salt Lake City\n"
+    found = of(sitting(record + taken))[1]
+    assert not found.done
+    assert found.missing is None
+
+
+def test_without_pieces_there_is_no_way() -> None:
+    record = USA + "option: pieces.train = 7\n\nAnn keeps Denver - El Paso, Seattle - New York\n"
+    [near, far] = of(sitting(record.replace("tracking: claims\n\n", "tracking: claims\n")))
+    assert near.missing is not None
+    assert far.missing is None
+
+
+def test_only_the_owners_tickets_are_looked_at() -> None:
+    record = USA + "Ann keeps Denver - El Paso, Duluth - El Paso\nBea keeps Boston - Miami, Dallas - New York\n"
+    assert [one.result.card.ends for one in of(sitting(record), 1)] == [("Boston", "Miami"), ("Dallas", "New York")]
+
+
+def test_points_after_every_move_and_who_led() -> None:
+    game = sitting(
+        USA + "Ann claims Denver - Santa Fe\nBea claims Denver - Kansas City black\nAnn claims El Paso - Santa Fe\n"
+        "Ann claims Seattle - Calgary\n"
+    )
+    course = moments(game.replay)
+    assert [moment.points for moment in course] == [(0, 0), (2, 0), (2, 7), (4, 7), (11, 7)]
+    assert [moment.leaders for moment in course] == [(), (0,), (1,), (1,), (0,)]
+    assert lead_changes(course) == 2
+    assert list(course[-1].points) == points_so_far(game.game)
+
+
+def test_a_chart_has_its_size_its_values_and_a_letter_for_each_line() -> None:
+    lines = [Series([0, 0, 4, 9], "#ff0000", "A"), Series([0, 0, 9, 9], "#0000ff", "B")]
+    picture = chart(lines, 30, 5, axis="#888888", at=1)
+    rows = picture.text.split("\n")
+    assert [len(row) for row in rows] == [30] * 5
+    assert rows[0].startswith("9 ")
+    assert rows[-1].startswith("0 ")
+    assert sorted(row[-1] for row in rows if row[-1] != " ") == ["A", "B"]
+    assert any("│" in row for row in rows)
+
+
+def test_a_chart_of_nothing_is_drawn_as_well() -> None:
+    assert chart([Series([0], "#ff0000", "A")], 10, 3, axis="#888888").text.count("\n") == 2

@@ -1,0 +1,135 @@
+"""Stories of the ending and of the replay."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from story import screen_text
+from textual.pilot import Pilot
+
+from companion.sitting import Sitting, events_of
+from companion.store import shelf
+from companion.tui.app import CompanionApp
+from companion.tui.screens.replay import ReplayScreen
+from companion.tui.screens.reveal import RevealScreen
+from companion.tui.screens.sheet import SheetScreen
+from companion.tui.widgets.board_view import BoardView
+from companion.tui.widgets.slider import Slider
+
+Open = Callable[..., CompanionApp]
+OVER = """board: usa
+players: Ann red, Bea blue
+tracking: claims
+
+Ann claims Denver - Santa Fe
+Bea claims Denver - Kansas City black
+Ann claims El Paso - Santa Fe
+Ann shows Denver - El Paso, Duluth - El Paso
+Bea shows Boston - Miami
+"""
+
+
+async def at_the_end(app: CompanionApp, pilot: Pilot[None]) -> None:
+    await pilot.pause()
+    app.sitting = Sitting(events_of(OVER, shelf.board), shelf.board)
+    app.show_end()
+    await pilot.pause()
+
+
+async def test_the_ending_goes_ticket_by_ticket_to_the_sheet(companion: Open) -> None:
+    app = companion()
+    app.animation_level = "none"
+    async with app.run_test(size=(100, 34)) as pilot:
+        await at_the_end(app, pilot)
+        assert isinstance(app.screen, RevealScreen)
+        assert "What lies on the board" in screen_text(app)
+        await pilot.press("space")
+        await pilot.pause()
+        text = screen_text(app)
+        assert "✓ Ann: Denver – El Paso is joined. +4" in text
+        assert len(app.screen.query_one(BoardView).marks.lit) == 2
+        await pilot.press("space")
+        await pilot.pause()
+        text = screen_text(app)
+        assert "✗ Ann: Duluth – El Paso is not joined. -10" in text
+        assert "short: " in text
+        await pilot.press("left")
+        await pilot.pause()
+        assert "2 of 7" in screen_text(app)
+        await pilot.press(*["space"] * 5)
+        await pilot.pause()
+        assert "wins with" in screen_text(app)
+        await pilot.press("space")
+        await pilot.pause()
+        assert isinstance(app.screen, SheetScreen)
+
+
+async def test_the_ending_can_be_skipped_and_seen_again(companion: Open) -> None:
+    app = companion()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_the_end(app, pilot)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(app.screen, SheetScreen)
+        await pilot.press("v")
+        await pilot.pause()
+        assert isinstance(app.screen, RevealScreen)
+
+
+async def test_space_lights_the_whole_way_before_it_goes_on(companion: Open) -> None:
+    app = companion()
+    app.animation_level = "full"
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_the_end(app, pilot)
+        await pilot.press("space")
+        screen = app.screen
+        assert isinstance(screen, RevealScreen)
+        if screen._lighting is not None:
+            await pilot.press("space")
+        await pilot.pause()
+        assert screen.at == 1
+        assert len(screen.query_one(BoardView).marks.lit) == 2
+
+
+async def test_a_replay_shows_the_board_and_the_points_after_each_move(companion: Open) -> None:
+    app = companion()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_the_end(app, pilot)
+        await pilot.press("escape", "p")
+        await pilot.pause()
+        assert isinstance(app.screen, ReplayScreen)
+        await pilot.press("home")
+        await pilot.pause()
+        assert "move 0 of 5" in screen_text(app)
+        assert not app.screen.query_one(BoardView).marks.claims
+        await pilot.press("right", "right")
+        await pilot.pause()
+        text = screen_text(app)
+        assert "Bea claims Denver - Kansas City black" in text
+        assert "Bea leads with 7" in text
+        assert len(app.screen.query_one(BoardView).marks.claims) == 2
+        slider = app.screen.query_one(Slider)
+        await pilot.click(Slider, offset=(slider.size.width - 1, 0))
+        await pilot.pause()
+        assert slider.at == 5
+        await pilot.press("space")
+        await pilot.pause()
+        assert slider.at < 5
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(app.screen, SheetScreen)
+
+
+async def test_a_replay_of_a_game_that_goes_on_names_no_kept_ticket(companion: Open) -> None:
+    app = companion()
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.pause()
+        record = (
+            "board: usa\nplayers: Ann red, Bea blue\ntracking: turns\n\nAnn keeps Denver - El Paso, Duluth - El Paso\n"
+        )
+        app.sitting = Sitting(events_of(record, shelf.board), shelf.board)
+        app.show_replay()
+        await pilot.pause()
+        text = screen_text(app)
+        assert "Ann keeps 2 tickets" in text
+        assert "El Paso, Duluth" not in text

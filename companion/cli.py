@@ -75,6 +75,7 @@ def _drop_output() -> None:
 
 def _parser() -> argparse.ArgumentParser:
     parser = _Parser(prog="companion", description=say("app help"))
+    parser.add_argument("--still", action="store_true", help=say("shell help still"))
     parser.set_defaults(run=_app)
     commands = parser.add_subparsers(metavar="COMMAND")
 
@@ -114,7 +115,7 @@ def _app(told: argparse.Namespace) -> int:
         raise Stop(say("no terminal"))
     from companion.tui.app import run
 
-    run()
+    run(still=told.still)
     return DONE
 
 

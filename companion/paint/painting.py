@@ -39,7 +39,8 @@ class Marks:
     """What is on the board now, by track id and city name. Every part may be empty.
 
     `lit` tracks and `lit_cities` stand out; `closed` tracks are those that
-    nobody can claim any more. Ids and names the layout does not know are left out.
+    nobody can claim any more. `letters` has a letter for colours by name, which open tracks of
+    that colour bear. Ids and names the layout does not know are left out.
     """
 
     claims: Mapping[int, Claim] = field(default_factory=dict)
@@ -47,6 +48,7 @@ class Marks:
     lit: frozenset[int] = frozenset()
     lit_cities: frozenset[str] = frozenset()
     closed: frozenset[int] = frozenset()
+    letters: Mapping[str, str] = field(default_factory=dict)
 
 
 def paint(layout: Layout, marks: Marks, palette: Palette = DARK) -> Picture:
@@ -58,7 +60,7 @@ def paint(layout: Layout, marks: Marks, palette: Palette = DARK) -> Picture:
     written last.
     """
     looks = {id: _look(id, layout, marks, palette) for id in layout.lines}
-    over = _overlay(layout, marks, palette)
+    over = _overlay(layout, looks, marks, palette)
     ground = Style(None, palette.ground)
     rows = tuple(_row(layout, y, looks, over[y], ground) for y in range(layout.height))
     return Picture(layout.width, layout.height, rows)
@@ -94,13 +96,17 @@ _Overlay = dict[int, tuple[str, Style]]
 """Characters that replace what a row has in some columns."""
 
 
-def _overlay(layout: Layout, marks: Marks, palette: Palette) -> list[_Overlay]:
+def _overlay(layout: Layout, looks: Mapping[int, _Look], marks: Marks, palette: Palette) -> list[_Overlay]:
     over: list[_Overlay] = [{} for _ in range(layout.height)]
     for id, claim in marks.claims.items():
         if id in layout.badges:
             x, y = layout.badges[id]
             seat = palette.seat(claim.colour)
             over[y][x] = (_one(claim.letter), Style(seat.ink, seat.badge, bold=True))
+    for id, (x, y) in layout.badges.items() if marks.letters else ():
+        letter = marks.letters.get(layout.lines[id].track.colour)
+        if letter is not None and id not in marks.claims:
+            over[y][x] = (letter, looks[id].style)
     for name, spot in layout.spots.items():
         if spot.y < layout.height and spot.x < layout.width:
             over[spot.y][spot.x] = _mark(name, layout, marks, palette)

@@ -170,9 +170,9 @@ LIGHT = Palette(
     ),
     seats=_paints(
         {
-            "red": ("#d3211a", "#ffffff", "#d3211a"),
+            "red": ("#a81008", "#ffffff", "#a81008"),
             "blue": ("#1458d6", "#ffffff", "#1458d6"),
-            "green": ("#127a26", "#ffffff", "#127a26"),
+            "green": ("#0d6620", "#ffffff", "#0d6620"),
             "yellow": ("#8f7400", "#1c1700", "#f2cf1d"),
             "black": ("#000000", "#ffffff", "#000000"),
             "white": ("#7d786f", "#101418", "#ffffff"),

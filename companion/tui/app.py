@@ -20,7 +20,7 @@ from textual.binding import Binding
 from companion.record.faults import RecordFault
 from companion.record.log import Event
 from companion.tui.house import House
-from companion.tui.themes import INK, PAPER
+from companion.tui.themes import INK, THEMES
 from companion.words import listing, say
 from companion.words.plain import plain
 
@@ -42,8 +42,11 @@ class CompanionApp(App[None]):
         Binding("f9", "light", say("table key light"), show=False),
     ]
 
-    def __init__(self, *, open_game: str | None = None, record: Path | None = None) -> None:
+    def __init__(self, *, open_game: str | None = None, record: Path | None = None, still: bool = False) -> None:
+        """`still`: nothing moves by itself, as with TEXTUAL_ANIMATIONS=none."""
         super().__init__()
+        if still:
+            self.animation_level = "none"
         self.house = House()
         self.sitting: Sitting | None = None
         """The game that is open."""
@@ -58,9 +61,9 @@ class CompanionApp(App[None]):
     def on_mount(self) -> None:
         from companion.tui.screens.home import HomeScreen
 
-        self.register_theme(INK)
-        self.register_theme(PAPER)
-        self.theme = INK.name
+        for theme in THEMES:
+            self.register_theme(theme)
+        self.theme = self.house.theme(INK.name)
         self.push_screen(HomeScreen())
         fault = None
         if self._open_game is not None:
@@ -257,13 +260,16 @@ class CompanionApp(App[None]):
         self.notify(text, severity="error", timeout=12, markup=False)
 
     def action_light(self) -> None:
-        """Dark to light and back."""
-        self.theme = PAPER.name if self.theme == INK.name else INK.name
+        """Dark, light, the terminal's own colours, and round again; the choice is kept."""
+        names = [theme.name for theme in THEMES]
+        self.theme = names[(names.index(self.theme) + 1) % len(names)] if self.theme in names else names[0]
+        self.house.keep_theme(self.theme)
+        self.notify(say(f"theme {self.theme}"), timeout=2, markup=False)
 
     async def on_unmount(self) -> None:
         self._leave()
 
 
-def run(open_game: str | None = None, record: Path | None = None) -> None:
-    """Open the app, at a saved game or at a record if one is given."""
-    CompanionApp(open_game=open_game, record=record).run()
+def run(open_game: str | None = None, record: Path | None = None, *, still: bool = False) -> None:
+    """Open the app, at a saved game or at a record if one is given; `still` without animation."""
+    CompanionApp(open_game=open_game, record=record, still=still).run()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -91,6 +92,21 @@ class House:
         from companion.store.shelf import sample_record
 
         return sample_record()
+
+    def theme(self, default: str) -> str:
+        """The theme that was chosen last, if there is such a one; else the default."""
+        from companion.store.settings import settings
+        from companion.tui.themes import THEMES
+
+        told = settings().get("theme", default)
+        return told if told in {theme.name for theme in THEMES} else default
+
+    def keep_theme(self, name: str) -> None:
+        """The theme to begin with next time; a disk that cannot keep it is no reason to stop."""
+        from companion.store.settings import keep_setting
+
+        with suppress(OSError):
+            keep_setting("theme", name)
 
     @cached_property
     def book(self) -> Book:

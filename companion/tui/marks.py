@@ -6,10 +6,14 @@ from companion.game.mechanic import Mark
 from companion.game.state import Game
 from companion.game.table import Table
 from companion.paint import Claim, Marks, Token, clean
+from companion.record.tunnelled import LETTERS
 from companion.referee import shut
 
 SIGNS = {"coal": "◆", "harbour": "■", "station": "▲", "passenger": "◉"}
 """What is drawn on a city for something that lies there; anything else is drawn as its first letter."""
+
+COLOUR_LETTERS = {colour: letter for letter, colour in LETTERS.items()}
+"""What open tracks bear, so that nobody needs to tell colours apart: the letters that are typed for cards."""
 
 
 def lying(game: Game) -> dict[str, str]:
@@ -44,4 +48,4 @@ def marks_of(game: Game) -> Marks:
         mark.city: Token(sign_of(mark.what), None if mark.seat is None else game.seat(mark.seat).colour)
         for mark in _marks(game)
     }
-    return Marks(claims=claims, tokens=tokens, closed=shut(game))
+    return Marks(claims=claims, tokens=tokens, closed=shut(game), letters=COLOUR_LETTERS)

@@ -1,8 +1,14 @@
-"""The app's own colours: ink and paper, one amber accent. Widgets name them only by role ($primary, …)."""
+"""The app's colours: ink, paper, or the terminal's own. Widgets name them only by role ($primary, …)."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
+from textual.app import App
 from textual.theme import Theme
+
+from companion.paint import DARK, LIGHT, SIXTEEN, Paint, Palette
 
 INK = Theme(
     name="companion",
@@ -77,3 +83,92 @@ PAPER = Theme(
     },
 )
 """For light terminals."""
+
+OWN = Theme(
+    name="companion-own",
+    ansi=True,
+    primary="ansi_yellow",
+    secondary="ansi_cyan",
+    accent="ansi_yellow",
+    foreground="ansi_default",
+    background="ansi_default",
+    surface="ansi_default",
+    panel="ansi_default",
+    boost="ansi_default",
+    success="ansi_green",
+    warning="ansi_yellow",
+    error="ansi_red",
+    dark=True,
+    variables={
+        "ansi-background": "ansi_black",
+        "ansi-foreground": "ansi_white",
+        "border": "ansi_yellow",
+        "border-blurred": "ansi_bright_black",
+        "block-cursor-foreground": "ansi_black",
+        "block-cursor-background": "ansi_yellow",
+        "footer-background": "ansi_default",
+        "footer-foreground": "ansi_default",
+        "footer-description-foreground": "ansi_default",
+        "footer-key-foreground": "ansi_yellow",
+        "footer-item-background": "ansi_default",
+        "input-cursor-background": "ansi_yellow",
+        "input-cursor-foreground": "ansi_black",
+        "input-cursor-text-style": "none",
+        "input-selection-background": "ansi_yellow",
+        "input-selection-foreground": "ansi_black",
+        "scrollbar": "ansi_bright_black",
+        "scrollbar-hover": "ansi_white",
+        "scrollbar-active": "ansi_yellow",
+        "scrollbar-background": "ansi_default",
+        "scrollbar-background-hover": "ansi_default",
+        "scrollbar-background-active": "ansi_default",
+        "scrollbar-corner-color": "ansi_default",
+        "text-muted": "ansi_bright_black",
+    },
+)
+"""The terminal's own sixteen colours, whatever its user made of them."""
+
+THEMES = (INK, PAPER, OWN)
+"""In the order in which the key goes round."""
+
+_NAMES = {
+    "#000000": "black", "#800000": "red", "#008000": "green", "#808000": "yellow", "#000080": "blue",
+    "#800080": "magenta", "#008080": "cyan", "#c0c0c0": "white", "#808080": "bright_black", "#ff0000": "bright_red",
+    "#00ff00": "bright_green", "#ffff00": "bright_yellow", "#0000ff": "bright_blue", "#ff00ff": "bright_magenta",
+    "#00ffff": "bright_cyan", "#ffffff": "bright_white",
+}  # fmt: skip
+"""What a terminal calls the sixteen colours."""
+
+
+def _own(colour: str) -> str:
+    return f"ansi_{_NAMES[colour]}"
+
+
+def _in_own(palette: Palette) -> Palette:
+    """A palette of the sixteen colours by their names."""
+    plain: dict[str, Any] = {
+        name: _own(getattr(palette, name))
+        for name in ("ground", "lit_ground", "sea", "rock", "closed", "label", "lit_label", "city", "junction", "token")
+    }
+    return replace(
+        palette,
+        name="own",
+        tracks={name: _own(colour) for name, colour in palette.tracks.items()},
+        bright={name: _own(colour) for name, colour in palette.bright.items()},
+        seats={name: Paint(*map(_own, paint)) for name, paint in palette.seats.items()},
+        stranger=Paint(*map(_own, palette.stranger)),
+        **plain,
+    )
+
+
+_OWN = _in_own(SIXTEEN)
+
+
+def palette_of(app: App[Any]) -> Palette:
+    """The colours of boards and seats that this terminal and theme can show."""
+    theme = app.current_theme
+    if theme.ansi:
+        return _OWN
+    if app.console.color_system == "standard":
+        return SIXTEEN
+    return DARK if theme.dark else LIGHT

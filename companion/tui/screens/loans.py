@@ -12,12 +12,12 @@ from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
 from companion.game.moves import Borrow
-from companion.paint import DARK, LIGHT
 from companion.record.lines import write_line
 from companion.record.loans import Loan, choices, loans, worth
 from companion.record.rolled import Offer
 from companion.sitting import Sitting
 from companion.tui.app import CompanionApp
+from companion.tui.themes import palette_of
 from companion.tui.widgets.choices import Choices
 from companion.tui.widgets.text import fit, width_of
 from companion.words import say
@@ -104,7 +104,7 @@ class LoansScreen(Screen[None]):
         shown.highlighted = lit if rows else None
 
     def _ink(self, seat: int) -> str:
-        palette = DARK if self.app.current_theme.dark else LIGHT
+        palette = palette_of(self.app)
         return palette.seat(self.sitting.game.seat(seat).colour).line
 
     # -- choosing

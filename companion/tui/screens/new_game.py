@@ -17,7 +17,7 @@ from companion.game.board import Board
 from companion.paint import Marks, Token
 from companion.tui.app import CompanionApp
 from companion.tui.draft import Draft, listing
-from companion.tui.marks import sign_of
+from companion.tui.marks import COLOUR_LETTERS, sign_of
 from companion.tui.widgets.board_view import BoardView
 from companion.tui.widgets.players import Players
 from companion.tui.widgets.set_up import SetUp
@@ -170,7 +170,7 @@ class NewGameScreen(Screen[None]):
                 sign = next((sign_of(key.removeprefix("no ")) for key in form.lists), "")
                 full = [name for name, city in board.cities.items() if not city.junction and name not in bare]
                 tokens = {name: Token(sign) for name in full} if sign else {}
-                view.show(board, Marks(tokens=tokens, lit_cities=frozenset(bare)))
+                view.show(board, Marks(tokens=tokens, lit_cities=frozenset(bare), letters=COLOUR_LETTERS))
 
     def action_help(self) -> None:
         from companion.tui.screens.help import HelpScreen

@@ -14,12 +14,12 @@ from textual.widgets import Footer, Input, Static
 from companion.game.moves import TakePieces, Turn
 from companion.game.verdict import Reason
 from companion.mechanics.pieces import Pieces
-from companion.paint import DARK, LIGHT
 from companion.record.lines import write_line
 from companion.referee import judge
 from companion.sitting import Sitting
 from companion.tui.app import CompanionApp
 from companion.tui.hints import still_to_choose
+from companion.tui.themes import palette_of
 from companion.tui.widgets.text import width_of
 from companion.words import say
 from companion.words.plain import plain
@@ -143,7 +143,7 @@ class PiecesScreen(Screen[None]):
         self.query_one(f"#pieces-{what}", Static).update(text)
 
     def _ink(self, seat: int) -> str:
-        palette = DARK if self.app.current_theme.dark else LIGHT
+        palette = palette_of(self.app)
         return palette.seat(self.sitting.game.seat(seat).colour).line
 
     # -- choosing

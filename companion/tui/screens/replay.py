@@ -11,7 +11,6 @@ from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import Footer, Static
 
-from companion.paint import DARK, LIGHT
 from companion.paint.chart import Series, chart
 from companion.paint.picture import Span
 from companion.sitting import Sitting
@@ -19,6 +18,7 @@ from companion.tale import Moment, lead_changes, moments
 from companion.tui.app import CompanionApp
 from companion.tui.covering import line_of
 from companion.tui.marks import letters, marks_of
+from companion.tui.themes import palette_of
 from companion.tui.widgets.board_view import BoardView
 from companion.tui.widgets.slider import Slider
 from companion.tui.widgets.text import fit
@@ -105,7 +105,7 @@ class ReplayScreen(Screen[None]):
         if not width or not height:
             return
         table = self.start.table
-        palette = DARK if self.app.current_theme.dark else LIGHT
+        palette = palette_of(self.app)
         signs = letters(table)
         series = [
             Series(

@@ -13,11 +13,11 @@ from textual.widgets import Footer, Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from companion.game.state import Game
-from companion.paint import DARK, LIGHT
 from companion.record.values import all_listed
 from companion.sitting import Sitting
 from companion.tui.app import CompanionApp
 from companion.tui.laying import Laying
+from companion.tui.themes import palette_of
 from companion.tui.widgets.choices import Choices
 from companion.words import say
 from companion.words.plain import plain
@@ -105,7 +105,7 @@ class TicketsScreen(Screen[None]):
         )
 
     def _ink(self) -> str:
-        palette = DARK if self.app.current_theme.dark else LIGHT
+        palette = palette_of(self.app)
         return palette.seat(self.sitting.game.seat(self.seats[self.at]).colour).line
 
     def _lift(self) -> None:

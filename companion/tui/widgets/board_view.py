@@ -14,15 +14,21 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from companion.game.board import Board
-from companion.paint import DARK, LIGHT, SIXTEEN, Layout, Marks, Palette, Span, Style, lay_out, paint
+from companion.paint import Layout, Marks, Palette, Span, Style, lay_out, paint
+from companion.tui.themes import palette_of
 
 
 @lru_cache(maxsize=512)
 def _rich(style: Style) -> RichStyle:
     return RichStyle(
-        color=style.fg, bgcolor=style.bg, bold=style.bold or None, dim=style.dim or None,
+        color=_bare(style.fg), bgcolor=_bare(style.bg), bold=style.bold or None, dim=style.dim or None,
         underline=style.underline or None,
     )  # fmt: skip
+
+
+def _bare(colour: str | None) -> str | None:
+    """A colour as Rich calls it: the terminal's own bear no prefix there."""
+    return colour and colour.removeprefix("ansi_")
 
 
 class BoardView(Widget):
@@ -73,9 +79,7 @@ class BoardView(Widget):
     @property
     def palette(self) -> Palette:
         """The colours that this terminal and theme can show."""
-        if self.app.console.color_system == "standard":
-            return SIXTEEN
-        return DARK if self.app.current_theme.dark else LIGHT
+        return palette_of(self.app)
 
     def on_mount(self) -> None:
         self.app.theme_changed_signal.subscribe(self, lambda _: self._repaint())

@@ -9,8 +9,8 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widgets import Static
 
-from companion.paint import DARK, LIGHT
 from companion.scoring import Sheet, SideSheet
+from companion.tui.themes import palette_of
 from companion.tui.widgets.text import fit
 from companion.words import say
 from companion.words.plain import plain
@@ -83,7 +83,7 @@ class Lines(Static, can_focus=True):
         return Content("\n").join(rows)
 
     def _head(self, rule: int, wide: int) -> Content:
-        palette = DARK if self.app.current_theme.dark else LIGHT
+        palette = palette_of(self.app)
         parts: list[tuple[str, str]] = [(" " * (LABEL + rule), "")]
         for at, side in enumerate(self.sides):
             name = f"{side.rank} {plain(side.name)}"

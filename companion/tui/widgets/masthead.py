@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual.content import Content
 from textual.widgets import Static
 
-from companion.paint import DARK, LIGHT
+from companion.tui.themes import palette_of
 from companion.words import say
 
 LETTERS = (
@@ -21,7 +21,7 @@ class Masthead(Static):
     """Three rows of letters, claims from station to station, and what the app is for."""
 
     def render(self) -> Content:
-        palette = DARK if self.app.current_theme.dark else LIGHT
+        palette = palette_of(self.app)
         rail: list[Content | tuple[str, str]] = [("●", "$foreground")]
         for colour, spaces in TRACKS:
             rail.append((f" {' '.join(['━━'] * spaces)} ", palette.seat(colour).line))

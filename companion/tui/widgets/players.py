@@ -11,9 +11,9 @@ from textual.widgets import Checkbox, Input, RadioSet, Static
 
 from companion.game.board import Board
 from companion.game.table import TRACKING
-from companion.paint import DARK, LIGHT
 from companion.record.header import LONGEST_NAME
 from companion.tui.draft import Draft
+from companion.tui.themes import palette_of
 from companion.tui.widgets.pick import Pick
 from companion.tui.widgets.shelf import players_of
 from companion.tui.widgets.tick import Radio, Tick
@@ -64,7 +64,7 @@ class Players(VerticalScroll, can_focus=False):
                 yield Radio(label, self.draft.tracking == word, name=word, compact=True)
 
     def on_mount(self) -> None:
-        palette = DARK if self.app.current_theme.dark else LIGHT
+        palette = palette_of(self.app)
         for pick in self.query(".player-colour").results(Pick):
             pick.inks = {colour: paint.line for colour, paint in palette.seats.items()}
         self._refresh()

@@ -9,9 +9,9 @@ from textual.geometry import Size
 from textual.widget import Widget
 
 from companion.game.state import Game
-from companion.paint import DARK, LIGHT
 from companion.scoring import points_so_far
 from companion.tui.marks import letters
+from companion.tui.themes import palette_of
 from companion.tui.widgets.text import fit
 from companion.words import say
 from companion.words.english import WORDS
@@ -152,7 +152,7 @@ class Seats(Widget):
     def _head(self, seat: int) -> Content:
         """`▸` for who is to move, the bracket of partners, and the letter as it stands on the board."""
         assert self._game is not None
-        paint = (DARK if self.app.current_theme.dark else LIGHT).seat(self._game.seat(seat).colour)
+        paint = palette_of(self.app).seat(self._game.seat(seat).colour)
         turn = "▸" if seat == self._turn else " "
         seats = self._game.table.side_of(seat).seats
         bracket = "┌" if seat == seats[0] else "└" if seat == seats[-1] else "│"

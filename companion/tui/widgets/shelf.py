@@ -13,6 +13,7 @@ from textual.widgets.option_list import Option
 from companion.game.board import Board
 from companion.paint import Marks
 from companion.tui.app import CompanionApp
+from companion.tui.marks import COLOUR_LETTERS
 from companion.tui.widgets.board_view import BoardView
 from companion.tui.widgets.choices import Choices
 from companion.words import listing, say
@@ -125,7 +126,7 @@ class BoardShelf(Horizontal):
         for view in self.query(BoardView):
             view.display = self.board is not None
             if self.board is not None:
-                view.show(self.board, Marks())
+                view.show(self.board, Marks(letters=COLOUR_LETTERS))
         if isinstance(board, Board):
             told = facts(board, sources=self._sources)
         else:

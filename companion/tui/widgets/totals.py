@@ -10,8 +10,8 @@ from textual.content import Content
 from textual.widgets import Digits, Static
 
 from companion.game.table import Table
-from companion.paint import DARK, LIGHT
 from companion.tui.marks import letters
+from companion.tui.themes import palette_of
 from companion.tui.widgets.text import fit
 from companion.words.plain import plain
 
@@ -38,7 +38,7 @@ class Totals(Horizontal):
         self._called()
 
     def _called(self) -> None:
-        palette = DARK if self.app.current_theme.dark else LIGHT
+        palette = palette_of(self.app)
         signs = letters(self.table)
         for side, column in zip(self.table.sides, self.query(".total"), strict=True):
             paint = palette.seat(self.table.seats[side.seats[0]].colour)

@@ -27,6 +27,7 @@ WORDS: dict[str, str] = {
     "shell help export": "print a saved game as a record",
     "shell help import": "take a record in as a saved game",
     "shell help rules": "look up rules by words or number",
+    "shell help still": "open the app without anything that moves by itself",
     "shell help json": "one JSON object instead of text",
     "shell help tickets": "name the kept tickets of a game that is not over",
     "shell help schema": "print the JSON Schema that editors use on board files",

@@ -5,7 +5,10 @@ from __future__ import annotations
 WORDS: dict[str, str] = {
     # keys
     "table key quit": "quit",
-    "table key light": "light/dark",
+    "table key light": "colours: dark, light, the terminal's own",
+    "theme companion": "Dark colours",
+    "theme companion-paper": "Light colours",
+    "theme companion-own": "The terminal's own sixteen colours",
     "table key help": "help",
     "table key sheet": "sheet",
     "table key history": "history",

@@ -1,0 +1,32 @@
+"""What the user chose for the app itself, in one small file of the data folder."""
+
+from __future__ import annotations
+
+import json
+import os
+
+from companion.store.shelf import home
+
+LARGEST = 100_000
+"""Bytes; a file that is larger is none of ours."""
+
+
+def settings() -> dict[str, str]:
+    """What was chosen, by name; nothing where no file is or it cannot be read."""
+    try:
+        with (home() / "settings.json").open("rb") as file:
+            told = json.loads(file.read(LARGEST).decode("utf-8"))
+    except (OSError, ValueError, RecursionError):
+        return {}
+    if not isinstance(told, dict):
+        return {}
+    return {name: value for name, value in told.items() if isinstance(value, str)}
+
+
+def keep_setting(name: str, value: str) -> None:
+    """Keep one choice; the others stay. OSError if the folder cannot be written."""
+    path = home() / "settings.json"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    beside = path.with_suffix(".new")
+    beside.write_text(json.dumps({**settings(), name: value}, indent=1) + "\n", "utf-8")
+    os.replace(beside, path)

@@ -1,0 +1,25 @@
+"""What the user chose for the app is kept, and a broken file is no reason to stop."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.store.settings import keep_setting, settings
+
+
+def test_a_choice_is_kept_and_the_others_stay(own_home: Path) -> None:
+    assert settings() == {}
+    keep_setting("theme", "companion-paper")
+    keep_setting("other", "word")
+    assert settings() == {"theme": "companion-paper", "other": "word"}
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", '{"theme": 3}', "\x00", "[" * 100_000])
+def test_a_file_that_says_nothing_counts_for_nothing(own_home: Path, text: str) -> None:
+    own_home.mkdir(parents=True, exist_ok=True)
+    (own_home / "settings.json").write_text(text, "utf-8")
+    assert settings() == {}
+    keep_setting("theme", "companion")
+    assert settings() == {"theme": "companion"}

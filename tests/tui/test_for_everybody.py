@@ -1,0 +1,73 @@
+"""Stories of colours, of none, and of a screen where nothing moves by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from story import screen_text
+from textual.color import Color
+
+from companion.store.settings import keep_setting, settings
+from companion.tui.app import CompanionApp
+from companion.tui.themes import THEMES
+
+Open = Callable[..., CompanionApp]
+
+
+async def test_a_key_goes_round_the_themes_and_the_choice_is_kept(companion: Open, own_home: Path) -> None:
+    app = companion()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        found = []
+        for _ in THEMES:
+            await pilot.press("f9")
+            await pilot.pause()
+            found.append(app.theme)
+        assert found == ["companion-paper", "companion-own", "companion"]
+        await pilot.press("f9")
+    assert settings() == {"theme": "companion-paper"}
+    again = companion()
+    async with again.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert again.theme == "companion-paper"
+
+
+async def test_a_theme_that_is_none_is_not_taken(companion: Open, own_home: Path) -> None:
+    keep_setting("theme", "no-such-theme")
+    app = companion()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert app.theme == "companion"
+
+
+async def test_the_terminals_own_colours_are_called_by_name(companion: Open, saved_game: Callable[..., str]) -> None:
+    keep_setting("theme", "companion-own")
+    app = companion(saved_game("Ann keeps 3 tickets"))
+    async with app.run_test(size=(100, 34)) as pilot:
+        await pilot.pause()
+        for strip in app.screen._compositor.render_strips():
+            for segment in strip:
+                for colour in (segment.style.color, segment.style.bgcolor) if segment.style else ():
+                    assert colour is None or colour.triplet is None, f"{segment.text!r} has {colour}"
+
+
+async def test_without_colour_everything_is_grey_and_still_says_whose_it_is(
+    companion: Open, saved_game: Callable[..., str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    app = companion(saved_game("Ann claims Durham - Chester-le-Street red", tracking="claims"))
+    async with app.run_test(size=(100, 34)) as pilot:
+        await pilot.pause()
+        assert app.no_color
+        assert " A  Ann red" in screen_text(app)
+        strips = app.screen._compositor.render_strips()
+        for strip in strips:
+            for segment in strip.apply_filter(app._filters[-1], Color.parse("black")):
+                for colour in (segment.style.color, segment.style.bgcolor) if segment.style else ():
+                    assert colour is None or colour.triplet is None or len(set(colour.triplet)) == 1
+
+
+async def test_still_means_that_nothing_moves(own_home: Path) -> None:
+    assert CompanionApp(still=True).animation_level == "none"

@@ -39,8 +39,9 @@ class Marks:
     """What is on the board now, by track id and city name. Every part may be empty.
 
     `lit` tracks and `lit_cities` stand out; `closed` tracks are those that
-    nobody can claim any more. `letters` has a letter for colours by name, which open tracks of
-    that colour bear. Ids and names the layout does not know are left out.
+    nobody can claim any more. `letters` has a letter for colours by name, which
+    open tracks of that colour bear; `tags` are short words that stand on cities,
+    over everything else. Ids and names the layout does not know are left out.
     """
 
     claims: Mapping[int, Claim] = field(default_factory=dict)
@@ -49,6 +50,7 @@ class Marks:
     lit_cities: frozenset[str] = frozenset()
     closed: frozenset[int] = frozenset()
     letters: Mapping[str, str] = field(default_factory=dict)
+    tags: Mapping[str, str] = field(default_factory=dict)
 
 
 def paint(layout: Layout, marks: Marks, palette: Palette = DARK) -> Picture:
@@ -115,6 +117,12 @@ def _overlay(layout: Layout, looks: Mapping[int, _Look], marks: Marks, palette: 
         bg = palette.lit_ground if lit else palette.ground
         style = Style(palette.lit_label if lit else palette.label, bg, bold=lit)
         over[label.y].update({label.x + i: (char, style) for i, char in enumerate(label.text)})
+    tagged = Style(palette.ground, palette.token, bold=True)
+    for name, tag in marks.tags.items():
+        if name in layout.spots:
+            x, y = layout.spots[name]
+            first = max(0, min(x, layout.width - len(tag)))
+            over[y].update({first + i: (char, tagged) for i, char in enumerate(tag)})
     return over
 
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from textual.app import App
 from textual.binding import Binding
@@ -25,10 +25,18 @@ from companion.words import listing, say
 from companion.words.plain import plain
 
 if TYPE_CHECKING:
+    from textual.command import Provider
     from textual.screen import Screen
 
     from companion.sitting import Sitting
     from companion.store.journal import Journal
+
+
+def actions_of_the_screen() -> type[Provider]:
+    """The palette's one source, loaded when the palette first opens."""
+    from companion.tui.palette import Actions
+
+    return Actions
 
 
 class CompanionApp(App[None]):
@@ -36,7 +44,8 @@ class CompanionApp(App[None]):
 
     CSS_PATH = "companion.tcss"
     TITLE = "companion"
-    ENABLE_COMMAND_PALETTE = False
+    COMMANDS = {actions_of_the_screen}
+    COMMAND_PALETTE_DISPLAY = "^p"
     BINDINGS = [
         Binding("ctrl+q", "quit", say("table key quit"), priority=True),
         Binding("f9", "light", say("table key light"), show=False),
@@ -258,6 +267,13 @@ class CompanionApp(App[None]):
     def say_fault(self, text: str) -> None:
         """A sentence about something that did not work, over whatever screen there is."""
         self.notify(text, severity="error", timeout=12, markup=False)
+
+    def action_command_palette(self) -> None:
+        """Everything that can be done here, found by its words."""
+        from textual.command import CommandPalette
+
+        if self.use_command_palette and not CommandPalette.is_open(cast("App[object]", self)):
+            self.push_screen(CommandPalette(placeholder=say("palette search"), id="--command-palette"))
 
     def action_light(self) -> None:
         """Dark, light, the terminal's own colours, and round again; the choice is kept."""

@@ -33,6 +33,8 @@ def rows(sitting: Sitting) -> list[tuple[str, str]]:
         ("Ctrl+Z F5", say("table help undo")),
         ("F2", say("table help sheet")),
         ("F3", say("table help history")),
+        ("Ctrl+G", say("table help jump")),
+        ("Ctrl+P", say("table help palette")),
         ("F7", say("table help rules")),
         ("F9", say("table key light")),
         ("Esc", say("table help escape")),

@@ -49,6 +49,7 @@ class TableScreen(Screen[None]):
         Binding("f8", "pieces", say("table key pieces"), key_display="F8"),
         Binding("f8", "dice", say("table key dice"), key_display="F8"),
         Binding("f8", "loans", say("table key loans"), key_display="F8"),
+        Binding("ctrl+g", "jump", say("table key jump"), show=False),
         Binding("f7", "rules", say("table key rules"), show=False),
         Binding("ctrl+z,f5", "undo", say("table key undo"), key_display="^z"),
         Binding("ctrl+y,f6", "redo", say("table key redo"), show=False),
@@ -234,6 +235,25 @@ class TableScreen(Screen[None]):
         else:
             self.add_class("-history")
             history.focus()
+
+    def action_jump(self) -> None:
+        """Letters on the cities; the one that is chosen goes into the line."""
+        from companion.tui.screens.jump import JumpScreen, codes
+
+        cities = codes([city.name for city in self.sitting.game.board.cities.values() if not city.junction])
+        board = self.query_one(BoardView)
+        if not board.region:
+            return
+        board.tag({name: code for code, name in cities.items()})
+        self.app.push_screen(JumpScreen(cities), self._jumped)
+
+    def _jumped(self, city: str | None) -> None:
+        self.query_one(BoardView).tag({})
+        if city is not None:
+            prompt = self.box.prompt
+            prompt.focus()
+            before = prompt.value[: prompt.cursor_position]
+            prompt.insert_text_at_cursor(f"{' ' if before and not before.endswith(' ') else ''}{city} ")
 
     def action_sheet(self) -> None:
         """The sheet as it stands."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -75,6 +76,11 @@ class BoardView(Widget):
         if (tracks, cities) != (self.marks.lit, self.marks.lit_cities):
             self.marks = replace(self.marks, lit=tracks, lit_cities=cities)
             self._repaint()
+
+    def tag(self, tags: Mapping[str, str]) -> None:
+        """Write short words on cities; none takes them away."""
+        self.marks = replace(self.marks, tags=tags)
+        self._repaint()
 
     @property
     def palette(self) -> Palette:

@@ -127,6 +127,7 @@ WORDS: dict[str, str] = {
     # the sheet
     "sheet title": "Sheet · {board}",
     "sheet total": "total",
+    "palette search": "What do you want to do?",
     "what routes": "routes",
     "what mountains": "mountains",
     "what tickets": "tickets",

@@ -5,6 +5,10 @@ from __future__ import annotations
 WORDS: dict[str, str] = {
     # keys
     "table key quit": "quit",
+    "table help jump": "letters on the cities of the board: type those of one and it stands in the line",
+    "table help palette": "everything that can be done, found by its words",
+    "table key jump": "letters on the cities",
+    "jump says": "Type the letters of a city. Any other key goes back.",
     "table key light": "colours: dark, light, the terminal's own",
     "theme companion": "Dark colours",
     "theme companion-paper": "Light colours",

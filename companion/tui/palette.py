@@ -1,0 +1,44 @@
+"""The command palette: everything that a key does on the screen in front, found by its words."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterator
+from functools import partial
+
+from textual.binding import ActiveBinding, Binding
+from textual.command import DiscoveryHit, Hit, Hits, Provider
+from textual.content import Content
+
+
+class Actions(Provider):
+    """Each binding that is in force and has a name, with its key; those of the screen before those of the app."""
+
+    def _found(self) -> Iterator[tuple[str, Content, Callable[[], Awaitable[bool]]]]:
+        """(name, how it is shown, what it runs) of each, no name twice."""
+        seen = {""}
+        for one in sorted(self.screen.active_bindings.values(), key=lambda one: one.node is self.app):
+            name = one.binding.description
+            if one.enabled and name not in seen and _ours(one):
+                seen.add(name)
+                yield name, self._shown(one), partial(self.app.run_action, one.binding.action, one.node)
+
+    def _shown(self, one: ActiveBinding) -> Content:
+        name, key = one.binding.description, self.app.get_key_display(one.binding)
+        return Content.assemble(name[:1].upper() + name[1:], "  ", (key, "$text-muted"))
+
+    async def discover(self) -> Hits:
+        for name, shown, run in self._found():
+            yield DiscoveryHit(shown, run, text=name)
+
+    async def search(self, query: str) -> Hits:
+        matcher = self.matcher(query)
+        for name, shown, run in self._found():
+            if (score := matcher.match(name)) > 0:
+                yield Hit(score, shown, run, text=name)
+
+
+def _ours(one: ActiveBinding) -> bool:
+    """The app declares it; what Textual binds for typing and scrolling is no action of the game."""
+    ours = (cls for cls in type(one.node).__mro__ if cls.__module__.startswith("companion."))
+    told = (binding for cls in ours for binding in cls.__dict__.get("BINDINGS", ()))
+    return any(isinstance(binding, Binding) and binding.action == one.binding.action for binding in told)

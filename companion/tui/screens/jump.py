@@ -1,0 +1,57 @@
+"""Letters on every city of the board: typing those of one chooses it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from string import ascii_lowercase
+
+from textual.app import ComposeResult
+from textual.events import Click, Key
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from companion.words import say
+
+
+def codes(names: Sequence[str]) -> dict[str, str]:
+    """A code of one letter or two for each name, none the beginning of another; as many of one letter as can be."""
+    letters = ascii_lowercase
+    heads = 0
+    while len(letters) - heads + heads * len(letters) < len(names):
+        heads += 1
+    single = len(letters) - heads
+    found = [*letters[:single], *(head + letter for head in letters[single:] for letter in letters)]
+    return dict(zip(found, names, strict=False))
+
+
+class JumpScreen(ModalScreen[str | None]):
+    """Takes the letters of a city and dismisses with its name; any other key or a click with None.
+
+    The letters themselves are drawn by the board that lies under it.
+    """
+
+    BINDINGS = []
+
+    def __init__(self, cities: dict[str, str]) -> None:
+        """`cities` by code."""
+        super().__init__()
+        self.cities = cities
+        self.typed = ""
+
+    def compose(self) -> ComposeResult:
+        yield Static(say("jump says"), id="jump-says")
+
+    def on_key(self, event: Key) -> None:
+        event.stop()
+        event.prevent_default()
+        typed = self.typed + (event.character or "").lower()
+        if typed in self.cities:
+            self.dismiss(self.cities[typed])
+        elif typed and any(code.startswith(typed) for code in self.cities):
+            self.typed = typed
+        else:
+            self.dismiss(None)
+
+    def on_click(self, event: Click) -> None:
+        event.stop()
+        self.dismiss(None)

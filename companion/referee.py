@@ -10,10 +10,11 @@ from collections.abc import Iterator
 
 from companion.boards.options import with_options
 from companion.game.board import Board
+from companion.game.mechanic import Chance
 from companion.game.moves import Built, Claim, Hold, Step, Turn
 from companion.game.state import Clock, Game, Holding
 from companion.game.table import Table
-from companion.game.verdict import Reason, Verdict, because
+from companion.game.verdict import Reason, Remark, Verdict, because, note
 from companion.mechanics import in_force
 
 TABLE = -1
@@ -90,6 +91,24 @@ def offers(game: Game, seat: int) -> Iterator[tuple[Turn, Verdict]]:
             verdict = judge(game, turn)
             if verdict.legal:
                 yield turn, verdict
+
+
+def chances(game: Game, seat: int) -> list[tuple[Chance, Remark, Turn | None]]:
+    """What the seat may do now, kind by kind: its limits with the number of ways, and one way as an example.
+
+    Kinds of which nothing is open now are left out.
+    """
+    found: dict[type[Step], list[Turn]] = {}
+    for turn, _ in offers(game, seat):
+        found.setdefault(type(turn.steps[0]), []).append(turn)
+    told = []
+    for mechanic in game.rules.hooked["chances"]:
+        for chance in mechanic.chances(game, seat):
+            ways = found.get(chance.step, [])
+            if ways or chance.free:
+                limits = note(chance.limits.key, **chance.limits.values, count=len(ways))
+                told.append((chance, limits, ways[0] if ways else None))
+    return told
 
 
 def shut(game: Game) -> frozenset[int]:

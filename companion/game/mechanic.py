@@ -41,6 +41,19 @@ class Mark(NamedTuple):
     seat: int | None = None
 
 
+class Chance(NamedTuple):
+    """A kind of step that a turn may hold: the rule it rests on, and its limits in words.
+
+    The referee adds `count` to the words, how many steps of the kind are open now. A `free` one
+    is told even if none can be offered, because what it needs is not known before.
+    """
+
+    step: type[Step]
+    rule: str
+    limits: Remark
+    free: bool = False
+
+
 class Mechanic(Generic[N]):
     """One rule family in force. Subclasses override the hooks they need, and only those are called."""
 
@@ -83,6 +96,10 @@ class Mechanic(Generic[N]):
 
     def offers(self, game: Game, seat: int) -> Iterator[Step]:
         """Steps that the seat might take now; the referee drops those it would refuse."""
+        return iter(())
+
+    def chances(self, game: Game, seat: int) -> Iterator[Chance]:
+        """What a turn of the seat may hold by this family, and within which limits."""
         return iter(())
 
     def closing(self, game: Game, seat: int) -> Iterator[Reason]:
@@ -145,6 +162,7 @@ _HOOKS = (
     "notes",
     "price",
     "offers",
+    "chances",
     "closing",
     "closes",
     "pile",

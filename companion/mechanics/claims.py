@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.game.mechanic import Mechanic, Points
+from companion.game.mechanic import Chance, Mechanic, Points
 from companion.game.moves import Claim, Own, Step
 from companion.game.numbers import Numbers, key
 from companion.game.state import Game
@@ -71,6 +71,10 @@ class Claims(Mechanic[ClaimNumbers]):
         for track in game.board.tracks:
             if track.id not in game.owners:
                 yield Claim(track.id, (track.a, track.b))
+
+    def chances(self, game: Game, seat: int) -> Iterator[Chance]:
+        held = game.holdings[seat]
+        yield Chance(Claim, "BA-08", note("may claim", pieces=held.stock))
 
     def scores(self, game: Game) -> Iterator[Points]:
         for side in game.table.sides:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from companion.game.mechanic import Mechanic, Points
+from companion.game.mechanic import Chance, Mechanic, Points
 from companion.game.moves import Exchanged, ExchangePieces, Step
 from companion.game.numbers import Numbers, key
 from companion.game.state import Game
@@ -74,6 +74,9 @@ class Exchange(Mechanic[ExchangeNumbers]):
         for give, get in (("ship", "train"), ("train", "ship")):
             for count in range(1, min(stock.get(give, 0), box.get(get, 0)) + 1):
                 yield ExchangePieces(count, give, get)
+
+    def chances(self, game: Game, seat: int) -> Iterator[Chance]:
+        yield Chance(ExchangePieces, "GL-28", note("may exchange", points=self.numbers.points))
 
     def scores(self, game: Game) -> Iterator[Points]:
         for side in game.table.sides:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.game.mechanic import Mark, Mechanic, Points
+from companion.game.mechanic import Chance, Mark, Mechanic, Points
 from companion.game.moves import BuildHarbour, Built, Step
 from companion.game.numbers import Numbers, key
 from companion.game.payment import CARD, DOUBLE_SHIP, SHIP, WILD, Payment
@@ -90,6 +90,10 @@ class Harbours(Mechanic[HarbourNumbers]):
         for city in game.board.cities.values():
             if city.port and city.name not in game.parts[self.table]:
                 yield BuildHarbour(city.name)
+
+    def chances(self, game: Game, seat: int) -> Iterator[Chance]:
+        left = max(0, self.numbers.each - len(self._of(game, seat)))
+        yield Chance(BuildHarbour, "GL-22", note("may build a harbour", left=left, cards=self.numbers.cards))
 
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
         if isinstance(step, BuildHarbour):

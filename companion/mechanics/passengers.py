@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from companion.game.board import Track
-from companion.game.mechanic import Mark, Mechanic, Points
+from companion.game.mechanic import Chance, Mark, Mechanic, Points
 from companion.game.moves import Claim, Hold, MovePassenger, Step
 from companion.game.numbers import Numbers, key
 from companion.game.payment import PASSENGER, WILD
@@ -151,6 +151,11 @@ class PassengerRules(Mechanic[PassengerNumbers]):
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
         if isinstance(step, MovePassenger):
             yield note("goods", points=self._part(after).fetched[seat] - self._part(before).fetched[seat])
+
+    def chances(self, game: Game, seat: int) -> Iterator[Chance]:
+        own = [city for city, owner in self._part(game).at.items() if owner == seat]
+        if own:
+            yield Chance(MovePassenger, "MK-03", note("may move a passenger", cities=sorted(own)), free=True)
 
     def scores(self, game: Game) -> Iterator[Points]:
         for side, total in enumerate(self._totals(game)):

@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import product
 
 from companion.game.board import Ticket, Track
-from companion.game.mechanic import Mark, Mechanic, Points
+from companion.game.mechanic import Chance, Mark, Mechanic, Points
 from companion.game.moves import Borrow, BuildStation, Built, Step
 from companion.game.network import networks
 from companion.game.numbers import Numbers, key
@@ -114,6 +114,11 @@ class Stations(Mechanic[StationNumbers]):
         for city in game.board.cities.values():
             if not city.junction and city.name not in self.standing(game).at:
                 yield BuildStation(city.name)
+
+    def chances(self, game: Game, seat: int) -> Iterator[Chance]:
+        built = len(self._of(game, seat))
+        limits = note("may build a station", left=max(0, self.numbers.each - built), cost=self._cost(game, seat))
+        yield Chance(BuildStation, "EU-03", limits)
 
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
         if isinstance(step, BuildStation):

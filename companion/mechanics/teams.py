@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from companion.game.mechanic import Mechanic
+from companion.game.mechanic import Chance, Mechanic
 from companion.game.moves import Claim, DrawCards, DrawTickets, Keep, LayTickets, Named, Own, ShareTickets, Step
 from companion.game.numbers import Numbers, key
 from companion.game.state import Game
-from companion.game.verdict import Reason, because
+from companion.game.verdict import Reason, because, note
 
 
 class TeamNumbers(Numbers):
@@ -134,6 +134,9 @@ class Teams(Mechanic[TeamNumbers]):
     def offers(self, game: Game, seat: int) -> Iterator[Step]:
         for count in range(1, self.numbers.share + 1):
             yield ShareTickets(count)
+
+    def chances(self, game: Game, seat: int) -> Iterator[Chance]:
+        yield Chance(ShareTickets, "AS-11", note("may share", share=self.numbers.share))
 
     def facts(self, game: Game, seat: int) -> Iterator[tuple[str, int]]:
         if game.table.by_turns and not game.table.dice:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from companion.game.board import Ticket
-from companion.game.mechanic import Mechanic, Points
+from companion.game.mechanic import Chance, Mechanic, Points
 from companion.game.moves import AddTicket, DrawTickets, Keep, Named, Show, Step
 from companion.game.numbers import Numbers, key
 from companion.game.results import completed, results
@@ -207,6 +207,15 @@ class Tickets(Mechanic[TicketNumbers]):
                 yield Keep(count)
         for kept in range(max(1, self.numbers.draw_keep), self.numbers.draw + 1):
             yield DrawTickets(kept, self.numbers.draw)
+
+    def chances(self, game: Game, seat: int) -> Iterator[Chance]:
+        numbers, left = self.numbers, self.left(game)
+        yield Chance(Keep, numbers.deal_rule, note("may keep tickets", deal=numbers.deal, keep=numbers.keep))
+        draw = numbers.draw if left is None else min(numbers.draw, left)
+        limits = note("may draw tickets", draw=draw, keep=min(numbers.draw_keep, draw))
+        if left is not None and not game.table.dice:
+            limits = note("may draw tickets of", draw=draw, keep=min(numbers.draw_keep, draw), left=left)
+        yield Chance(DrawTickets, numbers.draw_rule, limits)
 
     def facts(self, game: Game, seat: int) -> Iterator[tuple[str, int]]:
         yield "tickets", game.holdings[seat].kept

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from companion.game.board import COLOURS, GREY
 from companion.game.hand import ANY, SHIP, TRAIN, Hand, together
-from companion.game.mechanic import Mechanic
+from companion.game.mechanic import Chance, Mechanic
 from companion.game.moves import (
     AddCards,
     BuildHarbour,
@@ -21,7 +21,7 @@ from companion.game.moves import (
 from companion.game.numbers import Numbers, key
 from companion.game.payment import PLUS_FOUR, WILD, Payment, Price
 from companion.game.state import Game
-from companion.game.verdict import Reason, because
+from companion.game.verdict import Reason, because, note
 from companion.mechanics.cards.paying import Claimant, against_payment
 
 ROW = 6
@@ -283,6 +283,9 @@ class Cards(Mechanic[CardNumbers]):
 
     def offers(self, game: Game, seat: int) -> Iterator[Step]:
         yield DrawCards()
+
+    def chances(self, game: Game, seat: int) -> Iterator[Chance]:
+        yield Chance(DrawCards, self.numbers.draw_rule, note("may draw cards", draw=self.numbers.draw))
 
     def facts(self, game: Game, seat: int) -> Iterator[tuple[str, int]]:
         if game.table.by_turns:

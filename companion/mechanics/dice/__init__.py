@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from companion.game.mechanic import Mechanic
+from companion.game.mechanic import Chance, Mechanic
 from companion.game.moves import (
     Action,
     AddCards,
@@ -291,6 +291,10 @@ class Dice(Mechanic[DiceNumbers]):
             yield note("dice left", left=max(0, sum(cup.roll.values()) - cup.used))
             if cup.claim is not None:
                 yield note("roll tunnel dice")
+
+    def chances(self, game: Game, seat: int) -> Iterator[Chance]:
+        if self._cup(game).roll is None:
+            yield Chance(Roll, "DX-04", note("may roll", dice=self.numbers.dice), free=True)
 
     def facts(self, game: Game, seat: int) -> Iterator[tuple[str, int]]:
         for kind in KINDS:

@@ -3,6 +3,18 @@
 from __future__ import annotations
 
 WORDS: dict[str, str] = {
+    # what a turn may hold
+    "may claim": "claim one of {count:route}, {pieces:piece} left",
+    "may draw cards": "draw {draw:card}",
+    "may keep tickets": "keep at least {keep} of the {deal:ticket} dealt",
+    "may draw tickets": "draw {draw:ticket} and keep at least {keep}",
+    "may draw tickets of": "draw {draw:ticket} and keep at least {keep}; {left} in the deck",
+    "may build a station": "build a station in one of {count} cities for {cost:card} of one colour; {left} left",
+    "may build a harbour": "build a harbour in one of {count} cities for {cards} train and {cards} ship cards; {left} left",
+    "may exchange": "exchange pieces, {points} each",
+    "may share": "share up to {share:ticket} with the partner",
+    "may move a passenger": "move the passenger of {cities}",
+    "may roll": "roll the {dice:die}, once more if you like, and then one of these",
     "why routes": "{count:route}",
     "why tickets": "{completed} completed, {failed} failed",
     "why path": "{length:space} without a break",

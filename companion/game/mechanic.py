@@ -143,7 +143,7 @@ class Mechanic(Generic[N]):
         return game
 
     def costs(self, game: Game, seat: int, step: Step) -> int:
-        """Cards that a step other than a claim takes, for a payment that was not told."""
+        """Cards, or dice, that a step other than a claim takes, for a payment that was not told."""
         return 0
 
     def borrows(self, game: Game, side: int) -> Iterator[Track]:

@@ -123,7 +123,8 @@ class PassengerRules(Mechanic[PassengerNumbers]):
         for a, b in zip(step.cities, step.cities[1:], strict=False):
             track = self._track(game, seat, a, b, used)
             used |= set() if track is None else {track.id}
-        return sum(1 for track in used if game.owners[track] != seat)
+        foreign = sum(1 for track in used if game.owners[track] != seat)
+        return foreign * self.numbers.wilds_each if game.table.dice else foreign
 
     # -- playing
 

@@ -56,3 +56,34 @@ def test_giving_up_brings_back_what_may_have_been() -> None:
     before = (*TWO, "Ann rolls 5 station; takes 1 single token", OTHER, maybe, OTHER)
     tunnel = "Ann rolls 3 single 2 station; claims Marseille - Zürich; tunnel 3; gives up"
     assert europe.allows(*before, tunnel, OTHER, "Ann rolls 5 station; takes 2 single token")
+
+
+@pytest.mark.rule("DX-18")
+def test_a_station_that_the_roll_cannot_pay() -> None:
+    """The second station costs two faces: of five dice they leave three, which buy one token."""
+    europe = Tabletop("europe", players=2, head=("dice: yes",))
+    first = ("Ann rolls 1 station 4 single; builds a station at Paris", "Bea rolls 5 single")
+    assert europe.refusals(*first, "Ann rolls 1 station 4 single; builds a station at Roma") == [
+        ("DX-18", "Ann needs 2 (station or wild) for this; the roll has 1 left.")
+    ]
+    second = "Ann rolls 1 station 1 wild 3 single; builds a station at Roma; takes {} single token"
+    assert europe.allows(*first, second.format(1))
+    assert europe.refusals(*first, second.format(2)) == [
+        ("DX-09", "Ann buys 2 tokens with 3 unused dice; each costs 2.")
+    ]
+
+
+@pytest.mark.rule("DX-19")
+def test_a_journey_that_the_roll_cannot_pay() -> None:
+    maerklin = Tabletop("maerklin", players=2, head=("dice: yes",))
+    placed = (
+        "Ann rolls 5 double; claims Hamburg - Kiel purple, passenger at Kiel",
+        "Bea rolls 5 single; claims Hamburg - Schwerin",
+    )
+    way = "moves the passenger Kiel - Hamburg - Schwerin"
+    assert maerklin.refusals(*placed, f"Ann rolls 5 single; {way}") == [
+        ("DX-19", "Ann needs 1 (wild) for this; the roll has 0 left.")
+    ]
+    assert maerklin.allows(*placed, f"Ann rolls 1 wild 4 single; {way}; takes 2 single token")
+    twice = Tabletop("maerklin", players=2, head=("dice: yes", "option: passengers.wilds_each = 2"))
+    assert not twice.allows(*placed, f"Ann rolls 1 wild 4 single; {way}")

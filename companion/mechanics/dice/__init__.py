@@ -30,6 +30,8 @@ from companion.game.verdict import Reason, Remark, because, note
 from companion.mechanics.dice.cup import DOUBLE, FACES, KINDS, SINGLE, STATION, Cup, cards_in, reach, token
 
 PAID = (Claim, AddCards, BuildStation, MovePassenger)
+ALONE = {BuildStation: ("DX-18", (STATION, WILD)), MovePassenger: ("DX-19", (WILD,))}
+"""Actions that take the whole turn: their rule, and the faces that pay for them."""
 
 
 class DiceNumbers(Numbers):
@@ -90,6 +92,8 @@ class Dice(Mechanic[DiceNumbers]):
             yield from self._against_dice(game, seat, step.payment)
         if isinstance(step, Claim) and step.track is not None:
             yield from self._against_claim(game, seat, step)
+        elif isinstance(step, BuildStation | MovePassenger):
+            yield from self._against_untold(game, seat, step)
         elif isinstance(step, DrawTickets):
             yield from self._against_tickets(game, seat, step)
         elif isinstance(step, TakeTokens):
@@ -172,6 +176,20 @@ class Dice(Mechanic[DiceNumbers]):
             if laid > have:
                 yield because("DX-10", "tokens not held", who=who, count=laid, kind=kind, have=have)
 
+    def _asked(self, game: Game, seat: int, step: Step) -> int:
+        """Dice that an action asks of which no payment was told, other than a claim."""
+        if not isinstance(step, BuildStation | MovePassenger) or step.payment is not None:
+            return 0
+        return sum(mechanic.costs(game, seat, step) for mechanic in game.rules.hooked["costs"])
+
+    def _against_untold(self, game: Game, seat: int, step: BuildStation | MovePassenger) -> Iterator[Reason]:
+        """A roll that lacks the faces of an action."""
+        cup, need = self._cup(game), self._asked(game, seat, step)
+        rule, faces = ALONE[type(step)]
+        have = sum(cup.left(face) for face in faces)
+        if cup.roll is not None and have < need:
+            yield because(rule, "roll lacks faces", who=game.name(seat), need=need, faces=list(faces), have=have)
+
     def _drawn(self, step: DrawTickets) -> int:
         """Dice used for tickets; where it was not told, the fewest that there can be."""
         return max(1, step.kept) if step.drawn is None else step.drawn
@@ -253,6 +271,8 @@ class Dice(Mechanic[DiceNumbers]):
             cup = replace(cup, symbols=step.symbols)
         elif isinstance(step, DrawTickets):
             cup = replace(cup, used=cup.used + self._drawn(step))
+        elif isinstance(step, BuildStation | MovePassenger):
+            cup = replace(cup, used=cup.used + self._asked(game, seat, step))
         elif isinstance(step, TakeTokens):
             bought = cup.bought + sum(count for count, _ in step.tokens)
             cup = replace(cup.changing(seat, step.tokens, self.numbers.cap), bought=bought)

@@ -144,3 +144,21 @@ def test_cards_taken_face_up_are_what_they_are() -> None:
 def test_hands_rest_where_turns_are_not_told() -> None:
     assert USA.allows("Ann claims Duluth - Helena with 6 orange")
     assert [one.cards for one in USA.sheet("Ann claims Duluth - Helena").players] == [None, None, None]
+
+
+@pytest.mark.rule("BA-25")
+def test_more_cards_face_up_than_there_are() -> None:
+    """Ann, Bea and Cal take all twelve red cards face up, and still hold them."""
+    table = Tabletop("usa", 3)
+    red = [f"{who} draws red, red" for _ in range(2) for who in ("Ann", "Bea", "Cal")]
+    assert table.allows(*red)
+    assert table.refusals(*red, "Ann draws red, blue") == [
+        ("BA-25", "1 more red cannot be: 12 exist and players hold 12.")
+    ]
+    paid = (*red, "Ann claims Calgary - Seattle with 4 red", "Bea draws cards", "Cal draws cards")
+    assert table.allows(*paid, "Ann draws red, red")
+    lakes = Tabletop("great-lakes", 2)
+    ships = [f"{who} draws red ship, red ship" for who in ("Ann", "Bea")]
+    assert [rule for rule, _ in lakes.refusals(*ships, "Ann draws red ship, blind")] == ["BA-25"]
+    assert lakes.allows(*ships, "Ann draws red train, double red ship")
+    assert lakes.allows(*ships, "Ann draws red, red")

@@ -100,6 +100,7 @@ class Cards(Mechanic[CardNumbers]):
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
         if isinstance(step, DrawCards | TurnUp):
             yield from self._against_kinds(game, step.cards)
+            yield from self._against_seen(game, step.cards)
         if isinstance(step, DrawCards):
             yield from self._against_draw(game, seat, step)
         elif isinstance(step, Claim) and step.track is not None:
@@ -128,6 +129,20 @@ class Cards(Mechanic[CardNumbers]):
                 )
             elif card.deck == SHIP and not self.numbers.ship_singles:
                 yield because("BA-25", "no such card", colour=SHIP, board=game.board.title)
+
+    def _against_seen(self, game: Game, cards: Sequence[Card]) -> Iterator[Reason]:
+        """More cards face up than can be, beside those that players took face up and still hold."""
+        told = [card for card in cards if card.colour is not None and self._deck_told(card)]
+        keys = [_key(card.colour or WILD, card.deck, card.double) for card in told]
+        for key in dict.fromkeys(keys):
+            count, exist = keys.count(key), self.exist(key)
+            held = sum(holding.hand.known.get(key, 0) for holding in game.holdings)
+            if exist and count + held > exist:
+                yield because("BA-25", "no such cards left", count=count, colour=key, exist=exist, held=held)
+
+    def _deck_told(self, card: Card) -> bool:
+        """Whether a card's deck is known: there is only one, or it was told; locomotives are of the train deck."""
+        return not self.numbers.ship_singles or card.deck is not None or card.colour == WILD
 
     def _against_draw(self, game: Game, seat: int, step: DrawCards) -> Iterator[Reason]:
         numbers = self.numbers
@@ -248,7 +263,7 @@ class Cards(Mechanic[CardNumbers]):
         if not step.cards:
             hand = hand.taking(None, self.numbers.draw, blind)
         for card in step.cards:
-            if card.colour is None or (card.deck is None and blind == ANY and card.colour != WILD):
+            if card.colour is None or not self._deck_told(card):
                 hand = hand.taking(None, 1, card.deck or blind)
             else:
                 hand = hand.taking(_key(card.colour, card.deck, card.double))

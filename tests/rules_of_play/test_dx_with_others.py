@@ -153,6 +153,16 @@ def test_harbours_and_exchange_with_dice() -> None:
     }
 
 
+@pytest.mark.rule("DX-01")
+def test_no_cards_are_laid_for_a_harbour_with_dice() -> None:
+    claim = "Ann rolls 5 single; claims Chicago - Muskegon with 3 single"
+    harbour = "Ann rolls 5 station; builds a harbour at Chicago"
+    assert LAKES.refusals(claim, f"{harbour} with 2 red train 2 red ship") == [
+        ("DX-01", "Ann plays with dice and cannot lay train cards: 2 red and 2 red ship.")
+    ]
+    assert LAKES.allows(claim, harbour)
+
+
 @pytest.mark.rule("DX-05")
 def test_a_mountain_costs_dice_for_its_spaces_and_a_train_more() -> None:
     claim = "Ann rolls 2 single 3 double; claims Hanoi - Mandalay with {}"

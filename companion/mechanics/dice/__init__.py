@@ -9,6 +9,7 @@ from companion.game.mechanic import Chance, Mechanic
 from companion.game.moves import (
     Action,
     AddCards,
+    BuildHarbour,
     BuildStation,
     Claim,
     DiscardTokens,
@@ -29,7 +30,7 @@ from companion.game.state import Game
 from companion.game.verdict import Reason, Remark, because, note
 from companion.mechanics.dice.cup import DOUBLE, FACES, KINDS, SINGLE, STATION, Cup, cards_in, reach, token
 
-PAID = (Claim, AddCards, BuildStation, MovePassenger)
+PAID = (Claim, AddCards, BuildHarbour, BuildStation, MovePassenger)
 ALONE = {BuildStation: ("DX-18", (STATION, WILD)), MovePassenger: ("DX-19", (WILD,))}
 """Actions that take the whole turn: their rule, and the faces that pay for them."""
 

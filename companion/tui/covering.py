@@ -21,11 +21,23 @@ def has_secrets(sitting: Sitting) -> bool:
 
 
 def covered_sheet(sitting: Sitting) -> Sheet:
-    """The sheet as if nobody had named a ticket; those laid open count."""
+    """The sheet as if nobody had named a ticket; those laid open count.
+
+    Nor does it know of cards that only their holder told.
+    """
     game = sitting.game
     holdings = tuple(replace(held, named=()) for held in game.holdings)
-    told = sheet(Replay(sitting.replay.header, replace(game, holdings=holdings)))
-    return replace(told, refused=sitting.sheet().refused)
+    shown = {card for held in game.holdings for card in held.shown}
+    known = tuple(card for card in game.board.tickets if card.id in shown or not card.told)
+    covered = replace(game, holdings=holdings, board=replace(game.board, tickets=known))
+    return replace(sheet(Replay(sitting.replay.header, covered)), refused=sitting.sheet().refused)
+
+
+def names_secrets(entry: Entry) -> bool:
+    """Whether a line names kept tickets, which the reasons against it may name too."""
+    if entry.turn is None:
+        return False
+    return write_line(entry.before, entry.turn) != write_line(entry.before, entry.turn, secrets=False)
 
 
 def line_of(entry: Entry, *, secrets: bool) -> str:

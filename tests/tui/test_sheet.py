@@ -162,6 +162,7 @@ async def test_named_tickets_are_covered_while_the_game_goes_on(companion: Open,
         + """
 Ann keeps Consett - Durham, Darlington - Seaham
 Bea keeps Consett - Durham, Darlington - Stockton-on-Tees, Bishop Auckland - Darlington !
+Cal keeps Wearhead - Horden 15, Horden - Stanhope 9
 Ann claims Bishop Auckland - Shildon
 """
     )
@@ -175,6 +176,8 @@ Ann claims Bishop Auckland - Shildon
             told = more(screen)
             assert "Seaham" not in told, side
             assert "Stockton" not in told, side
+            assert "Consett" not in told, side
+            assert "Horden" not in told, side
             await pilot.press("right")
             await pilot.pause()
         assert "Ann kept 2 tickets; they count when they are laid open." in told
@@ -187,6 +190,8 @@ Ann claims Bishop Auckland - Shildon
             told += more(screen)
             await pilot.press("right")
             await pilot.pause()
+        assert "Bea cannot hold Consett – Durham" in told
+        assert "Told by the table, not in the board file: Wearhead – Horden 15 and Horden – Stanhope 9." in told
         assert "✗ -13 Darlington – Seaham" in told
         assert "✗ -4 Darlington – Stockton-on-Tees" in told
 

@@ -17,7 +17,7 @@ from companion.game.state import Game
 from companion.scoring import Sheet, SideSheet
 from companion.sitting import Sitting
 from companion.tui.app import CompanionApp
-from companion.tui.covering import covered_sheet, has_secrets, line_of
+from companion.tui.covering import covered_sheet, has_secrets, line_of, names_secrets
 from companion.tui.marks import marks_of
 from companion.tui.widgets.board_view import BoardView
 from companion.tui.widgets.lines import Lines
@@ -88,7 +88,8 @@ def remarks(sheet: Sheet, covered: bool) -> Iterator[Part]:
         key = "overruled" if entry.played else "refused"
         yield (say(key, line=entry.line, text=plain(line_of(entry, secrets=not covered), 300)) + "\n", "$warning")
         for reason in entry.verdict.reasons if entry.verdict else ():
-            yield (f"  {reason.rule}  {plain(reason.says, 400)}\n", "$text-muted")
+            says = "" if covered and names_secrets(entry) else plain(reason.says, 400)
+            yield (f"  {reason.rule}  {says}".rstrip() + "\n", "$text-muted")
     for note in sheet.notes:
         yield plain(note.says, 600) + "\n"
 

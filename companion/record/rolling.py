@@ -62,7 +62,7 @@ def read_shares(game: Game, cursor: Cursor, seat: int | None) -> Step:
 
 def write_shares(game: Game, seat: int | None, step: ShareTickets | LayTickets) -> str:
     if step.tickets:
-        return f"shares {write_tickets(step.tickets)}"
+        return f"shares {write_tickets(game, step.tickets)}"
     return f"shares {step.count} ticket" + ("" if step.count == 1 else "s")
 
 

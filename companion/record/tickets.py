@@ -11,6 +11,7 @@ from companion.record.faults import Unclear, Unreadable
 from companion.record.names import fitting, nearest, splits, words_of
 from companion.record.places import blame, cut_at_dash, text_of
 from companion.record.scan import Cursor, Token, stops_at
+from companion.record.values import lacking_elsewhere
 from companion.words import say
 from companion.words.plain import plain
 
@@ -131,10 +132,18 @@ def read_tickets(game: Game, cursor: Cursor, seat: int | None) -> tuple[Named, .
     return tuple(named)
 
 
-def write_tickets(tickets: Iterable[Named]) -> str:
+def write_tickets(game: Game, tickets: Iterable[Named]) -> str:
+    """Tickets as a line names them; with their values where somebody else's copy of the board may lack them."""
     return ", ".join(
-        " - ".join(named.ends) + (f" {named.points}" if named.points is not None else "") for named in tickets
+        " - ".join(named.ends) + ("" if (points := _value(game, named)) is None else f" {points}") for named in tickets
     )
+
+
+def _value(game: Game, named: Named) -> int | None:
+    card = game.board.ticket.get(named.card or "")
+    if named.points is not None or card is None or not lacking_elsewhere(game):
+        return named.points
+    return card.options[0][2] if len(card.options) == 1 else None
 
 
 def count_or_tickets(game: Game, cursor: Cursor, seat: int | None) -> tuple[int, tuple[Named, ...]]:
@@ -157,7 +166,7 @@ def read_keeps(game: Game, cursor: Cursor, seat: int | None) -> Step:
 
 
 def write_keeps(game: Game, seat: int | None, step: Keep) -> str:
-    return f"keeps {write_tickets(step.tickets) if step.tickets else _counted(step.count)}"
+    return f"keeps {write_tickets(game, step.tickets) if step.tickets else _counted(step.count)}"
 
 
 def read_shows(game: Game, cursor: Cursor, seat: int | None) -> Step:
@@ -165,7 +174,7 @@ def read_shows(game: Game, cursor: Cursor, seat: int | None) -> Step:
 
 
 def write_shows(game: Game, seat: int | None, step: Show) -> str:
-    return f"shows {write_tickets(step.tickets)}"
+    return f"shows {write_tickets(game, step.tickets)}"
 
 
 def read_drawn(game: Game, cursor: Cursor, seat: int | None, drawn: int | None) -> Step:
@@ -178,4 +187,4 @@ def read_drawn(game: Game, cursor: Cursor, seat: int | None, drawn: int | None) 
 
 def write_drawn(game: Game, seat: int | None, step: DrawTickets) -> str:
     drawn = "tickets" if step.drawn is None else _counted(step.drawn)
-    return f"draws {drawn}, keeps {write_tickets(step.tickets) if step.tickets else step.kept}"
+    return f"draws {drawn}, keeps {write_tickets(game, step.tickets) if step.tickets else step.kept}"

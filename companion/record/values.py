@@ -15,12 +15,22 @@ from companion.game.verdict import Reason
 from companion.mechanics.tickets import Tickets
 
 
-def all_listed(game: Game) -> bool:
-    """Whether the board's file lists every ticket card that exists."""
+def _cards(game: Game) -> int:
+    """How many ticket cards exist, where the board's file came without some of them."""
     tickets = game.rules.get(Tickets.table)
     assert isinstance(tickets, Tickets)
+    return tickets.numbers.cards
+
+
+def all_listed(game: Game) -> bool:
+    """Whether the board's file lists every ticket card that exists."""
     listed = sum(card.copies for card in game.board.tickets if not card.told)
-    return listed > 0 and listed >= tickets.numbers.cards
+    return listed > 0 and listed >= _cards(game)
+
+
+def lacking_elsewhere(game: Game) -> bool:
+    """Whether a card that is listed here may stand in a user's own copy of the board alone."""
+    return _cards(game) > 0
 
 
 def untold(turn: Turn) -> tuple[Named, ...]:

@@ -8,7 +8,7 @@ from companion.game.mechanic import Chance, Mechanic, Points
 from companion.game.moves import Exchanged, ExchangePieces, Step
 from companion.game.numbers import Numbers, key
 from companion.game.state import Game
-from companion.game.verdict import Reason, because, note
+from companion.game.verdict import Reason, Remark, because, note
 
 
 class ExchangeNumbers(Numbers):
@@ -77,6 +77,13 @@ class Exchange(Mechanic[ExchangeNumbers]):
 
     def chances(self, game: Game, seat: int) -> Iterator[Chance]:
         yield Chance(ExchangePieces, "GL-28", note("may exchange", points=self.numbers.points))
+
+    def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
+        if isinstance(step, ExchangePieces):
+            yield note("points lost", points=-self.numbers.points * step.count)
+            held = after.holdings[seat]
+            for unit, left in held.pieces.items() if held.cap is None else ():
+                yield note("pieces left", left=left, unit=unit)
 
     def scores(self, game: Game) -> Iterator[Points]:
         for side in game.table.sides:

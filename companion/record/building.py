@@ -32,8 +32,7 @@ def read_builds(game: Game, cursor: Cursor, seat: int | None) -> Step:
     harbour = cursor.eat(*HARBOUR_WORDS)
     if not harbour and not cursor.eat(*STATION_WORDS):
         raise cursor.expected(say("a building"))
-    if not cursor.eat("at", "in"):
-        raise cursor.expected(say("a city"))
+    cursor.eat("at", "in")
     city = places.city(game, cursor, ("with", "for"))
     payment = read_payment(cursor) if cursor.eat("with", "for") else None
     return BuildHarbour(city, payment) if harbour else BuildStation(city, payment)
@@ -51,8 +50,9 @@ def _with(game: Game, payment: Payment | None) -> str:
 def read_has(game: Game, cursor: Cursor, seat: int | None) -> Step:
     cursor.number()
     what = "harbour" if cursor.eat(*HARBOUR_WORDS) else "station" if cursor.eat(*STATION_WORDS) else None
-    if what is None or not cursor.eat("at", "in"):
+    if what is None:
         raise cursor.expected(say("buildings"))
+    cursor.eat("at", "in")
     cities = [places.city(game, cursor)]
     while cursor.eat_kind("comma"):
         cities.append(places.city(game, cursor))

@@ -129,3 +129,10 @@ def test_nobody_ever_lays_more_than_33_trains() -> None:
         assert LAKES.refusals(*start, *trains, "Ann claims Cedar Rapids - Madison") == [
             ("BA-04", "Ann has 2 trains left; Cedar Rapids – Madison needs 3.")
         ]
+
+
+@pytest.mark.rule("GL-28")
+def test_the_verdict_tells_what_an_exchange_costs_and_leaves() -> None:
+    """Ian's: two ships for two trains."""
+    told = LAKES.verdict("Ann takes 27 trains 23 ships", "Ann exchanges 2 ships for trains")
+    assert [note.says for note in told.notes] == ["−2 points", "29 trains left", "21 ships left"]

@@ -229,3 +229,10 @@ def test_when_the_end_is_told_at_once() -> None:
     ]
     assert final.refusals(owns, "Ann has harbours at Chicago, Chicago")[0][0] == "GL-21"
     assert final.refusals(owns, "Ann has harbours at Chicago, Muskegon, Montreal, Albany")[0][0] == "GL-05"
+
+
+@pytest.mark.rule("GL-21")
+def test_a_harbour_is_told_without_at_too() -> None:
+    told = LAKES.verdict("Ann claims Chicago - Muskegon", "Ann builds harbour chicago")
+    assert told.legal
+    assert [note.says for note in told.notes] == ["2 harbours left"]

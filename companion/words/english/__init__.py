@@ -17,6 +17,7 @@ NOUNS: dict[str, tuple[str, str]] = {
     "turn": ("turn", "turns"),
     "player": ("player", "players"),
     "station": ("station", "stations"),
+    "harbour": ("harbour", "harbours"),
     "game": ("game", "games"),
     "move": ("move", "moves"),
     "route": ("route", "routes"),

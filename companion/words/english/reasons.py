@@ -31,6 +31,7 @@ WORDS: dict[str, str] = {
     "own other track": "{who} already owns the other track of {a} – {b}; nobody may own two.",
     "double closed": "{owner} took one track of {a} – {b}; with {players} players (up to {limit}) the other is closed to {who}.",
     "points": "+{points:point}",
+    "points lost": "−{points:point}",
     "pieces left": "{left:{unit}} left",
     "board corrected": "the board now has {a} – {b}: {length:space}, {colour}",
     # cards
@@ -77,7 +78,7 @@ WORDS: dict[str, str] = {
     "harbour colours": "{who} lays {colours}; all cards of a harbour share one colour.",
     "no mark on doubles": "Double ships have no harbour mark; {who} cannot build with them.",
     "too few marked": "{who} lays too many {colour} {unit}s; {marked} have the harbour mark.",
-    "harbours left": "{left} harbours left",
+    "harbours left": "{left:harbour} left",
     "second station": "{city} has {owner}'s station; {who} cannot build a second one.",
     "no stations left": "{who} has built all {each} stations.",
     "station cost": "This station costs {who} {cost} ({units:or}); {laid} laid.",

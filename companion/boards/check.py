@@ -78,6 +78,11 @@ def _names(data: dict[str, Any]) -> Iterator[tuple[Path, str, str]]:
         elif name in seen:
             yield ("cities", number), f"cities[{number}].name", f"{row['name']} is also cities[{seen[name]}]"
         seen.setdefault(name, number)
+    for number, row in enumerate(data["cities"]):
+        for spelling in row.get("also", ()):
+            other = seen.setdefault(_bare(spelling), number)
+            if other != number:
+                yield ("cities", number), f"cities[{number}].also", f"{spelling} is also cities[{other}]"
 
 
 def _routes(board: Board) -> Iterator[tuple[Path, str, str]]:

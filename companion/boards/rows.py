@@ -42,6 +42,7 @@ class CityRow(Row):
         (), max_length=9, description="values of its goods tokens, top to bottom"
     )
     passengers: int = Field(0, ge=0, le=9, description="passengers that stand here at set-up")
+    also: tuple[Name, ...] = Field((), max_length=9, description="other spellings, as on cards or in a booklet")
     lat: float | None = Field(None, ge=-90, le=90)
     lon: float | None = Field(None, ge=-180, le=180)
 

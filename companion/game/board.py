@@ -28,6 +28,7 @@ class City:
 
     A border end has a `country`: tickets name the country, never the end. `goods`
     are the tokens of its stack from the top, `passengers` those that wait here.
+    `also` are other spellings that people read off cards or booklets.
     """
 
     name: str
@@ -38,6 +39,7 @@ class City:
     country: str | None = None
     goods: tuple[int, ...] = ()
     passengers: int = 0
+    also: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +140,12 @@ class Board:
     """The board that this is another game of: same cities and tracks, other ticket cards."""
     edits: tuple[str, ...] = field(default=())
     """What the table corrected during play, in words."""
+
+    @cached_property
+    def spellings(self) -> Mapping[str, str]:
+        """The city that each way to spell one means."""
+        also = {spelling: city.name for city in self.cities.values() for spelling in city.also}
+        return {**also, **{name: name for name in self.cities}}
 
     @cached_property
     def two_decks(self) -> bool:

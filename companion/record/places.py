@@ -40,13 +40,18 @@ def blame(
     return kind(say(key, text=text, **values), tokens[0].start, tokens[-1].end, list(names)[:MOST_CANDIDATES])
 
 
+def cities(board: Board, text: str) -> list[str]:
+    """The cities that fit what was typed, in whichever spelling."""
+    return list(dict.fromkeys(board.spellings[found] for found in fitting(text, board.spellings)))
+
+
 def city(game: Game, cursor: Cursor, stops: Iterable[str] = (), among: Iterable[str] | None = None) -> str:
     """One city, up to a comma or a stop word."""
     tokens = cursor.until(stops_at(frozenset(stops)))
     if not tokens:
         raise cursor.expected(say("a city"))
     every = list(game.board.cities)
-    found = fitting(text_of(tokens), every)
+    found = cities(game.board, text_of(tokens))
     if len(found) > 1 and among is not None:
         found = [name for name in found if name in set(among)] or found
     if not found:
@@ -136,8 +141,8 @@ def _pairs(board: Board, readings: Sequence[Reading], *, with_track: bool) -> li
     """Every pair of cities that a reading fits, with the fewest track words left over."""
     seen: dict[tuple[str, str], list[str]] = {}
     for (first, second), rest in readings:
-        for a in fitting(first, board.cities):
-            for b in fitting(second, board.cities):
+        for a in cities(board, first):
+            for b in cities(board, second):
                 if a != b and (not with_track or frozenset((a, b)) in board.between):
                     seen.setdefault((a, b), [token.low for token in rest])
     plainest = min((len(rest) for rest in seen.values()), default=0)
@@ -147,7 +152,7 @@ def _pairs(board: Board, readings: Sequence[Reading], *, with_track: bool) -> li
 def _no_pair(board: Board, tokens: list[Token], parts: list[list[Token]], cursor: Cursor) -> RecordFault:
     for part in parts if len(parts) == 2 else []:
         words = [token for token in part if token.low not in TRACK_WORDS] or part
-        found = fitting(text_of(words), board.cities)
+        found = cities(board, text_of(words))
         if not found:
             return blame(Unreadable, "unknown city", words, nearest(text_of(words), board.cities), board=board.title)
         if len(found) > 1:
@@ -160,7 +165,7 @@ def _no_pair(board: Board, tokens: list[Token], parts: list[list[Token]], cursor
         )
     words = parts[0]
     for token in words:
-        if not fitting(token.text, board.cities):
+        if not cities(board, token.text):
             return blame(Unreadable, "unknown city", [token], nearest(token.text, board.cities), board=board.title)
     if len(words) == 1:
         cursor.at = len(cursor.tokens) if cursor.here is None else cursor.at
@@ -168,8 +173,8 @@ def _no_pair(board: Board, tokens: list[Token], parts: list[list[Token]], cursor
     pairs = [
         f"{a} - {b}"
         for first, second in splits([token.text for token in words])
-        for a in fitting(first, board.cities)
-        for b in fitting(second, board.cities)
+        for a in cities(board, first)
+        for b in cities(board, second)
         if a != b
     ]
     return blame(Unclear, "unclear route", tokens, pairs)

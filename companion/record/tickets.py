@@ -37,7 +37,7 @@ def ticket(game: Game, cursor: Cursor, seat: int | None) -> Named:
     if len(parts) == 1:
         return _by_id(game.board, parts[0]) or _unjoined(game, parts[0], points)
     places = _places(game.board)
-    choices = [fitting(text_of(part), places) for part in parts]
+    choices = [_fitting(game.board, text_of(part), places) for part in parts]
     cards = [card for card in game.board.tickets if _names(card, choices)]
     if len(cards) > 1:
         cards = [card for card in cards if _names(card, choices, turned=False)] or cards
@@ -62,6 +62,12 @@ def _places(board: Board) -> list[str]:
     names.update({one.country: None for one in board.cities.values() if one.country})
     names.update({end: None for card in board.tickets for end in card.ends})
     return list(names)
+
+
+def _fitting(board: Board, text: str, places: list[str]) -> list[str]:
+    """The places that fit what was typed, in whichever spelling."""
+    also = {spelling: name for spelling, name in board.spellings.items() if spelling != name}
+    return list(dict.fromkeys(also.get(found, found) for found in fitting(text, [*places, *also])))
 
 
 def _names(card: Ticket, choices: list[list[str]], *, turned: bool = True) -> bool:
@@ -112,7 +118,8 @@ def _unjoined(game: Game, tokens: list[Token], points: int | None) -> Named:
     """Two places without a dash: "den el paso"."""
     found: dict[frozenset[str], str] = {}
     for first, second in splits([token.text for token in tokens]):
-        choices = [fitting(first, _places(game.board)), fitting(second, _places(game.board))]
+        places = _places(game.board)
+        choices = [_fitting(game.board, first, places), _fitting(game.board, second, places)]
         for card in game.board.tickets:
             if _names(card, choices):
                 found.setdefault(frozenset(card.ends), card.id)

@@ -1,6 +1,7 @@
 """Great Lakes: building harbours and what they score (GL-05, GL-21 to GL-27, GL-33)."""
 
 import pytest
+from showing import facts
 from tabletop import Tabletop
 
 LAKES = Tabletop("great-lakes", 4, "claims")
@@ -236,3 +237,15 @@ def test_a_harbour_is_told_without_at_too() -> None:
     told = LAKES.verdict("Ann claims Chicago - Muskegon", "Ann builds harbour chicago")
     assert told.legal
     assert [note.says for note in told.notes] == ["2 harbours left"]
+
+
+@pytest.mark.rule("GL-23")
+@pytest.mark.parametrize("spelled", ["Perry Sound", "Parry Sound", "perry", "p sound"])
+def test_janets_harbour_in_the_spelling_of_the_booklet(spelled: str) -> None:
+    told = LAKES.played(
+        f"Ann claims Sudbury - {spelled}",
+        f"Ann builds a harbour at {spelled} with 1 wild 1 yellow ship 2 yellow train",
+        f"Ann shows Detroit - {spelled} 9",
+    )
+    assert facts(told.game)["harbours"] == 2
+    assert [card.ends for card in told.game.board.tickets if card.told] == [("Detroit", "Parry Sound")]

@@ -134,11 +134,11 @@ class Cards(Mechanic[CardNumbers]):
         """More cards face up than can be, beside those that players took face up and still hold."""
         told = [card for card in cards if card.colour is not None and self._deck_told(card)]
         keys = [_key(card.colour or WILD, card.deck, card.double) for card in told]
-        for key in dict.fromkeys(keys):
-            count, exist = keys.count(key), self.exist(key)
-            held = sum(holding.hand.known.get(key, 0) for holding in game.holdings)
+        for card_key in dict.fromkeys(keys):
+            count, exist = keys.count(card_key), self.exist(card_key)
+            held = sum(holding.hand.known.get(card_key, 0) for holding in game.holdings)
             if exist and count + held > exist:
-                yield because("BA-25", "no such cards left", count=count, colour=key, exist=exist, held=held)
+                yield because("BA-25", "no such cards left", count=count, colour=card_key, exist=exist, held=held)
 
     def _deck_told(self, card: Card) -> bool:
         """Whether a card's deck is known: there is only one, or it was told; locomotives are of the train deck."""

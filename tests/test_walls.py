@@ -10,6 +10,7 @@ import ast
 import json
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -116,3 +117,17 @@ def test_the_core_asks_no_clock(file: Path) -> None:
             assert not modules & {"time", "random"}, f"line {node.lineno}"
         elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
             assert node.func.attr not in CLOCKS, f"line {node.lineno}"
+
+
+def test_no_code_asks_which_board_it_is() -> None:
+    """A board's name stands in its file alone."""
+    files = (tomllib.loads(file.read_text("utf-8")) for file in shipped_maps().glob("*.toml"))
+    names = {row["name"] for file in files for row in (file, *file.get("variants", ()))}
+    assert "europe-big-cities" in names
+    found = [
+        (file.name, node.lineno, node.value)
+        for file in PACKAGE.rglob("*.py")
+        for node in ast.walk(ast.parse(file.read_text("utf-8")))
+        if isinstance(node, ast.Constant) and node.value in names
+    ]
+    assert found == []

@@ -75,6 +75,7 @@ def _variant(board: Board, data: Data, row: Data) -> Board:
         sources=(*board.sources, *row.get("sources", ())),
         setup=board.setup if row.get("setup") is None else _still(row["setup"]),
         bgg=row.get("bgg"),
+        open=_still(row.get("open", ())),
         variant_of=board.name,
     )
 

@@ -18,14 +18,14 @@ class OpenPoint:
     """One option: `option` as a header writes it, the rule whose passage explains it, and values to choose from.
 
     It belongs to boards of the rule's family; one of the dice to every board
-    played with them. `boards` narrows it to some, `beyond` to those with a
-    route of more spaces.
+    played with them. A `named` one belongs only to those whose file names its
+    rule (`Board.open`), and `beyond` narrows it to those with a route of more spaces.
     """
 
     option: str
     rule: str
     values: tuple[str, ...]
-    boards: tuple[str, ...] = ()
+    named: bool = False
     beyond: int = 0
 
     @property
@@ -56,7 +56,7 @@ OPEN_POINTS = (
     OpenPoint("doubles.one_each", "AS-16", ("yes", "no")),
     OpenPoint("doubles.partners", "AS-16", ("yes", "no")),
     OpenPoint("doubles.closed_up_to", "IN-01", ("3", "2")),
-    OpenPoint("longest_path.points", "EU-05", ("10", "0"), boards=("europe-big-cities",)),
+    OpenPoint("longest_path.points", "EU-05", ("10", "0"), named=True),
     OpenPoint("dice.cap_in_all", "DX-11", ("6", "3")),
     OpenPoint("passengers.wilds_each", "DX-19", ("1", "2")),
     OpenPoint("dice.longest", "DX-20", ("0", "8"), beyond=8),
@@ -73,6 +73,6 @@ def open_points(board: Board, *, dice: bool) -> tuple[OpenPoint, ...]:
         for point in OPEN_POINTS
         if point.table in board.rules
         and point.rule.partition("-")[0] in families
-        and (not point.boards or board.name in point.boards)
+        and (not point.named or point.rule in board.open)
         and longest > point.beyond
     )

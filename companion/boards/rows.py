@@ -106,6 +106,7 @@ class VariantRow(Row):
     without: tuple[str, ...] = Field((), description="tables of the board that are not in force")
     bgg: int | None = Field(None, ge=1)
     setup: tuple[Rule, ...] | None = None
+    open: tuple[Rule, ...] = Field((), description="rules that leave a point open in this game, not in the others")
     provenance: Sentence = ""
     sources: tuple[Sentence, ...] = ()
     doubts: tuple[Sentence, ...] = ()

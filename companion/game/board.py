@@ -134,6 +134,8 @@ class Board:
     """Rule families of the look-up, the board's own first."""
     setup: tuple[str, ...] = ()
     """Rule numbers that make the set-up checklist, in order."""
+    open: tuple[str, ...] = ()
+    """Rules that leave a point open in this game, though not on all boards of their family."""
     bgg: int | None = None
     reconstruction: bool = False
     variant_of: str | None = None

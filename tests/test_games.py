@@ -15,7 +15,7 @@ from companion.cli import main
 from companion.record.replay import Replay, replay, write_record
 from companion.scoring import sheet
 from companion.share.as_json import sheet_json
-from companion.store.shelf import PACKAGE, board, sample_record
+from companion.store.shelf import PACKAGE, board, board_files, sample_record
 
 GAMES = Path(__file__).parent / "games"
 EXAMPLES = Path(__file__).parents[2] / "shared" / "examples"
@@ -93,8 +93,7 @@ def test_there_is_a_game_for_every_number_of_players_and_way_of_telling() -> Non
     for name in ("usa", "county-durham"):
         assert {f"{name}-{players}-turns" for players in (2, 3, 4, 5)} <= names
         assert {f"{name}-3-claims", f"{name}-4-final"} <= names
-    for name in ("great-lakes", "team-asia", "europe", "nordic", "switzerland", "germany", "maerklin", "legendary-asia",
-                 "world", "india", "usa-1910", "usa-mega", "europe-1912"):  # fmt: skip
+    for name in board_files():
         assert {f"{name}-{players}-turns" for players in (board(name).players[0], board(name).players[-1])} <= names
     assert {f"{name}-dice-3-turns" for name in ("usa", "europe", "county-durham")} <= names
     assert {"team-asia-dice-4-turns", "great-lakes-3-final", "europe-4-final"} <= names

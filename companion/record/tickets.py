@@ -148,7 +148,7 @@ def write_tickets(game: Game, tickets: Iterable[Named]) -> str:
 
 def _value(game: Game, named: Named) -> int | None:
     card = game.board.ticket.get(named.card or "")
-    if named.points is not None or card is None or not lacking_elsewhere(game):
+    if named.points is not None or card is None or card.told or not lacking_elsewhere(game):
         return named.points
     return card.options[0][2] if len(card.options) == 1 else None
 

@@ -1,0 +1,55 @@
+"""Laws that hold in every game, whatever is played: a few walks here, more with TORTURE=100 in the environment."""
+
+from __future__ import annotations
+
+import os
+from random import Random
+
+import pytest
+from hypothesis import HealthCheck, Phase, settings
+from random_boards import play
+
+from companion.record.replay import replay
+from companion.scoring import sheet
+from companion.share.as_json import sheet_json
+from companion.store.shelf import board
+from laws.table_walk import BOARDS, Walk
+
+MORE = int(os.environ.get("TORTURE", "1"))
+"""Times as many walks as in every run of the tests."""
+
+TestWalk = Walk.TestCase
+TestWalk.settings = settings(
+    max_examples=15 * MORE,
+    stateful_step_count=20,
+    deadline=None,
+    suppress_health_check=list(HealthCheck),
+    phases=(Phase.explicit, Phase.reuse, Phase.generate),  # a walk is short enough to be read as it is
+)
+
+
+@pytest.mark.parametrize("name", [name for name in BOARDS if name != "maerklin"])
+def test_the_sheet_does_not_depend_on_the_order_of_independent_lines(name: str) -> None:
+    """Lines of different players in another order, each player's own as they were: the same sheet.
+
+    On the board of goods no lines are independent: who comes first to a city takes its best token.
+    """
+    for seed in range(MORE):
+        random = Random(seed)
+        text = play(board(name), board(name).players[seed % len(board(name).players)], seed, "claims")
+        head, _, body = text.partition("\n\n")
+        lines = body.rstrip("\n").split("\n")
+        hands: dict[str, list[str]] = {}
+        for line in lines:
+            hands.setdefault(line.split()[0], []).append(line)
+        mixed = []
+        while hands:
+            who = random.choice(sorted(hands))
+            mixed.append(hands[who].pop(0))
+            if not hands[who]:
+                del hands[who]
+        shuffled = replay(head + "\n\n" + "\n".join(mixed) + "\n", board)
+        found = sheet_json(sheet(shuffled))
+        if any(entry.verdict is not None and not entry.verdict.legal for entry in shuffled.moves):
+            continue  # they were not independent after all: a double closed, a token gone
+        assert found == sheet_json(sheet(replay(text, board)))

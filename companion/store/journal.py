@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from os.path import isdir, isfile
 from pathlib import Path
+from typing import TypeVar
 
 from companion.record.log import KINDS, Event
 from companion.store.shelf import home
@@ -25,6 +26,8 @@ FORMAT = 1
 APPLICATION = 0x54545243
 """Marks our files among other SQLite files."""
 SUFFIX = ".game"
+
+T = TypeVar("T")
 
 _TABLES = f"""
 PRAGMA application_id = {APPLICATION};
@@ -82,10 +85,15 @@ class Journal:
         *,
         board: str,
         players: Sequence[str],
+        moves: int = 0,
+        finished: bool = False,
         folder: Path | None = None,
         clock: Callable[[], datetime] = _now,
     ) -> Journal:
-        """A new file with these events; `JournalFault` if the folder or the disk refuses."""
+        """A new file with these events; `JournalFault` if the folder or the disk refuses.
+
+        `moves` and `finished` are what `mark` would tell. Stopped in the middle it leaves no file.
+        """
         folder = folder or games_folder()
         path = None
         try:
@@ -95,7 +103,8 @@ class Journal:
             at = clock().isoformat(timespec="seconds")
             with journal._link as link:
                 link.executescript(f"BEGIN; {_TABLES}")
-                link.execute("INSERT INTO game VALUES (?, ?, ?, ?, 0, 0)", (board, "\n".join(players), at, at))
+                row = (board, "\n".join(players), at, at, moves, int(finished))
+                link.execute("INSERT INTO game VALUES (?, ?, ?, ?, ?, ?)", row)
                 link.executemany(
                     "INSERT INTO event (at, kind, text) VALUES (?, ?, ?)",
                     [(at, event.kind, event.text) for event in events],
@@ -104,6 +113,10 @@ class Journal:
             if path is not None:
                 _forget(path)
             raise JournalFault(say("cannot begin", folder=plain(str(folder)), why=_why(fault))) from fault
+        except KeyboardInterrupt:
+            if path is not None:
+                _forget(path)
+            raise
         return journal
 
     @classmethod
@@ -124,10 +137,9 @@ class Journal:
     def events(self) -> list[Event]:
         """Every event, in order."""
         try:
-            rows = self._link.execute("SELECT kind, text FROM event ORDER BY number").fetchall()
+            return _events(self._link)
         except sqlite3.Error as fault:
             raise JournalFault(say("cannot open game", game=plain(self.id), why=_why(fault))) from fault
-        return [Event(kind, str(text)) for kind, text in rows if kind in KINDS]
 
     def keep(self, event: Event) -> None:
         """Write one event; it is on the disk when this returns. `JournalFault` if it is not."""
@@ -212,20 +224,51 @@ def find(game_id: str, folder: Path | None = None) -> Path:
 
 def saved(folder: Path | None = None) -> tuple[list[Saved], list[str]]:
     """The saved games, the one changed last first, and the names of files that cannot be read."""
-    folder = folder or games_folder()
     found, broken = [], []
-    for path in sorted(folder.glob(f"*{SUFFIX}")) if isdir(folder) else []:
-        if not isfile(path):  # to open a pipe would wait for ever
-            broken.append(path.name)
-            continue
+    for path in journals(folder):
         try:
-            with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True, timeout=1)) as link:
-                _check(link, path)
-                board, players, begun, changed, moves, finished = link.execute("SELECT * FROM game").fetchone()
-                names = tuple(players.split("\n"))
-                one = Saved(path.stem, str(board), names, str(begun), str(changed), int(moves), bool(finished))
-        except (OSError, sqlite3.Error, TypeError, ValueError):
+            found.append(glance(path))
+        except JournalFault:
             broken.append(path.name)
-            continue
-        found.append(one)
     return sorted(found, key=lambda one: (one.changed, one.id), reverse=True), broken
+
+
+def journals(folder: Path | None = None) -> list[Path]:
+    """The files of all saved games, by name."""
+    folder = folder or games_folder()
+    return sorted(folder.glob(f"*{SUFFIX}")) if isdir(folder) else []
+
+
+def glance(path: Path) -> Saved:
+    """What the list of games shows of one file; `JournalFault` if it cannot be read."""
+    return _looked_into(path, _saved)
+
+
+def contents(path: Path) -> tuple[Saved, list[Event]]:
+    """The same, and every event; the file is only read. `JournalFault` if it cannot be."""
+    return _looked_into(path, lambda link, path: (_saved(link, path), _events(link)))
+
+
+def _looked_into(path: Path, look: Callable[[sqlite3.Connection, Path], T]) -> T:
+    """What is seen in a file that is only read."""
+    if not isfile(path):  # to open a pipe would wait for ever
+        raise JournalFault(say("not a game", file=plain(path.name)))
+    try:
+        with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True, timeout=1)) as link:
+            _check(link, path)
+            return look(link, path)
+    except JournalFault:
+        raise
+    except (OSError, sqlite3.Error, TypeError, ValueError) as fault:
+        raise JournalFault(say("cannot open game", game=plain(path.stem), why=_why(fault))) from fault
+
+
+def _saved(link: sqlite3.Connection, path: Path) -> Saved:
+    board, players, begun, changed, moves, finished = link.execute("SELECT * FROM game").fetchone()
+    names = tuple(players.split("\n"))
+    return Saved(path.stem, str(board), names, str(begun), str(changed), int(moves), bool(finished))
+
+
+def _events(link: sqlite3.Connection) -> list[Event]:
+    rows = link.execute("SELECT kind, text FROM event ORDER BY number").fetchall()
+    return [Event(kind, str(text)) for kind, text in rows if kind in KINDS]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import re
+from collections.abc import Mapping
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -116,17 +117,29 @@ def board(name: str) -> Board:
     Raises `NoSuchBoard` for an unknown name, `BoardFaults` for a file that is no board.
     """
     files = board_files()
-    key = "-".join(name.strip().casefold().split())
+    path = board_file(name, files)
+    if path is None:
+        raise NoSuchBoard(*files)
+    key = _key(name)
     if key in files:
-        boards = _cached(files[key], files[key].stat().st_mtime_ns)
+        boards = _cached(path, path.stat().st_mtime_ns)
         return next((one for one in boards if one.name == key), boards[0])
+    return load_boards(path)[0]
+
+
+def board_file(name: str, files: Mapping[str, Path]) -> Path | None:
+    """The file of a board told by its name, one of `board_files`, or by the path to it; None if there is none."""
+    if found := files.get(_key(name)):
+        return found
     try:
         path = Path(name).expanduser()
-        if path.suffix == ".toml" and os.path.isfile(path):
-            return load_boards(path)[0]
     except RuntimeError:  # ~somebody whom this machine does not know
-        pass
-    raise NoSuchBoard(*files)
+        return None
+    return path if path.suffix == ".toml" and os.path.isfile(path) else None
+
+
+def _key(name: str) -> str:
+    return "-".join(name.strip().casefold().split())
 
 
 @cache

@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from companion.words.english import cli, reasons, record, screen, screen_choices, screen_end, screen_table, sheet, store
+from companion.words.english import (
+    cli,
+    evenings,
+    reasons,
+    record,
+    screen,
+    screen_choices,
+    screen_end,
+    screen_table,
+    sheet,
+    store,
+)
 
 NOUNS: dict[str, tuple[str, str]] = {
     "card": ("card", "cards"),
@@ -19,6 +30,7 @@ NOUNS: dict[str, tuple[str, str]] = {
     "station": ("station", "stations"),
     "harbour": ("harbour", "harbours"),
     "game": ("game", "games"),
+    "finished game": ("finished game", "finished games"),
     "move": ("move", "moves"),
     "route": ("route", "routes"),
     "symbol": ("symbol", "symbols"),
@@ -41,6 +53,7 @@ PARTS = (
     record.WORDS,
     store.WORDS,
     cli.WORDS,
+    evenings.WORDS,
     screen.WORDS,
     screen_table.WORDS,
     screen_choices.WORDS,

@@ -25,7 +25,7 @@ WORDS: dict[str, str] = {
     "shell help boards": "list the boards, show one, or check a board file of your own",
     "shell help games": "list the saved games",
     "shell help export": "print a saved game as a record",
-    "shell help import": "take a record in as a saved game",
+    "shell help import": "take records in as saved games",
     "shell help rules": "look up rules by words or number",
     "shell help still": "open the app without anything that moves by itself",
     "shell help json": "one JSON object instead of text",

@@ -99,9 +99,9 @@ def _parser() -> argparse.ArgumentParser:
     export.add_argument("--tickets", action="store_true", help=say("shell help tickets"))
     export.set_defaults(run=_export)
 
-    taken = commands.add_parser("import", help=say("shell help import"))
-    taken.add_argument("file", metavar="FILE")
-    taken.set_defaults(run=_import)
+    from companion.cli import evenings
+
+    evenings.add_to(commands)
 
     rules = commands.add_parser("rules", help=say("shell help rules"))
     rules.add_argument("words", metavar="WORDS", nargs="*")
@@ -300,30 +300,6 @@ def _export(told: argparse.Namespace) -> int:
     return DONE
 
 
-def _import(told: argparse.Namespace) -> int:
-    from companion.record.faults import RecordFault
-    from companion.sitting import Sitting, events_of
-    from companion.store.journal import Journal, JournalFault
-    from companion.store.shelf import board_files, home
-
-    try:
-        events = events_of(_text_of(told.file), _board)
-        sitting = Sitting(events, _board)
-    except RecordFault as fault:
-        raise Stop(fault.report(told.file)) from None
-    names = [seat.name for seat in sitting.game.table.seats]
-    if sitting.game.board.name not in board_files():
-        raise Stop(say("board elsewhere", file=plain(told.file), folder=plain(str(home() / "boards"))))
-    try:
-        journal = Journal.create(events, board=sitting.game.board.name, players=names)
-        journal.mark(moves=len(sitting.moves), finished=sitting.over)
-    except JournalFault as fault:
-        raise Stop(str(fault)) from None
-    journal.close()
-    print(say("imported", game=journal.id, moves=len(sitting.moves)))
-    return DONE
-
-
 def _rules(told: argparse.Namespace) -> int:
     from companion.rules.passages import read_book
     from companion.rules.search import Search
@@ -345,7 +321,3 @@ def _rules(told: argparse.Namespace) -> int:
     for one in found[: 8 if query else None]:
         print(f"{one.number}  {one.title}\n       {one.text}\n       {one.source}\n")
     return DONE
-
-
-if __name__ == "__main__":
-    sys.exit(main())

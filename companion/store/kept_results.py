@@ -1,0 +1,149 @@
+"""Results of saved games, kept so that each game is scored once. The file may be deleted at any time.
+
+A result is found again only by all that it came from: the events of the game,
+the files of the boards that it asked for, and the rules that scored it. When
+any of these changes the result is made anew, so it is never wrong for being old.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from functools import cache
+from hashlib import sha256
+from os.path import isfile
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+from companion.game.board import Board
+from companion.record.header import Boards
+from companion.record.log import Event
+from companion.store import shelf
+
+FORMAT = 1
+LARGEST = 50_000_000
+"""Bytes of a file that is read at all."""
+SCORERS = ("boards", "game", "mechanics", "record", "referee.py", "scoring.py", "sitting.py", "standings", "trails")
+"""The parts of the app that decide what a game scores."""
+
+T = TypeVar("T")
+
+
+def results_file() -> Path:
+    """Where results are kept: beside the folder of games."""
+    return shelf.home() / "results.json"
+
+
+def digest(events: Iterable[Event]) -> str:
+    """What a game is told by: the same for the same events in the same order only."""
+    told = sha256()
+    for event in events:
+        text = event.text.encode("utf-8", "surrogatepass")
+        told.update(f"{event.kind} {len(text)}\n".encode() + text)
+    return told.hexdigest()
+
+
+@cache
+def rules_digest() -> str:
+    """What the app's own rules of scoring are told by."""
+    told = sha256()
+    for part in SCORERS:
+        place = shelf.PACKAGE / part
+        for path in sorted(place.rglob("*.py")) if place.is_dir() else [place]:
+            text = path.read_bytes()
+            told.update(f"{path.relative_to(shelf.PACKAGE).as_posix()} {len(text)}\n".encode() + text)
+    return told.hexdigest()
+
+
+class KeptResults(Generic[T]):
+    """Results by what they came from; `read` and `write` turn one from JSON values and into them.
+
+    A file that is damaged, of another version of the app, or not there is as good as empty.
+    """
+
+    def __init__(self, read: Callable[[Any], T], write: Callable[[T], Any], file: Path | None = None) -> None:
+        self.file = file or results_file()
+        self._read, self._write = read, write
+        self._stamps: dict[str, str] = {}
+        self._files = shelf.board_files()
+        self._rows = self._kept()
+        self._used: set[str] = set()
+        self._new = False
+
+    def of(self, events: Sequence[Event], make: Callable[[Boards], T]) -> T:
+        """The kept result of a game, or the one that `make` makes of it; what that raises passes through."""
+        found = self._find(events)
+        if found is None:
+            boards = TracedBoards(self)
+            found = make(boards)
+            self.keep(events, boards, found)
+        return found
+
+    def keep(self, events: Sequence[Event], boards: TracedBoards, result: T) -> None:
+        """Keep a result that was made of a game with these boards."""
+        key = digest(events)
+        self._used.add(key)
+        self._rows[key] = {"boards": boards.asked, "result": self._write(result)}
+        self._new = True
+
+    def _find(self, events: Sequence[Event]) -> T | None:
+        key = digest(events)
+        row = self._rows.get(key)
+        if row is not None:
+            with suppress(LookupError, TypeError, ValueError, AttributeError, OSError):
+                if all(self.stamp(name) == stamp for name, stamp in row["boards"].items()):
+                    self._used.add(key)
+                    return self._read(row["result"])
+        return None
+
+    def save(self, *, all_seen: bool = False) -> None:
+        """Write what is new; with `all_seen` results of games that are gone are dropped.
+
+        A disk that refuses costs only time: the results are made again then.
+        """
+        rows = {key: row for key, row in self._rows.items() if key in self._used} if all_seen else self._rows
+        if not self._new and len(rows) == len(self._rows):
+            return
+        told = {"format": FORMAT, "rules": rules_digest(), "results": rows}
+        with suppress(OSError):
+            self.file.parent.mkdir(parents=True, exist_ok=True)
+            handle, beside = tempfile.mkstemp(prefix=self.file.stem, suffix=".new", dir=self.file.parent)
+            try:
+                with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+                    json.dump(told, file, ensure_ascii=True)
+                os.replace(beside, self.file)
+            except BaseException:
+                Path(beside).unlink(missing_ok=True)
+                raise
+        self._new = False
+
+    def _kept(self) -> dict[str, Any]:
+        if not isfile(self.file):  # to open a pipe would wait for ever
+            return {}
+        with suppress(OSError, ValueError, LookupError, TypeError, RecursionError):
+            told = json.loads(shelf.read_text(self.file, LARGEST))
+            if told["format"] == FORMAT and told["rules"] == rules_digest() and isinstance(told["results"], dict):
+                return dict(told["results"])
+        return {}
+
+    def stamp(self, name: str) -> str:
+        """What the file of a board is told by; empty if there is none."""
+        if name not in self._stamps:
+            path = shelf.board_file(name, self._files)
+            self._stamps[name] = sha256(path.read_bytes()).hexdigest() if path is not None else ""
+        return self._stamps[name]
+
+
+class TracedBoards:
+    """The boards of the shelf, and a list of what was asked of them: how the file of each was told at that time."""
+
+    def __init__(self, kept: KeptResults[Any]) -> None:
+        self.asked: dict[str, str] = {}
+        self._kept = kept
+
+    def __call__(self, name: str) -> Board:
+        self.asked[name] = self._kept.stamp(name)
+        return shelf.board(name)

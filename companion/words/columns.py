@@ -1,0 +1,28 @@
+"""Text set out in columns, for a shell."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+
+
+def width(text: str) -> int:
+    """How many cells of a terminal a text takes: wide signs take two, accents on their own none."""
+    if text.isascii():
+        return len(text)
+    return sum(
+        0 if unicodedata.combining(sign) else 2 if unicodedata.east_asian_width(sign) in "WF" else 1 for sign in text
+    )
+
+
+def columns(rows: Sequence[Sequence[str]], right: Sequence[bool]) -> list[str]:
+    """The rows as lines, each column as wide as its widest text; a column told so stands to the right."""
+    wide = [max(map(width, column)) for column in zip(*rows, strict=True)]
+    lines = []
+    for row in rows:
+        cells = []
+        for text, most, to_right in zip(row, wide, right, strict=True):
+            gap = " " * (most - width(text))
+            cells.append(gap + text if to_right else text + gap)
+        lines.append("  ".join(cells).rstrip())
+    return lines

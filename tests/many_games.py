@@ -1,0 +1,54 @@
+"""Many finished games: the whole games of tests/games played again by other people on other days."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from datetime import date, timedelta
+from functools import cache
+from itertools import cycle, islice
+from pathlib import Path
+
+from companion.sitting import Sitting, events_of
+from companion.store import shelf
+from companion.store.journal import Journal
+
+GAMES = Path(__file__).parent / "games"
+AT_TABLE = ("Ann", "Bea", "Cal", "Dee", "Eli", "Fay")
+"""Who plays in tests/games."""
+PEOPLE = ("Ann", "Bea", "Cal", "Dee", "Eli", "Fay", "Gus", "Hal", "Ida", "Zoë")
+FIRST_DAY = date(2025, 1, 3)
+SHORT = ("county-durham-4-final", "europe-4-final", "great-lakes-3-final", "usa-4-final")
+"""Games that are told in a few lines, and so are read in a few milliseconds."""
+
+
+@cache
+def _text(name: str) -> str:
+    return (GAMES / f"{name}.ttr").read_text("utf-8")
+
+
+def renamed(name: str, people: Sequence[str], day: str = "") -> str:
+    """A record of tests/games with other players, in seat order, and a day in its header."""
+    told = dict(zip(AT_TABLE, people, strict=False))
+    text = re.sub(rf"\b({'|'.join(AT_TABLE)})\b", lambda found: told.get(found[0], found[0]), _text(name))
+    return text.replace("\ntracking:", f"\ndate: {day}\ntracking:", 1) if day else text
+
+
+def many_games(count: int, names: Sequence[str] = ()) -> Iterator[str]:
+    """So many records, a day after the other; the people go round, so that everybody meets everybody."""
+    which = names or sorted(path.stem for path in GAMES.glob("*.ttr"))
+    for at, name in enumerate(islice(cycle(which), count)):
+        people = [PEOPLE[(at * 3 + seat) % len(PEOPLE)] for seat in range(len(AT_TABLE))]
+        yield renamed(name, people, (FIRST_DAY + timedelta(days=at)).isoformat())
+
+
+def save(text: str) -> str:
+    """A saved game of a record; its name."""
+    events = events_of(text, shelf.board)
+    sitting = Sitting(events, shelf.board)
+    names = [seat.name for seat in sitting.game.table.seats]
+    journal = Journal.create(
+        events, board=sitting.game.board.name, players=names, moves=len(sitting.moves), finished=sitting.over
+    )
+    journal.close()
+    return journal.id

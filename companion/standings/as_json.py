@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict
 from typing import Any
 
 from companion.standings.filters import Filter
@@ -13,7 +12,13 @@ from companion.standings.tally import Feat, Meeting, Standings, Tally
 def standings_json(told: Standings, asked: Filter, left_out: Sequence[dict[str, str]]) -> dict[str, Any]:
     """One object with every list; averages to a tenth of a point."""
     return {
-        "filter": asdict(asked),
+        "filter": {
+            "player": asked.player,
+            "with": list(asked.beside),
+            "board": asked.board,
+            "since": asked.since,
+            "until": asked.until,
+        },
         "games": told.games,
         "first": told.first or None,
         "last": told.last or None,

@@ -112,8 +112,8 @@ class CompanionApp(App[None]):
     def open_record(self, record: Path | str, *, keep: bool = True) -> str | None:
         """Go to the table of a record: the path of its file, or its text.
 
-        It becomes a saved game of its own, the file stays as it is; without
-        `keep` it is only looked at, and nothing is saved.
+        It becomes a saved game of its own, or is the one that it became before;
+        the file stays as it is. Without `keep` it is only looked at, and nothing is saved.
         """
         name = record.name if isinstance(record, Path) else say("the record")
         try:
@@ -128,6 +128,8 @@ class CompanionApp(App[None]):
         if sitting is not None:
             self._sit(sitting, None)
             return None
+        if twin := self.house.twin(events):
+            return self.open_game(twin)
         table = self._sitting_of(events).game
         return self.begin(events, table.board.name, [seat.name for seat in table.table.seats])
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
@@ -11,14 +11,12 @@ from typing import TYPE_CHECKING
 from companion.record.log import Event
 
 if TYPE_CHECKING:
+    from companion.evenings import Counted, TakenIn
     from companion.game.board import Board, Ticket
     from companion.rules.passages import Book
     from companion.rules.search import Search
     from companion.sitting import Sitting
     from companion.store.journal import Journal, Saved
-
-LONGEST_RECORD = 1_000_000
-"""A record file has at most so many bytes."""
 
 
 class House:
@@ -46,6 +44,31 @@ class House:
         from companion.store.journal import saved
 
         return saved()
+
+    def counted(self) -> Generator[Counted, None, None]:
+        """Every saved game looked at for the statistics, one after the other."""
+        from companion.evenings import counted
+
+        return counted()
+
+    def taken_in(self, files: Sequence[str]) -> Generator[TakenIn, None, None]:
+        """A saved game made of each record, one after the other."""
+        from companion.evenings import taken_in
+
+        return taken_in(files)
+
+    def twin(self, events: Sequence[Event]) -> str:
+        """The saved game in which the same stands already; empty if there is none."""
+        from companion.evenings import Twins
+
+        return Twins().find(events)
+
+    def people(self) -> tuple[list[str], list[str]]:
+        """Everybody who sat at a saved game's table, the latest first; and who sat at the last one, in seat order."""
+        from companion.standings.people import remembered
+
+        tables = [game.players for game in self.saved()[0]]
+        return remembered(tables), list(tables[0]) if tables else []
 
     def begin(self, events: Sequence[Event], board: str, players: Sequence[str]) -> tuple[Sitting, Journal]:
         """A new saved game of these events."""
@@ -77,9 +100,9 @@ class House:
 
     def record(self, path: Path) -> str:
         """The text of a record file."""
-        from companion.store.shelf import read_text
+        from companion.evenings import read_record
 
-        return read_text(path, LONGEST_RECORD)
+        return read_record(str(path))
 
     def events_of(self, text: str) -> list[Event]:
         """The events of a record's text."""

@@ -15,10 +15,11 @@ from companion.tui.app import CompanionApp
 from companion.tui.house import House
 from companion.tui.screens.boards import BoardsScreen
 from companion.tui.screens.help import HelpScreen
-from companion.tui.screens.home import HomeScreen
+from companion.tui.screens.home import CHOICES, HomeScreen
 from companion.tui.screens.new_game import NewGameScreen
 from companion.tui.screens.open_record import OpenRecordScreen, fitting_files
 from companion.tui.screens.rules import RulesScreen
+from companion.tui.screens.statistics import StatisticsScreen
 from companion.tui.screens.table import TableScreen
 
 SIZES = [(80, 24), (140, 40), (200, 50)]
@@ -41,7 +42,7 @@ async def test_the_first_screen_offers_everything(companion: Open, size: tuple[i
     """A newcomer sees what there is to do, that no game is saved yet, and the keys."""
     async with companion().run_test(size=size) as pilot:
         text = await settled(pilot)
-        for choice in ("New game", "Continue", "Open a record", "Sample game", "Boards", "Rules", "Quit"):
+        for choice in ("New game", "Continue", "Open a record", "Sample game", "Statistics", "Boards", "Rules", "Quit"):
             assert choice in text
         assert "no game is open" in text
         assert "None yet" in text
@@ -84,7 +85,7 @@ async def test_down_past_the_choices_reaches_the_games(saved_game: Make, compani
     app = companion()
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
-        await pilot.press(*["down"] * 7)
+        await pilot.press(*["down"] * len(CHOICES))
         assert app.focused is app.screen.query_one("#home-games")
         await pilot.press("up")
         assert app.focused is app.screen.query_one("#home-menu")
@@ -105,7 +106,8 @@ async def test_a_damaged_file_does_not_hide_the_others(saved_game: Make, compani
 
 
 @pytest.mark.parametrize(
-    ("key", "screen"), [("n", NewGameScreen), ("o", OpenRecordScreen), ("b", BoardsScreen), ("r", RulesScreen)]
+    ("key", "screen"),
+    [("n", NewGameScreen), ("o", OpenRecordScreen), ("t", StatisticsScreen), ("b", BoardsScreen), ("r", RulesScreen)],
 )
 async def test_each_choice_has_its_key_and_escape_comes_back(companion: Open, key: str, screen: type) -> None:
     """A letter goes there, Escape comes back."""
@@ -256,9 +258,12 @@ async def test_a_fault_in_a_record_has_line_column_and_caret(companion: Open, tm
 
 
 async def test_a_folder_is_no_record(companion: Open, tmp_path: Path) -> None:
-    """A folder says what it is."""
-    async with companion().run_test(size=(140, 40)) as pilot:
-        assert "is a directory" in await opened(pilot, tmp_path)
+    """A folder is gone into, not opened."""
+    app = companion()
+    async with app.run_test(size=(140, 40)) as pilot:
+        await opened(pilot, tmp_path)
+        assert isinstance(app.screen, OpenRecordScreen)
+        assert app.screen.query_one("#open-path", Input).value == f"{tmp_path}/"
 
 
 async def test_paths_are_completed(companion: Open, tmp_path: Path) -> None:

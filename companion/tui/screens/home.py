@@ -28,7 +28,10 @@ if TYPE_CHECKING:
     from companion.store.journal import Saved
     from companion.tui.draft import Draft
 
-CHOICES = {"new": "n", "continue": "c", "open": "o", "sample": "s", "boards": "b", "rules": "r", "quit": "q"}
+CHOICES = {
+    "new": "n", "continue": "c", "open": "o", "sample": "s",
+    "statistics": "t", "boards": "b", "rules": "r", "quit": "q",
+}  # fmt: skip
 """The choices in order, each with its key."""
 NAME_WIDTH = 20
 
@@ -169,6 +172,10 @@ class HomeScreen(Screen[None]):
             self.app.push_screen(OpenRecordScreen())
         elif choice == "sample":
             self._open_sample()
+        elif choice == "statistics":
+            from companion.tui.screens.statistics import StatisticsScreen
+
+            self.app.push_screen(StatisticsScreen())
         elif choice == "boards":
             from companion.tui.screens.boards import BoardsScreen
 

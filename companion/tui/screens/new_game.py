@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from datetime import date
 from random import Random
 
-from textual import getters, on
+from textual import getters, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Container, Horizontal, Vertical
 from textual.content import Content
+from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import Button, Footer, Input, Static
 
@@ -40,6 +42,15 @@ class NewGameScreen(Screen[None]):
         Binding("f1", "help", say("key help"), key_display="F1"),
     ]
     AUTO_FOCUS = None
+
+    class Remembered(Message):
+        """Who played before, the latest first, and who sat at the table of the last game."""
+
+        def __init__(self, known: list[str], last: list[str]) -> None:
+            super().__init__()
+            self.known = known
+            self.last = last
+
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]
     VERTICAL_BREAKPOINTS = [(0, "-short"), (30, "-tall")]
 
@@ -87,12 +98,24 @@ class NewGameScreen(Screen[None]):
         elif self.board is not None and step == 1:
             await place.mount(Players(self.draft, self.board, id="new-players"))
             self.query_one("#name-0").focus()
+            self._remember()
         elif self.board is not None:
             form = SetUp(self.draft, self.board, self.app.house.book, self.random, id="new-set-up")
             await place.mount(Horizontal(form, BoardView(self.board, id="set-up-picture"), id="set-up-both"))
             first = next(iter(form.query("Checkbox, Button, Input")), self.query_one("#new-on"))
             first.focus()
             self._picture()
+
+    @work(thread=True, exclusive=True, group="people")
+    def _remember(self) -> None:
+        """Ask the saved games, beside the screen, who played before."""
+        with suppress(OSError):
+            known, last = self.app.house.people()
+            self.post_message(self.Remembered(known, last))
+
+    def on_new_game_screen_remembered(self, told: Remembered) -> None:
+        for players in self.query(Players):
+            players.remember(told.known, told.last)
 
     def _fault(self, text: str) -> None:
         fault = self.query_one("#new-fault", Static)
@@ -177,7 +200,13 @@ class NewGameScreen(Screen[None]):
 
         own = {
             0: [("↑ ↓", say("help another board")), ("Enter", say("help take board"))],
-            1: [("Enter", say("help next name")), ("↑ ↓", say("help rows")), ("← →", say("help pick"))],
+            1: [
+                ("Enter", say("help next name")),
+                ("→", say("help take name")),
+                ("F4", say("help same table")),
+                ("↑ ↓", say("help rows")),
+                ("← →", say("help pick")),
+            ],
             2: [("Space", say("help tick")), ("Enter", say("help press"))],
         }[self.step]
         rows = [*own, ("Tab", say("help tab")), ("F2", say("help on")), ("Esc", say("help step back"))]

@@ -15,13 +15,12 @@ from textual.screen import Screen
 from textual.widgets import Footer, Input, OptionList, Static
 from textual.widgets.option_list import Option
 
+from companion.evenings import SUFFIXES, records_in
 from companion.tui.app import CompanionApp
 from companion.tui.widgets.choices import Choices
 from companion.words import say
 from companion.words.plain import plain
 
-SUFFIXES = (".ttr", ".txt")
-"""Files that look like records; others can be typed too."""
 MOST = 200
 """A folder shows at most so many of its files."""
 
@@ -54,6 +53,7 @@ class OpenRecordScreen(Screen[None]):
     BINDINGS = [
         Binding("escape", "dismiss", say("key back"), key_display="Esc"),
         Binding("tab", "complete", say("key complete"), key_display="Tab", priority=True),
+        Binding("f3", "all", say("key take in all"), key_display="F3"),
         Binding("f1", "help", say("key help"), key_display="F1"),
     ]
     AUTO_FOCUS = "#open-path"
@@ -65,8 +65,15 @@ class OpenRecordScreen(Screen[None]):
             yield Input(placeholder=say("open placeholder"), id="open-path", compact=True, select_on_focus=False)
             with VerticalScroll(id="open-fault", can_focus=False):
                 yield Static(id="open-says")
+            yield Static(id="open-all")
             yield Choices(id="open-files")
         yield Footer()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.paths: list[str] = []
+        self.records: list[str] = []
+        """Those of the paths that F3 takes in, and those that the list has no room for."""
 
     def on_mount(self) -> None:
         self._say("")
@@ -80,6 +87,28 @@ class OpenRecordScreen(Screen[None]):
         self.paths = fitting_files(typed)
         files.add_options([Option(Content(plain(path, 400))) for path in self.paths])
         files.highlighted = None
+        self.records = self._records(typed)
+        told = self.query_one("#open-all", Static)
+        told.update(Content(say("open all", count=len(self.records))))
+        told.display = len(self.records) > 1
+        self.refresh_bindings()
+
+    def _records(self, typed: str) -> list[str]:
+        """Every record of the folder that goes on as typed."""
+        folder, begins = os.path.split(typed)
+        try:
+            return records_in(folder or os.curdir, begins)
+        except (OSError, ValueError):
+            return []
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        return action != "all" or len(self.records) > 1
+
+    def action_all(self) -> None:
+        """Take in every record that is listed."""
+        from companion.tui.screens.take_in import TakeInScreen
+
+        self.app.push_screen(TakeInScreen(self.records))
 
     @on(Input.Changed, "#open-path")
     def _typed(self, event: Input.Changed) -> None:
@@ -115,8 +144,8 @@ class OpenRecordScreen(Screen[None]):
         files = self.query_one("#open-files", OptionList)
         if files.highlighted is not None:
             self._take(self.paths[files.highlighted])
-        elif event.value.strip():
-            self._open(event.value.strip())
+        elif typed := event.value.strip():
+            self._take(typed.rstrip(os.sep) + os.sep if os.path.isdir(os.path.expanduser(typed)) else typed)
 
     def _take(self, path: str) -> None:
         """A folder is gone into, a file is opened."""
@@ -156,6 +185,7 @@ class OpenRecordScreen(Screen[None]):
             ("Enter", say("help open")),
             ("Tab", say("help complete")),
             ("↑ ↓", say("help files")),
+            ("F3", say("help open all")),
             ("Esc", say("help back")),
         ]
         self.app.push_screen(HelpScreen(rows))

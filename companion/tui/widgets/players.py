@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import zip_longest
+
 from textual import on
 from textual.app import ComposeResult
+from textual.binding import Binding
 from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
 from textual.events import Key
-from textual.widgets import Checkbox, Input, RadioSet, Static
+from textual.suggester import SuggestFromList
+from textual.widgets import Button, Checkbox, Input, RadioSet, Static
 
 from companion.game.board import Board
 from companion.game.table import TRACKING
 from companion.record.header import LONGEST_NAME
+from companion.standings.people import same
 from companion.tui.draft import Draft
 from companion.tui.themes import palette_of
 from companion.tui.widgets.pick import Pick
@@ -20,24 +26,54 @@ from companion.tui.widgets.tick import Radio, Tick
 from companion.words import say
 from companion.words.plain import plain
 
+OFFERED = 6
+"""So many names of those who played before can be clicked."""
+
+
+class Name(Input):
+    """A name; while nothing is typed, Right takes the one asked for in grey, who played before."""
+
+    offered = ""
+
+    def offer(self, name: str) -> None:
+        """Ask in grey for somebody, as long as the field is empty; an empty name asks for nobody."""
+        self.offered = name
+        asked = say("player asked", name=plain(name, LONGEST_NAME))
+        self.placeholder = asked if name else say("player placeholder")
+
+    def action_cursor_right(self, select: bool = False) -> None:
+        if self.value or not self.offered:
+            super().action_cursor_right(select)
+        else:
+            self.value = self.offered
+            self.cursor_position = len(self.value)
+
 
 class Players(VerticalScroll, can_focus=False):
     """A row for each place at the table; what is wrong with a name is said at once."""
 
+    BINDINGS = [Binding("f4", "same_table", say("key same table"), key_display="F4")]
+
     def __init__(self, draft: Draft, board: Board, *, id: str | None = None) -> None:
         super().__init__(id=id)
+        self.known: list[str] = []
+        """Who played before, the latest first."""
+        self.last: list[str] = []
+        """Who played last, in the order of their seats."""
+        self.offered: list[str] = []
+        """Who can be clicked."""
         self.draft = draft
         self.board = board
         draft.fitted(board)
         self.count = max(board.players)
 
     def compose(self) -> ComposeResult:
-        yield Static(Content(say("players title", counts=players_of(self.board))), classes="form-title")
+        yield Static(id="players-title", classes="form-title")
         for index in range(self.count):
             place = self.draft.places[index]
             with Horizontal(classes="player-row"):
                 yield Static(Content(str(index + 1)), classes="player-number")
-                yield Input(
+                yield Name(
                     place.name, say("player placeholder"), id=f"name-{index}", compact=True, classes="player-name",
                     max_length=4 * LONGEST_NAME, select_on_focus=False,
                 )  # fmt: skip
@@ -46,6 +82,12 @@ class Players(VerticalScroll, can_focus=False):
                     yield Pick([place.colour], place.colour, width=6, id=f"colour-{index}", classes="player-colour")
                 else:
                     yield Static(id=f"mate-{index}", classes="player-mate")
+        with Horizontal(id="players-known"):
+            yield Static(Content(say("players known")))
+            for at in range(OFFERED):
+                button = Button("", id=f"known-{at}", compact=True, classes="known")
+                button.can_focus = False
+                yield button
         yield Static(id="players-faults")
         yield Static(id="players-order", classes="form-gap")
         with Horizontal(classes="form-row"):
@@ -70,7 +112,8 @@ class Players(VerticalScroll, can_focus=False):
         self._refresh()
 
     def _refresh(self) -> None:
-        """Colours that are free, faults behind names, and who can begin."""
+        """Colours that are free, faults behind names, who can begin, and who played before and is not seated yet."""
+        self._offer()
         for index in range(self.count):
             place = self.draft.places[index]
             lead = self.draft.lead(index, self.board)
@@ -96,6 +139,59 @@ class Players(VerticalScroll, can_focus=False):
         self.query_one("#first", Pick).offer(
             names or [say("players nobody")], plain(first.told, LONGEST_NAME) if names else say("players nobody")
         )
+
+    # -- who played before
+
+    def remember(self, known: Sequence[str], last: Sequence[str]) -> None:
+        """Offer those who played before, the latest first, and the table of the last game."""
+        self.known, self.last = list(known), list(last)
+        suggester = SuggestFromList(self.known, case_sensitive=False) if self.known else None
+        for field in self.query(Name):
+            field.suggester = suggester
+        self._offer()
+        self.screen.refresh_bindings()
+
+    def _away(self, names: Sequence[str]) -> list[str]:
+        """Those of the names who are not seated yet."""
+        seated = {same(place.told) for place in self.draft.at_table(self.board)}
+        return [name for name in names if same(name) not in seated]
+
+    def _offer(self) -> None:
+        title = say("players title", counts=players_of(self.board))
+        away = self._away(self.known)
+        how = "  " + say("players known how", name=plain(away[0], LONGEST_NAME)) if away else ""
+        self.query_one("#players-title", Static).update(Content.assemble(title, (how, "$text-muted")))
+        offers = iter(away)
+        for index in range(self.count):
+            field = self.query_one(f"#name-{index}", Name)
+            field.offer("" if field.value.strip() else next(offers, ""))
+        self.query_one("#players-known").display = bool(away)
+        self.offered = away[:OFFERED]
+        for button, name in zip_longest(self.query(".known").results(Button), self.offered):
+            button.display = name is not None
+            button.label = Content(plain(name or "", LONGEST_NAME))
+
+    def _seat(self, name: str) -> None:
+        """Put somebody into the empty field that has the focus, else into the first empty one."""
+        fields = [self.query_one(f"#name-{index}", Name) for index in range(self.count)]
+        free = [field for field in fields if not field.value.strip()]
+        if free:
+            field = next((field for field in free if field.has_focus), free[0])
+            field.value = name
+            field.cursor_position = len(name)
+
+    @on(Button.Pressed, ".known")
+    def _taken(self, event: Button.Pressed) -> None:
+        event.stop()
+        self._seat(self.offered[int((event.button.id or "").removeprefix("known-"))])
+
+    def action_same_table(self) -> None:
+        """Everybody who played last sits down, in their order, beside whoever is named already."""
+        for name in self._away(self.last):
+            self._seat(name)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        return action != "same_table" or bool(self.last)
 
     def _show_order(self, names: list[str]) -> None:
         """The seats as the order of play, from whoever begins; in teams partners follow each other."""

@@ -1,0 +1,306 @@
+"""Over the evenings: who won how often, best scores, longest paths, who beats whom."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from rich.text import Text
+from textual import getters, on
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import DataTable, Footer, Input, Static, Tab, Tabs
+
+from companion.evenings import LeftOut
+from companion.standings.filters import EVERYTHING, Filter, day
+from companion.standings.people import remembered
+from companion.standings.results import Played
+from companion.standings.tables import VIEWS, grid, left_out, span
+from companion.standings.tally import Feat, Meeting, Standings, Tally, standings
+from companion.tui.app import CompanionApp
+from companion.tui.widgets.pick import Pick
+from companion.tui.widgets.text import fit, width_of
+from companion.tui.widgets.working import Working
+from companion.words import say
+from companion.words.plain import plain
+
+MOST = 100
+"""So many best scores and longest paths are listed."""
+SHORTEST = 8
+"""Cells that a name keeps at least."""
+
+
+class Rows(DataTable[Text]):
+    """A table of the standings; Left and Right go to the table beside it."""
+
+    BINDINGS = [
+        Binding("enter", "select_cursor", say("key closer"), key_display="Enter"),
+        Binding("left", "screen.turn(-1)", say("key tables"), key_display="← →"),
+        Binding("right", "screen.turn(1)", show=False),
+    ]
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        return bool(self.row_count) or action not in ("select_cursor", "screen.turn")
+
+
+def widths(rows: Sequence[Sequence[str]], number: Sequence[bool], room: int) -> list[int]:
+    """The cells of each column, with one on either side; where there is no room the widest text is cut, no number."""
+    wide = [max(map(width_of, column)) for column in zip(*rows, strict=True)]
+    texts = [at for at, is_number in enumerate(number) if not is_number]
+    while sum(wide) + 2 * len(wide) > room:
+        widest = max(texts, key=wide.__getitem__)
+        if wide[widest] <= SHORTEST:
+            break
+        wide[widest] -= 1
+    return wide
+
+
+class StatisticsScreen(Screen[None]):
+    """The finished games counted, in five tables; a filter says which games, and whose numbers."""
+
+    app = getters.app(CompanionApp)
+
+    BINDINGS = [
+        *(Binding(str(at), f"view({at})", show=False) for at in range(1, len(VIEWS) + 1)),
+        Binding("x", "everything", say("key everything")),
+        Binding("g", "count", say("key count on")),
+        Binding("escape", "stop", say("key stop"), key_display="Esc"),
+        Binding("escape", "dismiss", say("key back"), key_display="Esc"),
+        Binding("f1", "help", say("key help"), key_display="F1"),
+    ]
+    AUTO_FOCUS = "#stats-rows"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.played: list[Played] = []
+        self.left: list[LeftOut] = []
+        self.filter = EVERYTHING
+        self.told = Standings()
+        self.view = VIEWS[0]
+        self.stopped = False
+        """Counting was stopped; more games wait."""
+        self.people: list[str] = []
+        self.boards: dict[str, str] = {}
+        """The names of boards by what is shown of them."""
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="page"):
+            yield Static(Content(say("stats title")), classes="page-title")
+            yield Static(id="stats-span")
+            yield Working("stats counting", id="stats-working")
+            with Vertical(id="stats-counted"):
+                with Horizontal(classes="stats-filters"):
+                    yield Static(Content(say("stats player")), classes="stats-label")
+                    yield Pick([], width=18, id="stats-player")
+                    yield Static(Content(say("stats with")), classes="stats-label")
+                    yield Pick([], width=18, id="stats-beside")
+                with Horizontal(classes="stats-filters"):
+                    yield Static(Content(say("stats board")), classes="stats-label")
+                    yield Pick([], width=18, id="stats-board")
+                    for name in ("since", "until"):
+                        yield Static(Content(say(f"stats {name}")), classes="stats-label")
+                        yield Input(placeholder=say("stats date"), id=f"stats-{name}", compact=True, max_length=12)
+                yield Static(id="stats-fault")
+                tabs = Tabs(*(Tab(Content(f"{at} {say(f'view {view}')}"), id=view) for at, view in enumerate(VIEWS, 1)))
+                tabs.can_focus = False
+                yield tabs
+                yield Rows(id="stats-rows", cursor_type="row")
+            yield Static(id="stats-none")
+            yield Static(id="stats-left")
+        yield Footer()
+
+    def on_mount(self) -> None:
+        self.query_one("#stats-fault").display = False
+        self.action_count()
+
+    # -- counting
+
+    def action_count(self) -> None:
+        """Count all saved games; what was counted before comes at once."""
+        self.played, self.left, self.stopped = [], [], False
+        self.query_one(Working).begin(self.app.house.counted)
+        self._show()
+
+    def action_stop(self) -> None:
+        self.query_one(Working).stop()
+
+    @on(Working.Came)
+    def _came(self, came: Working.Came) -> None:
+        self.played += [step.played for step in came.steps if step.played is not None]
+        self.left += [step.left for step in came.steps if step.left is not None]
+        if came.ended:
+            self.stopped = came.stopped
+            if came.fault:
+                self.app.say_fault(plain(came.fault, 300))
+            self._offer()
+            self._show()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        going = any(working.going for working in self.query(Working))
+        if action == "stop":
+            return going
+        if action == "dismiss":
+            return not going
+        if action == "count":
+            return self.stopped and not going
+        return action != "everything" or self.filter != EVERYTHING
+
+    # -- showing
+
+    def _offer(self) -> None:
+        """The players and boards to choose from: those of the games that count, the latest first."""
+        latest = sorted(self.played, key=lambda game: (game.date, game.id), reverse=True)
+        self.people = remembered(side.players for game in latest for side in game.result.sides)
+        titles = {game.result.board: game.result.title for game in latest}
+        twice = {title for title in titles.values() if list(titles.values()).count(title) > 1}
+        self.boards = {name if title in twice else plain(title): name for name, title in titles.items()}
+        self._set_picks()
+
+    def _set_picks(self) -> None:
+        asked = self.filter
+        beside = asked.beside[0] if asked.beside else ""
+        shown = next((title for title, name in self.boards.items() if name == asked.board), "")
+        for name, none, options, value in (
+            ("player", say("stats everybody"), self.people, asked.player),
+            ("beside", say("stats anybody"), self.people, beside),
+            ("board", say("stats every board"), list(self.boards), shown),
+        ):
+            told = [plain(option) for option in options if plain(option) != none]
+            self.query_one(f"#stats-{name}", Pick).offer([none, *told], plain(value) or none)
+
+    def _show(self) -> None:
+        """Count what the filter takes, and lay out the table."""
+        self.told = standings(self.played, self.filter)
+        going = self.query_one(Working).going
+        self.query_one("#stats-span", Static).update(self._head(going))
+        self.query_one("#stats-counted").display = bool(self.played) and not going
+        none = self.query_one("#stats-none", Static)
+        none.display = not self.told.games and not going
+        none.update(Content(say("stats none fits") if self.played else say("stats none here")))
+        left = left_out([(one.game, one.why) for one in self.left])
+        self.query_one("#stats-left", Static).update(Content(left))
+        self.query_one("#stats-left").display = bool(left) and not going
+        self._fill()
+        self.refresh_bindings()
+
+    def _head(self, going: bool) -> Content:
+        if going or not self.told.games:
+            return Content("")
+        if self.stopped:
+            return Content.assemble((say("stats stopped here"), "$warning"), " ", span(self.told))
+        return Content(span(self.told))
+
+    def _fill(self) -> None:
+        """Lay out the chosen table, as wide as the window at most."""
+        table = grid(self.told, self.view)
+        shown = table.rows[:MOST] if self.view in ("best", "paths") else table.rows
+        texts = [tuple(column.title for column in table.columns), *shown]
+        number = [column.number for column in table.columns]
+        wide = widths(texts, number, self.size.width - 6)
+        head, *cells = [
+            [Text(fit(text, most, right=right)) for text, most, right in zip(row, wide, number, strict=True)]
+            for row in texts
+        ]
+        rows = self.query_one(Rows)
+        rows.clear(columns=True)
+        rows.add_columns(*head)
+        rows.add_rows(cells)
+
+    def on_resize(self) -> None:
+        self._fill()
+
+    # -- filters
+
+    def _ask(self, asked: Filter) -> None:
+        self.filter = asked
+        self._set_picks()
+        self._show()
+
+    @on(Pick.Changed)
+    def _picked(self, event: Pick.Changed) -> None:
+        first = event.value == event.pick.options[0]
+        name = next((one for one in self.people if plain(one) == event.value), "")
+        if event.pick.id == "stats-player":
+            self._ask(replace(self.filter, player="" if first else name))
+        elif event.pick.id == "stats-beside":
+            self._ask(replace(self.filter, beside=() if first else (name,)))
+        else:
+            self._ask(replace(self.filter, board="" if first else self.boards[event.value]))
+
+    @on(Input.Changed)
+    def _dated(self, event: Input.Changed) -> None:
+        """Days hold as soon as they can be read; what cannot is said, and changes nothing."""
+        faults, days = [], {}
+        for name in ("since", "until"):
+            text = self.query_one(f"#stats-{name}", Input).value
+            try:
+                days[name] = day(text, end=name == "until")
+            except ValueError:
+                faults.append(say("no date", text=plain(text, 12)))
+        if not faults and days["since"] and days["until"] and days["since"] > days["until"]:
+            faults.append(say("dates crossed", **days))
+        fault = self.query_one("#stats-fault", Static)
+        fault.update(Content(" ".join(faults)))
+        fault.display = bool(faults)
+        if not faults and (self.filter.since, self.filter.until) != (days["since"], days["until"]):
+            self._ask(replace(self.filter, since=days["since"], until=days["until"]))
+
+    @on(Input.Submitted)
+    def _entered(self) -> None:
+        self.query_one(Rows).focus()
+
+    def action_everything(self) -> None:
+        """Every game and everybody again."""
+        for name in ("since", "until"):
+            self.query_one(f"#stats-{name}", Input).clear()
+        self._ask(EVERYTHING)
+
+    # -- tables
+
+    def action_view(self, number: int) -> None:
+        self.query_one(Tabs).active = VIEWS[number - 1]
+
+    def action_turn(self, by: int) -> None:
+        self.action_view((VIEWS.index(self.view) + by) % len(VIEWS) + 1)
+
+    @on(Tabs.TabActivated)
+    def _turned(self, event: Tabs.TabActivated) -> None:
+        self.view = event.tab.id or VIEWS[0]
+        self._fill()
+
+    @on(DataTable.RowSelected)
+    def _closer(self, event: DataTable.RowSelected) -> None:
+        """A player's numbers, two against each other, or the sheet of the game."""
+        listed: tuple[Tally | Feat | Meeting, ...] = getattr(self.told, self.view)
+        one = listed[event.cursor_row]
+        if isinstance(one, Feat):
+            fault = self.app.open_game(one.game)
+            if fault:
+                self.app.say_fault(fault)
+            else:
+                self.app.show_sheet()
+        elif isinstance(one, Meeting):
+            self._ask(replace(self.filter, player=one.a, beside=(one.b,)))
+            self.action_view(VIEWS.index("best") + 1)
+        else:
+            self._ask(replace(self.filter, player=one.name, board=one.board or self.filter.board))
+            self.action_view(VIEWS.index("best" if one.board else "boards") + 1)
+
+    def action_help(self) -> None:
+        from companion.tui.screens.help import HelpScreen
+
+        numbers = f"1–{len(VIEWS)}"
+        rows = [
+            ("", say("help stats")),
+            (f"{numbers} ← →", say("help stats tables")),
+            ("↑ ↓", say("help stats rows")),
+            ("Enter", say("help stats closer")),
+            ("Tab", say("help stats filters")),
+            ("x", say("help stats everything")),
+            ("g", say("help stats count")),
+            ("Esc", say("help stats back")),
+        ]
+        self.app.push_screen(HelpScreen(rows))

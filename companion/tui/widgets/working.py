@@ -1,0 +1,102 @@
+"""Long work beside the screen: a bar, how far it is, and a way to stop it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+from contextlib import closing
+from time import monotonic
+from typing import Any, Protocol
+
+from textual import work
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+from textual.content import Content
+from textual.message import Message
+from textual.widgets import ProgressBar, Static
+from textual.worker import get_current_worker
+
+from companion.words import say
+
+PAUSE = 0.05
+"""Seconds between two messages, so that quick work does not flood the screen."""
+
+
+class Step(Protocol):
+    """One piece of long work that is done: `done` of `of` by now."""
+
+    @property
+    def done(self) -> int: ...
+
+    @property
+    def of(self) -> int: ...
+
+
+class Working(Horizontal):
+    """Seen only while work goes on. Each piece is done whole; `stop` ends it after the present one."""
+
+    class Came(Message):
+        """More pieces are done, in order. `ended` with the last ones; `stopped` if there would have been more."""
+
+        def __init__(
+            self, steps: Sequence[Any], *, ended: bool = False, stopped: bool = False, fault: str = ""
+        ) -> None:
+            super().__init__()
+            self.steps = steps
+            self.ended = ended
+            self.stopped = stopped
+            self.fault = fault
+            """What broke the work off, in words; empty if nothing did."""
+
+    def __init__(self, what: str, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.what = what
+        """The key of the sentence that says what is done, with `done` and `of`."""
+        self.going = False
+
+    def compose(self) -> ComposeResult:
+        yield ProgressBar(show_eta=False, show_percentage=False)
+        yield Static()
+
+    def on_mount(self) -> None:
+        self.display = self.going
+
+    def begin(self, steps: Callable[[], Generator[Step, None, None]]) -> None:
+        """Start the work in a thread of its own."""
+        self.going = self.display = True
+        self.query_one(ProgressBar).update(total=None, progress=0)
+        self.query_one(Static).update(Content(say("work begins")))
+        self._do(steps)
+
+    def stop(self) -> None:
+        """End the work after the piece that is being done."""
+        self.workers.cancel_node(self)
+
+    @work(thread=True, exclusive=True, exit_on_error=False)
+    def _do(self, steps: Callable[[], Generator[Step, None, None]]) -> None:
+        worker = get_current_worker()
+        ready: list[Step] = []
+        shown = monotonic()
+        fault, at_end = "", False
+        try:
+            with closing(steps()) as going:
+                for one in going:
+                    ready.append(one)
+                    at_end = one.done == one.of
+                    if worker.is_cancelled:
+                        break
+                    if monotonic() - shown > PAUSE:
+                        self.post_message(self.Came(ready))
+                        ready, shown = [], monotonic()
+                else:
+                    at_end = True
+        except OSError as broken:
+            fault = broken.strerror or str(broken)
+        self.post_message(self.Came(ready, ended=True, stopped=not at_end, fault=fault))
+
+    def on_working_came(self, came: Came) -> None:
+        if came.ended:
+            self.going = self.display = False
+        elif came.steps:
+            last = came.steps[-1]
+            self.query_one(ProgressBar).update(total=last.of, progress=last.done)
+            self.query_one(Static).update(Content(say(self.what, done=last.done, of=last.of)))

@@ -1,0 +1,216 @@
+"""Results kept beside the games: found again only by all that they came from, and never needed."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.record.header import Boards
+from companion.record.log import HEADER, LINE, UNDO, Event
+from companion.store import kept_results, shelf
+from companion.store.kept_results import KeptResults, digest, results_file
+
+GAME = [Event(HEADER, "board: usa\n"), Event(LINE, "Ann draws cards")]
+
+
+class Scorer:
+    """Makes a result of a board's title and counts how often it was asked."""
+
+    def __init__(self, board: str = "usa") -> None:
+        self.board = board
+        self.asked = 0
+
+    def __call__(self, boards: Boards) -> str:
+        self.asked += 1
+        return boards(self.board).title
+
+
+def kept() -> KeptResults[str]:
+    def read(told: Any) -> str:
+        if not isinstance(told, str):
+            raise ValueError(told)
+        return told
+
+    return KeptResults(read, str)
+
+
+@pytest.fixture
+def once() -> Scorer:
+    """A scorer whose result is kept."""
+    scorer = Scorer()
+    results = kept()
+    assert results.of(GAME, scorer) == "USA"
+    results.save()
+    return scorer
+
+
+def test_a_result_is_made_once(once: Scorer) -> None:
+    assert kept().of(GAME, once) == "USA"
+    assert once.asked == 1
+
+
+@pytest.mark.parametrize(
+    "events",
+    [
+        [*GAME, Event(LINE, "Bea draws cards")],
+        [*GAME, Event(UNDO)],
+        GAME[:1],
+        [GAME[1], GAME[0]],
+        [Event(HEADER, "board: usa\nAnn draws"), Event(LINE, " cards")],
+        [GAME[0], Event(LINE, "Ann draws cards ")],
+    ],
+)
+def test_another_game_is_scored(once: Scorer, events: list[Event]) -> None:
+    assert digest(events) != digest(GAME)
+    kept().of(events, once)
+    assert once.asked == 2
+
+
+def own_board(home: Path, title: str) -> None:
+    """The user's own copy of the USA board, under another title."""
+    folder = home / "boards"
+    folder.mkdir(parents=True, exist_ok=True)
+    text = (shelf.shipped_maps() / "usa.toml").read_text("utf-8")
+    file = folder / "usa.toml"
+    stamp = file.stat().st_mtime_ns if file.exists() else 0
+    file.write_text(text.replace('title = "USA"', f'title = "{title}"', 1), "utf-8")
+    os.utime(file, ns=(stamp + 10**9, stamp + 10**9))
+
+
+def test_another_board_file_is_scored_anew(once: Scorer, own_home: Path) -> None:
+    """A copy of one's own, a change in it, and the shipped file again: each gives its own result."""
+    own_board(own_home, "Mine")
+    results = kept()
+    assert results.of(GAME, once) == "Mine"
+    results.save()
+    own_board(own_home, "Ours")
+    assert kept().of(GAME, once) == "Ours"
+    (own_home / "boards" / "usa.toml").unlink()
+    assert kept().of(GAME, once) == "USA"
+
+
+def test_other_rules_score_anew(once: Scorer, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kept_results, "rules_digest", lambda: "a later version of the app")
+    kept().of(GAME, once)
+    assert once.asked == 2
+
+
+def test_the_rules_are_told_by_every_part_that_scores(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One sign more in any of them, and nothing that was kept holds."""
+    for part in kept_results.SCORERS:
+        assert (shelf.PACKAGE / part).exists(), part
+    assert {"mechanics", "scoring.py", "trails", "record", "boards", "game", "standings"} <= set(kept_results.SCORERS)
+    monkeypatch.setattr(kept_results, "SCORERS", ("one", "two.py"))
+    monkeypatch.setattr(shelf, "PACKAGE", tmp_path)
+    (tmp_path / "one" / "deep").mkdir(parents=True)
+    seen = set()
+    for file in ("one/a.py", "one/deep/b.py", "two.py"):
+        (tmp_path / file).write_text("x = 1\n")
+    for file in ("one/a.py", "one/deep/b.py", "two.py"):
+        kept_results.rules_digest.cache_clear()
+        seen.add(kept_results.rules_digest())
+        (tmp_path / file).write_text("x = 2\n")
+    kept_results.rules_digest.cache_clear()
+    seen.add(kept_results.rules_digest())
+    kept_results.rules_digest.cache_clear()
+    assert len(seen) == 4
+
+
+def row(told: Any) -> Any:
+    """The one row of a file's results."""
+    return next(iter(told["results"].values()))
+
+
+def damages() -> dict[str, Callable[[Path], object]]:
+    """Ways in which the file may be broken."""
+
+    def changed(change: Callable[[Any], object]) -> Callable[[Path], object]:
+        def damage(file: Path) -> None:
+            told = json.loads(file.read_text("utf-8"))
+            change(told)
+            file.write_text(json.dumps(told), "utf-8")
+
+        return damage
+
+    return {
+        "gone": Path.unlink,
+        "empty": lambda file: file.write_bytes(b""),
+        "cut off": lambda file: file.write_bytes(file.read_bytes()[:-20]),
+        "binary": lambda file: file.write_bytes(b"\xff\x00" * 100),
+        "a list": lambda file: file.write_text("[]"),
+        "deep": lambda file: file.write_text("[" * 100_000),
+        "another format": changed(lambda told: told.update(format=2)),
+        "no results": changed(lambda told: told.update(results=None)),
+        "a row that is none": changed(lambda told: told["results"].update(dict.fromkeys(told["results"], 7))),
+        "a result that is none": changed(lambda told: row(told).update(result=[])),
+        "boards that are none": changed(lambda told: row(told).update(boards=[])),
+        "a folder": lambda file: (file.unlink(), file.mkdir()),
+    }
+
+
+@pytest.mark.parametrize("damage", damages().values(), ids=damages())
+def test_a_damaged_file_is_as_good_as_none(once: Scorer, damage: Callable[[Path], object]) -> None:
+    damage(results_file())
+    results = kept()
+    assert results.of(GAME, once) == "USA"
+    assert once.asked == 2
+    results.save()
+
+
+def test_a_pipe_in_its_place_is_not_waited_for(once: Scorer) -> None:
+    results_file().unlink()
+    os.mkfifo(results_file())
+    assert kept().of(GAME, once) == "USA"
+
+
+def test_results_of_games_that_are_gone_are_dropped_only_when_all_were_seen(once: Scorer) -> None:
+    other = [*GAME, Event(LINE, "Bea draws cards")]
+    results = kept()
+    results.of(other, once)
+    results.save()
+    assert len(json.loads(results_file().read_text("utf-8"))["results"]) == 2
+    results = kept()
+    results.of(other, once)
+    results.save(all_seen=True)
+    assert list(json.loads(results_file().read_text("utf-8"))["results"]) == [digest(other)]
+
+
+def test_nothing_new_writes_nothing(once: Scorer) -> None:
+    before = results_file().stat().st_ino
+    results = kept()
+    results.of(GAME, once)
+    results.save(all_seen=True)
+    assert results_file().stat().st_ino == before
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="the superuser may write everywhere")
+def test_a_disk_that_refuses_costs_only_time(once: Scorer, own_home: Path) -> None:
+    results_file().unlink()
+    own_home.chmod(0o500)
+    try:
+        results = kept()
+        assert results.of(GAME, once) == "USA"
+        results.save()
+    finally:
+        own_home.chmod(0o700)
+
+
+def test_a_home_that_cannot_be_made_costs_only_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").write_text("in the way")
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "file" / "home"))
+    results = kept()
+    results.of(GAME, Scorer())
+    results.save()
+
+
+def test_a_fault_while_scoring_passes_through_and_keeps_nothing() -> None:
+    results = kept()
+    with pytest.raises(LookupError):
+        results.of(GAME, Scorer("atlantis"))
+    results.save()
+    assert not results_file().exists()

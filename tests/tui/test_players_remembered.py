@@ -1,0 +1,142 @@
+"""Stories of preparing a game for people who played before."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from functools import partial
+
+import pytest
+from story import screen_text, typed
+from textual.pilot import Pilot
+from textual.widgets import Input, OptionList
+
+from companion.store.journal import Journal, saved
+from companion.tui.app import CompanionApp
+from companion.tui.screens.table import TableScreen
+
+Open = Callable[..., CompanionApp]
+Make = Callable[..., str]
+
+
+@pytest.fixture
+def two_evenings(saved_game: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ann, Bea and Cal played first, then Zoë and Gus."""
+    for day, told in enumerate(({}, {"players": [("Zoë", "red"), ("Gus", "blue")]}), 1):
+        with monkeypatch.context() as clock:
+            clock.setattr(Journal, "create", partial(Journal.create, clock=partial(datetime, 2026, 1, day, tzinfo=UTC)))
+            saved_game(**told)
+
+
+async def players(pilot: Pilot, board: str = "county-durham") -> str:
+    """The second step of a new game, once the saved games have been asked."""
+    app = pilot.app
+    await pilot.pause()
+    await pilot.press("n")
+    await pilot.pause()
+    app.screen.query_one(".shelf-list", OptionList).highlighted = app.house.board_names().index(board)
+    await pilot.pause()
+    await pilot.press("enter")
+    return await settled(pilot)
+
+
+async def settled(pilot: Pilot) -> str:
+    await pilot.pause()
+    await pilot.app.workers.wait_for_complete()
+    await pilot.pause()
+    await pilot.pause()
+    return screen_text(pilot.app)
+
+
+def named(app: CompanionApp) -> list[str]:
+    """What stands in the fields for names, empty ones left out."""
+    fields = [app.screen.query_one(f"#name-{at}", Input).value for at in range(5)]
+    return [name for name in fields if name]
+
+
+@pytest.mark.usefixtures("two_evenings")
+@pytest.mark.parametrize("size", [(80, 24), (140, 40)])
+async def test_who_played_last_is_asked_for_first(companion: Open, size: tuple[int, int]) -> None:
+    """A name in each empty field, the latest first, and how to take it."""
+    async with companion().run_test(size=size) as pilot:
+        text = await players(pilot)
+        rows = [line.split()[1] for line in text.splitlines() if line.split()[:1] and line.split()[0] in "12345"]
+        assert rows[-5:] == ["Zoë?", "Gus?", "Ann?", "Bea?", "Cal?"]
+        assert "→ takes “Zoë?”" in text
+        assert "F4 who played last" in text
+        assert text.split("Played before:")[1].split()[:5] == ["Zoë", "Gus", "Ann", "Bea", "Cal"]
+
+
+@pytest.mark.usefixtures("two_evenings")
+async def test_right_takes_the_name_asked_for(companion: Open) -> None:
+    """Right, Enter, Right: two players, and the next ones are asked for."""
+    app = companion()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await players(pilot)
+        await pilot.press("right", "enter", "right")
+        text = await settled(pilot)
+        assert named(app) == ["Zoë", "Gus"]
+        assert "→ takes “Ann?”" in text
+        assert "Order of play: Zoë → Gus" in text
+
+
+@pytest.mark.usefixtures("two_evenings")
+async def test_a_begun_name_is_completed(companion: Open) -> None:
+    """The rest of a name stands in grey; Right takes it, Enter does not."""
+    app = companion()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await players(pilot)
+        await pilot.press("c")
+        await settled(pilot)
+        await pilot.press("right", "enter", "a", "enter")
+        await settled(pilot)
+        assert named(app) == ["Cal", "a"]
+
+
+@pytest.mark.usefixtures("two_evenings")
+async def test_a_click_seats_somebody(companion: Open) -> None:
+    """The name goes into the empty field one is in."""
+    app = companion()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await players(pilot)
+        app.screen.query_one("#name-1").focus()
+        await pilot.click("#known-2")
+        text = await settled(pilot)
+        assert app.screen.query_one("#name-1", Input).value == "Ann"
+        assert "Ann" not in text.split("Played before:")[1].splitlines()[0]
+
+
+@pytest.mark.usefixtures("two_evenings")
+async def test_f4_seats_who_played_last(companion: Open) -> None:
+    """Beside whoever is named already; nobody sits twice."""
+    app = companion()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await players(pilot)
+        await typed(pilot, "gus")
+        await pilot.press("f4")
+        await settled(pilot)
+        assert named(app) == ["gus", "Zoë"]
+        await pilot.press("f2", "f2")
+        await settled(pilot)
+        assert isinstance(app.screen, TableScreen)
+    assert next(one.players for one in saved()[0] if "gus" in one.players) == ("gus", "Zoë")
+
+
+async def test_nobody_played_before(companion: Open) -> None:
+    """Then nobody is asked for."""
+    async with companion().run_test(size=(80, 24)) as pilot:
+        text = await players(pilot)
+        assert "Played before" not in text
+        assert "F4" not in text
+        assert "takes" not in text.splitlines()[3]
+        await pilot.press("right", "f4")
+        await settled(pilot)
+        assert named(pilot.app) == []
+
+
+async def test_a_name_is_never_markup(companion: Open, saved_game: Make) -> None:
+    """A name that looks like markup is only a name."""
+    saved_game(players=[("[red]Ann[/]", "red"), ("Bea", "blue")])
+    async with companion().run_test(size=(80, 24)) as pilot:
+        text = await players(pilot)
+        assert text.count("[red]Ann[/]") == 3

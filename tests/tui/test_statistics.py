@@ -1,0 +1,297 @@
+"""Stories of the statistics, over the evenings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from pathlib import Path
+from threading import Event
+
+import pytest
+from many_games import SHORT, many_games, renamed, save
+from story import screen_text, typed
+from textual.pilot import Pilot
+from textual.widgets import Input
+
+from companion import evenings
+from companion.evenings import Counted
+from companion.store.journal import games_folder
+from companion.tui.app import CompanionApp
+from companion.tui.house import House
+from companion.tui.screens.home import HomeScreen
+from companion.tui.screens.sheet import SheetScreen
+from companion.tui.screens.statistics import Rows, StatisticsScreen
+
+SIZES = [(80, 24), (140, 40)]
+Open = Callable[..., CompanionApp]
+
+
+@pytest.fixture
+def three() -> list[str]:
+    """Three finished games."""
+    return [
+        save(renamed("usa-4-final", [], "2026-01-10")),
+        save(renamed("europe-4-final", [], "2026-02-10")),
+        save(renamed("great-lakes-3-final", ["Zoë", "Ann", "[red]Gus[/]"], "2026-03-10")),
+    ]
+
+
+async def settled(pilot: Pilot) -> str:
+    """The screen once all games have been counted."""
+    await pilot.pause()
+    await pilot.app.workers.wait_for_complete()
+    await pilot.pause()
+    await pilot.pause()
+    return screen_text(pilot.app)
+
+
+async def statistics(pilot: Pilot) -> str:
+    await settled(pilot)
+    await pilot.press("t")
+    return await settled(pilot)
+
+
+def row(text: str, begins: str) -> list[str]:
+    """The words of the one row that begins so."""
+    (found,) = [line.split() for line in text.splitlines() if line.split()[: len(begins.split())] == begins.split()]
+    return found
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.usefixtures("three")
+async def test_home_leads_to_the_players_and_their_wins(companion: Open, size: tuple[int, int]) -> None:
+    """`t`: how many games, a row for everybody, and nothing broader than the window."""
+    async with companion().run_test(size=size) as pilot:
+        text = await statistics(pilot)
+        assert "3 finished games, 2026-01-10 to 2026-03-10" in text
+        for word in ("1 Players", "2 By board", "3 Best scores", "4 Longest paths", "5 Head to head"):
+            assert word in text
+        assert row(text, "Dee")[1:4] == ["2", "1", "-"]
+        assert "[red]Gus[/]" in text
+        assert "Left out" not in text
+        assert max(len(line.rstrip()) for line in text.splitlines()) <= size[0]
+
+
+@pytest.mark.usefixtures("three")
+async def test_each_table_has_its_number_and_arrows_turn(companion: Open) -> None:
+    """2 to 5, then Right comes round to the players; the words over the columns tell which table it is."""
+    async with companion().run_test(size=(140, 40)) as pilot:
+        await statistics(pilot)
+        for key, words in {
+            "2": "board player games wins",
+            "3": "points player board date",
+            "4": "spaces player board date from and to",
+            "5": "player against games ahead behind level margin",
+            "right": "player games wins shared average best path",
+            "left": "player against games ahead behind level margin",
+        }.items():
+            await pilot.press(key)
+            text = await settled(pilot)
+            assert row(text, words)
+
+
+async def test_broad_tables_fit_a_narrow_window(companion: Open) -> None:
+    """In 80 columns names are cut, and the last column is still there."""
+    save(renamed("team-asia-4-turns", ["Maximiliane Hohenfeld", "Bartholomew Fitzgerald", "Zoë", "Gus"], "2026-01-10"))
+    async with companion().run_test(size=(80, 24)) as pilot:
+        await statistics(pilot)
+        await pilot.press("2")
+        assert row(await settled(pilot), "board player games wins shared average best path")
+        await pilot.press("4")
+        text = await settled(pilot)
+        assert row(text, "spaces player board date from and to")
+        line = next(line for line in text.splitlines() if "Maximiliane" in line)
+        assert "…" in line
+        assert "2026-01-10" in line
+        assert " – " in line.split("2026-01-10")[1]
+
+
+@pytest.mark.usefixtures("three")
+async def test_filters_choose_games_at_once(companion: Open) -> None:
+    """Right on the player's field: only games in which they sat, and only their numbers; x takes it back."""
+    app = companion()
+    async with app.run_test(size=(140, 40)) as pilot:
+        await statistics(pilot)
+        app.screen.query_one("#stats-player").focus()
+        await pilot.press("right")
+        text = await settled(pilot)
+        assert "1 finished game, 2026-03-10" in text
+        assert "◂ Zoë" in text
+        assert len(app.screen.told.players) == 1
+        app.screen.query_one("#stats-player").focus()
+        await pilot.press("left")
+        app.screen.query_one("#stats-board").focus()
+        await pilot.press("right")
+        assert "1 finished game" in await settled(pilot)
+        await pilot.press("x")
+        assert "3 finished games" in await settled(pilot)
+
+
+@pytest.mark.usefixtures("three")
+async def test_days_hold_as_soon_as_they_can_be_read(companion: Open) -> None:
+    """A month is enough; half a month is said to be none and changes nothing."""
+    app = companion()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await statistics(pilot)
+        app.screen.query_one("#stats-since", Input).focus()
+        await typed(pilot, "2026-02", enter=False)
+        assert "2 finished games, 2026-02-10 to 2026-03-10" in await settled(pilot)
+        await typed(pilot, "-", enter=False)
+        text = await settled(pilot)
+        assert "“2026-02-” is no day." in text
+        assert "2 finished games" in text
+        app.screen.query_one("#stats-since", Input).value = "2026-03"
+        app.screen.query_one("#stats-until", Input).value = "2026-01"
+        assert "The first day, 2026-03-01, is after the last one, 2026-01-31." in await settled(pilot)
+        app.screen.query_one("#stats-until", Input).value = ""
+        assert "1 finished game, 2026-03-10" in await settled(pilot)
+
+
+@pytest.mark.usefixtures("three")
+async def test_a_filter_that_no_game_fits_says_so(companion: Open) -> None:
+    """The filters stay to be changed."""
+    app = companion()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await statistics(pilot)
+        app.screen.query_one("#stats-since", Input).value = "2030"
+        text = await settled(pilot)
+        assert "No finished game fits what was asked for." in text
+        assert "Since" in text
+
+
+@pytest.mark.usefixtures("three")
+async def test_enter_looks_closer(companion: Open) -> None:
+    """A player leads to their boards, a board to their scores, a score to the sheet of that game."""
+    app = companion()
+    async with app.run_test(size=(140, 40)) as pilot:
+        await statistics(pilot)
+        name = app.screen.told.players[0].name
+        await pilot.press("enter")
+        text = await settled(pilot)
+        assert app.screen.filter.player == name
+        assert app.screen.view == "boards"
+        await pilot.press("enter")
+        text = await settled(pilot)
+        assert app.screen.view == "best"
+        assert "1 finished game" in text
+        board = app.screen.filter.board
+        await pilot.press("enter")
+        await settled(pilot)
+        assert isinstance(app.screen, SheetScreen)
+        assert app.sitting is not None
+        assert app.sitting.game.board.name == board
+
+
+@pytest.mark.usefixtures("three")
+async def test_two_players_lead_to_their_games(companion: Open) -> None:
+    """Enter on a row of head to head: only games in which both sat."""
+    app = companion()
+    async with app.run_test(size=(140, 40)) as pilot:
+        await statistics(pilot)
+        await pilot.press("5", "enter")
+        await settled(pilot)
+        one = app.screen.filter
+        assert one.player
+        assert one.beside
+        assert app.screen.told.games == 2
+
+
+async def test_no_finished_game_says_what_to_do(companion: Open) -> None:
+    """Nothing but the way to a finished game."""
+    app = companion()
+    async with app.run_test(size=(80, 24)) as pilot:
+        text = await statistics(pilot)
+        assert "No game is finished yet." in text
+        assert "n: prepare a game" in text
+        assert "1 Players" not in text
+        await pilot.press("escape")
+        await settled(pilot)
+        assert isinstance(app.screen, HomeScreen)
+
+
+@pytest.mark.usefixtures("three")
+async def test_what_is_left_out_is_said(companion: Open) -> None:
+    """Unfinished and unreadable games are counted, each with its reason."""
+    save("\n".join(renamed("usa-3-turns", []).splitlines()[:30]) + "\n")
+    (games_folder() / "rubbish.game").write_bytes(b"rubbish" * 100)
+    async with companion().run_test(size=(80, 24)) as pilot:
+        text = await statistics(pilot)
+        assert "3 finished games" in text
+        assert "Left out: 1 not finished and 1 not readable (rubbish)." in text
+
+
+async def test_counting_shows_how_far_it_is_and_can_be_stopped(
+    companion: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A bar while games are counted; Esc stops, what was counted is shown, and g counts the rest."""
+    for text in many_games(4, SHORT):
+        save(text)
+    go, real = Event(), evenings.counted
+
+    def slow(self: House) -> Generator[Counted, None, None]:
+        for one in real():
+            yield one
+            if one.done == 2:
+                assert go.wait(30)
+
+    monkeypatch.setattr(House, "counted", slow)
+    monkeypatch.setattr("companion.tui.widgets.working.PAUSE", 0)
+    app = companion()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("t")
+        while "2 of 4 games counted" not in screen_text(app):
+            await pilot.pause(0.02)
+        assert "Esc stop" in screen_text(app)
+        await pilot.press("escape")
+        go.set()
+        text = await settled(pilot)
+        assert isinstance(app.screen, StatisticsScreen)
+        assert "Stopped before the end; g counts the rest." in text
+        assert 2 <= app.screen.told.games < 4
+        await pilot.press("g")
+        text = await settled(pilot)
+        assert "4 finished games" in text
+        assert "Stopped" not in text
+        assert "count the rest" not in text
+
+
+@pytest.mark.usefixtures("three")
+async def test_leaving_while_it_counts_breaks_nothing(companion: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The app is left at once, whatever is still going on beside it."""
+    go, real = Event(), evenings.counted
+
+    def slow(self: House) -> Generator[Counted, None, None]:
+        for one in real():
+            assert go.wait(30)
+            yield one
+
+    monkeypatch.setattr(House, "counted", slow)
+    async with companion().run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("t")
+        await pilot.pause()
+        assert "One moment" in screen_text(pilot.app)
+        go.set()
+
+
+@pytest.mark.usefixtures("three")
+async def test_f1_tells_the_keys(companion: Open) -> None:
+    """And that nothing leaves the machine."""
+    async with companion().run_test(size=(80, 24)) as pilot:
+        await statistics(pilot)
+        await pilot.press("f1")
+        await pilot.pause()
+        text = " ".join(screen_text(pilot.app).replace("│", " ").split())
+        assert "Nothing leaves this machine." in text
+        assert "no filter: every game and everybody" in text
+
+
+@pytest.mark.usefixtures("three")
+async def test_statistics_write_nothing_but_the_kept_results(companion: Open, own_home: Path) -> None:
+    """The saved games stay as they are."""
+    before = {path: path.read_bytes() for path in games_folder().glob("*.game")}
+    async with companion().run_test(size=(80, 24)) as pilot:
+        await statistics(pilot)
+        assert isinstance(pilot.app.screen.query_one(Rows), Rows)
+    assert {path: path.read_bytes() for path in games_folder().glob("*.game")} == before
+    assert sorted(path.name for path in own_home.iterdir()) == ["games", "results.json"]

@@ -1,0 +1,158 @@
+"""Stories of taking in many records at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+from pathlib import Path
+from threading import Event
+
+import pytest
+from many_games import SHORT, many_games
+from story import screen_text
+from textual.pilot import Pilot
+from textual.widgets import Input
+
+from companion import evenings
+from companion.evenings import TakenIn
+from companion.store.journal import saved
+from companion.tui.app import CompanionApp
+from companion.tui.house import House
+from companion.tui.screens.open_record import OpenRecordScreen
+from companion.tui.screens.table import TableScreen
+from companion.tui.screens.take_in import TakeInScreen
+
+Open = Callable[..., CompanionApp]
+
+
+@pytest.fixture
+def records(tmp_path: Path) -> Path:
+    """A folder with four records."""
+    folder = tmp_path / "records"
+    folder.mkdir()
+    for at, text in enumerate(many_games(4, SHORT)):
+        (folder / f"evening-{at}.ttr").write_text(text, "utf-8")
+    return folder
+
+
+async def settled(pilot: Pilot) -> str:
+    await pilot.pause()
+    await pilot.app.workers.wait_for_complete()
+    await pilot.pause()
+    await pilot.pause()
+    return screen_text(pilot.app)
+
+
+async def at_folder(pilot: Pilot, path: str) -> str:
+    """The screen of records with a path typed."""
+    await settled(pilot)
+    await pilot.press("o")
+    await pilot.pause()
+    pilot.app.screen.query_one("#open-path", Input).value = path
+    return await settled(pilot)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (140, 40)])
+async def test_f3_takes_in_a_whole_folder(companion: Open, records: Path, size: tuple[int, int]) -> None:
+    """How many there are stands above the list; afterwards how many came in, and again: none twice."""
+    app = companion()
+    async with app.run_test(size=size) as pilot:
+        text = await at_folder(pilot, f"{records}/")
+        assert "4 records here: F3 takes all of them in." in text
+        assert "F3 take in all" in text
+        await pilot.press("f3")
+        text = await settled(pilot)
+        assert isinstance(app.screen, TakeInScreen)
+        assert "Taken in: 4 games." in text
+        assert len(saved()[0]) == 4
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(app.screen, OpenRecordScreen)
+        await pilot.press("f3")
+        text = await settled(pilot)
+        assert "Taken in: 0 games.  Saved already: 4." in text
+        assert len(saved()[0]) == 4
+
+
+async def test_what_is_typed_narrows_it(companion: Open, records: Path) -> None:
+    """Only records that go on as typed; with one alone there is nothing to take in together."""
+    (records / "friday.ttr").write_text((records / "evening-0.ttr").read_text("utf-8"), "utf-8")
+    app = companion()
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert "5 records here" in await at_folder(pilot, f"{records}/")
+        await pilot.press("e")
+        assert "4 records here" in await settled(pilot)
+        app.screen.query_one("#open-path", Input).value = f"{records}/f"
+        text = await settled(pilot)
+        assert "records here" not in text
+        assert "F3" not in text
+        await pilot.press("f3")
+        await pilot.pause()
+        assert isinstance(app.screen, OpenRecordScreen)
+
+
+async def test_enter_on_a_folder_goes_into_it(companion: Open, records: Path) -> None:
+    """A folder is no record; its records are listed."""
+    app = companion()
+    async with app.run_test(size=(140, 40)) as pilot:
+        await at_folder(pilot, str(records))
+        await pilot.press("enter")
+        text = await settled(pilot)
+        assert app.screen.query_one("#open-path", Input).value == f"{records}/"
+        assert "evening-3.ttr" in text
+
+
+async def test_what_cannot_be_read_is_told_with_its_place(companion: Open, records: Path) -> None:
+    """The others come in."""
+    (records / "evening-1.ttr").write_text("board: usa\nplayers: Ann, Bea\n\nAnn claims Atlantis - Lemuria\n")
+    async with companion().run_test(size=(140, 40)) as pilot:
+        await at_folder(pilot, f"{records}/")
+        await pilot.press("f3")
+        text = await settled(pilot)
+        assert "Taken in: 3 games.  Not readable: 1." in text
+        assert "evening-1.ttr:4:12:" in text
+        lines = text.splitlines()
+        at = next(n for n, line in enumerate(lines) if "Ann claims Atlantis" in line)
+        assert lines[at].index("Atlantis") == lines[at + 1].index("^^^^^^^^")
+
+
+async def test_it_can_be_stopped(companion: Open, records: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bar while records come in; Esc stops after the present one, and what came in stays."""
+    go, real = Event(), evenings.taken_in
+
+    def slow(self: House, files: Sequence[str]) -> Generator[TakenIn, None, None]:
+        for one in real(files):
+            yield one
+            if one.done == 2:
+                assert go.wait(30)
+
+    monkeypatch.setattr(House, "taken_in", slow)
+    monkeypatch.setattr("companion.tui.widgets.working.PAUSE", 0)
+    app = companion()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_folder(pilot, f"{records}/")
+        await pilot.press("f3")
+        while "2 of 4" not in screen_text(app):
+            await pilot.pause(0.02)
+        await pilot.press("escape")
+        go.set()
+        text = await settled(pilot)
+        assert isinstance(app.screen, TakeInScreen)
+        assert "Stopped; 1 left. What was taken in stays." in text
+        assert len(saved()[0]) == 3
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(app.screen, OpenRecordScreen)
+
+
+async def test_a_record_opened_twice_is_one_game(companion: Open, records: Path) -> None:
+    """The second time the game that it became is opened, so that it does not count twice."""
+    app = companion()
+    async with app.run_test(size=(80, 24)) as pilot:
+        for _ in range(2):
+            await at_folder(pilot, str(records / "evening-0.ttr"))
+            await pilot.press("enter")
+            await settled(pilot)
+            assert isinstance(app.screen, TableScreen)
+            app.go_home()
+            await settled(pilot)
+    assert len(saved()[0]) == 1

@@ -52,3 +52,11 @@ def save(text: str) -> str:
     )
     journal.close()
     return journal.id
+
+
+def written(folder: Path, count: int) -> Path:
+    """A folder with so many short records: evening-0.ttr and on."""
+    folder.mkdir()
+    for at, text in enumerate(many_games(count, SHORT)):
+        (folder / f"evening-{at}.ttr").write_text(text, "utf-8")
+    return folder

@@ -10,7 +10,7 @@ from itertools import count, islice
 from pathlib import Path
 
 import pytest
-from many_games import GAMES, SHORT, many_games, renamed, save
+from many_games import GAMES, SHORT, many_games, renamed, save, written
 
 from companion import evenings
 from companion.evenings import Counted, TakenIn, counted, record_files, taken_in
@@ -140,11 +140,7 @@ def test_no_games() -> None:
 @pytest.fixture
 def records(tmp_path: Path) -> Path:
     """A folder with three records."""
-    folder = tmp_path / "records"
-    folder.mkdir()
-    for at, text in enumerate(many_games(3, SHORT)):
-        (folder / f"evening-{at}.ttr").write_text(text, "utf-8")
-    return folder
+    return written(tmp_path / "records", 3)
 
 
 def all_taken_in(*names: object) -> list[TakenIn]:
@@ -164,7 +160,9 @@ def test_a_folder_is_taken_in(records: Path, folds: list[Result]) -> None:
     games = {one.id: one for one in saved()[0]}
     assert {one.game for one in found} == set(games)
     assert all(games[one.game].moves == one.moves and games[one.game].finished for one in found)
-    assert len(all_counted()) == len(folds) == 3, "they were scored when they came in"
+    assert len(folds) == 3
+    assert len(all_counted()) == 3
+    assert len(folds) == 3, "they were scored when they came in"
 
 
 def test_what_is_saved_already_is_not_saved_twice(records: Path) -> None:

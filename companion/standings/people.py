@@ -8,8 +8,7 @@ from collections.abc import Iterable, Sequence
 
 def same(name: str) -> str:
     """What a name is compared by: "ANN" and "Ann" are one player, and so is "Zoë" however its ë is made up."""
-    folded = unicodedata.normalize("NFD", " ".join(name.split())).casefold()
-    return unicodedata.normalize("NFC", folded)
+    return unicodedata.normalize("NFC", " ".join(name.split()).casefold())
 
 
 def remembered(tables: Iterable[Sequence[str]]) -> list[str]:

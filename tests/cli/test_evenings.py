@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from many_games import SHORT, many_games, renamed, save
+from many_games import renamed, save, written
 
 from companion.cli import main
 from companion.store.journal import games_folder, saved
@@ -17,11 +17,7 @@ Capture = pytest.CaptureFixture[str]
 @pytest.fixture
 def records(tmp_path: Path) -> Path:
     """A folder with four records."""
-    folder = tmp_path / "records"
-    folder.mkdir()
-    for at, text in enumerate(many_games(4, SHORT)):
-        (folder / f"evening-{at}.ttr").write_text(text, "utf-8")
-    return folder
+    return written(tmp_path / "records", 4)
 
 
 @pytest.fixture

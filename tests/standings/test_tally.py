@@ -82,6 +82,12 @@ def test_head_to_head_counts_ranks_and_no_partners() -> None:
     assert len(told) == 5
 
 
+def test_who_is_ahead_more_often_is_named_first() -> None:
+    games = [evening(("Ann", 2, 80), ("Zoë", 1, 90), date=f"2026-01-0{day}") for day in (1, 2)]
+    games.append(evening(("Ann", 1, 81), ("Zoë", 2, 80), date="2026-01-03"))
+    assert standings(games).meetings == (Meeting("Zoë", "Ann", 3, 2, 1, 0, 19 / 3),)
+
+
 def test_head_to_head_of_one_player_is_told_from_their_side() -> None:
     told = standings(GAMES, Filter(player="BEA")).meetings
     assert [(one.a, one.b, one.ahead, one.behind, one.level) for one in told] == [

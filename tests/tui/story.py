@@ -21,3 +21,12 @@ async def typed(pilot: Pilot, text: str, *, enter: bool = True) -> None:
     if enter:
         await pilot.press("enter")
         await pilot.pause()
+
+
+async def settled(pilot: Pilot) -> str:
+    """The screen once all work beside it is done."""
+    await pilot.pause()
+    await pilot.app.workers.wait_for_complete()
+    await pilot.pause()
+    await pilot.pause()
+    return screen_text(pilot.app)

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from functools import partial
 
 import pytest
-from story import screen_text, typed
+from story import settled, typed
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList
 
@@ -38,14 +38,6 @@ async def players(pilot: Pilot, board: str = "county-durham") -> str:
     await pilot.pause()
     await pilot.press("enter")
     return await settled(pilot)
-
-
-async def settled(pilot: Pilot) -> str:
-    await pilot.pause()
-    await pilot.app.workers.wait_for_complete()
-    await pilot.pause()
-    await pilot.pause()
-    return screen_text(pilot.app)
 
 
 def named(app: CompanionApp) -> list[str]:

@@ -8,7 +8,7 @@ from threading import Event
 
 import pytest
 from many_games import SHORT, many_games, renamed, save
-from story import screen_text, typed
+from story import screen_text, settled, typed
 from textual.pilot import Pilot
 from textual.widgets import Input
 
@@ -33,15 +33,6 @@ def three() -> list[str]:
         save(renamed("europe-4-final", [], "2026-02-10")),
         save(renamed("great-lakes-3-final", ["Zoë", "Ann", "[red]Gus[/]"], "2026-03-10")),
     ]
-
-
-async def settled(pilot: Pilot) -> str:
-    """The screen once all games have been counted."""
-    await pilot.pause()
-    await pilot.app.workers.wait_for_complete()
-    await pilot.pause()
-    await pilot.pause()
-    return screen_text(pilot.app)
 
 
 async def statistics(pilot: Pilot) -> str:

@@ -7,8 +7,8 @@ from pathlib import Path
 from threading import Event
 
 import pytest
-from many_games import SHORT, many_games
-from story import screen_text
+from many_games import written
+from story import screen_text, settled
 from textual.pilot import Pilot
 from textual.widgets import Input
 
@@ -27,19 +27,7 @@ Open = Callable[..., CompanionApp]
 @pytest.fixture
 def records(tmp_path: Path) -> Path:
     """A folder with four records."""
-    folder = tmp_path / "records"
-    folder.mkdir()
-    for at, text in enumerate(many_games(4, SHORT)):
-        (folder / f"evening-{at}.ttr").write_text(text, "utf-8")
-    return folder
-
-
-async def settled(pilot: Pilot) -> str:
-    await pilot.pause()
-    await pilot.app.workers.wait_for_complete()
-    await pilot.pause()
-    await pilot.pause()
-    return screen_text(pilot.app)
+    return written(tmp_path / "records", 4)
 
 
 async def at_folder(pilot: Pilot, path: str) -> str:

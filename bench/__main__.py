@@ -6,7 +6,7 @@ import platform
 import sys
 from collections.abc import Callable, Iterator
 
-from bench import picture, play, screen, shell
+from bench import evenings, picture, play, screen, shell
 from bench.games import Measured, measured
 from bench.stopwatch import Note, Row, lines
 
@@ -46,6 +46,7 @@ PARTS |= {
     "play": ("Playing", play.rows),
     "picture": ("The picture of the board", picture.rows),
     "trails": ("Longest path", _trails),
+    "evenings": ("Over the evenings", evenings.rows),
     "shell": ("Processes", shell.rows),
     "screen": ("The app", screen.rows),
 }

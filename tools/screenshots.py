@@ -85,12 +85,23 @@ async def rules(app: Any, pilot: Any) -> None:
     await typed(pilot, "coal")
 
 
+async def statistics(app: Any, pilot: Any) -> None:
+    from tests.many_games import many_games, save
+
+    for text in many_games(48):
+        save(text)
+    await rest(pilot)
+    await pilot.press("t")
+    await pilot.app.workers.wait_for_complete()
+
+
 PICTURES: dict[str, tuple[int, int, Story, str]] = {
     "home": (100, 30, home, "The first screen: what one can begin with"),
     "table": (140, 40, table, "A game of County Durham: board, seats, history and the line that is typed"),
     "refusal": (80, 24, refusal, "A claim that is refused, with every reason, in a small window"),
     "sheet": (100, 36, sheet, "The score sheet of a finished game"),
     "rules": (100, 24, rules, "Looking up the rules of coal"),
+    "statistics": (100, 28, statistics, "Who won how often over many evenings"),
 }
 """Each picture: width and height in cells, its story, and what it shows."""
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
-
-from pydantic import TypeAdapter
+from typing import TYPE_CHECKING, Any
 
 from companion.scoring import SideSheet
 from companion.sitting import Sitting
+
+if TYPE_CHECKING:
+    from pydantic import TypeAdapter
 
 FINISHED, UNFINISHED, MISSING = "finished", "unfinished", "missing"
 """States of a saved game: it counts; it is not over; it is over, but not all kept tickets are known."""
@@ -83,6 +84,8 @@ def _ending(side: SideSheet) -> Ending:
 
 @cache
 def _shape() -> TypeAdapter[Result]:
+    from pydantic import TypeAdapter
+
     return TypeAdapter(Result)
 
 

@@ -22,7 +22,7 @@ from companion.record.log import Event, fold
 from companion.sitting import Sitting, events_of
 from companion.standings.results import FINISHED, Played, Result, read_result, result_of, write_result
 from companion.store import shelf
-from companion.store.journal import Journal, JournalFault, Saved, contents, journals
+from companion.store.journal import SUFFIX, Journal, Saved, games_folder, read, saved
 from companion.store.kept_results import KeptResults, TracedBoards
 from companion.words import say
 from companion.words.plain import plain
@@ -58,30 +58,36 @@ class Counted:
 def counted(folder: Path | None = None) -> Generator[Counted, None, None]:
     """Look at every saved game; only finished ones count. Results are kept, also when this is stopped."""
     kept = KeptResults(read_result, write_result)
-    files = journals(folder)
-    done = 0
+    games, broken = saved(folder)
+    of, done = len(broken) + len(games), len(broken)
+    for at, file in enumerate(broken, 1):
+        yield Counted(at, of, left=LeftOut(Path(file).stem, UNREADABLE, say("left unread", file=plain(file))))
     try:
-        for done, path in enumerate(files, 1):
-            one = _outcome(path, kept)
-            if isinstance(one, Played):
-                yield Counted(done, len(files), played=one)
+        for done, one in enumerate(games, len(broken) + 1):
+            outcome = _outcome(one, kept, folder)
+            if isinstance(outcome, Played):
+                yield Counted(done, of, played=outcome)
             else:
-                yield Counted(done, len(files), left=one)
+                yield Counted(done, of, left=outcome)
     finally:
-        kept.save(all_seen=done == len(files))
+        kept.save(all_seen=done == of)
 
 
-def _outcome(path: Path, kept: KeptResults[Result]) -> Played | LeftOut:
+def _outcome(game: Saved, kept: KeptResults[Result], folder: Path | None) -> Played | LeftOut:
     try:
-        saved, events = contents(path)
+        events = _events(game, folder)
         result = kept.of(events, partial(_scored, events))
     except RecordFault as fault:
-        return LeftOut(path.stem, UNREADABLE, fault.report(path.stem))
+        return LeftOut(game.id, UNREADABLE, fault.report(game.id))
     except (LookupError, OSError, ValueError) as fault:
-        return LeftOut(path.stem, UNREADABLE, plain(str(fault), 400))
+        return LeftOut(game.id, UNREADABLE, plain(str(fault), 400))
     if result.state != FINISHED:
-        return LeftOut(path.stem, result.state)
-    return Played(path.stem, result.date or _day(saved), result)
+        return LeftOut(game.id, result.state)
+    return Played(game.id, result.date or _day(game), result)
+
+
+def _events(game: Saved, folder: Path | None) -> list[Event]:
+    return read((folder or games_folder()) / f"{game.id}{SUFFIX}")
 
 
 def _scored(events: list[Event], boards: Boards) -> Result:
@@ -199,9 +205,9 @@ class Twins:
 
     def __init__(self, folder: Path | None = None) -> None:
         self._games: dict[bytes, str] = {}
-        for path in journals(folder):
-            with suppress(JournalFault):
-                self.add(contents(path)[1], path.stem)
+        for game in saved(folder)[0]:
+            with suppress(RecordFault, LookupError, OSError, ValueError):
+                self.add(_events(game, folder), game.id)
 
     def add(self, events: Sequence[Event], game: str) -> None:
         self._games.setdefault(_mark(_standing(events)), game)

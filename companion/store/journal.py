@@ -14,7 +14,6 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from os.path import isdir, isfile
 from pathlib import Path
-from typing import TypeVar
 
 from companion.record.log import KINDS, Event
 from companion.store.shelf import home
@@ -26,8 +25,6 @@ FORMAT = 1
 APPLICATION = 0x54545243
 """Marks our files among other SQLite files."""
 SUFFIX = ".game"
-
-T = TypeVar("T")
 
 _TABLES = f"""
 PRAGMA application_id = {APPLICATION};
@@ -224,49 +221,33 @@ def find(game_id: str, folder: Path | None = None) -> Path:
 
 def saved(folder: Path | None = None) -> tuple[list[Saved], list[str]]:
     """The saved games, the one changed last first, and the names of files that cannot be read."""
+    folder = folder or games_folder()
     found, broken = [], []
-    for path in journals(folder):
-        try:
-            found.append(glance(path))
-        except JournalFault:
+    for path in sorted(folder.glob(f"*{SUFFIX}")) if isdir(folder) else []:
+        if not isfile(path):  # to open a pipe would wait for ever
             broken.append(path.name)
+            continue
+        try:
+            with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True, timeout=1)) as link:
+                _check(link, path)
+                board, players, begun, changed, moves, finished = link.execute("SELECT * FROM game").fetchone()
+                names = tuple(players.split("\n"))
+                one = Saved(path.stem, str(board), names, str(begun), str(changed), int(moves), bool(finished))
+        except (OSError, sqlite3.Error, TypeError, ValueError):
+            broken.append(path.name)
+            continue
+        found.append(one)
     return sorted(found, key=lambda one: (one.changed, one.id), reverse=True), broken
 
 
-def journals(folder: Path | None = None) -> list[Path]:
-    """The files of all saved games, by name."""
-    folder = folder or games_folder()
-    return sorted(folder.glob(f"*{SUFFIX}")) if isdir(folder) else []
-
-
-def glance(path: Path) -> Saved:
-    """What the list of games shows of one file; `JournalFault` if it cannot be read."""
-    return _looked_into(path, _saved)
-
-
-def contents(path: Path) -> tuple[Saved, list[Event]]:
-    """The same, and every event; the file is only read. `JournalFault` if it cannot be."""
-    return _looked_into(path, lambda link, path: (_saved(link, path), _events(link)))
-
-
-def _looked_into(path: Path, look: Callable[[sqlite3.Connection, Path], T]) -> T:
-    """What is seen in a file that is only read."""
-    if not isfile(path):  # to open a pipe would wait for ever
-        raise JournalFault(say("not a game", file=plain(path.name)))
+def read(path: Path) -> list[Event]:
+    """Every event of a saved game's file, in order; the file is only read. `JournalFault` if it cannot be."""
     try:
         with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True, timeout=1)) as link:
             _check(link, path)
-            return look(link, path)
-    except JournalFault:
-        raise
-    except (OSError, sqlite3.Error, TypeError, ValueError) as fault:
+            return _events(link)
+    except sqlite3.Error as fault:
         raise JournalFault(say("cannot open game", game=plain(path.stem), why=_why(fault))) from fault
-
-
-def _saved(link: sqlite3.Connection, path: Path) -> Saved:
-    board, players, begun, changed, moves, finished = link.execute("SELECT * FROM game").fetchone()
-    names = tuple(players.split("\n"))
-    return Saved(path.stem, str(board), names, str(begun), str(changed), int(moves), bool(finished))
 
 
 def _events(link: sqlite3.Connection) -> list[Event]:

@@ -64,7 +64,7 @@ class StatisticsScreen(Screen[None]):
     app = getters.app(CompanionApp)
 
     BINDINGS = [
-        *(Binding(str(at), f"view({at})", show=False) for at in range(1, len(VIEWS) + 1)),
+        *(Binding(str(at), f"view({at})", say(f"view {view}"), show=False) for at, view in enumerate(VIEWS, 1)),
         Binding("x", "everything", say("key everything")),
         Binding("g", "count", say("key count on")),
         Binding("escape", "stop", say("key stop"), key_display="Esc"),

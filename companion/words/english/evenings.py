@@ -34,6 +34,7 @@ WORDS: dict[str, str] = {
     "left unfinished": "{count} not finished",
     "left missing": "{count} with kept tickets not known ({names})",
     "left unreadable": "{count} not readable ({names})",
+    "left unread": "{file} cannot be read as a saved game.",
     # the shell
     "shell help stats": "count the finished games: wins, averages, best scores, who beat whom",
     "shell help player": "only this player's games and numbers",

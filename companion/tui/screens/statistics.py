@@ -72,6 +72,7 @@ class StatisticsScreen(Screen[None]):
         Binding("f1", "help", say("key help"), key_display="F1"),
     ]
     AUTO_FOCUS = "#stats-rows"
+    VERTICAL_BREAKPOINTS = [(0, "-short"), (28, "-tall")]
 
     def __init__(self) -> None:
         super().__init__()
@@ -104,7 +105,8 @@ class StatisticsScreen(Screen[None]):
                         yield Static(Content(say(f"stats {name}")), classes="stats-label")
                         yield Input(placeholder=say("stats date"), id=f"stats-{name}", compact=True, max_length=12)
                 yield Static(id="stats-fault")
-                tabs = Tabs(*(Tab(Content(f"{at} {say(f'view {view}')}"), id=view) for at, view in enumerate(VIEWS, 1)))
+                named = [Tab(Content(f"{at} {say(f'view {view}')}"), id=view) for at, view in enumerate(VIEWS, 1)]
+                tabs = Tabs(*named, id="stats-tabs")
                 tabs.can_focus = False
                 yield tabs
                 yield Rows(id="stats-rows", cursor_type="row")

@@ -7,17 +7,22 @@ knows at every moment the game, its history and its sheet.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import dataclass, replace
 from typing import Protocol
 
 from companion.game.moves import Turn
 from companion.game.state import Game
 from companion.game.verdict import Verdict
+from companion.record.amend import Amended, Change, amend
+from companion.record.consequences import Consequence, consequences
+from companion.record.edits import CHANGE, CUT, INSERT, Edit, Step, is_move, write_edits
 from companion.record.faults import RecordFault
 from companion.record.header import Boards
-from companion.record.lines import read_line, write_line
-from companion.record.log import HEADER, LINE, REDO, UNDO, Event, fold
-from companion.record.replay import Entry, entry, replay, replay_lines, write_record
+from companion.record.lines import write_line
+from companion.record.log import AMEND, HEADER, LINE, REDO, UNDO, Event, Standing, fold
+from companion.record.replay import Entry, by_moves, entry, read, replay, replay_lines, write_record
+from companion.record.scan import split_comment
 from companion.record.suggest import Suggestion, suggest
 from companion.referee import judge
 from companion.scoring import Sheet, sheet
@@ -58,17 +63,39 @@ class Answer:
         return self.verdict.legal or self.turn.insists is not None
 
 
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """A correction that is only looked at: nothing has changed.
+
+    `answer` is the referee's to a new line, None where nothing is said anew;
+    `amended` and the consequences are there once that line is playable.
+    """
+
+    edit: Edit
+    answer: Answer | None = None
+    amended: Amended | None = None
+    consequences: tuple[Consequence, ...] = ()
+
+    @property
+    def possible(self) -> bool:
+        """Whether it can be agreed to: the new line is playable, and every other line can still be read."""
+        return self.amended is not None and not self.amended.unread
+
+    @property
+    def refused(self) -> tuple[Entry, ...]:
+        """Later lines that would be lost: refused, with nobody insisting on them."""
+        return self.amended.refused if self.amended is not None else ()
+
+
 class Sitting:
     """One game in play. Not safe for use from several threads."""
 
     def __init__(self, events: Sequence[Event], boards: Boards, keeper: Keeper | None = None) -> None:
         """The game of these events; `RecordFault` or `LookupError` if they make none."""
-        self.keeper: Keeper = keeper or Nowhere()
-        standing = fold(events)
-        start = replay(standing.header, boards)
-        whole = replay_lines(replace(start, entries=()), standing.lines)
-        self._undone = list(standing.undone)
-        self.replay = whole
+        self.keeper: Keeper = Nowhere() if keeper is None else keeper
+        self._standing = fold(events)
+        start = replay(self._standing.header, boards)
+        self.replay = replay_lines(replace(start, entries=()), by_moves(self._standing.lines))
 
     # -- looking
 
@@ -89,17 +116,17 @@ class Sitting:
 
     @property
     def undoable(self) -> bool:
-        return bool(self.replay.entries)
+        return any(map(_moves, self._standing.done))
 
     @property
     def redoable(self) -> bool:
-        return bool(self._undone)
+        return any(map(_moves, self._standing.undone))
 
     def look(self, text: str) -> Answer:
         """The answer to a line that is only typed: nothing changes."""
         game = self.game
         try:
-            turn = read_line(game, text, self.speaker)
+            turn = read(game, text, assume=self.speaker)
         except RecordFault as fault:
             return Answer(text, fault=fault)
         if turn is None:
@@ -131,30 +158,95 @@ class Sitting:
         """Play a line if it is playable; it is in the keeper before this returns."""
         answer = self.look(text)
         if answer.playable:
-            self.keeper.keep(Event(LINE, answer.line))
-            number = len(self.replay.entries) + 1
-            self.replay = self.replay.adding(entry(self.game, answer.line, number))
-            self._undone.clear()
+            self._keep(Event(LINE, answer.line))
+            self.replay = self.replay.adding(entry(self.game, answer.line, len(self.moves) + 1))
         return answer
 
-    def undo(self) -> Entry | None:
-        """Take the last line back; None if there is none."""
-        if not self.replay.entries:
-            return None
-        self.keeper.keep(Event(UNDO))
-        last = self.replay.entries[-1]
-        self._undone.append(last.text)
-        self.replay = replace(self.replay, entries=self.replay.entries[:-1])
-        return last
+    def undo(self) -> Change | None:
+        """Take back what was done last as a whole, a line or a correction; None if there is nothing."""
+        return self._turn(UNDO) if self.undoable else None
 
-    def redo(self) -> Entry | None:
-        """Play the last undone line again; None if there is none."""
-        if not self._undone:
+    def redo(self) -> Change | None:
+        """Do again what was taken back last; None if there is nothing."""
+        return self._turn(REDO) if self.redoable else None
+
+    def _turn(self, kind: str) -> Change:
+        """Undo or redo until a move has changed; comments and blank lines go along with it."""
+        before, moved = self.replay, False
+        while not moved:
+            step = (self._standing.done if kind == UNDO else self._standing.undone)[-1]
+            self._keep(Event(kind))
+            first = min(splice.at for splice in step)
+            entries = self.replay.entries[:first]
+            lines = by_moves(self._standing.lines[first:], sum(1 for one in entries if one.turn is not None))
+            self.replay = replay_lines(replace(self.replay, entries=entries), lines)
+            moved = _moves(step)
+        return Change(before, self.replay)
+
+    def _keep(self, event: Event) -> None:
+        """Bring an event to the keeper; nothing has changed if that fails."""
+        standing = self._standing.then(event)
+        self.keeper.keep(event)
+        self._standing = standing
+
+    # -- correcting
+
+    def before(self, number: int) -> Sitting:
+        """The game as it stood before move `number`, to look at and to try lines in; nothing of it is kept."""
+        at = next(at for at, one in enumerate(self.replay.entries) if one.turn is not None and one.line == number)
+        then = copy(self)
+        then.keeper = Nowhere()
+        then._standing = Standing(self._standing.header, self._standing.lines[:at])
+        then.replay = replace(self.replay, entries=self.replay.entries[:at])
+        return then
+
+    def propose(self, edit: Edit, *, insist: bool = False) -> Proposal:
+        """What a correction would change; nothing does yet.
+
+        A new line is read and judged in the game as it stood there, and may be
+        as short as at the prompt. With `insist` later lines that would be lost
+        are played all the same. ValueError for a move that there is not.
+        """
+        if not (0 if edit.what == CUT else 1) <= edit.number <= len(self.moves):
+            raise ValueError(f"there is no line {edit.number}")
+        answer = None
+        if edit.what in (CHANGE, INSERT):
+            answer = self.before(edit.number).look(edit.text)
+            if not answer.playable:
+                return Proposal(edit, answer)
+            comment = split_comment(edit.text)[1]
+            if comment is None and edit.what == CHANGE:
+                comment = self.moves[edit.number - 1].comment
+            edit = replace(edit, text=answer.line + (f"  # {comment}" if comment else ""))
+        amended = amend(self.replay, [edit], insist=insist)
+        return Proposal(edit, answer, amended, consequences(amended, laid_open=self.over))
+
+    def agree(self, proposal: Proposal) -> Change | None:
+        """Do what was proposed; it is in the keeper before this returns.
+
+        None if the line stood so before. ValueError for a proposal that is not
+        possible, or that was made when other lines stood.
+        """
+        amended = proposal.amended
+        if amended is None or not proposal.possible or amended.before is not self.replay:
+            raise ValueError("this cannot be agreed to")
+        texts = [[one.text for one in replay.entries] for replay in (amended.before, amended.after)]
+        if texts[0] == texts[1]:
             return None
-        self.keeper.keep(Event(REDO))
-        text = self._undone.pop()
-        self.replay = self.replay.adding(entry(self.game, text, len(self.replay.entries) + 1))
-        return self.replay.entries[-1]
+        self._keep(Event(AMEND, write_edits(amended.edits)))
+        self.replay = amended.after
+        return Change(amended.before, amended.after)
+
+    def undo_to(self, number: int) -> Change | None:
+        """Take back every line behind move `number` at once; `redo` plays them again one by one."""
+        if number == len(self.moves):
+            return None
+        return self.agree(self.propose(Edit(CUT, number)))
+
+
+def _moves(step: Step) -> bool:
+    """Whether something that was done has to do with a move."""
+    return any(is_move(text) for splice in step for text in (*splice.taken, *splice.put))
 
 
 def events_of(text: str, boards: Boards) -> list[Event]:

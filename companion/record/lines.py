@@ -20,6 +20,7 @@ LONGEST = 2000
 """A line has at most so many characters."""
 
 TABLE_WORD = "table"
+_KEEPING = Keep | DrawTickets | ShareTickets | LayTickets
 _UNPRINTABLE = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029]")
 _VERBS = {
     **VERBS,
@@ -181,7 +182,12 @@ def write_line(game: Game, turn: Turn, *, secrets: bool = True) -> str:
     return text
 
 
+def secret(turn: Turn) -> bool:
+    """Whether a turn names tickets that only who keeps them should see before the end."""
+    return any(isinstance(step, _KEEPING) and step.tickets for step in turn.steps)
+
+
 def _write_step(game: Game, seat: int | None, step: Step, secrets: bool) -> str:
-    if not secrets and isinstance(step, Keep | DrawTickets | ShareTickets | LayTickets):
+    if not secrets and isinstance(step, _KEEPING):
         step = replace(step, tickets=())
     return WRITERS[type(step)](game, seat, step)

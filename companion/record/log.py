@@ -1,20 +1,24 @@
 """The log of a game: an append-only list of events, folded to the lines that stand.
 
-Undo and redo are events too, so nothing that was said is ever lost.
+Undo, redo and the correction of older lines are events too, so nothing that
+was said is ever lost. An undo takes back whatever was done last as a whole: a
+line, or a correction.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-HEADER, LINE, UNDO, REDO = "header", "line", "undo", "redo"
-KINDS = (HEADER, LINE, UNDO, REDO)
+from companion.record.edits import CUT, Splice, Step, read_edits, step_of
+
+HEADER, LINE, UNDO, REDO, AMEND = "header", "line", "undo", "redo", "amend"
+KINDS = (HEADER, LINE, UNDO, REDO, AMEND)
 
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One event: `text` is the header's text or one line; empty for undo and redo."""
+    """One event: `text` is the header's text, one line, or edits; empty for undo and redo."""
 
     kind: str
     text: str = ""
@@ -22,36 +26,57 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """The header and the lines that stand, and those that could be redone, the next one last."""
+    """The header and the lines that stand; what was done to them, and what could be redone, the next one last."""
 
     header: str = ""
     lines: tuple[str, ...] = ()
-    undone: tuple[str, ...] = ()
+    done: tuple[Step, ...] = ()
+    undone: tuple[Step, ...] = ()
 
-    def then(self, event: Event) -> Standing:
-        """After one more event; an undo of nothing and a redo of nothing change nothing."""
-        if event.kind == HEADER:
-            return Standing(event.text)
-        if event.kind == LINE:
-            return Standing(self.header, (*self.lines, event.text))
-        if event.kind == UNDO and self.lines:
-            return Standing(self.header, self.lines[:-1], (*self.undone, self.lines[-1]))
-        if event.kind == REDO and self.undone:
-            return Standing(self.header, (*self.lines, self.undone[-1]), self.undone[:-1])
-        return self
+    def then(self, *events: Event) -> Standing:
+        """After more events.
+
+        What has nothing to do changes nothing: an undo or a redo of nothing, a
+        correction of a line that there is not.
+        """
+        header, lines, done, undone = self.header, list(self.lines), list(self.done), list(self.undone)
+        for event in events:
+            if event.kind == HEADER:
+                header, lines, done, undone = event.text, [], [], []
+            elif event.kind == UNDO and done:
+                undone.append(done.pop())
+                for splice in reversed(undone[-1]):
+                    splice.back.on(lines)
+            elif event.kind == REDO and undone:
+                done.append(undone.pop())
+                for splice in done[-1]:
+                    splice.on(lines)
+            elif step := _said(event, lines):
+                done.append(step)
+                undone = _one_by_one(step[0]) if _cuts(event) else []
+                for splice in step:
+                    splice.on(lines)
+        return Standing(header, tuple(lines), tuple(done), tuple(undone))
 
 
 def fold(events: Iterable[Event]) -> Standing:
     """What stands after all the events, in order."""
-    header, lines, undone = "", list[str](), list[str]()
-    for event in events:
-        if event.kind == HEADER:
-            header, lines, undone = event.text, [], []
-        elif event.kind == LINE:
-            lines.append(event.text)
-            undone.clear()
-        elif event.kind == UNDO and lines:
-            undone.append(lines.pop())
-        elif event.kind == REDO and undone:
-            lines.append(undone.pop())
-    return Standing(header, tuple(lines), tuple(undone))
+    return Standing().then(*events)
+
+
+def _said(event: Event, lines: Sequence[str]) -> Step:
+    """What a line or a correction does."""
+    if event.kind == LINE:
+        return (Splice(len(lines), put=(event.text,)),)
+    return step_of(lines, read_edits(event.text)) if event.kind == AMEND else ()
+
+
+def _cuts(event: Event) -> bool:
+    """Lines are taken back and nothing else: they can be played again one by one, as after so many undos."""
+    return event.kind == AMEND and [edit.what for edit in read_edits(event.text)] == [CUT]
+
+
+def _one_by_one(cut: Splice) -> list[Step]:
+    """The lines that a cut took back, each a step of its own, the first one last."""
+    steps: list[Step] = [(Splice(cut.at + more, put=(text,)),) for more, text in enumerate(cut.taken)]
+    return steps[::-1]

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from companion.game.moves import Turn
 from companion.game.state import Game
 from companion.game.verdict import Verdict
+from companion.record.edits import is_move
 from companion.record.faults import RecordFault, Unreadable
 from companion.record.header import KEYS, Boards, Header, Item, checked, item_of, read_header, write_header
 from companion.record.lines import read_line, write_line
@@ -21,7 +22,7 @@ LARGEST = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line behind the header.
+    """One line behind the header; `line` is its number in the file, or among the moves of a game in play.
 
     `before` is the game it was judged in. `turn` None is a comment or a blank
     line. `played` is false for a refused line on which the table does not insist.
@@ -66,15 +67,20 @@ class Replay:
         return replace(self, entries=(*self.entries, *entries))
 
 
-def entry(game: Game, text: str, line: int = 0, assume: int | None = None) -> Entry:
-    """One line read and judged; `RecordFault` with its place if it cannot be read."""
+def read(game: Game, text: str, line: int = 0, assume: int | None = None) -> Turn | None:
+    """The turn of a line, as `read_line`; of a line of the header it says that it comes too late."""
     try:
-        turn = read_line(game, text, assume)
+        return read_line(game, text, assume)
     except RecordFault as fault:
         item = item_of(line, text)
         if item is not None and item.key in KEYS:
             raise item.fault(Unreadable, say("header late", key=item.key)) from None
         raise fault.on(line, text) from None
+
+
+def entry(game: Game, text: str, line: int = 0, assume: int | None = None) -> Entry:
+    """One line read and judged; `RecordFault` with its place if it cannot be read."""
+    turn = read(game, text, line, assume)
     comment = split_comment(text)[1]
     return Entry(line, text, game, turn, judge(game, turn) if turn is not None else None, comment)
 
@@ -86,7 +92,10 @@ def replay(text: str, boards: Boards) -> Replay:
     lines = text.removeprefix("\ufeff").split("\n")
     rows, first = _head(lines)
     header = read_header(rows, boards, first)
-    return replay_lines(begun(header), lines[first - 1 :], first)
+    told = (text.rstrip("\r") for text in lines[first - 1 :])
+    one = replay_lines(begun(header), enumerate(told, first))
+    last = max((at for at, row in enumerate(one.entries, 1) if row.text.strip()), default=0)
+    return replace(one, entries=one.entries[:last])
 
 
 def begun(header: Header) -> Replay:
@@ -94,17 +103,22 @@ def begun(header: Header) -> Replay:
     return Replay(header, begin(header.board, header.table))
 
 
-def replay_lines(so_far: Replay, lines: Iterable[str], line: int = 1) -> Replay:
-    """A replay and more lines, the first of them numbered `line`."""
+def replay_lines(so_far: Replay, lines: Iterable[tuple[int, str]]) -> Replay:
+    """A replay and more lines, each with its number."""
     entries = list(so_far.entries)
     game = so_far.game
-    for number, text in enumerate(lines, line):
-        one = entry(game, text.rstrip("\r"), number)
+    for number, text in lines:
+        one = entry(game, text, number)
         game = one.after
         entries.append(one)
-    while entries and not entries[-1].text.strip():
-        entries.pop()
     return replace(so_far, entries=tuple(entries))
+
+
+def by_moves(lines: Iterable[str], before: int = 0) -> Iterator[tuple[int, str]]:
+    """Lines of a game in play with the numbers of the history, where only moves count, after so many before them."""
+    for text in lines:
+        before += is_move(text)
+        yield before, text
 
 
 def _head(lines: list[str]) -> tuple[list[Item | str], int]:
@@ -133,4 +147,4 @@ def write_record(one: Replay, *, secrets: bool = True) -> str:
         else:
             text = write_line(row.before, row.turn, secrets=secrets)
             lines.append(f"{text}  # {row.comment}" if row.comment else text)
-    return "\n".join(lines) + "\n"
+    return "\n".join(lines).rstrip("\n") + "\n"

@@ -15,20 +15,23 @@ from datetime import UTC, datetime
 from os.path import isdir, isfile
 from pathlib import Path
 
-from companion.record.log import KINDS, Event
+from companion.record.log import AMEND, KINDS, Event
 from companion.store.shelf import home
 from companion.words import say
 from companion.words.plain import plain
 
-FORMAT = 1
-"""The version of the file's tables, in its user_version."""
+FORMAT = 2
+"""The newest version of a file, in its user_version: 2 holds corrections, which readers of 1 would pass over.
+
+The tables of both are alike, and a file stays at 1 until the first correction.
+"""
 APPLICATION = 0x54545243
 """Marks our files among other SQLite files."""
 SUFFIX = ".game"
 
 _TABLES = f"""
 PRAGMA application_id = {APPLICATION};
-PRAGMA user_version = {FORMAT};
+PRAGMA user_version = 1;
 CREATE TABLE game (board TEXT NOT NULL, players TEXT NOT NULL, begun TEXT NOT NULL,
                    changed TEXT NOT NULL, moves INTEGER NOT NULL, finished INTEGER NOT NULL);
 CREATE TABLE event (number INTEGER PRIMARY KEY AUTOINCREMENT, at TEXT NOT NULL,
@@ -102,10 +105,8 @@ class Journal:
                 link.executescript(f"BEGIN; {_TABLES}")
                 row = (board, "\n".join(players), at, at, moves, int(finished))
                 link.execute("INSERT INTO game VALUES (?, ?, ?, ?, ?, ?)", row)
-                link.executemany(
-                    "INSERT INTO event (at, kind, text) VALUES (?, ?, ?)",
-                    [(at, event.kind, event.text) for event in events],
-                )
+                for event in events:
+                    journal._write(at, event)
         except (OSError, sqlite3.Error) as fault:
             if path is not None:
                 _forget(path)
@@ -134,7 +135,7 @@ class Journal:
     def events(self) -> list[Event]:
         """Every event, in order."""
         try:
-            return _events(self._link)
+            return _events(self._link, self.path)
         except sqlite3.Error as fault:
             raise JournalFault(say("cannot open game", game=plain(self.id), why=_why(fault))) from fault
 
@@ -143,10 +144,16 @@ class Journal:
         at = self._clock().isoformat(timespec="seconds")
         try:
             with self._link as link:
-                link.execute("INSERT INTO event (at, kind, text) VALUES (?, ?, ?)", (at, event.kind, event.text))
+                self._write(at, event)
                 link.execute("UPDATE game SET changed = ?", (at,))
         except sqlite3.Error as fault:
             raise JournalFault(say("cannot save", why=_why(fault))) from fault
+
+    def _write(self, at: str, event: Event) -> None:
+        """One event, inside a transaction; the first correction raises the file's format with it."""
+        self._link.execute("INSERT INTO event (at, kind, text) VALUES (?, ?, ?)", (at, event.kind, event.text))
+        if event.kind == AMEND:
+            self._link.execute(f"PRAGMA user_version = {FORMAT}")
 
     def mark(self, *, moves: int, finished: bool) -> None:
         """What the list of games shows of this one."""
@@ -245,11 +252,15 @@ def read(path: Path) -> list[Event]:
     try:
         with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True, timeout=1)) as link:
             _check(link, path)
-            return _events(link)
+            return _events(link, path)
     except sqlite3.Error as fault:
         raise JournalFault(say("cannot open game", game=plain(path.stem), why=_why(fault))) from fault
 
 
-def _events(link: sqlite3.Connection) -> list[Event]:
+def _events(link: sqlite3.Connection, path: Path) -> list[Event]:
+    """Every event of a file; `JournalFault` for one of which it is not known what it did to the game."""
     rows = link.execute("SELECT kind, text FROM event ORDER BY number").fetchall()
-    return [Event(kind, str(text)) for kind, text in rows if kind in KINDS]
+    if any(kind not in KINDS for kind, _ in rows):
+        why = say("strange event", file=plain(path.name))
+        raise JournalFault(say("cannot open game", game=plain(path.stem), why=why))
+    return [Event(kind, str(text)) for kind, text in rows]

@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.record.log import HEADER, LINE, REDO, UNDO, Event
+from companion.record.edits import CHANGE, Edit
+from companion.record.log import AMEND, HEADER, LINE, REDO, UNDO, Event
 from companion.sitting import Sitting
 from companion.store.journal import FORMAT, Journal, JournalFault, NoSuchGame, saved
 from companion.store.shelf import board
@@ -231,3 +232,57 @@ def test_a_damaged_file_leaves_the_others_whole(tmp_path: Path) -> None:
         journal.events()
     with closing(Journal.open("usa-2", folder=tmp_path)) as journal:
         assert lines(journal) == [("line", "Ann draws cards")]
+
+
+def version(journal: Journal) -> int:
+    return int(journal._link.execute("PRAGMA user_version").fetchone()[0])
+
+
+def test_a_correction_raises_the_format_of_its_file(tmp_path: Path) -> None:
+    """An app that knows no corrections would pass over them and show another game, so it must not open the file."""
+    with closing(begun(tmp_path, "Ann draws cards")) as journal:
+        journal.keep(Event(UNDO))
+        assert version(journal) == 1, "no correction: older apps open it"
+        journal.keep(Event(REDO))
+        journal.keep(Event(AMEND, "change 1 Ann passes"))
+        assert version(journal) == FORMAT == 2
+    with closing(Journal.open(journal.id, folder=tmp_path)) as again:
+        assert lines(again)[-1] == ("amend", "change 1 Ann passes")
+        assert version(again) == 2
+
+
+def test_a_correction_that_is_not_saved_leaves_the_format(tmp_path: Path) -> None:
+    with closing(begun(tmp_path, "Ann draws cards")) as journal:
+        sitting = Sitting(journal.events(), board, journal)
+        proposal = sitting.propose(Edit(CHANGE, 1, "Ann draws red, red"))
+        journal._link.execute("ALTER TABLE game RENAME TO elsewhere")
+        with pytest.raises(JournalFault, match="so it does not count"):
+            sitting.agree(proposal)
+        assert [row.text for row in sitting.moves] == ["Ann draws cards"]
+        assert (version(journal), len(lines(journal))) == (1, 1)
+        journal._link.execute("ALTER TABLE elsewhere RENAME TO game")
+        sitting.agree(proposal)
+        assert (version(journal), len(lines(journal))) == (2, 2)
+
+
+def test_what_is_not_known_is_not_passed_over(tmp_path: Path) -> None:
+    with closing(begun(tmp_path, "Ann draws cards")) as journal:
+        journal._link.execute("INSERT INTO event (at, kind, text) VALUES ('', 'dance', '')")
+        journal._link.commit()
+        with pytest.raises(JournalFault, match="holds something that this app does not know"):
+            journal.events()
+
+
+def test_corrections_stand_after_reopening(tmp_path: Path) -> None:
+    with closing(begun(tmp_path, "Ann draws cards", "Bea draws cards")) as journal:
+        sitting = Sitting(journal.events(), board, journal)
+        sitting.agree(sitting.propose(Edit(CHANGE, 1, "draws red, red")))
+        sitting.undo_to(1)
+        sitting.redo()
+    with closing(Journal.open("1", folder=tmp_path)) as journal:
+        again = Sitting(journal.events(), board, journal)
+        assert [row.text for row in again.moves] == ["Ann draws red, red", "Bea draws cards"]
+        assert again.record() == sitting.record()
+        for _ in range(3):
+            assert again.undo() is not None
+        assert [row.text for row in again.moves] == ["Ann draws cards", "Bea draws cards"]

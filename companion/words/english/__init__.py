@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.words.english import (
     cli,
     evenings,
+    mending,
     reasons,
     record,
     screen,
@@ -58,6 +59,7 @@ PARTS = (
     screen_table.WORDS,
     screen_choices.WORDS,
     screen_end.WORDS,
+    mending.WORDS,
 )
 
 WORDS: dict[str, str] = {key: text for part in PARTS for key, text in part.items()}

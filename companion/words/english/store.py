@@ -7,5 +7,6 @@ WORDS: dict[str, str] = {
     "cannot open game": "The game {game} cannot be opened: {why}.",
     "cannot save": "This could not be saved, so it does not count: {why}. Free some room, then say it again.",
     "not a game": "{file} is not a saved game of this app",
+    "strange event": "{file} holds something that this app does not know",
     "newer game": "{file} was saved by a newer version of this app (format {version}, this one knows {known})",
 }

@@ -1,0 +1,192 @@
+"""What a correction changes, in words, so that a table can agree to it: refusals, points, tokens, the turn, the end."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from companion.game.board import Track
+from companion.game.state import Game
+from companion.game.verdict import Remark, note
+from companion.record.amend import Amended
+from companion.record.lines import secret, write_line
+from companion.record.replay import Entry, Replay
+from companion.words.plain import plain
+
+WORSE, BETTER, SCORE, STATE = "worse", "better", "score", "state"
+FEW = 6
+"""So many routes that change hands are named; more are counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Consequence:
+    """One thing that would change: `kind` is worse (a line lost), better (a line that counts again), score or state."""
+
+    kind: str
+    remark: Remark
+
+    @property
+    def says(self) -> str:
+        return self.remark.says
+
+
+def consequences(amended: Amended, *, laid_open: bool) -> tuple[Consequence, ...]:
+    """All that would change besides the corrected lines themselves, what matters most first.
+
+    Unless tickets are `laid_open`, those kept are neither named nor scored.
+    """
+    before, after = amended.before.game, amended.after.game
+    lines = sorted(_lines(amended, laid_open), key=lambda one: one.kind != WORSE)
+    scores = [Consequence(SCORE, one) for one in _scores(before, after, laid_open)]
+    rest = (*_clock(amended), *_owners(before, after), *_facts(before, after), *_lying(before, after))
+    board = _board(before, after)
+    return (*lines, *scores, *(Consequence(STATE, one) for one in (*rest, *board)))
+
+
+# -- line by line
+
+
+def _lines(amended: Amended, laid_open: bool) -> Iterator[Consequence]:
+    """Lines behind the correction that fare otherwise."""
+    unread = iter(amended.unread)
+    for old, new in amended.pairs:
+        if old.turn is None or old.verdict is None:
+            continue
+        hidden = not laid_open and secret(old.turn)
+        if new.turn is None or new.verdict is None:
+            fault = next(unread)
+            yield _line(WORSE, "then unread", old, laid_open, why="" if hidden else fault.says)
+            continue
+        was, now = old.verdict.reasons, new.verdict.reasons
+        if was or now:
+            why = " ".join(one.rule if hidden else f"{one.rule}  {plain(one.says, 300)}" for one in now)
+            if now and not was:
+                insists = new.turn.insists is not None
+                key = "then insisted" if insists else "then refused"
+                yield _line(STATE if insists else WORSE, key, old, laid_open, why=why)
+            elif not now:
+                yield _line(BETTER, "then needs no word" if old.played else "then counts", old, laid_open)
+            elif [one.key for one in was] != [one.key for one in now]:
+                yield _line(STATE, "then refused otherwise", old, laid_open, why=why)
+        elif old.before.board.edits != new.before.board.edits and _points(old) != _points(new):
+            yield _line(STATE, "then worth", old, laid_open, points=_points(new), was=_points(old))
+
+
+def _line(kind: str, key: str, old: Entry, laid_open: bool, **values: str | int) -> Consequence:
+    """One such line, with the number that it has in the history now."""
+    assert old.turn is not None
+    line = plain(write_line(old.before, old.turn, secrets=laid_open), 300)
+    return Consequence(kind, note(key, number=old.line, line=line, **values))
+
+
+def _points(entry: Entry) -> int:
+    """What a line says that it brings at once."""
+    notes = entry.verdict.notes if entry.played and entry.verdict is not None else ()
+    return sum(one.values["points"] for one in notes if one.key == "points")
+
+
+# -- the game as a whole
+
+
+def scored(game: Game, *, laid_open: bool) -> list[Counter[str]]:
+    """Points by what they are for, a counter for each side; without kept tickets that are not laid open."""
+    if not laid_open:
+        for seat in range(len(game.holdings)):
+            game = game.with_holding(seat, named=())
+    found = [Counter[str]() for _ in game.table.sides]
+    for mechanic in game.rules.hooked["scores"]:
+        for line in mechanic.scores(game):
+            found[line.side][line.what] += line.points
+    return found
+
+
+def _scores(before: Game, after: Game, laid_open: bool) -> Iterator[Remark]:
+    both = zip(scored(before, laid_open=laid_open), scored(after, laid_open=laid_open), strict=True)
+    for side, (was, now) in zip(after.table.sides, both, strict=True):
+        parts = {what: now[what] - was[what] for what in {**was, **now} if now[what] != was[what]}
+        if parts:
+            told = ", ".join(note("then part", what=what, more=more).says for what, more in parts.items())
+            yield note("then score", who=plain(side.name), was=was.total(), now=now.total(), parts=told)
+
+
+def _clock(amended: Amended) -> Iterator[Remark]:
+    """Whose turn it would be, where the last round would begin, whether the game would be over."""
+    before, after = amended.before.game, amended.after.game
+    if not after.table.by_turns:
+        return
+    if before.clock.over != after.clock.over:
+        yield note("then over" if after.clock.over else "then not over")
+    elif before.clock.on_turn != after.clock.on_turn and not after.clock.over:
+        who, instead = after.name(after.clock.on_turn), before.name(before.clock.on_turn)
+        yield note("then to move", who=plain(who), was=plain(instead))
+    was, now = _last_round(amended.before), _last_round(amended.after)
+    source = next((old for old, new in amended.pairs if new is now), now)
+    if source is not None and source is not was:
+        yield note("then last round", number=source.line)
+    elif was is not None and now is None:
+        yield note("then no last round", number=was.line)
+
+
+def _last_round(replay: Replay) -> Entry | None:
+    """The line that began the last round."""
+    return next((one for one in replay.entries if one.after.clock.left is not None), None)
+
+
+def _owners(before: Game, after: Game) -> Iterator[Remark]:
+    changed = [
+        track
+        for track in sorted(before.owners.keys() | after.owners.keys())
+        if before.owners.get(track) != after.owners.get(track)
+    ]
+    if len(changed) > FEW:
+        yield note("then routes", count=len(changed))
+        return
+    for number in changed:
+        board = after.board if number < len(after.board.tracks) else before.board
+        track = board.tracks[number]
+        was, now = before.owners.get(number), after.owners.get(number)
+        key = "then free" if now is None else "then claimed" if was is None else "then owned"
+        owner, once = (plain(after.name(seat)) if seat is not None else "" for seat in (now, was))
+        yield note(key, route=_route(track), who=owner, was=once)
+
+
+def _route(track: Track) -> str:
+    """A track by its cities, and its colour where others lie beside it."""
+    name = f"{track.a} – {track.b}"
+    return f"{name} {track.colour}" if track.group else name
+
+
+def _facts(before: Game, after: Game) -> Iterator[Remark]:
+    """What the table sees of each seat, where it changes."""
+    for seat in after.table.seats:
+        was, now = (
+            dict(fact for mechanic in game.rules.hooked["facts"] for fact in mechanic.facts(game, seat.index))
+            for game in (before, after)
+        )
+        parts = [
+            note("then fact", what=what, was=was.get(what, 0), now=now.get(what, 0)).says
+            for what in dict.fromkeys((*now, *was))
+            if was.get(what) != now.get(what)
+        ]
+        if parts:
+            yield note("then facts", who=plain(seat.name), parts=", ".join(parts))
+
+
+def _lying(before: Game, after: Game) -> Iterator[Remark]:
+    """What lies on cities, such as coal."""
+    was, now = (
+        {(mark.what, mark.city) for mechanic in game.rules.hooked["marks"] for mark in mechanic.marks(game)}
+        for game in (before, after)
+    )
+    for key, marks in (("then lies", now - was), ("then gone", was - now)):
+        for what in sorted({what for what, _ in marks}):
+            yield note(key, what=what, cities=sorted(city for one, city in marks if one == what))
+
+
+def _board(before: Game, after: Game) -> Iterator[Remark]:
+    """Corrections of the board that would count, or not any more."""
+    was, now = Counter(before.board.edits), Counter(after.board.edits)
+    for key, edits in (("then edited", now - was), ("then not edited", was - now)):
+        for edit in edits.elements():
+            yield note(key, edit=plain(edit, 200))

@@ -1,0 +1,153 @@
+"""Laws of corrections on random whole games: a corrected game is the game that was played so."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from random_boards import play
+
+from companion.record.edits import CHANGE, DELETE, INSERT, Edit
+from companion.record.log import Event
+from companion.record.replay import replay, write_record
+from companion.sitting import Sitting, events_of
+from companion.store import shelf
+
+GAMES = (
+    *(("usa", 2, 3, False), ("county-durham", 4, 1, False), ("great-lakes", 3, 2, False), ("europe", 3, 5, True)),
+    *(("team-asia", 4, 1, False), ("legendary-asia", 2, 4, False), ("germany", 3, 2, False), ("maerklin", 2, 6, False)),
+)
+SHOWN = 26
+"""Lines of a game that are told at the beginning; the others are there to be put in."""
+
+
+board = cache(shelf.board)
+
+
+@cache
+def told(name: str, players: int, seed: int, dice: bool) -> tuple[Event, ...]:
+    return tuple(events_of(play(board(name), players, seed, dice=dice), board))
+
+
+class Mending(RuleBasedStateMachine):
+    """A game corrected at random, beside a list of its lines that only knows how lists change."""
+
+    @initialize(which=st.sampled_from(GAMES))
+    def begin(self, which: tuple[str, int, int, bool]) -> None:
+        events = told(*which)
+        self.events = [*events[: SHOWN + 1]]
+        self.spare = [event.text for event in events[1:] if event.text.strip()]
+        self.sitting = Sitting(self.events, board, self)
+        self.lines = [event.text for event in self.events[1:]]
+        self.was: list[list[str]] = [self.lines[:at] for at in range(len(self.lines))]
+        self.next: list[list[str]] = []
+
+    def keep(self, event: Event) -> None:
+        self.events.append(event)
+
+    # -- what the list says
+
+    def moves(self) -> list[int]:
+        return [at for at, text in enumerate(self.lines) if text.strip()]
+
+    def becomes(self, lines: list[str]) -> None:
+        if lines != self.lines:
+            self.was.append(self.lines)
+            self.lines, self.next = lines, []
+
+    # -- what people do
+
+    @rule(data=st.data(), insist=st.booleans())
+    def say(self, data: st.DataObject, insist: bool) -> None:
+        text = data.draw(st.sampled_from(self.spare)) + (" ! so it was" if insist else "")
+        answer = self.sitting.say(text)
+        if answer.playable:
+            self.becomes([*self.lines, answer.line])
+
+    @precondition(lambda self: self.moves())
+    @rule(data=st.data(), what=st.sampled_from([CHANGE, INSERT, DELETE]), overrule=st.booleans(), insist=st.booleans())
+    def correct(self, data: st.DataObject, what: str, overrule: bool, insist: bool) -> None:
+        number = data.draw(st.integers(1, len(self.moves())))
+        text = data.draw(st.sampled_from(self.spare)) + (" !" if overrule else "")
+        before = self.sitting.replay
+        proposal = self.sitting.propose(Edit(what, number, text), insist=insist)
+        assert self.sitting.replay is before, "nothing changes before one agrees"
+        if not proposal.possible:
+            assert proposal.answer is not None
+            assert not proposal.answer.playable
+            return
+        assert proposal.amended is not None
+        assert not (insist and proposal.refused)
+        line = "" if proposal.answer is None else proposal.answer.line
+        self.sitting.agree(proposal)
+        at = self.moves()[number - 1]
+        lines = [*self.lines]
+        lines[at : at + (what != INSERT)] = [] if what == DELETE else [line]
+        for edit in proposal.amended.edits[1:]:
+            assert edit.what == CHANGE
+            place = [at for at, text in enumerate(lines) if text.strip()][edit.number - 1]
+            assert edit.text == f"{lines[place]} !"
+            lines[place] = edit.text
+        self.becomes(lines)
+
+    @rule(data=st.data())
+    def undo_to(self, data: st.DataObject) -> None:
+        number = data.draw(st.integers(0, len(self.moves())))
+        kept = 0 if not number else self.moves()[number - 1] + 1
+        if self.sitting.undo_to(number) is None:
+            assert number == len(self.moves())
+            return
+        whole = self.lines
+        self.becomes(whole[:kept])
+        self.next = [whole[:at] for at in range(len(whole), kept, -1)]
+
+    @rule()
+    def undo(self) -> None:
+        assert (self.sitting.undo() is not None) == self.turned(self.was, self.next)
+
+    @rule()
+    def redo(self) -> None:
+        assert (self.sitting.redo() is not None) == self.turned(self.next, self.was)
+
+    def turned(self, source: list[list[str]], other: list[list[str]]) -> bool:
+        """Go back or on to the next state in which the moves are others; False if there is none."""
+        moves = self.played(self.lines)
+        if all(self.played(lines) == moves for lines in source):
+            return False
+        while self.played(self.lines) == moves:
+            other.append(self.lines)
+            self.lines = source.pop()
+        return True
+
+    def played(self, lines: list[str]) -> list[str]:
+        return [text for text in lines if text.strip()]
+
+    # -- what holds
+
+    @invariant()
+    def the_lines_are_those_of_the_list(self) -> None:
+        if hasattr(self, "sitting"):
+            assert [entry.text for entry in self.sitting.replay.entries] == self.lines
+            assert [entry.line for entry in self.sitting.moves] == [*range(1, len(self.moves()) + 1)]
+
+    @invariant()
+    def it_is_the_game_that_was_told_so(self) -> None:
+        """The record is the one of these lines, and the saved game opens to the same."""
+        if not hasattr(self, "sitting"):
+            return
+        one = replay(self.events[0].text + "\n".join(self.lines) + "\n", board)
+        assert self.sitting.record(secrets=True) == write_record(one)
+        again = Sitting(self.events, board)
+        for other in (one.game, again.game):
+            assert other.owners == self.sitting.game.owners
+            assert other.holdings == self.sitting.game.holdings
+            assert other.clock == self.sitting.game.clock
+            assert other.parts == self.sitting.game.parts
+        assert again.record(secrets=True) == self.sitting.record(secrets=True)
+        assert (again.undoable, again.redoable) == (self.sitting.undoable, self.sitting.redoable)
+
+
+TestMending = Mending.TestCase
+TestMending.settings = settings(max_examples=25, stateful_step_count=12, deadline=None)

@@ -28,4 +28,16 @@ WORDS: dict[str, str] = {
     "then gone": "Then at {cities}: no {what}.",
     "then edited": "The board would have {edit}.",
     "then not edited": "The board would not have {edit}.",
+    # recount: what would have left the markers where they stand
+    "recount not marked": "Line {number} was not marked ({points:point}): {line}.",
+    "recount marked twice": "Line {number} was marked twice ({points:point}): {line}.",
+    "recount moved backwards": "Line {number} was marked backwards ({points:point}): {line}.",
+    "recount other length": "Line {number} was marked as {spaces:space}, with {instead} instead of {points:point}: {line}.",
+    "recount other marker": "Line {number} was marked for {other} ({points:point}): {line}.",
+    "recount marker not asked": "Line {number} was marked for {other} ({points:point}): {line}. Look at {who}'s marker too.",
+    "recount marked though refused": "Line {number} was refused and does not count, but was marked ({points:point}): {line}.",
+    "recount rest": "Since line {number} nothing of {who} was marked: {count:route}, {points:point}.",
+    "recount not in the record": "{who} has a route of {spaces:space} on the board that the record lacks ({points:point}).",
+    "recount correction not marked": "Line {number} changed points, and that was not marked: {line}.",
+    "recount others": " Or line {lines:or}.",
 }

@@ -1,0 +1,329 @@
+"""The recount: what the score markers on the board show, against the record, and the turns that explain a difference.
+
+A marker goes round a track of a hundred spaces, so 24 may be 124. A difference
+comes of a mistake at one turn, or of two; every mistake that would leave the
+markers where they stand is found, the likeliest and earliest first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache, partial
+from itertools import product
+
+from companion.game.moves import Claim
+from companion.game.state import Game
+from companion.game.verdict import Remark, note
+from companion.mechanics.claims import Claims
+from companion.record.lines import write_line
+from companion.record.replay import Entry, Replay
+from companion.scoring import points_so_far
+from companion.words.plain import plain
+
+LAP = 100
+"""Spaces of the score track."""
+MOST = 12
+"""So many explanations of one difference are told."""
+UNEXPLAINED = 4
+"""A marker for which no two mistakes are found counts as so many, so that others are not left without."""
+NOWHERE = 10**9
+"""Stands for the line of a mistake that has none."""
+ODDS = {
+    "marked though refused": 0,
+    "not marked": 1,
+    "correction not marked": 0,
+    "other length": 1,
+    "other marker": 2,
+    "marked twice": 2,
+    "rest not marked": 2,
+    "marker not asked": 3,
+    "not in the record": 3,
+    "far other length": 3,
+    "moved backwards": 4,
+}
+"""Kinds of mistakes, the likeliest with the lowest number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Marker:
+    """One side's marker: what it shows, and the points that the record counts for it."""
+
+    side: int
+    shown: int
+    points: int
+
+    @property
+    def off(self) -> int:
+        """How far it stands from where it should, the shorter way round: too far ahead is more than 0."""
+        return (self.shown - self.points + LAP // 2 - 1) % LAP - LAP // 2 + 1
+
+    @property
+    def lapped(self) -> bool:
+        """It stands right, a whole round behind or ahead of the number that it shows."""
+        return not self.off and self.shown != self.points
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """One thing that would have moved markers wrongly: `moved` has for each side concerned by how many too far.
+
+    `number` is the line, where there is one; `others` are later lines at which
+    the same would have done the same.
+    """
+
+    kind: str
+    moved: Mapping[int, int]
+    remark: Remark
+    number: int | None = None
+    others: tuple[int, ...] = ()
+
+    @property
+    def likeness(self) -> tuple[object, ...]:
+        """What is the same of mistakes that differ by their lines only."""
+        return self.kind, tuple(sorted(self.moved.items())), self.remark.values.get("spaces")
+
+    def or_one_of(self, alike: Sequence[Mistake]) -> Mistake:
+        """This one, with the lines of others that are alike."""
+        numbers = dict.fromkeys(one.number for one in alike if one.number is not None)
+        return replace(self, others=tuple(number for number in numbers if number != self.number))
+
+    @property
+    def says(self) -> str:
+        more = note("recount others", lines=[str(number) for number in self.others]).says if self.others else ""
+        return self.remark.says + more
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Markers that stand wrongly together, and what explains it, best first: each explanation is one mistake or two."""
+
+    sides: tuple[int, ...]
+    explanations: tuple[tuple[Mistake, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Recount:
+    """Every marker that was told, and the differences there are."""
+
+    markers: tuple[Marker, ...]
+    differences: tuple[Difference, ...]
+
+
+def recount(replay: Replay, shown: Mapping[int, int]) -> Recount:
+    """Compare what markers show, by side, with a game in play; sides that are not told may stand anywhere."""
+    points = points_so_far(replay.game)
+    markers = tuple(Marker(side, number, points[side]) for side, number in sorted(shown.items()))
+    off = {marker.side: marker.off for marker in markers if marker.off}
+    if not off:
+        return Recount(markers, ())
+    groups: dict[object, list[Mistake]] = {}
+    for one in sorted(_mistakes(replay, frozenset(shown)), key=_first):
+        groups.setdefault(one.likeness, []).append(one)
+    explained = cache(partial(_explained, off, list(groups.values())))
+    _, found = _parted(tuple(off), explained)
+    return Recount(markers, tuple(found))
+
+
+# -- what explains a difference
+
+Alike = list[Mistake]
+"""Mistakes that differ by their lines only, the earliest first."""
+
+
+Explained = Callable[[tuple[int, ...]], list[tuple[Mistake, ...]]]
+"""What explains the differences of some sides together."""
+
+
+def _parted(sides: tuple[int, ...], explained: Explained) -> tuple[int, list[Difference]]:
+    """The sides that are off, alone or two by two, so that the fewest mistakes explain it; and how many those are."""
+    if not sides:
+        return 0, []
+    first, *others = sides
+    found: list[tuple[int, list[Difference]]] = []
+    for together in [(first,), *((first, other) for other in others)]:
+        mistakes = explained(together)
+        if mistakes or len(together) == 1:
+            count, rest = _parted(tuple(side for side in others if side not in together), explained)
+            count += len(mistakes[0]) if mistakes else UNEXPLAINED
+            found.append((count, [Difference(together, tuple(mistakes[:MOST])), *rest]))
+    return min(found, key=lambda one: one[0])
+
+
+def _explained(off: Mapping[int, int], groups: Sequence[Alike], sides: tuple[int, ...]) -> list[tuple[Mistake, ...]]:
+    """One mistake that leaves these markers where they stand and moves no other; for one marker else two mistakes."""
+    fit = [alike for alike in groups if alike[0].moved.keys() <= set(sides)]
+    found: list[tuple[Mistake, ...]] = [
+        (alike[0].or_one_of(alike[1:]),)
+        for alike in fit
+        if all((alike[0].moved.get(side, 0) - off[side]) % LAP == 0 for side in sides)
+    ]
+    if found or len(sides) > 1:
+        return sorted(found, key=_odds)
+    best: dict[frozenset[str], tuple[Mistake, ...]] = {}
+    for pair in sorted(_pairs(sides[0], off[sides[0]], fit), key=_odds):
+        best.setdefault(frozenset(one.kind for one in pair), pair)
+    return list(best.values())
+
+
+def _odds(mistakes: tuple[Mistake, ...]) -> tuple[int, int]:
+    return sum(ODDS[one.kind] for one in mistakes), max(map(_first, mistakes))
+
+
+def _pairs(side: int, off: int, groups: Sequence[Alike]) -> Iterator[tuple[Mistake, Mistake]]:
+    """The earliest two mistakes of any two kinds that make up a difference."""
+    by_number: dict[int, list[Alike]] = {}
+    for alike in groups:
+        by_number.setdefault(alike[0].moved[side] % LAP, []).append(alike)
+    for moved, ones in by_number.items():
+        for some, more in product(ones, by_number.get((off - moved) % LAP, ())):
+            pairs = product(some[:2], more[:2])
+            pair = next((pair for pair in pairs if _first(pair[0]) < _first(pair[1])), None)
+            if pair is not None:
+                yield pair
+
+
+def _first(mistake: Mistake) -> int:
+    """The line of a mistake; one without a line comes last."""
+    return NOWHERE if mistake.number is None else mistake.number
+
+
+# -- every mistake that there can be
+
+
+@dataclass(frozen=True, slots=True)
+class _Claimed:
+    """A route that moved a marker, or should not have: what it was worth to whom."""
+
+    entry: Entry
+    side: int
+    points: int
+    length: int
+
+
+def _mistakes(replay: Replay, told: frozenset[int]) -> Iterator[Mistake]:
+    """Every mistake that moves a marker that was told; one that touches another marker too asks to look at that."""
+    claimed = list(_claimed(replay))
+    for one in claimed:
+        if one.entry.played:
+            yield from _at(replay.game, one, told)
+        elif one.side in told:
+            yield _said("marked though refused", one, one.points)
+    for side in told:
+        mine = [one for one in claimed if one.side == side and one.entry.played]
+        total = mine[-1].points if mine else 0
+        for at in range(len(mine) - 2, -1, -1):
+            total += mine[at].points
+            count = len(mine) - at
+            yield Mistake(
+                "rest not marked",
+                {side: -total},
+                note(
+                    "recount rest", who=_name(replay.game, side), number=mine[at].entry.line, count=count, points=total
+                ),
+                mine[at].entry.line,
+            )
+        yield from _not_recorded(replay.game, side)
+    yield from _corrections(replay, told)
+
+
+def _at(game: Game, one: _Claimed, told: frozenset[int]) -> Iterator[Mistake]:
+    """What can go wrong when one claim is marked."""
+    claims = _claims(game)
+    if one.side in told:
+        yield _said("not marked", one, -one.points)
+        yield _said("marked twice", one, one.points)
+        yield _said("moved backwards", one, -2 * one.points)
+        for length in sorted({track.length for track in game.board.tracks}):
+            more = claims.worth(length) - claims.worth(one.length)
+            if more:
+                kind = "other length" if abs(length - one.length) == 1 else "far other length"
+                yield _said(kind, one, more, spaces=length, instead=one.points + more)
+    for other in game.table.sides:
+        moved = {side: by for side, by in ((one.side, -one.points), (other.index, one.points)) if side in told}
+        if other.index == one.side or other.index not in moved:
+            continue
+        asked = len(moved) == 2
+        yield Mistake(
+            "other marker" if asked else "marker not asked",
+            moved,
+            note(
+                "recount other marker" if asked else "recount marker not asked",
+                number=one.entry.line,
+                line=_line(one.entry),
+                points=one.points,
+                who=_name(game, one.side),
+                other=_name(game, other.index),
+            ),
+            one.entry.line,
+        )
+
+
+def _said(kind: str, one: _Claimed, by: int, **values: int) -> Mistake:
+    key = f"recount {kind.removeprefix('far ')}"
+    remark = note(key, number=one.entry.line, line=_line(one.entry), points=one.points, **values)
+    return Mistake(kind, {one.side: by}, remark, one.entry.line)
+
+
+def _not_recorded(game: Game, side: int) -> Iterator[Mistake]:
+    """A route on the table that the record lacks: any length that is still free."""
+    claims = _claims(game)
+    free = {track.length for track in game.board.tracks if track.id not in game.owners}
+    for length in sorted(free):
+        points = claims.worth(length)
+        remark = note("recount not in the record", who=_name(game, side), spaces=length, points=points)
+        yield Mistake("not in the record", {side: points}, remark)
+
+
+def _corrections(replay: Replay, told: frozenset[int]) -> Iterator[Mistake]:
+    """Points that a correction of the board, or a route given to somebody else, brought and took."""
+    for entry in replay.moves:
+        before, after = entry.before, entry.after
+        if before.board.edits == after.board.edits and not _taken_over(before, after):
+            continue
+        was, now = points_so_far(before), points_so_far(after)
+        fresh = {track: seat for track, seat in after.owners.items() if track not in before.owners}
+        if fresh:
+            continue
+        moved = {side: was[side] - now[side] for side in told if was[side] != now[side]}
+        if moved:
+            remark = note("recount correction not marked", number=entry.line, line=_line(entry))
+            yield Mistake("correction not marked", moved, remark, entry.line)
+
+
+def _taken_over(before: Game, after: Game) -> bool:
+    owners = after.owners
+    return before.owners is not owners and any(owners.get(track) != seat for track, seat in before.owners.items())
+
+
+def _claimed(replay: Replay) -> Iterator[_Claimed]:
+    """Every route claimed, with what it was worth when it was; those of refused lines too."""
+    for entry in replay.moves:
+        before, after = entry.before, entry.after
+        if entry.played:
+            new = [(track, seat) for track, seat in after.owners.items() if track not in before.owners]
+        else:
+            assert entry.turn is not None
+            seat = entry.turn.seat
+            steps = [step for step in entry.turn.steps if isinstance(step, Claim)]
+            new = [(step.track, seat) for step in steps if step.track is not None and seat is not None]
+        for track, seat in new:
+            side = after.table.side_of(seat).index
+            points = points_so_far(after.but(owners={track: seat}))[side]
+            if points:
+                yield _Claimed(entry, side, points, after.board.tracks[track].length)
+
+
+def _claims(game: Game) -> Claims:
+    found = game.rules.get(Claims.table)
+    assert isinstance(found, Claims)
+    return found
+
+
+def _name(game: Game, side: int) -> str:
+    return plain(game.table.sides[side].name)
+
+
+def _line(entry: Entry) -> str:
+    assert entry.turn is not None
+    return plain(write_line(entry.before, entry.turn, secrets=False), 200)

@@ -1,0 +1,201 @@
+"""The recount: markers moved as at a table, with a mistake, and the turn that is found."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+from random_boards import play
+from tabletop import Tabletop
+
+from companion.record.replay import Replay, by_moves, replay, replay_lines
+from companion.recount import Marker, Recount, recount
+from companion.scoring import points_so_far
+from companion.store import shelf
+
+POINTS = {1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15, 7: 18, 8: 21, 9: 27}
+
+
+def in_play(one: Replay) -> Replay:
+    """The same game numbered by its moves."""
+    from dataclasses import replace
+
+    return replay_lines(replace(one, entries=()), by_moves(entry.text for entry in one.entries))
+
+
+def told(*lines: str, tracking: str = "claims", players: int = 3, board: str = "usa") -> Replay:
+    return in_play(Tabletop(board, players, tracking).told(*lines))
+
+
+def found(one: Recount) -> list[list[str]]:
+    """What explains each difference, in words."""
+    return [[" AND ".join(mistake.says for mistake in ones) for ones in each.explanations] for each in one.differences]
+
+
+GAME = told(
+    "Ann claims Denver - Omaha",  # 7
+    "Bea claims Dallas - Houston",  # 1
+    "Cal claims Portland - San Francisco green",  # 10
+    "Ann claims El Paso - Houston",  # 15
+    "Bea claims Denver - Omaha",  # refused
+    "Bea claims Boston - Montreal",  # 2
+    "Ann claims Kansas City - Omaha",  # 1
+)
+
+
+def test_markers_that_stand_right() -> None:
+    assert points_so_far(GAME.game) == [23, 3, 10]
+    one = recount(GAME, {0: 23, 1: 3, 2: 10})
+    assert one.differences == ()
+    assert not any(marker.lapped for marker in one.markers)
+    assert recount(GAME, {}).markers == ()
+
+
+@pytest.mark.parametrize(
+    ("shown", "points", "off", "lapped"),
+    [
+        *((24, 24, 0, False), (24, 124, 0, True), (124, 24, 0, True), (20, 124, -4, False), (128, 124, 4, False)),
+        *((2, 98, 4, False), (98, 102, -4, False), (0, 100, 0, True), (50, 0, 50, False), (51, 0, -49, False)),
+    ],
+)
+def test_a_marker_goes_round(shown: int, points: int, off: int, lapped: bool) -> None:
+    marker = Marker(0, shown, points)
+    assert (marker.off, marker.lapped) == (off, lapped)
+
+
+@pytest.mark.parametrize(
+    ("shown", "first"),
+    [
+        ({0: 16}, "Line 1 was not marked (7 points): Ann claims Denver - Omaha."),
+        ({0: 38}, "Line 4 was marked twice (15 points): Ann claims El Paso - Houston."),
+        ({0: 7, 1: 3}, "Since line 4 nothing of Ann was marked: 2 routes, 16 points."),
+        ({0: 22}, "Line 7 was not marked (1 point): Ann claims Kansas City - Omaha."),
+        ({0: 26}, "Line 1 was marked as 5 spaces, with 10 instead of 7 points: Ann claims Denver - Omaha."),
+        ({0: 8, 2: 25}, "Line 4 was marked for Cal (15 points): Ann claims El Paso - Houston."),
+        ({0: 31}, "Line 1 was marked as 6 spaces, with 15 instead of 7 points: Ann claims Denver - Omaha."),
+        ({1: 10}, "Line 5 was refused and does not count, but was marked (7 points): Bea claims Denver - Omaha."),
+        (
+            {1: 13},
+            "Line 3 was marked for Bea (10 points): Cal claims Portland - San Francisco green. "
+            "Look at Cal's marker too.",
+        ),
+        ({2: 90}, "Line 3 was marked backwards (10 points): Cal claims Portland - San Francisco green."),
+        ({1: 7, 0: 23, 2: 10}, "Bea has a route of 3 spaces on the board that the record lacks (4 points)."),
+        ({1: 1}, "Line 6 was not marked (2 points): Bea claims Boston - Montréal."),
+    ],
+)  # fmt: skip
+def test_the_likeliest_turn(shown: dict[int, int], first: str) -> None:
+    explained = found(recount(GAME, shown))
+    assert len(explained) == 1
+    assert explained[0][0] == first, explained
+
+
+def test_lines_that_would_have_done_the_same_stand_together() -> None:
+    game = told(
+        "Ann claims Boston - Montreal",
+        "Ann claims Dallas - El Paso",
+        "Ann claims Seattle - Calgary",
+        "Ann claims Atlanta - Charleston",
+    )
+    assert found(recount(game, {0: 16}))[0][0] == (
+        "Line 1 was not marked (2 points): Ann claims Boston - Montréal. Or line 4."
+    )
+
+
+def test_two_mistakes_on_one_marker() -> None:
+    """No single one explains 9 too few: the 7 of line 1 and the 2 of line 2 do."""
+    game = told("Ann claims Denver - Omaha", "Ann claims Boston - Montreal", "Ann claims El Paso - Houston")
+    assert found(recount(game, {0: 15}))[0][0] == (
+        "Line 1 was not marked (7 points): Ann claims Denver - Omaha. "
+        "AND Line 2 was not marked (2 points): Ann claims Boston - Montréal."
+    )
+    game = told("Ann claims Denver - Omaha", "Ann claims Boston - Montreal", "Ann claims Kansas City - Denver")
+    assert (
+        "Line 1 was marked twice (7 points): Ann claims Denver - Omaha. "
+        "AND Line 3 was marked twice (7 points): Ann claims Kansas City - Denver orange."
+    ) in found(recount(game, {0: 30}))[0]
+
+
+def test_markers_that_are_off_for_their_own_reasons_are_told_apart() -> None:
+    one = recount(GAME, {0: 16, 1: 1, 2: 20})
+    assert [each.sides for each in one.differences] == [(0,), (1,), (2,)]
+    assert [explained[0] for explained in found(one)] == [
+        "Line 1 was not marked (7 points): Ann claims Denver - Omaha.",
+        "Line 6 was not marked (2 points): Bea claims Boston - Montréal.",
+        "Line 3 was marked twice (10 points): Cal claims Portland - San Francisco green.",
+    ]
+    mixed = recount(GAME, {0: 8, 1: 1, 2: 25})
+    assert [each.sides for each in mixed.differences] == [(0, 2), (1,)]
+
+
+def test_what_no_turn_explains() -> None:
+    assert found(recount(told("Ann claims Dallas - Houston"), {1: 33})) == [[]]
+
+
+def test_a_correction_of_the_board_that_nobody_marked() -> None:
+    game = told(
+        "Ann claims Denver - Omaha", "Bea claims Dallas - Houston", "table corrects route Denver - Omaha to 3 purple"
+    )
+    assert points_so_far(game.game) == [4, 1, 0]
+    assert found(recount(game, {0: 7}))[0][0] == (
+        "Line 3 changed points, and that was not marked: table corrects route Denver - Omaha to 3 purple."
+    )
+
+
+def test_mountains_are_marked_too() -> None:
+    game = told("Ann claims Agra - Kathmandu", board="legendary-asia")
+    points = points_so_far(game.game)[0]
+    assert found(recount(game, {0: 0}))[0][0].startswith(f"Line 1 was not marked ({points} points)")
+
+
+@cache
+def random_game(name: str, players: int, seed: int) -> tuple[Replay, tuple[tuple[int, int, int], ...]]:
+    """A game, and its claims as (line, side, points by the printed table)."""
+    one = in_play(replay(play(shelf.board(name), players, seed), shelf.board))
+    claims = []
+    for entry in one.moves:
+        for track in entry.after.owners.keys() - entry.before.owners.keys():
+            side = one.game.table.side_of(entry.after.owners[track]).index
+            claims.append((entry.line, side, POINTS[one.game.board.tracks[track].length]))
+    return one, tuple(claims)
+
+
+MISTAKES = ("not marked", "marked twice", "other marker", "other length", "moved backwards")
+
+
+@settings(deadline=None, max_examples=60)
+@given(
+    st.sampled_from([("usa", 4, 1), ("county-durham", 3, 2), ("team-asia", 4, 3), ("europe", 5, 4)]),
+    st.sampled_from(MISTAKES),
+    st.data(),
+)
+def test_a_mistake_at_any_turn_is_found(which: tuple[str, int, int], kind: str, data: st.DataObject) -> None:
+    """The markers are moved claim by claim, one of them wrongly; the recount names that line."""
+    game, claims = random_game(*which)
+    sides = len(game.game.table.sides)
+    wrong = data.draw(st.integers(0, len(claims) - 1))
+    markers = [0] * sides
+    for at, (_, side, points) in enumerate(claims):
+        if at != wrong:
+            markers[side] += points
+    line, side, points = claims[wrong]
+    if kind == "marked twice":
+        markers[side] += 2 * points
+    elif kind == "moved backwards":
+        markers[side] -= points
+    elif kind == "other marker":
+        markers[data.draw(st.integers(0, sides - 1).filter(lambda one: one != side))] += points
+    elif kind == "other length":
+        lengths = {track.length for track in game.game.board.tracks}
+        others = sorted({POINTS[length] for length in lengths} - {points})
+        markers[side] += data.draw(st.sampled_from(others))
+    shown = {at: number % 100 for at, number in enumerate(markers)}
+    one = recount(game, shown)
+    assume(one.differences)  # a hundred points are no difference
+    assert len(one.differences) == 1
+    explained = [ones[0] for ones in one.differences[0].explanations if len(ones) == 1]
+    names = {mistake.number for mistake in explained} | {n for mistake in explained for n in mistake.others}
+    assert line in names
+    assert any(mistake.kind.endswith(kind) and line in (mistake.number, *mistake.others) for mistake in explained)

@@ -1,16 +1,9 @@
-"""The recount: what the score markers on the board show, against the record, and the turns that explain a difference.
-
-A marker goes round a track of a hundred spaces, so 24 may be 124. A difference
-comes of a mistake at one turn, or of two; every mistake that would leave the
-markers where they stand is found, the likeliest and earliest first.
-"""
+"""Everything that can go wrong when points are marked on the board, turn by turn."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, partial
-from itertools import product
 
 from companion.game.moves import Claim
 from companion.game.state import Game
@@ -21,14 +14,6 @@ from companion.record.replay import Entry, Replay
 from companion.scoring import points_so_far
 from companion.words.plain import plain
 
-LAP = 100
-"""Spaces of the score track."""
-MOST = 12
-"""So many explanations of one difference are told."""
-UNEXPLAINED = 4
-"""A marker for which no two mistakes are found counts as so many, so that others are not left without."""
-NOWHERE = 10**9
-"""Stands for the line of a mistake that has none."""
 ODDS = {
     "marked though refused": 0,
     "not marked": 1,
@@ -43,25 +28,8 @@ ODDS = {
     "moved backwards": 4,
 }
 """Kinds of mistakes, the likeliest with the lowest number."""
-
-
-@dataclass(frozen=True, slots=True)
-class Marker:
-    """One side's marker: what it shows, and the points that the record counts for it."""
-
-    side: int
-    shown: int
-    points: int
-
-    @property
-    def off(self) -> int:
-        """How far it stands from where it should, the shorter way round: too far ahead is more than 0."""
-        return (self.shown - self.points + LAP // 2 - 1) % LAP - LAP // 2 + 1
-
-    @property
-    def lapped(self) -> bool:
-        """It stands right, a whole round behind or ahead of the number that it shows."""
-        return not self.off and self.shown != self.points
+NOWHERE = 10**9
+"""Stands for the line of a mistake that has none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,101 +62,9 @@ class Mistake:
         return self.remark.says + more
 
 
-@dataclass(frozen=True, slots=True)
-class Difference:
-    """Markers that stand wrongly together, and what explains it, best first: each explanation is one mistake or two."""
-
-    sides: tuple[int, ...]
-    explanations: tuple[tuple[Mistake, ...], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Recount:
-    """Every marker that was told, and the differences there are."""
-
-    markers: tuple[Marker, ...]
-    differences: tuple[Difference, ...]
-
-
-def recount(replay: Replay, shown: Mapping[int, int]) -> Recount:
-    """Compare what markers show, by side, with a game in play; sides that are not told may stand anywhere."""
-    points = points_so_far(replay.game)
-    markers = tuple(Marker(side, number, points[side]) for side, number in sorted(shown.items()))
-    off = {marker.side: marker.off for marker in markers if marker.off}
-    if not off:
-        return Recount(markers, ())
-    groups: dict[object, list[Mistake]] = {}
-    for one in sorted(_mistakes(replay, frozenset(shown)), key=_first):
-        groups.setdefault(one.likeness, []).append(one)
-    explained = cache(partial(_explained, off, list(groups.values())))
-    _, found = _parted(tuple(off), explained)
-    return Recount(markers, tuple(found))
-
-
-# -- what explains a difference
-
-Alike = list[Mistake]
-"""Mistakes that differ by their lines only, the earliest first."""
-
-
-Explained = Callable[[tuple[int, ...]], list[tuple[Mistake, ...]]]
-"""What explains the differences of some sides together."""
-
-
-def _parted(sides: tuple[int, ...], explained: Explained) -> tuple[int, list[Difference]]:
-    """The sides that are off, alone or two by two, so that the fewest mistakes explain it; and how many those are."""
-    if not sides:
-        return 0, []
-    first, *others = sides
-    found: list[tuple[int, list[Difference]]] = []
-    for together in [(first,), *((first, other) for other in others)]:
-        mistakes = explained(together)
-        if mistakes or len(together) == 1:
-            count, rest = _parted(tuple(side for side in others if side not in together), explained)
-            count += len(mistakes[0]) if mistakes else UNEXPLAINED
-            found.append((count, [Difference(together, tuple(mistakes[:MOST])), *rest]))
-    return min(found, key=lambda one: one[0])
-
-
-def _explained(off: Mapping[int, int], groups: Sequence[Alike], sides: tuple[int, ...]) -> list[tuple[Mistake, ...]]:
-    """One mistake that leaves these markers where they stand and moves no other; for one marker else two mistakes."""
-    fit = [alike for alike in groups if alike[0].moved.keys() <= set(sides)]
-    found: list[tuple[Mistake, ...]] = [
-        (alike[0].or_one_of(alike[1:]),)
-        for alike in fit
-        if all((alike[0].moved.get(side, 0) - off[side]) % LAP == 0 for side in sides)
-    ]
-    if found or len(sides) > 1:
-        return sorted(found, key=_odds)
-    best: dict[frozenset[str], tuple[Mistake, ...]] = {}
-    for pair in sorted(_pairs(sides[0], off[sides[0]], fit), key=_odds):
-        best.setdefault(frozenset(one.kind for one in pair), pair)
-    return list(best.values())
-
-
-def _odds(mistakes: tuple[Mistake, ...]) -> tuple[int, int]:
-    return sum(ODDS[one.kind] for one in mistakes), max(map(_first, mistakes))
-
-
-def _pairs(side: int, off: int, groups: Sequence[Alike]) -> Iterator[tuple[Mistake, Mistake]]:
-    """The earliest two mistakes of any two kinds that make up a difference."""
-    by_number: dict[int, list[Alike]] = {}
-    for alike in groups:
-        by_number.setdefault(alike[0].moved[side] % LAP, []).append(alike)
-    for moved, ones in by_number.items():
-        for some, more in product(ones, by_number.get((off - moved) % LAP, ())):
-            pairs = product(some[:2], more[:2])
-            pair = next((pair for pair in pairs if _first(pair[0]) < _first(pair[1])), None)
-            if pair is not None:
-                yield pair
-
-
-def _first(mistake: Mistake) -> int:
+def first_line(mistake: Mistake) -> int:
     """The line of a mistake; one without a line comes last."""
     return NOWHERE if mistake.number is None else mistake.number
-
-
-# -- every mistake that there can be
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,7 +77,7 @@ class _Claimed:
     length: int
 
 
-def _mistakes(replay: Replay, told: frozenset[int]) -> Iterator[Mistake]:
+def mistakes(replay: Replay, told: frozenset[int]) -> Iterator[Mistake]:
     """Every mistake that moves a marker that was told; one that touches another marker too asks to look at that."""
     claimed = list(_claimed(replay))
     for one in claimed:

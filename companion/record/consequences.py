@@ -107,7 +107,8 @@ def _scores(before: Game, after: Game, laid_open: bool) -> Iterator[Remark]:
         parts = {what: now[what] - was[what] for what in {**was, **now} if now[what] != was[what]}
         if parts:
             told = ", ".join(note("then part", what=what, more=more).says for what, more in parts.items())
-            yield note("then score", who=plain(side.name), was=was.total(), now=now.total(), parts=told)
+            key = "then score" if laid_open else "then score so far"
+            yield note(key, who=plain(side.name), was=was.total(), now=now.total(), parts=told)
 
 
 def _clock(amended: Amended) -> Iterator[Remark]:

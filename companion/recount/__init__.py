@@ -18,8 +18,8 @@ from companion.scoring import points_so_far
 
 LAP = 100
 """Spaces of the score track."""
-MOST = 12
-"""So many explanations of one difference are told."""
+MOST, MOST_PAIRS = 12, 5
+"""So many explanations of one difference are told, and so many of two mistakes each."""
 UNEXPLAINED = 4
 """A marker for which no two mistakes are found counts as so many, so that others are not left without."""
 
@@ -36,6 +36,11 @@ class Marker:
     def off(self) -> int:
         """How far it stands from where it should, the shorter way round: too far ahead is more than 0."""
         return (self.shown - self.points + LAP // 2 - 1) % LAP - LAP // 2 + 1
+
+    @property
+    def right(self) -> int:
+        """What it should show, the rounds left out."""
+        return self.points if self.points <= LAP else self.points % LAP
 
     @property
     def lapped(self) -> bool:
@@ -110,7 +115,7 @@ def _explained(off: Mapping[int, int], groups: Sequence[Alike], sides: tuple[int
     best: dict[frozenset[str], tuple[Mistake, ...]] = {}
     for pair in sorted(_pairs(sides[0], off[sides[0]], fit), key=_odds):
         best.setdefault(frozenset(one.kind for one in pair), pair)
-    return list(best.values())
+    return list(best.values())[:MOST_PAIRS]
 
 
 def _odds(ones: tuple[Mistake, ...]) -> tuple[int, int]:
@@ -125,6 +130,11 @@ def _pairs(side: int, off: int, groups: Sequence[Alike]) -> Iterator[tuple[Mista
     for moved, ones in by_number.items():
         for some, more in product(ones, by_number.get((off - moved) % LAP, ())):
             pairs = product(some[:2], more[:2])
-            pair = next((pair for pair in pairs if first_line(pair[0]) < first_line(pair[1])), None)
+            pair = next((pair for pair in pairs if _go_together(*pair)), None)
             if pair is not None:
                 yield pair
+
+
+def _go_together(one: Mistake, other: Mistake) -> bool:
+    """Two mistakes at two turns, the earlier one told first; where nothing more was marked, nothing was wrongly."""
+    return first_line(one) < first_line(other) and (one.kind != "rest not marked" or other.number is None)

@@ -2,7 +2,8 @@
 
     home ─┬─ new game ──▶ table ─┬─ pieces, dice
           ├─ boards              ├─ tickets ─▶ loans ─▶ sheet
-          └─ rules               └─ sheet, rules, help
+          └─ rules               ├─ amend, recount
+                                 └─ sheet, rules, help
 
 Screens call the methods below to go on; those that can fail return a sentence
 that says why, or None.
@@ -256,6 +257,13 @@ class CompanionApp(App[None]):
 
         if self.sitting is not None:
             self._over(SheetScreen(self.sitting))
+
+    def show_recount(self) -> None:
+        """The score markers of the game that is open, against its record."""
+        from companion.tui.screens.recount import RecountScreen
+
+        if self.sitting is not None:
+            self._over(RecountScreen(self.sitting))
 
     def _over(self, screen: Screen) -> None:
         """Lay a screen over the present one; one of the same kind takes the place of the present one."""

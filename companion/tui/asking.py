@@ -61,9 +61,9 @@ def ask_about(sitting: Sitting, answer: Answer) -> Asking | None:
     return None
 
 
-def of_line(sitting: Sitting, answer: Answer, *, entered: bool) -> Saying:
+def of_line(sitting: Sitting, answer: Answer, *, entered: bool, legal: str) -> Saying:
     """For a typed line: the verdict, and what Enter will ask about it."""
-    saying, asking = of_answer(answer, entered=entered), ask_about(sitting, answer)
+    saying, asking = of_answer(answer, entered=entered, legal=legal), ask_about(sitting, answer)
     if asking is None:
         return saying
     lines = (_says(answer.line, "bold"),) if isinstance(asking, AskValue) else saying.lines

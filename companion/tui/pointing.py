@@ -9,7 +9,7 @@ from companion.game.moves import Claim, Own, Turn
 from companion.game.state import Game
 from companion.record.lines import write_line
 from companion.referee import judge, shut
-from companion.sitting import Sitting
+from companion.sitting import Answer, Sitting
 from companion.tui.marks import lying
 from companion.tui.widgets.verdict import in_order
 from companion.words import say
@@ -42,6 +42,18 @@ def city_words(game: Game, city: str) -> str:
     """A city, and what lies on it."""
     what = lying(game).get(city)
     return say("city marks", city=plain(city), what=what) if what else plain(city)
+
+
+def named(answer: Answer, game: Game) -> tuple[frozenset[int], frozenset[str]]:
+    """The tracks that a line claims or owns, and their cities on the board."""
+    told: list[tuple[int | None, tuple[str, str]]] = []
+    for step in answer.turn.steps if answer.turn is not None else ():
+        if isinstance(step, Claim):
+            told.append((step.track, step.ends))
+        elif isinstance(step, Own):
+            told += [(track, ends) for track, ends, _ in step.tracks]
+    tracks = frozenset(track for track, _ in told if track is not None)
+    return tracks, frozenset(end for _, ends in told for end in ends if end in game.board.cities)
 
 
 def pick(game: Game, tracks: Sequence[int], last: int | None) -> int:

@@ -113,6 +113,7 @@ class SheetScreen(Screen[None]):
         Binding("e", "write", say("key write")),
         Binding("p", "replay", say("key replay")),
         Binding("v", "reveal", say("key reveal")),
+        Binding("c", "recount", say("key recount")),
         Binding("pagedown,space", "turn(1)", show=False),
         Binding("pageup", "turn(-1)", show=False),
         Binding("escape", "back", say("key back"), key_display="Esc"),
@@ -226,6 +227,10 @@ class SheetScreen(Screen[None]):
     def action_tickets(self) -> None:
         self.app.show_tickets()
 
+    def action_recount(self) -> None:
+        """The score markers against the record."""
+        self.app.show_recount()
+
     def action_write(self) -> None:
         """Write the record to a new file and say where it is."""
         from companion.tui.writing import file_name, write_new
@@ -268,6 +273,7 @@ class SheetScreen(Screen[None]):
             ("e", say("help write")),
             ("p", say("help replay open")),
             ("v", say("help reveal again")),
+            ("c", say("help sheet recount")),
             ("PgUp PgDn", say("help sheet read")),
             ("Esc", say("help back")),
         ]

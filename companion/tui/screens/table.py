@@ -13,21 +13,21 @@ from textual.events import Key
 from textual.screen import Screen
 from textual.widgets import Footer
 
-from companion.game.moves import Claim, Keep, Own
-from companion.record.replay import Entry
+from companion.game.moves import Keep
+from companion.record.amend import Change
 from companion.sitting import Sitting
 from companion.tui.app import CompanionApp
+from companion.tui.changes import REDONE, UNDONE, of_change
 from companion.tui.hints import asked_now, still_to_choose, still_to_deal, still_to_show
-from companion.tui.marks import lying, marks_of, sign_of
-from companion.tui.pointing import begun_line, city_words, pick, track_words
+from companion.tui.marks import marks_of
+from companion.tui.pointing import begun_line, city_words, named, pick, track_words
 from companion.tui.widgets.board_view import BoardView
-from companion.tui.widgets.caption import Caption
+from companion.tui.widgets.caption import Caption, standing
 from companion.tui.widgets.history import History, told
 from companion.tui.widgets.prompt import PromptBox
 from companion.tui.widgets.seats import Seats
 from companion.tui.widgets.verdict import of_played
 from companion.words import say
-from companion.words.plain import plain
 
 
 class TableScreen(Screen[None]):
@@ -53,6 +53,7 @@ class TableScreen(Screen[None]):
         Binding("f7", "rules", say("table key rules"), show=False),
         Binding("ctrl+z,f5", "undo", say("table key undo"), key_display="^z"),
         Binding("ctrl+y,f6", "redo", say("table key redo"), show=False),
+        Binding("ctrl+r", "recount", say("table key recount"), show=False),
         Binding("escape", "back", say("table key home"), key_display="Esc"),
     ]
 
@@ -100,27 +101,10 @@ class TableScreen(Screen[None]):
         for seats in self.query(Seats):
             seats.show(sitting.game, None if sitting.over else sitting.speaker)
         self.query_one(History).show(sitting.moves, secrets=sitting.over)
-        self._show_caption()
+        self.query_one(Caption).show(*standing(sitting, saved=self._saved))
         self._show_pointed()
         self.box.show_game(done)
         self.refresh_bindings()
-
-    def _show_caption(self) -> None:
-        game, over = self.sitting.game, self.sitting.over
-        parts = [say("caption board", board=plain(game.board.title))]
-        if not self._saved:
-            parts.append(say("caption not saved"))
-        if game.table.by_turns and not over:
-            parts.append(say("caption turn", number=game.clock.taken + 1))
-            parts.append(say("caption to move", who=plain(game.name(game.clock.on_turn))))
-        kinds = dict.fromkeys(lying(game).values())
-        parts += [say("caption lying", mark=sign_of(what), what=what) for what in kinds]
-        clock = ""
-        if game.clock.over:
-            clock = say("caption over")
-        elif game.clock.left is not None:
-            clock = say("last round", left=game.clock.left)
-        self.query_one(Caption).show(" · ".join(parts), clock)
 
     def _show_pointed(self) -> None:
         game, there = self.sitting.game, self._pointed
@@ -137,17 +121,11 @@ class TableScreen(Screen[None]):
         answer = self.box.answer
         if answer.fault is not None and self._lit_for and answer.text.startswith(self._lit_for):
             return
-        tracks, cities = set[int](), set[str]()
-        for step in answer.turn.steps if answer.turn is not None else ():
-            named = [(step.track, step.ends)] if isinstance(step, Claim) else []
-            named += [(track, ends) for track, ends, _ in step.tracks] if isinstance(step, Own) else []
-            for track, ends in named:
-                cities.update(end for end in ends if end in self.sitting.game.board.cities)
-                tracks.update(() if track is None else (track,))
+        tracks, cities = named(answer, self.sitting.game)
         self._lit_for = answer.text if cities else ""
         if self._pointed.city is None:
-            tracks.update(self._pointed.tracks[:1])
-        self.query_one(BoardView).light(frozenset(tracks), frozenset(cities))
+            tracks |= set(self._pointed.tracks[:1])
+        self.query_one(BoardView).light(tracks, cities)
 
     # -- playing
 
@@ -174,23 +152,34 @@ class TableScreen(Screen[None]):
         self.app.call_later(self.app.changed)
 
     def action_undo(self) -> None:
-        """Take the last line back."""
-        self._turn_back(self.sitting.undo, "taken back", "nothing to undo")
+        """Take back what was done last: a line, or a correction."""
+        self._turn_back(self.sitting.undo, UNDONE, "nothing to undo")
 
     def action_redo(self) -> None:
-        """Play the line again that was taken back last."""
-        self._turn_back(self.sitting.redo, "played again", "nothing to redo")
+        """Do again what was taken back last."""
+        self._turn_back(self.sitting.redo, REDONE, "nothing to redo")
 
-    def _turn_back(self, way: Callable[[], Entry | None], done: str, nothing: str) -> None:
+    def _turn_back(self, way: Callable[[], Change | None], how: str, nothing: str) -> None:
         try:
-            entry = way()
+            change = way()
         except OSError as fault:
             self.box.say_fault(fault)
             return
-        if entry is None:
+        if change is None:
             self.box.say_done(Content.styled(say(nothing), "$text-muted"))
         else:
-            self._changed(of_played(done, told(entry)))
+            self._changed(of_change(change, how))
+
+    @on(History.Opened)
+    def _open_line(self, message: History.Opened) -> None:
+        """A line of the history, to be corrected."""
+        from companion.tui.screens.amend import AmendScreen
+
+        self.app.push_screen(AmendScreen(self.sitting, message.number), self._amended)
+
+    def _amended(self, done: Content | None) -> None:
+        if done is not None:
+            self._changed(done)
 
     # -- pointing
 
@@ -258,6 +247,10 @@ class TableScreen(Screen[None]):
     def action_sheet(self) -> None:
         """The sheet as it stands."""
         self.app.show_sheet()
+
+    def action_recount(self) -> None:
+        """The score markers against the record."""
+        self.app.show_recount()
 
     def action_tickets(self) -> None:
         """The kept tickets, laid open."""

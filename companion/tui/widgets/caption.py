@@ -5,7 +5,30 @@ from __future__ import annotations
 from textual.content import Content
 from textual.widget import Widget
 
+from companion.sitting import Sitting
+from companion.tui.marks import lying, sign_of
 from companion.tui.widgets.text import fit, width_of
+from companion.words import say
+from companion.words.plain import plain
+
+
+def standing(sitting: Sitting, *, saved: bool) -> tuple[str, str]:
+    """What stands over the board of a game: left board, turn and what the signs mean, right the last round."""
+    game, over = sitting.game, sitting.over
+    parts = [say("caption board", board=plain(game.board.title))]
+    if not saved:
+        parts.append(say("caption not saved"))
+    if game.table.by_turns and not over:
+        parts.append(say("caption turn", number=game.clock.taken + 1))
+        parts.append(say("caption to move", who=plain(game.name(game.clock.on_turn))))
+    kinds = dict.fromkeys(lying(game).values())
+    parts += [say("caption lying", mark=sign_of(what), what=what) for what in kinds]
+    clock = ""
+    if game.clock.over:
+        clock = say("caption over")
+    elif game.clock.left is not None:
+        clock = say("last round", left=game.clock.left)
+    return " · ".join(parts), clock
 
 
 class Caption(Widget):

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import accumulate
 
+from textual import events
+from textual.binding import Binding
 from textual.content import Content
-from textual.geometry import Size
+from textual.geometry import Region, Size
+from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 from textual.visual import Visual
@@ -23,8 +29,32 @@ def told(entry: Entry) -> str:
     return plain(write_line(entry.before, entry.turn, secrets=False), 400)
 
 
+LIT = "on $primary 22%"
+"""The ground of the line that is chosen."""
+
+
 class History(ScrollView, can_focus=True):
-    """The moves, numbered, the newest at the bottom; `!` marks a line played although it was refused."""
+    """The moves, numbered, the newest at the bottom; `!` marks a line played although it was refused.
+
+    With the keys the arrows choose a line and Enter opens it; a click chooses
+    one, a second click opens it.
+    """
+
+    BINDINGS = [
+        Binding("enter", "open", say("history key open"), key_display="Enter"),
+        Binding("up", "choose(-1)", show=False),
+        Binding("down", "choose(1)", show=False),
+        Binding("pageup", "page(-1)", show=False),
+        Binding("pagedown", "page(1)", show=False),
+        Binding("home", "choose(-100000)", show=False),
+        Binding("end", "choose(100000)", show=False),
+    ]
+
+    @dataclass
+    class Opened(Message):
+        """Somebody wants to see or correct the line of this number."""
+
+        number: int
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -32,8 +62,12 @@ class History(ScrollView, can_focus=True):
         self._open = False
         self._wrapped: list[list[Content]] = []
         """The rows of each entry, at the width `_width`."""
+        self._starts: list[int] = []
+        """The first row of each entry."""
         self._width = 0
         self._rows: list[Content] = []
+        self._chosen: int | None = None
+        """The index of the chosen entry, while the keys are here."""
 
     def show(self, entries: Sequence[Entry], *, secrets: bool = False) -> None:
         """Show these moves and go to the end. `secrets`: name kept tickets, as after the game."""
@@ -47,8 +81,11 @@ class History(ScrollView, can_focus=True):
         self._open = secrets
         self._entries = entries
         del self._wrapped[same:]
+        if self._chosen is not None:
+            self._chosen = min(self._chosen, len(entries) - 1) if entries else None
         self._wrap()
-        self._to_end()
+        if self._chosen is None:
+            self._to_end()
 
     def _to_end(self) -> None:
         """To the newest line, once the new size is known."""
@@ -57,7 +94,9 @@ class History(ScrollView, can_focus=True):
     def on_resize(self) -> None:
         at_end = self.scroll_offset.y >= self.max_scroll_y
         self._wrap()
-        if at_end:
+        if self._chosen is not None:
+            self.call_after_refresh(self._show_chosen)
+        elif at_end:
             self._to_end()
 
     def _wrap(self) -> None:
@@ -68,6 +107,7 @@ class History(ScrollView, can_focus=True):
             for number in range(len(self._wrapped), len(self._entries)):
                 self._wrapped.append(self._lines(number, self._entries[number], width))
         self._rows = [row for rows in self._wrapped for row in rows]
+        self._starts = [0, *accumulate(map(len, self._wrapped))]
         if not self._rows:
             self._rows = [Content.styled(say("history empty"), "$text-muted")]
         self.virtual_size = Size(width, len(self._rows))
@@ -89,5 +129,57 @@ class History(ScrollView, can_focus=True):
         width = self.size.width
         style = self.visual_style
         row = self._rows[at] if at < len(self._rows) else Content("")
+        if self._chosen is not None and self._entries and self._entry_at(at) == self._chosen:
+            row = (row + Content(" " * max(0, width - row.cell_length))).stylize_before(LIT)
         strips = Visual.to_strips(self, row, width, 1, style)
         return strips[0] if strips else Strip.blank(width, style.rich_style)
+
+    # -- choosing
+
+    def _entry_at(self, row: int) -> int:
+        """The index of the entry that a row belongs to."""
+        return bisect_right(self._starts, row) - 1
+
+    def choose(self, at: int) -> None:
+        """Choose the entry of this index, or the nearest there is, and bring it into view."""
+        if not self._entries:
+            return
+        self._chosen = max(0, min(at, len(self._entries) - 1))
+        self._show_chosen()
+        self.refresh()
+
+    def _show_chosen(self) -> None:
+        """Bring the chosen entry into view, once it has rows."""
+        if self._chosen is not None and self._chosen + 1 < len(self._starts):
+            first, behind = self._starts[self._chosen : self._chosen + 2]
+            self.scroll_to_region(Region(0, first, 1, behind - first), animate=False, force=True)
+
+    def on_focus(self) -> None:
+        if self._chosen is None:
+            self.choose(len(self._entries) - 1)
+
+    def on_blur(self) -> None:
+        self._chosen = None
+        self._to_end()
+        self.refresh()
+
+    def action_choose(self, by: int) -> None:
+        self.choose((self._chosen or 0) + by)
+
+    def action_page(self, by: int) -> None:
+        """About as many lines as there is room for."""
+        rows = max(1, self.size.height - 2)
+        if len(self._starts) > 1:
+            self.choose(self._entry_at(max(0, self._starts[self._chosen or 0] + by * rows)))
+
+    def action_open(self) -> None:
+        if self._chosen is not None and self._entries:
+            self.post_message(self.Opened(self._entries[self._chosen].line))
+
+    def on_click(self, event: events.Click) -> None:
+        at = self._entry_at(event.y + self.scroll_offset.y)
+        if 0 <= at < len(self._entries):
+            if at == self._chosen:
+                self.action_open()
+            else:
+                self.choose(at)

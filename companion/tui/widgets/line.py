@@ -42,6 +42,11 @@ class Prompt(Input):
         self._back = 0
         self.put("")
 
+    def forget(self) -> None:
+        """No older line can be brought back: they may name tickets that the next one to look must not see."""
+        self._said.clear()
+        self._back = 0
+
     def bring_back(self) -> None:
         """An older line, one further back each time."""
         if self._said:

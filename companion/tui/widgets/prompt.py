@@ -57,8 +57,10 @@ class PromptBox(Vertical):
     class Ended(Message):
         """Enter on an empty line after the end of the game."""
 
-    def __init__(self, sitting: Sitting, *, id: str | None = None) -> None:
+    def __init__(self, sitting: Sitting, *, legal: str = "verdict legal", id: str | None = None) -> None:
+        """`legal` is the key of what is said of a line that may be played: what Enter does."""
         super().__init__(id=id)
+        self._legal = legal
         self.sitting = sitting
         self.hint = Hint("")
         self.answer = Answer("")
@@ -84,6 +86,11 @@ class PromptBox(Vertical):
     @property
     def prompt(self) -> Prompt:
         return self.query_one(Prompt)
+
+    @property
+    def choosing(self) -> bool:
+        """A suggestion is chosen, or something is asked about the line."""
+        return self._chosen is not None or self.asking is not None
 
     # -- showing
 
@@ -165,7 +172,7 @@ class PromptBox(Vertical):
         elif not prompt.value.strip() and self._chosen is None:
             panel.show(of_hint(self.hint, self._done, *panel.size), self.suggestions)
         else:
-            saying = of_line(self.sitting, self.answer, entered=self._entered)
+            saying = of_line(self.sitting, self.answer, entered=self._entered, legal=self._legal)
             if self._chosen is not None:
                 saying = Saying(saying.lines[:1], asks=True)
             column = width_of(str(self.query_one("#speaker", Static).content)) - int(prompt.scroll_offset.x)

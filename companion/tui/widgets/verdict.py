@@ -71,8 +71,8 @@ def in_order(notes: Sequence[Remark]) -> list[Remark]:
     return sorted(notes, key=lambda note: note.key != "points")
 
 
-def of_answer(answer: Answer, *, entered: bool = False) -> Saying:
-    """For a typed line; `entered` once Enter was pressed in vain."""
+def of_answer(answer: Answer, *, entered: bool = False, legal: str = "verdict legal") -> Saying:
+    """For a typed line; `entered` once Enter was pressed in vain, `legal` is the key of what Enter does else."""
     if answer.fault is not None:
         return _of_fault(answer, answer.fault, entered)
     if answer.verdict is None or answer.turn is None:
@@ -84,7 +84,7 @@ def of_answer(answer: Answer, *, entered: bool = False) -> Saying:
         lines = [Content.assemble(("✓ ", "$success bold"), (line, "bold"))]
         if notes:
             lines.append(Content("  " + plain(notes, 300)))
-        return Saying(tuple(lines), Content.styled("  " + say("verdict legal"), "$text-muted"))
+        return Saying(tuple(lines), Content.styled("  " + say(legal), "$text-muted"))
     insists = answer.turn.insists is not None
     sign, style = ("! ", "$warning") if insists else ("✗ ", "$error")
     lines = []

@@ -26,6 +26,7 @@ NOUNS: dict[str, tuple[str, str]] = {
     "ticket": ("ticket", "tickets"),
     "point": ("point", "points"),
     "space": ("space", "spaces"),
+    "line": ("line", "lines"),
     "turn": ("turn", "turns"),
     "player": ("player", "players"),
     "station": ("station", "stations"),

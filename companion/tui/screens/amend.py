@@ -1,0 +1,282 @@
+"""An older line corrected: what to do with it, what that changes, and whether the table agrees."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from textual import getters, on
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Container, Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.screen import Screen
+from textual.timer import Timer
+from textual.widgets import Footer, OptionList, Static
+
+from companion.record.edits import CHANGE, CUT, DELETE, INSERT, Edit
+from companion.record.scan import split_comment
+from companion.sitting import Answer, Proposal, Sitting
+from companion.tui import amending
+from companion.tui.app import CompanionApp
+from companion.tui.changes import AGREED, of_change
+from companion.tui.marks import marks_of
+from companion.tui.pointing import named
+from companion.tui.widgets.board_view import BoardView
+from companion.tui.widgets.prompt import PromptBox
+from companion.words import say
+from companion.words.plain import plain
+
+PAUSE = 0.15
+"""Seconds without a key after which the consequences of what is typed are looked for."""
+MENU, COVER, EDIT, ASK = "menu", "cover", "edit", "ask"
+"""The stages: what to do with the line; tickets are covered; the new line is typed; the table is asked."""
+
+
+class AmendScreen(Screen[Content | None]):
+    """One line of the history: change it, put a line before it, delete it, or undo to here.
+
+    A new line is judged while one types in the game as it stood there. What
+    would change is listed, and Enter agrees; Escape goes back one stage, and in
+    the end leaves all as it was. A line that names kept tickets is covered until
+    its owner sits in front of the screen. Closes with what was done.
+    """
+
+    app = getters.app(CompanionApp)
+    AUTO_FOCUS = ""
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]
+    BINDINGS = [
+        Binding("enter", "on", say("key go on"), key_display="Enter"),
+        Binding("exclamation_mark", "insist", say("amend key insist"), key_display="!"),
+        Binding("pagedown", "turn(1)", show=False),
+        Binding("pageup", "turn(-1)", show=False),
+        Binding("escape", "back", say("key back"), key_display="Esc", priority=True),
+        Binding("f1", "help", say("key help"), key_display="F1"),
+    ]
+
+    def __init__(self, sitting: Sitting, number: int) -> None:
+        """`number` is the line's, as the history counts them."""
+        super().__init__()
+        self.sitting = sitting
+        self.number = number
+        self.entry = sitting.moves[number - 1]
+        self.owner = amending.owner(sitting, self.entry.turn)
+        """Who alone may see the line that is changed, or that was typed."""
+        self.then = sitting.before(number)
+        """The game as it stood before the line."""
+        self.stage = MENU
+        self.what = CHANGE
+        self.insist = False
+        self.proposal: Proposal | None = None
+        self._typed = ""
+        self._pause: Timer | None = None
+
+    def compose(self) -> ComposeResult:
+        game = self.then.game
+        with Vertical(classes="page"):
+            yield Static(Content(amending.title(self.sitting, self.number)), classes="page-title")
+            yield Static(id="amend-line")
+            with Horizontal(id="amend-both"):
+                with Vertical(id="amend-left"):
+                    yield OptionList(*amending.options(self.number, len(self.sitting.moves)), id="amend-menu")
+                    with Container(id="amend-cover", classes="cover"), Vertical(classes="cover-card"):
+                        yield Static(id="amend-whose", classes="cover-whose")
+                        yield Static(id="amend-away", classes="cover-what")
+                    yield PromptBox(self.then, legal="amend legal", id="amend-box")
+                    yield Static(id="amend-heading")
+                    with VerticalScroll(id="amend-scroll", can_focus=False):
+                        yield Static(id="amend-list")
+                    yield Static(id="amend-foot")
+                yield BoardView(game.board, marks_of(game), id="amend-board")
+        yield Footer(show_command_palette=False)
+
+    def on_mount(self) -> None:
+        self._go(MENU)
+
+    def on_resize(self) -> None:
+        self.call_after_refresh(self._show)
+
+    # -- the stages
+
+    def _go(self, stage: str) -> None:
+        """Show another stage, and give the keys to what needs them."""
+        self.stage = stage
+        if self._pause is not None:
+            self._pause.stop()
+        menu, box = self.query_one("#amend-menu", OptionList), self.query_one(PromptBox)
+        menu.display = stage == MENU
+        box.display = stage == EDIT
+        self.query_one("#amend-cover").display = stage == COVER
+        self.query_one("#amend-scroll").display = stage != COVER
+        if stage == MENU:
+            menu.focus()
+            self._look_at_menu()
+        elif stage == EDIT:
+            box.prompt.focus()
+            self._look_at(box.answer)
+        else:
+            self.set_focus(None)
+        self._show()
+
+    def _show(self) -> None:
+        """The line, what would change, and what Enter does."""
+        proposal, asks = self.proposal, self.stage == ASK and self.proposal is not None
+        shown = {"line": amending.line(self.entry), "heading": Content(""), "list": Content(""), "foot": Content("")}
+        if proposal is not None:
+            width = self.query_one("#amend-list").content_size.width or self.size.width - 5
+            shown |= {"heading": amending.heading(self.entry, proposal), "list": amending.rows(proposal, width)}
+            if asks:
+                shown["line"] = amending.asked(self.sitting, self.entry, proposal)
+                shown["foot"] = Content.styled(amending.foot(proposal, self.insist), "bold $primary")
+        for name, text in shown.items():
+            self.query_one(f"#amend-{name}", Static).update(text)
+        self.refresh_bindings()
+
+    # -- looking
+
+    @on(OptionList.OptionHighlighted, "#amend-menu")
+    def _look_at_menu(self) -> None:
+        """What would change if the lit one were taken."""
+        if self.stage == MENU:
+            self._wait(self._propose_menu)
+
+    def _propose_menu(self) -> None:
+        what = self._lit()
+        self.proposal = self.sitting.propose(Edit(what, self.number)) if what in (DELETE, CUT) else None
+        self.what = what
+        self._show()
+
+    def _lit(self) -> str:
+        menu = self.query_one("#amend-menu", OptionList)
+        return menu.get_option_at_index(menu.highlighted or 0).id or CHANGE
+
+    @on(PromptBox.Looked)
+    def _looked(self, message: PromptBox.Looked) -> None:
+        if self.stage == EDIT:
+            self._look_at(message.answer)
+
+    def _look_at(self, answer: Answer) -> None:
+        """Light what the line names; what it would change follows when the typing pauses."""
+        self.query_one("#amend-board", BoardView).light(*named(answer, self.then.game))
+        if self.proposal is not None:
+            self.proposal = None
+            self._show()
+        if answer.playable:
+            self._wait(self._propose_typed)
+
+    def _propose_typed(self) -> None:
+        self.proposal = self.sitting.propose(self._edit(self.query_one(PromptBox).answer))
+        self._show()
+
+    def _edit(self, answer: Answer) -> Edit:
+        """The edit that a line comes to, with the comment that was typed behind it."""
+        comment = split_comment(answer.text)[1]
+        return Edit(self.what, self.number, answer.line + (f"  # {comment}" if comment else ""))
+
+    def _wait(self, look: Callable[[], None]) -> None:
+        if self._pause is not None:
+            self._pause.stop()
+        self._pause = self.set_timer(PAUSE, look)
+
+    # -- going on
+
+    @on(OptionList.OptionSelected, "#amend-menu")
+    def _take(self) -> None:
+        """Type a new line, or ask the table at once."""
+        self.what, self.insist, self.proposal = self._lit(), False, None
+        if self.what in (DELETE, CUT):
+            self.proposal = self.sitting.propose(Edit(self.what, self.number))
+            self._go(ASK)
+            return
+        changes = self.what == CHANGE
+        self._typed = self.entry.text.strip() if changes else ""
+        self.owner = amending.owner(self.sitting, self.entry.turn) if changes else None
+        self._open()
+
+    def _open(self) -> None:
+        """The line at the prompt, under a cover first if it names tickets."""
+        if self.owner is not None:
+            for name, key in (("whose", "amend cover"), ("away", "amend cover more")):
+                self.query_one(f"#amend-{name}", Static).update(Content(say(key, who=self.owner)))
+            self._go(COVER)
+        else:
+            self._edit_line()
+
+    def _edit_line(self) -> None:
+        self._go(EDIT)
+        box = self.query_one(PromptBox)
+        box.show_game()
+        box.put(self._typed)
+
+    @on(PromptBox.Played)
+    def _entered(self, message: PromptBox.Played) -> None:
+        """The new line will do: now the table is asked."""
+        self.then.undo()
+        self._typed = message.answer.text.strip()
+        self.insist = False
+        self.owner = amending.owner(self.sitting, message.answer.turn) or self.owner
+        self.query_one(PromptBox).prompt.forget()
+        self.proposal = self.sitting.propose(self._edit(message.answer))
+        self._go(ASK)
+
+    def action_on(self) -> None:
+        """Lift the cover, or agree."""
+        if self.stage == COVER:
+            self._edit_line()
+        elif self.stage == ASK and self.proposal is not None and self.proposal.possible:
+            try:
+                change = self.sitting.agree(self.proposal)
+            except OSError as fault:
+                told = Content.styled(plain(str(fault), 400), "bold $error")
+                self.query_one("#amend-foot", Static).update(told)
+                return
+            self.app.changed()
+            self.dismiss(of_change(change, AGREED) if change is not None else None)
+
+    def action_insist(self) -> None:
+        """Play what would be lost all the same, and back."""
+        if self.proposal is not None and (self.proposal.refused or self.insist):
+            self.insist = not self.insist
+            self.proposal = self.sitting.propose(self.proposal.edit, insist=self.insist)
+            self._show()
+
+    def action_back(self) -> None:
+        """One stage back; from the first one all stays as it was."""
+        box = self.query_one(PromptBox)
+        if self.stage == EDIT and box.choosing:
+            box.step_back()
+        elif self.stage == ASK and self.what in (CHANGE, INSERT):
+            self.proposal = None
+            self._open()
+        elif self.stage == MENU:
+            self.dismiss(None)
+        else:
+            self.proposal = None
+            self._go(MENU)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "insist":
+            lost = self.proposal is not None and bool(self.proposal.refused or self.insist)
+            return self.stage == ASK and lost
+        return self.stage != EDIT if action == "on" else True
+
+    def action_turn(self, pages: int) -> None:
+        scroll = self.query_one("#amend-scroll")
+        scroll.scroll_relative(y=pages * max(1, scroll.size.height - 1), animate=False)
+
+    def action_help(self) -> None:
+        """The rule of a refusal of the new line, if there is one; else the keys."""
+        verdict = self.query_one(PromptBox).answer.verdict
+        if self.stage == EDIT and verdict is not None and verdict.reasons:
+            self.app.show_rules(verdict.reasons[0].rule)
+            return
+        from companion.tui.screens.help import HelpScreen
+
+        rows = [
+            ("", say("help amend")),
+            ("", say("help amend header")),
+            ("Enter", say("help amend on")),
+            ("!", say("help amend insist")),
+            ("PgUp PgDn", say("help amend read")),
+            ("Esc", say("help amend back")),
+        ]
+        self.app.push_screen(HelpScreen(rows))

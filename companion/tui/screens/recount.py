@@ -1,0 +1,203 @@
+"""The recount: what the score markers show, and the lines that explain a difference."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from textual import getters, on
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.events import Key
+from textual.screen import Screen
+from textual.widgets import Footer, Input, OptionList, Static
+from textual.widgets.option_list import Option
+
+from companion.paint import DARK, LIGHT
+from companion.recount import Marker, Recount, recount
+from companion.recount.mistakes import Mistake
+from companion.scoring import open_points
+from companion.sitting import Sitting
+from companion.tui.app import CompanionApp
+from companion.tui.widgets.text import fit
+from companion.words import listing, say
+from companion.words.plain import plain
+
+
+class RecountScreen(Screen[None]):
+    """A row for each marker; while one types, what it says against the record stands behind it.
+
+    Below are the lines that would explain it, the likeliest first; Enter on one
+    opens it to be corrected.
+    """
+
+    app = getters.app(CompanionApp)
+    AUTO_FOCUS = "#marker-0"
+    BINDINGS = [
+        Binding("escape", "back", say("key back"), key_display="Esc"),
+        Binding("f1", "help", say("key help"), key_display="F1"),
+    ]
+
+    def __init__(self, sitting: Sitting) -> None:
+        super().__init__()
+        self.sitting = sitting
+        self.recount = Recount((), ())
+        self._lines: dict[str, int] = {}
+        """The line that an entry of the list opens, by its id."""
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="page"):
+            yield Static(Content(say("recount title")), classes="page-title")
+            yield Static(Content(say("recount what")), classes="page-remark")
+            for side in self.sitting.game.table.sides:
+                with Horizontal(classes="marker-row"):
+                    yield Static(self._called(side.index), classes="marker-name")
+                    yield Input(
+                        id=f"marker-{side.index}", compact=True, restrict=r"[0-9]*", max_length=3, select_on_focus=True,
+                        placeholder=say("recount shows"), classes="marker-shown",
+                    )  # fmt: skip
+                    yield Static(id=f"marker-says-{side.index}", classes="marker-says")
+            yield OptionList(id="recount-list")
+        yield Footer(show_command_palette=False)
+
+    def on_mount(self) -> None:
+        self._count()
+
+    def _called(self, side: int) -> Content:
+        one = self.sitting.game.table.sides[side]
+        palette = DARK if self.app.current_theme.dark else LIGHT
+        ink = palette.seat(self.sitting.game.seat(one.seats[0]).colour).line
+        return Content.styled(fit(plain(one.name), 22), f"bold {ink}")
+
+    # -- counting
+
+    @on(Input.Changed)
+    def _count(self) -> None:
+        """Compare what is typed with the record, and say so."""
+        sides = self.sitting.game.table.sides
+        typed = {side.index: self.query_one(f"#marker-{side.index}", Input).value for side in sides}
+        shown = {side: int(text) for side, text in typed.items() if text}
+        self.recount = recount(self.sitting.replay, shown)
+        markers = {marker.side: marker for marker in self.recount.markers}
+        points = open_points(self.sitting.game)
+        for side in sides:
+            says = self._says(markers.get(side.index), points[side.index])
+            self.query_one(f"#marker-says-{side.index}", Static).update(says)
+        self._list()
+
+    def _says(self, marker: Marker | None, points: int) -> Content:
+        """One marker against the record."""
+        if marker is None:
+            return Content.styled(say("recount record", points=points), "$text-muted")
+        if not marker.off:
+            key = "recount lapped" if marker.lapped else "recount right"
+            return Content.styled("✓ " + say(key, points=points), "$success")
+        key = "recount ahead" if marker.off > 0 else "recount behind"
+        return Content.styled("✗ " + say(key, points=points, off=abs(marker.off)), "$error")
+
+    def _list(self) -> None:
+        """The explanations, each difference under a heading of its own."""
+        found = self.query_one("#recount-list", OptionList)
+        found.clear_options()
+        self._lines.clear()
+        found.add_options(self._options())
+        lines = [at for at in range(found.option_count) if not found.get_option_at_index(at).disabled]
+        found.highlighted = lines[0] if lines else None
+        found.can_focus = bool(lines)
+
+    def _options(self) -> Iterator[Option]:
+        game = self.sitting.game
+        told = {marker.side for marker in self.recount.markers}
+        for at, difference in enumerate(self.recount.differences):
+            moves = [
+                say("recount move", who=plain(game.table.sides[marker.side].name), to=marker.right)
+                for marker in self.recount.markers
+                if marker.side in difference.sides
+            ]
+            key = "recount explains" if difference.explanations else "recount unexplained"
+            yield Option(Content.styled(say(key, moves=listing(moves)), "$primary"), disabled=True)
+            for number, mistakes in enumerate(difference.explanations):
+                yield self._option(f"{at}-{number}", mistakes)
+        others = [plain(side.name) for side in game.table.sides if side.index not in told]
+        if self.recount.differences and others:
+            yield Option(
+                Content.styled(say("recount others untold", who=listing(others)), "$text-muted"), disabled=True
+            )
+
+    def _option(self, name: str, mistakes: tuple[Mistake, ...]) -> Option:
+        """One explanation; it opens the first of its lines."""
+        first = next((one.number for one in mistakes if one.number is not None), None)
+        if first is not None:
+            self._lines[name] = first
+        says = [plain(one.says, 500) for one in mistakes]
+        text = Content("• " + ("\n  " + say("recount and") + " ").join(says))
+        return Option(text, name)
+
+    # -- going on
+
+    @on(OptionList.OptionSelected)
+    def _open(self, event: OptionList.OptionSelected) -> None:
+        """The line of an explanation, to be corrected; a route that the record lacks is told at the table."""
+        from companion.tui.screens.amend import AmendScreen
+
+        number = self._lines.get(event.option_id or "")
+        if number is not None:
+            self.app.push_screen(AmendScreen(self.sitting, number), self._amended)
+        else:
+            self.app.notify(say("recount tell it"), markup=False)
+
+    def _amended(self, done: Content | None) -> None:
+        if done is not None:
+            self._count()
+            self.app.notify(done.plain, markup=False)
+
+    @on(Input.Submitted)
+    def _entered(self, event: Input.Submitted) -> None:
+        """Enter goes to the next marker, from the last one to the list."""
+        self._step(event.input, 1)
+
+    def on_key(self, event: Key) -> None:
+        """Up and Down go from marker to marker, and into the list and out of it."""
+        focused = self.focused
+        found = self.query_one("#recount-list", OptionList)
+        if isinstance(focused, Input) and event.key in ("up", "down"):
+            self._step(focused, 1 if event.key == "down" else -1)
+            event.stop()
+        elif focused is found and event.key == "up" and found.highlighted == self._first():
+            last = len(self.sitting.game.table.sides) - 1
+            self.query_one(f"#marker-{last}", Input).focus()
+            event.stop()
+            event.prevent_default()
+
+    def _first(self) -> int | None:
+        """The first entry of the list that can be chosen."""
+        found = self.query_one("#recount-list", OptionList)
+        rows = range(found.option_count)
+        return next((at for at in rows if not found.get_option_at_index(at).disabled), None)
+
+    def _step(self, line: Input, by: int) -> None:
+        at = int((line.id or "").removeprefix("marker-")) + by
+        if at < 0:
+            return
+        if at < len(self.sitting.game.table.sides):
+            self.query_one(f"#marker-{at}", Input).focus()
+        elif self._first() is not None:
+            self.query_one("#recount-list").focus()
+
+    # -- keys
+
+    def action_back(self) -> None:
+        self.dismiss()
+
+    def action_help(self) -> None:
+        from companion.tui.screens.help import HelpScreen
+
+        rows = [
+            ("", say("help recount")),
+            ("", say("help recount lap")),
+            ("↑ ↓", say("help recount rows")),
+            ("Enter", say("help recount open")),
+            ("Esc", say("help back")),
+        ]
+        self.app.push_screen(HelpScreen(rows))

@@ -1,0 +1,363 @@
+"""Older lines corrected at the screen: chosen in the history, judged where they stood, agreed to or left."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from story import screen_text, typed
+from textual.pilot import Pilot
+
+from companion.record.log import AMEND
+from companion.store.journal import Journal
+from companion.tui.app import CompanionApp
+from companion.tui.screens.amend import AmendScreen
+from companion.tui.screens.rules import RulesScreen
+from companion.tui.screens.table import TableScreen
+from companion.tui.widgets.board_view import BoardView
+from companion.tui.widgets.prompt import PromptBox
+
+SMALL, MIDDLE = (80, 24), (140, 40)
+DEALT = ("Ann keeps 3 tickets", "Bea keeps 3 tickets", "Cal keeps 2 tickets")
+GAME = (
+    *DEALT,
+    "Ann claims Durham - Ferryhill black with 3 black, taking coal at Durham",
+    "Bea claims Crook - Tow Law with 2 white",
+    "Cal draws cards",
+    "Ann draws cards",
+)
+Open = Callable[..., CompanionApp]
+Make = Callable[..., str]
+
+
+async def opened(pilot: Pilot, number: int) -> AmendScreen:
+    """From the table to a line of the history."""
+    await pilot.press("f3", "home", *["down"] * (number - 1), "enter")
+    await pilot.pause()
+    assert isinstance(pilot.app.screen, AmendScreen)
+    return pilot.app.screen
+
+
+async def looked(pilot: Pilot) -> str:
+    """The screen once the consequences are looked for."""
+    await pilot.pause(0.3)
+    return screen_text(pilot.app)
+
+
+async def taken(pilot: Pilot, what: str) -> None:
+    """Choose what to do with the line."""
+    await pilot.press(*["down"] * ("change", "insert", "delete", "cut").index(what), "enter")
+    await pilot.pause()
+
+
+async def line(pilot: Pilot, text: str, *, enter: bool = True) -> None:
+    """Another line in place of the one at the prompt."""
+    await pilot.press("end", "ctrl+u")
+    await typed(pilot, text, enter=enter)
+
+
+def moves(app: CompanionApp) -> list[str]:
+    assert app.sitting is not None
+    return [one.text for one in app.sitting.moves]
+
+
+async def test_a_line_is_changed_and_the_table_agrees(saved_game: Make, companion: Open) -> None:
+    """The line stands at the prompt, what would change stands below, Enter twice; Ctrl+Z takes it back."""
+    name = saved_game(*GAME)
+    app = companion(name)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await opened(pilot, 4)
+        text = screen_text(app)
+        assert "Line 4 of 7 · before it: turn 1, Ann to move" in text
+        assert "Undo to here: take back lines 5 to 7" in text
+        await taken(pilot, "change")
+        assert "So it stands already." in await looked(pilot)
+        await line(pilot, "durham - ferryhill black with 3 black", enter=False)
+        text = await looked(pilot)
+        assert "✓ Ann claims Durham - Ferryhill black with 3 black" in text
+        assert "Enter goes on; then you are asked to agree." in text
+        assert "· Ann: coal 1 → 0." in text
+        assert "· Then at Durham: coal." in text
+        assert len(moves(app)) == 7
+        await pilot.press("enter")
+        text = screen_text(app)
+        assert "line 4   Ann claims Durham - Ferryhill black with 3 black, taking coal" in text
+        assert "becomes  Ann claims Durham - Ferryhill black with 3 black" in text
+        assert "Enter agrees · Esc goes back" in text
+        assert moves(app) == [*GAME]
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen)
+        assert "✓ Line 4 is corrected; Ctrl+Z takes that back." in screen_text(app)
+        assert moves(app)[3] == "Ann claims Durham - Ferryhill black with 3 black"
+        await pilot.press("ctrl+z")
+        assert moves(app) == [*GAME]
+        assert "The correction of line 4 is taken back." in screen_text(app)
+        await pilot.press("ctrl+y")
+        assert "Line 4 is corrected again." in screen_text(app)
+    journal = Journal.open(name)
+    assert [event.kind for event in journal.events()][-3:] == [AMEND, "undo", "redo"]
+    journal.close()
+
+
+async def test_escape_leaves_all_as_it_was(saved_game: Make, companion: Open) -> None:
+    """From every stage Escape goes one back, and in the end to the table; nothing was kept."""
+    name = saved_game(*GAME)
+    app = companion(name)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        screen = await opened(pilot, 5)
+        await taken(pilot, "change")
+        await line(pilot, "claims crook - durham ! so it was")
+        assert screen.stage == "ask"
+        await pilot.press("escape")
+        assert screen.stage == "edit"
+        assert screen.query_one(PromptBox).prompt.value == "claims crook - durham ! so it was"
+        await pilot.press("escape")
+        assert screen.stage == "menu"
+        await taken(pilot, "delete")
+        assert screen.stage == "ask"
+        await pilot.press("escape")
+        assert screen.stage == "menu"
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen)
+        assert moves(app) == [*GAME]
+    journal = Journal.open(name)
+    assert AMEND not in [event.kind for event in journal.events()]
+    journal.close()
+
+
+async def test_the_new_line_is_judged_where_it_stood(saved_game: Make, companion: Open) -> None:
+    """A route that was free there can be claimed; a refusal stands below with its rule, F1 opens it, Enter stays."""
+    app = companion(saved_game(*GAME))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        screen = await opened(pilot, 4)
+        await taken(pilot, "change")
+        await line(pilot, "claims crook - tow law with 2 white", enter=False)
+        text = await looked(pilot)
+        assert "✓ Ann claims Crook - Tow Law with 2 white" in text
+        assert "✗ Line 5 would be refused and not count: Bea claims Crook - Tow Law" in text
+        assert "BA-08" in text
+        await line(pilot, "bea draws cards")
+        assert screen.stage == "edit"
+        assert "BA-03" in screen_text(app)
+        assert "What would change" not in await looked(pilot)
+        await pilot.press("f1")
+        await pilot.pause()
+        assert isinstance(app.screen, RulesScreen)
+
+
+async def test_what_would_be_lost_can_be_kept(saved_game: Make, companion: Open) -> None:
+    """A line deleted: those behind it are out of turn and would be lost; ! plays them all the same."""
+    app = companion(saved_game(*GAME))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await opened(pilot, 4)
+        await pilot.press("down", "down")
+        text = await looked(pilot)
+        assert "✗ Line 5 would be refused and not count" in text, "the lit one shows what it would do"
+        await pilot.press("enter")
+        text = screen_text(app)
+        assert "without 4  Ann claims Durham - Ferryhill" in text
+        assert "Enter agrees, and 2 lines no longer count" in text
+        await pilot.press("!")
+        text = screen_text(app)
+        assert "Line 5 would be played although refused" in text
+        assert "what is refused is played all the same" in text
+        await pilot.press("!")
+        assert "Enter agrees, and 2 lines no longer count" in screen_text(app)
+        await pilot.press("!", "enter")
+        await pilot.pause()
+        assert moves(app)[3] == "Bea claims Crook - Tow Law with 2 white !"
+        assert len(moves(app)) == 6
+
+
+async def test_a_line_is_put_before(saved_game: Make, companion: Open) -> None:
+    app = companion(saved_game(*GAME))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await opened(pilot, 4)
+        await taken(pilot, "insert")
+        await typed(pilot, "table adds ticket durham - stanhope 9")
+        assert "before 4  table adds ticket Durham - Stanhope 9" in screen_text(app)
+        assert "· The board would have Durham – Stanhope 9." in screen_text(app)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert moves(app)[3:5] == ["table adds ticket Durham - Stanhope 9", GAME[3]]
+
+
+async def test_undo_to_here(saved_game: Make, companion: Open) -> None:
+    """All behind a line is taken back at once; Ctrl+Y plays it again one by one."""
+    app = companion(saved_game(*GAME))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await opened(pilot, 4)
+        await taken(pilot, "cut")
+        text = screen_text(app)
+        assert "Lines 5 to 7 are taken back." in text
+        assert "Bea would be to move" not in text, "it is Bea's turn now, too"
+        await pilot.press("enter")
+        await pilot.pause()
+        assert moves(app) == [*GAME[:4]]
+        assert "Lines 5 to 7 are taken back; Ctrl+Y plays them again one by one." in screen_text(app)
+        await pilot.press("ctrl+y")
+        assert "Played again: Bea claims Crook - Tow Law with 2 white" in screen_text(app)
+        await pilot.press("ctrl+z", "ctrl+z")
+        assert "Lines 5 to 7 stand again." in screen_text(app)
+        assert moves(app) == [*GAME]
+
+
+async def test_kept_tickets_are_covered(saved_game: Make, companion: Open) -> None:
+    """A line that names tickets is shown to its owner only, behind a cover; whoever agrees sees their number."""
+    secret = "Ann keeps Durham - Sunderland, Consett - Hartlepool"
+    app = companion(saved_game(secret, *GAME[1:]))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        screen = await opened(pilot, 1)
+        box = screen.query_one(PromptBox)
+        assert "1  Ann keeps 2 tickets" in screen_text(app)
+        await taken(pilot, "change")
+        text = screen_text(app)
+        assert screen.stage == "cover"
+        assert "A line of Ann's tickets" in text
+        assert "Everybody else looks away." in text
+        assert "Sunderland" not in text
+        assert box.prompt.value == ""
+        await pilot.press("enter")
+        assert secret in screen_text(app)
+        await line(pilot, "keeps durham - sunderland, crook - stanhope, consett - hartlepool")
+        text = screen_text(app)
+        assert screen.stage == "ask"
+        assert "becomes  Ann keeps 3 tickets" in text
+        assert "Ann: tickets 2 → 3." in text
+        assert "Sunderland" not in text
+        await pilot.press("escape")
+        assert screen.stage == "cover", "who agrees has looked at the screen"
+        assert "Sunderland" not in screen_text(app)
+        await pilot.press("enter")
+        assert "crook - stanhope" in screen_text(app)
+        await pilot.press("escape", "down", "enter")
+        assert screen.stage == "edit"
+        await pilot.press("up")
+        assert "unde" not in screen_text(app), "Up brings no secret back"
+        await pilot.press("escape", "up", "enter", "enter", "end", "enter")
+        assert screen.stage == "ask"
+
+
+async def test_a_secret_line_is_deleted_unseen(saved_game: Make, companion: Open) -> None:
+    app = companion(saved_game("Ann keeps Durham - Sunderland, Consett - Hartlepool", *GAME[1:]))
+    async with app.run_test(size=MIDDLE) as pilot:
+        await pilot.pause()
+        await opened(pilot, 1)
+        await taken(pilot, "delete")
+        assert "without 1  Ann keeps 2 tickets" in screen_text(app)
+        assert "Consett - Hartlepool" not in screen_text(app)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert moves(app) == [*GAME[1:]]
+
+
+async def test_what_cannot_be_agreed_to(saved_game: Make, companion: Open) -> None:
+    """A later line that could not be read any more is named; Enter changes nothing."""
+    lines = ("table adds route Durham - Hartlepool 2 red", "table corrects route Durham - Hartlepool to 3")
+    app = companion(saved_game(*DEALT, *lines))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        screen = await opened(pilot, 4)
+        await taken(pilot, "delete")
+        text = screen_text(app)
+        assert "✗ Line 5 could not be read any more" in text
+        assert "This cannot be agreed to" in text
+        await pilot.press("enter")
+        await pilot.pause()
+        assert app.screen is screen
+        assert len(moves(app)) == 5
+
+
+async def test_a_full_disk_changes_nothing(saved_game: Make, companion: Open) -> None:
+    app = companion(saved_game(*GAME))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        screen = await opened(pilot, 7)
+        await taken(pilot, "delete")
+        assert app.journal is not None
+        app.journal._link.execute("PRAGMA query_only = 1")
+        await pilot.press("enter")
+        await pilot.pause()
+        assert app.screen is screen
+        assert "could not be saved" in screen_text(app)
+        assert moves(app) == [*GAME]
+
+
+async def test_the_board_as_it_stood(saved_game: Make, companion: Open) -> None:
+    """A wide window shows the board before the line, with what the new line names lit."""
+    app = companion(saved_game(*GAME))
+    async with app.run_test(size=MIDDLE) as pilot:
+        await pilot.pause()
+        screen = await opened(pilot, 5)
+        board = screen.query_one(BoardView)
+        assert board.display
+        assert len(board.marks.claims) == 1
+        assert board.region.area
+        await taken(pilot, "change")
+        await pilot.pause()
+        assert "Crook" in screen_text(app)
+
+
+async def test_keys_of_the_history(saved_game: Make, companion: Open) -> None:
+    """Arrows, pages and clicks choose a line; what is typed there goes to the prompt."""
+    app = companion(saved_game(*DEALT, *["Ann draws cards", "Bea draws cards", "Cal draws cards"] * 12))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("f3", "pageup", "pageup", "up")
+        await pilot.pause()
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, AmendScreen)
+        middle = app.screen.number
+        assert 3 < middle < 25
+        await pilot.press("escape")
+        await pilot.press("home", "up", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, AmendScreen)
+        assert app.screen.number == 1
+        await pilot.press("escape", "end", "down", "pagedown", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, AmendScreen)
+        assert app.screen.number == 39
+        assert "Undo to here" not in screen_text(app), "nothing stands behind the last line"
+        await pilot.press("escape")
+        await pilot.click("#history", offset=(10, 2))
+        await pilot.click("#history", offset=(10, 2))
+        await pilot.pause()
+        assert isinstance(app.screen, AmendScreen)
+        await pilot.press("escape", "x")
+        assert app.screen.query_one(PromptBox).prompt.value == "x"
+
+
+async def test_an_empty_history_opens_nothing(saved_game: Make, companion: Open) -> None:
+    app = companion(saved_game())
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("f3", "up", "pageup", "enter")
+        await pilot.click("#history", offset=(10, 2))
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen)
+
+
+@pytest.mark.parametrize("size", [(40, 12), SMALL, (200, 50)])
+async def test_any_window(saved_game: Make, companion: Open, size: tuple[int, int]) -> None:
+    """The choices and what is agreed to are there in any window."""
+    app = companion(saved_game(*GAME))
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        await opened(pilot, 6)
+        assert "Delete it" in screen_text(app)
+        await taken(pilot, "delete")
+        assert "Enter agrees" in screen_text(app)
+        await pilot.press("f1")
+        await pilot.pause()
+        await pilot.press("escape", "enter")
+        await pilot.pause()
+        assert len(moves(app)) == 6

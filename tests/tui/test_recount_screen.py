@@ -1,0 +1,144 @@
+"""The recount at the screen: markers typed, the turns that explain them, and on to the line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from story import screen_text, typed
+from textual.widgets import Input
+
+from companion.record.log import HEADER, LINE, Event
+from companion.store.journal import Journal
+from companion.tui.app import CompanionApp
+from companion.tui.screens.amend import AmendScreen
+from companion.tui.screens.recount import RecountScreen
+from companion.tui.screens.sheet import SheetScreen
+from companion.tui.screens.table import TableScreen
+
+SMALL, MIDDLE = (80, 24), (140, 40)
+GAME = (
+    "Ann claims Durham - Ferryhill black with 3 black",
+    "Bea claims Crook - Tow Law with 2 white",
+    "Cal claims Durham - Sunderland",
+)
+Open = Callable[..., CompanionApp]
+Make = Callable[..., str]
+
+
+async def test_the_turn_that_was_marked_for_somebody_else(saved_game: Make, companion: Open) -> None:
+    """Ctrl+R, what two markers show: the line is named, what to do stands above it, and Enter opens it."""
+    app = companion(saved_game(*GAME, tracking="claims"))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("ctrl+r")
+        await pilot.pause()
+        assert isinstance(app.screen, RecountScreen)
+        text = screen_text(app)
+        assert "the record says 4" in text
+        assert "the record says 2" in text
+        await typed(pilot, "0")
+        text = screen_text(app)
+        assert "✗ 4 too few; the record says 4" in text
+        assert "• Line 1 was not marked (4 points): Ann claims Durham - Ferryhill black" in text
+        assert "Not told: Bea and Cal." in text
+        await typed(pilot, "6")
+        text = screen_text(app)
+        assert "If the record is right: Ann's marker to 4 and Bea's marker to 2." in text
+        assert "• Line 1 was marked for Bea (4 points): Ann claims Durham - Ferryhill black" in text
+        await pilot.press("down", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, AmendScreen)
+        assert app.screen.number == 1
+        await pilot.press("enter")
+        await typed(pilot, "", enter=False)
+        await pilot.press("home", *["delete"] * 3)
+        await typed(pilot, "Bea")
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, RecountScreen)
+        assert screen_text(app).count("✓ right") == 2, "the record says the same now"
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen)
+        assert app.sitting is not None
+        assert app.sitting.moves[0].text.startswith("Bea claims Durham - Ferryhill")
+
+
+async def test_a_marker_that_has_gone_round(saved_game: Make, companion: Open) -> None:
+    app = companion(saved_game(*GAME, tracking="claims"))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("ctrl+r")
+        await pilot.pause()
+        await typed(pilot, "104")
+        assert "✓ right, once round more or less: 4 points" in screen_text(app)
+        await pilot.press("2", "x")
+        await pilot.pause()
+        assert app.screen.query_one("#marker-1", Input).value == "2"
+        assert screen_text(app).count("✓ right") == 2
+        await pilot.press("enter")
+        await typed(pilot, "99")
+        assert "If the record is right: Cal's marker to 10." in screen_text(app)
+
+
+async def test_what_nothing_explains_and_what_the_record_lacks(saved_game: Make, companion: Open) -> None:
+    app = companion(saved_game(GAME[1], tracking="claims"))
+    async with app.run_test(size=MIDDLE) as pilot:
+        await pilot.pause()
+        await pilot.press("ctrl+r")
+        await pilot.pause()
+        await typed(pilot, "77")
+        nothing = "No mistake at one turn, or at two, explains it. If the record is right: Ann's marker to 0."
+        assert nothing in screen_text(app)
+        await typed(pilot, "2")
+        await typed(pilot, "4")
+        assert "• Cal has a route of 3 spaces on the board that the record lacks (4 points)." in screen_text(app)
+        await pilot.press("down", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, RecountScreen), "there is no line to open"
+
+
+async def test_from_marker_to_marker_and_into_the_list(saved_game: Make, companion: Open) -> None:
+    app = companion(saved_game(*GAME, tracking="claims"))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("ctrl+r")
+        await pilot.pause()
+        screen = app.screen
+        await pilot.press("up", "down", "down", "down", "down")
+        assert screen.focused is screen.query_one("#marker-2"), "there is no list yet"
+        await typed(pilot, "6", enter=False)
+        await pilot.press("down")
+        assert screen.focused is screen.query_one("#recount-list")
+        await pilot.press("up")
+        assert screen.focused is screen.query_one("#marker-2")
+        await pilot.press("f1")
+        await pilot.pause()
+        assert "24 or 124" in screen_text(app)
+
+
+async def test_from_the_sheet(saved_game: Make, companion: Open) -> None:
+    app = companion(saved_game(*GAME, tracking="claims"))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("f2")
+        await pilot.pause()
+        assert isinstance(app.screen, SheetScreen)
+        await pilot.press("c")
+        await pilot.pause()
+        assert isinstance(app.screen, RecountScreen)
+
+
+async def test_teams_have_one_marker(saved_game: Make, companion: Open) -> None:
+    """Partners' claims move the marker of their team."""
+    head = "board: team-asia\nteams: Ann + Bea red, Cal + Dee blue\ntracking: claims\n"
+    events = [Event(HEADER, head), Event(LINE, "Bea claims Kabul - Kashgar")]
+    journal = Journal.create(events, board="team-asia", players=["Ann + Bea", "Cal + Dee"])
+    journal.close()
+    app = companion(journal.id)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("ctrl+r")
+        await pilot.pause()
+        assert "Ann + Bea" in screen_text(app)
+        await typed(pilot, "0")
+        assert "Line 1 was not marked" in screen_text(app)

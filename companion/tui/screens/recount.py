@@ -14,12 +14,12 @@ from textual.screen import Screen
 from textual.widgets import Footer, Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from companion.paint import DARK, LIGHT
 from companion.recount import Marker, Recount, recount
 from companion.recount.mistakes import Mistake
-from companion.scoring import open_points
+from companion.scoring import points_so_far
 from companion.sitting import Sitting
 from companion.tui.app import CompanionApp
+from companion.tui.themes import palette_of
 from companion.tui.widgets.text import fit
 from companion.words import listing, say
 from companion.words.plain import plain
@@ -66,8 +66,7 @@ class RecountScreen(Screen[None]):
 
     def _called(self, side: int) -> Content:
         one = self.sitting.game.table.sides[side]
-        palette = DARK if self.app.current_theme.dark else LIGHT
-        ink = palette.seat(self.sitting.game.seat(one.seats[0]).colour).line
+        ink = palette_of(self.app).seat(self.sitting.game.seat(one.seats[0]).colour).line
         return Content.styled(fit(plain(one.name), 22), f"bold {ink}")
 
     # -- counting
@@ -80,7 +79,7 @@ class RecountScreen(Screen[None]):
         shown = {side: int(text) for side, text in typed.items() if text}
         self.recount = recount(self.sitting.replay, shown)
         markers = {marker.side: marker for marker in self.recount.markers}
-        points = open_points(self.sitting.game)
+        points = points_so_far(self.sitting.game)
         for side in sides:
             says = self._says(markers.get(side.index), points[side.index])
             self.query_one(f"#marker-says-{side.index}", Static).update(says)

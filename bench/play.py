@@ -8,8 +8,11 @@ from functools import partial
 from bench.games import Measured
 from bench.stopwatch import Row, repeated, row, seconds_of
 from companion.game.board import Board
+from companion.record.edits import CHANGE, Edit
+from companion.recount import recount
 from companion.rules.passages import read_book
 from companion.rules.search import Search
+from companion.scoring import points_so_far
 from companion.sitting import Sitting
 from companion.store import shelf
 
@@ -40,6 +43,9 @@ def rows(game: Measured) -> Iterator[Row]:
     yield _letters("suggestions", sitting.suggestions, lines)
     yield repeated("sheet", sitting.sheet, 30)
     yield repeated("record written", sitting.record, 30)
+    yield repeated("line 5 changed: what that would change", partial(sitting.propose, _change(sitting, 5)), 30)
+    shown = {side: points + 3 for side, points in enumerate(points_so_far(sitting.game))}
+    yield repeated("recount, every marker wrong", partial(recount, sitting.replay, shown), 30)
 
     book = read_book(shelf.rule_texts())
     yield repeated("rules: reading the passages", lambda: read_book(shelf.rule_texts()), 10)
@@ -63,3 +69,11 @@ def _lines(sitting: Sitting, game: Measured) -> list[str]:
     other = next(seat.name for seat in sitting.game.table.seats if seat.index != sitting.speaker)
     track = next(track for track in sitting.game.board.tracks if track.id in sitting.game.owners)
     return [*ahead, f"{other} claims {track.a} - {track.b}"]
+
+
+def _change(sitting: Sitting, number: int) -> Edit:
+    """A line that becomes another one, which leaves everything behind it to be judged again."""
+    turn = sitting.moves[number - 1].turn
+    assert turn is not None
+    assert turn.seat is not None
+    return Edit(CHANGE, number, f"{sitting.game.name(turn.seat)} passes !")

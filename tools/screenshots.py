@@ -95,10 +95,42 @@ async def statistics(app: Any, pilot: Any) -> None:
     await pilot.app.workers.wait_for_complete()
 
 
+async def mistake(app: Any, pilot: Any) -> None:
+    """A claim that was another one: who claimed that later would lose it."""
+    from companion.game.moves import Claim
+
+    opened(app, 62)
+    await rest(pilot)
+    moves = app.sitting.moves
+    claims = [one.line for one in moves if any(isinstance(step, Claim) for step in one.turn.steps)]
+    number, later = claims[3], moves[claims[5] - 1].text
+    await pilot.press("f3", "home", *["down"] * (number - 1), "enter", "enter", "end", "ctrl+u")
+    await typed(pilot, later.partition(" ")[2].partition(" with ")[0] + " ! she showed it")
+    await pilot.press("enter")
+    await rest(pilot)
+
+
+async def recount(app: Any, pilot: Any) -> None:
+    """Points that went to another marker."""
+    from companion.scoring import points_so_far
+
+    opened(app, 62)
+    await rest(pilot)
+    points = points_so_far(app.sitting.game)
+    points[0], points[1] = points[0] - 4, points[1] + 4
+    await pilot.press("ctrl+r")
+    for number in points:
+        await typed(pilot, str(number))
+        await pilot.press("enter")
+    await rest(pilot)
+
+
 PICTURES: dict[str, tuple[int, int, Story, str]] = {
     "home": (100, 30, home, "The first screen: what one can begin with"),
     "table": (140, 40, table, "A game of County Durham: board, seats, history and the line that is typed"),
     "refusal": (80, 24, refusal, "A claim that is refused, with every reason, in a small window"),
+    "mistake": (140, 40, mistake, "An older line changed: what that changes is listed before one agrees"),
+    "recount": (80, 24, recount, "What the score markers show, and the turns that explain it"),
     "sheet": (100, 36, sheet, "The score sheet of a finished game"),
     "rules": (100, 24, rules, "Looking up the rules of coal"),
     "statistics": (100, 28, statistics, "Who won how often over many evenings"),

@@ -22,6 +22,7 @@ from companion.tui.changes import AGREED, of_change
 from companion.tui.marks import marks_of
 from companion.tui.pointing import named
 from companion.tui.widgets.board_view import BoardView
+from companion.tui.widgets.choices import Choices
 from companion.tui.widgets.prompt import PromptBox
 from companion.words import say
 from companion.words.plain import plain
@@ -77,7 +78,7 @@ class AmendScreen(Screen[Content | None]):
             yield Static(id="amend-line")
             with Horizontal(id="amend-both"):
                 with Vertical(id="amend-left"):
-                    yield OptionList(*amending.options(self.number, len(self.sitting.moves)), id="amend-menu")
+                    yield Choices(id="amend-menu")
                     with Container(id="amend-cover", classes="cover"), Vertical(classes="cover-card"):
                         yield Static(id="amend-whose", classes="cover-whose")
                         yield Static(id="amend-away", classes="cover-what")
@@ -90,6 +91,9 @@ class AmendScreen(Screen[Content | None]):
         yield Footer(show_command_palette=False)
 
     def on_mount(self) -> None:
+        menu = self.query_one("#amend-menu", Choices)
+        menu.add_options(amending.options(self.number, len(self.sitting.moves)))
+        menu.highlighted = 0
         self._go(MENU)
 
     def on_resize(self) -> None:
@@ -102,7 +106,7 @@ class AmendScreen(Screen[Content | None]):
         self.stage = stage
         if self._pause is not None:
             self._pause.stop()
-        menu, box = self.query_one("#amend-menu", OptionList), self.query_one(PromptBox)
+        menu, box = self.query_one("#amend-menu", Choices), self.query_one(PromptBox)
         menu.display = stage == MENU
         box.display = stage == EDIT
         self.query_one("#amend-cover").display = stage == COVER
@@ -146,7 +150,7 @@ class AmendScreen(Screen[Content | None]):
         self._show()
 
     def _lit(self) -> str:
-        menu = self.query_one("#amend-menu", OptionList)
+        menu = self.query_one("#amend-menu", Choices)
         return menu.get_option_at_index(menu.highlighted or 0).id or CHANGE
 
     @on(PromptBox.Looked)
@@ -156,12 +160,15 @@ class AmendScreen(Screen[Content | None]):
 
     def _look_at(self, answer: Answer) -> None:
         """Light what the line names; what it would change follows when the typing pauses."""
-        self.query_one("#amend-board", BoardView).light(*named(answer, self.then.game))
+        self._light(answer)
         if self.proposal is not None:
             self.proposal = None
             self._show()
         if answer.playable:
             self._wait(self._propose_typed)
+
+    def _light(self, answer: Answer) -> None:
+        self.query_one("#amend-board", BoardView).light(*named(answer, self.then.game))
 
     def _propose_typed(self) -> None:
         self.proposal = self.sitting.propose(self._edit(self.query_one(PromptBox).answer))
@@ -217,6 +224,7 @@ class AmendScreen(Screen[Content | None]):
         self.query_one(PromptBox).prompt.forget()
         self.proposal = self.sitting.propose(self._edit(message.answer))
         self._go(ASK)
+        self._light(message.answer)
 
     def action_on(self) -> None:
         """Lift the cover, or agree."""

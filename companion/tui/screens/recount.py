@@ -20,6 +20,7 @@ from companion.scoring import points_so_far
 from companion.sitting import Sitting
 from companion.tui.app import CompanionApp
 from companion.tui.themes import palette_of
+from companion.tui.widgets.choices import Choices
 from companion.tui.widgets.text import fit
 from companion.words import listing, say
 from companion.words.plain import plain
@@ -58,7 +59,7 @@ class RecountScreen(Screen[None]):
                         placeholder=say("recount shows"), classes="marker-shown",
                     )  # fmt: skip
                     yield Static(id=f"marker-says-{side.index}", classes="marker-says")
-            yield OptionList(id="recount-list")
+            yield Choices(id="recount-list")
         yield Footer(show_command_palette=False)
 
     def on_mount(self) -> None:

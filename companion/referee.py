@@ -11,11 +11,12 @@ from collections.abc import Iterator
 from companion.boards.options import with_options
 from companion.game.board import Board
 from companion.game.mechanic import Chance
-from companion.game.moves import Built, Claim, Hold, Step, Turn
+from companion.game.moves import Built, Claim, DiscardTokens, Hold, Roll, Step, TakeTokens, TunnelDice, Turn
 from companion.game.state import Clock, Game, Holding
 from companion.game.table import Table
 from companion.game.verdict import Reason, Remark, Verdict, because, note
 from companion.mechanics import in_force
+from companion.words import say
 
 TABLE = -1
 """The seat number of the table itself, whose corrections nobody judges."""
@@ -65,22 +66,26 @@ def judge(game: Game, turn: Turn) -> Verdict:
 def _strange(game: Game, step: Step) -> Iterator[Reason]:
     """What no mechanic of this board answers for."""
     if type(step) not in game.rules.steps:
-        yield because("BA-02", "not on this board", board=game.board.title, what=_called(step))
+        dice = isinstance(step, Roll | TunnelDice | TakeTokens | DiscardTokens)
+        if dice and not game.table.dice:
+            yield because("BA-02", "no dice here")
+        else:
+            yield because("BA-02", "not on this board", board=game.board.title, what=_called(step))
     elif isinstance(step, Built) and game.rules.get(f"{step.what}s") is None:
         yield because("BA-02", "not on this board", board=game.board.title, what=f"{step.what}s")
     elif isinstance(step, Claim):
         for taking in step.taking:
             if taking.what not in game.rules.takes:
-                yield because("BA-02", "not on this board", board=game.board.title, what=f"taking {taking.what}")
+                yield because("BA-02", "not on this board", board=game.board.title, what=f"{taking.what} to take")
     elif isinstance(step, Hold):
         for _, unit in step.amounts:
             if unit not in game.rules.holds:
-                yield because("BA-02", "not on this board", board=game.board.title, what=f"holding {unit}")
+                yield because("BA-02", "not on this board", board=game.board.title, what=f"{unit} to hold")
 
 
 def _called(step: Step) -> str:
-    """A step's name in words: "draw cards"."""
-    return "".join(f" {sign.lower()}" if sign.isupper() else sign for sign in type(step).__name__).strip()
+    """What a board lacks that does not have this step: "harbours"."""
+    return say(f"lacks {type(step).__name__}")
 
 
 def offers(game: Game, seat: int) -> Iterator[tuple[Turn, Verdict]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import heapq
+import math
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from companion.game.board import Board, Track
@@ -82,6 +83,21 @@ def way(
                 by[other] = (city, track)
                 heapq.heappush(queue, (there, other))
     return None
+
+
+def beside(board: Board, city: str, towards: str | None = None, most: int = 3) -> list[str]:
+    """Cities that a track joins to one: those nearest to another on the picture first, else the shortest tracks."""
+    found: dict[str, float] = {}
+    for track in board.at[city]:
+        other = track.b if track.a == city else track.a
+        found.setdefault(other, track.length if towards is None else _far(board, other, towards))
+    return sorted(found, key=lambda name: found[name])[:most]
+
+
+def _far(board: Board, a: str, b: str) -> float:
+    """How far apart two cities are on the picture, in its height."""
+    first, second = board.cities[a], board.cities[b]
+    return math.hypot((first.x - second.x) * board.aspect, first.y - second.y)
 
 
 def journey(tracks: Sequence[Track], tour: Sequence[str]) -> bool:

@@ -58,13 +58,17 @@ class Verdict:
 
     @property
     def notes(self) -> tuple[Remark, ...]:
-        """What the move brings, asked of the mechanics when somebody reads it."""
-        return tuple(
-            remark
-            for before, after, seat, step in self.walked
-            for mechanic in before.rules.hooked["notes"]
-            for remark in mechanic.notes(before, after, seat, step)
-        )
+        """What the move brings, asked of the mechanics when somebody reads it.
+
+        Of what several steps say alike, such as the dice left, the last one holds.
+        """
+        found: dict[str, Remark] = {}
+        for before, after, seat, step in self.walked:
+            for mechanic in before.rules.hooked["notes"]:
+                for remark in mechanic.notes(before, after, seat, step):
+                    found.pop(remark.key, None)
+                    found[remark.key] = remark
+        return tuple(found.values())
 
     @property
     def legal(self) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from companion.game.mechanic import Chance, Mechanic, Points
 from companion.game.moves import Claim, Own, Step
+from companion.game.network import beside
 from companion.game.numbers import Numbers, key
 from companion.game.state import Game
 from companion.game.verdict import Reason, Remark, because, note
@@ -25,9 +26,9 @@ def _missing(game: Game, a: str, b: str) -> Reason:
     """That the board has no such route, or none such between two cities that it joins otherwise."""
     tracks = game.board.between.get(frozenset((a, b)), ())
     if not tracks:
-        return because("BA-27", "no such route", a=a, b=b, board=game.board.title)
+        return because("BA-27", "no such route", a=a, b=b, near=beside(game.board, a, b))
     has = [f"{track.colour} {track.kind}" for track in tracks]
-    return because("BA-27", "no such track", a=a, b=b, board=game.board.title, has=has)
+    return because("BA-27", "no such track", a=a, b=b, has=has)
 
 
 class Claims(Mechanic[ClaimNumbers]):

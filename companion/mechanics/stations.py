@@ -10,7 +10,7 @@ from itertools import product
 from companion.game.board import Ticket, Track
 from companion.game.mechanic import Chance, Mark, Mechanic, Points
 from companion.game.moves import Borrow, BuildStation, Built, Step
-from companion.game.network import networks
+from companion.game.network import beside, networks
 from companion.game.numbers import Numbers, key
 from companion.game.payment import CARD, WILD, Payment
 from companion.game.results import places_of, result
@@ -97,7 +97,7 @@ class Stations(Mechanic[StationNumbers]):
         if step.city not in step.ends:
             yield because("EU-04", "loan not at station", who=who, city=step.city, a=a, b=b)
         if step.track is None:
-            yield because("BA-27", "no such route", a=a, b=b, board=game.board.title)
+            yield because("BA-27", "no such route", a=a, b=b, near=beside(game.board, a, b))
         elif game.owners.get(step.track, seat) in game.table.side_of(seat).seats:
             yield because("EU-04", "loan of no opponent", who=who, a=a, b=b)
 

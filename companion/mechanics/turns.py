@@ -57,7 +57,9 @@ class Turns(Mechanic[TurnNumbers]):
             yield note("passing")
         if isinstance(step, Action) and self._low(after, seat) and after.clock.left is None:
             who = after.table.side_of(seat).name if self.numbers.on == "side" else after.name(seat)
-            yield note("last round begins", who=who, stock=self._stock(after, seat), turns=self.numbers.last_turns)
+            stock, turns = self._stock(after, seat), self.numbers.last_turns
+            unit = "piece" if "ship" in after.holdings[seat].pieces else "train"
+            yield note("last round begins", who=who, stock=stock, unit=unit, turns=turns)
 
     def _stock(self, game: Game, seat: int) -> int:
         """The stock that ends the game: a seat's, or its side's together."""

@@ -16,11 +16,14 @@ from companion.game.moves import (
 )
 from companion.game.payment import Payment
 from companion.game.state import Game
-from companion.record import places
-from companion.record.cards import read_payment, write_payment
+from companion.record import examples, places
+from companion.record.cards import card_words
 from companion.record.claims import write_track
+from companion.record.faults import RecordFault, Unreadable
+from companion.record.paying import read_payment, write_payment
 from companion.record.scan import Cursor
 from companion.words import say
+from companion.words.plain import plain
 
 HARBOUR_WORDS = ("harbour", "harbours", "harbor", "harbors")
 STATION_WORDS = ("station", "stations")
@@ -31,11 +34,18 @@ def read_builds(game: Game, cursor: Cursor, seat: int | None) -> Step:
     cursor.eat("a", "an", "the")
     harbour = cursor.eat(*HARBOUR_WORDS)
     if not harbour and not cursor.eat(*STATION_WORDS):
-        raise cursor.expected(say("a building"))
+        raise cursor.expected(say("a building", such=examples.of_verb(game, "builds").removeprefix("builds ")))
     cursor.eat("at", "in")
     city = places.city(game, cursor, ("with", "for"))
-    payment = read_payment(cursor) if cursor.eat("with", "for") else None
+    payment = _read_with(
+        game, cursor, "1 station" if game.table.dice else "2 red train 2 red ship" if harbour else "1 red"
+    )
     return BuildHarbour(city, payment) if harbour else BuildStation(city, payment)
+
+
+def _read_with(game: Game, cursor: Cursor, such: str) -> Payment | None:
+    """A payment behind "with"; `such` is an example of one."""
+    return read_payment(game, cursor, lambda: such) if cursor.eat("with", "for") else None
 
 
 def write_builds(game: Game, seat: int | None, step: BuildHarbour | BuildStation) -> str:
@@ -51,7 +61,7 @@ def read_has(game: Game, cursor: Cursor, seat: int | None) -> Step:
     cursor.number()
     what = "harbour" if cursor.eat(*HARBOUR_WORDS) else "station" if cursor.eat(*STATION_WORDS) else None
     if what is None:
-        raise cursor.expected(say("buildings"))
+        raise cursor.expected(say("buildings", such=examples.of_verb(game, "has").removeprefix("has ")))
     cursor.eat("at", "in")
     cities = [places.city(game, cursor)]
     while cursor.eat_kind("comma"):
@@ -74,10 +84,10 @@ def _piece(cursor: Cursor) -> str:
 def read_exchanges(game: Game, cursor: Cursor, seat: int | None) -> Step:
     count = cursor.number()
     if count is None:
-        raise cursor.expected(say("a number"))
+        raise cursor.expected(say("exchange", such=examples.of_verb(game, "exchanges").removeprefix("exchanges ")))
     give = _piece(cursor)
     if not cursor.eat("for"):
-        raise cursor.expected(say("for trains or ships"))
+        raise cursor.expected(say("for trains or ships", get="ships" if give == "train" else "trains"))
     cursor.number()
     return ExchangePieces(count, give, _piece(cursor))
 
@@ -102,6 +112,7 @@ def read_takes(game: Game, cursor: Cursor, seat: int | None) -> Step:
     """Pieces at set-up, or dice tokens."""
     pieces = {"train": 0, "ship": 0}
     tokens: list[tuple[int, str]] = []
+    begin = cursor.at
     while True:
         count = cursor.number()
         if count is None:
@@ -111,14 +122,34 @@ def read_takes(game: Game, cursor: Cursor, seat: int | None) -> Step:
             cursor.take()
             cursor.eat("token", "tokens")
             tokens.append((count, token.low))
+        elif token is not None and token.low in PIECES:
+            cursor.take()
+            pieces[PIECES[token.low]] += count
         else:
-            pieces[_piece(cursor)] += count
+            raise _no_pieces(game, cursor, begin)
         cursor.eat("and")
     if tokens:
         return TakeTokens(tuple(tokens))
     if not any(pieces.values()):
-        raise cursor.expected(say("pieces or tokens"))
+        raise _no_pieces(game, cursor, begin)
     return TakePieces(pieces["train"], pieces["ship"])
+
+
+def _no_pieces(game: Game, cursor: Cursor, begin: int) -> RecordFault:
+    """What may be taken instead: cards and tickets are drawn, coal comes with a claim."""
+    verb, rest = cursor.tokens[begin - 1], places.text_of(cursor.tokens[begin:])
+    words = {token.low for token in cursor.tokens[begin : begin + 2]}
+    drawn = {"ticket", "tickets"} | (set() if game.table.dice else {"card", "cards", "blind", *card_words(game)})
+    if tail := examples.taking(game) if words & {"coal", "passenger"} else None:
+        meant = f"claims {examples.route(game)}, {tail}"
+    elif words & drawn - {"coal"}:
+        meant = f"draws {rest}"
+    elif game.table.dice or game.board.rules["pieces"].choose:
+        cursor.at = begin
+        return cursor.expected(say("taken", such=examples.of_verb(game, "takes").removeprefix("takes ")))
+    else:
+        meant = examples.of_verb(game, "draws")
+    return Unreadable(say("no move", text=plain(f"{verb.text} {rest}".strip(), 40)), verb.start, verb.end, [meant])
 
 
 def write_takes(game: Game, seat: int | None, step: TakePieces) -> str:
@@ -128,14 +159,13 @@ def write_takes(game: Game, seat: int | None, step: TakePieces) -> str:
 def read_moves(game: Game, cursor: Cursor, seat: int | None) -> Step:
     cursor.eat("the", "a", "his", "her")
     if not cursor.eat("passenger"):
-        raise cursor.expected(say("the passenger"))
+        raise cursor.expected(say("the passenger", such=examples.route(game)))
     tokens = cursor.until(lambda token: token.kind == "word" and token.low in ("with", "for"))
     parts = [part for part in places.cut_at_dash(tokens) if part]
     if not parts:
-        raise cursor.expected(say("two cities"))
+        raise cursor.expected(places.two_cities(game))
     cities = tuple(places.city(game, Cursor(part, part[-1].end)) for part in parts)
-    payment = read_payment(cursor) if cursor.eat("with", "for") else None
-    return MovePassenger(cities, payment)
+    return MovePassenger(cities, _read_with(game, cursor, "1 wild" if game.table.dice else "1 passenger"))
 
 
 def write_moves(game: Game, seat: int | None, step: MovePassenger) -> str:

@@ -1,11 +1,14 @@
-"""Drawing in words: `draws cards`, `draws red, blind`, `draws a face-up wild`; and paying: `2 red 1 wild`."""
+"""Cards in words: `draws cards`, `draws red, blind`, `draws a face-up wild`; and those turned up at a tunnel."""
 
 from __future__ import annotations
 
 from companion.game.hand import SHIP, TRAIN
 from companion.game.moves import Card, DrawCards, Step
-from companion.game.payment import CARD, DOUBLE_SHIP, PASSENGER, PLUS_FOUR, WILD, Item, Payment
+from companion.game.payment import PASSENGER, PLUS_FOUR, WILD
 from companion.game.state import Game
+from companion.record import examples
+from companion.record.faults import RecordFault
+from companion.record.names import closest
 from companion.record.places import COLOUR_WORDS
 from companion.record.scan import Cursor
 from companion.record.tickets import read_drawn
@@ -23,16 +26,36 @@ def read_draws(game: Game, cursor: Cursor, seat: int | None) -> Step:
         return read_drawn(game, cursor, seat, count)
     if cursor.is_word("cards", "card") and count == 0:
         cursor.at = begin
-        raise cursor.expected(say("cards to draw"))
+        raise _expected_draw(game, cursor)
     if cursor.eat("cards", "card"):
         if count is None or count == 2:
             return DrawCards()
         return DrawCards((Card(),) * count)
     cursor.at = begin
     cards = _read_card(game, cursor)
-    while cursor.eat_kind("comma"):
+    while cursor.eat_kind("comma") or cursor.eat("and"):
         cards += _read_card(game, cursor)
     return DrawCards(tuple(cards))
+
+
+def card_words(game: Game) -> dict[str, str]:
+    """What this table can pay with, by the words that people type: `pink` is purple."""
+    if game.table.dice:
+        faces = {word: word for word in ("single", "double", "station")}
+    else:
+        colours = game.board.rules["cards"].colours
+        faces = {word: colour for word, colour in COLOUR_WORDS.items() if colour in colours}
+    coal = {"coal": "coal"} if "coal" in game.rules.takes else {}
+    return {**faces, **dict.fromkeys(("wild", "loco", "locomotive"), WILD), **coal}
+
+
+def _expected_draw(game: Game, cursor: Cursor) -> RecordFault:
+    """What may be drawn, with the words nearest to the one that stands here."""
+    such = examples.draw(game)
+    token = cursor.here
+    words = {**card_words(game), **{word: word for word in ("cards", "tickets", "blind")}}
+    near = [] if token is None else list(dict.fromkeys(words[word] for word, _ in closest(token.low, words)))
+    return cursor.expected(say("dice to draw" if game.table.dice else "cards to draw", such=such), near)
 
 
 def _read_card(game: Game, cursor: Cursor) -> list[Card]:
@@ -40,13 +63,13 @@ def _read_card(game: Game, cursor: Cursor) -> list[Card]:
     told = cursor.number()
     if told == 0:
         cursor.at -= 1
-        raise cursor.expected(say("cards to draw"))
+        raise _expected_draw(game, cursor)
     count = told or 1
     cursor.eat("face-up", "faceup", "open")
     double = cursor.eat("double")
     token = cursor.here
     if token is None or token.kind != "word" or count > 9:
-        raise cursor.expected(say("cards to draw"))
+        raise _expected_draw(game, cursor)
     if cursor.eat("blind"):
         colour = None
     elif cursor.eat(*WILD_WORDS):
@@ -59,13 +82,13 @@ def _read_card(game: Game, cursor: Cursor) -> list[Card]:
         cursor.take()
         colour = COLOUR_WORDS[token.low]
     else:
-        raise cursor.expected(say("cards to draw"))
-    deck = _read_deck(cursor)
+        raise _expected_draw(game, cursor)
+    deck = read_deck(cursor)
     cursor.eat("card", "cards")
     return [Card(colour, deck if game.board.two_decks or deck == SHIP else None, double)] * count
 
 
-def _read_deck(cursor: Cursor) -> str | None:
+def read_deck(cursor: Cursor) -> str | None:
     if cursor.eat("train", "trains"):
         return TRAIN
     return SHIP if cursor.eat("ship", "ships") else None
@@ -78,14 +101,23 @@ def read_colours(game: Game, cursor: Cursor) -> tuple[Card, ...]:
     cards: list[Card] = []
     while not cursor.done:
         begin = cursor.at
-        cards += _read_card(game, cursor)
+        try:
+            cards += _read_card(game, cursor)
+        except RecordFault as fault:
+            cursor.at = begin
+            raise cursor.expected(turned_up(game), fault.names) from None
         if cards[-1].colour is None:
             cursor.at = begin
-            raise cursor.expected(say("cards turned up"))
+            raise cursor.expected(turned_up(game))
         cursor.eat_kind("comma")
     if not cards:
-        raise cursor.expected(say("cards turned up"))
+        raise cursor.expected(turned_up(game))
     return tuple(cards)
+
+
+def turned_up(game: Game) -> str:
+    """What is expected of a tunnel."""
+    return say("cards turned up", such=f"{examples.colour(game)} wild")
 
 
 def write_card(card: Card) -> str:
@@ -99,65 +131,3 @@ def write_draws(game: Game, seat: int | None, step: DrawCards) -> str:
     if step.cards == (Card(WILD),):
         return "draws a face-up wild"
     return "draws " + ", ".join(write_card(card) for card in step.cards)
-
-
-def read_payment(cursor: Cursor) -> Payment:
-    """Items such as `2 red 1 wild`; "and" or a comma may stand between them."""
-    items: list[Item] = []
-    while True:
-        count = cursor.number()
-        if count is None:
-            if items:
-                break
-            raise cursor.expected(say("a payment"))
-        items.append(_read_item(cursor, count))
-        token, ahead = cursor.here, cursor.ahead
-        joins = token is not None and (token.kind == "comma" or token.low == "and")
-        if joins and ahead is not None and ahead.low.isdigit():
-            cursor.take()
-    return Payment(tuple(items))
-
-
-_UNITS = {
-    "coal": "coal",
-    "coals": "coal",
-    **SPECIAL,
-    "station": "station",
-    "stations": "station",
-}
-
-
-def _read_item(cursor: Cursor, count: int) -> Item:
-    token = cursor.here
-    if token is None or token.kind != "word":
-        raise cursor.expected(say("a payment"))
-    if cursor.eat(*WILD_WORDS):
-        cursor.eat("card", "cards")
-        return Item(count, WILD)
-    if token.low in _UNITS:
-        cursor.take()
-        cursor.eat("token", "tokens", "card", "cards", "locomotive", "locomotives")
-        return Item(count, _UNITS[token.low])
-    if cursor.eat("single", "singles"):
-        return Item(count, "single token" if cursor.eat("token", "tokens") else "single")
-    double = cursor.eat("double", "doubles")
-    token = cursor.here
-    if token is not None and token.low in COLOUR_WORDS:
-        cursor.take()
-        deck = _read_deck(cursor)
-        cursor.eat("card", "cards")
-        unit = DOUBLE_SHIP if double else SHIP if deck == SHIP else CARD
-        return Item(count, unit, COLOUR_WORDS[token.low])
-    if double:
-        return Item(count, "double token" if cursor.eat("token", "tokens") else "double")
-    raise cursor.expected(say("a payment"))
-
-
-def write_payment(game: Game, payment: Payment) -> str:
-    return " ".join(f"{item.count} {_write_item(game, item)}" for item in payment.items)
-
-
-def _write_item(game: Game, item: Item) -> str:
-    if item.unit == CARD and item.colour:
-        return f"{item.colour} train" if game.board.two_decks else item.colour
-    return item.key

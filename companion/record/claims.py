@@ -2,36 +2,85 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from companion.game.moves import Claim, Hold, Own, Pass, Step, Taking
 from companion.game.payment import CARD, SHIP, Item, Payment
 from companion.game.state import Game
-from companion.record import places
-from companion.record.cards import read_payment, write_payment
-from companion.record.places import COLOUR_WORDS
+from companion.record import examples, places
+from companion.record.faults import RecordFault
+from companion.record.names import words_of
+from companion.record.paying import TAKEN, pays, read_payment, takes, write_payment
+from companion.record.places import COLOUR_WORDS, Told
 from companion.record.scan import Cursor
 from companion.words import say
 
+BEHIND = ("with", "taking", "takes", "take", "for")
+"""Words behind the cities of a claim that begin something else."""
+
 
 def read_claims(game: Game, cursor: Cursor, seat: int | None) -> Step:
-    ends, words = places.route(game, cursor, ("with", "taking", "takes", "for"))
+    ends, words = _read_route(game, cursor)
     payment, told = None, False
-    if cursor.eat("with", "for"):
-        begin = cursor.at
-        payment = read_payment(cursor)
-        told = any(token.low in ("train", "trains") for token in cursor.tokens[begin : cursor.at])
     taking: list[Taking] = []
     while not cursor.done:
-        comma = cursor.eat_kind("comma") or (bool(taking) and cursor.eat("and"))
-        if cursor.eat("taking", "takes"):
+        begin = cursor.at
+        joined = cursor.eat_kind("comma") or cursor.eat("and")
+        if payment is None and (cursor.eat("with", "for") or pays(cursor)):
+            first = cursor.at
+            payment = read_payment(game, cursor, lambda: _such(game, seat, ends, words))
+            told = any(token.low in ("train", "trains") for token in cursor.tokens[first : cursor.at])
+        elif cursor.eat("taking", "takes", "take") or takes(cursor):
             taking.append(_read_taking(game, cursor, ends))
-        elif comma and (taking or cursor.is_word("passenger")):
-            taking.append(_read_taking(game, cursor, ends, taking[-1].what if taking else None))
+        elif joined and taking:
+            taking.append(_read_taking(game, cursor, ends, taking[-1].what))
         else:
-            raise cursor.expected(say("taking coal"))
+            raise _too_much(game, cursor, begin, ends)
     track = places.track(game, seat, ends, words, payment)
     if payment is not None and track is not None and game.board.tracks[track].kind == "ship" and not told:
         payment = _as_ships(payment)
     return Claim(track, ends, payment, tuple(taking), " ".join(words) or None)
+
+
+def _read_route(game: Game, cursor: Cursor) -> Told:
+    """The cities of a claim, and what names the track; `with` and `taking` may be left out behind them."""
+    begin = cursor.at
+    try:
+        return places.route(game, cursor, BEHIND)
+    except RecordFault:
+        until = _something_else(game, cursor, begin)
+        if until is None:
+            raise
+        cursor.at = begin
+        return places.route(game, cursor, BEHIND, until)
+
+
+def _something_else(game: Game, cursor: Cursor, begin: int) -> int | None:
+    """Where behind two cities a payment or what is taken begins without a word before it."""
+    named = {word for name in game.board.spellings for word in words_of(name)}
+    look = Cursor(cursor.tokens, cursor.end)
+    for at in range(begin + 1, len(cursor.tokens)):
+        look.at = at
+        if look.done:
+            return None
+        if (pays(look) or takes(look)) and cursor.tokens[at].low not in named:
+            return at
+    return None
+
+
+def _such(game: Game, seat: int | None, ends: tuple[str, str], words: Sequence[str]) -> str:
+    """A payment for a claim, as an example."""
+    track = places.track(game, seat, ends, words, None)
+    return examples.payment(game, None if track is None else game.board.tracks[track], seat or 0)
+
+
+def _too_much(game: Game, cursor: Cursor, begin: int, ends: tuple[str, str]) -> RecordFault:
+    """What stands behind a claim that is complete, or could take something off a city at most."""
+    such = examples.taking(game, ends)
+    if such is None:
+        cursor.at = begin
+        return cursor.too_much()
+    return cursor.expected(say("taking", such=such))
 
 
 def _as_ships(payment: Payment) -> Payment:
@@ -40,13 +89,19 @@ def _as_ships(payment: Payment) -> Payment:
 
 
 def _read_taking(game: Game, cursor: Cursor, ends: tuple[str, str], what: str | None = None) -> Taking:
-    token = cursor.here
-    if token is not None and cursor.ahead is not None and cursor.ahead.low == "at":
-        cursor.at += 2
+    if takes(cursor):
+        cursor.eat("1", "a", "one")
+        token = cursor.take()
         what = COLOUR_WORDS.get(token.low, token.low)
+        cursor.take()
+    elif cursor.here is not None and cursor.ahead is not None and cursor.ahead.low == "at":
+        what = cursor.take().low
+        cursor.take()
     elif what is None:
-        raise cursor.expected(say("taking coal"))
-    return Taking(what, places.city(game, cursor, ("and",), among=ends))
+        if cursor.is_word(*TAKEN) and cursor.ahead is None:
+            cursor.take()
+        raise cursor.expected(say("taking", such=examples.taking(game, ends) or f"taking coal at {ends[0]}"))
+    return Taking(what, places.city(game, cursor, ("and", "taking", "with"), among=ends))
 
 
 def write_claims(game: Game, seat: int | None, step: Claim) -> str:
@@ -125,7 +180,7 @@ def read_holds(game: Game, cursor: Cursor, seat: int | None) -> Step:
         count = cursor.number()
         token = cursor.here
         if count is None or token is None or token.low not in (UNITS.keys() | COLOUR_WORDS.keys()):
-            raise cursor.expected(say("what is held"))
+            raise cursor.expected(say("what is held", such=examples.held(game)))
         cursor.take()
         if token.low in UNITS:
             amounts.append((count, UNITS[token.low]))

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from companion.game.moves import AddRoute, AddTicket, CorrectRoute, Step
+from companion.game.network import beside
 from companion.game.state import Game
-from companion.record import places
+from companion.record import examples, places
 from companion.record.claims import write_track
 from companion.record.faults import Unreadable
+from companion.record.names import splits
 from companion.record.places import COLOUR_WORDS
 from companion.record.scan import Cursor, Token
 from companion.words import say
@@ -40,19 +44,30 @@ def read_table(game: Game, cursor: Cursor) -> Step:
     elif cursor.eat("corrects", "correct") and cursor.eat("route"):
         return _read_correction(game, cursor)
     start = verb.start if verb else cursor.end
-    raise Unreadable(say("unknown table verb"), start, verb.end if verb else None)
+    says = say("unknown table verb", route=examples.route(game), ticket=" - ".join(examples.apart(game.board)))
+    raise Unreadable(says, start, verb.end if verb else None)
 
 
 def _two_cities(game: Game, cursor: Cursor) -> tuple[str, str]:
     tokens = cursor.until(lambda token: token.low.isdigit())
     parts = [part for part in places.cut_at_dash(tokens) if part]
+    if len(parts) == 1 and (ends := _without_dash(game, parts[0])):
+        return ends
     if len(parts) != 2 or tokens[-1].kind == "dash":  # a number below 0 begins with a dash
-        raise cursor.expected(say("two cities" if len(parts) != 2 else "a number"))
+        raise cursor.expected(places.two_cities(game) if len(parts) != 2 else say("a number"))
     a, b = (places.city(game, Cursor(part, part[-1].end)) for part in parts)
     if a == b:
-        says = say("expected here", what=say("two cities"), text=plain(places.text_of(tokens), 60))
-        raise Unreadable(says, tokens[0].start, tokens[-1].end)
+        raise places.blame(Unreadable, "same city", tokens, (), city=a)
     return a, b
+
+
+def _without_dash(game: Game, tokens: Sequence[Token]) -> tuple[str, str] | None:
+    """Two cities that stand side by side; None where the words may be cut in several ways."""
+    found = set[tuple[str, str]]()
+    for halves in splits([token.text for token in tokens[: places.MOST_WORDS]]):
+        a, b = (places.cities(game.board, half) for half in halves)
+        found.update((one, other) for one in a for other in b if one != other)
+    return found.pop() if len(found) == 1 else None
 
 
 def _two_places(game: Game, cursor: Cursor) -> tuple[str, str]:
@@ -99,15 +114,12 @@ def _read_correction(game: Game, cursor: Cursor) -> Step:
     tokens = cursor.until(lambda token: token.low == "to" and cursor.tokens[cursor.at + 1 :][:1] != []
                           and cursor.tokens[cursor.at + 1].low.isdigit())  # fmt: skip
     if not tokens:
-        raise cursor.expected(say("two cities"))
+        raise cursor.expected(places.two_cities(game))
     ends, words = places.route(game, Cursor(tokens, tokens[-1].end), ())
     track = places.track(game, None, ends, words, None)
     if track is None or not cursor.eat("to"):
-        raise Unreadable(
-            say("no such route", a=ends[0], b=ends[1], board=game.board.title),
-            tokens[0].start,
-            tokens[-1].end,
-        )
+        near = beside(game.board, *ends)
+        raise Unreadable(say("no such route", a=ends[0], b=ends[1], near=near), tokens[0].start, tokens[-1].end)
     length, colour = _read_length(cursor)
     return CorrectRoute(track, ends, length, colour, " ".join(words) or None)
 

@@ -221,8 +221,9 @@ def name_fault(name: str) -> str | None:
         return say("why empty")
     if fold(name) == TABLE_WORD:
         return say("why table")
-    if any(fold(word) in VERBS for word in name.split()):
-        return say("why verb")
+    verb = next((word for word in name.split() if fold(word) in VERBS), None)
+    if verb is not None:
+        return say("why verb", word=verb)
     return None
 
 

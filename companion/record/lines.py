@@ -7,10 +7,12 @@ from dataclasses import replace
 
 from companion.game.moves import DrawTickets, Keep, LayTickets, ShareTickets, Step, Turn
 from companion.game.state import Game
+from companion.record import examples
+from companion.record.bare import read_bare, who_is_missing
 from companion.record.corrections import read_table
 from companion.record.faults import RecordFault, Unclear, Unreadable
-from companion.record.names import fitting, nearest
-from companion.record.phrases import LATER, VERBS, WRITERS
+from companion.record.names import closest, fitting, nearest
+from companion.record.phrases import LATER, VERBS, WRITERS, later_of
 from companion.record.places import text_of
 from companion.record.scan import Cursor, Token, scan, split_comment, split_insists
 from companion.words import listing, say
@@ -57,7 +59,8 @@ def _read(game: Game, text: str, assume: int | None) -> Turn | None:
     tokens = scan(told)
     if not tokens:
         if insists is not None:
-            raise Unreadable(say("expected here", what=say("a move"), text="!"), text.index("!"))
+            what = say("a move", such=examples.move(game))
+            raise Unreadable(say("expected here", what=what, text="!"), text.index("!"))
         return None
     cursor = Cursor(tokens, len(told.rstrip()))
     if tokens[0].kind != "word":
@@ -67,7 +70,7 @@ def _read(game: Game, text: str, assume: int | None) -> Turn | None:
         step = read_table(game, cursor)
         _finish(cursor)
         return Turn(None, (step,), insists)
-    seat, at = _who(game, tokens, assume)
+    seat, at = _who(game, tokens, cursor.end, assume)
     cursor.at = at
     steps: list[Step] = []
     now = game
@@ -91,10 +94,10 @@ def _after(game: Game, seat: int, step: Step) -> Game:
 
 def _finish(cursor: Cursor) -> None:
     if cursor.here is not None:
-        raise cursor.expected(say("end of line"))
+        raise cursor.too_much()
 
 
-def _who(game: Game, tokens: list[Token], assume: int | None) -> tuple[int, int]:
+def _who(game: Game, tokens: list[Token], end: int, assume: int | None) -> tuple[int, int]:
     """The seat that a line begins with, and where its verb stands."""
     names = [seat.name for seat in game.table.seats]
     if (full := _in_full(names, tokens)) is not None:
@@ -105,10 +108,10 @@ def _who(game: Game, tokens: list[Token], assume: int | None) -> tuple[int, int]
         if whole is not None and len(fitting(text_of(tokens[:whole]), names)) == 1:
             verb = whole
     if verb is None:
-        return _without_verb(names, tokens, assume)
+        return read_bare(game, tokens, end, assume)
     if verb == 0:
         if assume is None:
-            raise Unreadable(say("who is missing", players=listing(names)), tokens[0].start, tokens[0].end)
+            raise who_is_missing(game, tokens)
         return assume, 0
     return _seat(names, tokens[:verb]), verb
 
@@ -122,27 +125,6 @@ def _in_full(names: list[str], tokens: list[Token]) -> tuple[int, int] | None:
         if [token.low for token in tokens[:at]] == words and tokens[at:] and tokens[at].low in _VERBS:
             found = max(found or (0, 0), (at, seat))
     return None if found is None else (found[1], found[0])
-
-
-def _without_verb(names: list[str], tokens: list[Token], assume: int | None) -> tuple[int, int]:
-    """A line that holds no verb: name what is wrong first, the player or the verb."""
-    for cut in range(len(tokens), 0, -1):
-        if len(fitting(text_of(tokens[:cut]), names)) == 1:
-            rest = tokens[cut:]
-            who = fitting(text_of(tokens[:cut]), names)[0]
-            if not rest:
-                raise Unreadable(say("expected at end", what=say("a move")), tokens[-1].end)
-            fault = say("unknown verb", text=plain(rest[0].text, 40), who=who, verbs=listing(sorted(VERBS), "or"))
-            raise Unreadable(fault, rest[0].start, rest[0].end, nearest(rest[0].text, VERBS))
-    if assume is not None:
-        return assume, 0
-    token = tokens[0]
-    raise Unreadable(
-        say("unknown player", text=plain(token.text, 40)),
-        token.start,
-        token.end,
-        nearest(token.text, names) or names,
-    )
 
 
 def _seat(names: list[str], tokens: list[Token]) -> int:
@@ -169,7 +151,19 @@ def _step(game: Game, cursor: Cursor, seat: int) -> Step:
         return LATER[token.low](game, cursor, seat)
     if token is not None and cursor.at == 0:
         return VERBS["claims"](game, cursor, seat)
-    raise cursor.expected(say("a move"))
+    if cursor.at and cursor.tokens[cursor.at - 1].kind == "semicolon":
+        raise _nothing_more(game, cursor)
+    raise cursor.expected(say("a move", such=examples.move(game)))
+
+
+def _nothing_more(game: Game, cursor: Cursor) -> RecordFault:
+    """What may stand behind a semicolon on this board."""
+    verbs = later_of(game)
+    if verbs:
+        near = [] if cursor.here is None else [verb for verb, _ in closest(cursor.here.low, verbs)]
+        return cursor.expected(say("a later move", verbs=listing(verbs, "or")), near)
+    token = cursor.here or cursor.tokens[cursor.at - 1]
+    return Unreadable(say("nothing follows"), token.start, token.end)
 
 
 def write_line(game: Game, turn: Turn, *, secrets: bool = True) -> str:

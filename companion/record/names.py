@@ -13,6 +13,8 @@ from functools import lru_cache
 
 from companion.record.scan import fold
 
+ALIKE = 0.65
+"""From so much likeness on a word is taken for a mistyped one."""
 _SAINTS = {"saint": "st", "sankt": "st", "sainte": "st", "ste": "st"}
 
 
@@ -70,6 +72,19 @@ def nearest(text: str, names: Iterable[str], most: int = 3) -> list[str]:
     close = get_close_matches(together, by_form, n=most, cutoff=0.5)
     starts = [form for form in by_form if together[:2] and form.startswith(together[:2]) and form not in close]
     return [by_form[form] for form in (*close, *starts)][:most]
+
+
+def closest(text: str, names: Iterable[str], most: int = 2) -> list[tuple[str, float]]:
+    """Names that look very much like what was typed, and how much, from 0 to 1; the likest first."""
+    from difflib import SequenceMatcher  # only a word that fits nothing needs it
+
+    together = "".join(words_of(text))[:60]
+    found = []
+    for name in names:
+        alike = SequenceMatcher(None, together, _forms(name)[1]).ratio()
+        if alike >= ALIKE:
+            found.append((name, alike))
+    return sorted(found, key=lambda one: -one[1])[:most]
 
 
 def splits(words: Sequence[str]) -> Iterable[tuple[str, str]]:

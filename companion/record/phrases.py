@@ -61,6 +61,42 @@ VERBS: dict[str, Reader] = {
 }
 """The verbs that a line begins with, as they are written; each may be typed without its last s."""
 
+STEPS: dict[str, tuple[type[Step], ...]] = {
+    "claims": (Claim,),
+    "draws": (DrawCards, DrawTickets),
+    "keeps": (Keep,),
+    "shows": (Show,),
+    "passes": (Pass,),
+    "takes": (TakePieces, TakeTokens),
+    "rolls": (Roll,),
+    "builds": (BuildHarbour, BuildStation),
+    "exchanges": (ExchangePieces,),
+    "shares": (ShareTickets,),
+    "moves": (MovePassenger,),
+    "borrows": (Borrow,),
+    "owns": (Own,),
+    "holds": (Hold,),
+    "has": (Built,),
+    "exchanged": (Exchanged,),
+}
+"""What each verb may tell; a board that has none of it does not have the verb."""
+_AT_THE_END = frozenset(("owns", "holds", "has", "exchanged"))
+_AT_ANY_TIME = frozenset(("keeps", "shows", "borrows"))
+
+
+def verbs_of(game: Game) -> list[str]:
+    """The verbs that mean something on this board, as this game is told."""
+    final = game.table.tracking == "final"
+    found = []
+    for verb, steps in STEPS.items():
+        told = verb in _AT_ANY_TIME or (verb in _AT_THE_END) == final
+        if verb == "takes" and not game.table.dice:
+            told = told and bool(game.board.rules["pieces"].choose)
+        if told and game.rules.steps.intersection(steps):
+            found.append(verb)
+    return found
+
+
 LATER: dict[str, Reader] = {
     "turned": rolling.read_turned,
     "adds": rolling.read_adds,
@@ -69,6 +105,35 @@ LATER: dict[str, Reader] = {
     "discards": rolling.read_discards,
 }
 """The verbs that follow in the same line, behind a semicolon."""
+
+_LATER_STEPS: dict[str, type[Step]] = {
+    "claims": Roll,
+    "draws": Roll,
+    "builds": Roll,
+    "turned up": TurnUp,
+    "tunnel": TunnelDice,
+    "adds": AddCards,
+    "gives up": GiveUp,
+    "takes": TakeTokens,
+    "discards": DiscardTokens,
+    "shares": LayTickets,
+}
+"""What may follow in the same line where a board has the step: an action only behind a roll."""
+
+
+def later_of(game: Game) -> list[str]:
+    """The verbs that may follow behind a semicolon on this board."""
+    tunnels = any(track.kind == "tunnel" for track in game.board.tracks)
+    of_tunnels = {TurnUp, TunnelDice, AddCards, GiveUp}
+    return [
+        verb
+        for verb, step in _LATER_STEPS.items()
+        if step in game.rules.steps
+        and (tunnels or step not in of_tunnels)
+        and not (verb == "builds" and BuildStation not in game.rules.steps)
+        and not (game.table.dice and step is TurnUp)
+    ]
+
 
 WRITERS: dict[type[Step], Callable[..., str]] = {
     Claim: claims.write_claims,

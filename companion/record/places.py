@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from companion.game.board import COLOURS, GREY, Board, Track
+from companion.game.network import beside
 from companion.game.payment import Payment
 from companion.game.state import Game
+from companion.record import examples
 from companion.record.faults import RecordFault, Unclear, Unreadable
-from companion.record.names import fitting, nearest, splits
+from companion.record.names import closest, fitting, nearest, splits, words_of
 from companion.record.scan import Cursor, Token, stops_at
-from companion.words import say
+from companion.words import listing, say
 from companion.words.plain import plain
 
 COLOUR_WORDS = {
     **{colour: colour for colour in COLOURS},
+    **{f"{colour}s": colour for colour in COLOURS},
     "pink": "purple",
     "violet": "purple",
     "gray": GREY,
@@ -24,6 +27,8 @@ COLOUR_WORDS = {
 
 KIND_WORDS = frozenset(("tunnel", "ferry", "mountain", "train", "ship", "second"))
 TRACK_WORDS = frozenset((*COLOUR_WORDS, *KIND_WORDS))
+_BEHIND = (*sorted(TRACK_WORDS), "with", "taking")
+"""Words that may follow two cities."""
 MOST_CANDIDATES = 6
 MOST_WORDS = 40
 """Two cities and track words have at most so many: the ways to cut them grow with the square."""
@@ -49,7 +54,8 @@ def city(game: Game, cursor: Cursor, stops: Iterable[str] = (), among: Iterable[
     """One city, up to a comma or a stop word."""
     tokens = cursor.until(stops_at(frozenset(stops)))
     if not tokens:
-        raise cursor.expected(say("a city"))
+        such = next(iter(among or ()), None) or examples.city(game)
+        raise cursor.expected(say("a city", such=such))
     every = list(game.board.cities)
     found = cities(game.board, text_of(tokens))
     if len(found) > 1 and among is not None:
@@ -72,30 +78,27 @@ def cut_at_dash(tokens: Sequence[Token]) -> list[list[Token]]:
     return parts
 
 
-def route(game: Game, cursor: Cursor, stops: Iterable[str]) -> Told:
+def two_cities(game: Game) -> str:
+    """What is expected where a route is to be named."""
+    return say("two cities", such=examples.route(game))
+
+
+def route(game: Game, cursor: Cursor, stops: Iterable[str], until: int | None = None) -> Told:
     """Two cities, as (a, b) in the order told, and the track words behind them.
 
     Only pairs with a track make sense; where none has, two clear cities are
     still a pair, and the referee says that the board has no such route (BA-27).
+    `until` is the token with which something else begins.
     """
-    begin = cursor.at
-    tokens = cursor.until(stops_at(frozenset(stops)))
+    begin, ends = cursor.at, stops_at(frozenset(stops))
+    tokens = cursor.until(lambda token: ends(token) or cursor.at == until)
     parts = [part for part in cut_at_dash(tokens) if part]
-    if not 0 < len(parts) < 3:
-        cursor.at = cursor.tokens.index(parts[2][0]) if parts else begin
-        raise cursor.expected(say("two cities"))
-    if len(parts) == 2:
-        readings = _with_words(parts[0], parts[1])
-    elif len(parts[0]) > MOST_WORDS:
-        readings = []
-    else:
-        readings = [
-            ((text_of(parts[0][:cut]), text_of(parts[0][cut : cut + rest])), parts[0][cut + rest :])
-            for cut in range(1, len(parts[0]))
-            for rest in range(len(parts[0]) - cut, 0, -1)
-            if all(token.low in TRACK_WORDS for token in parts[0][cut + rest :])
-        ]
-        readings += _hyphened(parts[0])
+    if not parts:
+        cursor.at = begin
+        raise cursor.expected(two_cities(game))
+    if len(parts) > 2:
+        raise blame(Unreadable, "third city", parts[2], ())
+    readings = _with_words(parts[0], parts[1]) if len(parts) == 2 else _undashed(parts[0])
     best = _pairs(game.board, readings, with_track=True)
     if len(best) == 1:
         return best[0]
@@ -105,7 +108,7 @@ def route(game: Game, cursor: Cursor, stops: Iterable[str]) -> Told:
     clear = _pairs(game.board, readings, with_track=False)
     if len(clear) == 1:
         return clear[0]
-    raise _no_pair(game.board, tokens, parts, cursor)
+    raise _no_pair(game, tokens, parts, cursor)
 
 
 Reading = tuple[tuple[str, str], list[Token]]
@@ -121,6 +124,19 @@ def _with_words(first: list[Token], second: list[Token]) -> list[Reading]:
         for cut in range(len(second), 0, -1)
         if all(token.low in TRACK_WORDS for token in second[cut:])
     ]
+
+
+def _undashed(tokens: list[Token]) -> list[Reading]:
+    """Ways to read words without a dash as two cities and track words."""
+    if len(tokens) > MOST_WORDS:
+        return []
+    found = [
+        ((text_of(tokens[:cut]), text_of(tokens[cut : cut + rest])), tokens[cut + rest :])
+        for cut in range(1, len(tokens))
+        for rest in range(len(tokens) - cut, 0, -1)
+        if all(token.low in TRACK_WORDS for token in tokens[cut + rest :])
+    ]
+    return found + _hyphened(tokens)
 
 
 def _hyphened(tokens: list[Token]) -> list[Reading]:
@@ -149,27 +165,34 @@ def _pairs(board: Board, readings: Sequence[Reading], *, with_track: bool) -> li
     return [(pair, rest) for pair, rest in seen.items() if len(rest) == plainest]
 
 
-def _no_pair(board: Board, tokens: list[Token], parts: list[list[Token]], cursor: Cursor) -> RecordFault:
+def _no_pair(game: Game, tokens: list[Token], parts: list[list[Token]], cursor: Cursor) -> RecordFault:
+    """Why words are no route."""
+    board = game.board
     for part in parts if len(parts) == 2 else []:
         words = [token for token in part if token.low not in TRACK_WORDS] or part
         found = cities(board, text_of(words))
+        if not found and _is_city(board, words[:-1], words[-1]):
+            return _odd_word(words[-1])
         if not found:
             return blame(Unreadable, "unknown city", words, nearest(text_of(words), board.cities), board=board.title)
         if len(found) > 1:
             return blame(Unclear, "unclear city", words, found)
     if len(parts) == 2:
-        return Unreadable(
-            say("expected here", what=say("two cities"), text=plain(text_of(tokens), 60)),
-            tokens[0].start,
-            tokens[-1].end,
-        )
+        return blame(Unreadable, "same city", tokens, (), city=cities(board, text_of(parts[0]))[0])
     words = parts[0]
+    if len(words) > 2 and not cities(board, words[-1].text):
+        before = _pairs(board, _undashed(words[:-1]), with_track=True)
+        if len(before) == 1 and not _nearer_city(board, words[-1]):
+            return _odd_word(words[-1])
     for token in words:
         if not cities(board, token.text):
             return blame(Unreadable, "unknown city", [token], nearest(token.text, board.cities), board=board.title)
+    found = cities(board, text_of(words))
+    if len(found) == 1:
+        near = listing(beside(board, found[0]), "or")
+        return cursor.expected(say("other city", city=found[0], near=near))
     if len(words) == 1:
-        cursor.at = len(cursor.tokens) if cursor.here is None else cursor.at
-        return cursor.expected(say("two cities"))
+        return blame(Unclear, "unclear city", words, found)
     pairs = [
         f"{a} - {b}"
         for first, second in splits([token.text for token in words])
@@ -178,6 +201,26 @@ def _no_pair(board: Board, tokens: list[Token], parts: list[list[Token]], cursor
         if a != b
     ]
     return blame(Unclear, "unclear route", tokens, pairs)
+
+
+def _is_city(board: Board, words: Sequence[Token], last: Token) -> bool:
+    """Whether words are a city without their last one, which then should be a colour or a kind of track."""
+    found = cities(board, text_of(words))
+    if len(found) != 1:
+        return False
+    return words_of(text_of(words)) == words_of(found[0]) or bool(closest(last.low, _BEHIND))
+
+
+def _nearer_city(board: Board, token: Token) -> bool:
+    """Whether a mistyped word looks more like a city than like a colour or a kind of track."""
+    cities, words = closest(token.low, board.cities), closest(token.low, _BEHIND)
+    return bool(cities) and (not words or cities[0][1] >= words[0][1])
+
+
+def _odd_word(token: Token) -> RecordFault:
+    """A word behind two cities that names no track."""
+    near = [COLOUR_WORDS.get(word, word) for word, _ in closest(token.low, _BEHIND)]
+    return blame(Unreadable, "unknown word", [token], dict.fromkeys(near))
 
 
 def tracks(game: Game, ends: tuple[str, str], words: Sequence[str]) -> list[Track]:

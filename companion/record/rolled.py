@@ -10,13 +10,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from companion.game.board import Track
-from companion.game.moves import BuildStation, Claim, DrawTickets, Roll, Step, TakeTokens, Turn
+from companion.game.moves import Action, BuildStation, Claim, DrawTickets, Roll, Step, TakeTokens, Turn
 from companion.game.payment import WILD, Item, Payment, Swap
 from companion.game.state import Game
 from companion.game.verdict import Verdict
 from companion.mechanics.dice import Dice
 from companion.mechanics.dice.cup import KINDS, STATION, Cup, token
 from companion.referee import judge, shut
+from companion.words import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +116,30 @@ def stations(game: Game, seat: int, roll: Roll) -> Iterator[Offer]:
 def nothing(game: Game, seat: int, roll: Roll) -> Offer | None:
     """The roll without an action: its dice buy tokens only."""
     return _judged(game, seat, (roll,))
+
+
+def within_reach(game: Game, seat: int) -> Iterator[Offer]:
+    """What some roll could buy, as turns without their roll; each was judged behind a roll of wilds alone."""
+    best = Roll(((dice_of(game).numbers.dice, WILD),))
+    for mechanic in game.rules.hooked["offers"]:
+        for step in mechanic.offers(game, seat):
+            verdict = judge(game, Turn(seat, (best, step))) if isinstance(step, Action) else None
+            if verdict is not None and verdict.legal:
+                yield Offer(Turn(seat, (step,)), verdict)
+
+
+def cost(game: Game, turn: Turn) -> list[str]:
+    """What a turn costs in dice, in words; nothing for one that costs none."""
+    step, seat = turn.steps[0], turn.seat
+    if isinstance(step, Claim) and step.track is not None and seat is not None:
+        price = game.rules.price(game, seat, game.board.tracks[step.track])
+        return [say("costs dice", count=dice_of(game).spaces(price), kind=dice_of(game).kind(game, step))]
+    if isinstance(step, DrawTickets):
+        return [say("costs dice", count=step.drawn, kind=STATION)]
+    if isinstance(step, BuildStation) and seat is not None:
+        count = sum(mechanic.costs(game, seat, step) for mechanic in game.rules.hooked["costs"])
+        return [say("costs dice", count=count, kind=STATION)]
+    return []
 
 
 def tokens(game: Game, offer: Offer) -> list[Offer]:

@@ -15,7 +15,10 @@ from companion.game.moves import (
     TurnUp,
 )
 from companion.game.state import Game
-from companion.record.cards import WILD_WORDS, read_colours, read_payment, write_card, write_payment
+from companion.record import examples
+from companion.record.cards import WILD_WORDS, read_colours, write_card
+from companion.record.names import closest
+from companion.record.paying import read_payment, write_payment
 from companion.record.scan import Cursor
 from companion.record.tickets import count_or_tickets, write_tickets
 from companion.words import say
@@ -39,7 +42,7 @@ def write_turned(game: Game, seat: int | None, step: TurnUp) -> str:
 
 
 def read_adds(game: Game, cursor: Cursor, seat: int | None) -> Step:
-    return AddCards(read_payment(cursor))
+    return AddCards(read_payment(game, cursor))
 
 
 def write_adds(game: Game, seat: int | None, step: AddCards) -> str:
@@ -71,13 +74,17 @@ def read_rolls(game: Game, cursor: Cursor, seat: int | None) -> Step:
     while (count := cursor.number()) is not None:
         token = cursor.here
         if token is None or token.low not in _FACES:
-            raise cursor.expected(say("a face"))
+            raise cursor.expected(say("a face"), [] if token is None else _faces_like(token.low))
         cursor.take()
         faces.append((count, _FACES[token.low]))
         cursor.eat_kind("comma")
     if not faces:
-        raise cursor.expected(say("dice"))
+        raise cursor.expected(say("dice", such=examples.roll(game)))
     return Roll(tuple(faces))
+
+
+def _faces_like(word: str) -> list[str]:
+    return list(dict.fromkeys(_FACES[one] for one, _ in closest(word, _FACES)))
 
 
 def write_rolls(game: Game, seat: int | None, step: Roll) -> str:
@@ -87,7 +94,7 @@ def write_rolls(game: Game, seat: int | None, step: Roll) -> str:
 def read_tunnel(game: Game, cursor: Cursor, seat: int | None) -> Step:
     symbols = cursor.number()
     if symbols is None:
-        raise cursor.expected(say("a number"))
+        raise cursor.expected(say("symbols"))
     return TunnelDice(symbols)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from typing import NamedTuple
 
 from companion.record.faults import Unreadable
@@ -15,7 +15,10 @@ _TOKEN = re.compile(
     r"\s+|(?P<comma>,)|(?P<semicolon>;)|(?P<dash>(?<!\S)-+|[–—]+|-+(?=\s|$))|(?P<word>(?:[^\s,;–—-]|-(?=\S))+)"
 )
 
-JOINS = frozenset(("to", "and"))
+NUMBERS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
+"""Numbers as words; cities may begin with them too."""
+COUNTED = frozenset(("cards", "tickets", "trains", "ships", "pieces", "tokens", "single", "double", "wild", "blind"))
+"""Words before which such a word is a number."""
 
 
 def fold(text: str) -> str:
@@ -112,13 +115,18 @@ class Cursor:
         return False
 
     def number(self) -> int | None:
-        """A whole number of at most three figures, if one stands here; "a" and "one" are 1."""
+        """A whole number of at most three figures, if one stands here; "a" and "one" are 1, "two" and more a count."""
         token = self.here
         if token is None or token.kind != "word":
             return None
         if token.low in ("a", "an", "one"):
             self.at += 1
             return 1
+        if token.low in NUMBERS and (self.ahead is None or self.ahead.kind != "word" or self.ahead.low in COUNTED):
+            if self.ahead is not None and self.ahead.kind == "dash":
+                return None
+            self.at += 1
+            return NUMBERS[token.low]
         if token.low.isascii() and token.low.isdigit():
             if len(token.low) > 3:
                 raise Unreadable(say("number too large", text=plain(token.text, 20)), token.start, token.end)
@@ -136,12 +144,17 @@ class Cursor:
             self.at += 1
         return self.tokens[begin : self.at]
 
-    def expected(self, what: str) -> Unreadable:
-        """The fault of this place: `what` was expected."""
+    def expected(self, what: str, names: Sequence[str] = ()) -> Unreadable:
+        """The fault of this place: `what` was expected; `names` are the nearest to what stands here."""
         token = self.here
         if token is None:
             return Unreadable(say("expected at end", what=what), self.end)
-        return Unreadable(say("expected here", what=what, text=plain(token.text, 40)), token.start, token.end)
+        return Unreadable(say("expected here", what=what, text=plain(token.text, 40)), token.start, token.end, names)
+
+    def too_much(self) -> Unreadable:
+        """The fault of what stands behind the end of a move."""
+        token = self.take()
+        return Unreadable(say("too much", text=plain(token.text, 40)), token.start, token.end)
 
 
 def stops_at(words: Collection[str]) -> Callable[[Token], bool]:

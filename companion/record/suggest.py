@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from companion.game.moves import Claim, Turn
-from companion.game.payment import CARD, WILD, Item, Payment
+from companion.game.moves import Claim, Roll, Step, Taking, Turn
+from companion.game.payment import CARD, SHIP, WILD, Item, Payment
 from companion.game.state import Game
 from companion.game.verdict import Verdict
-from companion.record.lines import write_line
+from companion.record import rolled, tunnelled
+from companion.record.faults import RecordFault
+from companion.record.lines import read_line, write_line
 from companion.record.names import words_of
 from companion.record.phrases import VERBS
+from companion.record.rolled import Offer
 from companion.record.scan import fold
 from companion.referee import judge, offers
 
@@ -25,51 +28,177 @@ class Suggestion:
     turn: Turn
 
 
+TAIL = frozenset(("with", "taking", "coal", "passenger"))
+"""Words with which a claim goes on behind its cities; a number does too."""
+
+
 def suggest(game: Game, text: str, speaker: int | None, most: int = 8) -> list[Suggestion]:
     """Lines that begin as typed; every typed word must begin a word of the line, in order.
 
-    Without a name the speaker's moves are offered, with a name that seat's.
+    Without a name the speaker's moves are offered, with a name that seat's. A
+    line that may be played as it stands goes on with what was not told yet. With
+    dice the roll comes first: without it, what a roll could buy is offered, to
+    be looked at; behind it, what it buys.
     """
-    typed = [word for word in words_of(text.replace("-", " - ")) if word != "to"]
-    found: list[tuple[int, Suggestion]] = []
-    for turn, verdict in _candidates(game, typed, speaker):
+    found: dict[str, Suggestion] = {}
+    ranked: list[tuple[int, str]] = []
+
+    def add(rank: int | None, turn: Turn, verdict: Verdict, notes: str | None = None) -> None:
+        if rank is None:
+            return
         line = write_line(game, turn)
-        rank = _rank(typed, line)
-        if rank is not None:
-            found.append((rank, Suggestion(line, " · ".join(note.says for note in verdict.notes), turn)))
-    found.sort(key=lambda one: one[0])
-    return [suggestion for _, suggestion in found[:most]]
+        if line not in found:
+            told = " · ".join(note.says for note in verdict.notes) if notes is None else notes
+            found[line] = Suggestion(line, told, turn)
+            ranked.append((rank, line))
+
+    whole = _read(game, text, speaker)
+    told = None if whole is None else judge(game, whole)
+    if whole is not None and told is not None and told.legal:
+        for turn, verdict in going_on(game, whole, told):
+            add(0, turn, verdict)
+        if _is_paid(whole):
+            return [found[line] for _, line in ranked[:most]]
+    if (rolls := _rolls(game, text, speaker)) is not None:
+        seat, roll, rest = rolls
+        for turn, verdict in _bought(game, seat, roll):
+            behind = write_line(game, Turn(seat, turn.steps[1:]))
+            add(_rank(_words(rest), behind), turn, verdict)
+    else:
+        typed = _words(text)
+        for turn, verdict, notes in _candidates(game, typed, speaker):
+            add(_rank(typed, write_line(game, turn)), turn, verdict, notes)
+    ranked.sort(key=lambda one: one[0])
+    return [found[line] for _, line in ranked[:most]]
 
 
-def _candidates(game: Game, typed: list[str], speaker: int | None) -> Iterator[tuple[Turn, Verdict]]:
-    """Everything offered now; payments only for claims that fit what stands before "with"."""
-    head = typed[: typed.index("with")] if "with" in typed else None
+def _words(text: str) -> list[str]:
+    return [word for word in words_of(text.replace("-", " - ")) if word != "to"]
+
+
+def _read(game: Game, text: str, speaker: int | None) -> Turn | None:
+    try:
+        return read_line(game, text, speaker)
+    except RecordFault:
+        return None
+
+
+# -- whole moves
+
+
+def _candidates(game: Game, typed: list[str], speaker: int | None) -> Iterator[tuple[Turn, Verdict, str | None]]:
+    """Everything offered now; a claim's payments only where the words before them fit it."""
+    cut = next((at for at, word in enumerate(typed) if word in TAIL or word.isdigit() or word.startswith("tak")), None)
     names = {seat.index: words_of(seat.name) for seat in game.table.seats}
     named = [index for index, words in names.items() if typed and words and words[0].startswith(typed[0])]
     seats = named or ([speaker] if speaker is not None else list(names))
     for seat in seats:
+        if game.table.dice and game.table.by_turns:
+            yield from _within_reach(game, seat)
         for turn, verdict in offers(game, seat):
-            yield turn, verdict
-            if head is not None and _rank(head, write_line(game, turn)) is not None:
-                yield from _paid(game, turn)
+            yield turn, verdict, None
+            if cut is not None and _rank(typed[:cut], write_line(game, turn)) is not None:
+                for more in _all_tails(game, turn, verdict):
+                    yield *more, None
 
 
-def _paid(game: Game, turn: Turn) -> Iterator[tuple[Turn, Verdict]]:
-    """A claim with each payment in cards that would do: one colour, then with more and more wilds."""
-    step = turn.steps[0]
-    if not isinstance(step, Claim) or step.track is None or turn.seat is None:
+def _within_reach(game: Game, seat: int) -> Iterator[tuple[Turn, Verdict, str | None]]:
+    """What some roll could buy, without its roll, with what it costs in dice."""
+    for offer in rolled.within_reach(game, seat):
+        points = [note.says for note in offer.verdict.notes if note.key == "points"]
+        yield offer.turn, offer.verdict, " · ".join([*points, *rolled.cost(game, offer.turn)])
+
+
+def _all_tails(game: Game, turn: Turn, verdict: Verdict) -> Iterator[tuple[Turn, Verdict]]:
+    """A claim with each payment, with what may be taken, and with both."""
+    for more, allowed in going_on(game, turn, verdict):
+        yield more, allowed
+        if _is_paid(more):
+            yield from going_on(game, more, allowed)
+
+
+# -- going on
+
+
+def going_on(game: Game, turn: Turn, verdict: Verdict) -> Iterator[tuple[Turn, Verdict]]:
+    """How a legal line may go on: its payment, what is taken off a city, the tokens that unused dice buy."""
+    if any(isinstance(step, Roll) for step in turn.steps):
+        if len(turn.steps) > 1 and tunnelled.asked(game, turn) is None:
+            yield from ((more.turn, more.verdict) for more in rolled.tokens(game, Offer(turn, verdict)))
         return
-    price = game.rules.price(game, turn.seat, game.board.tracks[step.track])
-    cards = game.rules.get("cards")
-    colours = [price.colour] if price.colour != "grey" else list(cards.numbers.colours) if cards else []
-    for wilds in range(price.wilds, price.spaces + 1):
-        for colour in colours if wilds < price.spaces else [None]:
-            items = (Item(price.spaces - wilds, CARD, colour), Item(wilds, WILD))
+    last = turn.steps[-1]
+    if not isinstance(last, Claim) or last.track is None or turn.seat is None or len(turn.steps) > 1:
+        return
+    payments = _judged(game, turn.seat, _paid(game, turn.seat, last)) if last.payment is None else []
+    plain = [one for one in payments if not _wilds(one[0])]
+    yield from plain
+    if not last.taking:
+        yield from _judged(game, turn.seat, _taken(game, last))
+    yield from (one for one in payments if one not in plain)
+
+
+def _is_paid(turn: Turn) -> bool:
+    return any(isinstance(step, Claim) and step.payment is not None for step in turn.steps)
+
+
+def _wilds(turn: Turn) -> int:
+    return sum(step.payment.count(WILD) for step in turn.steps if isinstance(step, Claim) and step.payment is not None)
+
+
+def _judged(game: Game, seat: int, steps: Iterable[Step]) -> list[tuple[Turn, Verdict]]:
+    """Those of the steps that the seat may take."""
+    turns = [Turn(seat, (step,)) for step in steps]
+    found = [(turn, judge(game, turn)) for turn in turns]
+    return [(turn, verdict) for turn, verdict in found if verdict.legal]
+
+
+def _paid(game: Game, seat: int, claim: Claim) -> Iterator[Claim]:
+    """A claim with each payment that would do: one colour or kind of dice, then with more and more wilds."""
+    assert claim.track is not None
+    price = game.rules.price(game, seat, game.board.tracks[claim.track])
+    units: list[tuple[str, str | None]]
+    if game.table.dice:
+        spaces, units = rolled.dice_of(game).spaces(price), [(rolled.dice_of(game).kind(game, claim), None)]
+    else:
+        colours = [price.colour] if price.colour != "grey" else list(game.board.rules["cards"].colours)
+        spaces, units = price.spaces, [(SHIP if price.deck == SHIP else CARD, colour) for colour in colours]
+    for wilds in range(price.wilds, spaces + 1):
+        for unit, colour in units if wilds < spaces else [(WILD, None)]:
+            items = (Item(spaces - wilds, unit, colour), Item(wilds, WILD))
             payment = Payment(tuple(item for item in items if item.count))
-            paid = Turn(turn.seat, (Claim(step.track, step.ends, payment, (), step.word),))
-            verdict = judge(game, paid)
-            if verdict.legal:
-                yield paid, verdict
+            yield Claim(claim.track, claim.ends, payment, claim.taking, claim.word)
+
+
+def _taken(game: Game, claim: Claim) -> Iterator[Claim]:
+    """A claim with each thing that could be taken off one of its cities."""
+    for city in claim.ends:
+        for what in sorted(game.rules.takes):
+            yield Claim(claim.track, claim.ends, claim.payment, (Taking(what, city),), claim.word)
+
+
+# -- dice
+
+
+def _rolls(game: Game, text: str, speaker: int | None) -> tuple[int, Roll, str] | None:
+    """The roll that a line begins with, whose it is, and what stands behind its semicolon."""
+    head, _, rest = text.partition(";")
+    turn = _read(game, head, speaker) if game.table.dice else None
+    if turn is None or turn.seat is None or len(turn.steps) != 1 or not isinstance(turn.steps[0], Roll):
+        return None
+    return turn.seat, turn.steps[0], rest
+
+
+def _bought(game: Game, seat: int, roll: Roll) -> Iterator[tuple[Turn, Verdict]]:
+    """Everything that a roll buys; claims that need a token of the unused dice stand behind those that need none."""
+    claims = sorted(rolled.claims(game, seat, roll), key=lambda offer: len(offer.turn.steps))
+    for offer in (*claims, *rolled.tickets(game, seat, roll), *rolled.stations(game, seat, roll)):
+        yield offer.turn, offer.verdict
+    nothing = rolled.nothing(game, seat, roll)
+    if nothing is not None:
+        yield from ((offer.turn, offer.verdict) for offer in rolled.tokens(game, nothing))
+
+
+# -- fitting
 
 
 def _rank(typed: list[str], line: str) -> int | None:

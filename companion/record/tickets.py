@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from companion.game.board import Board, Ticket
 from companion.game.moves import DrawTickets, Keep, Named, Show, Step
 from companion.game.state import Game
+from companion.record import examples
 from companion.record.faults import Unclear, Unreadable
 from companion.record.names import fitting, nearest, splits, words_of
 from companion.record.places import blame, cut_at_dash, text_of
@@ -16,12 +17,16 @@ from companion.words import say
 from companion.words.plain import plain
 
 
+def _expected(game: Game) -> str:
+    return say("a ticket", such=examples.ticket(game))
+
+
 def ticket(game: Game, cursor: Cursor, seat: int | None) -> Named:
     """One ticket: its places, or its id, and a value where the board lists no such card."""
     begin = cursor.at
     tokens = cursor.until(stops_at(()))
     if not tokens:
-        raise cursor.expected(say("a ticket"))
+        raise cursor.expected(_expected(game))
     points = None
     if len(tokens) > 1 and tokens[-1].low.isdigit() and tokens[-1].kind == "word":
         if len(tokens[-1].low) > 3:
@@ -33,7 +38,7 @@ def ticket(game: Game, cursor: Cursor, seat: int | None) -> Named:
     parts = [part for part in cut_at_dash(tokens) if part]
     if not parts:
         cursor.at = begin
-        raise cursor.expected(say("a ticket"))
+        raise cursor.expected(_expected(game))
     if len(parts) == 1:
         return _by_id(game.board, parts[0]) or _unjoined(game, parts[0], points)
     places = _places(game.board)
@@ -129,7 +134,11 @@ def _unjoined(game: Game, tokens: list[Token], points: int | None) -> Named:
     if found:
         names = [" - ".join(game.board.ticket[card].ends) for card in found.values()]
         raise blame(Unclear, "unclear ticket", tokens, names)
-    raise blame(Unreadable, "expected here", tokens, (), what=say("a ticket"))
+    ends = fitting(text_of(tokens), _places(game.board))
+    if len(ends) == 1:
+        cards = [" - ".join(card.ends) for card in game.board.tickets if ends[0] in card.ends and not card.told]
+        raise blame(Unreadable, "half a ticket", tokens, dict.fromkeys(cards), city=ends[0])
+    raise blame(Unreadable, "expected here", tokens, (), what=_expected(game))
 
 
 def read_tickets(game: Game, cursor: Cursor, seat: int | None) -> tuple[Named, ...]:
@@ -155,7 +164,8 @@ def _value(game: Game, named: Named) -> int | None:
 
 def count_or_tickets(game: Game, cursor: Cursor, seat: int | None) -> tuple[int, tuple[Named, ...]]:
     if cursor.done:
-        raise cursor.expected(say("tickets or a number"))
+        count = game.board.rules["tickets"].draw_keep + 1
+        raise cursor.expected(say("tickets or a number", count=count, such=examples.ticket(game)))
     count = cursor.number()
     if count is not None:
         cursor.eat("ticket", "tickets")
@@ -187,7 +197,7 @@ def write_shows(game: Game, seat: int | None, step: Show) -> str:
 def read_drawn(game: Game, cursor: Cursor, seat: int | None, drawn: int | None) -> Step:
     cursor.eat_kind("comma")
     if not cursor.eat("keeps", "keep", "kept", "keeping"):
-        raise cursor.expected(say("keeps"))
+        raise cursor.expected(say("keeps", such=examples.drawn(game, drawn)))
     kept, named = count_or_tickets(game, cursor, seat)
     return DrawTickets(kept, drawn, named)
 

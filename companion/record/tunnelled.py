@@ -27,7 +27,7 @@ from companion.game.payment import CARD, WILD, Item, Payment
 from companion.game.state import Game
 from companion.game.verdict import Reason
 from companion.mechanics.dice.cup import KINDS, token
-from companion.record.cards import WILD_WORDS
+from companion.record.cards import WILD_WORDS, turned_up
 from companion.record.faults import Unclear, Unreadable
 from companion.record.rolled import Offer, dice_of
 from companion.referee import judge
@@ -96,9 +96,9 @@ def read_told(game: Game, text: str) -> Step:
         cards += [Card(colour) for colour in colours[:1] * (1 if count is None else count) + colours[1:]]
         count = None
         if len(cards) > 99:
-            raise Unreadable(say("cards turned up"), found.start(), found.end())
+            raise Unreadable(turned_up(game), found.start(), found.end())
     if count:
-        raise Unreadable(say("expected at end", what=say("cards turned up")), len(text))
+        raise Unreadable(say("expected at end", what=turned_up(game)), len(text))
     return TurnUp(tuple(cards))
 
 
@@ -115,7 +115,7 @@ def _colours(game: Game, word: str, start: int) -> list[str]:
         raise Unclear(say("unclear colour", text=plain(word, 40)), start, start + len(word), fits)
     if all(sign in there for sign in word):
         return [there[sign] for sign in word]
-    what = say("cards turned up")
+    what = turned_up(game)
     raise Unreadable(say("expected here", what=what, text=plain(word, 40)), start, start + len(word))
 
 

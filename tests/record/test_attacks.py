@@ -109,7 +109,7 @@ def test_a_name_with_a_word_of_the_language(name: str) -> None:
 
 
 def test_a_verb_is_no_name() -> None:
-    with pytest.raises(Unreadable, match="one of its words is a move"):
+    with pytest.raises(Unreadable, match="“claims” is a word for a move"):
         replay("board: usa\nplayers: claims, Bea\n", board)
 
 

@@ -5,9 +5,13 @@ from tabletop import Tabletop
 
 from companion.record.faults import RecordFault, Unreadable
 from companion.record.lines import LONGEST, read_line
-from companion.words import say
 
 DURHAM = Tabletop("county-durham", tracking="claims").played().game
+
+TABLE_SAYS = (
+    "The table can say: adds route Crook - Boldon 3 red; corrects route Horden - Seaham to 4 grey; "
+    "adds ticket Crook - Boldon 9."
+)
 
 
 def fault(line: str) -> RecordFault:
@@ -26,77 +30,73 @@ def marked(line: str) -> str:
     ("line", "at", "says"),
     [
         ("Zed draws cards", "Zed", "Nobody at this table is called “Zed”."),
-        ("Durham - Crook", "Durham", "Nobody at this table is called “Durham”."),
-        ("draws cards", "draws", "Who? A line begins with a player: Ann, Bea and Cal."),
-        ("; Ann draws cards", ";", "Expected a player here, not “;”."),
-        ("Ann", "", "Expected next: a move, such as claims Denver - Omaha."),
-        ("Ann draws cards;", "", "Expected next: a move, such as claims Denver - Omaha."),
-        ("Ann draws cards; flies", "flies", "Expected a move, such as claims Denver - Omaha here, not “flies”."),
-        ("! because", "!", "Expected a move, such as claims Denver - Omaha here, not “!”."),
-        ("Ann claims", "", "Expected next: two cities, such as Denver - Kansas City."),
-        ("Ann claims Durham", "", "Expected next: two cities, such as Denver - Kansas City."),
-        ("Ann claims Durham -", "", "Expected next: two cities, such as Denver - Kansas City."),
-        ("Ann claims -", "-", "Expected two cities, such as Denver - Kansas City here, not “-”."),
+        ("Durham - Crook", "Durham", "Who? Begin with Ann, Bea or Cal, such as: Ann claims Durham - Crook."),
+        ("draws cards", "draws", "Who? Begin with Ann, Bea or Cal, such as: Ann draws cards."),
+        ("; Ann draws cards", ";", "Expected a player, not “;”."),
+        ("Ann", "", "Expected next: a move, such as claims Horden - Seaham."),
+        ("Ann draws cards;", ";", "Nothing follows “;” on this board: one line is one turn."),
+        ("Ann draws cards; flies", "flies", "Nothing follows “;” on this board: one line is one turn."),
+        ("! because", "!", "Expected a move, such as claims Horden - Seaham, not “!”."),
+        ("Ann claims", "", "Expected next: two cities, such as Horden - Seaham."),
         (
-            "Ann claims Durham - Sunderland - Crook",
-            "Crook",
-            "Expected two cities, such as Denver - Kansas City here, not “Crook”.",
+            "Ann claims Durham",
+            "",
+            "Expected next: the other city (from Durham: Chester-le-Street, Coxhoe or Ferryhill).",
         ),
+        (
+            "Ann claims Durham -",
+            "",
+            "Expected next: the other city (from Durham: Chester-le-Street, Coxhoe or Ferryhill).",
+        ),
+        ("Ann claims -", "-", "Expected two cities, such as Horden - Seaham, not “-”."),
+        ("Ann claims Durham - Sunderland - Crook", "Crook", "A route joins two cities; “Crook” is one too many."),
         (
             "Ann claims Durham - Durham",
             "Durham - Durham",
-            "Expected two cities, such as Denver - Kansas City here, not “Durham - Durham”.",
+            "A route joins two different cities, not Durham with itself.",
         ),
         ("Ann claims Durham - Crok", "Crok", "County Durham (Coal Country) has no city “Crok”."),
-        (
-            "Ann claims Durham - Crook with",
-            "",
-            "Expected next: a payment, such as 2 red 1 wild.",
-        ),
-        (
-            "Ann claims Durham - Crook with red",
-            "red",
-            "Expected a payment, such as 2 red 1 wild here, not “red”.",
-        ),
+        ("Ann claims Durham - Crook with", "", "Expected next: what was paid, such as 3 red."),
+        ("Ann claims Durham - Crook with red", "red", "How many “red”? The number stands before it, such as 3 red."),
         (
             "Ann claims Durham - Crook with 3 mauve",
             "mauve",
-            "Expected a payment, such as 2 red 1 wild here, not “mauve”.",
+            "“mauve” is no card; there are purple, white, blue, yellow, orange, black, red, green, wild and coal.",
         ),
-        ("Ann claims Durham - Crook with 9999 red", "9999", "9999 is too large a number."),
-        (
-            "Ann claims Durham - Crook, Durham",
-            "Durham",
-            "Expected taking coal at a city here, not “Durham”.",
-        ),
-        ("Ann claims Durham - Crook, taking coal at", "", "Expected next: a city."),
-        (
-            "Ann draws",
-            "",
-            "Expected next: cards, tickets, a colour, blind, or a face-up wild.",
-        ),
+        ("Ann claims Durham - Crook with 9999 red", "9999", "9999 is too large a number; 999 is the most."),
+        ("Ann claims Durham - Crook, Durham", "Durham", "Expected taking coal at Durham, not “Durham”."),
+        ("Ann claims Durham - Crook, taking coal at", "", "Expected next: a city, such as Durham."),
+        ("Ann draws", "", "Expected next: what was drawn, such as cards, tickets, red, blind or a face-up wild."),
         (
             "Ann draws red, mauve",
             "mauve",
-            "Expected cards, tickets, a colour, blind, or a face-up wild here, not “mauve”.",
+            "Expected what was drawn, such as cards, tickets, red, blind or a face-up wild, not “mauve”.",
         ),
-        ("Ann draws 4 tickets", "", "Expected next: keeps, and how many or which."),
-        ("Ann keeps", "", "Expected next: a number of tickets, or their cities."),
-        ("Ann keeps -", "-", "Expected a ticket, such as Denver - El Paso here, not “-”."),
-        ("Ann shows", "", "Expected next: a ticket, such as Denver - El Paso."),
-        ("Ann shows - 5", "-", "Expected a ticket, such as Denver - El Paso here, not “-”."),
-        ("Ann shows Durham", "Durham", "Expected a ticket, such as Denver - El Paso here, not “Durham”."),
-        ("Ann holds coal", "coal", f"Expected {say('what is held')} here, not “coal”."),
-        ("Ann passes now", "now", "Expected ; or the end of the line here, not “now”."),
-        ("table", "", "The table can: adds route, corrects route, adds ticket."),
-        ("table removes it", "removes", "The table can: adds route, corrects route, adds ticket."),
-        ("table adds route Consett - Tow Law 13 red", "13", "Expected a length from 1 to 12 here, not “13”."),
-        ("table adds route Consett - Tow Law 2 mauve", "mauve", "Expected a colour here, not “mauve”."),
-        ("table adds ticket Durham - Stanhope", "", "Expected next: a value."),
+        ("Ann draws 4 tickets", "", "Expected next: how many of them are kept, such as draws 4 tickets, keeps 1."),
+        ("Ann keeps", "", "Expected next: how many tickets, such as 2, or which, such as Barnard Castle - Consett."),
+        ("Ann keeps -", "-", "Expected a ticket, such as Barnard Castle - Consett, not “-”."),
+        ("Ann shows", "", "Expected next: a ticket, such as Barnard Castle - Consett."),
+        ("Ann shows - 5", "-", "Expected a ticket, such as Barnard Castle - Consett, not “-”."),
+        ("Ann shows Durham", "Durham", "A ticket names two places; “Durham” is one."),
+        ("Ann holds coal", "coal", "Expected what is left, such as 7 trains, 5 coal, not “coal”."),
+        ("Ann passes now", "now", "“now” does not belong here: the move is complete before it."),
+        (
+            "table",
+            "",
+            TABLE_SAYS,
+        ),
+        (
+            "table removes it",
+            "removes",
+            TABLE_SAYS,
+        ),
+        ("table adds route Consett - Tow Law 13 red", "13", "Expected a length from 1 to 12, not “13”."),
+        ("table adds route Consett - Tow Law 2 mauve", "mauve", "Expected a colour, such as red or grey, not “mauve”."),
+        ("table adds ticket Durham - Stanhope", "", "Expected next: the ticket's points, such as 9."),
         (
             "table adds route Consett - Consett 2 red",
             "Consett - Consett",
-            "Expected two cities, such as Denver - Kansas City here, not “Consett - Consett”.",
+            "A route joins two different cities, not Consett with itself.",
         ),
     ],
 )
@@ -119,7 +119,7 @@ def test_a_line_that_is_too_long() -> None:
 @pytest.mark.parametrize("sign", ["\x00", "\x1b", "\x07", "\x7f", "\x9b", "\r", "\u2028"])
 def test_an_unprintable_character(sign: str) -> None:
     found = fault(f"Ann dr{sign}aws cards")
-    assert found.says == "There is an unprintable character here."
+    assert found.says == "An unprintable character stands here; delete it."
     assert found.start == 6
     assert sign not in found.report("a.ttr")
 
@@ -130,7 +130,7 @@ def test_the_message_for_a_shell() -> None:
         "friday.ttr:17:21: County Durham (Coal Country) has no city “Crok”.",
         "    Ann claims Durham - Crok with 3 red",
         "                        ^^^^",
-        "Nearest: Crook or Rookhope.",
+        "Did you mean Crook or Rookhope?",
     ]
 
 

@@ -138,8 +138,9 @@ def test_an_unknown_name_comes_with_the_nearest(line: str, says: str, nearest_on
 
 def test_a_verb_that_there_is_not_comes_with_the_nearest() -> None:
     found = fault(DURHAM, "Ann klaims Durham - Crook")
-    assert found.says.startswith("“klaims” is not a move; Ann can: ")
+    assert found.says == "“klaims” is no move."
     assert found.names == ("claims",)
+    assert found.hint == "Did you mean claims?"
 
 
 @pytest.mark.parametrize(

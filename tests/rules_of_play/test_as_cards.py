@@ -21,7 +21,7 @@ def test_four_cards_for_each_hand_and_none_in_the_holder() -> None:
 @pytest.mark.rule("AS-04")
 def test_the_holder_is_empty_so_four_cards_are_all() -> None:
     assert TABLE.refusals("Ann claims Dihua - Jiuquan with 5 white") == [
-        ("BA-26", "Ann can hold at most 4 cards; this takes 5.")
+        ("BA-26", "Ann can hold at most 4 cards, common ones included; this takes 5.")
     ]
     assert TABLE.allows("Ann claims Peking - Shanghai red with 4 red")
 
@@ -37,7 +37,7 @@ def test_of_two_cards_one_goes_into_the_holder(draws: str) -> None:
 def test_only_the_one_in_the_holder_is_the_partners_too() -> None:
     assert TABLE.refusals("Ann draws red, red", "Bea claims Dihua - Ulan Bator with 6 red") == [
         ("BA-07", "Dihua – Ulan Bator has 7 spaces; Bea pays for 6."),
-        ("BA-26", "Bea can hold at most 5 cards; this takes 6."),
+        ("BA-26", "Bea can hold at most 5 cards, common ones included; this takes 6."),
     ]
     assert TABLE.allows("Ann draws red, red", "Bea claims Dihua - Jiuquan with 5 white")
 
@@ -64,7 +64,7 @@ def test_it_does_not_stay_in_the_hand() -> None:
     """Bea spends the common card; what Ann drew is gone."""
     spent = ("Ann draws a face-up wild", "Bea claims Dihua - Jiuquan with 4 white 1 wild", *ROUND[2:])
     assert TABLE.refusals(*spent, "Ann claims Dihua - (western junction) with 5 blue") == [
-        ("BA-26", "Ann can hold at most 4 cards; this takes 5.")
+        ("BA-26", "Ann can hold at most 4 cards, common ones included; this takes 5.")
     ]
     assert TABLE.allows(*spent, "Ann claims Dihua - Kashgar with 4 orange")
 
@@ -82,17 +82,17 @@ def test_the_partners_own_hand_is_out_of_reach() -> None:
     """Fourteen cards among partners, but seven that Ann can lay."""
     one_more = ("table adds route Delhi - Peking 8 blue", *ROUND)
     assert TABLE.refusals(*one_more, "Ann claims Delhi - Peking with 8 blue") == [
-        ("BA-26", "Ann can hold at most 7 cards; this takes 8.")
+        ("BA-26", "Ann can hold at most 7 cards, common ones included; this takes 8.")
     ]
     assert TABLE.refusals(*one_more, "Ann claims Delhi - Peking") == [
-        ("BA-26", "Ann can hold at most 7 cards; this takes 8.")
+        ("BA-26", "Ann can hold at most 7 cards, common ones included; this takes 8.")
     ]
 
 
 @pytest.mark.rule("AS-07")
 def test_the_other_teams_holder_is_out_of_reach() -> None:
     assert TABLE.refusals(*ROUND[:3], "Dee claims Dihua - Ulan Bator with 7 blue") == [
-        ("BA-26", "Dee can hold at most 5 cards; this takes 7.")
+        ("BA-26", "Dee can hold at most 5 cards, common ones included; this takes 7.")
     ]
     assert TABLE.allows(*ROUND[:3], "Dee claims Dihua - Jiuquan with 5 white")
 
@@ -103,7 +103,7 @@ def test_a_known_card_of_the_partner_in_the_holder_can_be_laid() -> None:
     drawn = ("Ann claims Lahore - Sukkur with 3 green", "Bea draws red, red", "Cal draws cards", "Dee draws cards")
     assert TABLE.allows(*drawn, "Ann claims Lanchow - Xi'an with 2 red")
     assert TABLE.refusals(*drawn, "Ann claims Peking - Xi'an yellow with 3 yellow") == [
-        ("BA-26", "Ann can hold at most 2 cards; this takes 3.")
+        ("BA-26", "Ann can hold at most 2 cards, common ones included; this takes 3.")
     ]
 
 
@@ -117,7 +117,10 @@ def test_whose_cards_were_laid_is_never_held_against_anybody() -> None:
     )
     assert TABLE.allows(*told, "Ann claims Peking - Ulan Bator with 4 green")
     assert TABLE.refusals(*told, "Ann claims Dihua - Jiuquan with 5 white") == [
-        ("BA-26", "Ann cannot hold these: 3 blue, 1 red and 1 wild taken face up, and 4 unseen.")
+        (
+            "BA-26",
+            "Ann cannot hold 5 white; the hand: 3 blue, 1 red and 1 wild taken face up, and 4 unseen.",
+        )
     ]
 
 

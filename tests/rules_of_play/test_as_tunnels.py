@@ -101,7 +101,7 @@ def test_on_a_grey_tunnel_the_colour_played_is_matched() -> None:
 @pytest.mark.rule("AS-17")
 def test_hand_and_holder_pay_for_the_tunnel_together() -> None:
     claim = f"{KASHGAR}; turned up yellow wild blue green; adds 2 yellow"
-    assert TABLE.refusals(claim) == [("BA-26", "Ann can hold at most 1 card; this takes 2.")]
+    assert TABLE.refusals(claim) == [("BA-26", "Ann can hold at most 1 card, common ones included; this takes 2.")]
     assert TABLE.allows(*ROUND, claim)
     after = TABLE.facts(*ROUND, claim)[0]
     assert (after["cards"], after["common cards"], after["pieces"]) == (0, 2, 24)

@@ -106,7 +106,8 @@ def test_a_route_that_the_board_lacks() -> None:
     assert USA.refusals("Ann claims Boston - Denver") == [
         (
             "BA-27",
-            "USA has no route Boston – Denver. If your board has one: table adds route Boston – Denver LENGTH COLOUR.",
+            "No route joins Boston and Denver; from Boston routes lead to New York or Montréal. "
+            "If your board has it: table adds route Boston – Denver LENGTH COLOUR.",
         )
     ]
     assert USA.allows("table adds route Boston - Denver 4 red", "Ann claims Boston - Denver with 4 red")
@@ -115,7 +116,7 @@ def test_a_route_that_the_board_lacks() -> None:
 @pytest.mark.rule("BA-27")
 def test_a_track_that_a_joined_pair_lacks() -> None:
     assert USA.refusals("Ann claims Denver - Kansas City green") == [
-        ("BA-27", "USA has no such track Denver – Kansas City; it has orange train and black train.")
+        ("BA-27", "Denver – Kansas City has no such track; it has orange train and black train.")
     ]
     assert USA.allows("Ann claims Denver - Kansas City black")
 

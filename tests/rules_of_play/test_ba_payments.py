@@ -105,7 +105,7 @@ def test_a_card_of_no_deck_is_not_drawn() -> None:
 @pytest.mark.rule("BA-26")
 def test_more_cards_than_the_hand_can_hold() -> None:
     assert TURNS.refusals("Ann claims Helena - Omaha with 5 red") == [
-        ("BA-26", "Ann can hold at most 4 cards; this takes 5.")
+        ("BA-26", "Ann can hold at most 4 cards (4 dealt, 0 drawn, 0 paid); this takes 5.")
     ]
     assert TURNS.allows("Ann claims Denver - Omaha with 4 purple")
     assert TURNS.allows("Ann draws cards", "Bea draws cards", "Ann claims Helena - Omaha with 5 red")
@@ -115,7 +115,7 @@ def test_more_cards_than_the_hand_can_hold() -> None:
 def test_cards_played_are_gone() -> None:
     spent = ("Ann claims Denver - Santa Fe with 2 red", "Bea draws cards")
     assert TURNS.refusals(*spent, "Ann claims Chicago - Duluth with 3 red") == [
-        ("BA-26", "Ann can hold at most 2 cards; this takes 3.")
+        ("BA-26", "Ann can hold at most 2 cards (4 dealt, 0 drawn, 2 paid); this takes 3.")
     ]
     assert TURNS.allows(*spent, "Ann claims Duluth - Omaha with 2 red")
 
@@ -124,7 +124,7 @@ def test_cards_played_are_gone() -> None:
 def test_a_payment_not_told_takes_as_many_cards_as_spaces() -> None:
     spent = ("Ann claims Denver - Santa Fe", "Bea draws cards")
     assert TURNS.refusals(*spent, "Ann claims Chicago - Duluth") == [
-        ("BA-26", "Ann can hold at most 2 cards; this takes 3.")
+        ("BA-26", "Ann can hold at most 2 cards (4 dealt, 0 drawn, 2 paid); this takes 3.")
     ]
     assert TURNS.allows(*spent, "Ann claims Duluth - Omaha")
 
@@ -134,7 +134,7 @@ def test_cards_taken_face_up_are_what_they_are() -> None:
     """Six cards, two of them red: no five blue ones can be among them."""
     drawn = ("Ann draws red, red", "Bea draws cards")
     assert TURNS.refusals(*drawn, "Ann claims Atlanta - Miami with 5 blue") == [
-        ("BA-26", "Ann cannot hold these: 2 red taken face up, and 4 unseen.")
+        ("BA-26", "Ann cannot hold 5 blue; the hand: 2 red taken face up, and 4 unseen.")
     ]
     assert TURNS.allows(*drawn, "Ann claims Denver - Omaha with 4 purple")
     assert TURNS.allows(*drawn, "Ann claims Helena - Omaha with 5 red")

@@ -42,7 +42,7 @@ def test_a_line_with_two_actions_has_no_effect_at_all() -> None:
 @pytest.mark.rule("BA-02")
 def test_a_move_that_the_board_does_not_know() -> None:
     assert USA.refusals("Ann claims Denver - Santa Fe, taking coal at Denver") == [
-        ("BA-02", "USA has no such move: taking coal.")
+        ("BA-02", "USA has no coal to take.")
     ]
 
 
@@ -51,12 +51,12 @@ def test_turns_and_the_end_told_at_once_do_not_mix() -> None:
     assert USA.refusals("Ann owns Denver - Santa Fe") == [
         (
             "BA-02",
-            "Ann's end position can be told only with `tracking: final`; this game is told by turns.",
+            "This game tells turns, not only the end: write what Ann claims, draws and keeps.",
         )
     ]
     final = Tabletop(tracking="final")
     assert final.refusals("Ann draws cards") == [
-        ("BA-02", "With `tracking: final` only the end is told: write what Ann owns and holds.")
+        ("BA-02", "This game tells only the end: write what Ann owns, holds and shows.")
     ]
     assert final.allows("Ann owns Denver - Santa Fe")
 
@@ -89,7 +89,7 @@ def test_order_rests_where_turns_are_not_told() -> None:
 @pytest.mark.rule("BA-21")
 def test_two_pieces_left_begin_the_last_round() -> None:
     verdict = SHORT.verdict("Ann claims Calgary - Helena")
-    assert "Ann is down to 2 pieces: everybody has 1 turn more." in [note.says for note in verdict.notes]
+    assert "Ann is down to 2 trains: everybody has 1 turn more." in [note.says for note in verdict.notes]
     assert (verdict.game.clock.left, verdict.game.clock.by) == (3, 0)
 
 

@@ -111,7 +111,7 @@ def test_what_stands_where_is_shown() -> None:
 @pytest.mark.rule("DE-01")
 def test_a_colour_that_does_not_exist() -> None:
     assert CLAIMS.refusals("Ann claims Berlin - Leipzig, taking purple at Berlin") == [
-        ("BA-02", "Germany has no such move: taking purple.")
+        ("BA-02", "Germany has no purple to take.")
     ]
 
 

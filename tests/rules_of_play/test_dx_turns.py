@@ -42,7 +42,9 @@ def test_there_are_no_hands_and_everything_else_is_there() -> None:
 
 @pytest.mark.rule("DX-01")
 def test_dice_are_not_known_where_the_header_does_not_say_so() -> None:
-    assert Tabletop().refusals("Ann rolls 5 single") == [("BA-02", "USA has no such move: roll.")]
+    assert Tabletop().refusals("Ann rolls 5 single") == [
+        ("BA-02", "This game is played with cards; no dice are rolled.")
+    ]
 
 
 @pytest.mark.rule("DX-03")

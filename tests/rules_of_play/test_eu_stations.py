@@ -90,7 +90,7 @@ def test_the_cards_leave_the_hand_told_or_not(told: bool) -> None:
     assert TURNS.played(*lines(FIRST)).game.holdings[0].cards == 3
     assert TURNS.played(*lines(FIRST, SECOND)).game.holdings[0].cards == 1
     last = lines(FIRST, SECOND, THIRD)[:-1]
-    assert TURNS.refusals(*last) == [("BA-26", "Ann can hold at most 1 card; this takes 3.")]
+    assert TURNS.refusals(*last) == [("BA-26", "Ann can hold at most 1 card (4 dealt, 0 drawn, 3 paid); this takes 3.")]
     assert TURNS.allows(*last[:-1], "Ann draws cards", "Bea draws cards", last[-1])
 
 
@@ -113,12 +113,12 @@ def test_stations_told_at_the_end() -> None:
     assert final.points("Ann", "Ann has stations at Paris, Roma") == {"stations": 4}
     assert numbers(final.refusals("Ann has stations at Paris, Roma, Wien, Riga")) == ["EU-03"]
     assert numbers(final.refusals("Ann has stations at Paris", "Bea has stations at Paris")) == ["EU-03"]
-    assert final.refusals("Ann has harbours at London") == [("BA-02", "Europe has no such move: harbours.")]
+    assert final.refusals("Ann has harbours at London") == [("BA-02", "Europe has no harbours.")]
 
 
 @pytest.mark.rule("EU-03")
 def test_during_the_game_stations_are_built_one_by_one() -> None:
-    says = "Ann's end position can be told only with `tracking: final`; this game is told by {}."
+    says = "This game tells {}, not only the end: write what Ann claims, draws and keeps."
     assert TURNS.refusals("Ann has stations at Paris, Roma") == [("BA-02", says.format("turns"))]
     assert EUROPE.refusals("Ann has stations at Paris") == [("BA-02", says.format("claims"))]
 

@@ -20,7 +20,10 @@ FIVE = "Ann claims Duluth - (Lake Superior junction) purple with"
 def test_train_cards_on_a_ship_route() -> None:
     assert LAKES.refusals("Ann claims Chicago - Muskegon with 3 purple train") == [
         ("GL-11", "Chicago – Muskegon is a ship route: it takes ships only."),
-        ("GL-12", "Ann pays Chicago – Muskegon in the wrong kind of cards; it takes ship cards."),
+        (
+            "GL-12",
+            "Ann pays Chicago – Muskegon in the wrong kind of cards; it takes ship cards, such as 3 purple ship.",
+        ),
     ]
     assert LAKES.allows("Ann claims Chicago - Muskegon with 3 purple ship")
 
@@ -32,7 +35,10 @@ def test_ship_cards_on_a_train_route(ships: str) -> None:
     refusals = LAKES.refusals(f"Ann claims Cedar Rapids - Madison with {ships}")
     assert set(refusals) == {
         ("GL-11", "Cedar Rapids – Madison is a train route: it takes trains only."),
-        ("GL-12", "Ann pays Cedar Rapids – Madison in the wrong kind of cards; it takes train cards."),
+        (
+            "GL-12",
+            "Ann pays Cedar Rapids – Madison in the wrong kind of cards; it takes train cards, such as 3 green train.",
+        ),
     }
     assert LAKES.allows("Ann claims Cedar Rapids - Madison with 3 green train")
 

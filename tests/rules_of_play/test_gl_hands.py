@@ -55,7 +55,7 @@ def test_each_deck_counts_for_itself() -> None:
     """Two train and two ship cards dealt, two train cards drawn: three ships cannot be among them."""
     trains = drawn("blind train, blind train")
     assert TABLE.refusals(*trains, "Ann claims Chicago - Muskegon with 3 purple ship") == [
-        ("BA-26", "Ann cannot hold these: none taken face up, 4 train and 2 ship unseen.")
+        ("BA-26", "Ann cannot hold 3 purple ship; the hand: 4 train and 2 ship cards, all unseen.")
     ]
     assert TABLE.allows(*trains, "Ann claims Chicago - Muskegon with 2 purple ship 1 wild")
     assert TABLE.allows(*trains, "Ann claims Chicago - Muskegon with 1 double purple ship 1 purple ship")
@@ -68,7 +68,7 @@ def test_a_card_of_which_the_deck_was_not_told_may_be_of_either(draw: str) -> No
     assert TABLE.allows(*drawn(draw), "Ann claims Duluth - Wausau with 4 green train")
     assert TABLE.allows(*drawn(draw), "Ann claims Duluth - Thunder Bay yellow with 4 yellow ship")
     assert TABLE.refusals(*drawn(draw), "Ann claims Duluth - Thunder Bay black with 5 black train") == [
-        ("BA-26", "Ann cannot hold these: none taken face up, 2 train, 2 ship and 2 other unseen.")
+        ("BA-26", "Ann cannot hold 5 black; the hand: 2 train, 2 ship and 2 other cards, all unseen.")
     ]
 
 
@@ -78,7 +78,8 @@ def test_cards_taken_face_up_are_what_they_are() -> None:
     assert TABLE.refusals(*seen, "Ann claims Chicago - Muskegon with 3 purple ship") == [
         (
             "BA-26",
-            "Ann cannot hold these: 1 double red ship and 1 white taken face up, and 2 train and 2 ship unseen.",
+            "Ann cannot hold 3 purple ship; the hand: 1 double red ship and 1 white taken face up, "
+            "and 2 train and 2 ship unseen.",
         )
     ]
     assert TABLE.allows(*seen, "Ann claims Duluth - Marquette with 3 double red ship")
@@ -90,7 +91,7 @@ def test_cards_taken_face_up_are_what_they_are() -> None:
 def test_wilds_come_from_the_train_deck() -> None:
     ships = drawn("blind ship, blind ship")
     assert TABLE.refusals(*ships, "Ann claims Chicago - Muskegon with 3 wild") == [
-        ("BA-26", "Ann cannot hold these: none taken face up, 2 train and 4 ship unseen.")
+        ("BA-26", "Ann cannot hold 3 wild; the hand: 2 train and 4 ship cards, all unseen.")
     ]
     assert TABLE.allows(*ships, "Ann claims Chicago - Muskegon with 1 purple ship 2 wild")
     assert TABLE.allows(*drawn("a face-up wild"), "Ann claims Chicago - Muskegon with 3 wild")
@@ -99,7 +100,7 @@ def test_wilds_come_from_the_train_deck() -> None:
 @pytest.mark.rule("BA-26")
 def test_more_cards_than_drawn_are_refused_by_their_number() -> None:
     assert TABLE.refusals("Ann claims Duluth - Thunder Bay black with 5 black train") == [
-        ("BA-26", "Ann can hold at most 4 cards; this takes 5.")
+        ("BA-26", "Ann can hold at most 4 cards (4 dealt, 0 drawn, 0 paid); this takes 5.")
     ]
     assert TABLE.facts("Ann claims Buffalo - Erie with 1 double white ship")[0]["cards"] == 3
 
@@ -110,7 +111,7 @@ def test_double_ships_let_a_small_hand_claim_a_long_route() -> None:
     assert TABLE.allows("Ann claims Buffalo - Detroit white")
     wide = Tabletop("great-lakes", 2, "turns", ("option: cards.ship_hand = 1", "option: cards.hand = 1"))
     assert wide.refusals("Ann claims Buffalo - Detroit white") == [
-        ("BA-26", "Ann can hold at most 2 cards; this takes 3.")
+        ("BA-26", "Ann can hold at most 2 cards (2 dealt, 0 drawn, 0 paid); this takes 3.")
     ]
     assert wide.allows("Ann claims Albany - New York red")
 
@@ -123,7 +124,7 @@ def test_an_untold_ship_payment_is_never_held_against_anybody() -> None:
     assert TABLE.allows(*told, "Ann claims Duluth - Wausau with 4 green train")
     assert TABLE.allows(*told, "Ann claims Duluth - Wausau")
     assert TABLE.refusals(*told, "Ann claims Duluth - Thunder Bay black with 5 black train") == [
-        ("BA-26", "Ann can hold at most 4 cards; this takes 5.")
+        ("BA-26", "Ann can hold at most 4 cards (4 dealt, 2 drawn, 2 paid); this takes 5.")
     ]
     spent = (*told, "Ann claims Duluth - Wausau with 4 green train", REST)
     assert TABLE.facts(*spent)[0]["cards"] == 0
@@ -134,7 +135,7 @@ def test_an_untold_ship_payment_is_never_held_against_anybody() -> None:
 def test_an_untold_train_payment_takes_a_card_for_each_space() -> None:
     told = (*drawn("cards"), "Ann claims Duluth - Wausau", REST)
     assert TABLE.refusals(*told, "Ann claims Cedar Rapids - Madison") == [
-        ("BA-26", "Ann can hold at most 2 cards; this takes 3.")
+        ("BA-26", "Ann can hold at most 2 cards (4 dealt, 2 drawn, 4 paid); this takes 3.")
     ]
     assert TABLE.allows(*told, "Ann claims Eau Claire - Wausau")
 
@@ -144,7 +145,9 @@ def test_an_untold_train_payment_takes_a_card_for_each_space() -> None:
 def test_a_harbour_takes_four_cards_told_or_not() -> None:
     route = ("Ann claims Milwaukee - Muskegon with 1 double white ship", REST)
     for harbour in ("Ann builds a harbour at Milwaukee", "Ann builds a harbour at Milwaukee with 4 wild"):
-        assert TABLE.refusals(*route, harbour) == [("BA-26", "Ann can hold at most 3 cards; this takes 4.")]
+        assert TABLE.refusals(*route, harbour) == [
+            ("BA-26", "Ann can hold at most 3 cards (4 dealt, 0 drawn, 1 paid); this takes 4.")
+        ]
     more = (*route, *drawn("cards"))
     assert TABLE.facts(*more, "Ann builds a harbour at Milwaukee")[0]["cards"] == 1
     assert TABLE.facts(*more, "Ann builds a harbour at Milwaukee with 2 red train 2 red ship")[0]["cards"] == 1

@@ -38,7 +38,7 @@ def test_three_train_and_seven_ship_cards() -> None:
     assert [one["cards"] for one in TURNS.facts()] == [10, 10, 10]
     assert TURNS.allows("Ann claims Beijing - Yakutsk with 3 yellow train")
     assert TURNS.refusals("Ann claims Cambridge Bay - Winnipeg with 4 black train") == [
-        ("BA-26", "Ann cannot hold these: none taken face up, 3 train and 7 ship unseen.")
+        ("BA-26", "Ann cannot hold 4 black; the hand: 3 train and 7 ship cards, all unseen.")
     ]
     assert TURNS.allows("Ann claims Caracas - Lagos with 3 double red ship 1 red ship")
 
@@ -170,7 +170,9 @@ def test_a_pair_route_takes_one_piece_a_space_and_scores_by_its_length() -> None
 def test_an_untold_pair_takes_two_cards_a_space() -> None:
     few = Tabletop("world", 3, "turns", ("option: cards.hand = 4", "option: cards.ship_hand = 1"))
     assert few.facts("Ann claims Lahore - Tehran")[0]["cards"] == 1
-    assert few.refusals("Ann claims Beijing - Lahore") == [("BA-26", "Ann can hold at most 5 cards; this takes 6.")]
+    assert few.refusals("Ann claims Beijing - Lahore") == [
+        ("BA-26", "Ann can hold at most 5 cards (5 dealt, 0 drawn, 0 paid); this takes 6.")
+    ]
 
 
 ORDERED = ("Ann claims Al-Qahira - Casablanca", "Ann claims Al-Qahira - Tehran black")

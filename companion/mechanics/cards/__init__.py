@@ -189,14 +189,23 @@ class Cards(Mechanic[CardNumbers]):
     def _against_asked(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
         have, need = self._reach(game, seat), self._asked(game, seat, step)
         if need > have and game.table.by_turns:
-            yield because("BA-26", "hand too small", who=game.name(seat), have=have, need=need)
+            yield self._too_small(game, seat, need)
 
     def _against_untold(self, game: Game, seat: int, price: Price) -> Iterator[Reason]:
         if not game.table.by_turns:
             return
         have = self._reach(game, seat)
         if have + sum(swap.held // swap.each for swap in price.swaps) < price.fewest:
-            yield because("BA-26", "hand too small", who=game.name(seat), have=have, need=price.fewest)
+            yield self._too_small(game, seat, price.fewest)
+
+    def _too_small(self, game: Game, seat: int, need: int) -> Reason:
+        """That a hand is too small, and how it came to have so many cards."""
+        who, have = game.name(seat), self._reach(game, seat)
+        if game.rules.hooked["lends"]:
+            return because("BA-26", "hand too small in common", who=who, have=have, need=need)
+        dealt, drawn = self.numbers.hand + self.numbers.ship_hand, game.holdings[seat].cards_drawn
+        paid = dealt + drawn - have
+        return because("BA-26", "hand too small", who=who, have=have, dealt=dealt, drawn=drawn, paid=paid, need=need)
 
     def _reach(self, game: Game, seat: int) -> int:
         """The most cards that a seat can lay: its own, and those that others lend it."""
@@ -214,7 +223,9 @@ class Cards(Mechanic[CardNumbers]):
         for card, count in laid.items():
             elsewhere = sum(other.known.get(card, 0) for other in others)
             exist = self.exist(card)
-            if count + elsewhere > exist:
+            if not exist:
+                yield because("BA-25", "no such card", colour=card, board=game.board.title)
+            elif count + elsewhere > exist:
                 yield because(
                     "BA-25",
                     "deck too small",
@@ -229,11 +240,12 @@ class Cards(Mechanic[CardNumbers]):
         have = self._reach(game, seat)
         hand = self._between(game, seat)
         if payment.cards > have:
-            yield because("BA-26", "hand too small", who=who, have=have, need=payment.cards)
+            yield self._too_small(game, seat, payment.cards)
         elif hand.lacks(laid):
             seen = [f"{count} {key}" for key, count in sorted(hand.known.items())]
             key = "cards not in hand" if seen else "cards not unseen"
-            yield because("BA-26", key, who=who, seen=seen, hidden=self._unseen(hand))
+            told = [f"{count} {card}" for card, count in laid.items()]
+            yield because("BA-26", key, who=who, laid=told, seen=seen, hidden=self._unseen(hand))
 
     def _unseen(self, hand: Hand) -> list[str]:
         """How many cards of a hand nobody saw, by deck where there are two."""
@@ -267,7 +279,8 @@ class Cards(Mechanic[CardNumbers]):
                 hand = hand.taking(None, 1, card.deck or blind)
             else:
                 hand = hand.taking(_key(card.colour, card.deck, card.double))
-        return game.with_holding(seat, hand=hand, cards=held.cards + (len(step.cards) or self.numbers.draw))
+        drawn = len(step.cards) or self.numbers.draw
+        return game.with_holding(seat, hand=hand, cards=held.cards + drawn, cards_drawn=held.cards_drawn + drawn)
 
     def laying(self, game: Game, seat: int, laid: Mapping[str, int]) -> Game:
         """The game with these cards laid by a seat."""

@@ -62,7 +62,9 @@ def _against_units(price: Price, payment: Payment, by: Claimant) -> Iterator[Rea
             continue
         if unit in (CARD, SHIP, DOUBLE_SHIP):
             yield because(by.piece_rule, "wrong pieces", a=by.a, b=by.b, deck=price.deck)
-            yield because(by.type_rule, "wrong kind of cards", **place, deck=price.deck)
+            colour = next(iter(payment.colours)) if price.colour == GREY else price.colour
+            such = f"{price.cards} {colour} {price.deck}"
+            yield because(by.type_rule, "wrong kind of cards", **place, deck=price.deck, such=such)
         else:
             yield because("BA-05", "cannot pay with", **place, unit=unit, units=sorted(price.units - {PLUS_FOUR}))
 

@@ -306,12 +306,12 @@ class Dice(Mechanic[DiceNumbers]):
 
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
         cup = self._cup(after)
-        if isinstance(step, Roll):
-            yield note("dice left", left=sum(count for count, _ in step.faces))
-        elif isinstance(step, Claim) and cup.roll is not None:
-            yield note("dice left", left=max(0, sum(cup.roll.values()) - cup.used))
-            if cup.claim is not None:
-                yield note("roll tunnel dice")
+        if cup.roll is None:
+            return
+        unused = sum(cup.roll.values()) - cup.used - cup.bought * self.numbers.per_token
+        yield note("dice left", left=max(0, unused))
+        if isinstance(step, Claim) and cup.claim is not None:
+            yield note("roll tunnel dice")
 
     def chances(self, game: Game, seat: int) -> Iterator[Chance]:
         if self._cup(game).roll is None:

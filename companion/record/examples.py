@@ -1,0 +1,190 @@
+"""Examples for messages and help, in the language of records and from the board in play.
+
+A message that names cities of another board sends people looking for them, so
+every example is made of what this board has and, where that can be, of what is
+still free.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.game.board import GREY, Board, Track
+from companion.game.moves import BuildHarbour
+from companion.game.state import Game
+from companion.record.names import fitting, words_of
+from companion.referee import shut
+
+LIKED = ("red", "blue", "green")
+"""Colours that examples take, where the deck has them."""
+SHORTEST = 3
+"""A city cut short keeps at least so many letters."""
+
+
+def _numbers(game: Game, table: str) -> Any:
+    """The numbers of a mechanic of the board's file, or their defaults."""
+    return game.board.rules[table]
+
+
+# -- the board
+
+
+def ordinary(game: Game) -> Track:
+    """A plain track that is still free, of about three spaces and with short names."""
+    closed = shut(game)
+    free = [one for one in game.board.tracks if one.id not in game.owners and one.id not in closed]
+
+    def odd(one: Track) -> tuple[Any, ...]:
+        plain = one.kind == "train" and not one.locomotives and not one.mountain and one.group is None
+        wordy = any(sign in "(), " for sign in one.a + one.b)
+        return (not plain, wordy, abs(one.length - 3), one.colour == GREY, len(one.a) + len(one.b))
+
+    return min(free or game.board.tracks, key=odd)
+
+
+def route(game: Game) -> str:
+    """Two cities that a free track joins."""
+    track = ordinary(game)
+    return f"{track.a} - {track.b}"
+
+
+def city(game: Game) -> str:
+    return ordinary(game).a
+
+
+def port(game: Game) -> str:
+    """A city where a harbour could stand."""
+    return next((name for name, one in game.board.cities.items() if one.port and not one.junction), city(game))
+
+
+def ticket(game: Game) -> str:
+    """A ticket by its places; on a board that lists none, two cities that no track joins, and a value."""
+    listed = next((card for card in game.board.tickets if not card.told), None)
+    if listed is not None:
+        return " - ".join(listed.tour or listed.options[0][:2])
+    return f"{' - '.join(apart(game.board))} 9"
+
+
+def apart(board: Board) -> tuple[str, str]:
+    """Two cities that no track joins, for a ticket that the board's file does not list."""
+    cities = [name for name, one in board.cities.items() if not one.junction and not one.country]
+    first = min(cities, key=len)
+    far = [name for name in cities if name != first and frozenset((first, name)) not in board.between]
+    return first, min(far, key=len, default=cities[-1])
+
+
+def short(board: Board, name: str) -> str:
+    """The fewest letters by which one word of a city's name is clear: `cox` for Coxhoe."""
+    word = words_of(name)[0]
+    for length in range(SHORTEST, len(word)):
+        if {board.spellings[one] for one in fitting(word[:length], board.spellings)} == {name}:
+            return word[:length]
+    return name.lower()
+
+
+def parts(a: str, b: str) -> str:
+    """The beginnings of two names, as one types them into a filter."""
+    return " ".join(words_of(name)[0][:SHORTEST] for name in (a, b))
+
+
+# -- cards, dice and tokens
+
+
+def colour(game: Game) -> str:
+    colours = _numbers(game, "cards").colours
+    return next((one for one in LIKED if one in colours), str(colours[0]))
+
+
+def payment(game: Game, track: Track | None = None, seat: int = 0) -> str:
+    """What would pay for a track; without one, a short payment in what this table pays with."""
+    deck = " train" if game.board.two_decks else ""
+    if track is None:
+        return "2 single 1 wild" if game.table.dice else f"2 {colour(game)}{deck} 1 wild"
+    price = game.rules.price(game, seat, track)
+    count, what = price.cards, price.colour if price.colour != GREY else colour(game)
+    if game.table.dice:
+        count, what, deck = price.spaces, "double" if track.group else "single", ""
+    elif game.board.two_decks:
+        deck = f" {price.deck}"
+    items = [(count - price.wilds, f"{what}{deck}"), (price.wilds, "wild")]
+    return " ".join(f"{number} {item}" for number, item in items if number > 0)
+
+
+def draw(game: Game) -> str:
+    """Two cards, one of which lay face up."""
+    first = colour(game)
+    return f"{first} train, blind ship" if game.board.two_decks else f"{first}, blind"
+
+
+def roll(game: Game) -> str:
+    """A roll of mixed faces."""
+    dice = _numbers(game, "dice").dice
+    return f"{dice - 3} single 1 double 1 station 1 wild" if dice > 3 else f"{dice} single"
+
+
+# -- moves
+
+
+def of_verb(game: Game, verb: str) -> str:
+    """A step that begins with this verb of the language, where the board has it."""
+    tickets, pieces = _numbers(game, "tickets"), _numbers(game, "pieces")
+    harbour = BuildHarbour in game.rules.steps
+    if verb == "draws":
+        return "draws 2 tickets, keeps 1" if game.table.dice else "draws cards"
+    if verb == "takes":
+        trains = pieces.recommended_trains or pieces.choose - pieces.choose // 2
+        return f"takes {trains} trains {pieces.choose - trains} ships" if pieces.choose else "takes 1 single token"
+    found = {
+        "keeps": f"keeps {tickets.deal} tickets",
+        "shows": f"shows {ticket(game)}",
+        "rolls": f"rolls {roll(game)}",
+        "builds": f"builds a harbour at {port(game)}" if harbour else f"builds a station at {city(game)}",
+        "exchanges": "exchanges 2 ships for trains",
+        "shares": "shares 1 ticket",
+        "moves": f"moves the passenger {route(game)}",
+        "borrows": f"borrows {route(game)} at {city(game)}",
+        "owns": f"owns {route(game)}",
+        "holds": f"holds {held(game)}",
+        "has": f"has {'harbours' if harbour else 'stations'} at {port(game) if harbour else city(game)}",
+        "exchanged": "exchanged 2 pieces",
+    }
+    return found.get(verb) or (claim(game) if verb == "claims" else verb)
+
+
+def drawn(game: Game, count: int | None) -> str:
+    """A draw of so many tickets, or of as many as the board says."""
+    return f"draws {count or _numbers(game, 'tickets').draw} tickets, keeps 1"
+
+
+def held(game: Game) -> str:
+    """What may be told to be held at the end."""
+    kinds = ["7 trains", *(["3 ships"] if _numbers(game, "pieces").ship else [])]
+    known = {"coal": "5 coal", "goods": "12 goods", "red passenger": "2 red passengers"}
+    return ", ".join([*kinds, *(text for unit, text in known.items() if unit in game.rules.holds)])
+
+
+def taking(game: Game, ends: tuple[str, str] | None = None) -> str | None:
+    """The tail of a claim that takes something off a city; None where nothing lies on cities."""
+    place = city(game) if ends is None else ends[0]
+    for what in ("coal", "passenger", "red"):
+        if what in game.rules.takes:
+            return f"{'' if what == 'passenger' else 'taking '}{what} at {place}"
+    return None
+
+
+def claim(game: Game) -> str:
+    """A claim with what is paid for it; where dice are told, with their roll."""
+    track = ordinary(game)
+    line = f"claims {track.a} - {track.b} with {payment(game, track)}"
+    return f"rolls {roll(game)}; claims {track.a} - {track.b}" if _rolls(game) else line
+
+
+def move(game: Game) -> str:
+    """What a line may say now."""
+    if game.table.tracking == "final":
+        return f"owns {route(game)}"
+    return f"rolls {roll(game)}" if _rolls(game) else f"claims {route(game)}"
+
+
+def _rolls(game: Game) -> bool:
+    return game.table.dice and game.table.by_turns

@@ -1,0 +1,138 @@
+"""Paying in words: `2 red 1 wild`, `1 double purple ship`, `2 single 1 double token`, `2 coal`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from companion.game.hand import SHIP
+from companion.game.payment import CARD, DOUBLE_SHIP, WILD, Item, Payment
+from companion.game.state import Game
+from companion.record import examples
+from companion.record.cards import SPECIAL, WILD_WORDS, card_words, read_deck
+from companion.record.faults import RecordFault, Unreadable
+from companion.record.names import closest
+from companion.record.places import COLOUR_WORDS
+from companion.record.scan import Cursor
+from companion.words import listing, say
+from companion.words.plain import plain
+
+TAKEN = frozenset(("coal", "passenger", *COLOUR_WORDS))
+"""What may lie on a city."""
+AT = ("at", "from")
+
+
+def pays(cursor: Cursor) -> bool:
+    """A number of cards stands here."""
+    return cursor.here is not None and cursor.here.low.isascii() and cursor.here.low.isdigit()
+
+
+def takes(cursor: Cursor) -> bool:
+    """`coal at` stands here, or `1 coal at`: no payment, for nothing is paid at a city."""
+    at = cursor.at + (1 if cursor.is_word("1", "a", "one") else 0)
+    what, where = cursor.tokens[at : at + 1], cursor.tokens[at + 1 : at + 2]
+    return bool(what and where) and what[0].low in TAKEN and where[0].low in AT
+
+
+def read_payment(game: Game, cursor: Cursor, such: Callable[[], str] | None = None) -> Payment:
+    """Items such as `2 red 1 wild`; "and" or a comma may stand between them. `such` makes an example."""
+    items: list[Item] = []
+    while not takes(cursor):
+        count = cursor.number()
+        if count is None:
+            if items and not _is_card(game, cursor):
+                break
+            raise _without_number(game, cursor, such)
+        items.append(_read_item(game, cursor, count, such))
+        token, ahead = cursor.here, cursor.ahead
+        joins = token is not None and (token.kind == "comma" or token.low == "and")
+        if joins and ahead is not None and ahead.low.isdigit() and not _takes_next(cursor):
+            cursor.take()
+    if not items:
+        raise _expected_payment(game, cursor, such)
+    return Payment(tuple(items))
+
+
+def _takes_next(cursor: Cursor) -> bool:
+    """`coal at` follows behind the word that stands here."""
+    look = Cursor(cursor.tokens, cursor.end)
+    look.at = cursor.at + 1
+    return takes(look)
+
+
+def _is_card(game: Game, cursor: Cursor) -> bool:
+    """A card, die or token stands here."""
+    return cursor.here is not None and cursor.here.low in (card_words(game).keys() | COLOUR_WORDS.keys())
+
+
+def _expected_payment(game: Game, cursor: Cursor, such: Callable[[], str] | None) -> RecordFault:
+    return cursor.expected(say("a payment", such=examples.payment(game) if such is None else such()))
+
+
+def _without_number(game: Game, cursor: Cursor, such: Callable[[], str] | None) -> RecordFault:
+    """A card without its number, or no card at all."""
+    token = cursor.here
+    if token is None or not _is_card(game, cursor):
+        return _expected_payment(game, cursor, such)
+    example = examples.payment(game) if such is None else such()
+    return Unreadable(say("number missing", text=plain(token.text, 40), such=example), token.start, token.end)
+
+
+_UNITS = {
+    "coal": "coal",
+    "coals": "coal",
+    **SPECIAL,
+    "station": "station",
+    "stations": "station",
+}
+
+
+def _read_item(game: Game, cursor: Cursor, count: int, such: Callable[[], str] | None) -> Item:
+    token = cursor.here
+    if token is None or token.kind != "word":
+        raise _expected_payment(game, cursor, such)
+    if cursor.eat(*WILD_WORDS):
+        cursor.eat("card", "cards")
+        return Item(count, WILD)
+    if token.low in _UNITS:
+        cursor.take()
+        cursor.eat("token", "tokens", "card", "cards", "locomotive", "locomotives")
+        return Item(count, _UNITS[token.low])
+    if cursor.eat("single", "singles"):
+        return Item(count, "single token" if cursor.eat("token", "tokens") else "single")
+    double = cursor.eat("double", "doubles")
+    token = cursor.here
+    if token is not None and token.low in COLOUR_WORDS:
+        cursor.take()
+        deck = read_deck(cursor)
+        cursor.eat("card", "cards")
+        unit = DOUBLE_SHIP if double else SHIP if deck == SHIP else CARD
+        return Item(count, unit, COLOUR_WORDS[token.low])
+    if double:
+        return Item(count, "double token" if cursor.eat("token", "tokens") else "double")
+    raise _no_card(game, cursor)
+
+
+def _no_card(game: Game, cursor: Cursor) -> RecordFault:
+    """A word that is no card, with those that look like it, else with all there are."""
+    token = cursor.take()
+    words = card_words(game)
+    near = dict.fromkeys(words[word] for word, _ in closest(token.low, words))
+    cards = listing(list(dict.fromkeys(words.values())))
+    key = (
+        ("no die like it" if game.table.dice else "no card like it")
+        if near
+        else "no die"
+        if game.table.dice
+        else "no card"
+    )
+    return Unreadable(say(key, text=plain(token.text, 40), cards=cards), token.start, token.end, list(near))
+
+
+def write_payment(game: Game, payment: Payment) -> str:
+    return " ".join(f"{item.count} {_write_item(game, item)}" for item in payment.items)
+
+
+def _write_item(game: Game, item: Item) -> str:
+    if item.unit == CARD and item.colour:
+        return f"{item.colour} train" if game.board.two_decks else item.colour
+    return item.key

@@ -14,6 +14,8 @@ from companion.record.scan import Cursor, Token
 from companion.words import listing, say
 from companion.words.plain import plain
 
+LONGEST_NAME = 12
+"""A player's name has at most so many words."""
 MEANT: dict[str, tuple[str, ...]] = {
     "claims": ("play", "plays", "place", "places", "lay", "lays", "buy", "buys", "connects", "route", "track"),
     "draws": ("card", "cards", "ticket", "tickets", "pick", "picks", "pull", "pulls", "wild", "loco", "locomotive"),
@@ -74,7 +76,7 @@ def _fault_of(game: Game, tokens: list[Token], end: int, at: int) -> RecordFault
 def _named(game: Game, tokens: list[Token]) -> tuple[int | None, int]:
     """The seat that the first words name, and how many they are."""
     names = [seat.name for seat in game.table.seats]
-    for cut in range(len(tokens), 0, -1):
+    for cut in range(min(len(tokens), LONGEST_NAME), 0, -1):
         found = fitting(text_of(tokens[:cut]), names)
         if len(found) == 1:
             return names.index(found[0]), cut

@@ -17,6 +17,8 @@ from companion.referee import shut
 
 LIKED = ("red", "blue", "green")
 """Colours that examples take, where the deck has them."""
+USUAL = 3
+"""Spaces of the track of an example."""
 SHORTEST = 3
 """A city cut short keeps at least so many letters."""
 
@@ -30,14 +32,14 @@ def _numbers(game: Game, table: str) -> Any:
 
 
 def ordinary(game: Game) -> Track:
-    """A plain track that is still free, of about three spaces and with short names."""
-    closed = shut(game)
+    """A plain track that is still free, of about three spaces, or as many as cards are dealt, with short names."""
+    closed, spaces = shut(game), min(USUAL, _numbers(game, "cards").hand or USUAL)
     free = [one for one in game.board.tracks if one.id not in game.owners and one.id not in closed]
 
     def odd(one: Track) -> tuple[Any, ...]:
         plain = one.kind == "train" and not one.locomotives and not one.mountain and one.group is None
         wordy = any(sign in "(), " for sign in one.a + one.b)
-        return (not plain, wordy, abs(one.length - 3), one.colour == GREY, len(one.a) + len(one.b))
+        return (not plain, wordy, abs(one.length - spaces), one.colour == GREY, len(one.a) + len(one.b))
 
     return min(free or game.board.tracks, key=odd)
 
@@ -149,6 +151,11 @@ def of_verb(game: Game, verb: str) -> str:
         "exchanged": "exchanged 2 pieces",
     }
     return found.get(verb) or (claim(game) if verb == "claims" else verb)
+
+
+def tickets(game: Game) -> str:
+    """A draw of tickets."""
+    return drawn(game, 3 if game.table.dice else None)
 
 
 def drawn(game: Game, count: int | None) -> str:

@@ -75,13 +75,15 @@ def nearest(text: str, names: Iterable[str], most: int = 3) -> list[str]:
 
 
 def closest(text: str, names: Iterable[str], most: int = 2) -> list[tuple[str, float]]:
-    """Names that look very much like what was typed, and how much, from 0 to 1; the likest first."""
+    """Names that look very much like what was typed or begin so, and how much, from 0 to 1; the likest first."""
     from difflib import SequenceMatcher  # only a word that fits nothing needs it
 
     together = "".join(words_of(text))[:60]
     found = []
     for name in names:
         alike = SequenceMatcher(None, together, _forms(name)[1]).ratio()
+        if len(together) > 1 and _forms(name)[1].startswith(together):
+            alike = max(alike, 0.9)
         if alike >= ALIKE:
             found.append((name, alike))
     return sorted(found, key=lambda one: -one[1])[:most]

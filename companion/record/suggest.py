@@ -28,6 +28,8 @@ class Suggestion:
     turn: Turn
 
 
+MOST_OPENED = 12
+"""Of so many claims that fit the words so far every payment is tried."""
 TAIL = frozenset(("with", "taking", "coal", "passenger"))
 """Words with which a claim goes on behind its cities; a number does too."""
 
@@ -92,12 +94,14 @@ def _candidates(game: Game, typed: list[str], speaker: int | None) -> Iterator[t
     names = {seat.index: words_of(seat.name) for seat in game.table.seats}
     named = [index for index, words in names.items() if typed and words and words[0].startswith(typed[0])]
     seats = named or ([speaker] if speaker is not None else list(names))
+    opened = 0
     for seat in seats:
         if game.table.dice and game.table.by_turns:
             yield from _within_reach(game, seat)
         for turn, verdict in offers(game, seat):
             yield turn, verdict, None
-            if cut is not None and _rank(typed[:cut], write_line(game, turn)) is not None:
+            if cut and opened < MOST_OPENED and _rank(typed[:cut], write_line(game, turn)) is not None:
+                opened += 1
                 for more in _all_tails(game, turn, verdict):
                     yield *more, None
 

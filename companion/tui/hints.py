@@ -9,6 +9,7 @@ from companion.game.board import GREY, Track
 from companion.game.moves import BuildHarbour, BuildStation, Claim, ExchangePieces, ShareTickets, Step, Turn
 from companion.game.payment import CARD, WILD, Item, Payment
 from companion.game.state import Game
+from companion.record import examples
 from companion.record.lines import write_line
 from companion.record.loans import loans
 from companion.referee import judge, shut
@@ -132,7 +133,7 @@ def _moves(sitting: Sitting) -> list[str]:
     draw = _numbers(game, "tickets").draw
     lines = [_claim(game, seat)]
     if game.table.dice:
-        lines = [*_rolled_claims(game), say("example roll tickets", drawn=draw)]
+        lines = [*_rolled_claims(game), say("example roll tickets", drawn=min(draw, 3))]
     elif speaker is not None:
         cards = [say("example draw"), say("example draw seen"), say("example draw two decks")]
         lines += [*cards, say("example tickets", drawn=draw)]
@@ -157,11 +158,9 @@ def _other_moves(game: Game, seat: int) -> list[str]:
 
 
 def _rolled_claims(game: Game) -> list[str]:
-    """A claim paid with five dice of one kind."""
-    tracks = (one for one in game.board.tracks if one.id not in game.owners)
-    free = [one for one in tracks if 2 <= one.length <= 4 and one.kind == "train"]
-    free.sort(key=lambda one: (abs(one.length - 3), len(one.a) + len(one.b)))
-    return [say("example roll", a=short(one.a), b=short(one.b), count=one.length) for one in free[:1]]
+    """A claim paid with dice of one kind."""
+    track = examples.ordinary(game)
+    return [say("example roll", a=short(track.a), b=short(track.b), count=track.length)]
 
 
 def _final(game: Game) -> Hint:

@@ -1,34 +1,41 @@
-"""What F1 tells at the table."""
+"""What F1 tells at the table, with examples from the board in play."""
 
 from __future__ import annotations
 
 from companion.game.moves import (
     BuildHarbour,
     BuildStation,
+    DrawCards,
     ExchangePieces,
     MovePassenger,
-    Roll,
     ShareTickets,
+    Step,
     TunnelDice,
     TurnUp,
 )
+from companion.game.state import Game
+from companion.record import examples
 from companion.sitting import Sitting
-from companion.tui.hints import asked_now, hint
+from companion.tui.hints import asked_now, short
 from companion.words import say
 
+Row = tuple[str, str]
+"""What can be typed or pressed, and what it does."""
 
-def rows(sitting: Sitting) -> list[tuple[str, str]]:
-    """What can be typed and pressed, as (what, what it does)."""
-    claim = next((line for line in hint(sitting).examples if "claims" in line), "claims a - b")
-    found = [
-        ("", say("table help")),
-        (claim, say("table help claim")),
-        (say("example draw seen"), say("table help draw")),
-        (say("typed wild"), say("table help wild")),
-        (say("example tickets", drawn=3), say("table help tickets")),
-        (say("typed other"), say("table help other")),
+
+def rows(sitting: Sitting) -> list[Row]:
+    """Everything that can be typed and pressed now."""
+    game = sitting.game
+    city = examples.city(game)
+    says = say("table help", short=examples.short(game.board, city), city=city)
+    typed = _at_the_end(sitting) if game.table.tracking == "final" else _moves(sitting)
+    now = asked_now(sitting)
+    return [
+        ("", says),
+        *typed,
         (say("typed insist"), say("table help insist")),
-        (say("typed table"), say("table help board")),
+        ("table corrects route …", say("table help board")),
+        *([("F8", say(f"table help {now}"))] if now is not None else []),
         ("Tab", say("table help tab")),
         ("Ctrl+Z F5", say("table help undo")),
         ("F2", say("table help sheet")),
@@ -41,29 +48,74 @@ def rows(sitting: Sitting) -> list[tuple[str, str]]:
         ("F9", say("table key light")),
         ("Esc", say("table help escape")),
     ]
-    if "coal" in sitting.game.board.rules:
-        found.insert(2, ("…, taking coal at a", say("table help coal")))
-    found[2:2] = _of_board(sitting)
+
+
+def _at_the_end(sitting: Sitting) -> list[Row]:
+    """What is told where nothing but the end is."""
+    game = sitting.game
+    found = [(f"{_who(sitting)} {what}", say(key)) for what, key in (
+        (f"owns {_cut(game)}", "table help owns"),
+        (f"holds {examples.held(game)}", "table help holds"),
+        (f"shows {short(examples.ticket(game))}", "table help shows"),
+    )]  # fmt: skip
+    if {BuildHarbour, BuildStation} & game.rules.steps:
+        found.append((f"{_who(sitting)} {short(examples.of_verb(game, 'has'))}", say("table help has")))
     return found
 
 
-def _of_board(sitting: Sitting) -> list[tuple[str, str]]:
-    """Rows for what only some boards have, or the dice."""
+def _moves(sitting: Sitting) -> list[Row]:
+    """The moves of this board."""
     game = sitting.game
-    found = []
-    for steps, line, what in (
-        (BuildHarbour, "table line harbour", "table help harbour"),
-        (BuildStation, "table line station", "table help station"),
-        (ExchangePieces, "table line exchange", "table help exchange"),
-        (ShareTickets, "table line share", "table help share"),
-        (MovePassenger, "table line passenger", "table help passenger"),
-        (Roll, "table line roll", "table help roll"),
-    ):
-        if steps in game.rules.steps:
-            found.append((say(line), say(what)))
+    claim = f"claims {_cut(game)} with {examples.payment(game, examples.ordinary(game))}"
+    rolls = game.table.dice and game.table.by_turns
+    if rolls:
+        found = [("rolls 3 single 2 double", say("table help dice told")), (f"…; {claim}", say("table help roll"))]
+    else:
+        found = [(claim, say("table help claim"))]
+    if DrawCards in game.rules.steps and not game.table.dice:
+        found += [
+            ("draws cards", say("table help cards")),
+            (f"draws {examples.draw(game)}", say("table help draw")),
+        ]
+        if game.board.rules["cards"].face_up_wilds == "whole":
+            found.append(("draws a face-up wild", say("table help wild")))
+    found += _of_board(sitting)
+    tickets = examples.tickets(game)
+    found.append((f"…; {tickets}" if rolls else tickets, say("table help tickets")))
+    found.append((f"{_who(sitting)} {short(examples.of_verb(game, 'keeps'))}", say("table help other")))
+    return found
+
+
+def _cut(game: Game) -> str:
+    """Two cities that a free track joins, cut short as far as they stay clear."""
+    track = examples.ordinary(game)
+    return f"{examples.short(game.board, track.a)} - {examples.short(game.board, track.b)}"
+
+
+def _who(sitting: Sitting) -> str:
+    """Somebody whose turn it is not."""
+    game = sitting.game
+    return short(game.name(((sitting.speaker or 0) + 1) % len(game.table.seats)))
+
+
+def _of_board(sitting: Sitting) -> list[Row]:
+    """Rows for what only some boards have."""
+    game = sitting.game
+    found: list[Row] = []
+    city = examples.short(game.board, examples.city(game))
+    tail = examples.taking(game, (city, city))
+    if tail is not None:
+        found.append((f"…, {short(tail)}", say("table help taking")))
+    kinds: tuple[tuple[type[Step], str, str], ...] = (
+        (BuildHarbour, f"builds a harbour at {examples.short(game.board, examples.port(game))}", "table help harbour"),
+        (BuildStation, f"builds a station at {city}", "table help station"),
+        (ExchangePieces, examples.of_verb(game, "exchanges"), "table help exchange"),
+        (ShareTickets, examples.of_verb(game, "shares"), "table help share"),
+        (MovePassenger, f"moves the passenger {_cut(game)}", "table help passenger"),
+    )
+    found += [(short(line), say(what)) for step, line, what in kinds if step in game.rules.steps]
+    if game.table.dice and game.table.by_turns:
+        found.append(("…; takes 1 single token", say("table help tokens")))
     if any(track.kind == "tunnel" for track in game.board.tracks) and {TurnUp, TunnelDice} & game.rules.steps:
-        found.append((say("table line tunnel"), say("table help tunnel")))
-    now = asked_now(sitting)
-    if now is not None:
-        found.append(("F8", say(f"table help {now}")))
+        found.append(("…; tunnel 1" if game.table.dice else "…; turned up red wild", say("table help tunnel")))
     return found

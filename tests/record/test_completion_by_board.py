@@ -41,3 +41,68 @@ def test_the_recommended_pieces_before_the_first_turn() -> None:
     assert found(LAKES, "takes") == ["Ann takes 27 trains 23 ships"]
     assert found(Tabletop("world", 2), "takes") == ["Ann takes 20 trains 40 ships"]
     assert found(LAKES, "takes", *CHOSEN) == []
+
+
+DURHAM = Tabletop("county-durham")
+
+
+def test_a_claim_that_may_be_played_goes_on_with_its_payment_and_with_coal() -> None:
+    lines = found(DURHAM, "coxhoe wellfield")
+    assert lines[:3] == [
+        "Ann claims Coxhoe - Wellfield with 3 green",
+        "Ann claims Coxhoe - Wellfield, taking coal at Coxhoe",
+        "Ann claims Coxhoe - Wellfield, taking coal at Wellfield",
+    ]
+    assert "Ann claims Coxhoe - Wellfield with 2 green 1 wild" in lines
+    assert found(DURHAM, "coxhoe wellfield with 3 green") == [
+        "Ann claims Coxhoe - Wellfield with 3 green, taking coal at Coxhoe",
+        "Ann claims Coxhoe - Wellfield with 3 green, taking coal at Wellfield",
+    ]
+    assert found(DURHAM, "coxhoe wellfield with 3 green, taking coal at coxhoe") == []
+    assert found(Tabletop("usa"), "denver omaha with 4 purple") == []
+
+
+def test_a_payment_and_what_is_taken_can_be_begun() -> None:
+    assert found(DURHAM, "coxhoe wellf with 2")[0] == "Ann claims Coxhoe - Wellfield with 2 green 1 wild"
+    assert found(DURHAM, "coxhoe wellf 3 gr")[0] == "Ann claims Coxhoe - Wellfield with 3 green"
+    assert found(DURHAM, "coxhoe wellf tak")[0] == "Ann claims Coxhoe - Wellfield, taking coal at Coxhoe"
+    assert found(DURHAM, "coxhoe wellf coal")[1] == "Ann claims Coxhoe - Wellfield, taking coal at Wellfield"
+
+
+def test_a_ship_route_is_paid_with_ships() -> None:
+    lines = found(LAKES, "chicago muskegon", *CHOSEN)
+    assert lines[0].startswith("Ann claims Chicago - Muskegon with ")
+    assert all("train" not in line for line in lines)
+
+
+EUROPE_DICE = Tabletop("europe", 2, head=("dice: yes",))
+
+
+def test_without_a_roll_the_dice_offer_what_some_roll_could_buy() -> None:
+    """Five wilds pay for five spaces at most; what a move costs stands behind it."""
+    game = EUROPE_DICE.played().game
+    offered = {one.line: one.notes for one in suggest(game, "", 0, 1000)}
+    assert offered["Ann claims Brest - Paris"] == "+4 points · 3 single or wild"
+    assert offered["Ann draws 3 tickets, keeps 1"] == "3 station or wild"
+    assert offered["Ann builds a station at Paris"] == "1 station or wild"
+    assert not [line for line in offered if "Petrograd - Stockholm" in line]
+    assert "Ann draws cards" not in offered
+
+
+def test_behind_a_roll_the_dice_offer_what_it_buys() -> None:
+    roll = "Ann rolls 2 single 3 double; "
+    lines = found(EUROPE_DICE, "rolls 2 singles 3 doubles; par")
+    assert f"{roll}claims Bruxelles - Paris yellow with 2 double" in lines
+    assert f"{roll}claims Brest - Paris with 3 single" not in lines
+    assert f"{roll}takes 1 single token; claims Brest - Paris with 2 single 1 single token" in lines
+    assert f"{roll}takes 2 single token" in found(EUROPE_DICE, "rolls 2 single 3 double", most=1000)
+    claim = f"{roll}claims Bruxelles - Paris yellow with 2 double"
+    assert found(EUROPE_DICE, claim) == [f"{claim}; takes 1 single token", f"{claim}; takes 1 double token", claim]
+
+
+def test_dice_pay_where_turns_are_not_told() -> None:
+    table = Tabletop("usa", tracking="claims", head=("dice: yes",))
+    assert found(table, "ann claims denver omaha")[:2] == [
+        "Ann claims Denver - Omaha with 4 single",
+        "Ann claims Denver - Omaha with 3 single 1 wild",
+    ]

@@ -42,7 +42,7 @@ def test_a_passenger_from_each_end_of_a_claimed_route() -> None:
     assert CLAIMS.allows("Ann claims Berlin - Leipzig, taking red at Leipzig")
     assert CLAIMS.allows("Ann claims Berlin - Leipzig")
     untold = CLAIMS.verdict("Ann claims Berlin - Leipzig")
-    assert "passengers at Berlin and Leipzig may be taken" in [note.says for note in untold.notes]
+    assert "passengers to take at Berlin and Leipzig" in [note.says for note in untold.notes]
 
 
 @pytest.mark.rule("DE-01")

@@ -152,7 +152,7 @@ async def test_six_in_teams_and_a_board_without_tickets(companion: Open, own_hom
         assert any("┌ A  Ann" in row and "4 tickets  common: 1 card, 1 ticket" in row for row in rows)
         assert any("▸└ B  Bea" in row and "points" not in row and "common" not in row for row in rows)
         await typed(pilot, "bea claims kabul - delhi with 3 red", enter=False)
-        assert "no route Kabul – Delhi" in screen_text(app)
+        assert "No route joins Kabul and Delhi; from Kabul routes lead to" in screen_text(app)
         await pressed(pilot, "escape")
 
         await typed(pilot, "fay keeps kabul - delhi, canton - lhasa, peking - bombay")

@@ -82,7 +82,7 @@ async def test_the_verdict_stands_under_the_line_while_one_types(saved_game: Mak
         await pilot.press("enter")
         text = screen_text(app)
         assert "Played: Ann claims Durham - Ferryhill black with 3 black" in text
-        assert "4 points  42 pieces" in text
+        assert "4 points  42 trains" in text
         assert "Bea ›" in text
         assert prompt_of(app) == ""
 
@@ -118,7 +118,7 @@ async def test_what_cannot_be_read_is_pointed_at(saved_game: Make, companion: Op
         at = next(y for y, row in enumerate(rows) if "claims durhm" in row)
         assert rows[at + 1].index("^") == rows[at].index("durhm")
         assert rows[at + 1].count("^") == len("durhm")
-        assert "no city “durhm”. Nearest: Durham." in rows[at + 2]
+        assert "no city “durhm”. Did you mean Durham?" in rows[at + 2]
 
 
 async def test_tab_completes_and_down_chooses(saved_game: Make, companion: Open) -> None:
@@ -156,19 +156,19 @@ async def test_undo_and_redo(saved_game: Make, companion: Open) -> None:
     app = companion(saved_game(*DEALT, "Ann claims Crook - Tow Law with 2 white"))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
-        assert "43 pieces" in screen_text(app)
+        assert "43 trains" in screen_text(app)
         await pilot.press("ctrl+z")
         await pilot.pause()
         text = screen_text(app)
         assert "Taken back: Ann claims Crook - Tow Law with 2 white" in text
-        assert "43 pieces" not in text
+        assert "43 trains" not in text
         await pilot.press("f5")
         await pilot.pause()
         assert "Taken back: Cal keeps 2 tickets" in screen_text(app)
         await pilot.press("f6", "ctrl+y")
         await pilot.pause()
         assert "Played again: Ann claims Crook - Tow Law with 2 white" in screen_text(app)
-        assert "43 pieces" in screen_text(app)
+        assert "43 trains" in screen_text(app)
         await pilot.press("ctrl+y")
         await pilot.pause()
         assert "nothing to play again" in screen_text(app)

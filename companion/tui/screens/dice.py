@@ -17,7 +17,7 @@ from textual.widgets.option_list import Option
 
 from companion.game.moves import Claim, Roll, Step, TakeTokens, TunnelDice, Turn
 from companion.mechanics.dice.cup import FACES
-from companion.record import rolled, tunnelled
+from companion.record import examples, rolled, tunnelled
 from companion.record.lines import write_line
 from companion.record.names import words_of
 from companion.record.rolled import Offer
@@ -65,6 +65,8 @@ class DiceScreen(ModalScreen[str | None]):
         self._lit: list[Row] = []
         self._buying = False
         """The rows are what the roll buys."""
+        self._filter = ""
+        """What may be typed to find a row."""
         self._tunnel: Turn | None = None
         """The claim of a tunnel whose symbols are asked."""
 
@@ -108,6 +110,8 @@ class DiceScreen(ModalScreen[str | None]):
         game, seat, roll = self.sitting.game, self.seat, self.roll
         offers = sorted(rolled.claims(game, seat, roll), key=lambda offer: len(offer.turn.steps))
         claims = [self._row(offer, self._claimed) for offer in offers]
+        ends = [step.ends for offer in offers[:1] for step in offer.turn.steps if isinstance(step, Claim)]
+        self._filter = say("dice filter", such=examples.parts(*ends[0])) if ends else say("dice filter no claim")
         others = [*rolled.tickets(game, seat, roll), *rolled.stations(game, seat, roll)]
         self.rows = claims + [self._row(offer, self._ask_tokens) for offer in others]
         nothing = rolled.nothing(game, seat, roll)
@@ -185,7 +189,8 @@ class DiceScreen(ModalScreen[str | None]):
         line = self.query_one("#dice-line", Input)
         line.value = ""
         line.display = self._buying or self._tunnel is not None
-        line.placeholder = say("dice symbols example" if self._tunnel is not None else "dice filter")
+        asked = self._tunnel is not None
+        line.placeholder = say("dice symbols example") if asked else self._filter
         self.set_focus(line if line.display else None)
         self._fill("")
 

@@ -13,6 +13,7 @@ from textual.widgets import Footer, Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from companion.game.state import Game
+from companion.record import examples
 from companion.record.values import all_listed
 from companion.sitting import Sitting
 from companion.tui.app import CompanionApp
@@ -65,6 +66,13 @@ class TicketsScreen(Screen[None]):
         seat = self.seats[self.at]
         return self.layings.setdefault(seat, Laying(self.sitting, seat))
 
+    def _example(self) -> str:
+        """What may be typed, with cities of this board."""
+        game = self.sitting.game
+        if all_listed(game):
+            return say("tickets placeholder", such=examples.parts(*examples.ticket(game).split(" - ")[:2]))
+        return say("tickets placeholder unlisted", such=f"{' - '.join(examples.apart(game.board)).lower()} 6")
+
     def compose(self) -> ComposeResult:
         with Vertical(classes="page"):
             yield Static(id="tickets-title")
@@ -72,8 +80,7 @@ class TicketsScreen(Screen[None]):
                 yield Static(id="tickets-whose")
                 yield Static(id="tickets-what")
             with Vertical(id="tickets-open"):
-                example = "tickets placeholder" if all_listed(self.sitting.game) else "tickets placeholder unlisted"
-                yield Input(placeholder=say(example), id="tickets-line", compact=True, select_on_focus=False)
+                yield Input(placeholder=self._example(), id="tickets-line", compact=True, select_on_focus=False)
                 with Horizontal(id="tickets-both"):
                     yield Choices(id="tickets-deck")
                     with VerticalScroll(id="tickets-scroll", can_focus=False):
@@ -300,7 +307,7 @@ class TicketsScreen(Screen[None]):
         from companion.tui.screens.help import HelpScreen
 
         rows = [
-            ("", say("help tickets")),
+            ("", say("help tickets", such=f"{' - '.join(examples.apart(self.sitting.game.board))} 9")),
             ("Enter", say("help add")),
             ("↑ ↓", say("help light card")),
             ("Del", say("help drop")),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from textual import on
 from textual.app import ComposeResult
@@ -13,11 +13,11 @@ from textual.message import Message
 from textual.timer import Timer
 from textual.widgets import Static
 
-from companion.game.moves import Claim
 from companion.record.suggest import Suggestion
 from companion.sitting import Answer, Sitting
 from companion.tui.asking import Asking, ask_about, of_line
 from companion.tui.hints import Hint, hint, still_to_deal
+from companion.tui.pointers import dice_first, pointer
 from companion.tui.widgets.line import Prompt
 from companion.tui.widgets.text import fit, width_of
 from companion.tui.widgets.verdict import Saying, VerdictPanel, of_hint
@@ -149,19 +149,13 @@ class PromptBox(Vertical):
         self.post_message(self.Looked(self.answer))
 
     def _suggest(self) -> None:
-        if self._paid():
-            self.suggestions = []
-            self._show()
-            return
-        typed = (self.answer.line, self.prompt.value.strip())
-        self.suggestions = [one for one in self.sitting.suggestions(self.prompt.value) if one.line not in typed]
+        self.suggestions = self._suggestions(self.prompt.value)
         self._show()
 
-    def _paid(self) -> bool:
-        """The line is a claim that may be played as it stands, paid and all: nothing to add."""
-        answer = self.answer
-        steps = answer.turn.steps if answer.turn is not None else ()
-        return answer.playable and any(isinstance(step, Claim) and step.payment is not None for step in steps)
+    def _suggestions(self, text: str) -> list[Suggestion]:
+        """How the line may go on; not the line that stands there already."""
+        typed = (self.answer.line, text.strip())
+        return [one for one in self.sitting.suggestions(text) if one.line not in typed]
 
     def _show(self) -> None:
         panel, prompt = self.query_one(VerdictPanel), self.prompt
@@ -172,11 +166,20 @@ class PromptBox(Vertical):
         elif not prompt.value.strip() and self._chosen is None:
             panel.show(of_hint(self.hint, self._done, *panel.size), self.suggestions)
         else:
-            saying = of_line(self.sitting, self.answer, entered=self._entered, legal=self._legal)
+            saying = self._saying()
             if self._chosen is not None:
                 saying = Saying(saying.lines[:1], asks=True)
             column = width_of(str(self.query_one("#speaker", Static).content)) - int(prompt.scroll_offset.x)
             panel.show(saying, self.suggestions, self._chosen, column)
+
+    def _saying(self) -> Saying:
+        """The verdict on the line, or the key that it means, or that the dice come first."""
+        pointed = pointer(self.sitting, self.answer)
+        if pointed is not None:
+            return Saying((pointed,))
+        saying = of_line(self.sitting, self.answer, entered=self._entered, legal=self._legal)
+        first = dice_first(self.sitting, self.answer)
+        return saying if first is None else replace(saying, lines=(*saying.lines, *first[0]), foot=first[1])
 
     # -- typing
 
@@ -241,16 +244,17 @@ class PromptBox(Vertical):
             self._fill()
         if self.suggestions:
             self.prompt.put(self.suggestions[self._chosen or 0].line + " ")
-        else:
-            self._fault = Saying((Content.styled("  " + say("no suggestion"), "$text-muted"),))
-            self._show()
+        elif self.answer.verdict is None:
+            nothing = Content.styled("  " + say("no suggestion"), "$text-muted")
+            self._fault = replace(self._saying(), foot=nothing, asks=False)
+        self._show()
 
     def _fill(self) -> None:
         """Look for suggestions at once; on an empty line for what the table is asked for."""
         text = self.prompt.value
         if not text.strip() and still_to_deal(self.sitting.game):
             text = self.hint.first.partition(" keeps ")[0] + " keeps"
-        self.suggestions = [one for one in self.sitting.suggestions(text) if one.line != text.strip()]
+        self.suggestions = self._suggestions(text)
 
     def action_choose(self, by: int) -> None:
         """Choose the next suggestion or the one before; on an empty line Up brings an older one back."""

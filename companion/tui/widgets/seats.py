@@ -34,7 +34,8 @@ def facts_of(game: Game, seat: int) -> dict[str, str]:
         told.pop("pieces", None)
     common = {word: told.pop(word) for word in tuple(told) if word.startswith(COMMON)}
     order = sorted(told, key=lambda word: FIRST.index(word) if word in FIRST else len(FIRST))
-    found = {word: _fact(word, told[word]) for word in order}
+    trains = "ship" not in game.holdings[seat].pieces  # where there are only trains they are called so
+    found = {word: _fact("trains" if word == "pieces" and trains else word, told[word]) for word in order}
     if common:
         parts = [_fact(word.removeprefix(COMMON), number) for word, number in common.items()]
         found[COMMON] = say("seat common", parts=", ".join(parts))

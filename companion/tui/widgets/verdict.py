@@ -17,6 +17,7 @@ from companion.record.faults import RecordFault
 from companion.record.suggest import Suggestion
 from companion.sitting import Answer
 from companion.tui.hints import Hint
+from companion.tui.widgets.text import width_of
 from companion.words import say
 from companion.words.plain import plain
 
@@ -35,6 +36,8 @@ class Saying:
     """The suggestions matter more than the lines."""
     tight: bool = False
     """Cut the lines instead of wrapping them."""
+    goes_on: bool = False
+    """Where there are suggestions, the lines are cut so that the best of them is seen."""
 
 
 LOW = 5
@@ -84,7 +87,7 @@ def of_answer(answer: Answer, *, entered: bool = False, legal: str = "verdict le
         lines = [Content.assemble(("✓ ", "$success bold"), (line, "bold"))]
         if notes:
             lines.append(Content("  " + plain(notes, 300)))
-        return Saying(tuple(lines), Content.styled("  " + say(legal), "$text-muted"))
+        return Saying(tuple(lines), Content.styled("  " + say(legal), "$text-muted"), goes_on=True)
     insists = answer.turn.insists is not None
     sign, style = ("! ", "$warning") if insists else ("✗ ", "$error")
     lines = []
@@ -105,6 +108,15 @@ def _of_fault(answer: Answer, fault: RecordFault, entered: bool) -> Saying:
     caret = (fault.start, max(fault.start + 1, min(fault.end, len(answer.text))))
     line = Content.assemble(("  " + words[0], "$error"), *(f" {word}" for word in words[1:]))
     return Saying((line,), caret=caret, asks=True)
+
+
+def _shown(line: str, width: int) -> str:
+    """A line as it fits: of a long turn of several steps the last ones, which the suggestion is about."""
+    rest = line
+    while width_of(line) > width and "; " in rest:
+        rest = rest.partition("; ")[2]
+        line = f"…; {rest}"
+    return line
 
 
 class VerdictPanel(Widget):
@@ -161,8 +173,9 @@ class VerdictPanel(Widget):
             at = self._column + start - self.styles.padding.left
             if 0 <= at < width:
                 rows.append(Content.styled(" " * at + "^" * max(1, min(end - start, width - at)), "$error"))
+        tight = saying.tight or (saying.goes_on and bool(self._suggestions))
         for line in saying.lines:
-            wrapped = [line.truncate(width, ellipsis=True)] if saying.tight else line.wrap(max(10, width - 4))
+            wrapped = [line.truncate(width, ellipsis=True)] if tight else line.wrap(max(10, width - 4))
             rows += [wrapped[0], *(Content("    ") + more for more in wrapped[1:])]
         foot = saying.foot.wrap(width)[:1] if saying.foot is not None else []
         keep = min(len(self._suggestions), height // 2) if saying.asks else 0
@@ -190,7 +203,7 @@ class VerdictPanel(Widget):
             lead = ("Tab ", "$accent bold") if chosen else ("    ", "")
             notes = say("suggestion notes", notes=plain(one.notes, 200)) if one.notes else ""
             style = "bold" if chosen and self._chosen is not None else ""
-            row = Content.assemble(lead, (plain(one.line, 300), style), (notes, "$text-muted"))
+            row = Content.assemble(lead, (_shown(plain(one.line, 300), width - 4), style), (notes, "$text-muted"))
             rows.append(row.truncate(width, ellipsis=True))
             self._clickable[top + at - first] = one.line
         return rows

@@ -1,0 +1,53 @@
+"""Words that people type for what a key does, and what the dice want first: sentences that point to the key."""
+
+from __future__ import annotations
+
+from textual.content import Content
+
+from companion.record import rolled
+from companion.sitting import Answer, Sitting
+from companion.tui.hints import asked_now
+from companion.words import say
+
+TYPED: dict[str, tuple[str, ...]] = {
+    "typed help": ("help", "?", "keys", "commands", "how", "what"),
+    "typed undo": ("undo", "back", "oops"),
+    "typed redo": ("redo",),
+    "typed quit": ("quit", "exit", "q", "bye", "close", "leave", "stop", "end"),
+    "typed home": ("home", "menu", "new"),
+    "typed save": ("save",),
+    "typed sheet": ("sheet", "score", "scores", "points", "result", "results"),
+    "typed history": ("history", "log"),
+    "typed rules": ("rules", "rule"),
+    "typed light": ("light", "dark", "theme"),
+}
+"""The sentence that points to a key, and the words that are typed for it."""
+ASKED = {
+    "pieces": ("pieces", "trains", "ships"),
+    "dice": ("dice", "die", "roll", "rolls"),
+    "loans": ("loans", "borrow"),
+}
+"""Words for what F8 opens, by what it is now."""
+_ROLL_FIRST = frozenset(("roll first", "no train cards"))
+_POINTS = {word: key for key, words in TYPED.items() for word in words}
+
+
+def pointer(sitting: Sitting, answer: Answer) -> Content | None:
+    """Where to go for a word that is no line of a record; None for every line that can be read."""
+    words = answer.text.casefold().split()
+    if answer.fault is None or not 0 < len(words) <= 3:
+        return None
+    now = asked_now(sitting)
+    key = f"typed {now}" if now and words[0] in ASKED[now] else _POINTS.get(words[0])
+    return None if key is None else Content.styled("  " + say(key), "$primary")
+
+
+def dice_first(sitting: Sitting, answer: Answer) -> tuple[list[Content], Content] | None:
+    """With dice, for a line without its roll: what the move costs in dice, and where they are told."""
+    turn, verdict, game = answer.turn, answer.verdict, sitting.game
+    if asked_now(sitting) != "dice" or turn is None or verdict is None or turn.insists is not None:
+        return None
+    if not any(reason.key in _ROLL_FIRST for reason in verdict.reasons):
+        return None
+    costs = [Content("  " + say("dice cost", cost=cost)) for cost in rolled.cost(game, turn)]
+    return costs, Content.styled("  " + say("verdict roll", dice=rolled.dice_of(game).numbers.dice), "$primary")

@@ -1,0 +1,176 @@
+"""Lines as newcomers type them: what is clear is read, and what is not says what would be right."""
+
+from __future__ import annotations
+
+import pytest
+from tabletop import Tabletop
+
+from companion.game.state import Game
+from companion.record.faults import RecordFault
+from companion.record.lines import read_line, write_line
+from companion.record.replay import replay
+from companion.store.shelf import board
+
+DURHAM = Tabletop("county-durham").played().game
+TOLD = Tabletop("county-durham", tracking="claims").played().game
+EUROPE = Tabletop("europe").played().game
+LAKES = Tabletop("great-lakes", 2).played().game
+GERMANY = Tabletop("germany").played().game
+MAERKLIN = Tabletop("maerklin").played().game
+DICE = Tabletop("europe", 2, head=("dice: yes",)).played().game
+
+
+def written(game: Game, line: str) -> str:
+    turn = read_line(game, line, assume=0)
+    assert turn is not None
+    return write_line(game, turn)
+
+
+def fault(game: Game, line: str, assume: int | None = 0) -> RecordFault:
+    with pytest.raises(RecordFault) as raised:
+        read_line(game, line, assume)
+    return raised.value
+
+
+def said(game: Game, line: str, assume: int | None = 0) -> str:
+    found = fault(game, line, assume)
+    return f"{found.says} {found.hint}".strip()
+
+
+TAIL = "Ann claims Coxhoe - Wellfield with 3 green, taking coal at Coxhoe"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Ann claims Coxhoe - Wellfield with 3 green, taking coal at Coxhoe",
+        "Ann claims Coxhoe - Wellfield with 3 green coal at Coxhoe",
+        "Ann claims Coxhoe - Wellfield with 3 green, coal at Coxhoe",
+        "Ann claims Coxhoe - Wellfield with 3 green and coal at Coxhoe",
+        "Ann claims Coxhoe - Wellfield with 3 green 1 coal at Coxhoe",
+        "Ann claims Coxhoe - Wellfield with 3 green, 1 coal at Coxhoe",
+        "Ann claims Coxhoe - Wellfield with 3 green and takes 1 coal from Coxhoe",
+        "Ann claims Coxhoe - Wellfield, taking coal at Coxhoe with 3 green",
+        "coxhoe wellfield 3 green coal at coxhoe",
+        "coxhoe - wellfield 3 greens coal at cox",
+    ],
+)
+def test_coal_without_taking(line: str) -> None:
+    assert written(DURHAM, line) == TAIL
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "full"),
+    [
+        (
+            DURHAM,
+            "Ann claims Coxhoe - Wellfield coal at coxhoe",
+            "Ann claims Coxhoe - Wellfield, taking coal at Coxhoe",
+        ),
+        (GERMANY, "berlin leipzig red at berlin", "Ann claims Berlin - Leipzig, taking red at Berlin"),
+        (
+            GERMANY,
+            "berlin leipzig 4 orange red at berlin, white at leipzig",
+            "Ann claims Berlin - Leipzig with 4 orange, taking red at Berlin, white at Leipzig",
+        ),
+        (MAERKLIN, "kiel hamburg passenger at kiel", "Ann claims Kiel - Hamburg purple, passenger at Kiel"),
+        (DURHAM, "coxhoe wellfield 3 green", "Ann claims Coxhoe - Wellfield with 3 green"),
+        (DURHAM, "coxhoe wellfield 2 green and 1 wild", "Ann claims Coxhoe - Wellfield with 2 green 1 wild"),
+        (DURHAM, "durham chester grey 2 blue", "Ann claims Durham - Chester-le-Street grey with 2 blue"),
+        (LAKES, "chicago muskegon 3 purple ships", "Ann claims Chicago - Muskegon with 3 purple ship"),
+        (DURHAM, "draws two cards", "Ann draws cards"),
+        (DURHAM, "draw red and blind", "Ann draws red, blind"),
+        (DURHAM, "keep three tickets", "Ann keeps 3 tickets"),
+        (DURHAM, "table adds route durham seaham 3", "table adds route Durham - Seaham 3 grey"),
+    ],
+)
+def test_what_is_clear_is_read(game: Game, line: str, full: str) -> None:
+    assert written(game, line) == full
+    assert written(game, full) == full
+
+
+def test_coal_that_is_paid_is_not_taken() -> None:
+    """Two tokens before a city are no tail: one is taken at most."""
+    assert written(DURHAM, "coxhoe wellfield 2 green 2 coal") == "Ann claims Coxhoe - Wellfield with 2 green 2 coal"
+    assert fault(DURHAM, "coxhoe wellfield 2 green 2 coal at coxhoe").start == len("coxhoe wellfield 2 green 2 coal ")
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "says"),
+    [
+        (DURHAM, "dras cards", "“dras” is no move. Did you mean draws?"),
+        (DURHAM, "Ann dras cards", "“dras” is no move. Did you mean draws?"),
+        (DURHAM, "clams durham crook", "“clams” is no move. Did you mean claims?"),
+        (DURHAM, "keps 3", "“keps” is no move. Did you mean keeps?"),
+        (DURHAM, "cards", "“cards” is no move. Did you mean draws cards?"),
+        (DURHAM, "takes 2 cards", "“takes 2 cards” is no move. Did you mean draws 2 cards?"),
+        (
+            DURHAM,
+            "takes coal",
+            "“takes coal” is no move. Did you mean claims Horden - Seaham, taking coal at Horden?",
+        ),
+        (LAKES, "harbour chicago", "“harbour” is no move. Did you mean builds a harbour at Albany?"),
+        (EUROPE, "station", "“station” is no move. Did you mean builds a station at Berlin?"),
+        (LAKES, "swap 2 ships", "“swap” is no move. Did you mean exchanges 2 ships for trains?"),
+        (MAERKLIN, "passenger", "“passenger” is no move. Did you mean moves the passenger Bremen - Emden?"),
+        (EUROPE, "adds 2 red", "“adds” belongs to a claim: it stands behind it in the same line, after “;”."),
+        (DURHAM, "ann crook tow", "What does Ann do? For a claim: Ann claims Crook - Tow Law."),
+        (DURHAM, "ann xyzzy", "“xyzzy” is no move. Ann can say: claims, draws, keeps, shows or passes."),
+        (DURHAM, "coxhoe wellfield 3 purpel", "“purpel” is no card. Did you mean purple?"),
+        (DURHAM, "coxhoe wellfield with 3 violett", "“violett” is no card. Did you mean purple?"),
+        (DURHAM, "coxhoe wellfield purpel", "“purpel” is no colour or kind of track. Did you mean purple?"),
+        (DURHAM, "coxhoe wellfield wth 3 green", "“wth” is no colour or kind of track. Did you mean with?"),
+        (DURHAM, "coxhoe wellfield with green", "How many “green”? The number stands before it, such as 3 green."),
+        (DURHAM, "draws purpel, blind", "“purpel”"),
+        (LAKES, "chicago muskegon with", "Expected next: what was paid, such as 3 purple ship."),
+        (EUROPE, "paris brest 3 black; foo", "Expected a step of the same turn (turned up, adds or gives up)"),
+        (DURHAM, "crook", "Expected next: the other city (from Crook: Tow Law, Bishop Auckland or Durham)."),
+        (DICE, "draws", "Expected next: tickets, such as 2 tickets, keeps 1."),
+        (DICE, "paris brest with 3 black", None),
+        (DICE, "rolls 2 singel 3 double", "Did you mean single?"),
+        (DICE, "rolls 5 single; claims paris brest with 3 blck", "“blck” is no die or token; there are single, double"),
+        (EUROPE, "builds a station at paris with blue", "How many “blue”? The number stands before it, such as 1 red."),
+        (GERMANY, "berlin leipzig with 4 orange, berlin", "Expected taking red at Berlin, not “berlin”."),
+        (EUROPE, "paris brest with 3 black, berlin", "“,” does not belong here: the move is complete before it."),
+    ],
+)  # fmt: skip
+def test_what_would_be_right_is_said(game: Game, line: str, says: str | None) -> None:
+    if says is None:
+        assert read_line(game, line, 0) is not None
+    else:
+        assert says in said(game, line)
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("draws cards", "Who? Begin with Ann, Bea or Cal, such as: Ann draws cards."),
+        ("durham crook", "Who? Begin with Ann, Bea or Cal, such as: Ann claims durham crook."),
+        ("dras cards", "“dras” is no move. Did you mean Ann draws?"),
+        ("zed draws cards", "Nobody at this table is called “zed”. Did you mean Ann, Bea or Cal?"),
+    ],
+)
+def test_where_it_is_nobodys_turn_a_line_says_who(line: str, says: str) -> None:
+    assert said(TOLD, line, None) == says
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("haswll horden", "has no city “haswll”. Did you mean Haswell"),
+        ("durham crok", "has no city “crok”. Did you mean Crook or Rookhope?"),
+        ("durham - crok purple", "has no city “crok”. Did you mean Crook or Rookhope?"),
+        ("durham - crook purpel", "“purpel” is no colour or kind of track."),
+        ("bishop auckland crok", "has no city “crok”."),
+    ],
+)
+def test_a_mistyped_city_is_no_verb_and_no_colour(line: str, says: str) -> None:
+    assert says in said(DURHAM, line)
+
+
+def test_a_city_goes_before_a_player_whose_name_it_begins_with() -> None:
+    """Tow is a player, and Tow Law a city: with a city behind it the line is a claim."""
+    head = Tabletop("county-durham").header().replace("Bea blue", "Tow blue")
+    game = replay(head, board).game
+    assert written(game, "tow law crook") == "Ann claims Tow Law - Crook"
+    assert "no city “crok”" in said(game, "tow law crok")

@@ -1,0 +1,187 @@
+"""Stories of what newcomers type: words for keys, finished lines and Tab, dice without their roll, help."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from story import screen_text, typed
+from textual.pilot import Pilot
+from textual.widgets import Input
+
+from companion.store.shelf import board
+from companion.tui.app import CompanionApp
+from companion.tui.screens.dice import DiceScreen
+from companion.tui.screens.help import HelpScreen
+
+SMALL, MIDDLE = (80, 24), (140, 40)
+DEALT = ("Ann keeps 3 tickets", "Bea keeps 3 tickets", "Cal keeps 2 tickets")
+Open = Callable[..., CompanionApp]
+Make = Callable[..., str]
+
+
+def flat(app: CompanionApp) -> str:
+    """The screen as one line, so that a sentence is found however it is broken."""
+    return " ".join(screen_text(app).split())
+
+
+def prompt_of(app: CompanionApp) -> str:
+    return app.screen.query_one("#prompt", Input).value
+
+
+async def opened(pilot: Pilot, record: str) -> None:
+    """At the table of a record."""
+    await pilot.pause()
+    assert pilot.app.open_record(record) is None
+    await pilot.pause()
+
+
+def record(name: str, tracking: str = "turns", *lines: str, dice: bool = False) -> str:
+    who = "teams: Ann + Bea, Cal + Dee" if "teams" in board(name).rules else "players: Ann, Bea"
+    head = (f"board: {name}", who, f"tracking: {tracking}", *(["dice: yes"] if dice else []))
+    return "\n".join((*head, "", *lines)) + "\n"
+
+
+@pytest.mark.parametrize(
+    ("word", "says"),
+    [
+        ("help", "F1 shows what can be typed and pressed."),
+        ("?", "F1 shows what can be typed and pressed."),
+        ("undo", "Ctrl+Z (or F5) takes the last line back."),
+        ("Redo", "Ctrl+Y (or F6) plays the line again that was taken back."),
+        ("quit", "Ctrl+Q leaves the app, Esc the table; every move is kept."),
+        ("sheet", "F2 shows the score sheet."),
+        ("rules", "F7 opens the rules."),
+        ("harbour", "has no city “harbour”"),
+        ("dras cards", "“dras” is no move. Did you mean draws?"),
+    ],
+)
+async def test_a_word_for_a_key_points_to_the_key(saved_game: Make, companion: Open, word: str, says: str) -> None:
+    """Typed and entered, the line stays, and says where to go."""
+    app = companion(saved_game(*DEALT))
+    async with app.run_test(size=SMALL) as pilot:
+        await typed(pilot, word)
+        assert says in flat(app)
+        assert prompt_of(app) == word
+        assert len(app.sitting.moves) == 3
+
+
+async def test_tab_goes_on_with_a_line_that_may_be_played(saved_game: Make, companion: Open) -> None:
+    """The verdict stays; Tab adds what was paid, then the coal; then there is nothing to add but Enter."""
+    app = companion(saved_game(*DEALT))
+    async with app.run_test(size=SMALL) as pilot:
+        await typed(pilot, "coxhoe wellf", enter=False)
+        await pilot.pause(0.2)
+        text = screen_text(app)
+        assert "✓ Ann claims Coxhoe - Wellfield" in text
+        assert "Enter plays it." in text
+        assert "Tab Ann claims Coxhoe - Wellfield with 3 green" in text
+        await pilot.press("tab")
+        assert prompt_of(app) == "Ann claims Coxhoe - Wellfield with 3 green "
+        await pilot.press("tab", "tab", "tab")
+        await pilot.pause()
+        line = "Ann claims Coxhoe - Wellfield with 3 green, taking coal at Coxhoe"
+        assert prompt_of(app) == f"{line} "
+        text = screen_text(app)
+        assert f"✓ {line}" in text
+        assert "Enter plays it." in text
+        assert "Nothing that is allowed" not in text
+        await pilot.press("enter")
+        await pilot.pause()
+        assert app.sitting.moves[-1].text == line
+
+
+async def test_tab_keeps_what_is_wrong_with_a_line(saved_game: Make, companion: Open) -> None:
+    app = companion(saved_game(*DEALT))
+    async with app.run_test(size=SMALL) as pilot:
+        await typed(pilot, "durham - stanhope with 2 red", enter=False)
+        await pilot.press("tab")
+        assert "No route joins Durham and Stanhope; from Durham routes lead to Crook, Lanchester or" in flat(app)
+        await pilot.press("escape")
+        await typed(pilot, "coxhoe wellfield 3 purpel", enter=False)
+        await pilot.press("tab")
+        text = flat(app)
+        assert "“purpel” is no card. Did you mean purple?" in text
+        assert "Nothing that is allowed now goes on like this." in text
+
+
+async def test_dice_without_a_roll(companion: Open) -> None:
+    """What a move costs is said, and where the dice are told; the dice left over are said once."""
+    app = companion()
+    async with app.run_test(size=SMALL) as pilot:
+        await opened(pilot, record("europe", "turns", "Ann keeps 2 tickets", "Bea keeps 2 tickets", dice=True))
+        await typed(pilot, "paris brest")
+        text = flat(app)
+        assert "DX-04 Ann rolls the dice first." in text
+        assert "It costs 3 single or wild dice." in text
+        assert "Roll first: F8 asks for the dice; or type them in front: rolls 5 single; …" in text
+        await pilot.press("escape")
+        await typed(pilot, "draws cards")
+        assert "DX-01" in flat(app)
+        assert "Roll first: F8 asks for the dice" in flat(app)
+        await pilot.press("escape")
+        await typed(pilot, "par", enter=False)
+        await pilot.pause(0.3)
+        assert "Ann claims Brest - Paris +4 points · 3 single or wild" in flat(app)
+        await pilot.press("escape")
+        await typed(pilot, "roll")
+        assert "F8 asks for the dice, a key each." in flat(app)
+        await pilot.press("escape")
+        await typed(pilot, "rolls 5 single; claims paris - brest with 3 single", enter=False)
+        text = flat(app)
+        assert "+4 points · 2 dice left · 42 trains left" in text
+        assert "5 dice left" not in text
+        await pilot.pause(0.3)
+        assert "Tab …; claims Paris - Brest with 3 single; takes 1 single token" in flat(app)
+
+
+async def test_the_dice_screen_has_an_example_of_its_board(companion: Open) -> None:
+    app = companion()
+    async with app.run_test(size=SMALL) as pilot:
+        await opened(pilot, record("europe", "turns", "Ann keeps 2 tickets", "Bea keeps 2 tickets", dice=True))
+        await pilot.press("f8", *"sssdd")
+        await pilot.pause()
+        assert isinstance(app.screen, DiceScreen)
+        line = app.screen.query_one("#dice-line", Input)
+        assert line.placeholder == "parts of names, such as: ams ess · tickets · tokens"
+        await typed(pilot, "ams ess", enter=False)
+        assert "claims Amsterdam - Essen with 3 single" in screen_text(app)
+        assert "claims Angora" not in screen_text(app)
+
+
+HELP = {
+    ("county-durham", "turns", False): ("taking coal at hor", "hor for Horden", "bea keeps 4 tickets"),
+    ("county-durham", "final", False): ("bea owns hor - sea", "bea holds 7 trains, 5 coal", "bea shows"),
+    ("great-lakes", "turns", False): ("draws red train, blind ship", "builds a harbour at alb", "exchanges 2 ships"),
+    ("europe", "turns", True): ("rolls 3 single 2 double", "…; tunnel 1", "builds a station at ber"),
+    ("maerklin", "claims", False): ("passenger at bremen", "moves the passenger bremen - emden"),
+    ("team-asia", "claims", False): ("shares 1 ticket", "…; turned up red wild"),
+}
+
+
+@pytest.mark.parametrize(("name", "tracking", "dice"), HELP)
+async def test_help_speaks_of_the_board_in_play(companion: Open, name: str, tracking: str, dice: bool) -> None:
+    app = companion()
+    async with app.run_test(size=(140, 60)) as pilot:
+        await opened(pilot, record(name, tracking, dice=dice))
+        await pilot.press("f1")
+        await pilot.pause()
+        assert isinstance(app.screen, HelpScreen)
+        told = [row for row, _ in app.screen.rows] + [what for _, what in app.screen.rows]
+        for example in HELP[name, tracking, dice]:
+            assert any(example in one for one in told), (example, told)
+        assert not [one for one in told if "denver" in one.lower() or ("durham" in one.lower())]
+        assert ("draws cards" in told) == (tracking != "final" and not dice)
+
+
+async def test_only_trains_are_called_trains(saved_game: Make, companion: Open) -> None:
+    """Pieces are what has two kinds."""
+    app = companion(saved_game(*DEALT))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert "45 trains" in screen_text(app)
+        assert "pieces" not in screen_text(app)
+        await opened(pilot, record("great-lakes"))
+        assert "50 pieces" in screen_text(app)
+        await typed(pilot, "ann takes 27 trains 23 ships")
+        assert "27 trains 23 ships" in flat(app)

@@ -37,7 +37,7 @@ class Turns(Mechanic[TurnNumbers]):
         tracking = game.table.tracking
         if isinstance(step, Own | Hold | Built | Exchanged):
             if tracking != "final":
-                yield because("BA-02", "only in final tracking", who=game.name(seat), tracking=tracking)
+                yield because("BA-02", "only in final tracking", who=game.name(seat))
             return
         if not isinstance(step, Action):
             return

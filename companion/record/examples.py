@@ -69,7 +69,7 @@ def ticket(game: Game) -> str:
 
 def apart(board: Board) -> tuple[str, str]:
     """Two cities that no track joins, for a ticket that the board's file does not list."""
-    cities = [name for name, one in board.cities.items() if not one.junction and not one.country]
+    cities = [name for name, one in board.cities.items() if not one.junction and not one.country] or [*board.cities]
     first = min(cities, key=len)
     far = [name for name in cities if name != first and frozenset((first, name)) not in board.between]
     return first, min(far, key=len, default=cities[-1])

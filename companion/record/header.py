@@ -131,7 +131,8 @@ def _table(items: dict[str, Item], board: Board, line: int) -> tuple[Table, froz
         table = replace(table, first=_first(item, [seat.name for seat in seats]))
     if item := items.get("tracking"):
         if fold(item.value) not in TRACKING:
-            raise item.fault(Unreadable, say("no such tracking", text=plain(item.value, 40)), names=TRACKING)
+            near = nearest(item.value, TRACKING)
+            raise item.fault(Unreadable, say("no such tracking", text=plain(item.value, 40)), names=near)
         table = replace(table, tracking=fold(item.value))
     if item := items.get("dice"):
         if fold(item.value) not in ("yes", "no"):

@@ -51,7 +51,7 @@ def test_turns_and_the_end_told_at_once_do_not_mix() -> None:
     assert USA.refusals("Ann owns Denver - Santa Fe") == [
         (
             "BA-02",
-            "This game tells turns, not only the end: write what Ann claims, draws and keeps.",
+            "This line is for games told only at their end; write what Ann claims, draws and keeps.",
         )
     ]
     final = Tabletop(tracking="final")

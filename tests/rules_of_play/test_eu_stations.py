@@ -118,9 +118,9 @@ def test_stations_told_at_the_end() -> None:
 
 @pytest.mark.rule("EU-03")
 def test_during_the_game_stations_are_built_one_by_one() -> None:
-    says = "This game tells {}, not only the end: write what Ann claims, draws and keeps."
-    assert TURNS.refusals("Ann has stations at Paris, Roma") == [("BA-02", says.format("turns"))]
-    assert EUROPE.refusals("Ann has stations at Paris") == [("BA-02", says.format("claims"))]
+    says = "This line is for games told only at their end; write what Ann claims, draws and keeps."
+    assert TURNS.refusals("Ann has stations at Paris, Roma") == [("BA-02", says)]
+    assert EUROPE.refusals("Ann has stations at Paris") == [("BA-02", says)]
 
 
 @pytest.mark.rule("EU-06")

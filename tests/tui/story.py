@@ -30,3 +30,15 @@ async def settled(pilot: Pilot) -> str:
     await pilot.pause()
     await pilot.pause()
     return screen_text(pilot.app)
+
+
+def flat(app: App) -> str:
+    """The screen as one line, so that a sentence is found however it is broken."""
+    return " ".join(screen_text(app).split())
+
+
+async def opened(pilot: Pilot, record: str) -> None:
+    """At the table of a record."""
+    await pilot.pause()
+    assert pilot.app.open_record(record) is None
+    await pilot.pause()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from story import screen_text, typed
+from story import flat, opened, screen_text, typed
 from textual.pilot import Pilot
 from textual.widgets import Input
 
@@ -24,19 +24,8 @@ def lines(app: CompanionApp) -> list[str]:
     return [entry.text for entry in app.sitting.moves]
 
 
-def flat(app: CompanionApp) -> str:
-    return " ".join(screen_text(app).split())
-
-
 def prompt_of(app: CompanionApp) -> str:
     return app.screen.query_one("#prompt", Input).value
-
-
-async def opened(pilot: Pilot, record: str) -> None:
-    """At the table of a record."""
-    await pilot.pause()
-    assert pilot.app.open_record(record) is None
-    await pilot.pause()
 
 
 async def pressed(pilot: Pilot, *keys: str) -> None:

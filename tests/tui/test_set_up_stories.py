@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from story import screen_text, typed
+from story import flat, screen_text, typed
 from textual.pilot import Pilot
 from textual.widgets import Checkbox, Input, OptionList
 
@@ -24,11 +24,6 @@ from companion.tui.widgets.pick import Pick
 
 SMALL, MIDDLE = (80, 24), (140, 40)
 Open = Callable[..., CompanionApp]
-
-
-def flat(app: CompanionApp) -> str:
-    """The screen as one line, so that a sentence is found however it is broken."""
-    return " ".join(screen_text(app).split())
 
 
 def header() -> str:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from story import screen_text, typed
-from textual.pilot import Pilot
+from story import flat, opened, screen_text, typed
 from textual.widgets import Input
 
 from companion.store.shelf import board
@@ -20,20 +19,8 @@ Open = Callable[..., CompanionApp]
 Make = Callable[..., str]
 
 
-def flat(app: CompanionApp) -> str:
-    """The screen as one line, so that a sentence is found however it is broken."""
-    return " ".join(screen_text(app).split())
-
-
 def prompt_of(app: CompanionApp) -> str:
     return app.screen.query_one("#prompt", Input).value
-
-
-async def opened(pilot: Pilot, record: str) -> None:
-    """At the table of a record."""
-    await pilot.pause()
-    assert pilot.app.open_record(record) is None
-    await pilot.pause()
 
 
 def record(name: str, tracking: str = "turns", *lines: str, dice: bool = False) -> str:

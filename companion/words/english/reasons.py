@@ -7,7 +7,7 @@ WORDS: dict[str, str] = {
     "out of turn": "It is {turn}'s turn, not {who}'s.",
     "second action": "{who} has already acted; a turn is one action.",
     "game is over": "The game is over: everybody has had the last turn, {who} too.",
-    "only in final tracking": "This game tells {tracking}, not only the end: write what {who} claims, draws and keeps.",
+    "only in final tracking": "This line is for games told only at their end; write what {who} claims, draws and keeps.",
     "no turns in final tracking": "This game tells only the end: write what {who} owns, holds and shows.",
     "not on this board": "{board} has no {what}.",
     "no dice here": "This game is played with cards; no dice are rolled.",

@@ -60,15 +60,15 @@ class Verdict:
     def notes(self) -> tuple[Remark, ...]:
         """What the move brings, asked of the mechanics when somebody reads it.
 
-        Of what several steps say alike, such as the dice left, the last one holds.
+        Of what several steps say alike, such as the dice left, the last step's holds.
         """
-        found: dict[str, Remark] = {}
+        found: list[Remark] = []
         for before, after, seat, step in self.walked:
-            for mechanic in before.rules.hooked["notes"]:
-                for remark in mechanic.notes(before, after, seat, step):
-                    found.pop(remark.key, None)
-                    found[remark.key] = remark
-        return tuple(found.values())
+            hooked = before.rules.hooked["notes"]
+            told = [remark for mechanic in hooked for remark in mechanic.notes(before, after, seat, step)]
+            again = {remark.key for remark in told}
+            found = [remark for remark in found if remark.key not in again] + told
+        return tuple(found)
 
     @property
     def legal(self) -> bool:

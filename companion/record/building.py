@@ -36,6 +36,8 @@ def read_builds(game: Game, cursor: Cursor, seat: int | None) -> Step:
     if not harbour and not cursor.eat(*STATION_WORDS):
         raise cursor.expected(say("a building", such=examples.of_verb(game, "builds").removeprefix("builds ")))
     cursor.eat("at", "in")
+    if harbour and cursor.done:
+        raise cursor.expected(say("a city", such=examples.port(game)))
     city = places.city(game, cursor, ("with", "for"))
     payment = _read_with(
         game, cursor, "1 station" if game.table.dice else "2 red train 2 red ship" if harbour else "1 red"

@@ -19,7 +19,7 @@ TYPED: dict[str, tuple[str, ...]] = {
     "typed sheet": ("sheet", "score", "scores", "points", "result", "results"),
     "typed history": ("history", "log"),
     "typed rules": ("rules", "rule"),
-    "typed light": ("light", "dark", "theme"),
+    "typed light": ("light", "dark", "theme", "colours", "colors"),
 }
 """The sentence that points to a key, and the words that are typed for it."""
 ASKED = {

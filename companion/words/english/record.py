@@ -67,7 +67,6 @@ WORDS: dict[str, str] = {
     "a number": "a number",
     "symbols": "how many symbols the tunnel dice show, such as 1",
     "other city": "the other city (from {city}: {near})",
-    "at a city": "“at” and a city, such as at {such}",
     "tickets or a number": "how many tickets, such as {count}, or which, such as {such}",
     "cards to draw": "what was drawn, such as cards, tickets, {such} or a face-up wild",
     "dice to draw": "tickets, such as 2 tickets, keeps 1",

@@ -81,7 +81,7 @@ WORDS: dict[str, str] = {
     "typed sheet": "F2 shows the score sheet.",
     "typed history": "F3 shows the history.",
     "typed rules": "F7 opens the rules.",
-    "typed light": "F9 turns light and dark round.",
+    "typed light": "F9 changes the colours.",
     "typed pieces": "F8 takes the choice of pieces, in secret.",
     "typed dice": "F8 asks for the dice, a key each.",
     "typed loans": "F8 shows what stations borrow.",

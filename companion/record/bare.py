@@ -26,6 +26,7 @@ MEANT: dict[str, tuple[str, ...]] = {
     "moves": ("passenger",),
 }  # fmt: skip
 """Words that people begin with in place of a verb."""
+_BUILDINGS = {**dict.fromkeys(HARBOUR_WORDS, BuildHarbour), **dict.fromkeys(STATION_WORDS, BuildStation)}
 
 
 def read_bare(game: Game, tokens: list[Token], end: int, assume: int | None) -> tuple[int, int]:
@@ -47,6 +48,9 @@ def read_bare(game: Game, tokens: list[Token], end: int, assume: int | None) -> 
         raise _no_move(game, tokens[0], meant) if assume is not None else _nobody(game, tokens, end)
     if _is_later(game, tokens[0]):
         raise _no_move(game, tokens[0], [])
+    if _BUILDINGS.get(tokens[0].low, Claim) not in game.rules.steps and not cities(game.board, tokens[0].text):
+        says = say("no such building", board=game.board.title, text=plain(tokens[0].text, 40))
+        raise Unreadable(says, tokens[0].start, tokens[0].end)
     raise found or _nobody(game, tokens, end)
 
 
@@ -104,8 +108,7 @@ def _without_verb(game: Game, tokens: list[Token], end: int, seat: int, at: int)
 def _meant(game: Game, token: Token) -> list[str]:
     """What a word in the place of a verb may mean here: verbs that look like it, or an example of a line."""
     verbs = verbs_of(game)
-    building = {**dict.fromkeys(HARBOUR_WORDS, BuildHarbour), **dict.fromkeys(STATION_WORDS, BuildStation)}
-    if building.get(token.low, Claim) not in game.rules.steps:
+    if _BUILDINGS.get(token.low, Claim) not in game.rules.steps:
         return []
     for verb, words in MEANT.items():
         if verb in verbs and token.low in words:

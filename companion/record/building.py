@@ -31,9 +31,14 @@ PIECES = {"train": "train", "trains": "train", "ship": "ship", "ships": "ship"}
 
 
 def read_builds(game: Game, cursor: Cursor, seat: int | None) -> Step:
+    begin = cursor.at
     cursor.eat("a", "an", "the")
     harbour = cursor.eat(*HARBOUR_WORDS)
     if not harbour and not cursor.eat(*STATION_WORDS):
+        if not {BuildHarbour, BuildStation} & game.rules.steps:
+            verb = cursor.tokens[begin - 1]
+            says = say("nothing to build", board=game.board.title, such=f"claims {examples.route(game)}")
+            raise Unreadable(says, verb.start, verb.end)
         raise cursor.expected(say("a building", such=examples.of_verb(game, "builds").removeprefix("builds ")))
     cursor.eat("at", "in")
     if harbour and cursor.done:

@@ -110,6 +110,8 @@ def test_coal_that_is_paid_is_not_taken() -> None:
             "“takes coal” is no move. Did you mean claims Horden - Seaham, taking coal at Horden?",
         ),
         (LAKES, "harbour chicago", "“harbour” is no move. Did you mean builds a harbour at Albany?"),
+        (DURHAM, "harbour", "County Durham (Coal Country) has no “harbour” to build."),
+        (DURHAM, "build crook - tow law", "nothing is built; a route is claimed, such as claims Horden - Seaham."),
         (EUROPE, "station", "“station” is no move. Did you mean builds a station at Berlin?"),
         (LAKES, "swap 2 ships", "“swap” is no move. Did you mean exchanges 2 ships for trains?"),
         (MAERKLIN, "passenger", "“passenger” is no move. Did you mean moves the passenger Bremen - Emden?"),

@@ -39,7 +39,7 @@ def record(name: str, tracking: str = "turns", *lines: str, dice: bool = False) 
         ("quit", "Ctrl+Q leaves the app, Esc the table; every move is kept."),
         ("sheet", "F2 shows the score sheet."),
         ("rules", "F7 opens the rules."),
-        ("harbour", "has no city “harbour”"),
+        ("harbour", "County Durham (Coal Country) has no “harbour” to build."),
         ("dras cards", "“dras” is no move. Did you mean draws?"),
     ],
 )

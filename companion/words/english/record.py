@@ -57,6 +57,8 @@ WORDS: dict[str, str] = {
     "two cities": "two cities, such as {such}",
     "a city": "a city, such as {such}",
     "a ticket": "a ticket, such as {such}",
+    "no such building": "{board} has no “{text}” to build.",
+    "nothing to build": "On {board} nothing is built; a route is claimed, such as {such}.",
     "half a ticket": "A ticket names two places; “{text}” is one.",
     "a payment": "what was paid, such as {such}",
     "number missing": "How many “{text}”? The number stands before it, such as {such}.",

@@ -65,6 +65,24 @@ def pick(game: Game, tracks: Sequence[int], last: int | None) -> int:
     return free[0]
 
 
+def claimable(sitting: Sitting, tracks: Sequence[int]) -> Track | None:
+    """Of tracks under a click the first that whoever is to move may claim now; None if there is none."""
+    seat = sitting.speaker
+    if seat is None or sitting.over:
+        return None
+    found = (sitting.game.board.tracks[one] for one in tracks)
+    claims = ((track, Turn(seat, (Claim(track.id, (track.a, track.b)),))) for track in found)
+    return next((track for track, turn in claims if judge(sitting.game, turn).legal), None)
+
+
+def claimed_last(sitting: Sitting, tracks: Sequence[int]) -> bool:
+    """Whether the last line of the game is a claim of one of these tracks."""
+    last = sitting.moves[-1] if sitting.moves else None
+    if last is None or last.turn is None or not last.played:
+        return False
+    return any(isinstance(step, Claim) and step.track in tracks for step in last.turn.steps)
+
+
 def begun_line(sitting: Sitting, track: Track, typed: str, last: int | None) -> str:
     """The prompt after a click on a track: its claim, for whoever is named or whose turn it is.
 

@@ -192,7 +192,7 @@ async def test_pointing_at_a_track_tells_about_it_and_a_click_starts_its_claim(
         top = screen_text(app).split("\n")[0]
         assert "Barnard Castle – Gainford · 3 spaces, white · Ann may claim it: +4 points" in top
         assert board.marks.lit == {track.id}
-        await pilot.click(BoardView, offset=(x, y))
+        await pilot.click(BoardView, offset=(x, y), button=3)
         assert prompt_of(app) == "Ann claims Barnard Castle - Gainford "
         await typed(pilot, "with 3 white")
         assert table_of(app).sitting.game.owners == {track.id: 0}
@@ -227,17 +227,44 @@ async def test_a_click_on_a_double_means_its_free_track(saved_game: Make, compan
         await pilot.pause()
         table = table_of(app)
         black, white = (t.id for t in table.sitting.game.board.between[frozenset(("Durham", "Ferryhill"))])
-        table.post_message(BoardView.Chosen((black, white)))
+        table.post_message(BoardView.Chosen((black, white), begin=True))
         await pilot.pause()
         assert prompt_of(app) == "Ann claims Durham - Ferryhill black "
-        table.post_message(BoardView.Chosen((black, white)))
+        table.post_message(BoardView.Chosen((black, white), begin=True))
         await pilot.pause()
         assert prompt_of(app) == "Ann claims Durham - Ferryhill white "
         await pilot.press("enter")
         await pilot.pause()
-        table.post_message(BoardView.Chosen((white, black)))
+        table.post_message(BoardView.Chosen((white, black), begin=True))
         await pilot.pause()
         assert prompt_of(app) == "Bea claims Durham - Ferryhill black "
+
+
+async def test_a_click_claims_and_a_click_again_undoes(saved_game: Make, companion: Open) -> None:
+    """The left button plays the claim of whoever is to move; on the track of the last line it takes it back."""
+    app = companion(saved_game(*DEALT))
+    async with app.run_test(size=MIDDLE) as pilot:
+        await pilot.pause()
+        table = table_of(app)
+        board = table.sitting.game.board
+        one = next(t for t in board.tracks if {t.a, t.b} == {"Barnard Castle", "Gainford"})
+        table.post_message(BoardView.Chosen((one.id,)))
+        await pilot.pause()
+        assert table.sitting.game.owners == {one.id: 0}
+        assert prompt_of(app) == ""
+        assert "Played: Ann claims Barnard Castle - Gainford" in screen_text(app)
+        table.post_message(BoardView.Chosen((one.id,)))
+        await pilot.pause()
+        assert not table.sitting.game.owners
+        table.post_message(BoardView.Chosen((one.id,)))
+        other = next(t for t in board.tracks if {t.a, t.b} == {"Crook", "Durham"})
+        table.post_message(BoardView.Chosen((other.id,)))
+        await pilot.pause()
+        assert table.sitting.game.owners == {one.id: 0, other.id: 1}
+        table.post_message(BoardView.Chosen((one.id,)))  # Ann's, and not the last line: nobody may claim it
+        await pilot.pause()
+        assert table.sitting.game.owners == {one.id: 0, other.id: 1}
+        assert prompt_of(app).startswith("Cal claims Barnard Castle - Gainford")
 
 
 async def test_the_board_lights_what_is_typed_and_is_left_alone_otherwise(

@@ -20,7 +20,7 @@ from companion.tui.app import CompanionApp
 from companion.tui.changes import REDONE, UNDONE, of_change
 from companion.tui.hints import asked_now, still_to_choose, still_to_deal, still_to_show
 from companion.tui.marks import marks_of
-from companion.tui.pointing import begun_line, city_words, named, pick, track_words
+from companion.tui.pointing import begun_line, city_words, claimable, claimed_last, named, pick, track_words
 from companion.tui.widgets.board_view import BoardView
 from companion.tui.widgets.caption import Caption, standing
 from companion.tui.widgets.history import History, told
@@ -191,8 +191,19 @@ class TableScreen(Screen[None]):
 
     @on(BoardView.Chosen)
     def _click(self, message: BoardView.Chosen) -> None:
-        """A click begins the claim of a track; a second one on the same place means the next track there."""
+        """A click claims a track for whoever is to move, and one on the track of the last line takes it back.
+
+        The right button, or any where something is typed or the claim is refused,
+        begins the line instead; a second click there means the next track in the place.
+        """
         game, box = self.sitting.game, self.box
+        if not message.begin and not box.prompt.value and box.asking is None:
+            if claimed_last(self.sitting, message.tracks):
+                self.action_undo()
+                return
+            if (free := claimable(self.sitting, message.tracks)) is not None:
+                box.enter(begun_line(self.sitting, free, "", None).strip())
+                return
         track = pick(game, message.tracks, self._clicked)
         line = begun_line(self.sitting, game.board.tracks[track], box.prompt.value, self._clicked)
         self._clicked = track

@@ -18,6 +18,9 @@ from companion.game.board import Board
 from companion.paint import Layout, Marks, Palette, Span, Style, lay_out, paint
 from companion.tui.themes import palette_of
 
+RIGHT = 3
+"""The right button of a mouse."""
+
 
 @lru_cache(maxsize=512)
 def _rich(style: Style) -> RichStyle:
@@ -48,9 +51,10 @@ class BoardView(Widget):
 
     @dataclass
     class Chosen(Message):
-        """A click on tracks, nearest first."""
+        """A click on tracks, nearest first; `begin`: with the right button."""
 
         tracks: tuple[int, ...]
+        begin: bool = False
 
     def __init__(
         self, board: Board, marks: Marks | None = None, *, id: str | None = None, classes: str | None = None
@@ -148,4 +152,4 @@ class BoardView(Widget):
     def on_click(self, event: events.Click) -> None:
         tracks, _ = self._at(event.x, event.y)
         if tracks:
-            self.post_message(self.Chosen(tracks))
+            self.post_message(self.Chosen(tracks, begin=event.button == RIGHT))

@@ -192,13 +192,17 @@ class PromptBox(Vertical):
         elif self._chosen is not None:
             self.action_complete()
         elif text.strip():
-            asking = ask_about(self.sitting, self.sitting.look(text))
-            if asking is not None:
-                self._ask(asking, text)
-            else:
-                self._say(text)
+            self.enter(text)
         elif self.sitting.over:
             self.post_message(self.Ended())
+
+    def enter(self, text: str) -> None:
+        """Play a line, once what is to be asked about it is answered."""
+        asking = ask_about(self.sitting, self.sitting.look(text))
+        if asking is not None:
+            self._ask(asking, text)
+        else:
+            self._say(text)
 
     def _say(self, line: str) -> None:
         """Play a line if it is playable; else it stands at the prompt with what is wrong with it."""

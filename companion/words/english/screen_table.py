@@ -89,7 +89,7 @@ WORDS: dict[str, str] = {
     "suggestion notes": "   {notes}",
     # what to type
     "hint type": "Type what happened and see the verdict here. For example:",
-    "hint also": "Tab completes, a click on a track starts its claim, F1 tells more.",
+    "hint also": "Tab completes, a click on a track claims it, F1 tells more.",
     "hint also claims": "Tab completes. When all is told, F4 lays the tickets open and F2 shows the sheet.",
     "hint deal": "Set-up: how many tickets does {names} keep? Or play the first turn.",
     "hint deal several": "Set-up: how many tickets do {names} keep? Or play the first turn.",

@@ -5,10 +5,11 @@ The reason for each default is the `open` text of the passage named here.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from companion.boards.options import with_options
-from companion.game.board import Board
+from companion.game.board import Board, Track
 
 DICE = "DX"
 
@@ -19,14 +20,15 @@ class OpenPoint:
 
     It belongs to boards of the rule's family; one of the dice to every board
     played with them. A `named` one belongs only to those whose file names its
-    rule (`Board.open`), and `beyond` narrows it to those with a route of more spaces.
+    rule (`Board.open`), `track` narrows it to those with such a track, and one that `pays` in cards is none with dice.
     """
 
     option: str
     rule: str
     values: tuple[str, ...]
     named: bool = False
-    beyond: int = 0
+    track: Callable[[Track], bool] | None = None
+    pays: str | None = None
 
     @property
     def table(self) -> str:
@@ -44,6 +46,19 @@ class OpenPoint:
         return str(getattr(board.rules[self.table], self.option.partition(".")[2]))
 
 
+def _tunnel(track: Track) -> bool:
+    return track.kind == "tunnel"
+
+
+def _printed_tunnel(track: Track) -> bool:
+    return track.kind == "tunnel" and track.tunnel_cards > 0
+
+
+def _beyond_dice(track: Track) -> bool:
+    """Five dice and three tokens reach 8 spaces."""
+    return track.length > 8
+
+
 OPEN_POINTS = (
     OpenPoint("doubles.closed_up_to", "GL-16", ("3", "0")),
     OpenPoint("ties.order", "GL-32", ("[]", '["tickets"]')),
@@ -53,20 +68,27 @@ OPEN_POINTS = (
     OpenPoint("ties.order", "CD-01", ('["tickets", "longest path"]', '["tickets"]', "[]")),
     OpenPoint("coal.counts_on_ferries", "CD-07", ("yes", "no")),
     OpenPoint("coal.level_counts", "CD-19", ("yes", "no")),
+    OpenPoint("coal.none_counts", "CD-19", ("yes", "no")),
     OpenPoint("doubles.one_each", "AS-16", ("yes", "no")),
     OpenPoint("doubles.partners", "AS-16", ("yes", "no")),
     OpenPoint("doubles.closed_up_to", "IN-01", ("3", "2")),
+    OpenPoint("stations.may_share", "EU-04", ("yes", "no")),
     OpenPoint("longest_path.points", "EU-05", ("10", "0"), named=True),
+    OpenPoint("ferries.replaced_by", "NC-02", ("any", "coloured", "alike"), pays="cards"),
+    OpenPoint("cards.swept_at", "NC-05", ("0", "3"), pays="cards"),
+    OpenPoint("coal.pays_with_dice", "DX-07", ("yes", "no")),
     OpenPoint("dice.cap_in_all", "DX-11", ("6", "3")),
+    OpenPoint("dice.symbols", "DX-15", ("6", "3"), track=_tunnel),
+    OpenPoint("dice.dice_as_printed", "DX-15", ("no", "yes"), track=_printed_tunnel),
+    OpenPoint("dice.tokens_back", "DX-16", ("yes", "no"), track=_tunnel),
     OpenPoint("passengers.wilds_each", "DX-19", ("1", "2")),
-    OpenPoint("dice.longest", "DX-20", ("0", "8"), beyond=8),
+    OpenPoint("dice.longest", "DX-20", ("0", "8"), track=_beyond_dice),
 )
 """Every open point that is an option, in the order of the book."""
 
 
 def open_points(board: Board, *, dice: bool) -> tuple[OpenPoint, ...]:
     """The open points of a board, those of the dice among them where it is played with dice."""
-    longest = max(track.length for track in board.tracks)
     families = (board.families[0], *((DICE,) if dice else ()))
     return tuple(
         point
@@ -74,5 +96,6 @@ def open_points(board: Board, *, dice: bool) -> tuple[OpenPoint, ...]:
         if point.table in board.rules
         and point.rule.partition("-")[0] in families
         and (not point.named or point.rule in board.open)
-        and longest > point.beyond
+        and not (dice and point.pays == "cards")
+        and (point.track is None or any(map(point.track, board.tracks)))
     )

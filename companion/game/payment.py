@@ -84,6 +84,8 @@ class Price:
     where they may be laid. `for_symbol` cards of any kind may replace a
     locomotive, `for_card` one card of the colour; 0: they may not. On a
     `paired` track each space takes two cards that match each other.
+    `symbol_cards` tells which cards those for a locomotive are: "any", "coloured" (no
+    locomotives among them) or "alike" (each group of one colour).
     """
 
     spaces: int
@@ -94,6 +96,7 @@ class Price:
     swaps: tuple[Swap, ...] = ()
     wild_rule: str | None = None
     for_symbol: int = 0
+    symbol_cards: str = "any"
     for_card: int = 0
     paired: bool = False
     pieces: int = 0

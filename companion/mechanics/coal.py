@@ -27,6 +27,10 @@ class CoalNumbers(Numbers):
     level_counts: bool = key(
         True, description="when all hold the same, all have the most and the least (open in the booklet)"
     )
+    none_counts: bool = key(
+        True, description="when nobody holds any, all have the most and the least (open in the booklet)"
+    )
+    pays_with_dice: bool = key(True, description="with dice, coal stands for wild faces (open in the booklet)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +65,8 @@ class CoalRules(Mechanic[CoalNumbers]):
         return part
 
     def price(self, game: Game, seat: int, track: Track, price: Price) -> Price:
+        if game.table.dice and not self.numbers.pays_with_dice:
+            return price
         swap = Swap(COAL, self.numbers.per_wild, self._part(game).held[seat], self.numbers.counts_on_ferries)
         return replace(price, swaps=(*price.swaps, swap))
 
@@ -119,7 +125,8 @@ class CoalRules(Mechanic[CoalNumbers]):
     def scores(self, game: Game) -> Iterator[Points]:
         held = self._part(game).held
         totals = [sum(held[seat] for seat in side.seats) for side in game.table.sides]
-        if len(set(totals)) == 1 and not self.numbers.level_counts:
+        numbers = self.numbers
+        if len(set(totals)) == 1 and not (numbers.level_counts and (numbers.none_counts or any(totals))):
             return
         for side, total in zip(game.table.sides, totals, strict=True):
             why = (note("why coal", held=total),)

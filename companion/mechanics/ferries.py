@@ -15,7 +15,12 @@ class FerryNumbers(Numbers):
     """The rule that ferries rest on."""
 
     rule: str = key("EU-01", description="the rule of ferries on this board")
-    cards_for_locomotive: int = key(0, ge=0, description="cards of any kind that replace one locomotive; 0: none do")
+    cards_for_locomotive: int = key(0, ge=0, description="cards that replace one locomotive; 0: none do")
+    replaced_by: str = key(
+        "any",
+        pattern="^(any|coloured|alike)$",
+        description="which cards those are: any, no locomotives, or such of one colour (open in the booklet)",
+    )
 
 
 class Ferries(Mechanic[FerryNumbers]):
@@ -32,4 +37,5 @@ class Ferries(Mechanic[FerryNumbers]):
             wilds=price.wilds + track.locomotives,
             symbol_rule=self.numbers.rule,
             for_symbol=self.numbers.cards_for_locomotive,
+            symbol_cards=self.numbers.replaced_by,
         )

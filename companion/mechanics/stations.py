@@ -25,6 +25,7 @@ class StationNumbers(Numbers):
 
     each: int = key(3, ge=0, description="stations of each player; the first costs one card, the next one more")
     points: int = key(4, ge=0, description="points for each station not built")
+    may_share: bool = key(True, description="two stations of a player may borrow one track (open in the booklet)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +101,12 @@ class Stations(Mechanic[StationNumbers]):
             yield because("BA-27", "no such route", a=a, b=b, near=beside(game.board, a, b))
         elif game.owners.get(step.track, seat) in game.table.side_of(seat).seats:
             yield because("EU-04", "loan of no opponent", who=who, a=a, b=b)
+        elif not self.numbers.may_share:
+            seats, part = game.table.side_of(seat).seats, self.standing(game)
+            lent = [city for city, track in part.chosen.items() if track == step.track and part.at.get(city) in seats]
+            for city in lent:
+                if city != step.city:
+                    yield because("EU-04", "loan twice", who=who, a=a, b=b, city=city)
 
     def after(self, game: Game, seat: int, step: Step) -> Game:
         part = self.standing(game)
@@ -136,13 +143,17 @@ class Stations(Mechanic[StationNumbers]):
         cities = [city for city, owner in part.at.items() if owner in seats]
         chosen = {city: part.chosen[city] for city in cities if city in part.chosen}
         choices = {city: self.choices(game, city) for city in cities if city not in chosen}
+        if not self.numbers.may_share:
+            used = set(chosen.values())
+            choices = {city: tuple(one for one in found if one not in used) for city, found in choices.items()}
         choices = {city: found for city, found in choices.items() if found}
         own = tuple(track.id for track in game.tracks_of(side))
         cards = tuple(game.board.ticket[card] for seat in seats for card in game.holdings[seat].tickets)
         places = tuple(places_of(game.board).items())
-        best = _best_loans(tracks, (*own, *chosen.values()), tuple(choices.values()), cards, places)
+        apart = not self.numbers.may_share
+        best = _best_loans(tracks, (*own, *chosen.values()), tuple(choices.values()), cards, places, apart)
         found = {**chosen, **dict(zip(choices, best, strict=True))}
-        return {city: tracks[found[city]] for city in cities if city in found}
+        return {city: tracks[lent] for city in cities if (lent := found.get(city)) is not None}
 
     def choices(self, game: Game, city: str) -> tuple[int, ...]:
         """The tracks of opponents that the station in a city may borrow, by id."""
@@ -181,12 +192,19 @@ def _best_loans(
     options: tuple[tuple[int, ...], ...],
     cards: tuple[Ticket, ...],
     places: tuple[tuple[str, frozenset[str]], ...],
-) -> tuple[int, ...]:
-    """One track for each station, so that the tickets score most, then most are completed."""
+    apart: bool,
+) -> tuple[int | None, ...]:
+    """One track for each station, so that the tickets score most, then most are completed.
+
+    `apart`: no track twice; where they are too few for that, a station borrows None.
+    """
     by_name = dict(places)
-    best: tuple[tuple[int, int], tuple[int, ...]] | None = None
-    for loans in product(*options):
-        net = networks(tracks[i] for i in (*own, *loans))
+    best: tuple[tuple[int, int], tuple[int | None, ...]] | None = None
+    for loans in product(*((*some, None) for some in options) if apart else options):
+        lent = [one for one in loans if one is not None]
+        if apart and len(set(lent)) < len(lent):
+            continue
+        net = networks(tracks[i] for i in (*own, *lent))
         found = [result(card, net, by_name) for card in cards]
         worth = (sum(one.points for one in found), sum(1 for one in found if one.completed))
         if best is None or worth > best[0]:

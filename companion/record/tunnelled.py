@@ -61,10 +61,15 @@ def asked(game: Game, turn: Turn) -> Track | None:
 def most(game: Game, track: Track) -> int:
     """Cards turned up at a tunnel; with dice, the most symbols that there can be."""
     if game.table.dice:
-        return dice_of(game).numbers.symbols
+        return dice_of(game).most_symbols(track)
     tunnels = game.rules.get("tunnels")
     assert tunnels is not None
     return track.tunnel_cards or int(tunnels.numbers.cards)
+
+
+def dice(game: Game, track: Track) -> int:
+    """Tunnel dice rolled at a tunnel; 0 where cards are turned up."""
+    return dice_of(game).tunnel_dice(track) if game.table.dice else 0
 
 
 def letters(game: Game) -> dict[str, str]:

@@ -85,6 +85,7 @@ class AskTunnel:
         self.game = sitting.game
         self.turn = turn
         self.most = tunnelled.most(self.game, track)
+        self.dice = tunnelled.dice(self.game, track)
         self._dice = self.game.table.dice
         self.label = say("ask symbols label" if self._dice else "ask tunnel label")
         self.placeholder = say("ask symbols example" if self._dice else "ask tunnel example")
@@ -102,7 +103,7 @@ class AskTunnel:
     def look(self, text: str) -> Saying:
         if not text.strip():
             key = "ask symbols" if self._dice else "ask tunnel"
-            lines = [_says(say(key, most=self.most))]
+            lines = [_says(say(key, most=self.most, dice=self.dice))]
             if not self._dice:
                 letters = [f"{letter} {colour}" for letter, colour in tunnelled.letters(self.game).items()]
                 lines.append(_says(" ".join(letters), "$primary"))

@@ -2,20 +2,57 @@
 
 from __future__ import annotations
 
+import os
+from pathlib import Path
+
 import pytest
 
 from companion.boards.open_points import OPEN_POINTS, OpenPoint, open_points
 from companion.boards.options import with_options
+from companion.record.replay import replay
 from companion.rules.passages import read_book
 from companion.store.shelf import board, board_files, rule_texts
 from companion.words.english import WORDS
 
 BOOK = read_book(rule_texts())
 BOARDS = tuple(board_files())
+ROOT = Path(__file__).parents[2]
+RULES = Path(os.environ.get("COMPANION_SHARED") or ROOT.parent / "shared") / "RULES.md"
+
+LISTED = {
+    "Great Lakes: second track closed with 2–3 players": [("great-lakes", "doubles.closed_up_to", "3")],
+    "Great Lakes, World: tie for the win": [("great-lakes", "ties.order", "[]"), ("world", "ties.order", "[]")],
+    "County Durham: pieces, end trigger, tie-break": [
+        ("county-durham", "pieces.train", "45"),
+        ("county-durham", "turns.ends_at", "2"),
+        ("county-durham", "ties.order", '["tickets", "longest path"]'),
+    ],
+    "County Durham: coal as a ferry's wild": [("county-durham", "coal.counts_on_ferries", "yes")],
+    "County Durham: all have the same coal": [("county-durham", "coal.level_counts", "yes")],
+    "Team Asia: one player on two tracks with 6 players": [("team-asia", "doubles.one_each", "yes")],
+    "Team Asia: partners on both tracks of a double with 6 players": [("team-asia", "doubles.partners", "yes")],
+    "Dice: token cap": [("usa", "dice.cap_in_all", "6")],
+    # Whether Great Lakes and World are played with dice at all is chosen with the dice themselves.
+    "Dice on Nordic's 9-space route, Dice on Great Lakes and World": [("nordic", "dice.longest", "0")],
+    "Dice: tunnel symbols on the tunnel dice": [("europe", "dice.symbols", "6")],
+    "Märklin with dice: wilds for each opponent's route": [("maerklin", "passengers.wilds_each", "1")],
+    "Nordic: three locomotives face up": [("nordic", "cards.swept_at", "0")],
+    "Europa 1912 Big Cities: longest path": [("europe-big-cities", "longest_path.points", "10")],
+    "Nordic: which three cards replace a locomotive": [("nordic", "ferries.replaced_by", "any")],
+    "Dice with coal": [("county-durham", "coal.pays_with_dice", "yes")],
+    "Dice on tunnels with a printed number": [("team-asia", "dice.dice_as_printed", "no")],
+    "Dice: tokens laid for a tunnel that is not paid": [("europe", "dice.tokens_back", "yes")],
+    # The choice of a station's route is the player's own: only the shared route is an option.
+    "Two stations borrowing one track; a station named with a poor choice": [("europe", "stations.may_share", "yes")],
+    "All tokens of coal gone: nobody holds any": [("county-durham", "coal.none_counts", "yes")],
+    "India: both tracks of a double": [("india", "doubles.closed_up_to", "3")],
+}
+"""The open points as the list of rules has them: board, option, and the default there as a header writes it."""
 
 
 def played_on(point: OpenPoint) -> list[str]:
-    return [name for name in BOARDS if point in open_points(board(name), dice=True)]
+    """The boards that have a point, with cards or with dice."""
+    return [name for name in BOARDS if any(point in open_points(board(name), dice=dice) for dice in (False, True))]
 
 
 @pytest.mark.parametrize("point", OPEN_POINTS, ids=lambda point: f"{point.rule} {point.option}")
@@ -31,20 +68,44 @@ def test_each_is_an_option_with_its_reason_in_the_book(point: OpenPoint) -> None
     assert all(f"open {point.option} {value}" in WORDS for value in point.values)
 
 
+@pytest.mark.parametrize("row", LISTED)
+def test_every_listed_point_is_an_option_with_the_default_listed(row: str) -> None:
+    for name, option, default in LISTED[row]:
+        points = {point.option: point for dice in (True, False) for point in open_points(board(name), dice=dice)}
+        assert points[option].default(board(name)) == default
+        for value in points[option].values:
+            who = "teams: Ann + Bea, Cal + Dee" if "teams" in board(name).rules else "players: Ann, Bea"
+            replay(f"board: {name}\n{who}\noption: {option} = {value}\n", board)
+
+
+@pytest.mark.skipif(not RULES.exists(), reason="the list of rules is not here")
+def test_the_list_of_open_points_is_whole() -> None:
+    table = RULES.read_text("utf-8").partition("## Open in the booklets")[2]
+    rows = [line.split("|")[1].strip() for line in table.splitlines() if line.startswith("|")]
+    assert rows[2:] == list(LISTED)
+    assert {option for told in LISTED.values() for _, option, _ in told} == {point.option for point in OPEN_POINTS}
+
+
 def test_each_board_has_its_own() -> None:
     found = {name: [one.option for one in open_points(board(name), dice=False)] for name in BOARDS}
     assert found["great-lakes"] == ["doubles.closed_up_to", "ties.order"]
     assert found["world"] == ["ties.order"]
     assert found["team-asia"] == ["doubles.one_each", "doubles.partners"]
-    assert found["europe-big-cities"] == ["longest_path.points"]
-    assert found["europe"] == found["usa"] == found["nordic"] == []
+    assert found["europe-big-cities"] == ["stations.may_share", "longest_path.points"]
+    assert found["europe"] == ["stations.may_share"]
+    assert found["nordic"] == ["ferries.replaced_by", "cards.swept_at"]
+    assert found["usa"] == found["switzerland"] == []
 
 
 def test_dice_bring_theirs() -> None:
-    """The cap of tokens everywhere; the route of 9 on the Nordic board, the passengers of Märklin."""
+    """The cap of tokens everywhere, tunnels where there are some; what cards leave open is none with dice."""
     found = {name: [one.option for one in open_points(board(name), dice=True)] for name in BOARDS}
     assert found["usa"] == ["dice.cap_in_all"]
-    assert found["nordic"] == ["dice.cap_in_all", "dice.longest"]
+    tunnels = ["dice.cap_in_all", "dice.symbols", "dice.tokens_back"]
+    assert found["switzerland"] == tunnels
+    assert found["nordic"] == [*tunnels, "dice.longest"]
+    assert found["team-asia"][2:] == ["dice.cap_in_all", "dice.symbols", "dice.dice_as_printed", "dice.tokens_back"]
+    assert "coal.pays_with_dice" in found["county-durham"]
     assert found["maerklin"] == ["dice.cap_in_all", "passengers.wilds_each"]
 
 

@@ -122,3 +122,12 @@ def test_unless_the_table_plays_that_level_coal_counts_for_nobody() -> None:
     assert coal(strict, 2, 2, 2) == [{}] * 3
     assert coal(strict) == [{}] * 3
     assert coal(strict, 3, 2, 2) == [{"most coal": 10}, {"least coal": -5}, {"least coal": -5}]
+
+
+@pytest.mark.rule("CD-19")
+def test_no_coal_at_all_is_open_by_itself() -> None:
+    """All tokens are gone: nobody has the most then, while equal coal still counts for all."""
+    strict = Tabletop("county-durham", 3, "final", ("option: coal.none_counts = no",))
+    assert coal(strict) == [{}] * 3
+    assert coal(strict, 2, 2, 2) == [LEVEL] * 3
+    assert coal(FINAL) == [LEVEL] * 3

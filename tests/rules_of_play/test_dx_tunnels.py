@@ -159,3 +159,26 @@ def test_no_re_roll_after_the_tunnel_dice() -> None:
 @pytest.mark.rule("DX-17")
 def test_before_the_tunnel_dice_one_roll_is_told_as_ever() -> None:
     assert numbers(EUROPE.refusals(f"{TUNNEL}; rolls 5 wild")) == ["DX-04"]
+
+
+@pytest.mark.rule("DX-15")
+def test_as_many_tunnel_dice_as_cards_are_printed_is_a_house_rule() -> None:
+    """Kabul – Kashgar prints four cards: four dice, with up to eight symbols; else three, with six."""
+    begins = "Ann rolls 4 single 1 wild; claims Kabul - Kashgar with 3 single"
+    for option, dice in ((), 3), (("option: dice.dice_as_printed = yes",), 4):
+        asia = Tabletop("team-asia", players=4, head=("dice: yes", *option), teams=True)
+        assert f"roll {dice} tunnel dice" in [note.says for note in asia.verdict(begins).notes]
+        assert asia.allows(f"{begins}; tunnel {2 * dice}; gives up")
+        assert numbers(asia.refusals(f"{begins}; tunnel {2 * dice + 1}; gives up")) == ["DX-15"]
+
+
+@pytest.mark.rule("DX-16")
+def test_tokens_of_an_unpaid_tunnel_may_be_played_as_gone() -> None:
+    """Those laid are gone, the others stay; a token bought for it is not had either way."""
+    gone = Tabletop("europe", players=2, head=("dice: yes", "option: dice.tokens_back = no"))
+    begins = "Ann rolls 2 single 3 double; claims Angora - Smyrna with 2 single 1 single token; tunnel 1"
+    assert tokens(gone.played(*SAVED, f"{begins}; gives up").game) == (1, 0)
+    assert tokens(EUROPE.played(*SAVED, f"{begins}; gives up").game) == (2, 0)
+    bought = "Ann rolls 2 single 3 double; takes 1 single token; claims Angora - Smyrna with 2 single 1 single token"
+    assert tokens(gone.played(f"{bought}; tunnel 1; gives up").game) == (0, 0)
+    assert tokens(gone.played(*SAVED, f"{bought}; tunnel 1; gives up").game) == (2, 0)

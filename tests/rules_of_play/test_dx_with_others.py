@@ -180,3 +180,18 @@ def test_doubles_close_with_dice_as_without() -> None:
     assert numbers(two.refusals(first, first.replace("Ann", "Bea").replace("black", "orange"))) == ["BA-10"]
     four = Tabletop(players=4, tracking="claims", head=("dice: yes",))
     assert four.allows(first, first.replace("Ann", "Bea").replace("black", "orange"))
+
+
+@pytest.mark.rule("DX-07")
+def test_coal_pays_for_nothing_with_dice_where_the_table_plays_so() -> None:
+    head = ("dice: yes", "option: coal.pays_with_dice = no")
+    strict = Tabletop("county-durham", players=2, tracking="claims", head=head)
+    line = "Ann rolls 2 single 3 station; claims Crook - Durham with 2 single 2 coal"
+    assert DURHAM.allows(*COAL, line)
+    assert numbers(strict.refusals(*COAL, line)) == ["DX-05", "BA-07"]
+    cards = Tabletop("county-durham", players=2, tracking="claims", head=("option: coal.pays_with_dice = no",))
+    taken = (
+        "Ann claims Barnard Castle - Cockfield, taking coal at Cockfield",
+        "Ann claims Gainford - Shildon, taking coal at Shildon",
+    )
+    assert cards.allows(*taken, "Ann claims Crook - Durham with 2 red 2 coal")

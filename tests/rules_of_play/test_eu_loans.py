@@ -4,6 +4,8 @@ import pytest
 from showing import passage
 from tabletop import Tabletop
 
+from companion.record.loans import loans
+
 EUROPE = Tabletop("europe", tracking="claims")
 
 TRACKS = (
@@ -160,3 +162,29 @@ def test_in_the_big_cities_game_the_longest_path_counts_unless_the_table_says_no
     without = Tabletop("europe-big-cities", tracking="claims", head=("option: longest_path.points = 0",))
     assert "longest path" not in without.points("Ann", *lines)
     assert "Here it does" in (passage("EU-05").open or "")
+
+
+@pytest.mark.rule("EU-04")
+def test_two_stations_of_a_player_may_borrow_one_route_unless_the_table_says_no() -> None:
+    """Stations at both ends of Bea's route; with the option the second one has to borrow another."""
+    strict = Tabletop("europe", tracking="claims", head=("option: stations.may_share = no",))
+    ends = (*TRACKS, STATION, "Ann builds a station at Zürich", SHOWS, "Ann borrows Paris - Zürich at Paris")
+    again = "Ann borrows Paris - Zürich at Zürich"
+    assert EUROPE.allows(*ends, again)
+    assert strict.refusals(*ends, again) == [
+        ("EU-04", "Ann's station at Paris borrows Paris – Zürich already; each borrows a route of its own here.")
+    ]
+    assert strict.allows(*ends[:-1], again, "Ann borrows Marseille - Paris at Paris")
+    assert strict.allows(*ends, "Ann borrows Paris - Zürich at Paris")
+
+
+@pytest.mark.rule("EU-04")
+def test_nor_are_two_stations_proposed_one_route() -> None:
+    """Neither city has another opponent's route: one of the stations borrows nothing then."""
+    both = ("Bea claims Paris - Zürich", STATION, "Ann builds a station at Zürich", "Ann shows Paris - Zürich 5")
+    for option, routes in ((), 2), (("option: stations.may_share = no",), 1):
+        board = Tabletop("europe", tracking="claims", head=option)
+        game = board.played(*both).game
+        lent = [loan.track for loan in loans(game) if loan.track is not None]
+        assert [track.ends for track in lent] == [{"Paris", "Zürich"}] * routes
+        assert board.points("Ann", *both)["tickets"] == 5

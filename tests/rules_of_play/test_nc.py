@@ -258,3 +258,44 @@ def test_a_draw_is_two_cards_all_the_same() -> None:
         ("NC-05", "Ann took 1 card; a draw is 2, face-up wilds too.")
     ]
     assert "not" in (passage("NC-05").open or "")
+
+
+@pytest.mark.rule("NC-02")
+@pytest.mark.parametrize(
+    ("payment", "any_three", "coloured", "alike"),
+    [
+        ("2 black 1 wild 3 red 1 wild", True, True, True),
+        ("3 black 1 wild 3 red", True, True, True),
+        ("3 black 1 wild 2 red 1 blue", True, True, False),
+        ("3 black 1 wild 3 black", True, True, True),
+        ("3 black 3 red 3 blue", True, True, True),
+        ("3 black 4 red 2 blue", True, True, False),
+        ("3 black 3 red 3 wild", True, True, True),  # the wilds fill spaces, three black replace a symbol
+        ("2 black 4 red 3 wild", True, True, False),
+        ("1 black 1 wild 1 red 4 wild", True, False, False),
+        ("7 wild", True, False, False),
+    ],
+)
+def test_which_three_cards_replace_a_locomotive_is_an_option(
+    payment: str, any_three: bool, coloured: bool, alike: bool
+) -> None:
+    """Åndalsnes – Bergen again: five black spaces, two symbols."""
+    for value, legal in (("any", any_three), ("coloured", coloured), ("alike", alike)):
+        board = Tabletop("nordic", tracking="claims", head=(f"option: ferries.replaced_by = {value}",))
+        found = board.refusals(f"Ann claims Åndalsnes - Bergen with {payment}")
+        assert numbers(found) == ([] if legal else ["NC-02"]), value
+    assert "Here any three will do" in passage("NC-02").open
+
+
+@pytest.mark.rule("NC-05")
+@pytest.mark.parametrize(
+    ("option", "says"),
+    [
+        ((), "wilds that lie face up stay, however many"),
+        (("option: cards.swept_at = 3",), "3 wilds face up: the whole row is replaced"),
+    ],
+)
+def test_whether_three_locomotives_are_replaced_is_said_when_one_is_taken(option: tuple[str, ...], says: str) -> None:
+    board = Tabletop("nordic", head=option)
+    assert says in [note.says for note in board.verdict("Ann draws wild, blind").notes]
+    assert board.verdict("Ann draws red, blind").notes == ()

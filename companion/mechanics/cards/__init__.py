@@ -21,7 +21,7 @@ from companion.game.moves import (
 from companion.game.numbers import Numbers, key
 from companion.game.payment import PLUS_FOUR, WILD, Payment, Price
 from companion.game.state import Game
-from companion.game.verdict import Reason, because, note
+from companion.game.verdict import Reason, Remark, because, note
 from companion.mechanics.cards.paying import Claimant, against_payment
 
 ROW = 6
@@ -47,6 +47,7 @@ class CardNumbers(Numbers):
         pattern="^(whole|one|any)$",
         description="a face-up wild is the whole draw, one card of it, or any number may be taken",
     )
+    swept_at: int = key(3, ge=0, description="face-up wilds at which the whole row is replaced; 0: it never is")
     draw_rule: str = key("BA-13", description="the rule of the draw on this board")
     grey_rule: str = key("BA-05", description="the rule of grey routes on this board")
     type_rule: str = key("GL-12", description="the rule of train and ship cards")
@@ -314,6 +315,11 @@ class Cards(Mechanic[CardNumbers]):
 
     def chances(self, game: Game, seat: int) -> Iterator[Chance]:
         yield Chance(DrawCards, self.numbers.draw_rule, note("may draw cards", draw=self.numbers.draw))
+
+    def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
+        if isinstance(step, DrawCards) and Card(WILD) in step.cards:
+            swept_at = self.numbers.swept_at
+            yield note("row swept", wilds=swept_at) if swept_at else note("row stays")
 
     def facts(self, game: Game, seat: int) -> Iterator[tuple[str, int]]:
         if game.table.by_turns:

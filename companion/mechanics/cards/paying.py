@@ -121,6 +121,25 @@ def _against_replaced_symbols(price: Price, payment: Payment, by: Claimant, grou
             plain=plain,
             each=price.for_symbol,
         )
+    elif not _replaces_symbols(price, payment, groups):
+        key = "ferry cards coloured" if price.symbol_cards == "coloured" else "ferry cards alike"
+        yield because(price.symbol_rule, key, who=by.who, a=by.a, b=by.b, each=price.for_symbol)
+
+
+def _replaces_symbols(price: Price, payment: Payment, groups: int) -> bool:
+    """Whether the cards beyond those for the spaces and locomotives are such as may replace a locomotive.
+
+    Wilds go to locomotives and spaces first.
+    """
+    if price.symbol_cards == "any":
+        return True
+    size, colours = price.for_symbol, payment.colours
+    if sum(colours.values()) < groups * size or price.symbol_cards == "coloured":
+        return sum(colours.values()) >= groups * size
+    plain = sum(colours.values()) - groups * size
+    spaces = colours if price.colour == GREY else {price.colour}
+    rests = [{**colours, colour: colours.get(colour, 0) - plain} for colour in spaces] if plain else [colours]
+    return any(all(count >= 0 and count % size == 0 for count in rest.values()) for rest in rests)
 
 
 def _against_replaced_cards(price: Price, payment: Payment, by: Claimant, groups: int) -> Iterator[Reason]:

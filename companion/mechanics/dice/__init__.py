@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from companion.game.board import Track
 from companion.game.mechanic import Chance, Mechanic
 from companion.game.moves import (
     Action,
@@ -44,7 +45,14 @@ class DiceNumbers(Numbers):
     bank: int = key(15, ge=1, description="tokens of each kind")
     per_token: int = key(2, ge=1, description="unused dice that buy a token")
     longest: int = key(0, ge=0, description="a house rule: no route costs more than so many dice; 0: its length")
+    tunnel_dice: int = key(3, ge=1, description="tunnel dice")
     symbols: int = key(6, ge=0, description="the most symbols that the tunnel dice can show")
+    dice_as_printed: bool = key(
+        False, description="as many tunnel dice as the tunnel prints cards, where it prints a number (house rule)"
+    )
+    tokens_back: bool = key(
+        True, description="tokens laid for a tunnel that is not paid for come back (open in the booklet)"
+    )
 
 
 class Dice(Mechanic[DiceNumbers]):
@@ -70,6 +78,15 @@ class Dice(Mechanic[DiceNumbers]):
     def spaces(self, price: Price) -> int:
         """Dice and tokens that a track costs: one for each space, or fewer by a house rule."""
         return min(price.spaces, self.numbers.longest or price.spaces)
+
+    def tunnel_dice(self, track: Track) -> int:
+        """How many tunnel dice are rolled for a tunnel."""
+        printed = track.tunnel_cards if self.numbers.dice_as_printed else 0
+        return printed or self.numbers.tunnel_dice
+
+    def most_symbols(self, track: Track) -> int:
+        """The most symbols that they can show."""
+        return self.numbers.symbols * self.tunnel_dice(track) // self.numbers.tunnel_dice
 
     # -- judging
 
@@ -235,8 +252,9 @@ class Dice(Mechanic[DiceNumbers]):
         if isinstance(step, TunnelDice):
             if cup.symbols is not None:
                 yield because("DX-15", "tunnel dice told", **place)
-            if step.symbols > self.numbers.symbols:
-                yield because("DX-15", "too many symbols", who=who, symbols=step.symbols, most=self.numbers.symbols)
+            most = self.most_symbols(self._tunnel(game, cup.claim))
+            if step.symbols > most:
+                yield because("DX-15", "too many symbols", who=who, symbols=step.symbols, most=most)
         elif isinstance(step, AddCards):
             kind = self.kind(game, cup.claim)
             units = (kind, WILD, token(kind))
@@ -245,6 +263,10 @@ class Dice(Mechanic[DiceNumbers]):
                 yield because("DX-15", "tunnel dice cost", **place, kind=kind, need=cup.symbols or 0, laid=laid)
         elif not cup.symbols:
             yield because("DX-15", "nothing to give up", **place)
+
+    def _tunnel(self, game: Game, claim: Claim) -> Track:
+        assert claim.track is not None
+        return game.board.tracks[claim.track]
 
     def closing(self, game: Game, seat: int) -> Iterator[Reason]:
         cup, who, numbers = self._cup(game), game.name(seat), self.numbers
@@ -262,7 +284,7 @@ class Dice(Mechanic[DiceNumbers]):
     def after(self, game: Game, seat: int, step: Step) -> Game:
         cup = self._cup(game)
         if isinstance(step, GiveUp) and cup.before is not None:
-            back = cup.giving_up(seat, self._cup(cup.before))
+            back = cup.giving_up(seat, self._cup(cup.before), tokens_back=self.numbers.tokens_back)
             return cup.before.with_part(self.table, back).but(done=game.done)
         if isinstance(step, Roll):
             cup = self._rolled(cup, seat, step)
@@ -311,7 +333,7 @@ class Dice(Mechanic[DiceNumbers]):
         unused = sum(cup.roll.values()) - cup.used - cup.bought * self.numbers.per_token
         yield note("dice left", left=max(0, unused))
         if isinstance(step, Claim) and cup.claim is not None:
-            yield note("roll tunnel dice")
+            yield note("roll tunnel dice", dice=self.tunnel_dice(self._tunnel(after, cup.claim)))
 
     def chances(self, game: Game, seat: int) -> Iterator[Chance]:
         if self._cup(game).roll is None:

@@ -89,9 +89,16 @@ class Cup:
         full = frozenset(kind for kind in KINDS if most or held[kind] >= cap)
         return replace(self, roll=faces, begun=(self.tokens[seat], held), full=full)
 
-    def giving_up(self, seat: int, before: Cup) -> Cup:
-        """The cup before a tunnel's claim, and nothing bought in this turn (DX-16)."""
-        back = before if self.begun is None else before.holding(seat, *self.begun)
+    def giving_up(self, seat: int, before: Cup, *, tokens_back: bool = True) -> Cup:
+        """The cup before a tunnel's claim, and nothing bought in this turn (DX-16).
+
+        Without `tokens_back` those laid for the tunnel are gone.
+        """
+        most, fewest = self.begun or (before.tokens[seat], before.fewest(seat))
+        if not tokens_back:
+            most = {kind: min(count, self.tokens[seat][kind]) for kind, count in most.items()}
+            fewest = {kind: min(count, self.fewest(seat)[kind]) for kind, count in fewest.items()}
+        back = before.holding(seat, most, fewest)
         return replace(back, symbols=self.symbols, given_up=True, bought=0)
 
 

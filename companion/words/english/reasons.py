@@ -68,6 +68,8 @@ WORDS: dict[str, str] = {
     "wrong pieces": "{a} – {b} is a {deck} route: it takes {deck}s only.",
     "wrong kind of cards": "{who} pays {a} – {b} in the wrong kind of cards; it takes {deck} cards, such as {such}.",
     "no wilds here": "{who} lays a wild on {a} – {b}; wilds may not be laid there.",
+    "ferry cards coloured": "The {each} cards that {who} lays for a locomotive of {a} – {b} may not be wilds.",
+    "ferry cards alike": "The {each} cards that {who} lays for a locomotive of {a} – {b} must be of one colour.",
     "ferry not covered": "{a} – {b} has {symbols:symbol}, each a wild or {each} cards, and {plain:other space} of one colour; {who} lays something else.",
     "cards not covered": "{who} needs {need} cards of one colour on {a} – {b}, and {each} cards for each that is replaced.",
     "pairs wanted": "{a} – {b} costs two cards of one colour for each of its {spaces:space}, {cards} in all; {who} lays something else.",
@@ -100,6 +102,9 @@ WORDS: dict[str, str] = {
     "stations left": "{left:station} left",
     "no station there": "{who} has no station at {city}.",
     "loan not at station": "{a} – {b} does not touch {city}; {who} borrows a route into the station's city.",
+    "loan twice": "{who}'s station at {city} borrows {a} – {b} already; each borrows a route of its own here.",
+    "row swept": "{wilds} wilds face up: the whole row is replaced",
+    "row stays": "wilds that lie face up stay, however many",
     "loan of no opponent": "{a} – {b} belongs to no opponent of {who}; a station borrows an opponent's route.",
     # teams
     "shares too many": "{who} shares {count:ticket}; at least 1 and at most {share} may be shared.",
@@ -157,7 +162,7 @@ WORDS: dict[str, str] = {
     "tokens too dear": "{who} buys {bought:token} with {unused:unused die}; each costs {each}.",
     "nothing after tunnel": "{who} gave up a tunnel: the turn is over, and buys no tokens.",
     "dice left": "{left:die} left",
-    "roll tunnel dice": "roll the tunnel dice",
+    "roll tunnel dice": "roll {dice} tunnel dice",
     # ferries and coal
     "ferry needs wild": "{a} – {b} is a ferry: {need} of the cards must be wild; {who} plays {laid}.",
     "too much coal": "{who} cannot hold {told:coal}; the stations leave {left}.",

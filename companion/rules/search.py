@@ -93,11 +93,14 @@ class Search:
         words = _words(typed)
         looks = [_Look(word, last=at == len(words) - 1) for at, word in enumerate(words)]
         scores = self._scores(looks)
+        asked = _WORD.findall(typed)
         hits = [Hit(self.book[number], _matches(self.book[number], looks)) for number in scores]
 
         def fit(hit: Hit) -> tuple[int, bool, float]:
-            # Titles that have every word keep the order of the book, which reads better than a score.
+            # Titles that have every word, and names in whichever language, keep the order of the book,
+            # which reads better than a score.
             titled = all(any(look.fits(word) for word in _fold_words(hit.passage.title)) for look in looks)
+            titled = titled or asked in map(_fold_words, hit.passage.terms)
             return place(hit.passage.number), not titled, 0.0 if titled else scores[hit.passage.number]
 
         found = sorted(hits, key=fit)

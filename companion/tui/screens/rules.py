@@ -12,6 +12,7 @@ from textual.screen import Screen
 from textual.widgets import Footer, Input, OptionList, Static
 from textual.widgets.option_list import Option
 
+from companion.boards.open_points import DICE
 from companion.rules.passages import KINDS, Passage
 from companion.rules.search import Hit, Matches, Span
 from companion.tui.app import CompanionApp
@@ -96,9 +97,11 @@ class RulesScreen(Screen[None]):
 
     @property
     def first(self) -> tuple[str, ...]:
-        """The families of the board in play."""
+        """The families of the board in play; with dice their own before it."""
         sitting = self.app.sitting
-        return sitting.game.board.families if sitting is not None else ()
+        if sitting is None:
+            return ()
+        return (*((DICE,) if sitting.game.table.dice else ()), *sitting.game.board.families)
 
     # -- searching
 

@@ -21,6 +21,7 @@ class OpenPoint:
     It belongs to boards of the rule's family; one of the dice to every board
     played with them. A `named` one belongs only to those whose file names its
     rule (`Board.open`), `track` narrows it to those with such a track, and one that `pays` in cards is none with dice.
+    `seats` are the numbers of players for which it is open; empty: any.
     """
 
     option: str
@@ -29,6 +30,7 @@ class OpenPoint:
     named: bool = False
     track: Callable[[Track], bool] | None = None
     pays: str | None = None
+    seats: tuple[int, ...] = ()
 
     @property
     def table(self) -> str:
@@ -60,7 +62,7 @@ def _beyond_dice(track: Track) -> bool:
 
 
 OPEN_POINTS = (
-    OpenPoint("doubles.closed_up_to", "GL-16", ("3", "0")),
+    OpenPoint("doubles.closed_up_to", "GL-16", ("3", "0"), seats=(2, 3)),
     OpenPoint("ties.order", "GL-32", ("[]", '["tickets"]')),
     OpenPoint("ties.order", "WO-01", ("[]", '["tickets"]')),
     OpenPoint("pieces.train", "CD-01", ("45", "40", "35")),
@@ -69,9 +71,9 @@ OPEN_POINTS = (
     OpenPoint("coal.counts_on_ferries", "CD-07", ("yes", "no")),
     OpenPoint("coal.level_counts", "CD-19", ("yes", "no")),
     OpenPoint("coal.none_counts", "CD-19", ("yes", "no")),
-    OpenPoint("doubles.one_each", "AS-16", ("yes", "no")),
-    OpenPoint("doubles.partners", "AS-16", ("yes", "no")),
-    OpenPoint("doubles.closed_up_to", "IN-01", ("3", "2")),
+    OpenPoint("doubles.one_each", "AS-16", ("yes", "no"), seats=(6,)),
+    OpenPoint("doubles.partners", "AS-16", ("yes", "no"), seats=(6,)),
+    OpenPoint("doubles.closed_up_to", "IN-01", ("3", "2"), seats=(3,)),
     OpenPoint("stations.may_share", "EU-04", ("yes", "no")),
     OpenPoint("longest_path.points", "EU-05", ("10", "0"), named=True),
     OpenPoint("ferries.replaced_by", "NC-02", ("any", "coloured", "alike"), pays="cards"),
@@ -87,8 +89,11 @@ OPEN_POINTS = (
 """Every open point that is an option, in the order of the book."""
 
 
-def open_points(board: Board, *, dice: bool) -> tuple[OpenPoint, ...]:
-    """The open points of a board, those of the dice among them where it is played with dice."""
+def open_points(board: Board, *, dice: bool, seats: int | None = None) -> tuple[OpenPoint, ...]:
+    """The open points of a board, those of the dice among them where it is played with dice.
+
+    `seats` leaves those out that are not open with so many players.
+    """
     families = (board.families[0], *((DICE,) if dice else ()))
     return tuple(
         point
@@ -96,6 +101,7 @@ def open_points(board: Board, *, dice: bool) -> tuple[OpenPoint, ...]:
         if point.table in board.rules
         and point.rule.partition("-")[0] in families
         and (not point.named or point.rule in board.open)
+        and (seats is None or seats in (point.seats or (seats,)))
         and not (dice and point.pays == "cards")
         and (point.track is None or any(map(point.track, board.tracks)))
     )

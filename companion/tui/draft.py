@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from companion.boards.open_points import open_points
+from companion.boards.open_points import OpenPoint, open_points
 from companion.game.board import Board
 from companion.game.table import SEAT_COLOURS
 from companion.mechanics import in_force
@@ -113,9 +113,13 @@ class Draft:
         size, most = team_size(board), max(board.players)
         return [[one for one in self.places[at : at + size] if one.told] for at in range(0, most, size)]
 
+    def open_points(self, board: Board) -> tuple[OpenPoint, ...]:
+        """The open points of the board with so many players, and with the dice or without."""
+        return open_points(board, dice=self.dice, seats=len(self.at_table(board)))
+
     def chosen_options(self, board: Board) -> dict[str, str]:
         """The open points of a board that are not left as usual."""
-        points = {point.option: point for point in open_points(board, dice=self.dice)}
+        points = {point.option: point for point in self.open_points(board)}
         return {
             option: value
             for option, value in self.options.items()

@@ -97,6 +97,20 @@ def test_each_board_has_its_own() -> None:
     assert found["usa"] == found["switzerland"] == []
 
 
+def test_some_are_open_only_with_so_many_players() -> None:
+    """Team Asia's two ask what 6 players may do; tracks that close with few players are no question with many."""
+    for name, seats, options in (
+        ("team-asia", 4, []),
+        ("team-asia", 6, ["doubles.one_each", "doubles.partners"]),
+        ("great-lakes", 3, ["doubles.closed_up_to", "ties.order"]),
+        ("great-lakes", 4, ["ties.order"]),
+        ("india", 3, ["doubles.closed_up_to"]),
+        ("india", 2, []),
+        ("india", 4, []),
+    ):
+        assert [one.option for one in open_points(board(name), dice=False, seats=seats)] == options, (name, seats)
+
+
 def test_dice_bring_theirs() -> None:
     """The cap of tokens everywhere, tunnels where there are some; what cards leave open is none with dice."""
     found = {name: [one.option for one in open_points(board(name), dice=True)] for name in BOARDS}

@@ -158,6 +158,27 @@ async def test_the_sample_is_looked_at_and_not_saved(companion: Open, monkeypatc
         assert saved() == ([], [])
 
 
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [
+        ("team-asia", "tickets are typed by the table"),
+        ("maerklin", "tickets are typed by the table"),
+        ("nordic", "46 tickets"),
+    ],
+)
+async def test_a_board_without_its_tickets_says_who_tells_them(companion: Open, name: str, says: str) -> None:
+    app = companion()
+    async with app.run_test(size=(140, 40)) as pilot:
+        await pilot.pause()
+        await pilot.press("b")
+        await pilot.pause()
+        app.screen.query_one(".shelf-list", OptionList).highlighted = app.house.board_names().index(name)
+        await pilot.pause()
+        text = " ".join(screen_text(app).split())
+        assert says in text
+        assert "0 tickets" not in text
+
+
 async def test_the_boards_say_what_they_are(companion: Open) -> None:
     """Each board with its picture and provenance; a reconstruction says so; Enter begins a game on it."""
     app = companion()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from story import flat, screen_text, typed
 from textual.pilot import Pilot
 from textual.widgets import Checkbox, Input, OptionList
@@ -129,6 +130,17 @@ async def test_great_lakes_from_the_set_up_to_the_sheet(companion: Open) -> None
         text = flat(app)
         assert "unbuilt harbours GL-27 -12 -8" in text or "unbuilt harbours GL-27 -8 -12" in text
         assert "exchanged pieces GL-28" in text
+
+
+@pytest.mark.parametrize("players", [4, 6])
+async def test_what_is_open_with_six_is_not_asked_with_four(companion: Open, players: int) -> None:
+    """Team Asia: one player on two tracks, and partners on both."""
+    app = companion()
+    async with app.run_test(size=MIDDLE) as pilot:
+        await prepared(pilot, "team-asia", *("Ann", "Bea", "Cal", "Dee", "Eli", "Fay")[:players])
+        await pressed(pilot, "f2")
+        assert ("One player on two tracks of a double" in flat(app)) is (players == 6)
+        assert ("Partners on both tracks of a double" in flat(app)) is (players == 6)
 
 
 async def test_six_in_teams_and_a_board_without_tickets(companion: Open, own_home: Path) -> None:

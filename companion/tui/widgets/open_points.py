@@ -8,7 +8,7 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from companion.boards.open_points import OpenPoint, open_points
+from companion.boards.open_points import OpenPoint
 from companion.game.board import Board
 from companion.rules.passages import Book
 from companion.tui.draft import Draft
@@ -25,7 +25,7 @@ class OpenPoints(Vertical):
         self.draft = draft
         self.board = board
         self.book = book
-        self.points = open_points(board, dice=draft.dice)
+        self.points = draft.open_points(board)
 
     def compose(self) -> ComposeResult:
         if not self.points:

@@ -28,12 +28,21 @@ def players_of(board: Board) -> str:
     return listing([str(count) for count in counts], "or")
 
 
+def tickets_of(board: Board) -> str:
+    """How many ticket cards the board's file lists, and that the table types those that it lacks."""
+    listed, cards = len(board.tickets), board.rules["tickets"].cards
+    if listed >= cards and listed:
+        return say("board tickets", tickets=listed)
+    return say("board tickets some" if listed else "board tickets none", tickets=listed, cards=cards)
+
+
 def facts(board: Board, *, sources: bool) -> Content:
     """What one should know of a board before playing on it; a reconstruction says so first."""
     cities = sum(1 for city in board.cities.values() if not city.junction)
     counts = " · ".join((
         say("board players", counts=players_of(board)),
-        say("board counts", cities=cities, tracks=len(board.tracks), tickets=len(board.tickets)),
+        say("board counts", cities=cities, tracks=len(board.tracks)),
+        tickets_of(board),
     ))  # fmt: skip
     parts: list[str | tuple[str, str]] = [(plain(board.title), "bold $primary"), "\n"]
     if board.reconstruction:

@@ -49,7 +49,10 @@ WORDS: dict[str, str] = {
     "help files": "choose among the files that fit",
     # boards
     "boards title": "Boards",
-    "board counts": "{cities} cities · {tracks} tracks · {tickets} tickets",
+    "board counts": "{cities} cities · {tracks} tracks",
+    "board tickets": "{tickets} tickets",
+    "board tickets none": "tickets are typed by the table",
+    "board tickets some": "{tickets} of {cards} tickets, the others are typed by the table",
     "board players": "{counts} players",
     "board range": "{least}–{most}",
     "board reconstruction": "A RECONSTRUCTION, not the printed board",

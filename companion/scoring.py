@@ -180,6 +180,6 @@ def _notes(game: Game) -> list[Remark]:
     found += [note("house rule", option=key, value=value) for key, value in game.table.options.items()]
     told = [card for card in board.tickets if card.told]
     if told:
-        found.append(note("tickets told", tickets=sorted(f"{c.ends[0]} – {c.ends[-1]} {c.value}" for c in told)))
+        found.append(note("tickets told", tickets=sorted(f"{' – '.join(c.ends)} {c.value}" for c in told)))
     found += [remark for mechanic in game.rules.hooked["remarks"] for remark in mechanic.remarks(game)]
     return found

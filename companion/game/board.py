@@ -110,6 +110,11 @@ class Ticket:
         return tuple(seen)
 
     @property
+    def values(self) -> tuple[int, ...]:
+        """Every value printed on the card."""
+        return self.points if self.tour else tuple(points for _, _, points in self.options)
+
+    @property
     def value(self) -> int:
         """The best value printed on the card."""
         return self.points[0] if self.tour else max(points for _, _, points in self.options)

@@ -34,6 +34,7 @@ class TicketNumbers(Numbers):
     cards: int = key(0, ge=0, description="cards that exist, where the file lists not all of them")
     deal_rule: str = key("BA-12", description="the rule of the deal on this board")
     draw_rule: str = key("BA-15", description="the rule of the draw on this board")
+    junction_rule: str = key("BA-28", description="the rule that keeps junctions off tickets on this board")
 
 
 class Tickets(Mechanic[TicketNumbers]):
@@ -139,7 +140,12 @@ class Tickets(Mechanic[TicketNumbers]):
         for named in tickets:
             ticket = " – ".join(named.ends)
             if named.card is None:
-                if named.points is None:
+                cities = game.board.cities
+                if junction := next((end for end in named.ends if end in cities and cities[end].junction), None):
+                    yield because(self.numbers.junction_rule, "ticket at junction", who=who, city=junction)
+                elif len(named.ends) > 2:
+                    yield because("BA-28", "no such tour", ticket=ticket, board=game.board.title)
+                elif named.points is None:
                     yield because("BA-28", "no such ticket", who=who, ticket=ticket, board=game.board.title)
                 continue
             card = game.board.ticket[named.card]
@@ -169,8 +175,7 @@ class Tickets(Mechanic[TicketNumbers]):
             if card is None:
                 points = named.points if named.points is not None else 0
                 card = f"told {len(game.board.tickets) + 1}"
-                a, b = named.ends[0], named.ends[-1]
-                game = game.but(board=game.board.with_ticket(Ticket(card, ((a, b, points),), told=True)))
+                game = game.but(board=game.board.with_ticket(_told(card, named.ends, points)))
             ids.append(card)
         return game, tuple(ids)
 
@@ -233,6 +238,13 @@ class Tickets(Mechanic[TicketNumbers]):
         if word != "tickets":
             return None
         return [completed(game, side.index) for side in game.table.sides]
+
+
+def _told(card: str, ends: tuple[str, ...], points: int) -> Ticket:
+    """A card that the table tells: two places, or a tour, of which one value is known."""
+    if len(ends) > 2:
+        return Ticket(card, tour=ends, points=(points, points, -points), told=True)
+    return Ticket(card, ((ends[0], ends[-1], points),), told=True)
 
 
 def _cards(tickets: Sequence[Named]) -> list[str]:

@@ -134,7 +134,7 @@ def read_takes(game: Game, cursor: Cursor, seat: int | None) -> Step:
             pieces[PIECES[token.low]] += count
         else:
             raise _no_pieces(game, cursor, begin)
-        cursor.eat("and")
+        cursor.join()
     if tokens:
         return TakeTokens(tuple(tokens))
     if not any(pieces.values()):

@@ -187,7 +187,8 @@ def read_holds(game: Game, cursor: Cursor, seat: int | None) -> Step:
         else:
             cursor.eat("passenger", "passengers")
             amounts.append((count, f"{COLOUR_WORDS[token.low]} passenger"))
-        if not cursor.eat_kind("comma"):
+        comma = cursor.eat_kind("comma")
+        if not (cursor.eat("and") or comma) and cursor.done:
             return Hold(tuple(amounts))
 
 

@@ -43,20 +43,13 @@ def read_payment(game: Game, cursor: Cursor, such: Callable[[], str] | None = No
                 break
             raise _without_number(game, cursor, such)
         items.append(_read_item(game, cursor, count, such))
-        token, ahead = cursor.here, cursor.ahead
-        joins = token is not None and (token.kind == "comma" or token.low == "and")
-        if joins and ahead is not None and ahead.low.isdigit() and not _takes_next(cursor):
-            cursor.take()
+        behind = cursor.at
+        cursor.join()
+        if takes(cursor):
+            cursor.at = behind
     if not items:
         raise _expected_payment(game, cursor, such)
     return Payment(tuple(items))
-
-
-def _takes_next(cursor: Cursor) -> bool:
-    """`coal at` follows behind the word that stands here."""
-    look = Cursor(cursor.tokens, cursor.end)
-    look.at = cursor.at + 1
-    return takes(look)
 
 
 def _is_card(game: Game, cursor: Cursor) -> bool:

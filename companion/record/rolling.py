@@ -77,7 +77,7 @@ def read_rolls(game: Game, cursor: Cursor, seat: int | None) -> Step:
             raise cursor.expected(say("a face"), [] if token is None else _faces_like(token.low))
         cursor.take()
         faces.append((count, _FACES[token.low]))
-        cursor.eat_kind("comma")
+        cursor.join()
     if not faces:
         raise cursor.expected(say("dice", such=examples.roll(game)))
     return Roll(tuple(faces))
@@ -111,7 +111,7 @@ def read_discards(game: Game, cursor: Cursor, seat: int | None) -> Step:
         cursor.take()
         cursor.eat("token", "tokens")
         tokens.append((count, token.low))
-        cursor.eat("and")
+        cursor.join()
     if not tokens:
         raise cursor.expected(say("tokens"))
     return DiscardTokens(tuple(tokens))

@@ -15,10 +15,11 @@ _TOKEN = re.compile(
     r"\s+|(?P<comma>,)|(?P<semicolon>;)|(?P<dash>(?<!\S)-+|[–—]+|-+(?=\s|$))|(?P<word>(?:[^\s,;–—-]|-(?=\S))+)"
 )
 
-NUMBERS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
-"""Numbers as words; cities may begin with them too."""
-COUNTED = frozenset(("cards", "tickets", "trains", "ships", "pieces", "tokens", "single", "double", "wild", "blind"))
-"""Words before which such a word is a number."""
+NUMBERS = {
+    **dict.fromkeys(("a", "an", "one"), 1),
+    **{"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10},
+}
+"""Numbers as words. Where a name may stand in their place, they count only before what they count."""
 
 
 def fold(text: str) -> str:
@@ -115,16 +116,11 @@ class Cursor:
         return False
 
     def number(self) -> int | None:
-        """A whole number of at most three figures, if one stands here; "a" and "one" are 1, "two" and more a count."""
+        """A whole number of at most three figures, if one stands here, or a word for one up to ten."""
         token = self.here
         if token is None or token.kind != "word":
             return None
-        if token.low in ("a", "an", "one"):
-            self.at += 1
-            return 1
-        if token.low in NUMBERS and (self.ahead is None or self.ahead.kind != "word" or self.ahead.low in COUNTED):
-            if self.ahead is not None and self.ahead.kind == "dash":
-                return None
+        if token.low in NUMBERS:
             self.at += 1
             return NUMBERS[token.low]
         if token.low.isascii() and token.low.isdigit():
@@ -133,6 +129,15 @@ class Cursor:
             self.at += 1
             return int(token.low)
         return None
+
+    def join(self) -> None:
+        """Pass over a comma, an "and" or both, if a number stands behind them."""
+        begin = self.at
+        self.eat_kind("comma")
+        self.eat("and")
+        token = self.here
+        if token is None or not (token.low.isdigit() or token.low in NUMBERS):
+            self.at = begin
 
     def until(self, stop: Callable[[Token], bool]) -> list[Token]:
         """The tokens up to the end of the step or to one that stops."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import permutations
 
 from companion.game.board import Board, Ticket
 from companion.game.moves import DrawTickets, Keep, Named, Show, Step
@@ -44,16 +45,18 @@ def ticket(game: Game, cursor: Cursor, seat: int | None) -> Named:
     places = _places(game.board)
     choices = [_fitting(game.board, text_of(part), places) for part in parts]
     cards = [card for card in game.board.tickets if _names(card, choices)]
+    cards = cards or [card for card in game.board.tickets if _in_any_order(card, choices)]
     if len(cards) > 1:
         cards = [card for card in cards if _names(card, choices, turned=False)] or cards
-    exact = [card for card in cards if points is None or points in {value for _, _, value in card.options}]
+    exact = [card for card in cards if points is None or points in map(abs, card.values)]
     ends = {frozenset(card.ends) for card in cards}
     if len(ends) > 1:
         raise blame(Unclear, "unclear ticket", tokens, [" - ".join(card.ends) for card in cards])
     if exact:
         card = _first_free(game, seat, exact)
         return Named(_as_told(card, choices), card.id, points if card.told else None)
-    for part, found in zip(parts, choices, strict=True):
+    for at, part in enumerate(parts):
+        found = choices[at] = choices[at] or _junctions(game.board, text_of(part))
         if not found:
             raise blame(Unreadable, "unknown city", part, nearest(text_of(part), places), board=game.board.title)
         if len(found) > 1:
@@ -85,6 +88,18 @@ def _names(card: Ticket, choices: list[list[str]], *, turned: bool = True) -> bo
         (a in choices[0] and b in choices[1]) or (turned and b in choices[0] and a in choices[1])
         for a, b, _ in card.options
     )
+
+
+def _in_any_order(card: Ticket, choices: list[list[str]]) -> bool:
+    """Whether the places told are those of a tour, in whichever order: no two tours have the same."""
+    return len(card.tour) == len(choices) and any(
+        all(place in found for place, found in zip(order, choices, strict=True)) for order in permutations(card.tour)
+    )
+
+
+def _junctions(board: Board, text: str) -> list[str]:
+    """The junctions that fit what was typed: no ticket names one, which the referee says."""
+    return fitting(text, [name for name, one in board.cities.items() if one.junction])
 
 
 def _as_told(card: Ticket, choices: list[list[str]]) -> tuple[str, ...]:
@@ -166,10 +181,11 @@ def count_or_tickets(game: Game, cursor: Cursor, seat: int | None) -> tuple[int,
     if cursor.done:
         count = game.board.rules["tickets"].draw_keep + 1
         raise cursor.expected(say("tickets or a number", count=count, such=examples.ticket(game)))
+    begin = cursor.at
     count = cursor.number()
-    if count is not None:
-        cursor.eat("ticket", "tickets")
+    if count is not None and (cursor.eat("ticket", "tickets") or cursor.tokens[begin].low.isdigit() or cursor.done):
         return count, ()
+    cursor.at = begin
     named = read_tickets(game, cursor, seat)
     return len(named), named
 

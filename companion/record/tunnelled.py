@@ -30,6 +30,7 @@ from companion.mechanics.dice.cup import KINDS, token
 from companion.record.cards import WILD_WORDS, turned_up
 from companion.record.faults import Unclear, Unreadable
 from companion.record.rolled import Offer, dice_of
+from companion.record.scan import NUMBERS
 from companion.referee import judge
 from companion.words import say
 from companion.words.plain import plain
@@ -92,8 +93,8 @@ def read_told(game: Game, text: str) -> Step:
     count: int | None = None
     for found in re.finditer(r"\d{1,3}|[^\s,\d]+", text):
         word = found[0].casefold()
-        if word.isascii() and word.isdigit():
-            count = int(word)
+        if word.isascii() and (word.isdigit() or word in NUMBERS):
+            count = NUMBERS[word] if word in NUMBERS else int(word)
             continue
         if word in _NOTHING:
             continue

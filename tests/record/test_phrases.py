@@ -168,3 +168,58 @@ def test_insisting_keeps_its_reason() -> None:
     assert bare is not None
     assert reasoned is not None
     assert (plain.insists, bare.insists, reasoned.insists) == (None, "", "we allow it")
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "Ann holds 7 trains 5 ships",
+        "Ann holds 7 trains, 5 ships",
+        "Ann holds 7 trains and 5 ships",
+        "Ann holds seven trains, and five ships",
+    ],
+)
+def test_what_is_held_with_a_comma_or_without(typed: str) -> None:
+    lakes = Tabletop("great-lakes", tracking="final").played().game
+    assert written(lakes, typed) == "Ann holds 7 trains, 5 ships"
+
+
+@pytest.mark.parametrize(
+    "typed", ["Ann takes 27 trains 23 ships", "Ann takes 27 trains, 23 ships", "Ann takes 27 trains and 23 ships"]
+)
+def test_what_is_taken_with_a_comma_or_without(typed: str) -> None:
+    lakes = Tabletop("great-lakes").played().game
+    assert written(lakes, typed) == "Ann takes 27 trains 23 ships"
+
+
+@pytest.mark.parametrize(
+    ("board", "head", "typed", "full"),
+    [
+        ("great-lakes", "", "Ann exchanges two ships for trains", "Ann exchanges 2 ships for trains"),
+        ("great-lakes", "", "Ann exchanges TEN ships for trains", "Ann exchanges 10 ships for trains"),
+        ("usa", "", "Ann keeps three tickets", "Ann keeps 3 tickets"),
+        ("usa", "", "Ann keeps three", "Ann keeps 3 tickets"),
+        ("usa", "", "Ann draws three tickets, keeps one", "Ann draws 3 tickets, keeps 1"),
+        ("usa", "", "Ann draws two cards", "Ann draws cards"),
+        (
+            "usa",
+            "",
+            "Ann claims Denver - Kansas City orange with three orange and one wild",
+            "Ann claims Denver - Kansas City orange with 3 orange 1 wild",
+        ),
+        (
+            "usa",
+            "dice: yes",
+            "Ann rolls four single one double; takes two single tokens",
+            "Ann rolls 4 single 1 double; takes 2 single token",
+        ),
+    ],
+)
+def test_numbers_as_words(board: str, head: str, typed: str, full: str) -> None:
+    assert written(Tabletop(board, head=(head,) if head else ()).played().game, typed) == full
+
+
+def test_a_name_that_begins_like_a_number_is_a_name() -> None:
+    """ "An" is the beginning of Angora, and a place may be called Six Bells: no count stands there."""
+    europe = Tabletop("europe").played().game
+    assert written(europe, "Ann keeps an - kharkov, ess - kyiv") == "Ann keeps Angora - Kharkov, Essen - Kyiv"

@@ -140,18 +140,32 @@ def test_the_two_junctions_are_no_cities() -> None:
 
 @pytest.mark.rule("GL-33")
 @pytest.mark.parametrize(
-    "line",
+    ("line", "lake"),
     [
-        "Ann shows Duluth - (Lake Huron junction) 5",
-        "Ann keeps Duluth - (Lake Superior junction) 5, Chicago - Timmins, Duluth - Montreal",
-        "Ann draws tickets, keeps (Lake Huron junction) - Detroit 4",
-        "table adds ticket Duluth - (Lake Superior junction) 5",
+        ("Ann shows Duluth - (Lake Huron junction) 5", "Huron"),
+        ("Ann shows Duluth - lake huron", "Huron"),
+        ("Ann keeps Duluth - (Lake Superior junction) 5, Chicago - Timmins, Duluth - Montreal", "Superior"),
+        ("Ann draws tickets, keeps (Lake Huron junction) - Detroit 4", "Huron"),
     ],
 )
-def test_no_ticket_names_a_junction(line: str) -> None:
-    with pytest.raises(RecordFault) as found:
-        CLAIMS.told(line)
-    assert "no city" in str(found.value)
+def test_no_ticket_names_a_junction(line: str, lake: str) -> None:
+    assert CLAIMS.refusals(line) == [
+        ("GL-33", f"(Lake {lake} junction) is a junction, no city; Ann can have no ticket to it.")
+    ]
+
+
+@pytest.mark.rule("GL-33")
+def test_nor_does_the_table_add_one() -> None:
+    with pytest.raises(RecordFault, match="no city"):
+        CLAIMS.told("table adds ticket Duluth - (Lake Superior junction) 5")
+
+
+@pytest.mark.rule("BA-28")
+def test_another_boards_junctions_are_no_cities_either() -> None:
+    asia = Tabletop("team-asia", players=4, tracking="claims", teams=True)
+    assert asia.refusals("Ann shows Kabul - (eastern junction) 9") == [
+        ("BA-28", "(eastern junction) is a junction, no city; Ann can have no ticket to it.")
+    ]
 
 
 @pytest.mark.rule("GL-33")

@@ -4,6 +4,7 @@ import pytest
 from tabletop import Tabletop
 
 from companion.rules.passages import read_book
+from companion.scoring import sheet
 from companion.store.shelf import rule_texts
 
 WORLD = Tabletop("world", 3, "claims")
@@ -219,3 +220,36 @@ def test_the_board_has_eight_tours() -> None:
     tours = [card for card in WORLD.played().game.board.tickets if card.tour]
     assert len(tours) == 8
     assert all(high > low > 0 > third for high, low, third in (card.points for card in tours))
+
+
+@pytest.mark.rule("WO-03")
+@pytest.mark.parametrize(
+    "told",
+    [
+        "Casablanca - Al-Qahira - Tehran",
+        "Tehran - Al-Qahira - Casablanca",
+        "Tehran - Casablanca - Al-Qahira 9",
+        "Casablanca - Al-Qahira - Tehran 9",
+        "teh - cas - al qah 15",
+    ],
+)
+def test_a_tour_told_in_any_order_is_the_card(told: str) -> None:
+    """Its value may stand behind it; the card says what it is worth."""
+    final = Tabletop("world", 2, "final")
+    side = final.side("Ann", f"Ann shows {told}")
+    assert [(one.card.id, one.points) for one in side.tickets] == [("WT4", -15)]
+
+
+@pytest.mark.rule("BA-28")
+def test_three_cities_that_are_no_tour_are_refused() -> None:
+    final = Tabletop("world", 2, "final")
+    says = "World's deck has no tour {}; what is told with a value names two cities."
+    for told in ("Casablanca - Al-Qahira - Mumbai 9", "Casablanca - Al-Qahira - Mumbai"):
+        assert final.refusals(f"Ann shows {told}") == [("BA-28", says.format("Casablanca – Al-Qahira – Mumbai"))]
+    assert final.refusals("Ann shows Casablanca - Al-Qahira - Tehran 10") == [
+        ("BA-28", says.format("Casablanca – Al-Qahira – Tehran"))
+    ]
+    told = final.told("Ann shows Casablanca - Al-Qahira - Mumbai 9 ! it is printed")
+    assert [(one.card.tour, one.points) for one in sheet(told).sides[0].tickets] == [
+        (("Casablanca", "Al-Qahira", "Mumbai"), -9)
+    ]

@@ -186,6 +186,8 @@ WORDS: dict[str, str] = {
     "keeps too few": "{who} keeps {kept:ticket} of the draw; at least {keep} must be kept.",
     "keeps too many": "{who} keeps {kept:ticket} but drew {drawn}.",
     "no such ticket": "{board}'s deck has no ticket {ticket}; {who} can tell its value: {ticket} VALUE.",
+    "no such tour": "{board}'s deck has no tour {ticket}; what is told with a value names two cities.",
+    "ticket at junction": "{city} is a junction, no city; {who} can have no ticket to it.",
     "ticket named twice": "{who} names {ticket} twice; the card exists once.",
     "ticket shown twice": "{who} has shown {ticket} already.",
     "all copies told": "{who} cannot hold {ticket}: the {copies} cards of it are known to lie elsewhere.",

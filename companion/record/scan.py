@@ -17,7 +17,15 @@ _TOKEN = re.compile(
 
 NUMBERS = {
     **dict.fromkeys(("a", "an", "one"), 1),
-    **{"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10},
+    "two": 2,
+    "three": 3,
+    "four": 4,
+    "five": 5,
+    "six": 6,
+    "seven": 7,
+    "eight": 8,
+    "nine": 9,
+    "ten": 10,
 }
 """Numbers as words. Where a name may stand in their place, they count only before what they count."""
 

@@ -299,3 +299,20 @@ def test_whether_three_locomotives_are_replaced_is_said_when_one_is_taken(option
     board = Tabletop("nordic", head=option)
     assert says in [note.says for note in board.verdict("Ann draws wild, blind").notes]
     assert board.verdict("Ann draws red, blind").notes == ()
+
+
+@pytest.mark.rule("NC-02")
+@pytest.mark.parametrize(
+    ("value", "laid", "says"),
+    [
+        ("coloured", "7 wild", "The 3 cards that Ann lays for a locomotive of Åndalsnes – Bergen may not be wilds."),
+        (
+            "alike",
+            "3 black 4 red 2 blue",
+            "The 3 cards that Ann lays for a locomotive of Åndalsnes – Bergen must be of one colour.",
+        ),
+    ],
+)
+def test_what_is_wrong_with_the_three_cards_is_said(value: str, laid: str, says: str) -> None:
+    board = Tabletop("nordic", tracking="claims", head=(f"option: ferries.replaced_by = {value}",))
+    assert board.refusals(f"Ann claims Åndalsnes - Bergen with {laid}") == [("NC-02", says)]

@@ -14,6 +14,10 @@ from companion.game.state import Game
 from companion.game.verdict import Reason, Remark, because, note
 
 GOODS = "goods"
+MOST_FOREIGN = 5
+"""Opponents' routes in a journey that is offered: the dice show so many wilds at most."""
+MOST_TRIED = 1000
+"""Ways that are tried for one passenger: what is offered is a good journey, not always the best there is."""
 
 
 class PassengerNumbers(Numbers):
@@ -153,10 +157,45 @@ class PassengerRules(Mechanic[PassengerNumbers]):
         if isinstance(step, MovePassenger):
             yield note("goods", points=self._part(after).fetched[seat] - self._part(before).fetched[seat])
 
+    def _own(self, game: Game, seat: int) -> list[str]:
+        """The cities where a seat's passengers stand."""
+        return sorted(city for city, owner in self._part(game).at.items() if owner == seat)
+
+    def offers(self, game: Game, seat: int) -> Iterator[Step]:
+        """For each passenger the best journey along own routes, and those that more opponents' routes make better."""
+        for start in self._own(game, seat):
+            for cities in self._journeys(game, seat, start):
+                yield MovePassenger(cities)
+
+    def _journeys(self, game: Game, seat: int, start: str) -> Iterator[tuple[str, ...]]:
+        """The journey that fetches most for each number of opponents' routes, where each of them fetches more."""
+        goods = self._part(game).goods
+        best: dict[int, tuple[int, int, tuple[str, ...]]] = {}
+        ways: list[tuple[tuple[str, ...], frozenset[int], int, int]] = [((start,), frozenset(), 0, 0)]
+        for _ in range(MOST_TRIED):
+            if not ways:
+                break
+            cities, used, foreign, fetched = ways.pop()
+            if len(cities) > 1:
+                best[foreign] = max(best.get(foreign, (0, -len(cities), cities)), (fetched, -len(cities), cities))
+            further = []
+            for city in sorted({end for track in game.board.at[cities[-1]] for end in track.ends} - {cities[-1]}):
+                track = self._track(game, seat, cities[-1], city, set(used))
+                if track is None or (by := foreign + (game.owners[track.id] != seat)) > MOST_FOREIGN:
+                    continue
+                stack = goods.get(city, ())[cities.count(city) :] if city != start else ()
+                further.append(((*cities, city), used | {track.id}, by, fetched + (stack[0] if stack else 0)))
+            ways += sorted(further, key=lambda way: (-way[2], way[3]))  # the last one is tried first
+        most = 0
+        for foreign in sorted(best):
+            fetched, _, cities = best[foreign]
+            if fetched > most or not foreign:
+                yield cities
+            most = max(most, fetched)
+
     def chances(self, game: Game, seat: int) -> Iterator[Chance]:
-        own = [city for city, owner in self._part(game).at.items() if owner == seat]
-        if own:
-            yield Chance(MovePassenger, "MK-03", note("may move a passenger", cities=sorted(own)), free=True)
+        if own := self._own(game, seat):
+            yield Chance(MovePassenger, "MK-03", note("may move a passenger", cities=own))
 
     def scores(self, game: Game) -> Iterator[Points]:
         for side, total in enumerate(self._totals(game)):

@@ -1,4 +1,4 @@
-"""What a roll of the dice can buy, as whole turns that the referee allows (DX-05 to DX-14, DX-18).
+"""What a roll of the dice can buy, as whole turns that the referee allows (DX-05 to DX-14, DX-18, DX-19).
 
 A search for people with dice in front of them: each turn found was judged like
 one that somebody typed, so nothing is offered that would be refused.
@@ -6,15 +6,26 @@ one that somebody typed, so nothing is offered that would be refused.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 
 from companion.game.board import Track
-from companion.game.moves import Action, BuildStation, Claim, DrawTickets, Roll, Step, TakeTokens, Turn
+from companion.game.moves import (
+    Action,
+    BuildStation,
+    Claim,
+    DrawTickets,
+    MovePassenger,
+    Roll,
+    Step,
+    TakeTokens,
+    Taking,
+    Turn,
+)
 from companion.game.payment import WILD, Item, Payment, Swap
 from companion.game.state import Game
 from companion.game.verdict import Verdict
-from companion.mechanics.dice import Dice
+from companion.mechanics.dice import ALONE, Dice
 from companion.mechanics.dice.cup import KINDS, STATION, Cup, token
 from companion.referee import judge, shut
 from companion.words import say
@@ -101,16 +112,50 @@ def tickets(game: Game, seat: int, roll: Roll) -> Iterator[Offer]:
 
 def stations(game: Game, seat: int, roll: Roll) -> Iterator[Offer]:
     """Each city where the roll builds a station."""
-    for city in game.board.cities.values():
-        build = BuildStation(city.name)
-        if city.junction or BuildStation not in game.rules.steps:
-            continue
-        cost = sum(mechanic.costs(game, seat, build) for mechanic in game.rules.hooked["costs"])
-        faces = min(cost, _count(roll, STATION))
-        items = [Item(count, unit) for count, unit in ((faces, STATION), (cost - faces, WILD)) if count]
-        offer = _judged(game, seat, (roll, BuildStation(city.name, Payment(tuple(items)))))
-        if offer is not None:
-            yield offer
+    yield from _offered(game, seat, roll, lambda step: isinstance(step, BuildStation))
+
+
+def others(game: Game, seat: int, roll: Roll) -> Iterator[Offer]:
+    """Every other action of this board that the roll allows: harbours, exchanges, sharing, passengers' journeys."""
+    yield from _offered(
+        game, seat, roll, lambda step: step.action and not isinstance(step, Claim | DrawTickets | BuildStation)
+    )
+
+
+def _offered(game: Game, seat: int, roll: Roll, wanted: Callable[[Step], bool]) -> Iterator[Offer]:
+    """What the mechanics offer, behind the roll and paid with it."""
+    for mechanic in game.rules.hooked["offers"]:
+        for step in filter(wanted, mechanic.offers(game, seat)):
+            offer = _judged(game, seat, (roll, _with_dice(game, seat, roll, step)))
+            if offer is not None:
+                yield offer
+
+
+def _with_dice(game: Game, seat: int, roll: Roll, step: Step) -> Step:
+    """An action with the faces that pay for it, those that are of no use otherwise first."""
+    if not isinstance(step, BuildStation | MovePassenger):
+        return step
+    left = sum(mechanic.costs(game, seat, step) for mechanic in game.rules.hooked["costs"])
+    items = []
+    for face in ALONE[type(step)][1]:
+        laid = left if face == WILD else min(left, _count(roll, face))
+        items.append(Item(laid, face))
+        left -= laid
+    return replace(step, payment=Payment(tuple(paid))) if (paid := [item for item in items if item.count]) else step
+
+
+def takings(game: Game, offer: Offer) -> list[Offer]:
+    """A claim with each thing more that may be taken off one of its cities, or be placed there."""
+    at, claim = next((at, step) for at, step in enumerate(offer.turn.steps) if isinstance(step, Claim))
+    found = []
+    for city in claim.ends:
+        for what in sorted(game.rules.takes):
+            more = replace(claim, taking=(*claim.taking, Taking(what, city)))
+            steps = (*offer.turn.steps[:at], more, *offer.turn.steps[at + 1 :])
+            taken = None if offer.turn.seat is None else _judged(game, offer.turn.seat, steps)
+            if taken is not None:
+                found.append(taken)
+    return found
 
 
 def nothing(game: Game, seat: int, roll: Roll) -> Offer | None:

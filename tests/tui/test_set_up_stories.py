@@ -259,7 +259,7 @@ async def test_dice_on_europe(companion: Open) -> None:
         await typed(pilot, "mun zur", enter=False)
         assert "claims München - Zürich with 2 single" in screen_text(app)
         await pressed(pilot, "enter")
-        assert "how many symbols do the three tunnel dice show" in flat(app)
+        assert "how many symbols do the 3 tunnel dice show" in flat(app)
         await pressed(pilot, "7", "enter")
         assert "A number from 0 to 6, please." in screen_text(app)
         await pressed(pilot, "1", "enter")

@@ -124,11 +124,12 @@ class DiceScreen(ModalScreen[str | None]):
 
     def _claimed(self, offer: Offer) -> None:
         """A tunnel asks for its dice first."""
-        if tunnelled.asked(self.sitting.game, offer.turn) is None:
+        tunnel = tunnelled.asked(self.sitting.game, offer.turn)
+        if tunnel is None:
             self._ask_tokens(offer)
             return
         self.rows, self._tunnel, self._buying = [], offer.turn, False
-        self._show(say("dice tunnel"))
+        self._show(say("dice tunnel", dice=tunnelled.dice(self.sitting.game, tunnel)))
 
     def _symbols(self, typed: str) -> None:
         """The tunnel dice are told: what it costs more, or nothing."""

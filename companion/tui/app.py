@@ -11,7 +11,7 @@ that says why, or None.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
     from companion.sitting import Sitting
     from companion.store.journal import Journal
+    from companion.tui.laying import Laying
 
 
 def actions_of_the_screen() -> type[Provider]:
@@ -64,6 +65,8 @@ class CompanionApp(App[None]):
         """Where it is kept; None for a game that is only looked at."""
         self.chosen_pieces: dict[int, int] = {}
         """Trains that seats chose in secret and that are not revealed yet."""
+        self.layings: dict[int, Laying] = {}
+        """Tickets that seats typed and did not confirm yet."""
         self._asked_to_keep = self._shown_ending = False
         self._open_game = open_game
         self._record = record
@@ -152,8 +155,8 @@ class CompanionApp(App[None]):
         if self.journal is not None:
             self.journal.close()
         self.sitting = self.journal = None
-        self.chosen_pieces, self._asked_to_keep = {}, False
-        self._shown_ending = False
+        self.chosen_pieces, self.layings = {}, {}
+        self._asked_to_keep = self._shown_ending = False
 
     def changed(self) -> None:
         """After every move, undo and redo: the list of games learns how far this one is."""
@@ -167,9 +170,49 @@ class CompanionApp(App[None]):
     # -- going elsewhere
 
     def go_home(self) -> None:
-        """Leave the game as it stands and go to the home screen."""
+        """Leave the game as it stands and go to the home screen; what would be forgotten is asked about first."""
+        self._ask_to_leave(self._go_home)
+
+    def _go_home(self) -> None:
         self._back_home()
         self._leave()
+
+    async def action_quit(self) -> None:
+        """Leave the app; what would be forgotten is asked about first."""
+        self._ask_to_leave(self.exit)
+
+    def unsaid(self) -> list[str]:
+        """What seats typed in secret and did not confirm, in words: it lives only as long as the game is open."""
+        if self.sitting is None:
+            return []
+        name = self.sitting.game.name
+        pieces = [say("unsaid pieces", who=plain(name(seat))) for seat in sorted(self.chosen_pieces)]
+        return [told for _, told in self.unsaid_tickets()] + pieces
+
+    def unsaid_tickets(self) -> list[tuple[int, str]]:
+        """Seats whose tickets are chosen and not confirmed, and how many, in words."""
+        return [
+            (seat, say("unsaid tickets", who=plain(laying.name), count=len(laying.chosen)))
+            for seat, laying in sorted(self.layings.items())
+            if laying.chosen
+        ]
+
+    def _ask_to_leave(self, leave: Callable[[], object]) -> None:
+        """Leave at once where nothing is forgotten, or where that was asked already."""
+        from companion.tui.screens.ask import AskScreen
+
+        unsaid = self.unsaid()
+        if not unsaid or isinstance(self.screen, AskScreen):
+            leave()
+            return
+
+        def answered(answer: str | None) -> None:
+            if answer == "leave":
+                leave()
+
+        says = (say("unsaid", what=unsaid), say("unsaid forgotten"))
+        answers = {"stay": say("unsaid stay"), "leave": say("unsaid leave")}
+        self.push_screen(AskScreen(say("unsaid title"), says, answers), answered)
 
     def _back_home(self) -> None:
         from companion.tui.screens.home import HomeScreen
@@ -184,11 +227,11 @@ class CompanionApp(App[None]):
         self._over(RulesScreen(number))
 
     def show_tickets(self) -> None:
-        """Tickets laid open at the end, for the game that is open."""
+        """The tickets of each player, for the game that is open."""
         from companion.tui.screens.tickets import TicketsScreen
 
         if self.sitting is not None:
-            self._over(TicketsScreen(self.sitting))
+            self._over(TicketsScreen(self.sitting, self.layings))
 
     def show_pieces(self) -> None:
         """Pieces chosen in secret, for the game that is open."""

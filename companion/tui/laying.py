@@ -39,6 +39,8 @@ class Laying:
         self.seat = seat
         self.chosen: list[str] = []
         """The tickets chosen, each as it is written in the line."""
+        self.typed = ""
+        """What stands in the line and is no ticket yet."""
 
     @property
     def name(self) -> str:

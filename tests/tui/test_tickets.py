@@ -16,6 +16,7 @@ from companion.tui.app import CompanionApp
 from companion.tui.screens.home import HomeScreen
 from companion.tui.screens.rules import RulesScreen
 from companion.tui.screens.sheet import SheetScreen
+from companion.tui.screens.table import TableScreen
 from companion.tui.screens.tickets import TicketsScreen
 
 SMALL = (80, 24)
@@ -268,3 +269,91 @@ async def test_a_full_disk_is_said_and_nothing_is_lost(companion: Open, monkeypa
         assert screen.open
         assert len(screen.laying.chosen) == 3
         assert len(pilot.app.sitting.moves) == 6
+
+
+GOING = (
+    "Ann keeps 3 tickets",
+    "Bea keeps 2 tickets",
+    "Cal keeps 2 tickets",
+    "Ann draws cards",
+)
+
+
+async def test_in_mid_game_tickets_stay_covered_and_are_not_lost(companion: Open, saved_game: Make) -> None:
+    """F4 before the end keeps what is typed under the cover, over Escape too: in no line, on no sheet."""
+    app = companion(saved_game(*GOING, tracking="turns"))
+    async with app.run_test(size=SMALL, notifications=True) as pilot:
+        await pilot.pause()
+        await pilot.press("f4")
+        await pilot.pause()
+        text = screen_text(app)
+        assert "Tickets of each player · 1 of 3" in text
+        assert "Enter lift the cover" in text
+        assert "Ann alone looks here" in text
+        assert "What is typed here stays covered until the end." in text
+        await pilot.press("enter")
+        await pilot.pause()
+        await add(pilot, "dur sun")
+        await typed(pilot, "cons", enter=False)
+        await pilot.press("escape")
+        await pilot.pause()
+        text = screen_text(app)
+        assert "2 tickets not known yet." in text
+        assert "1 ticket typed already." in text
+        await pilot.press("f3")  # to Bea's cover
+        await pilot.press("enter")
+        await pilot.pause()
+        text = screen_text(app)
+        assert "0 of 2 known" in text
+        assert "cons" not in text
+        await pilot.press("escape", "escape")
+        await pilot.pause()
+        assert "Under the cover until the end: Ann's" in " ".join(screen_text(app).split())
+        assert "Sunderland 5" not in screen_text(app)
+        assert [move.text for move in app.sitting.moves] == list(GOING)
+        await pilot.press("f4", "enter")
+        await pilot.pause()
+        assert "Durham – Sunderland" in screen_text(app)
+        assert app.focused.value == "cons"
+        await pilot.press("f2", "f3", "f3")
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen)
+        assert [move.text for move in app.sitting.moves] == list(GOING)
+        await pilot.press("f2")
+        await pilot.pause()
+        assert "Sunderland" not in screen_text(app).partition("To be said")[0]
+
+
+async def test_leaving_the_game_asks_before_tickets_are_forgotten(companion: Open, saved_game: Make) -> None:
+    """Escape to the first screen and Ctrl+Q ask; Stay keeps all, Leave goes."""
+    app = companion(saved_game(*GOING, tracking="turns"))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("f4", "enter")
+        await add(pilot, "dur sun")
+        await pilot.press("escape", "escape", "escape")
+        await pilot.pause()
+        assert "Ann's 1 ticket." in screen_text(app)
+        assert "Durham – Sunderland" not in screen_text(app)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen)
+        await pilot.press("ctrl+q")
+        await pilot.pause()
+        assert "whoever leaves the game types them again" in " ".join(screen_text(app).replace("│", "").split())
+        await pilot.press("escape", "f4", "enter")
+        await pilot.pause()
+        assert "Durham – Sunderland" in screen_text(app)
+        await pilot.press("escape", "escape", "escape", "down", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, HomeScreen)
+        assert app.sitting is None
+
+
+async def test_a_word_that_fits_no_ticket_says_so(companion: Open) -> None:
+    """An empty list is explained."""
+    async with companion().run_test(size=SMALL) as pilot:
+        await at_the_end(pilot)
+        await pilot.press("enter")
+        await typed(pilot, "den dur", enter=False)
+        assert "No ticket of this deck fits." in screen_text(pilot.app)

@@ -1,0 +1,207 @@
+"""The tickets of one player, off the cover: typed, chosen from the deck, and what the referee says to them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.events import Key
+from textual.message import Message
+from textual.widgets import Input, OptionList, Static
+from textual.widgets.option_list import Option
+
+from companion.game.state import Game
+from companion.record import examples
+from companion.record.values import all_listed
+from companion.tui.laying import Laying
+from companion.tui.widgets.choices import Choices
+from companion.words import say
+from companion.words.plain import plain
+
+
+def example(game: Game) -> str:
+    """What may be typed, with cities of this board."""
+    if all_listed(game):
+        return say("tickets placeholder", such=examples.parts(*examples.ticket(game).split(" - ")[:2]))
+    return say("tickets placeholder unlisted", such=f"{' - '.join(examples.apart(game.board)).lower()} 6")
+
+
+class Laid(Vertical):
+    """A line to type in, the cards of the deck that fit, and beside them what is chosen, completed or not.
+
+    Enter takes the lit card; on an empty line it is all. Up and Down light
+    another card, Backspace on an empty line takes the last one back.
+    """
+
+    @dataclass
+    class Chosen(Message):
+        """All of this player's tickets are chosen; `insists` although the referee refuses them."""
+
+        insists: bool = False
+
+    def __init__(self, game: Game, *, early: bool, id: str | None = None) -> None:
+        """`early`: the game goes on, and nothing is laid open yet."""
+        super().__init__(id=id)
+        self.game = game
+        self.early = early
+        self.laying: Laying | None = None
+
+    def compose(self) -> ComposeResult:
+        yield Input(placeholder=example(self.game), id="tickets-line", compact=True, select_on_focus=False)
+        with Horizontal(id="tickets-both"):
+            yield Choices(id="tickets-deck")
+            with VerticalScroll(id="tickets-scroll", can_focus=False):
+                yield Static(id="tickets-kept")
+        yield Static(id="tickets-says")
+
+    def on_mount(self) -> None:
+        self.query_one("#tickets-deck").can_focus = False
+
+    @property
+    def line(self) -> Input:
+        return self.query_one("#tickets-line", Input)
+
+    @property
+    def deck(self) -> OptionList:
+        return self.query_one("#tickets-deck", OptionList)
+
+    def lay(self, laying: Laying | None) -> None:
+        """Show what a player has chosen and typed so far; None under the cover, where nothing of it is left."""
+        self.laying = laying
+        self._put(laying.typed if laying is not None else "")
+        if laying is None:
+            self.deck.clear_options()
+            for part in ("kept", "says"):
+                self.query_one(f"#tickets-{part}", Static).update("")
+            return
+        self.line.focus()
+        self._fill(laying.typed)
+        self.show()
+
+    def _put(self, text: str) -> None:
+        """Another text in the line."""
+        with self.prevent(Input.Changed):
+            self.line.value = text
+        self.line.cursor_position = len(text)
+        if self.laying is not None:
+            self.laying.typed = text
+
+    # -- showing
+
+    def _fill(self, typed: str) -> None:
+        """The cards that fit what was typed."""
+        assert self.laying is not None
+        self.deck.clear_options()
+        rows = []
+        for card in self.laying.fitting(typed):
+            ends = " – ".join(card.ends)
+            rows.append(Option(Content.assemble((f"{card.value:>4}  ", "$text-muted"), plain(ends, 100)), card.id))
+        self.deck.add_options(rows)
+        self.deck.highlighted = 0 if rows and typed.strip() else None
+
+    def show(self, says: Content | None = None) -> None:
+        """The kept tickets, completed or not, and what the referee says to them."""
+        laying = self.laying
+        assert laying is not None
+        parts: list[Content] = [Content.styled(say("tickets kept", who=plain(laying.name)), "$primary")]
+        for one, new in laying.results():
+            sign, style = ("✓", "$success") if one.completed else ("✗", "$error")
+            way = " – ".join(one.card.ends)
+            parts.append(
+                Content.assemble((f"{sign} {one.points:>+4}  ", style), (plain(way, 100), "" if new else "$text-muted"))
+            )
+        parts += [Content(""), self._count(laying)]
+        self.query_one("#tickets-kept", Static).update(Content("\n").join(parts))
+        self.query_one("#tickets-says", Static).update(says if says is not None else self._reasons(laying))
+
+    def _reasons(self, laying: Laying) -> Content:
+        """Why the referee refuses what is chosen, and that the table may insist."""
+        reasons = laying.reasons()
+        rows = [Content.assemble((f"{one.rule}  ", "bold $error"), plain(one.says, 400)) for one in reasons]
+        if reasons and not self.early:
+            rows.append(Content.styled(say("tickets insist", rule=reasons[0].rule), "$text-muted"))
+        return Content("\n").join(rows)
+
+    def _count(self, laying: Laying) -> Content:
+        if laying.missing is None:
+            return Content.styled(say("tickets known untold", known=laying.known), "$text-muted")
+        told = say("tickets known", known=laying.known, kept=laying.kept)
+        if laying.missing > 0:
+            return Content.assemble(told, "  ", (say("tickets missing", missing=laying.missing), "$warning"))
+        return Content.styled(told, "$success" if laying.known == laying.kept else "$error")
+
+    # -- choosing
+
+    @on(Input.Changed, "#tickets-line")
+    def _typed(self, event: Input.Changed) -> None:
+        event.stop()
+        if self.laying is None:
+            return
+        typed = self.laying.typed = self.line.value
+        self._fill(typed)
+        if typed.strip(" !") and not self.deck.option_count and all_listed(self.game):
+            such = f"{' - '.join(examples.apart(self.game.board))} 9"
+            self.show(Content.styled(say("tickets none fit", such=such), "$text-muted"))
+        else:
+            self.show()
+
+    @on(OptionList.OptionSelected, "#tickets-deck")
+    def _picked(self, event: OptionList.OptionSelected) -> None:
+        event.stop()
+        self._add(event.option_id or "")
+
+    @on(Input.Submitted, "#tickets-line")
+    def _entered(self, event: Input.Submitted) -> None:
+        """Take the lit card, or a ticket told with its value; on an empty line it is all, if all are known."""
+        event.stop()
+        laying, typed, lit = self.laying, event.value, self.deck.highlighted
+        if laying is None:
+            return
+        if typed.strip() == "!" and not self.early:
+            self._put("")
+            self.post_message(self.Chosen(insists=True))
+        elif lit is not None:
+            self._add(self.deck.get_option_at_index(lit).id or "")
+        elif not typed.strip():
+            if laying.chosen and laying.missing in (0, None):
+                self.post_message(self.Chosen())
+            elif laying.missing:
+                key = "tickets still early" if self.early else "tickets still"
+                self.show(Content.styled(say(key, missing=laying.missing), "$warning"))
+        elif (valued := laying.valued(typed)) is not None:
+            self._put(valued)
+            self.show(Content.styled(say("tickets worth", ticket=valued), "$warning"))
+        else:
+            self._added(laying.add_typed(typed))
+
+    def _add(self, card: str) -> None:
+        assert self.laying is not None
+        self.laying.add(card)
+        self._added("")
+
+    def _added(self, fault: str) -> None:
+        self.line.focus()
+        if fault:
+            self.show(Content.styled(fault, "$error"))
+            return
+        self._put("")
+        self._fill("")
+        self.show()
+
+    def drop(self) -> None:
+        """Take back the ticket chosen last."""
+        if self.laying is not None:
+            self.laying.drop()
+            self._fill(self.line.value)
+            self.show()
+
+    def on_key(self, event: Key) -> None:
+        if event.key in ("up", "down"):
+            (self.deck.action_cursor_down if event.key == "down" else self.deck.action_cursor_up)()
+            event.stop()
+        elif event.key in ("backspace", "delete") and not self.line.value:
+            self.drop()
+            event.stop()

@@ -96,17 +96,15 @@ class Draft:
         return ""
 
     def faults(self, board: Board) -> Iterator[str]:
-        """Everything that keeps the game from beginning."""
-        for index in range(min(len(self.places), max(board.players))):
-            if fault := self.fault(index):
-                yield fault
-        count = len(self.at_table(board))
-        if count not in board.players:
+        """Everything else that keeps the game from beginning: how many sit there, and teams that are not whole."""
+        count, size = len(self.at_table(board)), team_size(board)
+        halves = [team for team in self._teams(board) if 0 < len(team) < size]
+        if count + sum(size - len(team) for team in halves) not in board.players:
             allowed = [str(number) for number in board.players]
             yield say("players told", board=plain(board.title), allowed=allowed, count=count)
-        for team in self._teams(board):
-            if 0 < len(team) < team_size(board):
-                yield say("team too small", size=team_size(board), names=said([plain(one.told) for one in team]))
+            return
+        for team in halves:
+            yield say("team too small", size=size, names=said([plain(one.told) for one in team]))
 
     def _teams(self, board: Board) -> list[list[Place]]:
         """The named places of each team, or each alone where there are no teams."""

@@ -15,6 +15,7 @@ from companion.record.log import HEADER
 from companion.store.journal import Journal, saved
 from companion.tui.app import CompanionApp
 from companion.tui.draft import Draft, Place
+from companion.tui.screens.ask import AskScreen
 from companion.tui.screens.home import HomeScreen
 from companion.tui.screens.new_game import NewGameScreen
 from companion.tui.screens.table import TableScreen
@@ -37,6 +38,15 @@ async def prepared(pilot: Pilot, board: str = "county-durham", *names: str) -> N
     await pilot.pause()
     for name in names:
         await typed(pilot, name)
+
+
+async def begun(pilot: Pilot) -> None:
+    """F2 begins the game, with the list of the set-up as it stands."""
+    await pilot.press("f2")
+    await pilot.pause()
+    if isinstance(pilot.app.screen, AskScreen):
+        await pilot.press("down", "enter")
+        await pilot.pause()
 
 
 def flat(app: CompanionApp) -> str:
@@ -66,8 +76,7 @@ async def test_three_steps_make_a_game(companion: Open, size: tuple[int, int]) -
         assert "CD-02  Cards and tickets to begin with" in text
         assert "Deal each player 4 train cards" in text
         assert "Begin the game" in text
-        await pilot.press("f2")
-        await pilot.pause()
+        await begun(pilot)
         assert isinstance(app.screen, TableScreen)
     assert header() == (
         "board: county-durham\nplayers: Ann red, Bea blue, Cal green\ntracking: turns\n"
@@ -166,14 +175,19 @@ async def test_stations_typed_by_parts_of_their_names(companion: Open) -> None:
         app.screen.query_one("#listed-0").scroll_visible(animate=False)
         await pilot.pause()
         text = screen_text(app)
-        assert "2 of 9  Durham  ·  Chester-le-Street" in text
+        assert "2 of 9:  Durham  ·  Chester-le-Street" in text
         assert "“stan” could be Stanhope or Stanley." in text
         assert "There is no station “xyz”" in text
         assert "Durham is listed twice." in text
         await pilot.press("f2")
         await pilot.pause()
         assert isinstance(app.screen, NewGameScreen)
+        assert "something in the list above cannot be read" in screen_text(app)
+        assert app.focused.id == "cities-0"
         assert saved() == ([], [])
+        app.screen.query_one("#cities-0", Input).value = "dur"
+        await pilot.pause()
+        assert "cannot be read" not in screen_text(app)
 
 
 async def test_the_checklist_is_ticked(companion: Open) -> None:
@@ -190,6 +204,118 @@ async def test_the_checklist_is_ticked(companion: Open) -> None:
         await pilot.press("escape", "f2")
         await pilot.pause()
         assert "✓▌ CD-02" in screen_text(app)
+
+
+async def test_stations_not_listed_are_asked_about(companion: Open) -> None:
+    """F2 does not begin silently without the nine: they are picked and shown, or the table begins as it is."""
+    app = companion()
+    async with app.run_test(size=SMALL) as pilot:
+        await prepared(pilot, "county-durham", "Ann", "Bea")
+        await pilot.press("f2", "f2")
+        await pilot.pause()
+        assert "None is listed, and the booklet takes the tokens off 9 stations." in flat(app)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(app.screen, NewGameScreen)
+        assert saved() == ([], [])
+        await pilot.press("f2", "enter")
+        await pilot.pause()
+        await pilot.pause()
+        picked = app.screen.draft.listed("no coal", app.screen.board)[0]
+        text = flat(app)
+        assert "9 of 9, take their tokens off:" in text
+        assert all(city in text for city in picked)
+        app.screen.query_one("#cities-0", Input).value = ", ".join(picked[:2])
+        await pilot.press("f2")
+        await pilot.pause()
+        assert "the tokens off 9 stations; 2 listed" in flat(app)
+        await pilot.press("down", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen)
+    assert f"no coal: {', '.join(picked[:2])}\n" in header()
+
+
+async def test_a_message_goes_when_it_is_true_no_more(companion: Open) -> None:
+    """What keeps the step from going on stands there once, and only as long as it is so."""
+    app = companion()
+    async with app.run_test(size=SMALL) as pilot:
+        await prepared(pilot, "county-durham", "Ann")
+        await pilot.press("f2")
+        await pilot.pause()
+        assert "1 named so far" in screen_text(app)
+        await typed(pilot, "ann", enter=False)
+        assert "named so far" not in screen_text(app)
+        await typed(pilot, "")
+        await typed(pilot, "ANN", enter=False)
+        await pilot.press("f2")
+        await pilot.pause()
+        assert screen_text(app).count("Two players are called") == 2  # of "ann" and of "ANN"
+        assert app.focused.id == "name-1"
+        assert app.screen.step == 1
+
+
+async def test_names_of_before_are_typed_over(companion: Open) -> None:
+    """The names of a set-up that was left are still there, and a key typed on one takes its place."""
+    app = companion()
+    async with app.run_test(size=SMALL) as pilot:
+        await prepared(pilot, "county-durham", "Ann", "Bea")
+        await pilot.press("escape", "escape", "n", "enter")
+        await pilot.pause()
+        await pilot.press(*"Ann", "enter", *"Cal")
+        await pilot.pause()
+        assert [place.told for place in app.screen.draft.places[:3]] == ["Ann", "Cal", ""]
+
+
+async def test_the_arrows_reach_everything(companion: Open) -> None:
+    """Down goes through names, who begins, dice, trackings and buttons, and Up the same way back; Tab too."""
+    app = companion()
+    async with app.run_test(size=SMALL) as pilot:
+        await prepared(pilot, "europe", "Ann")
+        await pilot.press("up")
+        way = ["name-0", "name-1", "name-2", "name-3", "name-4", "first", "dice", "tracking"]
+        seen = []
+        for _ in way:
+            seen.append(app.focused.id)
+            await pilot.press("down")
+        assert seen == way
+        await pilot.press("down", "down")
+        assert app.focused.id == "new-on"
+        await pilot.press("left")
+        assert app.focused.id == "new-back"
+        await pilot.press("right", "up")
+        assert app.focused.id == "tracking"
+        await pilot.press("enter")
+        assert app.screen.draft.tracking == "final"
+        await pilot.press("up", "up", "up")
+        assert app.focused.id == "dice"
+        await pilot.press("space")
+        assert app.screen.draft.dice
+        await pilot.press("up", "up", "right")
+        assert app.focused.id == "colour-4"
+        tabbed = set()
+        for _ in range(20):
+            await pilot.press("tab")
+            tabbed.add(app.focused.id)
+        assert tabbed >= {*way, "new-on", "new-back", "colour-0"}
+
+
+async def test_the_arrows_go_through_the_set_up(companion: Open) -> None:
+    """Ticks, the list, open points and the button to begin, and every text comes into sight."""
+    app = companion()
+    async with app.run_test(size=SMALL) as pilot:
+        await prepared(pilot, "county-durham", "Ann", "Bea")
+        await pilot.press("f2")
+        await pilot.pause()
+        assert "F2 begin the game" in screen_text(app)
+        await pilot.press(*["down"] * 3)
+        assert app.focused.id == "roll-0"
+        await pilot.press(*["down"] * 7)
+        assert app.focused.id == "new-on"
+        await pilot.press("up")
+        assert app.focused.id == "open-4"
+        await pilot.press("pageup", "pageup", "pageup")
+        await pilot.pause()
+        assert "The set-up, one thing after the other" in screen_text(app)
 
 
 async def test_escape_loses_nothing_that_was_typed(companion: Open) -> None:
@@ -215,8 +341,9 @@ async def test_names_are_no_markup(companion: Open) -> None:
     async with app.run_test(size=SMALL) as pilot:
         await prepared(pilot, "county-durham", "[b]Ann[/b]", "Bea")
         assert "◂ [b]Ann[/b]" in screen_text(app)
-        await pilot.press("f2", "f2")
-        await pilot.pause()
+        await pilot.press("f2")
+        await begun(pilot)
+        assert isinstance(app.screen, TableScreen)
         assert "[b]Ann[/b]" in screen_text(app)
 
 

@@ -89,10 +89,17 @@ async def test_great_lakes_from_the_set_up_to_the_sheet(companion: Open) -> None
         await typed(pilot, "bea keeps 4")
         assert isinstance(app.screen, PiecesScreen)
         assert "Ann, your pieces" in screen_text(app)
-        await pressed(pilot, "enter", "4", "0", "enter")
-        assert "GL-03 Ann takes 40 trains; there are 33." in flat(app)
-        await pressed(pilot, "backspace", "backspace", "3", "0")
-        assert "30" not in screen_text(app).replace("1 of 2", "")
+        await pressed(pilot, "enter", "enter")
+        assert "How many? 18 to 33 trains, please; ships are the rest." in flat(app)
+        await pressed(pilot, "4", "0")
+        assert "│ ••" in screen_text(app)
+        await pressed(pilot, "enter")
+        assert "GL-03 18 to 33 trains, please" in flat(app)
+        assert "40" not in screen_text(app)  # others may look up at a refusal
+        assert app.screen.query_one("#pieces-line", Input).value == ""
+        await pressed(pilot, "3", "0")
+        assert "GL-03" not in screen_text(app)
+        assert "30" not in screen_text(app)
         await pressed(pilot, "enter")
         assert "Bea, your pieces" in screen_text(app)
         assert lines(app) == ["Ann keeps 3 tickets", "Bea keeps 4 tickets"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from datetime import date
+from functools import partial
 from random import Random
 
 from textual import getters, on, work
@@ -11,19 +12,22 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Container, Horizontal, Vertical
 from textual.content import Content
+from textual.events import Key
 from textual.message import Message
 from textual.screen import Screen
-from textual.widgets import Button, Footer, Input, Static
+from textual.widgets import Button, Footer, Input, OptionList, Static
 
 from companion.game.board import Board
 from companion.paint import Marks, Token
 from companion.tui.app import CompanionApp
-from companion.tui.draft import Draft, listing
+from companion.tui.draft import Draft
 from companion.tui.marks import COLOUR_LETTERS, sign_of
+from companion.tui.screens.ask import AskScreen
 from companion.tui.widgets.board_view import BoardView
 from companion.tui.widgets.players import Players
-from companion.tui.widgets.set_up import SetUp
+from companion.tui.widgets.set_up import SetUp, set_up_title
 from companion.tui.widgets.shelf import BoardShelf
+from companion.tui.widgets.tick import Radios
 from companion.words import say
 
 STEPS = ("board", "players", "set-up")
@@ -36,6 +40,7 @@ class NewGameScreen(Screen[None]):
 
     BINDINGS = [
         Binding("f2", "on", say("key go on"), key_display="F2"),
+        Binding("f2", "begin", say("key begin"), key_display="F2"),
         Binding("pagedown", "turn(1)", show=False),
         Binding("pageup", "turn(-1)", show=False),
         Binding("escape", "back", say("key back"), key_display="Esc"),
@@ -86,6 +91,7 @@ class NewGameScreen(Screen[None]):
             for at, name in enumerate(STEPS)
         ]
         self.query_one("#steps", Static).update(Content(" ").join(Content.assemble(name) for name in names))
+        self.refresh_bindings()
         button = self.query_one("#new-on", Button)
         button.label = Content(say("new begin" if step == len(STEPS) - 1 else "new on"))
         button.refresh(layout=True)
@@ -118,6 +124,7 @@ class NewGameScreen(Screen[None]):
             players.remember(told.known, told.last)
 
     def _fault(self, text: str) -> None:
+        """What is wrong, above the buttons, until something else is filled in."""
         fault = self.query_one("#new-fault", Static)
         fault.update(Content(text))
         fault.display = bool(text)
@@ -134,22 +141,40 @@ class NewGameScreen(Screen[None]):
             await self._go(1)
             return
         assert self.board is not None
+        wrong = self.query_one(Players).go_to_fault()
         faults = list(self.draft.faults(self.board))
         if faults:
-            if self.step != 1:
-                await self._go(1)
             self._fault(" ".join(faults))
-        elif self.step == 1:
+        elif not wrong:
             await self._go(2)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """F2 goes on, and begins the game from the last step."""
+        last = self.step == len(STEPS) - 1
+        return {"on": not last, "begin": last}.get(action, True)
+
+    async def action_begin(self) -> None:
+        """Begin the game; a list of the set-up that cannot be read, or is not whole, is asked about first."""
+        assert self.board is not None
+        form = self.query_one(SetUp)
+        if form.go_to_fault():
+            self._fault(say("set-up wrong"))
+        elif (key := form.unlisted()) is not None:
+            count, wanted = len(self.draft.listed(key, self.board)[0]), form.lists[key]
+            says = say("set-up short" if count else "set-up bare", count=count, wanted=wanted)
+            answers = {"roll": say("set-up ask roll", count=wanted), "begin": say("set-up ask begin")}
+            self.app.push_screen(AskScreen(set_up_title(key), (says,), answers), partial(self._answered, key))
         else:
             self._begin()
 
+    def _answered(self, key: str, answer: str | None) -> None:
+        if answer == "begin":
+            self._begin()
+        elif answer == "roll":
+            self.query_one(SetUp).roll(key)
+
     def _begin(self) -> None:
         assert self.board is not None
-        wrong = [fault for key in listing(self.board) for fault in self.draft.listed(key, self.board)[1]]
-        if wrong:
-            self._fault(" ".join(wrong))
-            return
         events = self.draft.events(self.board, date.today().isoformat())
         names = [place.told for place in self.draft.at_table(self.board)]
         fault = self.app.begin(events, self.draft.board, names)
@@ -167,13 +192,35 @@ class NewGameScreen(Screen[None]):
             self.dismiss()
 
     def action_turn(self, pages: int) -> None:
+        """Turn the pages of what is long: a board's text, the set-up."""
         for shelf in self.query(BoardShelf):
             shelf.turn(pages)
+        for form in self.query("#new-set-up, #new-players"):
+            form.scroll_relative(y=pages * max(1, form.size.height - 1), animate=False)
+
+    def on_key(self, event: Key) -> None:
+        """Up and Down go to the field before and the next one, Left and Right from button to button."""
+        focused, by = self.focused, {"up": -1, "left": -1, "down": 1, "right": 1}.get(event.key)
+        if by is None or (event.key in ("left", "right") and not isinstance(focused, Button)):
+            return
+        if isinstance(focused, OptionList) or (isinstance(focused, Radios) and not focused.at_end(by)):
+            return
+        event.stop()
+        back, on = self.query_one("#new-back"), self.query_one("#new-on")
+        if event.key == "up" and focused is on:
+            self.set_focus(back)
+        elif event.key == "down" and focused is back:
+            self.set_focus(on)
+        (self.focus_next if by > 0 else self.focus_previous)()
+        if event.key == "down" and self.focused is back:
+            self.set_focus(on)
+        elif isinstance(self.focused, Radios):
+            self.focused.light(by)
 
     @on(BoardShelf.Chosen)
     @on(Button.Pressed, "#new-on")
     async def _on(self) -> None:
-        await self.action_on()
+        await (self.action_begin if self.step == len(STEPS) - 1 else self.action_on)()
 
     @on(Button.Pressed, "#new-back")
     async def _back(self) -> None:
@@ -182,6 +229,12 @@ class NewGameScreen(Screen[None]):
     @on(Input.Submitted)
     async def _entered(self) -> None:
         self.query_one("#new-on").focus()
+
+    @on(Players.Filled)
+    @on(SetUp.Listed)
+    def _filled(self) -> None:
+        """What was wrong a moment ago may be so no more."""
+        self._fault("")
 
     @on(SetUp.Listed)
     def _picture(self) -> None:

@@ -5,14 +5,13 @@ from __future__ import annotations
 from textual import getters, on
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Container, Vertical
+from textual.containers import Center, Container, Vertical
 from textual.content import Content
 from textual.events import Key
 from textual.screen import Screen
 from textual.widgets import Footer, Input, Static
 
 from companion.game.moves import TakePieces, Turn
-from companion.game.verdict import Reason
 from companion.mechanics.pieces import Pieces
 from companion.record.lines import write_line
 from companion.referee import judge
@@ -52,8 +51,10 @@ class PiecesScreen(Screen[None]):
         self.open = False
         self.revealed: tuple[int, ...] = ()
         """The seats whose choice was said to the table."""
-        self.reasons: tuple[Reason, ...] = ()
-        """Why what was typed cannot be."""
+        self.rule = ""
+        """The rule against what was typed last."""
+        self.fault = ""
+        """What can be typed instead, in words. It never tells what was typed: others may look up at a refusal."""
 
     @property
     def rules(self) -> Pieces:
@@ -72,14 +73,10 @@ class PiecesScreen(Screen[None]):
             with Container(classes="cover"), Vertical(classes="cover-card"):
                 yield Static(id="pieces-whose", classes="cover-whose")
                 yield Static(id="pieces-what", classes="cover-what")
-                yield Input(
-                    id="pieces-line",
-                    password=True,
-                    restrict=r"[0-9]*",
-                    max_length=2,
-                    select_on_focus=False,
-                    compact=True,
-                )
+                with Center(id="pieces-field"):
+                    yield Input(
+                        id="pieces-line", password=True, restrict=r"[0-9]*", max_length=2, select_on_focus=False
+                    )
                 yield Static(id="pieces-says", classes="cover-what")
         yield Footer()
 
@@ -91,13 +88,12 @@ class PiecesScreen(Screen[None]):
     def _show(self) -> None:
         """The cover, what is asked, or everybody's choice."""
         line = self.query_one("#pieces-line", Input)
-        line.display = self.open
+        self.query_one("#pieces-field").display = self.open
         if self.open:
             line.focus()
         else:
             self.set_focus(None)
-            line.value = ""
-            line.password = True
+            self._empty()
         done = len(self.revealed) or len([seat for seat in self.seats if seat in self.chosen])
         self._put("title", Content(say("pieces title", done=done, of=len(self.seats))))
         self._show_says()
@@ -119,12 +115,14 @@ class PiecesScreen(Screen[None]):
         self._put("what", Content.assemble(asked, "\n\n", (say(key, who=who), "$text-muted")))
 
     def _show_says(self) -> None:
-        """Why a choice cannot be; else what one key takes."""
+        """What can be typed, where something else was; else what one key takes."""
         best = self.rules.recommended
-        parts = [Content.assemble((f"{one.rule}  ", "bold $error"), plain(one.says, 300)) for one in self.reasons]
-        if not parts and self.open and best is not None:
-            parts = [Content.styled(say("pieces recommended", trains=best.trains, ships=best.ships), "$text-muted")]
-        self._put("says", Content("\n").join(parts))
+        says = Content("")
+        if self.fault:
+            says = Content.assemble((f"{self.rule}  " if self.rule else "", "bold $error"), self.fault)
+        elif self.open and best is not None:
+            says = Content.styled(say("pieces recommended", trains=best.trains, ships=best.ships), "$text-muted")
+        self._put("says", says)
 
     def _all(self) -> Content:
         """Everybody's pieces, a row each."""
@@ -153,11 +151,30 @@ class PiecesScreen(Screen[None]):
         seat = self.seat
         assert seat is not None
         verdict = judge(self.sitting.game, self._turn(seat, trains))
-        self.reasons = verdict.reasons
         if verdict.legal:
             self.chosen[seat] = trains
             self.open = False
+            self._blame("")
+        else:
+            self._empty()
+            self._blame(self._allowed(seat), verdict.reasons[0].rule)
         self._show()
+
+    def _allowed(self, seat: int) -> str:
+        """How many trains the rules allow."""
+        game = self.sitting.game
+        counts = [count for count in range(self.rules.numbers.train + 1) if judge(game, self._turn(seat, count)).legal]
+        return say("pieces range", least=min(counts, default=0), most=max(counts, default=0))
+
+    def _blame(self, fault: str, rule: str = "") -> None:
+        self.fault, self.rule = fault, rule
+
+    def _empty(self) -> None:
+        """Empty the field and hide what is typed in it."""
+        line = self.query_one("#pieces-line", Input)
+        with self.prevent(Input.Changed):
+            line.value = ""
+        line.password = True
 
     def _turn(self, seat: int, trains: int) -> Turn:
         return Turn(seat, (TakePieces(trains, max(0, self.rules.numbers.choose - trains)),))
@@ -177,14 +194,19 @@ class PiecesScreen(Screen[None]):
 
     @on(Input.Changed, "#pieces-line")
     def _typed(self) -> None:
-        self.reasons = ()
+        self._blame("")
         self._show_says()
 
     @on(Input.Submitted, "#pieces-line")
     def _entered(self, event: Input.Submitted) -> None:
         event.stop()
-        if self.open and event.value:
+        if not self.open or self.seat is None:
+            return
+        if event.value.isdigit():
             self._take(int(event.value))
+        else:
+            self._blame(say("pieces wanted", allowed=self._allowed(self.seat)))
+            self._show_says()
 
     # -- keys
 
@@ -231,15 +253,16 @@ class PiecesScreen(Screen[None]):
 
     def action_back(self) -> None:
         if self.open:
-            self.open, self.reasons = False, ()
+            self.open = False
+            self._blame("")
             self._show()
         else:
             self._leave()
 
     def action_help(self) -> None:
         """The rule of a refusal; else the keys."""
-        if self.reasons:
-            self.app.show_rules(self.reasons[0].rule)
+        if self.rule:
+            self.app.show_rules(self.rule)
             return
         from companion.tui.screens.help import HelpScreen
 

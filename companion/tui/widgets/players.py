@@ -11,7 +11,9 @@ from textual.binding import Binding
 from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
 from textual.events import Key
+from textual.message import Message
 from textual.suggester import SuggestFromList
+from textual.widget import Widget
 from textual.widgets import Button, Checkbox, Input, RadioSet, Static
 
 from companion.game.board import Board
@@ -22,7 +24,7 @@ from companion.tui.draft import Draft
 from companion.tui.themes import palette_of
 from companion.tui.widgets.pick import Pick
 from companion.tui.widgets.shelf import players_of
-from companion.tui.widgets.tick import Radio, Tick
+from companion.tui.widgets.tick import Radio, Radios, Tick
 from companion.words import say
 from companion.words.plain import plain
 
@@ -41,6 +43,12 @@ class Name(Input):
         asked = say("player asked", name=plain(name, LONGEST_NAME))
         self.placeholder = asked if name else say("player placeholder")
 
+    @property
+    def done(self) -> bool:
+        """Right has nothing to do here: the cursor is behind the name, and nothing is offered."""
+        offers = self._suggestion if self.value else self.offered
+        return self.cursor_position == len(self.value) and not offers
+
     def action_cursor_right(self, select: bool = False) -> None:
         if self.value or not self.offered:
             super().action_cursor_right(select)
@@ -53,6 +61,9 @@ class Players(VerticalScroll, can_focus=False):
     """A row for each place at the table; what is wrong with a name is said at once."""
 
     BINDINGS = [Binding("f4", "same_table", say("key same table"), key_display="F4")]
+
+    class Filled(Message):
+        """Something else is filled in."""
 
     def __init__(self, draft: Draft, board: Board, *, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -75,7 +86,7 @@ class Players(VerticalScroll, can_focus=False):
                 yield Static(Content(str(index + 1)), classes="player-number")
                 yield Name(
                     place.name, say("player placeholder"), id=f"name-{index}", compact=True, classes="player-name",
-                    max_length=4 * LONGEST_NAME, select_on_focus=False,
+                    max_length=4 * LONGEST_NAME,
                 )  # fmt: skip
                 yield Static(id=f"fault-{index}", classes="player-fault")
                 if self.draft.lead(index, self.board) == index:
@@ -98,7 +109,7 @@ class Players(VerticalScroll, can_focus=False):
             if self.board.two_decks:
                 yield Static(Content(say("players dice house rule")), classes="set-up-text")
         yield Static(Content(say("players tracking")), classes="form-title form-gap")
-        with RadioSet(id="tracking", compact=True):
+        with Radios(id="tracking", compact=True):
             for word in TRACKING:
                 label = Content.assemble(
                     (say(f"tracking {word}"), "bold"), "  ", (say(f"tracking {word} what"), "$text-muted")
@@ -125,10 +136,11 @@ class Players(VerticalScroll, can_focus=False):
                 beside = say("player mate", name=plain(mate, LONGEST_NAME)) if mate else ""
                 self.query_one(f"#mate-{index}", Static).update(Content(beside))
             self.query_one(f"#fault-{index}", Static).update(Content("✗" if self.draft.fault(index) else ""))
-        faults = [self.draft.fault(index) for index in range(self.count)]
+        faults = dict.fromkeys(filter(None, (self.draft.fault(index) for index in range(self.count))))
         told = self.query_one("#players-faults", Static)
-        told.update(Content("\n".join(filter(None, faults))))
-        told.display = any(faults)
+        told.update(Content("\n".join(faults)))
+        told.display = bool(faults)
+        self.post_message(self.Filled())
         seated = self.draft.at_table(self.board)
         names = [plain(place.told, LONGEST_NAME) for place in seated]
         place = self.draft.places[self.draft.first]
@@ -205,6 +217,11 @@ class Players(VerticalScroll, can_focus=False):
 
     # -- filling in
 
+    def go_to_fault(self) -> bool:
+        """To the first name that cannot be; False where there is none."""
+        wrong = (index for index in range(self.count) if self.draft.fault(index))
+        return any(self._focus(f"#name-{index}") for index in wrong)
+
     @on(Input.Changed)
     def _named(self, event: Input.Changed) -> None:
         event.stop()
@@ -240,18 +257,36 @@ class Players(VerticalScroll, can_focus=False):
         self.query_one("#first" if last else f"#name-{index + 1}").focus()
 
     def on_key(self, event: Key) -> None:
-        """Up and Down go from row to row, except in the list of trackings."""
+        """Up and Down go from row to row; Right behind a name goes to its colour."""
         focused = self.screen.focused
-        if event.key not in ("up", "down") or focused is None or isinstance(focused, RadioSet):
+        if event.key in ("up", "down"):
+            gone = self._go(focused, 1 if event.key == "down" else -1)
+        elif event.key == "right" and isinstance(focused, Name) and focused.done:
+            gone = self._focus(f"#colour-{(focused.id or '').removeprefix('name-')}")
+        else:
             return
-        part, _, number = (focused.id or "").partition("-")
-        index = self.count if part == "first" else int(number)
-        index += 1 if event.key == "down" else -1
-        if index < 0:
-            return
-        while part == "colour" and 0 <= index < self.count and self.draft.lead(index, self.board) != index:
-            index += 1 if event.key == "down" else -1
-        part = part if part == "colour" else "name"
-        target = "#tracking" if index > self.count else "#first" if index == self.count else f"#{part}-{index}"
-        self.query_one(target).focus()
-        event.stop()
+        if gone:
+            event.stop()
+
+    def _go(self, focused: Widget | None, by: int) -> bool:
+        """To the next row, among the colours from colour to colour; False where there is none, or within a list."""
+        if focused is None or (isinstance(focused, Radios) and not focused.at_end(by)):
+            return False
+        column = (focused.id or "").partition("-")[0]
+        below = ["#first", *(["#dice"] if self.query("#dice") else []), "#tracking"]
+        names = [f"#name-{index}" for index in range(self.count)]
+        colours = [f"#colour-{index}" for index in range(self.count) if self.query(f"#colour-{index}")]
+        rows = [*(colours if column == "colour" else names), *below]
+        at = rows.index(f"#{focused.id}") + by
+        if 0 <= at < len(rows):
+            for radios in self.query(rows[at]).results(Radios):
+                radios.light(by)
+            return self._focus(rows[at])
+        return False
+
+    def _focus(self, name: str) -> bool:
+        """Focus a field, if it is there."""
+        found = self.query(name)
+        if found:
+            found.first().focus()
+        return bool(found)

@@ -17,6 +17,13 @@ from companion.tui.draft import Draft, listing
 from companion.tui.widgets.open_points import OpenPoints
 from companion.tui.widgets.tick import Tick
 from companion.words import say
+from companion.words.english import WORDS
+
+
+def set_up_title(key: str) -> str:
+    """What a list of the set-up is about, by the header under which it stands in a record."""
+    title = f"set-up list {key}"
+    return say(title) if title in WORDS else key.capitalize()
 
 
 class SetUp(VerticalScroll, can_focus=False):
@@ -42,8 +49,7 @@ class SetUp(VerticalScroll, can_focus=False):
             if passage:
                 yield Static(Content(passage.text), classes="set-up-text")
         for at, (key, count) in enumerate(self.lists.items()):
-            title = say("set-up cities", what=key.capitalize(), count=count) if count else key.capitalize()
-            yield Static(Content(title), classes="form-title form-gap")
+            yield Static(Content(set_up_title(key)), classes="form-title form-gap")
             with Horizontal(classes="form-row"):
                 if count:
                     roll = Button(
@@ -75,8 +81,10 @@ class SetUp(VerticalScroll, can_focus=False):
         count = self.lists[key]
         parts: list[str | tuple[str, str]] = []
         if names:
-            told = say("set-up listed", count=len(names), wanted=count) if count else ""
-            parts += [(told + "  ", "$success" if len(names) == count else "$warning"), "  ·  ".join(names)]
+            whole = len(names) == count
+            told = say("set-up listed whole" if whole else "set-up listed", count=len(names), wanted=count or "")
+            head = (told + "  ", "$success" if whole else "$warning") if count else ""
+            parts += [head, "  ·  ".join(names)]
         elif not faults:
             parts.append((say("set-up unlisted"), "$text-muted"))
         for fault in faults:
@@ -93,10 +101,32 @@ class SetUp(VerticalScroll, can_focus=False):
     def _roll(self, event: Button.Pressed) -> None:
         """Pick as many as the booklet says, anew at every press."""
         event.stop()
-        at, key = self._key(event.button.id)
+        self.roll(self._key(event.button.id)[1])
+
+    def roll(self, key: str) -> None:
+        """List as many cities at random as the booklet says, and go to them."""
+        at = list(self.lists).index(key)
         cities = [name for name, city in self.board.cities.items() if not city.junction]
         picked = sorted(self.random.sample(cities, min(self.lists[key] or 0, len(cities))))
         self.query_one(f"#cities-{at}", Input).value = ", ".join(picked)
+        self._go_to(at)
+
+    def unlisted(self) -> str | None:
+        """The first list that has not as many cities as the booklet says; None where all have."""
+        wanted = ((key, count) for key, count in self.lists.items() if count)
+        return next((key for key, count in wanted if len(self.draft.listed(key, self.board)[0]) != count), None)
+
+    def go_to_fault(self) -> bool:
+        """To the first list with a name that is none; False where there is none."""
+        wrong = [at for at, key in enumerate(self.lists) if self.draft.listed(key, self.board)[1]]
+        for at in wrong[:1]:
+            self.query_one(f"#cities-{at}").focus()
+            self._go_to(at)
+        return bool(wrong)
+
+    def _go_to(self, at: int) -> None:
+        """Have a list in sight, with what is said of it."""
+        self.call_after_refresh(self.query_one(f"#listed-{at}").scroll_visible, animate=False)
 
     @on(Input.Changed)
     def _typed(self, event: Input.Changed) -> None:

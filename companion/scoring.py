@@ -84,7 +84,14 @@ class Sheet:
     missing: tuple[Missing, ...]
     notes: tuple[Remark, ...]
 
+    @property
+    def leads(self) -> Remark:
+        """Who is ahead and by what, of a game that is not decided yet."""
+        return note(LEADS[self.decided.key], **self.decided.values)
 
+
+LEADS = {"won by points": "leads by points", "won by tie-break": "leads by tie-break", "shared win": "level"}
+"""What a sentence about the win becomes while the game goes on."""
 OPEN = ("claims", "mountains")
 """Mechanics whose points everybody sees grow during the game."""
 

@@ -92,16 +92,22 @@ class Search:
             return [Hit(self.book[number]) for number in named]
         words = _words(typed)
         looks = [_Look(word, last=at == len(words) - 1) for at, word in enumerate(words)]
+        every = list(dict.fromkeys(_WORD.findall(typed)))[:_MOST_WORDS]
+        as_typed = [_Look(word, last=at == len(every) - 1) for at, word in enumerate(every)]
         scores = self._scores(looks)
         asked = _WORD.findall(typed)
         hits = [Hit(self.book[number], _matches(self.book[number], looks)) for number in scores]
 
-        def fit(hit: Hit) -> tuple[int, bool, float]:
-            # Titles that have every word, and names in whichever language, keep the order of the book,
-            # which reads better than a score.
-            titled = all(any(look.fits(word) for word in _fold_words(hit.passage.title)) for look in looks)
-            titled = titled or asked in map(_fold_words, hit.passage.terms)
-            return place(hit.passage.number), not titled, 0.0 if titled else scores[hit.passage.number]
+        def titles(hit: Hit, wanted: Sequence[_Look]) -> bool:
+            return all(any(look.fits(word) for word in _fold_words(hit.passage.title)) for look in wanted)
+
+        def fit(hit: Hit) -> tuple[int, bool, bool, float]:
+            # Titles that have every word, and names in whichever language, keep the order of the book, which
+            # reads better than a score; before them those that have the small words too: "who begins" is more
+            # than "to begin with".
+            number = hit.passage.number
+            titled = titles(hit, looks) or asked in map(_fold_words, hit.passage.terms)
+            return place(number), not titles(hit, as_typed), not titled, 0.0 if titled else scores[number]
 
         found = sorted(hits, key=fit)
         code = "".join(_WORD.findall(typed)).upper()

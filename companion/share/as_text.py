@@ -16,7 +16,7 @@ def sheet_text(sheet: Sheet) -> str:
         rows += [say("not finished"), ""]
     for side in sorted(sheet.sides, key=lambda one: one.rank):
         rows += [*_side(side), ""]
-    rows.append(sheet.decided.says)
+    rows.append((sheet.decided if sheet.finished else sheet.leads).says)
     for entry in sheet.refused:
         key = "overruled" if entry.played else "refused"
         rows.append(say(key, line=entry.line, text=plain(entry.text.strip())))

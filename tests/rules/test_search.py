@@ -145,6 +145,12 @@ def test_titles_keep_the_order_of_the_book(search: Search) -> None:
     assert found[:4] == ["CD-03", "CD-09", "CD-10", "CD-11"]
 
 
+@pytest.mark.parametrize("typed", ["who begins", "Who begins?", "who begin", "who beg"])
+def test_a_title_as_it_was_typed_comes_first(search: Search, typed: str) -> None:
+    """Small words part titles that have the same other words."""
+    assert numbers(search, typed, ("CD",))[0] == "CD-04"
+
+
 def test_places_to_highlight(search: Search) -> None:
     hit = next(hit for hit in search.find("both tokens") if hit.passage.number == "CD-10")
     passage = hit.passage

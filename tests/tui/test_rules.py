@@ -133,6 +133,33 @@ async def test_nothing_found_suggests_words(companion: Open) -> None:
         app = await looking(pilot)
         await typed(pilot, "harbr", enter=False)
         assert "Nothing found for “harbr”. Perhaps harbo" in screen_text(app)
+        assert "Source:" not in screen_text(app)  # nothing of the passage that was there before
+        assert "→" not in screen_text(app)
+        await pilot.press("backspace", "tab", "enter")
+        assert app.screen.number is not None
+
+
+async def test_the_list_and_the_passage_agree_while_one_types(companion: Open) -> None:
+    """However fast one types, the lit row is the passage on show."""
+    async with companion().run_test(size=(80, 24)) as pilot:
+        app = await looking(pilot)
+        line = app.screen.query_one("#rules-line", Input)
+        for typed_text in ("who", "who b", "begins", "coal", "who begins"):
+            line.value = typed_text
+        await pilot.pause()
+        rows = app.screen.query_one("#rules-list", OptionList)
+        assert rows.highlighted_option.id == app.screen.number
+
+
+async def test_an_open_point_is_told_in_words(companion: Open) -> None:
+    """What the booklet leaves open, what the table may choose, and how a record names it."""
+    async with companion().run_test(size=(80, 24)) as pilot:
+        app = await looking(pilot, "CD-01")
+        app.screen.query_one("#rules-scroll").scroll_end(animate=False)
+        await pilot.pause()
+        text = flat(app)
+        assert "Trains of each player · The last round begins · A tie for the win" in text
+        assert "In a record these are options: pieces.train · turns.ends_at · ties.order" in text
 
 
 async def test_what_is_typed_is_no_markup(companion: Open) -> None:

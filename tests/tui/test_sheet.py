@@ -118,6 +118,9 @@ async def test_the_rule_of_a_line(companion: Open) -> None:
         await pilot.pause()
         assert isinstance(pilot.app.screen, RulesScreen)
         assert "CD-17" in screen_text(pilot.app)
+        await pilot.press(*"ferry")
+        await pilot.pause()
+        assert pilot.app.focused.value == "ferry"
         await pilot.press("escape")
         await pilot.pause()
         assert pilot.app.screen is screen
@@ -145,13 +148,46 @@ async def test_a_game_that_is_not_over_says_so(companion: Open) -> None:
     async with companion().run_test(size=(80, 24)) as pilot:
         screen = await sheet_of(pilot, GOING)
         assert "The game is not over; this is how it stands." in screen_text(pilot.app)
-        assert "As it stands:" in screen_text(pilot.app)
+        assert "As it stands: Ann and Bea are level with" in screen_text(pilot.app)
+        assert "wins" not in screen_text(pilot.app)
         told = more(screen)
-        assert "Ann kept 3 tickets; 0 are known." in told
+        assert "Ann kept 3 tickets; known so far: 0." in told
+        assert "3 tickets kept, none named yet." in told
         assert "played although refused: Bea claims Durham - Chester-le-Street" in told
         assert "CD-08 Ann took one track of Chester-le-Street – Durham" in told
         assert "refused: Cal draws" in told
         assert "board is a reconstruction" in told
+
+
+async def test_who_is_ahead_leads_until_tickets_lie_open(companion: Open) -> None:
+    """Where turns are not tracked nobody has won while no ticket is laid open."""
+    record = HEAD.format("claims") + "\nAnn claims Stockton-on-Tees - Eaglescliffe\nBea claims Durham - Crook\n"
+    async with companion().run_test(size=(80, 24)) as pilot:
+        await sheet_of(pilot, record)
+        assert "As it stands: Bea leads with" in screen_text(pilot.app)
+        assert "wins" not in screen_text(pilot.app)
+        await sheet_of(pilot, record + "Ann shows Durham - Sunderland\n")
+        assert "Bea wins with" in screen_text(pilot.app)
+
+
+async def test_rows_have_the_same_order_however_far_the_game_is(companion: Open) -> None:
+    """Routes, tickets, then the bonuses, although the first player has no tickets to count."""
+    record = (
+        HEAD.format("claims")
+        + "\nAnn claims Durham - Ferryhill black\nBea claims Durham - Crook\nBea shows Durham - Crook 4\n"
+    )
+    async with companion().run_test(size=(80, 24)) as pilot:
+        screen = await sheet_of(pilot, record)
+        rows = [what for what, _ in screen.query_one(Lines).rows]
+        assert rows == ["routes", "tickets", "longest path", "most tickets", "most coal", "least coal"]
+
+
+async def test_a_house_rule_is_told_in_words(companion: Open) -> None:
+    """Not only by its name in a record."""
+    record = FINAL.replace("tracking: final\n", "tracking: final\noption: pieces.train = 40\n")
+    async with companion().run_test(size=(80, 24)) as pilot:
+        told = more(await sheet_of(pilot, record))
+        assert "House rule: Trains of each player: 40 trains (option: pieces.train = 40)." in told
 
 
 @pytest.mark.parametrize("tracking", ["turns", "claims"])
@@ -171,7 +207,7 @@ Ann claims Bishop Auckland - Shildon
         text = screen_text(pilot.app)
         assert "named tickets are covered" in text or "Tickets that were named are covered" in text
         assert "BA-17" not in text
-        assert "covered until they are laid open" in text
+        assert "Covered until they are laid open." in text
         for side in range(3):
             told = more(screen)
             assert "Seaham" not in told, side

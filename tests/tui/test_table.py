@@ -81,7 +81,7 @@ async def test_the_verdict_stands_under_the_line_while_one_types(saved_game: Mak
         assert not table_of(app).sitting.game.owners
         await pilot.press("enter")
         text = screen_text(app)
-        assert "Played: Ann claims Durham - Ferryhill black with 3 black" in text
+        assert "✓ +4 points  ·  Played: Ann claims Durham - Ferryhill black with 3 black" in text
         assert "4 points  42 trains" in text
         assert "Bea ›" in text
         assert prompt_of(app) == ""
@@ -162,6 +162,7 @@ async def test_undo_and_redo(saved_game: Make, companion: Open) -> None:
         text = screen_text(app)
         assert "Taken back: Ann claims Crook - Tow Law with 2 white" in text
         assert "43 trains" not in text
+        assert "^y redo" in text.split("\n")[-1]
         await pilot.press("f5")
         await pilot.pause()
         assert "Taken back: Cal keeps 2 tickets" in screen_text(app)
@@ -172,6 +173,24 @@ async def test_undo_and_redo(saved_game: Make, companion: Open) -> None:
         await pilot.press("ctrl+y")
         await pilot.pause()
         assert "nothing to play again" in screen_text(app)
+        assert "redo" not in screen_text(app)
+
+
+@pytest.mark.parametrize("width", [80, 140])
+async def test_the_keys_fit_whatever_there_is_to_do(saved_game: Make, companion: Open, width: int) -> None:
+    """With pieces to pick and a line to play again every key is still in sight at 80 columns."""
+    app = companion(saved_game("Ann keeps 2 tickets", board="great-lakes"))
+    async with app.run_test(size=(width, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("ctrl+z")
+        await pilot.pause()
+        keys = " ".join(screen_text(app).split("\n")[-1].split())
+        assert keys.endswith("F8 pick ^z undo ^y redo Esc home ^q quit")
+        await pilot.resize_terminal(60, 24)
+        await pilot.pause()
+        await pilot.pause()
+        keys = " ".join(screen_text(app).split("\n")[-1].split())
+        assert keys == "F1 help F2 sheet F3 history F4 tickets F8 pick ^z undo"
 
 
 async def test_pointing_at_a_track_tells_about_it_and_a_click_starts_its_claim(

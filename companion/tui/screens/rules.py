@@ -12,7 +12,7 @@ from textual.screen import Screen
 from textual.widgets import Footer, Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from companion.boards.open_points import DICE
+from companion.boards.open_points import DICE, OPEN_POINTS
 from companion.rules.passages import KINDS, Passage
 from companion.rules.search import Hit, Matches, Span
 from companion.tui.app import CompanionApp
@@ -43,6 +43,10 @@ def page_of(passage: Passage, matches: Matches) -> Content:
     ]
     if passage.open:
         parts += [Content(""), Content.assemble((say("rule open"), "$warning"), "  ", lit(passage.open, matches.open))]
+    if choices := dict.fromkeys(point.option for point in OPEN_POINTS if point.rule == passage.number):
+        what = " · ".join(say(f"open {option}") for option in choices)
+        parts.append(Content.assemble((say("rule choice"), "$warning"), "  ", what))
+        parts.append(Content.styled(say("rule option", options=" · ".join(choices)), "$text-muted"))
     parts += [Content(""), Content.styled(say("rule source", source=passage.source), "$text-muted")]
     if does := [KINDS[letter] for letter in passage.kind]:
         parts.append(Content.styled(say("rule does", does=does), "$text-muted"))
@@ -123,6 +127,8 @@ class RulesScreen(Screen[None]):
         if self._hits:
             found.highlighted = 0
             self._show(next(iter(self._hits)))
+        else:
+            self._show_none()
 
     def _told(self, query: str) -> str:
         if not query.strip():
@@ -134,6 +140,14 @@ class RulesScreen(Screen[None]):
         return say("rules none near" if near else "rules none", text=text, words=listing(near, "or"))
 
     # -- one passage
+
+    def _show_none(self) -> None:
+        """Nothing was found: no passage either."""
+        self.number = None
+        self.query_one("#rules-text", Static).update("")
+        links = self.query_one("#rules-links", OptionList)
+        links.clear_options()
+        links.display = False
 
     def _show(self, number: str) -> None:
         """Show a passage, and light it in the list if it is there."""
@@ -160,7 +174,7 @@ class RulesScreen(Screen[None]):
 
     @on(OptionList.OptionHighlighted, "#rules-list")
     def _gone_to(self, event: OptionList.OptionHighlighted) -> None:
-        late = event.option_index != event.option_list.highlighted
+        late = event.option is not event.option_list.highlighted_option
         if event.option_id and event.option_id != self.number and not late:
             self._seen.clear()
             self._show(event.option_id)

@@ -10,31 +10,35 @@ from textual.binding import Binding
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.screen import Screen
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from companion.game.results import Result
 from companion.game.state import Game
+from companion.game.verdict import Remark
 from companion.scoring import Sheet, SideSheet
 from companion.sitting import Sitting
 from companion.tui.app import CompanionApp
 from companion.tui.covering import covered_sheet, has_secrets, line_of, names_secrets
 from companion.tui.marks import marks_of
 from companion.tui.widgets.board_view import BoardView
+from companion.tui.widgets.keys import Keys
 from companion.tui.widgets.lines import Lines
 from companion.words import say
+from companion.words.english import WORDS
 from companion.words.plain import plain
 
 Part = str | Content | tuple[str, str]
 
 
-def verdict(sheet: Sheet, covered: bool) -> Content:
-    """Who won and by what; of a game that is not over, that it is not, and how it stands."""
-    if sheet.finished and not covered:
+def verdict(sheet: Sheet, *, ended: bool, covered: bool) -> Content:
+    """Who won and by what; of a game that has not ended, that it has not, and who leads."""
+    if ended:
         return Content.styled(sheet.decided.says, "bold $primary")
-    if covered:
-        head = Content.styled(say("sheet covered") if sheet.finished else say("not finished covered"), "$warning")
-        return Content.assemble(head, "\n", say("sheet stands", says=sheet.decided.says))
-    return Content.assemble((say("not finished"), "$warning"), "\n", say("sheet stands", says=sheet.decided.says))
+    stands = say("sheet stands", says=sheet.leads.says)
+    if sheet.finished and not covered:
+        return Content(stands)
+    key = "not finished" if not covered else "sheet covered" if sheet.finished else "not finished covered"
+    return Content.assemble((say(key), "$warning"), "\n", stands)
 
 
 def falls_short(game: Game, side: SideSheet, what: str) -> str:
@@ -50,11 +54,11 @@ def falls_short(game: Game, side: SideSheet, what: str) -> str:
     return ""
 
 
-def why(game: Game, sheet: Sheet, sides: list[SideSheet], chosen: tuple[str, str] | None) -> Iterator[Part]:
-    """Who scores on the chosen line, and why, and who does not; for the total, how the win was decided."""
+def why(game: Game, sides: list[SideSheet], chosen: tuple[str, str] | None, decided: str) -> Iterator[Part]:
+    """Who scores on the chosen line, and why, and who does not; for the total, how it is decided."""
     if chosen is None:
         yield (say("sheet total") + "\n", "$primary")
-        yield sheet.decided.says + "\n"
+        yield decided + "\n"
         return
     what, rule = chosen
     yield (say("sheet why", what=say(f"what {what}"), rule=rule) + "\n", "$primary")
@@ -76,6 +80,23 @@ def tickets(results: tuple[Result, ...]) -> Iterator[Part]:
         yield plain(way, 100) + "\n"
 
 
+def no_tickets(game: Game, side: SideSheet, covered: bool) -> str:
+    """Why no ticket of a side stands here."""
+    if covered:
+        return say("sheet tickets covered")
+    kept = sum(held.kept for seat, held in enumerate(game.holdings) if game.name(seat) in side.players)
+    return say("sheet tickets unknown", kept=kept) if kept else say("sheet no tickets")
+
+
+def house_rule(note: Remark) -> str:
+    """A house rule in the words of the set-up, where it has them, besides its name in a record."""
+    option, value = note.values["option"], note.values["value"]
+    told = (f"open {option}", f"open {option} {value}")
+    if not all(key in WORDS for key in told):
+        return note.says
+    return say("sheet house rule", what=say(told[0]), choice=say(told[1]), option=option, value=value)
+
+
 def remarks(sheet: Sheet, covered: bool) -> Iterator[Part]:
     """What else the table should know: tickets not known, lines refused or played all the same, notes."""
     if not (sheet.missing or sheet.refused or sheet.notes):
@@ -91,7 +112,7 @@ def remarks(sheet: Sheet, covered: bool) -> Iterator[Part]:
             says = "" if covered and names_secrets(entry) else plain(reason.says, 400)
             yield (f"  {reason.rule}  {says}".rstrip() + "\n", "$text-muted")
     for note in sheet.notes:
-        yield plain(note.says, 600) + "\n"
+        yield plain(house_rule(note) if note.key == "house rule" else note.says, 600) + "\n"
 
 
 class SheetScreen(Screen[None]):
@@ -127,7 +148,15 @@ class SheetScreen(Screen[None]):
         self.sitting = sitting
         self.covered = has_secrets(sitting)
         """Tickets that somebody named are kept from the others at the screen."""
+        self.opened = False
+        """The table laid them open here."""
         self.sheet = self._sheet()
+
+    @property
+    def ended(self) -> bool:
+        """The win is decided; where turns are not tracked, once tickets lie open."""
+        sitting = self.sitting
+        return not self.covered and self.sheet.finished and (sitting.over or self.opened)
 
     def _sheet(self) -> Sheet:
         return covered_sheet(self.sitting) if self.covered else self.sitting.sheet()
@@ -146,7 +175,7 @@ class SheetScreen(Screen[None]):
                     yield BoardView(game.board, marks_of(game), id="sheet-board")
                     yield Static(id="sheet-path")
             yield Static(id="sheet-said")
-        yield Footer()
+        yield Keys()
 
     def on_mount(self) -> None:
         self._show()
@@ -165,13 +194,14 @@ class SheetScreen(Screen[None]):
     def _show(self) -> None:
         lines = self.query_one(Lines)
         side = lines.chosen_side
-        self.query_one("#sheet-verdict", Static).update(verdict(self.sheet, self.covered))
-        parts: list[Part] = [*why(self.sitting.game, self.sheet, lines.sides, lines.chosen_row)]
+        game, ended = self.sitting.game, self.ended
+        told = verdict(self.sheet, ended=ended, covered=self.covered)
+        self.query_one("#sheet-verdict", Static).update(told)
+        decided = (self.sheet.decided if ended else self.sheet.leads).says
+        parts: list[Part] = [*why(game, lines.sides, lines.chosen_row, decided)]
         parts.append(("\n" + say("sheet tickets", who=plain(side.name)) + "\n", "$primary"))
         parts += (
-            tickets(side.tickets)
-            if side.tickets
-            else [(say("sheet tickets covered" if self.covered else "sheet no tickets") + "\n", "$text-muted")]
+            tickets(side.tickets) if side.tickets else [(no_tickets(game, side, self.covered) + "\n", "$text-muted")]
         )
         if side.path is not None and side.path.cities:
             cities = " – ".join(side.path.cities)
@@ -214,7 +244,7 @@ class SheetScreen(Screen[None]):
 
     def action_open(self) -> None:
         """Lay open what was named: the table agrees that the game is over, or looks away."""
-        self.covered = False
+        self.covered, self.opened = False, True
         self.refresh_bindings()
         self._renew()
 

@@ -11,7 +11,6 @@ from textual.containers import Container
 from textual.content import Content
 from textual.events import Key
 from textual.screen import Screen
-from textual.widgets import Footer
 
 from companion.game.moves import Keep
 from companion.record.amend import Change
@@ -24,6 +23,7 @@ from companion.tui.pointing import begun_line, city_words, claimable, claimed_la
 from companion.tui.widgets.board_view import BoardView
 from companion.tui.widgets.caption import Caption, standing
 from companion.tui.widgets.history import History, told
+from companion.tui.widgets.keys import Keys
 from companion.tui.widgets.prompt import PromptBox
 from companion.tui.widgets.seats import Seats
 from companion.tui.widgets.verdict import of_played
@@ -52,7 +52,8 @@ class TableScreen(Screen[None]):
         Binding("ctrl+g", "jump", say("table key jump"), show=False),
         Binding("f7", "rules", say("table key rules"), show=False),
         Binding("ctrl+z,f5", "undo", say("table key undo"), key_display="^z"),
-        Binding("ctrl+y,f6", "redo", say("table key redo"), show=False),
+        Binding("ctrl+y,f6", "redo", say("table key redo"), key_display="^y"),
+        Binding("ctrl+y,f6", "no_redo", show=False),
         Binding("ctrl+r", "recount", say("table key recount"), show=False),
         Binding("escape", "back", say("table key home"), key_display="Esc"),
     ]
@@ -77,7 +78,7 @@ class TableScreen(Screen[None]):
             yield BoardView(game.board, marks_of(game), id="board")
             yield Seats(id="seat-rows")
             yield PromptBox(self.sitting, id="prompt-box")
-        yield Footer(show_command_palette=False)
+        yield Keys(show_command_palette=False)
 
     def on_mount(self) -> None:
         self._show_game()
@@ -158,6 +159,10 @@ class TableScreen(Screen[None]):
     def action_redo(self) -> None:
         """Do again what was taken back last."""
         self._turn_back(self.sitting.redo, REDONE, "nothing to redo")
+
+    def action_no_redo(self) -> None:
+        """Say that there is nothing to play again."""
+        self.action_redo()
 
     def _turn_back(self, way: Callable[[], Change | None], how: str, nothing: str) -> None:
         try:
@@ -268,10 +273,10 @@ class TableScreen(Screen[None]):
         self.app.show_tickets()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """F8 is what the table is asked for now: pieces, dice, or loans at the end."""
+        """F8 is what the table is asked for now (pieces, dice, or loans at the end); redo is there after an undo."""
         if action in ("pieces", "dice", "loans"):
             return action == asked_now(self.sitting)
-        return True
+        return self.sitting.redoable if action == "redo" else True
 
     def action_pieces(self) -> None:
         """Pieces, chosen in secret."""

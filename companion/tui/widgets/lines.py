@@ -9,7 +9,7 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widgets import Static
 
-from companion.scoring import Sheet, SideSheet
+from companion.scoring import WHATS, Sheet, SideSheet
 from companion.tui.themes import palette_of
 from companion.tui.widgets.text import fit
 from companion.words import say
@@ -50,7 +50,7 @@ class Lines(Static, can_focus=True):
         self.sheet = sheet
         self.sides = sorted(sheet.sides, key=lambda side: side.rank)
         rows = {line.what: line.rule for side in sheet.sides for line in side.lines}
-        self.rows = list(rows.items())
+        self.rows = sorted(rows.items(), key=lambda row: WHATS.index(row[0]))
         self.refresh(layout=True)
 
     @property

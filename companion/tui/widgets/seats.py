@@ -32,6 +32,8 @@ def facts_of(game: Game, seat: int) -> dict[str, str]:
     told = dict(fact for mechanic in game.rules.hooked["facts"] for fact in mechanic.facts(game, seat))
     if "trains" in told and "ships" in told:
         told.pop("pieces", None)
+    elif "pieces" in told and [*game.holdings[seat].pieces] == ["train"]:
+        told["trains"] = told.pop("pieces")
     common = {word: told.pop(word) for word in tuple(told) if word.startswith(COMMON)}
     order = sorted(told, key=lambda word: FIRST.index(word) if word in FIRST else len(FIRST))
     trains = "ship" not in game.holdings[seat].pieces  # where there are only trains they are called so

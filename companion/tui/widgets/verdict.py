@@ -63,10 +63,11 @@ def of_hint(hint: Hint, said: Content | None, width: int, height: int) -> Saying
 
 
 def of_played(key: str, line: str, answer: Answer | None = None) -> Content:
-    """What was done last: played, taken back, played again."""
-    notes = in_order(answer.verdict.notes) if answer is not None and answer.verdict is not None else []
-    tail = "".join(f"  ·  {plain(note.says, 200)}" for note in notes if note.key not in COULD_HAVE)
-    return Content.assemble(("✓ ", "$success bold"), (say(key, line=line), "bold"), tail)
+    """What was done last: played, taken back, played again. The points stand first: a long line may be cut."""
+    notes = answer.verdict.notes if answer is not None and answer.verdict is not None else ()
+    points = "".join(f"{plain(note.says, 200)}  ·  " for note in notes if note.key == "points")
+    tail = "".join(f"  ·  {plain(note.says, 200)}" for note in notes if note.key not in {*COULD_HAVE, "points"})
+    return Content.assemble(("✓ ", "$success bold"), points, (say(key, line=line), "bold"), tail)
 
 
 def in_order(notes: Sequence[Remark]) -> list[Remark]:

@@ -42,6 +42,7 @@ def rows(sitting: Sitting) -> list[Row]:
         ("Ctrl+G", say("table help jump")),
         ("Ctrl+P", say("table help palette")),
         ("F3", say("table help amend")),
+        ("F3 F3", say("table help alone")),
         ("F4", say("table help open tickets")),
         ("Ctrl+R", say("table help recount")),
         ("F7", say("table help rules")),

@@ -332,6 +332,37 @@ async def test_resizing_while_typing(saved_game: Make, companion: Open) -> None:
         assert prompt_of(app) == "claims durham - crook"
 
 
+async def test_the_board_can_have_a_small_window_to_itself(saved_game: Make, companion: Open) -> None:
+    """F3 goes from the table to the history, the board alone and back; whoever types sees the verdict again."""
+    app = companion(saved_game(*DEALT, board="germany"))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        board = app.screen.query_one("#board")
+        before = board.size.height
+        assert "F3 history" in screen_text(app)
+        await pilot.press("f3")
+        await pilot.pause()
+        assert "F3 board" in screen_text(app)
+        await pilot.press("f3")
+        await pilot.pause()
+        assert "F3 shows the table again" in screen_text(app)
+        assert "F3 table" in screen_text(app)
+        assert board.size.height > before + 5
+        assert "0 points" not in screen_text(app)
+        await pilot.press("f3")
+        await pilot.pause()
+        assert board.size.height == before
+        assert "0 points" in screen_text(app)
+        await pilot.press("f3", "f3", *"draws cards")
+        await pilot.pause()
+        assert "Enter plays it." in screen_text(app)
+        assert board.size.height == before
+        await pilot.press("escape", "f3", "f3", "escape")
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen)
+        assert board.size.height == before
+
+
 async def test_names_are_never_markup(saved_game: Make, companion: Open) -> None:
     """Brackets, emoji and other scripts stand on the screen as they were typed."""
     players = (("[red]Ann[/red]", "red"), ("Zoë 🚂", "blue"), ("[@click=quit]x", "white"))

@@ -34,7 +34,8 @@ class TableScreen(Screen[None]):
     """Type a line: the verdict stands under it; Enter plays it. A click on a track begins its claim.
 
     Narrow windows have the board on top and a row for each seat; F3 lays the
-    history over the board. From 120 columns seats and history stand on the right.
+    history over the board, then gives the board the whole window. From 120
+    columns seats and history stand on the right.
     """
 
     app = getters.app(CompanionApp)
@@ -45,6 +46,8 @@ class TableScreen(Screen[None]):
         Binding("f1", "help", say("table key help"), key_display="F1"),
         Binding("f2", "sheet", say("table key sheet"), key_display="F2"),
         Binding("f3", "history", say("table key history"), key_display="F3"),
+        Binding("f3", "alone", say("table key alone"), key_display="F3"),
+        Binding("f3", "together", say("table key together"), key_display="F3"),
         Binding("f4", "tickets", say("table key tickets"), key_display="F4"),
         Binding("f8", "pieces", say("table key pieces"), key_display="F8"),
         Binding("f8", "dice", say("table key dice"), key_display="F8"),
@@ -83,6 +86,9 @@ class TableScreen(Screen[None]):
     def on_mount(self) -> None:
         self._show_game()
 
+    def on_resize(self) -> None:
+        self.call_after_refresh(self.refresh_bindings)
+
     def on_screen_resume(self) -> None:
         if self._shown is not self.sitting.replay:
             self._show_game()
@@ -102,10 +108,19 @@ class TableScreen(Screen[None]):
         for seats in self.query(Seats):
             seats.show(sitting.game, None if sitting.over else sitting.speaker)
         self.query_one(History).show(sitting.moves, secrets=sitting.over)
-        self.query_one(Caption).show(*standing(sitting, saved=self._saved))
+        self._show_caption()
         self._show_pointed()
         self.box.show_game(done)
         self.refresh_bindings()
+
+    def _show_caption(self) -> None:
+        """The standing line, and in a small window how the board gets larger, or the table comes back."""
+        left, clock = standing(self.sitting, saved=self._saved)
+        if self.has_class("-alone"):
+            left = f"{say('caption alone')} · {left}"
+        elif self.has_class("-narrow"):
+            left = f"{left} · {say('caption larger')}"
+        self.query_one(Caption).show(left, clock)
 
     def _show_pointed(self) -> None:
         game, there = self.sitting.game, self._pointed
@@ -120,6 +135,8 @@ class TableScreen(Screen[None]):
     def _light(self) -> None:
         """Light on the board what the line and the mouse name; a line that goes on keeps what it named."""
         answer = self.box.answer
+        if answer.text and self.has_class("-alone"):
+            self.action_together()
         if answer.fault is not None and self._lit_for and answer.text.startswith(self._lit_for):
             return
         tracks, cities = named(answer, self.sitting.game)
@@ -228,6 +245,8 @@ class TableScreen(Screen[None]):
         """One step back; the line is kept for Up, the game is saved as it stands."""
         if self.has_class("-history"):
             self.action_history()
+        elif self.has_class("-alone"):
+            self.action_together()
         elif not self.box.step_back():
             self.app.go_home()
 
@@ -240,6 +259,21 @@ class TableScreen(Screen[None]):
         else:
             self.add_class("-history")
             history.focus()
+        self.refresh_bindings()
+
+    def action_alone(self) -> None:
+        """The board has a narrow window to itself, but for the line; whoever types sees the table again."""
+        self.remove_class("-history")
+        self.add_class("-alone")
+        self.box.prompt.focus()
+        self._show_caption()
+        self.refresh_bindings()
+
+    def action_together(self) -> None:
+        """Board, seats, line and verdict."""
+        self.remove_class("-alone")
+        self._show_caption()
+        self.refresh_bindings()
 
     def action_jump(self) -> None:
         """Letters on the cities; the one that is chosen goes into the line."""
@@ -276,7 +310,16 @@ class TableScreen(Screen[None]):
         """F8 is what the table is asked for now (pieces, dice, or loans at the end); redo is there after an undo."""
         if action in ("pieces", "dice", "loans"):
             return action == asked_now(self.sitting)
+        if action in ("history", "alone", "together"):
+            return action == self._next_view
         return self.sitting.redoable if action == "redo" else True
+
+    @property
+    def _next_view(self) -> str:
+        """What F3 does: in a narrow window history, board alone and table take turns."""
+        if not self.has_class("-narrow"):
+            return "history"
+        return "together" if self.has_class("-alone") else "alone" if self.has_class("-history") else "history"
 
     def action_pieces(self) -> None:
         """Pieces, chosen in secret."""

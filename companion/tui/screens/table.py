@@ -87,7 +87,12 @@ class TableScreen(Screen[None]):
         self._show_game()
 
     def on_resize(self) -> None:
-        self.call_after_refresh(self.refresh_bindings)
+        self.call_after_refresh(self._fitted)
+
+    def _fitted(self) -> None:
+        """What the keys do, and what the line above the board tells, in a window of this width."""
+        self.refresh_bindings()
+        self._show_caption()
 
     def on_screen_resume(self) -> None:
         if self._shown is not self.sitting.replay:

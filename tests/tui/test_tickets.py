@@ -324,6 +324,33 @@ async def test_in_mid_game_tickets_stay_covered_and_are_not_lost(companion: Open
         assert "Sunderland" not in screen_text(app).partition("To be said")[0]
 
 
+async def test_what_waits_under_the_cover_is_confirmed_at_the_end(companion: Open, saved_game: Make) -> None:
+    """Typed in the last round, there when the game is over: Enter on the empty line lays it open."""
+    lines = (*GOING[:3], "Ann claims Durham - Ferryhill black with 3 black", "Bea draws cards")
+    app = companion(saved_game(*lines, tracking="turns", options={"pieces.train": "5"}))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("f4", "enter")
+        for ticket in ("cons wash", "stanley south", "hart sund"):
+            await add(pilot, ticket)
+        await pilot.press("enter", "escape")
+        await pilot.pause()
+        await typed(pilot, "draws cards")
+        await typed(pilot, "draws cards")
+        assert app.sitting.over
+        assert "Washington" not in "".join(move.text for move in app.sitting.moves)
+        await pilot.press("f4")
+        await pilot.pause()
+        text = screen_text(app)
+        assert "Tickets at the end · 1 of 3" in text
+        assert "3 tickets typed already." in text
+        await pilot.press("enter", "enter")
+        await pilot.pause()
+        assert app.sitting.moves[-1].text.startswith("Ann shows Consett - Washington, ")
+        assert "Bea, your tickets" in screen_text(app)
+        assert app.unsaid() == []
+
+
 async def test_leaving_the_game_asks_before_tickets_are_forgotten(companion: Open, saved_game: Make) -> None:
     """Escape to the first screen and Ctrl+Q ask; Stay keeps all, Leave goes."""
     app = companion(saved_game(*GOING, tracking="turns"))

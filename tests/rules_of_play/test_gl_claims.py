@@ -235,7 +235,7 @@ def test_with_two_or_three_players_the_second_track_is_closed(players: int) -> N
     opened = Tabletop("great-lakes", players, "claims", ("option: doubles.closed_up_to = 0",))
     assert opened.allows(first, second)
     assert [rule for rule, _ in opened.refusals(first, "Ann claims Albany - Montreal green")] == ["GL-16"]
-    assert "doubles.closed_up_to" in read_book(rule_texts())["GL-16"].open
+    assert "closed up to 3 players" in read_book(rule_texts())["GL-16"].open
 
 
 @pytest.mark.rule("GL-17")

@@ -110,6 +110,8 @@ async def test_f4_seats_who_played_last(companion: Open) -> None:
         assert named(app) == ["gus", "Zoë"]
         await pilot.press("f2", "f2")
         await settled(pilot)
+        await pilot.press("down", "enter")  # no station is without coal
+        await settled(pilot)
         assert isinstance(app.screen, TableScreen)
     assert next(one.players for one in saved()[0] if "gus" in one.players) == ("gus", "Zoë")
 

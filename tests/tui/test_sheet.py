@@ -227,7 +227,7 @@ Ann claims Bishop Auckland - Shildon
             await pilot.press("right")
             await pilot.pause()
         assert "Bea cannot hold Consett – Durham" in told
-        assert "Told by the table, not in the board file: Wearhead – Horden 15 and Horden – Stanhope 9." in told
+        assert "Told by the table, not in the board file: Horden – Stanhope 9 and Wearhead – Horden 15." in told
         assert "✗ -13 Darlington – Seaham" in told
         assert "✗ -4 Darlington – Stockton-on-Tees" in told
 

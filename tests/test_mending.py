@@ -153,11 +153,11 @@ def test_what_can_no_longer_be_read_cannot_be_agreed_to() -> None:
     )
     proposal = sitting.propose(Edit(DELETE, 1))
     assert not proposal.possible
-    assert says(proposal)[0] == (
-        "Line 2 could not be read any more: table corrects route Denver - Houston to 3 grey. "
-        "USA has no route Denver – Houston. "
-        "If your board has one: table adds route Denver – Houston LENGTH COLOUR. Change or delete it first."
+    first = says(proposal)[0]
+    assert first.startswith(
+        "Line 2 could not be read any more: table corrects route Denver - Houston to 3 grey. No route"
     )
+    assert first.endswith("Change or delete it first.")
     with pytest.raises(ValueError, match="cannot be agreed"):
         sitting.agree(proposal)
 

@@ -237,6 +237,14 @@ class Sitting:
         self.replay = amended.after
         return Change(amended.before, amended.after)
 
+    def take_back(self) -> Change | None:
+        """Take back the last line, also where something else was done since; None if there is none."""
+        if not self.moves:
+            return None
+        done, last = self._standing.done, len(self._standing.lines) - 1
+        said_last = bool(done) and [(one.at, one.taken, len(one.put)) for one in done[-1]] == [(last, (), 1)]
+        return self.undo() if said_last else self.undo_to(len(self.moves) - 1)
+
     def undo_to(self, number: int) -> Change | None:
         """Take back every line behind move `number` at once; `redo` plays them again one by one."""
         if number == len(self.moves):

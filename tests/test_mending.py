@@ -181,6 +181,21 @@ def test_undo_to_here_takes_back_all_behind_and_redo_brings_it_line_by_line() ->
     assert texts(sitting) == []
 
 
+def test_the_last_line_goes_whatever_was_done_since() -> None:
+    sitting = sat(*OPENING)
+    assert sitting.take_back() is not None
+    assert [event.kind for event in sitting.keeper] == ["undo"]
+    sitting.agree(sitting.propose(Edit(CHANGE, 4, "draws cards")))
+    change = sitting.take_back()
+    assert change is not None
+    assert [one.text for one in change.gone] == [OPENING[4]]
+    assert texts(sitting) == [*KEPT, "Ann draws cards"]
+    assert sitting.undo() is not None
+    assert sitting.undo() is not None
+    assert texts(sitting) == [*OPENING[:5]]
+    assert sat().take_back() is None
+
+
 def test_what_an_undo_and_a_redo_tell_of_a_correction() -> None:
     sitting = sat(*OPENING)
     sitting.agree(sitting.propose(Edit(CHANGE, 4, "draws cards")))

@@ -226,7 +226,7 @@ class TableScreen(Screen[None]):
         game, box = self.sitting.game, self.box
         if not message.begin and not box.prompt.value and box.asking is None:
             if claimed_last(self.sitting, message.tracks):
-                self.action_undo()
+                self._turn_back(self.sitting.take_back, UNDONE, "nothing to undo")
                 return
             if (free := claimable(self.sitting, message.tracks)) is not None:
                 box.enter(begun_line(self.sitting, free, "", None).strip())

@@ -1,16 +1,13 @@
-"""From a game to the marks of its picture, and the letters that stand for its seats."""
+"""From a game to the marks of its picture."""
 
 from __future__ import annotations
 
 from companion.game.mechanic import Mark
 from companion.game.state import Game
-from companion.game.table import Table
-from companion.paint import Claim, Marks, Token, clean
+from companion.paint import Claim, Marks, Token
+from companion.paint.signs import letters, sign_of
 from companion.record.tunnelled import LETTERS
 from companion.referee import shut
-
-SIGNS = {"coal": "◆", "harbour": "■", "station": "▲", "passenger": "◉"}
-"""What is drawn on a city for something that lies there; anything else is drawn as its first letter."""
 
 COLOUR_LETTERS = {colour: letter for letter, colour in LETTERS.items()}
 """What open tracks bear, so that nobody needs to tell colours apart: the letters that are typed for cards."""
@@ -23,21 +20,6 @@ def lying(game: Game) -> dict[str, str]:
 
 def _marks(game: Game) -> list[Mark]:
     return [mark for mechanic in game.rules.hooked["marks"] for mark in mechanic.marks(game)]
-
-
-def sign_of(what: str) -> str:
-    """The sign for something that lies on a city."""
-    return SIGNS.get(what, what[:1].upper())
-
-
-def letters(table: Table) -> tuple[str, ...]:
-    """One letter for each seat, all different: of its name if that can be, else a number."""
-    found: list[str] = []
-    for seat in table.seats:
-        signs = [sign.upper() for sign in clean(seat.name) if sign.isalnum() and len(sign.upper()) == 1]
-        free = (sign for sign in signs if sign not in found)
-        found.append(next(free, None) or next(n for n in "123456789" if n not in found))
-    return tuple(found)
 
 
 def marks_of(game: Game) -> Marks:

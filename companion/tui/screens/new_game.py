@@ -19,9 +19,10 @@ from textual.widgets import Button, Footer, Input, OptionList, Static
 
 from companion.game.board import Board
 from companion.paint import Marks, Token
+from companion.paint.signs import sign_of
 from companion.tui.app import CompanionApp
 from companion.tui.draft import Draft
-from companion.tui.marks import COLOUR_LETTERS, sign_of
+from companion.tui.marks import COLOUR_LETTERS
 from companion.tui.screens.ask import AskScreen
 from companion.tui.widgets.board_view import BoardView
 from companion.tui.widgets.players import Players

@@ -9,8 +9,8 @@ from textual.geometry import Size
 from textual.widget import Widget
 
 from companion.game.state import Game
+from companion.paint.signs import letters
 from companion.scoring import points_so_far
-from companion.tui.marks import letters
 from companion.tui.themes import palette_of
 from companion.tui.widgets.text import fit
 from companion.words import say

@@ -10,7 +10,7 @@ from textual.content import Content
 from textual.widgets import Digits, Static
 
 from companion.game.table import Table
-from companion.tui.marks import letters
+from companion.paint.signs import letters
 from companion.tui.themes import palette_of
 from companion.tui.widgets.text import fit
 from companion.words.plain import plain

@@ -12,6 +12,7 @@ from companion.words.english import (
     screen_choices,
     screen_end,
     screen_table,
+    share,
     sheet,
     store,
 )
@@ -38,6 +39,7 @@ NOUNS: dict[str, tuple[str, str]] = {
     "symbol": ("symbol", "symbols"),
     "other space": ("other space", "other spaces"),
     "token": ("token", "tokens"),
+    "byte": ("byte", "bytes"),
     "single token": ("single token", "single tokens"),
     "double token": ("double token", "double tokens"),
     "die": ("die", "dice"),
@@ -61,6 +63,7 @@ PARTS = (
     screen_choices.WORDS,
     screen_end.WORDS,
     mending.WORDS,
+    share.WORDS,
 )
 
 WORDS: dict[str, str] = {key: text for part in PARTS for key, text in part.items()}

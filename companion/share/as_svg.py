@@ -1,0 +1,140 @@
+"""A game as one picture: the final board, the sheet, and where the board comes from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from xml.sax.saxutils import escape
+
+from companion.game.state import Game
+from companion.paint.signs import letters
+from companion.scoring import Sheet
+from companion.share.drawing.board import Lying, Owner, Token, draw_board
+from companion.share.drawing.ink import (
+    FAINT,
+    GLOW,
+    INK,
+    PAPER,
+    SANS,
+    SERIF,
+    attributes,
+    moved,
+    number,
+    shape,
+    text,
+    wide,
+)  # fmt: skip
+from companion.share.drawing.legend import draw_legend
+from companion.share.drawing.plan import plan
+from companion.share.drawing.scores import Drawn, draw_scores, widths
+from companion.words import say
+from companion.words.plain import plain
+
+EDGE, BETWEEN = 44.0, 30.0
+"""What stays free around the picture, and between its parts."""
+TITLE, SAYS, DAY, NOTE = 56.0, 27.0, 24.0, 15.0
+HEAD = TITLE + SAYS + 40
+BESIDE = 840.0
+"""How wide the sheet is beside a board that is higher than wide."""
+LARGEST = 1.4
+"""The sheet is drawn so much larger where there is room."""
+
+
+def picture_svg(game: Game, sheet: Sheet) -> str:
+    """The picture as SVG text; `sheet` may know fewer tickets than the game, where they are secret."""
+    laid = plan(game.board)
+    lying = lying_on(game, sheet)
+    frame = laid.frame
+    upright = frame.height > frame.width
+    across = frame.width + (BETWEEN + BESIDE if upright else 0.0)
+    legend, legend_high = draw_legend(laid, lying, frame.width)
+    below = HEAD + frame.height + 10 + legend_high
+    parts = [
+        *_head(sheet, across),
+        moved("".join(draw_board(laid, game.board.cities, lying)), 0.0, HEAD),
+        moved(legend, 0.0, HEAD + frame.height + 10),
+    ]
+    if upright:
+        scores = _largest(game, sheet, BESIDE, frame.height)
+        parts.append(moved(scores.svg, frame.width + BETWEEN, HEAD))
+        below = max(below, HEAD + scores.high)
+    else:
+        scores = _scores(game, sheet, across, min(LARGEST, across / widths(sheet)[1]))
+        parts.append(moved(scores.svg, 0.0, below + BETWEEN / 2))
+        below += BETWEEN / 2 + scores.high
+    below += BETWEEN
+    for line in _notes(sheet, across):
+        parts.append(text(line, 0.0, below, NOTE, fill=FAINT))
+        below += NOTE * 1.4
+    return _whole(parts, across + 2 * EDGE, below + 2 * EDGE - NOTE, sheet)
+
+
+def lying_on(game: Game, sheet: Sheet) -> Lying:
+    """What lies on the board of a game, and the paths that won a bonus for their length."""
+    seats = _seats(game)
+    marks = [mark for mechanic in game.rules.hooked["marks"] for mark in mechanic.marks(game)]
+    winning = [
+        side.path for side in sheet.sides if side.path and any(line.what == "longest path" for line in side.lines)
+    ]
+    return Lying(
+        owners={track: seats[seat] for track, seat in game.owners.items()},
+        tokens={mark.city: Token(mark.what, None if mark.seat is None else seats[mark.seat]) for mark in marks},
+        glowing=frozenset(track for path in winning for track in path.tracks),
+    )
+
+
+def _seats(game: Game) -> list[Owner]:
+    signs = letters(game.table)
+    return [Owner(signs[seat.index], seat.colour) for seat in game.table.seats]
+
+
+def _scores(game: Game, sheet: Sheet, width: float, larger: float) -> Drawn:
+    """The sheet within a width, drawn larger."""
+    seats = _seats(game)
+    owners = {side.name: [seats[seat] for seat in side.seats] for side in game.table.sides}
+    larger = max(larger, 1.0)
+    drawn = draw_scores(sheet, owners, width / larger)
+    return Drawn(f'<g transform="scale({larger:.3f})">{drawn.svg}</g>', drawn.high * larger)
+
+
+def _largest(game: Game, sheet: Sheet, width: float, height: float) -> Drawn:
+    """The sheet as large as a width and a height allow, at least in its own size."""
+    for larger in (1.8, 1.6, 1.4, 1.2):
+        drawn = _scores(game, sheet, width, larger)
+        if drawn.high <= height and width / larger >= widths(sheet)[0]:
+            return drawn
+    return _scores(game, sheet, width, 1.0)
+
+
+def _head(sheet: Sheet, across: float) -> Iterator[str]:
+    """The board's name, the day, and who won."""
+    title = say("share title", board=plain(sheet.board.title))
+    yield text(title, 0.0, TITLE * 0.8, TITLE, font_family=SERIF, font_weight="bold")
+    if sheet.table.date:
+        yield text(sheet.table.date, across, TITLE * 0.8, DAY, fill=FAINT, anchor="end")
+    says = sheet.decided.says if sheet.finished else f"{say('not finished')} {sheet.decided.says}"
+    yield shape("rect", x=0.0, y=TITLE + 13, width=8.0, height=SAYS, rx=4.0, fill=GLOW)
+    yield text(says, 22.0, TITLE + 13 + SAYS * 0.82, SAYS)
+
+
+def _notes(sheet: Sheet, across: float) -> Iterator[str]:
+    """What the sheet says besides points, in lines, and that this is nobody's official picture."""
+    told = [say("ticket missing", player=one.player, kept=one.kept, shown=one.shown) for one in sheet.missing]
+    for sentence in [*told, *(note.says for note in sheet.notes), say("share unofficial")]:
+        line = ""
+        for word in sentence.split(" "):
+            if line and wide(f"{line} {word}", NOTE) > across:
+                yield line
+                line = word
+            else:
+                line = f"{line} {word}".lstrip()
+        yield line
+
+
+def _whole(parts: list[str], across: float, down: float, sheet: Sheet) -> str:
+    told = attributes(
+        xmlns="http://www.w3.org/2000/svg", viewBox=f"0 0 {number(across)} {number(down)}",
+        width=across, height=down, role="img", font_family=SANS, fill=INK,
+    )  # fmt: skip
+    title = escape(plain(f"{say('share title', board=sheet.board.title)}. {sheet.decided.says}", 2000))
+    ground = shape("rect", x=0.0, y=0.0, width=across, height=down, fill=PAPER)
+    return f"<svg{told}><title>{title}</title>{ground}{moved(''.join(parts), EDGE, EDGE)}</svg>\n"

@@ -1,0 +1,246 @@
+"""The board on paper with what lies on it: open tracks pale with a letter, claimed ones full with their seat's."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from companion.game.board import City
+from companion.paint import LIGHT
+from companion.share.drawing.ink import (
+    FRAME,
+    GLOW,
+    GROUND,
+    INK,
+    PAPER,
+    ROCK,
+    TINTS,
+    WATER,
+    attributes,
+    group,
+    number,
+    shape,
+    text,
+    wide,
+)
+from companion.share.drawing.labels import LINE, RISE, SIZE, Label
+from companion.share.drawing.plan import CITY, JUNCTION, Lane, Plan, Space
+
+WIDE, CLAIMED = 12.0, 15.0
+"""How broad a space is while its track is open, and once it is claimed."""
+BADGE = 10.5
+"""The round badge with a seat's letter, from its middle."""
+
+
+class Owner(NamedTuple):
+    """Who owns a track or a token: the letter that stands for a seat, and its colour by name."""
+
+    letter: str
+    colour: str
+
+
+class Token(NamedTuple):
+    """Something on a city, by its word ("coal"); a seat's, or nobody's."""
+
+    what: str
+    owner: Owner | None = None
+
+
+@dataclass(frozen=True)
+class Lying:
+    """What lies on the board: owners by track id, tokens by city, and the tracks of the winning longest paths."""
+
+    owners: Mapping[int, Owner] = field(default_factory=dict)
+    tokens: Mapping[str, Token] = field(default_factory=dict)
+    glowing: frozenset[int] = frozenset()
+
+
+def draw_board(plan: Plan, cities: Mapping[str, City], lying: Lying) -> Iterator[str]:
+    """The board in its frame, from what lies lowest to what lies on top."""
+    frame = plan.frame
+    edge: dict[str, str | float] = {"x": 0.0, "y": 0.0, "width": frame.width, "height": frame.height, "rx": 14.0}
+    yield shape("rect", **edge, fill=GROUND)
+    yield f"<svg{attributes(width=frame.width, height=frame.height)}>"  # cuts off what leaves the board
+    yield from _beds(plan)
+    lanes = plan.lanes.values()
+    glow = [way for lane in lanes if lane.track.id in lying.glowing for way in _runs(lane, frame.width)]
+    if glow:
+        yield _stroke(glow, GLOW, 27.0, opacity=0.75)
+    yield from _open([lane for lane in lanes if lane.track.id not in lying.owners])
+    for lane in lanes:
+        if lane.track.id in lying.owners:
+            yield from _claimed(lane, lying.owners[lane.track.id])
+    yield "</svg>"
+    for name, point in plan.cities.items():
+        yield from _city(cities[name], point.x, point.y, lying.tokens.get(name))
+    for label in plan.labels.values():
+        yield from _name(label)
+    for lane in lanes:
+        if lane.track.id in lying.owners:
+            yield badge(*lane.badge, lying.owners[lane.track.id])
+    yield shape("rect", **edge, fill="none", stroke=FRAME, stroke_width=3.0)
+
+
+# -- what lies under the tracks
+
+
+def _beds(plan: Plan) -> Iterator[str]:
+    """Water under ships and ferries, rock under tunnels: broad and soft, so that neighbours flow together."""
+    for kinds, colour, broad in ((("tunnel",), ROCK, 27.0), (("ship", "ferry"), WATER, 54.0)):
+        ways = [
+            way
+            for lane in plan.lanes.values()
+            if lane.track.kind in kinds
+            for way in _runs(lane, plan.frame.width)
+        ]  # fmt: skip
+        if ways:
+            yield _stroke(ways, colour, broad)
+
+
+def _stroke(ways: list[str], colour: str, broad: float, **more: str | float) -> str:
+    """Paths as one broad, soft line."""
+    return shape(
+        "path", d="".join(ways), fill="none", stroke=colour, stroke_width=broad, stroke_linecap="round",
+        stroke_linejoin="round", **more,
+    )  # fmt: skip
+
+
+def _runs(lane: Lane, width: float) -> Iterator[str]:
+    """The middle line of a track as a path; of one over the edge once for each side of the board."""
+    points = lane.curve.points[::4]
+    for shift in (0.0, -width, width) if lane.track.wraps else (0.0,):
+        yield "M" + "L".join(f"{number(x + shift)} {number(y)}" for x, y in points)
+
+
+# -- tracks
+
+
+def _box(space: Space, broad: float, **told: str | float) -> str:
+    return shape(
+        "rect",
+        x=-space.long / 2, y=-broad / 2, width=space.long, height=broad, rx=min(3.0, space.long / 3),
+        transform=f"translate({number(space.x)} {number(space.y)}) rotate({number(space.turn)})", **told,
+    )  # fmt: skip
+
+
+def _open(lanes: list[Lane]) -> Iterator[str]:
+    """Tracks that nobody owns, colour by colour."""
+    for colour, tint in TINTS.items():
+        spaces = [(lane, space) for lane in lanes if lane.track.colour == colour for space in lane.spaces]
+        if not spaces:
+            continue
+        yield group(
+            (_box(space, WIDE, **_edge(lane.track.kind)) for lane, space in spaces),
+            fill=tint.fill, stroke=tint.edge, stroke_width=1.3,
+        )  # fmt: skip
+        signs = [_letter(lane.middle, tint.letter) for lane in lanes if lane.track.colour == colour and tint.letter]
+        if signs:
+            yield group(signs, fill=tint.edge, font_size=10.5, font_weight="bold", text_anchor="middle")
+    for lane in lanes:
+        yield from _symbols(lane)
+
+
+def _edge(kind: str) -> dict[str, str | float]:
+    """A tunnel's spaces have broken edges, thicker than others."""
+    return {"stroke_dasharray": "5 2.5", "stroke_width": 2.0} if kind == "tunnel" else {}
+
+
+def _letter(space: Space, letter: str) -> str:
+    return f'<text x="{number(space.x)}" y="{number(space.y + 10.5 * RISE)}">{letter}</text>'
+
+
+def _symbols(lane: Lane) -> Iterator[str]:
+    """Wheels for locomotives, and crosses for mountains, a space each."""
+    track = lane.track
+    for space in lane.spaces[: track.locomotives]:
+        yield wheel(space.x, space.y)
+    for space in lane.spaces[::-1][: track.mountain]:
+        yield cross(space.x, space.y, space.turn)
+
+
+def wheel(x: float, y: float) -> str:
+    """The sign of a space that takes a locomotive."""
+    return group(
+        (shape("circle", cx=x, cy=y, r=4.4, fill=PAPER), shape("circle", cx=x, cy=y, r=1.2, fill=INK)),
+        stroke=INK, stroke_width=1.5,
+    )  # fmt: skip
+
+
+def cross(x: float, y: float, turn: float) -> str:
+    """The sign of a space in the mountains."""
+    return shape(
+        "path", d="M-3.5-3.5l7 7M-3.5 3.5l7-7", stroke=INK, stroke_width=1.6, fill="none",
+        transform=f"translate({number(x)} {number(y)}) rotate({number(turn)})",
+    )  # fmt: skip
+
+
+def _claimed(lane: Lane, owner: Owner) -> Iterator[str]:
+    """Cars of the owner's colour, a space each, each with a light roof line, so that they look like cars."""
+    paint = LIGHT.seat(owner.colour)
+    yield group((_box(space, CLAIMED) for space in lane.spaces), fill=paint.badge, stroke=INK, stroke_width=1.6)
+    yield group(
+        (
+            shape(
+                "path", d=f"M{number(-space.long / 2 + 4)} 0h{number(max(space.long - 8, 1))}",
+                transform=f"translate({number(space.x)} {number(space.y)}) rotate({number(space.turn)})",
+            )
+            for space in lane.spaces
+        ),
+        stroke=paint.ink, stroke_width=1.4, opacity=0.5,
+    )  # fmt: skip
+
+
+def badge(x: float, y: float, owner: Owner, size: float = BADGE) -> str:
+    """A seat's letter in a round of its colour."""
+    paint = LIGHT.seat(owner.colour)
+    return (
+        shape("circle", cx=x, cy=y, r=size, fill=paint.badge, stroke=INK, stroke_width=size / 6)
+        + text(owner.letter, x, y + size * 1.3 * RISE, size * 1.3, fill=paint.ink, anchor="middle", font_weight="bold")
+    )  # fmt: skip
+
+
+# -- cities
+
+
+def _city(city: City, x: float, y: float, token: Token | None) -> Iterator[str]:
+    if token is not None:
+        yield token_sign(token, x, y)
+    elif city.junction:
+        yield shape("circle", cx=x, cy=y, r=JUNCTION, fill=FRAME, stroke=INK, stroke_width=1.5)
+    else:
+        yield shape("circle", cx=x, cy=y, r=CITY - 1, fill=PAPER, stroke=INK, stroke_width=2.4)
+        yield shape("circle", cx=x, cy=y, r=3.4, fill="#b5482f")
+
+
+def token_sign(token: Token, x: float, y: float) -> str:
+    """What lies on a city: a shape for each kind, in its owner's colour with the owner's letter."""
+    paint = LIGHT.seat(token.owner.colour) if token.owner else None
+    fill, ink = (paint.badge, paint.ink) if paint else ("#2b2926", "#ffffff")
+    d = TOKENS.get(token.what, "M-10-10h20v20h-20z")
+    drawn = shape("path", d=d, fill=fill, stroke=INK, stroke_width=1.8, transform=f"translate({number(x)} {number(y)})")
+    letter = token.owner.letter if token.owner else "" if token.what == "coal" else token.what[:1].upper()
+    sign = text(letter, x, y + 4.6, 12.5, fill=ink, anchor="middle", font_weight="bold") if letter else ""
+    return drawn + sign
+
+
+TOKENS = {
+    "coal": "M0-10L10 0L0 10L-10 0z",
+    "harbour": "M-11-11h22v14a11 9 0 0 1-22 0z",
+    "station": "M0-14L13-4V10H-13V-4z",
+    "passenger": "M-8 11a8 10 0 0 1 4.5-14a5.5 5.5 0 1 1 7 0a8 10 0 0 1 4.5 14z",
+}
+"""The outline of what lies on a city, around its middle."""
+
+
+def _name(label: Label) -> Iterator[str]:
+    """A name with a rim of the ground's colour, so that it reads over tracks."""
+    box = label.box
+    x = {"start": box.left, "middle": (box.left + box.right) / 2, "end": box.right}[label.anchor]
+    middle = (box.top + box.bottom) / 2 - LINE * (len(label.lines) - 1) / 2
+    for i, line in enumerate(label.lines):
+        yield text(
+            line, x, middle + i * LINE + SIZE * RISE, SIZE, anchor=label.anchor, font_weight="bold",
+            stroke=GROUND, stroke_width=4.5, stroke_linejoin="round", paint_order="stroke",
+            textLength=wide(line, SIZE), lengthAdjust="spacingAndGlyphs",
+        )  # fmt: skip

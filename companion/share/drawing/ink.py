@@ -1,0 +1,137 @@
+"""Shapes and letters as SVG: colours on paper, text that is cut to its room, nothing that is fetched.
+
+All lengths are in units of the picture. Every text from people passes `text`, which makes it safe.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import NamedTuple
+from unicodedata import combining, east_asian_width, normalize
+from xml.sax.saxutils import escape, quoteattr
+
+from companion.record.tunnelled import LETTERS
+from companion.words.plain import plain
+
+PAPER, FRAME, INK, FAINT, RULE = "#faf5e9", "#c9b896", "#2a251c", "#6f6757", "#ddd0b5"
+GROUND = "#f1e8d3"
+"""What lies under the board."""
+WATER, ROCK, GLOW = "#cfe3ea", "#d4cec4", "#ffae00"
+SANS = (
+    "'Helvetica Neue',Helvetica,Arial,'Segoe UI','Liberation Sans','Nimbus Sans',Roboto,'Noto Sans','Open Sans',"
+    "Cantarell,Ubuntu,FreeSans,'DejaVu Sans',sans-serif"
+)
+SERIF = (
+    "Georgia,'Liberation Serif','Nimbus Roman','Noto Serif','Times New Roman',FreeSerif,'DejaVu Serif',"
+    "'DejaVu Sans',serif"
+)
+"""Fonts that one system or another has; the generic names alone find none where none was named as theirs."""
+
+
+class Tint(NamedTuple):
+    """How a track nobody owns is drawn: the colour of its spaces, that of their edges, and the letter on them."""
+
+    fill: str
+    edge: str
+    letter: str
+
+
+_LETTERS = {colour: letter.upper() for letter, colour in LETTERS.items()}
+_TINTS = {
+    "purple": ("#e4cbec", "#86409c"),
+    "white": ("#ffffff", "#8b8474"),
+    "blue": ("#c9dcf7", "#2659b0"),
+    "yellow": ("#fbeaa0", "#97790a"),
+    "orange": ("#fbd5ab", "#b4590e"),
+    "black": ("#b4b1ac", "#26241f"),
+    "red": ("#f6c2bd", "#b32a24"),
+    "green": ("#c6e6c6", "#27702f"),
+    "grey": ("#e3dbc8", "#8d8471"),
+}
+TINTS: Mapping[str, Tint] = MappingProxyType(
+    {colour: Tint(fill, edge, _LETTERS.get(colour, "")) for colour, (fill, edge) in _TINTS.items()}
+)
+"""By card colour, with the letters that are typed for cards; grey takes any one colour and has none."""
+
+_EM: Mapping[int, str] = MappingProxyType(
+    {
+        278: " ',./I|\\ijl",
+        333: "!()-:;[]ft",
+        389: "*r{}",
+        500: "z",
+        556: "$0123456789Jaceksvxy_#–",
+        611: "?FLTZbdghnopqu",
+        667: "EPSVXY",
+        722: "&ABCDHKNRU",
+        778: "GOQw",
+        833: "M",
+        889: "%m",
+        944: "W",
+        1000: "@—…",
+    }
+)
+"""Thousandths of its size that a bold letter without serifs takes, as most fonts have it."""
+_WIDTHS = {sign: part / 1000 for part, signs in _EM.items() for sign in signs}
+
+
+def wide(text: str, size: float) -> float:
+    """About how wide a bold text is, whatever font it meets."""
+    return 1.06 * size * sum(map(_part, normalize("NFD", text)))
+
+
+def _part(sign: str) -> float:
+    if combining(sign):
+        return 0.0
+    if east_asian_width(sign) in "WF":
+        return 1.1
+    return _WIDTHS.get(sign, 0.65)
+
+
+def cut(text: str, size: float, room: float) -> str:
+    """The text as far as it goes into its room, with "…" where it is cut."""
+    text = plain(text)
+    if wide(text, size) <= room:
+        return text
+    while text and wide(text + "…", size) > room:
+        text = text[:-1]
+    return text.rstrip() + "…"
+
+
+def text(
+    words: str, x: float, y: float, size: float, *, fill: str = INK, anchor: str = "start", **more: str | float
+) -> str:
+    """A line of text whose letters stand on `y`; `more` are other attributes, "_" for "-"."""
+    if anchor != "start":
+        more["text_anchor"] = anchor
+    return f"<text{attributes(x=x, y=y, font_size=size, fill=fill, **more)}>{escape(plain(words, 2000))}</text>"
+
+
+def shape(name: str, **told: str | float) -> str:
+    """One element without content."""
+    return f"<{name}{attributes(**told)}/>"
+
+
+def group(parts: Iterable[str], **told: str | float) -> str:
+    """Elements that share attributes."""
+    return f"<g{attributes(**told)}>{''.join(parts)}</g>"
+
+
+def moved(drawn: str, x: float, y: float) -> str:
+    """What is drawn from 0, 0 on, at another place."""
+    return f'<g transform="translate({number(x)} {number(y)})">{drawn}</g>'
+
+
+def attributes(**told: str | float) -> str:
+    """Attributes as they stand in a tag; numbers to a tenth, "_" in a name for "-"."""
+    return "".join(f" {name.replace('_', '-')}={_value(value)}" for name, value in told.items())
+
+
+def _value(value: str | float) -> str:
+    return quoteattr(value) if isinstance(value, str) else f'"{number(value)}"'
+
+
+def number(value: float) -> str:
+    """A number as it stands in a path: to a tenth, without what it does not need."""
+    told = f"{value:.1f}".removesuffix(".0")
+    return "0" if told == "-0" else told

@@ -1,0 +1,77 @@
+"""What the signs on the board mean: only those that are on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from companion.share.drawing.board import TOKENS, WIDE, Lying, Token, cross, token_sign, wheel
+from companion.share.drawing.ink import FAINT, GLOW, ROCK, TINTS, WATER, moved, shape, text, wide
+from companion.share.drawing.labels import RISE
+from companion.share.drawing.plan import Plan
+from companion.words import say
+
+SIZE, LINE = 15.0, 30.0
+SIGN = 34.0
+"""The room of a sign; its middle is the middle of its line."""
+BETWEEN = 22.0
+
+
+class Item(NamedTuple):
+    """A sign around 0, 0 and what it means."""
+
+    sign: str
+    means: str
+
+
+def draw_legend(plan: Plan, lying: Lying, width: float) -> tuple[str, float]:
+    """The signs in as many lines as they take, and how high that is."""
+    parts, x, y = [], 0.0, 0.0
+    for sign, means in _items(plan, lying):
+        long = SIGN + wide(means, SIZE)
+        if x and x + long > width:
+            x, y = 0.0, y + LINE
+        middle = y + LINE / 2
+        parts.append(moved(sign, x + SIGN / 2 - 4, middle))
+        parts.append(text(means, x + SIGN, middle + SIZE * RISE, SIZE, fill=FAINT))
+        x += long + BETWEEN
+    return "".join(parts), y + LINE
+
+
+def _items(plan: Plan, lying: Lying) -> Iterator[Item]:
+    tracks = [lane.track for lane in plan.lanes.values()]
+    free = [track for track in tracks if track.id not in lying.owners]
+    colours = {track.colour for track in free}
+    for colour in TINTS:
+        if colour in colours:
+            yield Item(_swatch(colour), say(f"legend {colour}"))
+    if lying.glowing:
+        yield Item(_bed(GLOW, 14.0), say("legend longest path"))
+    if any(track.kind == "tunnel" for track in tracks):
+        yield Item(_bed(ROCK, 20.0) + _swatch("grey", tunnel=True), say("legend tunnel"))
+    kinds = {track.kind for track in tracks}
+    if kinds & {"ship", "ferry"}:
+        yield Item(_bed(WATER, 20.0), say("legend water"))
+    if any(track.locomotives for track in free):
+        yield Item(wheel(0.0, 0.0), say("legend locomotive"))
+    if any(track.mountain for track in free):
+        yield Item(cross(0.0, 0.0, 0.0), say("legend mountain"))
+    for what in sorted({token.what for token in lying.tokens.values()}):
+        known = what in TOKENS
+        yield Item(token_sign(Token(what), 0.0, 0.0), say(f"legend {what}") if known else what)
+
+
+def _swatch(colour: str, *, tunnel: bool = False) -> str:
+    tint = TINTS[colour]
+    edge: dict[str, str | float] = {"stroke_dasharray": "5 2.5"} if tunnel else {}
+    box = shape(
+        "rect", x=-11.0, y=-WIDE / 2, width=22.0, height=WIDE, rx=3.0, fill=tint.fill, stroke=tint.edge,
+        stroke_width=1.3, **edge,
+    )  # fmt: skip
+    if not tint.letter:
+        return box
+    return box + text(tint.letter, 0.0, 10.5 * RISE, 10.5, fill=tint.edge, anchor="middle", font_weight="bold")
+
+
+def _bed(colour: str, broad: float) -> str:
+    return shape("rect", x=-14.0, y=-broad / 2, width=28.0, height=broad, rx=min(broad / 2, 8.0), fill=colour)

@@ -1,0 +1,164 @@
+"""The sheet on paper: a column a side, a row a kind of points, and the tickets under them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from companion.game.results import Result
+from companion.scoring import WHATS, Sheet, SideSheet
+from companion.share.drawing.board import Owner, badge
+from companion.share.drawing.ink import FAINT, GLOW, INK, RULE, cut, moved, number, shape, text, wide
+from companion.share.drawing.labels import RISE
+from companion.words import say
+from companion.words.plain import plain
+
+LABELS, WIDEST, NARROWEST, READABLE = 190.0, 460.0, 96.0, 128.0
+"""The column of what scores; and the columns of the sides at their widest, narrowest, and with room for a name."""
+FOR_TICKETS = 250.0
+"""A column so wide holds its side's tickets too; narrower ones leave them to blocks of `BLOCK` below."""
+BLOCK = 300.0
+ROW, TICKET_ROW, MORE_ROW, HEAD, TOTAL = 33.0, 25.0, 19.0, 58.0, 56.0
+NUMBERS, LETTERS, SMALL, SUM = 20.0, 19.0, 16.0, 36.0
+INDENT = 14.0
+CITIES = 70.0
+"""Where the cities of a ticket begin, behind its sign and its points."""
+
+Owners = Mapping[str, Sequence[Owner]]
+"""The letters and colours of a side's seats, by the side's name."""
+
+
+class Drawn(NamedTuple):
+    """Something drawn from 0, 0 on, and how high it is."""
+
+    svg: str
+    high: float
+
+
+def widths(sheet: Sheet) -> tuple[float, float]:
+    """How wide the sheet should be at least, so that names can be read, and at most before columns look lost."""
+    return LABELS + READABLE * len(sheet.sides), LABELS + WIDEST * len(sheet.sides)
+
+
+def draw_scores(sheet: Sheet, owners: Owners, width: float) -> Drawn:
+    """The sheet within a width."""
+    sides = sorted(sheet.sides, key=lambda side: side.rank)
+    column = max(NARROWEST, min(WIDEST, (width - LABELS) / len(sides)))
+    across = LABELS + column * len(sides)
+    whats = {line.what for side in sides for line in side.lines}
+    parts = [*_heads(sides, sheet.winners, owners, column)]
+    y = HEAD
+    for what in sorted(whats, key=WHATS.index):
+        parts += [_rule(y, across), _label(say(f"what {what}"), y + ROW / 2)]
+        parts += _numbers(sides, what, column, y + ROW / 2)
+        y += ROW
+    parts += [_rule(y, across, INK, 2.0), _label(say("sheet total"), y + TOTAL / 2, "bold")]
+    for at, side in enumerate(sides):
+        x = LABELS + column * (at + 1) - INDENT
+        parts.append(text(_told(side.total), x, y + TOTAL / 2 + SUM * RISE, SUM, anchor="end", font_weight="bold"))
+    y += TOTAL
+    if not any(side.tickets for side in sides):
+        return Drawn("".join(parts), y)
+    parts.append(_rule(y, across))
+    if column >= FOR_TICKETS:
+        lists = [_tickets(side.tickets, column - 2 * INDENT) for side in sides]
+        parts += [moved(one.svg, LABELS + column * at + INDENT, y + 8) for at, one in enumerate(lists)]
+        return Drawn("".join(parts), y + max(one.high for one in lists) + 12)
+    blocks = _blocks([side for side in sides if side.tickets], owners, width)
+    return Drawn("".join([*parts, moved(blocks.svg, 0.0, y + 10)]), y + blocks.high + 10)
+
+
+def _told(points: int) -> str:
+    return str(points).replace("-", "−")
+
+
+def _rule(y: float, across: float, colour: str = RULE, thick: float = 1.5) -> str:
+    return shape("path", d=f"M0 {number(y)}H{number(across)}", stroke=colour, stroke_width=thick)
+
+
+def _label(words: str, middle: float, weight: str = "normal") -> str:
+    return text(words, 0.0, middle + LETTERS * RISE, LETTERS, font_weight=weight)
+
+
+def _heads(sides: Sequence[SideSheet], winners: Sequence[str], owners: Owners, column: float) -> Iterator[str]:
+    """A side's badges, place and name over its column; a winner's column has a bar of gold."""
+    middle = HEAD / 2 - 6
+    for at, side in enumerate(sides):
+        left, right = LABELS + column * at, LABELS + column * (at + 1)
+        if side.name in winners:
+            yield shape("rect", x=left + 6, y=HEAD - 8, width=column - 12, height=6.0, rx=3.0, fill=GLOW)
+        badges = owners.get(side.name, ())
+        name = cut(f"{side.rank}. {side.name}", LETTERS, column - INDENT - 8 - 27 * len(badges))
+        long = wide(name, LETTERS)
+        yield text(
+            name, right - INDENT, middle + LETTERS * RISE, LETTERS, anchor="end", font_weight="bold",
+            textLength=long, lengthAdjust="spacingAndGlyphs",
+        )  # fmt: skip
+        x = max(left + 16, right - INDENT - long - 20 - 27 * (len(badges) - 1))
+        for place, owner in enumerate(badges):
+            yield badge(x + 27 * place, middle, owner, 12.0)
+
+
+def _numbers(sides: Sequence[SideSheet], what: str, column: float, middle: float) -> Iterator[str]:
+    for at, side in enumerate(sides):
+        points = [line.points for line in side.lines if line.what == what]
+        told, colour = (_told(sum(points)), INK) if points else ("·", FAINT)
+        x = LABELS + column * (at + 1) - INDENT
+        yield text(told, x, middle + NUMBERS * RISE, NUMBERS, fill=colour, anchor="end")
+
+
+# -- tickets
+
+
+def _tickets(results: Sequence[Result], room: float) -> Drawn:
+    """Tickets one under the other, the completed ones first: a hook or a cross, the points, the cities."""
+    parts, y = [], 0.0
+    for one in sorted(results, key=lambda result: (not result.completed, -abs(result.points))):
+        middle = y + TICKET_ROW / 2
+        points = f"{one.points:+d}".replace("-", "−")
+        parts.append(_sign(one.completed, 8.0, middle))
+        parts.append(text(points, CITIES - 9, middle + SMALL * RISE, SMALL, anchor="end"))
+        cities = one.card.tour or (one.a, one.b)
+        for line in _wrapped([plain(city) for city in cities], room - CITIES):
+            fill = INK if one.completed else FAINT
+            parts.append(text(line, CITIES, middle + SMALL * RISE, SMALL, fill=fill))
+            middle += MORE_ROW
+        y = middle - MORE_ROW + TICKET_ROW / 2
+    return Drawn("".join(parts), y)
+
+
+def _wrapped(cities: Sequence[str], room: float) -> Iterator[str]:
+    """The cities with dashes between, in as many lines as they need."""
+    line = cities[0]
+    for city in cities[1:]:
+        if wide(f"{line} – {city}", SMALL) * 0.95 > room:
+            yield f"{line} –"
+            line = city
+        else:
+            line = f"{line} – {city}"
+    yield line
+
+
+def _sign(completed: bool, x: float, y: float) -> str:
+    d, colour = ("M-6 0l4 5l8-10", "#2d6a1f") if completed else ("M-5-5l10 10M-5 5l10-10", "#a3271b")
+    return moved(shape("path", d=d, fill="none", stroke=colour, stroke_width=2.6, stroke_linecap="round"), x, y)
+
+
+def _blocks(sides: Sequence[SideSheet], owners: Owners, width: float) -> Drawn:
+    """The tickets of each side under its name, in as many columns as the width holds, the shortest column next."""
+    count = max(1, int(width // BLOCK))
+    across = width / count
+    filled = [0.0] * count
+    parts = []
+    for side in sides:
+        at = min(range(count), key=lambda column: filled[column])
+        x, y = at * across, filled[at]
+        badges = owners.get(side.name, ())
+        parts += [badge(x + 12 + 24 * place, y + 18, owner, 11.0) for place, owner in enumerate(badges)]
+        left = 8 + 24 * len(badges)
+        name = cut(side.name, SMALL, across - INDENT - left)
+        parts.append(text(name, x + left, y + 18 + SMALL * RISE, SMALL, font_weight="bold"))
+        told = _tickets(side.tickets, across - INDENT)
+        parts.append(moved(told.svg, x, y + 34))
+        filled[at] += told.high + 48
+    return Drawn("".join(parts), max(filled))

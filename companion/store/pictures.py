@@ -1,0 +1,80 @@
+"""PNG from SVG, with the fonts of the machine; beside the app, so that its screen goes on meanwhile.
+
+The library keeps the whole interpreter to itself while it draws. So this file is a program of its own too, which
+reads SVG and prints PNG; it imports nothing of the app.
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+from functools import cache
+
+NO_LETTERS = 3
+"""The exit status where no font is found."""
+LOOK = 0.05
+"""Seconds between two looks whether the work is still wanted."""
+
+
+class NoLetters(RuntimeError):
+    """This machine has none of the fonts asked for, so the picture would be without letters."""
+
+
+def png(svg: str, larger: float = 1.0) -> bytes:
+    """The picture, `larger` times its own size; `NoLetters` where it has letters and no font is found for them."""
+    from resvg_py import svg_to_bytes
+
+    fonts = re.search(r'font-family="([^"]+)"', svg)
+    if fonts and "<text" in svg and not _has_one_of(fonts[1]):
+        raise NoLetters
+    return bytes(svg_to_bytes(svg_string=svg, zoom=larger))
+
+
+@cache
+def _has_one_of(fonts: str) -> bool:
+    """Whether a letter leaves any ink."""
+    from resvg_py import svg_to_bytes
+
+    page = f'<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20" font-family="{fonts}">%s</svg>'
+    blank, drawn = (svg_to_bytes(svg_string=page % part) for part in ("", '<text x="2" y="16">M</text>'))
+    return bool(blank != drawn)
+
+
+def png_beside(svg: str, larger: float, unwanted: Callable[[], bool]) -> bytes | None:
+    """The same, drawn by another process, which is ended as soon as the picture is `unwanted`; None then.
+
+    Raises OSError where that process cannot be begun or fails.
+    """
+    call = [sys.executable, "-P", __file__, str(larger)]
+    with tempfile.TemporaryFile() as page:  # what is larger than a pipe could wait for ever
+        page.write(svg.encode())
+        page.seek(0)
+        with subprocess.Popen(call, stdin=page, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as work:
+            while True:
+                try:
+                    drawn, said = work.communicate(timeout=LOOK)
+                    break
+                except subprocess.TimeoutExpired:
+                    if unwanted():
+                        work.kill()
+                        return None
+    if work.returncode == NO_LETTERS:
+        raise NoLetters
+    if work.returncode:
+        raise OSError(said.decode("utf-8", "replace").strip().rpartition("\n")[2] or str(work.returncode))
+    return drawn
+
+
+def _main() -> int:
+    try:
+        sys.stdout.buffer.write(png(sys.stdin.buffer.read().decode(), float(sys.argv[1])))
+    except NoLetters:
+        return NO_LETTERS
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(_main())

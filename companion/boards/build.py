@@ -16,7 +16,10 @@ Data = Mapping[str, Any]
 
 _CITY = frozenset(field.name for field in fields(City))
 _HEAD = frozenset(
-    ("name", "title", "aspect", "provenance", "doubts", "sources", "families", "setup", "bgg", "reconstruction")
+    (
+        *("name", "title", "aspect", "provenance", "doubts", "sources", "families", "setup"),
+        *("bgg", "bgg_name", "bgg_board", "reconstruction"),
+    )
 )
 
 
@@ -75,6 +78,8 @@ def _variant(board: Board, data: Data, row: Data) -> Board:
         sources=(*board.sources, *row.get("sources", ())),
         setup=board.setup if row.get("setup") is None else _still(row["setup"]),
         bgg=row.get("bgg"),
+        bgg_name=row.get("bgg_name"),
+        bgg_board=None,
         open=_still(row.get("open", ())),
         variant_of=board.name,
     )

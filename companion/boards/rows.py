@@ -17,6 +17,7 @@ Name = Annotated[
     StringConstraints(min_length=1, max_length=40, pattern=rf"^[^\x00-\x1f,;#!|{_HIDDEN}]+$"),
 ]
 """A place: printable, without the signs that the record language needs, 40 characters at most."""
+Called = Annotated[str, StringConstraints(min_length=1, max_length=80, pattern=rf"^[^\x00-\x1f{_HIDDEN}]+$")]
 Sentence = Annotated[str, StringConstraints(max_length=2000, pattern=rf"^[^\x00-\x08\x0b-\x1f{_HIDDEN}]*$")]
 Rule = Annotated[str, StringConstraints(pattern=r"^[A-Z]{2}-\d{2}$")]
 Part = Annotated[float, Field(ge=0, le=1)]
@@ -104,7 +105,8 @@ class VariantRow(Row):
     title: Name
     set: Slug = Field(description="plays the ticket cards of this set, and no others")
     without: tuple[str, ...] = Field((), description="tables of the board that are not in force")
-    bgg: int | None = Field(None, ge=1)
+    bgg: int | None = Field(None, ge=1, description="the number of the game at BoardGameGeek")
+    bgg_name: Called | None = Field(None, description="what the game is called there")
     setup: tuple[Rule, ...] | None = None
     open: tuple[Rule, ...] = Field((), description="rules that leave a point open in this game, not in the others")
     provenance: Sentence = ""
@@ -124,7 +126,9 @@ class Head(Row):
     provenance: Sentence = ""
     sources: tuple[Sentence, ...] = ()
     doubts: tuple[Sentence, ...] = ()
-    bgg: int | None = Field(None, ge=1)
+    bgg: int | None = Field(None, ge=1, description="the number of the game at BoardGameGeek")
+    bgg_name: Called | None = Field(None, description="what the game is called there")
+    bgg_board: Called | None = Field(None, description="what a play log calls the board; the title, if left out")
     reconstruction: bool = False
     cities: tuple[CityRow, ...] = Field(min_length=2, max_length=200)
     routes: tuple[RouteRow, ...] = Field(min_length=1, max_length=400)

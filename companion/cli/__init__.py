@@ -94,10 +94,9 @@ def _parser() -> argparse.ArgumentParser:
     games.add_argument("--json", action="store_true", help=say("shell help json"))
     games.set_defaults(run=_games)
 
-    export = commands.add_parser("export", help=say("shell help export"))
-    export.add_argument("game", metavar="GAME")
-    export.add_argument("--tickets", action="store_true", help=say("shell help tickets"))
-    export.set_defaults(run=_export)
+    from companion.cli import export
+
+    export.add_to(commands)
 
     from companion.cli import evenings
 
@@ -272,31 +271,6 @@ def _games(told: argparse.Namespace) -> int:
         print(f"{plain(one.id):<36}  {state:<12}  {plain(', '.join(one.players), 60)}")
     if broken:
         print(say("broken games", names=", ".join(map(plain, broken[:MOST_NAMES]))), file=sys.stderr)
-    return DONE
-
-
-def _export(told: argparse.Namespace) -> int:
-    from companion.record.faults import RecordFault
-    from companion.sitting import Sitting
-    from companion.store.journal import Journal, JournalFault, NoSuchGame
-
-    try:
-        journal = Journal.open(told.game)
-    except NoSuchGame as unknown:
-        key = "several games" if any(told.game in str(name) for name in unknown.args) and told.game else "no such game"
-        names = _there_are(unknown.args) if unknown.args else ""
-        raise Stop(f"{say(key, text=plain(told.game, 60))} {names}".strip()) from None
-    except JournalFault as fault:
-        raise Stop(str(fault)) from None
-    try:
-        sitting = Sitting(journal.events(), _board)
-    except RecordFault as fault:
-        raise Stop(fault.report(journal.id)) from None
-    except JournalFault as fault:
-        raise Stop(str(fault)) from None
-    finally:
-        journal.close()
-    print(sitting.record(secrets=told.tickets), end="")
     return DONE
 
 

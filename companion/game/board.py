@@ -142,6 +142,10 @@ class Board:
     open: tuple[str, ...] = ()
     """Rules that leave a point open in this game, though not on all boards of their family."""
     bgg: int | None = None
+    """The number of the game at BoardGameGeek, where plays are logged, and its name there."""
+    bgg_name: str | None = None
+    bgg_board: str | None = None
+    """What a play log calls the board; None: its title."""
     reconstruction: bool = False
     variant_of: str | None = None
     """The board that this is another game of: same cities and tracks, other ticket cards."""

@@ -15,7 +15,7 @@ from datetime import UTC, datetime
 from os.path import isdir, isfile
 from pathlib import Path
 
-from companion.record.log import AMEND, KINDS, Event
+from companion.record.log import AMEND, KINDS, LINE, Event
 from companion.store.shelf import home
 from companion.words import say
 from companion.words.plain import plain
@@ -137,6 +137,15 @@ class Journal:
         try:
             return _events(self._link, self.path)
         except sqlite3.Error as fault:
+            raise JournalFault(say("cannot open game", game=plain(self.id), why=_why(fault))) from fault
+
+    def times(self) -> tuple[datetime, datetime]:
+        """When the game was begun and when the last line was said, in UTC; `JournalFault` if that cannot be read."""
+        try:
+            begun = self._link.execute("SELECT begun FROM game").fetchone()[0]
+            last = self._link.execute("SELECT at FROM event WHERE kind = ? ORDER BY number DESC", (LINE,)).fetchone()
+            return datetime.fromisoformat(begun), datetime.fromisoformat(last[0] if last else begun)
+        except (sqlite3.Error, TypeError, ValueError) as fault:
             raise JournalFault(say("cannot open game", game=plain(self.id), why=_why(fault))) from fault
 
     def keep(self, event: Event) -> None:

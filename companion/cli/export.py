@@ -1,0 +1,139 @@
+"""`companion export`: a game handed on, as a record or as anything else that a result can be."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from companion.cli import DONE, Stop, _board, _text_of, _there_are
+from companion.words import say
+from companion.words.plain import plain
+
+if TYPE_CHECKING:
+    from companion.share.as_qr import Code
+    from companion.share.formats import Format
+    from companion.share.play import Play
+    from companion.sitting import Sitting
+    from companion.store.journal import Journal
+
+    Commands = argparse._SubParsersAction[Any]
+
+FIRST = "record"
+"""What is printed where nothing else is asked for."""
+BLACK_ON_WHITE, AS_BEFORE = "\x1b[38;5;16;48;5;231m", "\x1b[0m"
+"""Black and white of the 256 colours, which no theme changes."""
+
+
+def add_to(commands: Commands) -> None:
+    """Add the command to the shell's."""
+    keys = "text markdown csv json record svg png bgstats qr-bgstats qr-text qr-record"
+    export = commands.add_parser("export", help=say("shell help export"), description=say("shell help export long"))
+    export.add_argument("game", metavar="GAME", help=say("shell help export game"))
+    export.add_argument("--format", metavar="FORMAT", choices=keys.split(), help=say("shell help format", keys=keys))
+    export.add_argument("--to", metavar="FILE", help=say("shell help to"))
+    export.add_argument("--tickets", action="store_true", help=say("shell help tickets"))
+    export.set_defaults(run=_export)
+
+
+def _export(told: argparse.Namespace) -> int:
+    from companion.share.formats import BY_KEY, by_file
+
+    one = BY_KEY[told.format] if told.format else by_file(told.to or "")
+    if one is None and told.to:
+        raise Stop(say("export what", file=plain(told.to)))
+    play = _play(told.game, secrets=told.tickets)
+    _hand_on(one or BY_KEY[FIRST], play, told.to)
+    return DONE
+
+
+def _play(name: str, *, secrets: bool) -> Play:
+    """The play of a saved game, or of a record's file."""
+    from companion.record.faults import RecordFault
+    from companion.sitting import Sitting, events_of
+    from companion.store.journal import Journal, JournalFault, NoSuchGame
+
+    journal = None
+    try:
+        try:
+            journal = Journal.open(name)
+            return _told(Sitting(journal.events(), _board), journal, secrets=secrets)
+        except NoSuchGame as unknown:
+            if name == "-" or Path(name).is_file():
+                return _told(Sitting(events_of(_text_of(name), _board), _board), None, secrets=secrets)
+            key = "several games" if any(name in str(one) for one in unknown.args) and name else "no such game"
+            names = _there_are(unknown.args) if unknown.args else ""
+            raise Stop(f"{say(key, text=plain(name, 60))} {names}".strip()) from None
+    except RecordFault as fault:
+        raise Stop(fault.report(journal.id if journal else name)) from None
+    except JournalFault as fault:
+        raise Stop(str(fault)) from None
+    finally:
+        if journal is not None:
+            journal.close()
+
+
+def _told(sitting: Sitting, journal: Journal | None, *, secrets: bool) -> Play:
+    from companion.tui.plays import play_of
+
+    play = play_of(sitting, journal, secrets=secrets)
+    return replace(play, record=play.full) if secrets else play
+
+
+def _hand_on(one: Format, play: Play, to: str | None) -> None:
+    """Print it, or write it to a new file."""
+    from companion.share.as_qr import MOST, TooLong
+    from companion.share.formats import CODE, TEXT, offered
+    from companion.store.pictures import NoLetters
+    from companion.tui.plays import file_of
+
+    if one not in offered(play):
+        raise Stop(say("export not over"))
+    try:
+        if to is not None:
+            _write(Path(to), file_of(one, play, Path(to).suffix) or b"")
+        elif one.kind == TEXT or one.suffix == ".svg":
+            told = one.make(play)
+            print(told, end="" if told.endswith("\n") else "\n")
+        elif one.kind == CODE:
+            from companion.share.as_qr import code_of
+
+            _print_code(code_of(one.make(play)))
+        elif sys.stdout.isatty():
+            raise Stop(say("export png", game=plain(play.game.board.name)))
+        else:
+            sys.stdout.flush()
+            sys.stdout.buffer.write(file_of(one, play) or b"")
+    except TooLong as fault:
+        raise Stop(say("share code long", length=fault.length, most=MOST)) from None
+    except NoLetters:
+        raise Stop(say("no letters")) from None
+
+
+def _write(path: Path, what: bytes) -> None:
+    """A new file; one that is there stays as it is."""
+    try:
+        with path.open("xb") as file:
+            file.write(what)
+    except FileExistsError:
+        raise Stop(say("file fault", file=plain(str(path)), why=say("export there"))) from None
+    except OSError as fault:
+        raise Stop(say("file fault", file=plain(str(path)), why=plain(fault.strerror or str(fault)))) from None
+    print(say("share written", path=plain(str(path), 400)))
+
+
+def _print_code(code: Code) -> None:
+    """The code in half blocks; on a terminal black on white, and only where it has room."""
+    import shutil
+
+    from companion.share.as_qr import code_rows
+
+    if not sys.stdout.isatty():
+        print("\n".join(code_rows(code)))
+        return
+    room = shutil.get_terminal_size()
+    if code.width > room.columns:
+        raise Stop(say("export small", wide=code.width, high=code.height, have_wide=room.columns, have_high=room.lines))
+    print("\n".join(f"{BLACK_ON_WHITE}{row}{AS_BEFORE}" for row in code_rows(code)))

@@ -1,0 +1,89 @@
+"""The link that logs a play in BG Stats: one JSON object behind a fixed address.
+
+Its app looks for every required field and for every boolean, takes ids as numbers only, and the end of
+the play in UTC.
+"""
+
+from __future__ import annotations
+
+import json
+from hashlib import sha256
+from typing import Any
+from urllib.parse import quote
+
+from companion.game.table import Seat
+from companion.scoring import Sheet
+from companion.share.play import Play
+from companion.words import say
+
+ADDRESS = "https://app.bgstatsapp.com/createPlay.html?data="
+SOURCE = "Companion"
+"""The name under which BG Stats remembers which game and which player is which of its own."""
+BASE_ID, BASE_NAME = 9209, "Ticket to Ride"
+"""What a board without an entry of its own is logged as."""
+
+
+def bgstats_link(play: Play) -> str:
+    """The address that opens BG Stats with this play to be logged."""
+    told = json.dumps(bgstats(play), ensure_ascii=False, separators=(",", ":"))
+    return ADDRESS + quote(told, safe=":,")
+
+
+def bgstats(play: Play) -> dict[str, Any]:
+    """The play as BG Stats takes it."""
+    board = play.game.board
+    minutes = play.minutes()
+    return {
+        "sourceName": SOURCE,
+        "sourcePlayId": play_id(play),
+        "playDate": f"{play.end():%Y-%m-%d %H:%M:%S}",
+        "game": {
+            "name": board.bgg_name or BASE_NAME,
+            "sourceGameId": board.name,
+            "bggId": board.bgg or BASE_ID,
+            "highestWins": True,
+            "noPoints": False,
+        },
+        "board": board_told(play),
+        **({"durationMin": minutes} if minutes else {}),
+        "players": [_player(play, seat) for seat in play.game.table.seats],
+    }
+
+
+def board_told(play: Play) -> str:
+    """What the log calls the board, with what was played in place of cards."""
+    board = play.game.board
+    told = board.bgg_board or board.title
+    return say("log dice", board=told) if play.game.table.dice else told
+
+
+def play_id(play: Play) -> str:
+    """The same for the same game, however often and from wherever it is sent: BG Stats knows a repeat by it."""
+    table = play.game.table
+    when = play.begun.isoformat() if play.begun else play.record
+    return sha256("\n".join([when, play.game.board.name, *(seat.name for seat in table.seats)]).encode()).hexdigest()[
+        :12
+    ]
+
+
+def _player(play: Play, seat: Seat) -> dict[str, Any]:
+    table = play.game.table
+    side = table.side_of(seat.index)
+    scored = next(one for one in play.sheet.sides if one.name == side.name)
+    told: dict[str, Any] = {
+        "name": seat.name,
+        "sourcePlayerId": seat.name.casefold(),
+        "winner": side.name in play.sheet.winners,
+        "startPlayer": seat.index == table.first,
+        "score": scored.total,
+    }
+    if _tie_broken(play.sheet):
+        told["rank"] = scored.rank
+    if len(side.seats) > 1:
+        told["team"] = seat.colour
+    return told
+
+
+def _tie_broken(sheet: Sheet) -> bool:
+    """Whether the points alone do not tell the ranks; a code is the smaller for what need not be told."""
+    return len({side.rank for side in sheet.sides}) > len({side.total for side in sheet.sides})

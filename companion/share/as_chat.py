@@ -1,0 +1,48 @@
+"""The result as a few lines for a chat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.scoring import Sheet, SideSheet
+from companion.words import say
+from companion.words.plain import plain
+
+MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
+
+
+def chat_text(sheet: Sheet) -> str:
+    """Who won, everybody's points and what they are made of, in lines that a chat keeps."""
+    rows = [say("share title", board=plain(sheet.board.title)) + (f", {sheet.table.date}" if sheet.table.date else "")]
+    if not sheet.finished:
+        rows.append(say("not finished"))
+    for side in sorted(sheet.sides, key=lambda one: one.rank):
+        rows += ["", *_side(side)]
+    rows += ["", sheet.decided.says]
+    rows += [note.says for note in sheet.notes if note.key == "reconstruction"]
+    return "\n".join(rows) + "\n"
+
+
+def short_text(sheet: Sheet) -> str:
+    """The same in one line a side, for a code that a small screen can show."""
+    rows = [sheet.board.title + (f" {sheet.table.date}" if sheet.table.date else "")]
+    rows += [f"{side.rank}. {side.name} {side.total}" for side in sorted(sheet.sides, key=lambda one: one.rank)]
+    return "\n".join(plain(row) for row in rows)
+
+
+def _side(side: SideSheet) -> Iterator[str]:
+    mark = MEDALS.get(side.rank, f"{side.rank}.")
+    yield f"{mark} {plain(side.name)} {side.total}"
+    parts: dict[str, int] = {}
+    for line in side.lines:
+        parts[line.what] = parts.get(line.what, 0) + line.points
+    if parts:
+        yield ", ".join(f"{say(f'what {what}')} {points}".replace(" -", " −") for what, points in parts.items())
+    told = []
+    if side.tickets:
+        done = sum(one.completed for one in side.tickets)
+        told.append(say("share tickets", completed=done, all=len(side.tickets)))
+    if side.path is not None and side.path.length:
+        told.append(say("share path", length=side.path.length))
+    if told:
+        yield ", ".join(told)

@@ -1,0 +1,50 @@
+"""The sheet as rows of a spreadsheet: one a side, the same columns for every game, so that files can be joined."""
+
+from __future__ import annotations
+
+import csv
+import io
+
+from companion.scoring import WHATS, Sheet
+from companion.words.plain import plain
+
+COLUMNS = (
+    *("date", "board", "finished", "rank", "side", "players", "colour", "total"),
+    *WHATS,
+    *("tickets completed", "tickets failed", "longest path length"),
+)
+"""The columns, by the words that records use."""
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+
+
+def sheet_csv(sheet: Sheet) -> str:
+    """A head and a row a side; a kind of points that the board does not have stays empty."""
+    out = io.StringIO()
+    rows = csv.writer(out, lineterminator="\n")
+    rows.writerow(COLUMNS)
+    for side in sorted(sheet.sides, key=lambda one: one.rank):
+        points = {what: [line.points for line in side.lines if line.what == what] for what in WHATS}
+        done = sum(one.completed for one in side.tickets)
+        rows.writerow(
+            [
+                sheet.table.date or "",
+                cell(sheet.board.name),
+                "yes" if sheet.finished else "no",
+                side.rank,
+                cell(side.name),
+                cell(" + ".join(side.players)),
+                cell(side.colour),
+                side.total,
+                *(sum(told) if told else "" for told in points.values()),
+                done,
+                len(side.tickets) - done,
+                side.path.length if side.path is not None else "",
+            ]
+        )
+    return out.getvalue()
+
+
+def cell(text: str) -> str:
+    """A text that no spreadsheet takes for a formula: one that begins like one gets an apostrophe before it."""
+    text = plain(text)
+    return f"'{text}" if text.lstrip().startswith(_FORMULA) else text

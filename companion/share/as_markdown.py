@@ -1,0 +1,76 @@
+"""The sheet as Markdown: a table, and a list of tickets a side."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from companion.scoring import WHATS, Sheet, SideSheet
+from companion.words import say
+from companion.words.plain import plain
+
+_SIGNS = re.compile(r"([\\`*_\[\]<>#|~&$])")
+_BLOCK = re.compile(r"^(\s*)([-+=]|\d+(?=[.)]))")
+_NUMBER = re.compile(r"-(?=\d)")
+
+
+def marked(text: str) -> str:
+    """A text from people that Markdown takes as it stands: every sign that could mean something gets a backslash."""
+    return _BLOCK.sub(_no_block, _SIGNS.sub(r"\\\1", plain(text, 2000)))
+
+
+def _no_block(found: re.Match[str]) -> str:
+    """What would begin a list or a line, told so that it does not: 1. as 1&#46;"""
+    space, sign = found.groups()
+    return f"{space}&#{ord(sign[0])};{sign[1:]}"
+
+
+def sheet_markdown(sheet: Sheet) -> str:
+    """The sheet with a column a side."""
+    sides = sorted(sheet.sides, key=lambda one: one.rank)
+    title = say("share title", board=sheet.board.title)
+    rows = [f"# {marked(title)}", ""]
+    if sheet.table.date:
+        rows += [sheet.table.date, ""]
+    if not sheet.finished:
+        rows += [f"*{marked(say('not finished'))}*", ""]
+    rows += [f"**{marked(sheet.decided.says)}**", "", *_table(sides), ""]
+    for side in sides:
+        rows += _side(side)
+    for entry in sheet.refused:
+        key = "overruled" if entry.played else "refused"
+        rows.append(f"- {marked(say(key, line=entry.line, text=entry.text.strip()))}")
+    missing = [say("ticket missing", player=one.player, kept=one.kept, shown=one.shown) for one in sheet.missing]
+    rows += [f"- {marked(told)}" for told in (*missing, *(note.says for note in sheet.notes))]
+    return "\n".join(rows).rstrip("\n") + "\n"
+
+
+def _table(sides: list[SideSheet]) -> Iterator[str]:
+    yield _row("", *(f"{side.rank}\\. {marked(side.name)}" for side in sides))
+    yield _row("---", *("---:" for _ in sides))
+    for what in sorted({line.what for side in sides for line in side.lines}, key=WHATS.index):
+        found = [[line.points for line in side.lines if line.what == what] for side in sides]
+        yield _row(say(f"what {what}"), *(_told(sum(points)) if points else "" for points in found))
+    yield _row(f"**{say('sheet total')}**", *(f"**{_told(side.total)}**" for side in sides))
+
+
+def _row(*cells: str) -> str:
+    return f"| {' | '.join(cells)} |"
+
+
+def _told(points: int) -> str:
+    return _NUMBER.sub("−", str(points))
+
+
+def _side(side: SideSheet) -> Iterator[str]:
+    if not side.tickets and not (side.path and side.path.length):
+        return
+    yield f"## {marked(side.name)}"
+    yield ""
+    for one in sorted(side.tickets, key=lambda result: (not result.completed, -abs(result.points))):
+        cities = " – ".join(one.card.tour) if one.card.tour else f"{one.a} – {one.b}"
+        sign = "✓" if one.completed else "✗"
+        yield f"- {sign} {_told(one.points)} {marked(cities)}"
+    if side.path is not None and side.path.length:
+        yield f"- {marked(say('path cities', length=side.path.length, cities=' – '.join(side.path.cities)))}"
+    yield ""

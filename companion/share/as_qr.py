@@ -1,0 +1,105 @@
+"""A text as a QR code: in characters for the terminal, and as SVG for a picture.
+
+Dark is ink and light is ground; whoever shows the characters paints them black on white, whatever the theme.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+QUIET = 4
+"""The light rim that a code needs on every side, in modules."""
+MOST = 2953
+"""The largest code holds so many bytes."""
+MODULE = 10
+"""Units of the picture that a module takes."""
+
+
+class TooLong(ValueError):
+    """A text that no code holds: its argument is its length in bytes."""
+
+    def __init__(self, length: int) -> None:
+        super().__init__(length)
+        self.length = length
+
+
+@dataclass(frozen=True)
+class Code:
+    """The modules of a code with its rim, row by row; True is dark."""
+
+    modules: tuple[tuple[bool, ...], ...]
+
+    @property
+    def width(self) -> int:
+        """Columns of a terminal that it takes."""
+        return len(self.modules)
+
+    @property
+    def height(self) -> int:
+        """Rows of a terminal that it takes: a character is two modules high."""
+        return (len(self.modules) + 1) // 2
+
+
+def code_of(text: str) -> Code:
+    """The smallest code of a text, with the most correction that its size leaves room for; `TooLong` if none is."""
+    from qrcode import QRCode, constants
+    from qrcode.exceptions import DataOverflowError
+
+    raw = text.encode("utf-8")
+    if len(raw) > MOST:
+        raise TooLong(len(raw))
+    levels = (
+        constants.ERROR_CORRECT_L,
+        constants.ERROR_CORRECT_M,
+        constants.ERROR_CORRECT_Q,
+        constants.ERROR_CORRECT_H,
+    )
+    smallest = None
+    best = None
+    for level in levels:
+        one = QRCode(version=smallest, error_correction=level, border=QUIET)
+        one.add_data(raw, optimize=0)
+        try:
+            one.make(fit=smallest is None)
+        except DataOverflowError:
+            break
+        smallest, best = one.version, one
+    if best is None:
+        raise TooLong(len(raw))
+    return Code(tuple(tuple(map(bool, row)) for row in best.get_matrix()))
+
+
+def code_rows(code: Code, *, large: bool = False) -> list[str]:
+    """The code in half blocks, two modules a character; ink is dark. `large`: two characters a module."""
+    if large:
+        return ["".join("██" if dark else "  " for dark in row) for row in code.modules]
+    blank = (False,) * code.width
+    rows = []
+    for top in range(0, len(code.modules), 2):
+        upper = code.modules[top]
+        lower = code.modules[top + 1] if top + 1 < len(code.modules) else blank
+        rows.append("".join(_BLOCKS[pair] for pair in zip(upper, lower, strict=True)))
+    return rows
+
+
+_BLOCKS = {(False, False): " ", (True, False): "▀", (False, True): "▄", (True, True): "█"}
+
+
+def code_svg(code: Code) -> str:
+    """The code as a picture, black on white."""
+    side = code.width * MODULE
+    runs = []
+    for y, row in enumerate(code.modules):
+        x = 0
+        while x < len(row):
+            start = x
+            while x < len(row) and row[x]:
+                x += 1
+            if x > start:
+                runs.append(f"M{start * MODULE} {y * MODULE}h{(x - start) * MODULE}v{MODULE}H{start * MODULE}z")
+            x += 1
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side} {side}" width="{side}" height="{side}" '
+        f'shape-rendering="crispEdges"><rect width="{side}" height="{side}" fill="#ffffff"/>'
+        f'<path fill="#000000" d="{"".join(runs)}"/></svg>\n'
+    )

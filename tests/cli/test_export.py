@@ -1,0 +1,142 @@
+"""`companion export` in each format, to the terminal's place or to a file."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+
+import pytest
+import zxingcpp
+from PIL import Image
+
+from companion.cli import main
+from companion.record.log import HEADER, LINE, Event
+from companion.share.as_qr import code_of, code_rows
+from companion.store.journal import Journal
+from companion.store.shelf import sample_record
+
+HEAD = "board: county-durham\nplayers: Ann red, Bea blue\ntracking: {}\ndate: 2026-11-21\n"
+GOING = (
+    "Ann keeps Consett - Durham, Darlington - Seaham",
+    "Bea keeps 2 tickets",
+    "Ann claims Bishop Auckland - Shildon",
+)
+FINAL = ("Ann owns Durham - Ferryhill black", "Bea owns Boldon - Washington", "Ann shows Consett - Durham")
+
+
+@pytest.fixture
+def saved(own_home: Path) -> str:
+    """A game that is going on, with secrets."""
+    journal = Journal.create(
+        [Event(HEADER, HEAD.format("turns")), *(Event(LINE, line) for line in GOING)],
+        board="county-durham",
+        players=["Ann", "Bea"],
+    )
+    journal.close()
+    return journal.id
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> str:
+    """The file of a game that is over."""
+    file = tmp_path / "friday.ttr"
+    file.write_text(HEAD.format("final") + "\n".join(FINAL) + "\n", "utf-8")
+    return str(file)
+
+
+def told(capsys: pytest.CaptureFixture[str], *argv: str, status: int = 0) -> str:
+    """What a command prints; what it says on standard error, where it fails."""
+    assert main(["export", *argv]) == status
+    out, err = capsys.readouterr()
+    if status:
+        assert out == ""
+        assert "Traceback" not in err
+    else:
+        assert err == ""
+    return err if status else out
+
+
+def test_a_record_is_printed_where_nothing_else_is_asked_for(saved: str, capsys: pytest.CaptureFixture[str]) -> None:
+    out = told(capsys, saved)
+    assert "Ann keeps 2 tickets" in out
+    assert out == told(capsys, saved, "--format", "record")
+    assert "Seaham" in told(capsys, saved, "--tickets")
+
+
+@pytest.mark.parametrize("key", ["text", "markdown", "csv", "json", "record", "svg"])
+def test_no_format_names_a_secret_unasked(key: str, saved: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """A game that goes on: no ticket, no points of one; with --tickets they are there."""
+    secret = "Darlington – Seaham" if key == "svg" else "Seaham"  # the city itself is on every picture
+    assert secret not in told(capsys, saved, "--format", key)
+    if key in ("markdown", "json", "record", "svg"):
+        assert secret in told(capsys, saved, "--format", key, "--tickets")
+
+
+@pytest.mark.parametrize("key", ["bgstats", "qr-bgstats"])
+def test_a_game_that_goes_on_is_no_play_to_log(key: str, saved: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert "not over" in told(capsys, saved, "--format", key, status=2)
+
+
+def test_a_record_file_can_be_handed_on(record: str, capsys: pytest.CaptureFixture[str]) -> None:
+    head = told(capsys, record, "--format", "text").partition("\n")[0]
+    assert head == "Ticket to Ride: County Durham (Coal Country), 2026-11-21"
+    assert json.loads(told(capsys, record, "--format", "json"))["winners"] == ["Ann"]
+    assert "2026-11-21%2012:00:00" in told(capsys, record, "--format", "bgstats")
+
+
+def test_a_picture_goes_to_where_the_output_goes(record: str, capfdbinary: pytest.CaptureFixture[bytes]) -> None:
+    assert main(["export", record, "--format", "png"]) == 0
+    out, err = capfdbinary.readouterr()
+    assert err == b""
+    with Image.open(io.BytesIO(out)) as drawn:
+        assert drawn.size[0] > 1500
+
+
+def test_a_code_is_printed_in_half_blocks(record: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Without colours where there is no terminal; to the letter the same as the screen's."""
+    link = told(capsys, record, "--format", "bgstats").rstrip("\n")
+    out = told(capsys, record, "--format", "qr-bgstats").splitlines()
+    assert [row.rstrip() for row in out] == [row.rstrip() for row in code_rows(code_of(link))]
+
+
+@pytest.mark.parametrize(
+    ("end", "begin"), [("txt", b"Ticket to Ride"), ("md", b"# "), ("csv", b"\xef\xbb\xbfdate,"), ("json", b"{"),
+                       ("ttr", b"board:"), ("svg", b"<svg"), ("png", b"\x89PNG")]
+)  # fmt: skip
+def test_the_end_of_a_file_tells_its_format(
+    end: str, begin: bytes, record: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / f"out.{end}"
+    assert str(file) in told(capsys, record, "--to", str(file))
+    assert file.read_bytes().startswith(begin)
+
+
+@pytest.mark.parametrize("end", ["png", "svg"])
+def test_a_code_can_be_a_file(end: str, record: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / f"code.{end}"
+    told(capsys, record, "--format", "qr-text", "--to", str(file))
+    if end == "png":
+        with Image.open(file) as drawn:
+            (found,) = zxingcpp.read_barcodes(drawn)
+        assert found.text.startswith("County Durham (Coal Country) 2026-11-21\n1. Ann ")
+    else:
+        assert file.read_text("utf-8").startswith("<svg")
+
+
+def test_nothing_is_replaced(record: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "mine.md"
+    file.write_text("mine", "utf-8")
+    assert "stays as it is" in told(capsys, record, "--to", str(file), status=2)
+    assert file.read_text("utf-8") == "mine"
+    assert "No such file" in told(capsys, record, "--to", str(tmp_path / "nowhere" / "a.md"), status=2)
+
+
+def test_what_cannot_be_is_told(record: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert "names no format" in told(capsys, record, "--to", str(tmp_path / "a.gif"), status=2)
+    assert "no saved game" in told(capsys, "nobody", "--format", "csv", status=2)
+    file = tmp_path / "long.ttr"
+    file.write_text(sample_record(), "utf-8")
+    assert "more than a code can hold" in told(capsys, str(file), "--format", "qr-record", status=2)
+    file.write_text("board: usa\nplayers: Ann, Bea\nAnn dances\n", "utf-8")
+    assert "long.ttr:3" in told(capsys, str(file), "--format", "csv", status=2)

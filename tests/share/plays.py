@@ -1,0 +1,50 @@
+"""Plays to hand on, from records."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from companion.record.replay import replay, write_record
+from companion.scoring import sheet
+from companion.share.play import Play
+from companion.store import shelf
+
+GAMES = Path(__file__).resolve().parents[1] / "games"
+ENDED = datetime(2026, 11, 21, 21, 30, 5, tzinfo=UTC)
+BEGUN = ENDED - timedelta(minutes=87)
+
+DURHAM = """
+board: county-durham
+players: Ann red, Bea blue, Cal green
+first: Bea
+tracking: final
+date: 2026-11-21
+Ann owns Durham - Chester-le-Street red, Chester-le-Street - Stanley, Consett - Stanley
+Bea owns Durham - Ferryhill black, Darlington - Ferryhill
+Cal owns Boldon - Washington
+Ann holds 1 coal, 39 trains
+Bea holds 4 coal
+Cal holds 4 coal
+Ann shows Consett - Durham, Darlington - Seaham
+Bea shows Durham - Stanhope 9
+"""
+
+
+def play(record: str = DURHAM, *, begun: datetime | None = BEGUN, ended: datetime = ENDED) -> Play:
+    """The play of a record."""
+    one = replay(record, shelf.board)
+    return Play(one.game, sheet(one), write_record(one, secrets=False), write_record(one), ended, begun)
+
+
+def game(name: str) -> Play:
+    """The play of one of the whole games."""
+    return play((GAMES / f"{name}.ttr").read_text("utf-8"))
+
+
+def named(*names: str) -> str:
+    """A record of two tracks for players of these names, who may be called anything that a record takes."""
+    people = ", ".join(f"{name} {colour}" for name, colour in zip(names, ("red", "blue", "green"), strict=False))
+    owned = ("Durham - Ferryhill black", "Boldon - Washington")
+    rows = "".join(f"{name} owns {track}\n" for name, track in zip(names, owned, strict=False))
+    return f"board: county-durham\nplayers: {people}\ntracking: final\n{rows}"

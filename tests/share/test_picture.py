@@ -1,0 +1,196 @@
+"""The picture of board and sheet: all that lies on the board is on it, and nothing that people wrote does anything."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations
+from math import hypot
+from xml.etree import ElementTree
+
+import pytest
+from plays import game, named, play
+
+from companion.paint import LIGHT
+from companion.share.as_svg import lying_on, picture_svg
+from companion.share.drawing.ink import TINTS, cut, wide
+from companion.share.drawing.plan import plan
+from companion.store import shelf
+from companion.store.pictures import png
+
+SVG = "{http://www.w3.org/2000/svg}"
+WHOLE = ("usa-4-turns", "county-durham-5-turns", "great-lakes-5-turns", "world-5-turns", "europe-5-turns",
+         "germany-5-turns", "team-asia-6-turns", "nordic-2-turns", "maerklin-5-turns")  # fmt: skip
+BOARDS = [name for name in shelf.board_files() if shelf.board(name).variant_of is None]
+
+
+def drawn(name: str) -> ElementTree.Element:
+    one = game(name)
+    return ElementTree.fromstring(picture_svg(one.game, one.sheet))
+
+
+def texts(picture: ElementTree.Element) -> list[str]:
+    return [found.text or "" for found in picture.iter(f"{SVG}text")]
+
+
+@pytest.mark.parametrize("name", WHOLE)
+def test_every_space_is_drawn_as_its_owner_or_its_colour(name: str) -> None:
+    """A claimed track has as many cars of its seat's colour as spaces; an open one its own, pale."""
+    board, owners = game(name).game.board, game(name).game.owners
+    seats = game(name).game.table.seats
+    want: Counter[str] = Counter()
+    for track in board.tracks:
+        seat = owners.get(track.id)
+        want[TINTS[track.colour].fill if seat is None else LIGHT.seat(seats[seat].colour).badge] += track.length
+    found: Counter[str] = Counter()
+    for group in drawn(name).iter(f"{SVG}g"):
+        spaces = [one for one in group.findall(f"{SVG}rect") if "rotate" in one.get("transform", "")]
+        if spaces:
+            found[group.get("fill", "")] += len(spaces)
+    assert found == want
+
+
+@pytest.mark.parametrize("name", WHOLE)
+def test_colour_is_never_alone(name: str) -> None:
+    """Each claimed track carries its seat's letter, each open one that takes one colour the letter of it."""
+    one = game(name)
+    said = Counter(texts(drawn(name)))
+    lying = lying_on(one.game, one.sheet)
+    letters = Counter(owner.letter for owner in lying.owners.values())
+    letters += Counter(TINTS[track.colour].letter for track in one.game.board.tracks if track.id not in one.game.owners)
+    for letter, count in letters.items():
+        if letter:
+            assert said[letter] >= count, letter
+    assert len({tint.letter for tint in TINTS.values()}) == len(TINTS)
+
+
+@pytest.mark.parametrize("name", WHOLE)
+def test_the_sheet_is_on_it(name: str) -> None:
+    one, said = game(name), texts(drawn(name))
+    for side in one.sheet.sides:
+        assert f"{side.rank}. {side.name}" in said
+        assert str(side.total) in said
+        for result in side.tickets:
+            assert f"{result.points:+d}".replace("-", "−") in said
+    assert one.sheet.decided.says in said
+    assert any(one.sheet.board.title in text for text in said)
+
+
+def test_a_reconstruction_says_so() -> None:
+    assert any("is a reconstruction" in text for text in texts(drawn("county-durham-5-turns")))
+    assert not any("is a reconstruction" in text for text in texts(drawn("usa-4-turns")))
+
+
+def test_the_winning_path_glows() -> None:
+    one = game("usa-4-turns")
+    path = next(side.path for side in one.sheet.sides if side.name == "Dee")
+    assert path is not None
+    assert lying_on(one.game, one.sheet).glowing == frozenset(path.tracks)
+    assert "longest path" in texts(drawn("usa-4-turns"))
+
+
+def test_what_lies_on_cities_is_drawn() -> None:
+    said = texts(drawn("county-durham-5-turns")) + texts(drawn("europe-5-turns"))
+    assert "station" in said
+    assert "coal" in texts(ElementTree.fromstring(picture_svg(play().game, play().sheet)))
+
+
+@pytest.mark.parametrize("name", ["<script>x", "&lt b>", "a]]>", "a'>b", "王小明 🚂🚂🚂🚂🚂🚂🚂🚂", "W" * 24])
+def test_names_are_only_text(name: str) -> None:
+    one = play(named(name, "Bea"))
+    picture = ElementTree.fromstring(picture_svg(one.game, one.sheet))
+    tags = {element.tag.removeprefix(SVG) for element in picture.iter()}
+    assert tags <= {"svg", "title", "g", "rect", "path", "circle", "text"}
+    head = name[:4]
+    assert any(head in text for text in texts(picture))
+
+
+def test_it_fetches_nothing() -> None:
+    one = game("world-5-turns")
+    told = picture_svg(one.game, one.sheet).replace("http://www.w3.org/2000/svg", "")
+    assert "http" not in told
+    assert "url(" not in told
+    assert "href" not in told
+
+
+def test_long_text_is_cut_to_its_room() -> None:
+    assert cut("Ann", 20, 400) == "Ann"
+    told = cut("Wilhelmina von Habsburg-Lothringen", 20, 150)
+    assert told.endswith("…")
+    assert wide(told, 20) <= 150
+
+
+# -- geometry
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_a_board_keeps_its_proportions(name: str) -> None:
+    """Distances on paper are those of the printed picture, times one scale."""
+    board = shelf.board(name)
+    laid = plan(board)
+    scales = []
+    for one, other in list(combinations(board.cities.values(), 2))[::7]:
+        printed = hypot((one.x - other.x) * board.aspect, one.y - other.y)
+        paper = hypot(
+            laid.cities[one.name].x - laid.cities[other.name].x, laid.cities[one.name].y - laid.cities[other.name].y
+        )
+        scales.append(paper / printed)
+    assert max(scales) == pytest.approx(min(scales))
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_every_track_has_its_spaces_inside_the_frame(name: str) -> None:
+    board = shelf.board(name)
+    laid = plan(board)
+    for track in board.tracks:
+        lane = laid.lanes[track.id]
+        assert len(lane.spaces) == track.length
+        for space in lane.spaces:
+            assert (space.x, space.y) in laid.frame
+            assert space.long > 9
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_no_track_runs_over_a_city_that_it_does_not_serve(name: str) -> None:
+    board = shelf.board(name)
+    laid = plan(board)
+    hidden = [
+        (lane.track.a, lane.track.b, city)
+        for lane in laid.lanes.values()
+        for city, point in laid.cities.items()
+        if city not in lane.track.ends and any(hypot(point.x - s.x, point.y - s.y) < 12 for s in lane.spaces)
+    ]
+    assert hidden == []
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_names_are_whole_apart_and_inside(name: str) -> None:
+    """Every city with a name has it in full, over no other name, within the frame, near its city."""
+    board = shelf.board(name)
+    laid = plan(board)
+    for city in board.cities.values():
+        assert (city.name in laid.labels) is not city.junction
+    for one, other in combinations(laid.labels.values(), 2):
+        assert not one.box.meets(other.box), (one.lines, other.lines)
+    for city_name, label in laid.labels.items():
+        told = "".join(label.lines).replace(" ", "")
+        whole = board.cities[city_name].name.replace(" ", "")
+        assert whole.startswith(told), (told, whole)
+        assert (label.box.left, label.box.top) in laid.frame
+        assert (label.box.right, label.box.bottom) in laid.frame
+        near = laid.cities[city_name]
+        assert label.box.left - 20 < near.x < label.box.right + 20
+        assert label.box.top - 30 < near.y < label.box.bottom + 30
+
+
+def test_a_board_of_two_cities_can_be_drawn() -> None:
+    from companion.game.board import Board, City, Track
+
+    cities = {"A": City("A", 0.5, 0.5), "B": City("B", 0.5, 0.5)}
+    laid = plan(Board("x", "X", (2,), 1.5, cities, (Track(0, "A", "B", 6),), (), {}))
+    assert len(laid.lanes[0].spaces) == 6
+
+
+def test_it_becomes_a_png() -> None:
+    one = game("usa-2-turns")
+    told = picture_svg(one.game, one.sheet)
+    assert png(told, 0.5).startswith(b"\x89PNG\r\n")

@@ -1,0 +1,100 @@
+"""The result as text for a chat, as Markdown and as CSV; nothing that people are called does anything in them."""
+
+from __future__ import annotations
+
+import csv
+import io
+
+import pytest
+from markdown_it import MarkdownIt
+from plays import game, named, play
+
+from companion.share.as_chat import chat_text, short_text
+from companion.share.as_csv import COLUMNS, cell, sheet_csv
+from companion.share.as_markdown import marked, sheet_markdown
+
+
+def test_the_chat_gets_a_few_lines() -> None:
+    told = chat_text(game("usa-4-turns").sheet)
+    assert told.startswith("Ticket to Ride: USA\n\n🥇 Dee 99\nroutes 53, tickets 36, longest path 10\n")
+    assert "3 of 3 tickets completed, longest path 25 spaces" in told
+    assert "🥉 Ann 64\nroutes 71, tickets −7\n" in told
+    assert "\n4. Bea 51\n" in told
+    assert told.endswith("Dee wins with 99 points.\n")
+
+
+def test_the_short_text_fits_a_code_of_an_ordinary_window() -> None:
+    """Five players at 80x24: a code of 23 rows holds 106 bytes."""
+    assert short_text(play().sheet).splitlines()[0] == "County Durham (Coal Country) 2026-11-21"
+    for name in ("great-lakes-5-turns", "county-durham-5-turns"):
+        assert len(short_text(game(name).sheet).encode()) <= 106
+
+
+def test_a_game_that_is_not_over_says_so() -> None:
+    going = "board: usa\nplayers: Ann, Bea\ntracking: turns\nAnn keeps 2 tickets\nBea keeps 2 tickets\n"
+    for told in (chat_text(play(going).sheet), sheet_markdown(play(going).sheet)):
+        assert "The game is not over" in told
+    assert ",usa,no," in sheet_csv(play(going).sheet)
+
+
+# -- Markdown
+
+
+def html(text: str) -> str:
+    """What a page makes of it."""
+    return str(MarkdownIt("commonmark").enable("table").render(text))
+
+
+def test_markdown_is_a_table_and_lists() -> None:
+    page = html(sheet_markdown(game("usa-4-turns").sheet))
+    assert "<h1>Ticket to Ride: USA</h1>" in page
+    head = page[page.index("<thead>") : page.index("</thead>")]
+    assert [part.partition("<")[0] for part in head.split('right">')[1:]] == ["1. Dee", "2. Cal", "3. Ann", "4. Bea"]
+    assert '<td>longest path</td>\n<td style="text-align:right">10</td>' in page
+    assert "<li>✗ −20 Vancouver – Montréal</li>" in page
+
+
+HOSTILE = ["<b>x</b>", "a|b", "*x* _y_", "[a](b)", "`c`", "1. one", "- two", "+ three", "&lt;", "\\", "~~x~~", "2) x"]
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_markdown_takes_names_as_they_are(name: str) -> None:
+    """At the head of a list item too, where a number or a dash would begin another list."""
+    from html import unescape
+
+    assert unescape(html(f"- {marked(name)}")).strip() == f"<ul>\n<li>{name}</li>\n</ul>"
+    assert unescape(html(f"**{marked(name)} wins**")).strip() == f"<p><strong>{name} wins</strong></p>"
+
+
+# -- CSV
+
+
+def rows(text: str) -> list[dict[str, str]]:
+    return list(csv.DictReader(io.StringIO(text)))
+
+
+def test_csv_is_a_row_a_side_with_the_same_columns_for_every_game() -> None:
+    first = rows(sheet_csv(play().sheet))
+    assert [row["side"] for row in first] == [
+        side.name for side in sorted(play().sheet.sides, key=lambda one: one.rank)
+    ]
+    bea = first[0]
+    assert (bea["date"], bea["board"], bea["finished"], bea["players"]) == ("2026-11-21", "county-durham", "yes", "Bea")
+    assert bea["tickets"] == "-9"
+    assert bea["harbours"] == ""
+    assert int(bea["total"]) == sum(int(bea[what] or 0) for what in COLUMNS[8:-3])
+    for name in ("great-lakes-5-turns", "team-asia-6-turns"):
+        assert list(rows(sheet_csv(game(name).sheet))[0]) == list(COLUMNS)
+    assert rows(sheet_csv(game("team-asia-6-turns").sheet))[0]["players"] == "Cal + Dee"
+
+
+@pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@x", " =1", "\u00a0=1"])
+def test_no_name_is_a_formula(name: str) -> None:
+    """A spreadsheet would reckon it, or fetch something."""
+    assert cell(name).startswith("'")
+    assert cell(f"Ann {name}") == f"Ann {name}"
+
+
+def test_names_stay_in_their_cells() -> None:
+    told = rows(sheet_csv(play(named("Ann 'the' =A1", "=SUM(1 2)")).sheet))
+    assert {row["side"] for row in told} == {"Ann 'the' =A1", "'=SUM(1 2)"}

@@ -79,6 +79,32 @@ async def sheet(app: Any, pilot: Any) -> None:
     await rest(pilot)
 
 
+async def share(app: Any, pilot: Any) -> None:
+    await sheet(app, pilot)
+    await pilot.press("x")
+    await rest(pilot)
+
+
+async def code(app: Any, pilot: Any) -> None:
+    from companion.share.formats import offered
+
+    await share(app, pilot)
+    keys = [one.key for one in offered(app.screen.play)]
+    await pilot.press(*["down"] * keys.index("qr-text"), "enter")
+    await rest(pilot)
+
+
+def result() -> str:
+    """What is handed on as a picture, of the sample game."""
+    from companion.record.replay import replay
+    from companion.scoring import sheet
+    from companion.share.as_svg import picture_svg
+    from companion.store import shelf
+
+    whole = replay(shelf.sample_record(), shelf.board)
+    return picture_svg(whole.game, sheet(whole))
+
+
 async def rules(app: Any, pilot: Any) -> None:
     app.show_rules()
     await rest(pilot)
@@ -132,6 +158,8 @@ PICTURES: dict[str, tuple[int, int, Story, str]] = {
     "mistake": (140, 40, mistake, "An older line changed: what that changes is listed before one agrees"),
     "recount": (80, 24, recount, "What the score markers show, and the turns that explain it"),
     "sheet": (100, 36, sheet, "The score sheet of a finished game"),
+    "share": (120, 30, share, "What the result of a game can be handed on as, with a look at each"),
+    "code": (80, 24, code, "The result as a code for a phone, in a small window"),
     "rules": (100, 24, rules, "Looking up the rules of coal"),
     "statistics": (100, 28, statistics, "Who won how often over many evenings"),
 }
@@ -159,9 +187,15 @@ def main() -> None:
         os.environ |= {"COMPANION_HOME": house, "TEXTUAL_COLOR_SYSTEM": "truecolor"}
         for name in PICTURES:
             picture = asyncio.run(draw(name))
-            file = FOLDER / f"{name}.svg"
-            file.write_text(picture, "utf-8")
-            print(f"{file.relative_to(ROOT)}  {len(picture) // 1000} kB")
+            written(name, picture)
+        written("result", result())
+
+
+def written(name: str, picture: str) -> None:
+    """Write one picture, and say so."""
+    file = FOLDER / f"{name}.svg"
+    file.write_text(picture, "utf-8")
+    print(f"{file.relative_to(ROOT)}  {len(picture) // 1000} kB")
 
 
 if __name__ == "__main__":

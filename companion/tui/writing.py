@@ -1,8 +1,10 @@
-"""Files that the app writes for people: a record in the folder one stands in, or among the app's own data."""
+"""Files that the app writes for people: in the folder one stands in, or among the app's own data."""
 
 from __future__ import annotations
 
+import os
 import re
+import sys
 from pathlib import Path
 
 from companion.store.shelf import home
@@ -15,31 +17,39 @@ def file_name(board: str, players: list[str], date: str | None) -> str:
     return "-".join(words)[:80].strip("-") or "game"
 
 
-def write_new(text: str, name: str, suffix: str = ".ttr") -> Path:
-    """Write a text to a new file and tell its path; nothing there is ever replaced.
+def write_new(what: str | bytes, name: str, suffix: str = ".ttr") -> Path:
+    """Write a text, or a picture's bytes, to a new file and tell its path; nothing there is ever replaced.
 
     Raises OSError where neither the folder one stands in nor the app's own can be written.
     """
+    raw = what.encode("utf-8") if isinstance(what, str) else what
     try:
-        return _write(Path.cwd(), text, name, suffix)
+        return _write(Path.cwd(), raw, name, suffix)
     except OSError:
         folder = home() / "records"
         folder.mkdir(parents=True, exist_ok=True)
-        return _write(folder, text, name, suffix)
+        return _write(folder, raw, name, suffix)
 
 
-def _write(folder: Path, text: str, name: str, suffix: str) -> Path:
+def can_open() -> bool:
+    """Whether another program could show a file here: not without a desktop, nor at the far end of a line."""
+    if sys.platform in ("win32", "darwin"):
+        return "SSH_CONNECTION" not in os.environ
+    return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
+
+
+def _write(folder: Path, raw: bytes, name: str, suffix: str) -> Path:
     number = 1
     while True:
         path = folder / (f"{name}{suffix}" if number == 1 else f"{name}-{number}{suffix}")
         try:
-            file = path.open("x", encoding="utf-8", newline="\n")
+            file = path.open("xb")
         except FileExistsError:
             number += 1
             continue
         try:
             with file:
-                file.write(text)
+                file.write(raw)
         except OSError:
             path.unlink(missing_ok=True)
             raise

@@ -131,6 +131,7 @@ class SheetScreen(Screen[None]):
         Binding("b", "board", say("key board")),
         Binding("t", "tickets", say("key name tickets")),
         Binding("o", "open", say("key open")),
+        Binding("x", "share", say("key share")),
         Binding("e", "write", say("key write")),
         Binding("p", "replay", say("key replay")),
         Binding("v", "reveal", say("key reveal")),
@@ -274,6 +275,18 @@ class SheetScreen(Screen[None]):
         else:
             self._tell(say("sheet written", path=plain(str(path), 400)), "$success")
 
+    def action_share(self) -> None:
+        """Everything that the result can be handed on as; tickets covered here are covered there."""
+        from companion.tui.plays import play_of
+        from companion.tui.screens.share import ShareScreen
+
+        try:
+            play = play_of(self.sitting, self.app.journal, secrets=not self.covered)
+        except OSError as fault:
+            self._tell(plain(str(fault), 300), "$error")
+        else:
+            self.app.push_screen(ShareScreen(play, covered=self.covered))
+
     def _tell(self, text: str, style: str = "") -> None:
         """A sentence under the sheet, until something else is chosen."""
         said = self.query_one("#sheet-said", Static)
@@ -300,6 +313,7 @@ class SheetScreen(Screen[None]):
             ("b", say("help board")),
             ("t", say("help name tickets")),
             ("o", say("help open tickets")),
+            ("x", say("help share")),
             ("e", say("help write")),
             ("p", say("help replay open")),
             ("v", say("help reveal again")),

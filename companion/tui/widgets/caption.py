@@ -5,8 +5,9 @@ from __future__ import annotations
 from textual.content import Content
 from textual.widget import Widget
 
+from companion.paint.signs import sign_of
 from companion.sitting import Sitting
-from companion.tui.marks import lying, sign_of
+from companion.tui.marks import lying
 from companion.tui.widgets.text import fit, width_of
 from companion.words import say
 from companion.words.plain import plain

@@ -1,0 +1,129 @@
+"""A code for a phone, as large as it comes: black on white, whatever the theme."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from textual import getters
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.events import Resize
+from textual.screen import Screen
+from textual.widgets import Static
+
+from companion.share.as_qr import Code, TooLong, code_rows
+from companion.share.formats import Format
+from companion.share.play import Play
+from companion.store.pictures import NoLetters
+from companion.tui.app import CompanionApp
+from companion.tui.plays import file_of
+from companion.tui.screens.share import not_written, play_name
+from companion.tui.writing import can_open, write_new
+from companion.words import say
+from companion.words.plain import plain
+
+BLACK_ON_WHITE = "#000000 on #ffffff"
+BESIDE, BELOW = 24, 2
+"""With so many columns left, what the code is stands beside it; with so many rows, under it."""
+
+
+class CodeScreen(Screen[None]):
+    """One code over the whole screen, with its light rim, as large as it fits; where it does not, a picture of it."""
+
+    app = getters.app(CompanionApp)
+
+    BINDINGS = [
+        Binding("enter", "enter", show=False),
+        Binding("w", "write", show=False),
+        Binding("o", "open", show=False),
+        Binding("escape,q", "dismiss", show=False),
+        Binding("f1", "help", show=False),
+    ]
+
+    def __init__(self, one: Format, code: Code, play: Play) -> None:
+        super().__init__()
+        self.one, self.code, self.play = one, code, play
+        self.written: Path | None = None
+
+    def compose(self) -> ComposeResult:
+        with Horizontal(id="code-both"):
+            yield Static(id="code")
+            with Vertical(id="code-beside"):
+                yield Static(id="code-what")
+                yield Static(id="code-said")
+
+    def on_mount(self) -> None:
+        self._place(*self.app.size)
+
+    def on_resize(self, event: Resize) -> None:
+        self._place(event.size.width, event.size.height)
+
+    @property
+    def fits(self) -> bool:
+        wide, high = self.app.size
+        return self.code.width <= wide and self.code.height <= high
+
+    def _place(self, wide: int, high: int) -> None:
+        """The code where it fits, else why not and what one can do."""
+        fits = self.code.width <= wide and self.code.height <= high
+        large = 2 * self.code.width + BESIDE <= wide and self.code.width <= high
+        shown = self.query_one("#code", Static)
+        shown.display = fits
+        if fits:
+            shown.update(Content.styled("\n".join(code_rows(self.code, large=large)), BLACK_ON_WHITE))
+        beside = wide - self.code.width * (2 if large else 1) >= BESIDE
+        self.set_class(fits and not beside, "-below")
+        self.query_one("#code-beside").display = not fits or beside or high - self.code.height >= BELOW
+        self.query_one("#code-what", Static).update(self._what() if fits else self._why_not(wide, high))
+
+    def _what(self) -> Content:
+        """What the code is, and the keys."""
+        what = f"{say('code scan')} {say('code ' + self.one.key.removeprefix('qr-'))}"
+        gap = "\n" if self.has_class("-below") else "\n\n"
+        name = "" if self.has_class("-below") else say(f"format {self.one.key}") + gap
+        keys = say("code keys line" if self.has_class("-below") else "code keys")
+        return Content.assemble((name, "bold $primary"), what, gap, keys)
+
+    def _why_not(self, wide: int, high: int) -> Content:
+        told = {"wide": self.code.width, "high": self.code.height, "have_wide": wide, "have_high": high}
+        what = f"{say('code small what', **told)}\n\n{say('code small keys')}"
+        return Content.assemble((say("code small") + "\n\n", "bold $primary"), what)
+
+    def action_enter(self) -> None:
+        if not self.fits:
+            self.action_open()
+
+    def action_write(self) -> None:
+        """Write the code as a picture to a new file."""
+        try:
+            self.written = write_new(file_of(self.one, self.play) or b"", play_name(self.play), self.one.suffix)
+        except (NoLetters, TooLong, OSError) as fault:
+            self._tell(not_written(fault), "$error")
+        else:
+            self._tell(say("share written", path=plain(str(self.written), 400)), "$success")
+
+    def action_open(self) -> None:
+        """Open its picture in the program that the desktop has for it; written first if that was not done."""
+        if self.written is None:
+            self.action_write()
+        if self.written is None:
+            return
+        if can_open():
+            self.app.open_url(self.written.as_uri())
+        else:
+            self._tell(say("share no window", path=plain(str(self.written), 400)), "$warning")
+
+    def _tell(self, text: str, style: str) -> None:
+        """A sentence beside the code, or where that has no room, over it for a while."""
+        if self.query_one("#code-beside").display:
+            self.query_one("#code-said", Static).update(Content.styled(text, style))
+        else:
+            self.app.notify(text, timeout=8, markup=False)
+
+    def action_help(self) -> None:
+        from companion.tui.screens.help import HelpScreen
+
+        rows = [("w", say("help code write")), ("o Enter", say("help code open")), ("Esc", say("help back"))]
+        self.app.push_screen(HelpScreen(rows))

@@ -1,0 +1,227 @@
+"""Handing the result on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from textual import getters, on, work
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import Footer, OptionList, Static
+from textual.widgets.option_list import Option
+from textual.worker import get_current_worker
+
+from companion.share.as_qr import MOST, TooLong, code_of
+from companion.share.formats import CODE, PICTURE, TEXT, Format, offered
+from companion.share.play import Play
+from companion.store.pictures import NoLetters
+from companion.tui.app import CompanionApp
+from companion.tui.plays import file_of
+from companion.tui.widgets.choices import Choices
+from companion.tui.widgets.text import fit
+from companion.tui.writing import can_open, file_name, write_new
+from companion.words import say
+from companion.words.plain import plain
+
+NAMES = 22
+"""The column of what a format is called."""
+LONGEST = 20_000
+"""So much of a text is shown."""
+
+
+class ShareScreen(Screen[None]):
+    """What a result can be handed on as, with a look at each; Enter writes the file or shows the code."""
+
+    app = getters.app(CompanionApp)
+
+    BINDINGS = [
+        Binding("c", "copy", say("key copy")),
+        Binding("w", "write", say("key write")),
+        Binding("o", "open", say("key open file")),
+        Binding("pagedown,space", "turn(1)", show=False),
+        Binding("pageup", "turn(-1)", show=False),
+        Binding("escape", "back", say("key back"), key_display="Esc"),
+        Binding("f1", "help", say("key help"), key_display="F1"),
+    ]
+    AUTO_FOCUS = "#share-list"
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]
+
+    def __init__(self, play: Play, *, covered: bool = False) -> None:
+        super().__init__()
+        self.play = play
+        self.covered = covered
+        self.formats = offered(play)
+        self.written: Path | None = None
+        """The file that was written last."""
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="page"):
+            title = say("share heading", board=plain(self.play.game.board.title))
+            yield Static(Content(title), classes="page-title")
+            if self.covered:
+                yield Static(Content.styled(say("share covered"), "$warning"), id="share-covered")
+            with Horizontal(id="share-both"):
+                yield Choices(id="share-list")
+                with VerticalScroll(id="share-scroll", can_focus=False):
+                    yield Static(id="share-look")
+            yield Static(id="share-said")
+        yield Footer()
+
+    def on_mount(self) -> None:
+        rows = self.query_one("#share-list", OptionList)
+        for one in self.formats:
+            name, what = say(f"format {one.key}"), say(f"format {one.key} what")
+            rows.add_option(Option(Content.assemble((fit(name, NAMES), "bold"), (what, "$text-muted"))))
+        rows.highlighted = 0
+        self._tell("")
+
+    @property
+    def lit(self) -> Format:
+        return self.formats[self.query_one("#share-list", OptionList).highlighted or 0]
+
+    # -- a look at the lit format
+
+    @on(OptionList.OptionHighlighted, "#share-list")
+    def _lit(self) -> None:
+        self.query_one("#share-look", Static).update(self._look(self.lit))
+        self.query_one("#share-scroll").scroll_home(animate=False)
+        self._tell("")
+
+    def on_resize(self) -> None:
+        if self.is_mounted and self.formats and self.query("#share-look"):
+            self.query_one("#share-look", Static).update(self._look(self.lit))
+
+    def _look(self, one: Format) -> Content:
+        if one.kind == PICTURE:
+            return Content(say("share picture", size=say(f"share {one.key}")))
+        text = one.make(self.play)
+        look = Content("\n".join(plain(line, LONGEST) for line in text[:LONGEST].split("\n")))
+        if one.kind == TEXT:
+            return look
+        return Content.assemble(self._room(text), "\n\n", look)
+
+    def _room(self, text: str) -> Content:
+        """Whether the code of a text can be shown here."""
+        try:
+            code = code_of(text)
+        except TooLong as fault:
+            return Content.styled(say("share code long", length=fault.length, most=MOST), "$warning")
+        told = {"wide": code.width, "high": code.height}
+        wide, high = self.app.size
+        if code.width <= wide and code.height <= high:
+            return Content.styled(say("share code fits", **told), "$success")
+        return Content.styled(say("share code small", **told, have_wide=wide, have_high=high), "$warning")
+
+    # -- handing it on
+
+    @on(OptionList.OptionSelected, "#share-list")
+    def _chosen(self) -> None:
+        from companion.tui.screens.code import CodeScreen
+
+        one = self.lit
+        if one.kind != CODE:
+            self.action_write()
+            return
+        try:
+            code = code_of(one.make(self.play))
+        except TooLong as fault:
+            self._tell(say("share code long", length=fault.length, most=MOST), "$error")
+        else:
+            self.app.push_screen(CodeScreen(one, code, self.play))
+
+    def action_copy(self) -> None:
+        """The text into the clipboard, by way of the terminal."""
+        if self.lit.kind == PICTURE:
+            self._tell(say("share no copy"), "$warning")
+        else:
+            self.app.copy_to_clipboard(self.lit.make(self.play))
+            self._tell(say("share copied"), "$success")
+
+    def action_write(self) -> None:
+        """Write the lit format to a new file."""
+        if self.lit.kind == PICTURE:
+            self._tell(say("share drawing"))
+        self._write(self.lit)
+
+    @work(thread=True, exclusive=True)
+    def _write(self, one: Format) -> None:
+        """Draw and write; nothing is written once that is stopped or the screen is left."""
+        worker = get_current_worker()
+        try:
+            what = file_of(one, self.play, unwanted=lambda: worker.is_cancelled)
+            if what is None or worker.is_cancelled:
+                return
+            path = write_new(what, play_name(self.play), one.suffix)
+        except (NoLetters, TooLong, OSError) as fault:
+            self.app.call_from_thread(self._not_written, fault)
+        else:
+            self.app.call_from_thread(self._done, path)
+
+    def _done(self, path: Path) -> None:
+        self.written = path
+        key = "share written open" if can_open() else "share written"
+        self._tell(say(key, path=plain(str(path), 400)), "$success")
+
+    def _not_written(self, fault: Exception) -> None:
+        self._tell(not_written(fault), "$error")
+
+    def action_open(self) -> None:
+        """Show the file written last in the program that the desktop has for it."""
+        if self.written is None:
+            self._tell(say("share nothing written"), "$warning")
+        elif not can_open():
+            self._tell(say("share no window", path=plain(str(self.written), 400)), "$warning")
+        else:
+            self.app.open_url(self.written.as_uri())
+
+    def _tell(self, text: str, style: str = "") -> None:
+        """A sentence under the list, until another format is lit."""
+        if self.is_mounted:
+            said = self.query_one("#share-said", Static)
+            said.update(Content.styled(text, style))
+            said.display = bool(text)
+
+    def action_turn(self, pages: int) -> None:
+        scroll = self.query_one("#share-scroll")
+        scroll.scroll_relative(y=pages * max(1, scroll.size.height - 1), animate=False)
+
+    def action_back(self) -> None:
+        """Stop what is being drawn, or else leave."""
+        drawing = [one for one in self.workers if one.node is self and not one.is_finished]
+        for worker in drawing:
+            worker.cancel()
+        if drawing:
+            self._tell(say("share stopped"))
+        else:
+            self.dismiss()
+
+    def action_help(self) -> None:
+        from companion.tui.screens.help import HelpScreen
+
+        rows = [
+            ("Enter", say("help share enter")),
+            ("c", say("help share copy")),
+            ("w", say("help share file")),
+            ("o", say("help share open")),
+            ("PgUp PgDn", say("help share read")),
+            ("Esc", say("help back")),
+        ]
+        self.app.push_screen(HelpScreen(rows))
+
+
+def play_name(play: Play) -> str:
+    """What the files of a play are called."""
+    table = play.game.table
+    return file_name(play.game.board.name, [seat.name for seat in table.seats], table.date)
+
+
+def not_written(fault: Exception) -> str:
+    """Why a file could not be made, as a sentence."""
+    if isinstance(fault, TooLong):
+        return say("share code long", length=fault.length, most=MOST)
+    if isinstance(fault, NoLetters):
+        return say("no letters")
+    return say("share not written", why=plain(getattr(fault, "strerror", None) or str(fault), 300))

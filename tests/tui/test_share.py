@@ -1,0 +1,352 @@
+"""Stories of handing the result on."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+import zxingcpp
+from PIL import Image
+from story import screen_text
+from textual.pilot import Pilot
+from textual.widgets import OptionList
+
+from companion.share.formats import PICTURE
+from companion.sitting import Sitting, events_of
+from companion.store import shelf
+from companion.store.pictures import png
+from companion.tui.app import CompanionApp
+from companion.tui.screens.code import CodeScreen
+from companion.tui.screens.share import ShareScreen
+from companion.tui.screens.sheet import SheetScreen
+from companion.tui.themes import PAPER
+from tools.svg import svg
+
+Open = Callable[..., CompanionApp]
+HEAD = "board: county-durham\nplayers: Ann red, Bea blue, Cal green\ndate: 2026-11-21\ntracking: {}\n"
+FINAL = (
+    HEAD.format("final")
+    + """
+Ann owns Durham - Chester-le-Street red, Chester-le-Street - Stanley, Consett - Stanley
+Bea owns Durham - Ferryhill black, Darlington - Ferryhill
+Cal owns Boldon - Washington
+Ann shows Consett - Durham, Darlington - Seaham
+"""
+)
+GOING = (
+    HEAD.format("turns")
+    + """
+Ann keeps Consett - Durham, Darlington - Seaham
+Bea keeps 2 tickets
+Cal keeps Durham - Stanhope 9, Darlington - Stockton-on-Tees
+Ann claims Bishop Auckland - Shildon
+Bea draws tickets, keeps Darlington - Stockton-on-Tees
+"""
+)
+
+
+@pytest.fixture(autouse=True)
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder one stands in, and no desktop."""
+    folder = tmp_path / "here"
+    folder.mkdir()
+    monkeypatch.chdir(folder)
+    for name in ("DISPLAY", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(name, raising=False)
+    return folder
+
+
+async def share(pilot: Pilot, record: str = FINAL) -> ShareScreen:
+    """From the sheet of a record, `x`."""
+    await pilot.pause()
+    pilot.app.sitting = Sitting(events_of(record, shelf.board), shelf.board)
+    pilot.app.show_sheet()
+    await pilot.pause()
+    await pilot.press("x")
+    await pilot.pause()
+    screen = pilot.app.screen
+    assert isinstance(screen, ShareScreen)
+    return screen
+
+
+async def light(pilot: Pilot, key: str) -> None:
+    """Go down to a format."""
+    screen = pilot.app.screen
+    assert isinstance(screen, ShareScreen)
+    keys = [one.key for one in screen.formats]
+    screen.query_one(OptionList).highlighted = keys.index(key)
+    await pilot.pause()
+
+
+async def written(pilot: Pilot) -> None:
+    """Until the file is there."""
+    await pilot.app.workers.wait_for_complete()
+    await pilot.pause()
+
+
+def picture(app: CompanionApp) -> Image.Image:
+    """The screen as a person sees it, in pixels: every cell with its own colours."""
+    update = app.screen._compositor.render_update(full=True, screen_stack=app._background_screens)
+    rows = [[segment for strip in strips for segment in strip] for strips in update.strips]
+    drawn = svg(rows, app.size.width, "screen").replace("<text", "<g").replace("</text", "</g")  # letters need fonts
+    return Image.open(io.BytesIO(png(drawn)))
+
+
+def scanned(app: CompanionApp) -> str:
+    """What a phone reads off the screen."""
+    codes = zxingcpp.read_barcodes(picture(app), formats=zxingcpp.BarcodeFormat.QRCode, try_invert=False)
+    assert len(codes) == 1
+    return str(codes[0].text)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (140, 40)])
+async def test_every_format_says_what_it_is_for(companion: Open, size: tuple[int, int]) -> None:
+    async with companion().run_test(size=size) as pilot:
+        await share(pilot)
+        text = screen_text(pilot.app)
+        for row in (
+            "Text for a chat",
+            "Picture",
+            "Code for BG Stats",
+            "Link for BG Stats",
+            "CSV",
+            "Markdown",
+            "Record",
+        ):
+            assert row in text
+        assert "for a spreadsheet" in text
+        assert "🥇 Bea 29" in text, "the text itself is there to be read"
+        assert "Record with tickets" not in text, "nothing is secret any more"
+
+
+async def test_enter_writes_a_file_where_one_stands(companion: Open, here: Path) -> None:
+    """And says which; a second time another one."""
+    async with companion().run_test(size=(140, 40)) as pilot:
+        await share(pilot)
+        for key, start in (
+            ("text", "Ticket to Ride: County"),
+            ("csv", "\ufeffdate,"),
+            ("json", "{"),
+            ("markdown", "#"),
+        ):
+            await light(pilot, key)
+            await pilot.press("enter")
+            await written(pilot)
+            screen = pilot.app.screen
+            assert isinstance(screen, ShareScreen)
+            assert screen.written is not None
+            assert screen.written.name.startswith("2026-11-21-county-durham-ann-bea-cal.")
+            assert screen.written.name in "".join(screen_text(pilot.app).split())
+            assert screen.written.read_text("utf-8").startswith(start)
+        await pilot.press("enter")
+        await written(pilot)
+        assert (here / "2026-11-21-county-durham-ann-bea-cal-2.md").is_file()
+
+
+async def test_the_record_that_is_written_is_the_game(companion: Open, here: Path) -> None:
+    async with companion().run_test(size=(80, 24)) as pilot:
+        await share(pilot)
+        await light(pilot, "record")
+        await pilot.press("enter")
+        await written(pilot)
+        told = (here / "2026-11-21-county-durham-ann-bea-cal.ttr").read_text("utf-8")
+        assert events_of(told, shelf.board) == events_of(FINAL, shelf.board)
+
+
+async def test_a_picture_is_drawn_and_written(companion: Open, here: Path) -> None:
+    async with companion().run_test(size=(80, 24)) as pilot:
+        await share(pilot)
+        await light(pilot, "png")
+        await pilot.press("enter")
+        assert "Drawing the picture" in screen_text(pilot.app)
+        await written(pilot)
+        assert "Written to" in screen_text(pilot.app)
+        with Image.open(here / "2026-11-21-county-durham-ann-bea-cal.png") as drawn:
+            assert min(drawn.size) > 1500
+        await light(pilot, "svg")
+        await pilot.press("enter")
+        await written(pilot)
+        assert (here / "2026-11-21-county-durham-ann-bea-cal.svg").read_text("utf-8").startswith("<svg")
+
+
+async def test_a_picture_can_be_stopped(companion: Open, here: Path) -> None:
+    """Escape stops the drawing, nothing is written; a second Escape leaves."""
+    async with companion().run_test(size=(80, 24)) as pilot:
+        screen = await share(pilot)
+        await light(pilot, "png")
+        await pilot.press("enter", "escape")
+        await written(pilot)
+        assert "Stopped; nothing is written." in screen_text(pilot.app)
+        assert list(here.iterdir()) == []
+        assert pilot.app.screen is screen
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, SheetScreen)
+
+
+async def test_c_copies_what_a_terminal_can_copy(companion: Open) -> None:
+    async with companion().run_test(size=(80, 24)) as pilot:
+        await share(pilot)
+        await pilot.press("c")
+        await pilot.pause()
+        assert pilot.app.clipboard.startswith("Ticket to Ride: County Durham")
+        await light(pilot, "qr-bgstats")
+        await pilot.press("c")
+        assert pilot.app.clipboard.startswith("https://app.bgstatsapp.com/createPlay.html?data=")
+        await light(pilot, "png")
+        await pilot.press("c")
+        await pilot.pause()
+        assert "cannot be copied" in screen_text(pilot.app)
+
+
+@pytest.mark.parametrize("theme", ["companion", PAPER.name, "companion-own", "ansi-light"])
+@pytest.mark.parametrize(("key", "size"), [("qr-bgstats", (130, 60)), ("qr-text", (80, 24)), ("qr-text", (140, 48)),
+                                           ("qr-record", (120, 64))])  # fmt: skip
+async def test_a_phone_reads_the_code_off_the_screen(
+    companion: Open, key: str, size: tuple[int, int], theme: str
+) -> None:
+    """To the letter what was to be said, in whatever theme; the screen as pixels, read by another program."""
+    async with companion().run_test(size=size) as pilot:
+        screen = await share(pilot)
+        pilot.app.theme = theme
+        await light(pilot, key)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, CodeScreen)
+        payload = next(one for one in screen.formats if one.key == key).make(screen.play)
+        assert scanned(pilot.app) == payload
+
+
+async def test_a_code_has_no_colour_but_black_and_white(companion: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its light rim is white for four modules and more, also without colours."""
+    monkeypatch.setenv("NO_COLOR", "1")
+    async with companion().run_test(size=(80, 24)) as pilot:
+        await share(pilot)
+        await light(pilot, "qr-text")
+        await pilot.press("enter")
+        await pilot.pause()
+        code = pilot.app.screen.query_one("#code")
+        drawn = picture(pilot.app).convert("RGB")
+        wide, high = code.size.width * 10, code.size.height * 20
+        colours = drawn.crop((10, 10, 10 + wide, 10 + high)).getcolors()
+        assert colours is not None
+        assert {colour for _, colour in colours} == {(0, 0, 0), (255, 255, 255)}
+        rim = drawn.crop((10, 10, 10 + wide, 10 + 40)).getcolors()
+        assert rim == [(wide * 40, (255, 255, 255))]
+        assert "Esc  goes back" in screen_text(pilot.app)
+
+
+async def test_where_a_code_has_no_room_its_picture_is_opened(
+    companion: Open, here: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It says how much room it takes; a larger window shows it; Enter writes the picture and opens it."""
+    opened: list[str] = []
+    monkeypatch.setenv("DISPLAY", ":0")
+    async with companion().run_test(size=(80, 24)) as pilot:
+        monkeypatch.setattr(pilot.app, "open_url", opened.append)
+        screen = await share(pilot)
+        await light(pilot, "qr-bgstats")
+        assert "shown once there is room" in " ".join(screen_text(pilot.app).split())
+        await pilot.press("enter")
+        await pilot.pause()
+        text = " ".join(screen_text(pilot.app).split())
+        assert "No room for the code" in text
+        assert "and here are 80 × 24" in text
+        await pilot.press("enter")
+        await pilot.pause()
+        file = here / "2026-11-21-county-durham-ann-bea-cal-bgstats.png"
+        assert opened == [file.as_uri()]
+        with Image.open(file) as drawn:
+            codes = zxingcpp.read_barcodes(drawn)
+        assert [code.text for code in codes] == [
+            next(one for one in screen.formats if one.key == "qr-bgstats").make(screen.play)
+        ]
+        await pilot.resize_terminal(130, 60)
+        await pilot.pause()
+        assert scanned(pilot.app) == codes[0].text
+        await pilot.press("escape")
+        await pilot.pause()
+        assert pilot.app.screen is screen
+
+
+async def test_without_a_desktop_the_file_is_named(companion: Open) -> None:
+    async with companion().run_test(size=(80, 24)) as pilot:
+        await share(pilot)
+        await pilot.press("o")
+        assert "Nothing is written yet" in screen_text(pilot.app)
+        await light(pilot, "qr-bgstats")
+        await pilot.press("enter", "o")
+        await pilot.pause()
+        text = "".join(screen_text(pilot.app).split())
+        assert "Noprogramcanshowitfromhere." in text
+        assert "bgstats.png" in text
+
+
+async def test_a_record_too_long_for_any_code_is_told(companion: Open) -> None:
+    async with companion().run_test(size=(80, 24)) as pilot:
+        await share(pilot, shelf.sample_record())
+        await light(pilot, "qr-record")
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, ShareScreen)
+        assert "are more than a code can hold (2953)" in " ".join(screen_text(pilot.app).split())
+
+
+async def test_secrets_stay_covered_until_they_are_asked_for(companion: Open) -> None:
+    """Of a game that goes on no format names a kept ticket, but the one that says so; none logs it as played."""
+    async with companion().run_test(size=(140, 40)) as pilot:
+        screen = await share(pilot, GOING)
+        text = screen_text(pilot.app)
+        assert "Named tickets are covered, here too" in text
+        assert "BG Stats" not in text
+        for one in screen.formats:
+            told = one.make(screen.play)
+            secret = [name for name in ("Seaham", "Stanhope", "Stockton-on-Tees\n") if name in told]
+            if one.key == "record-tickets":
+                assert secret == ["Seaham", "Stanhope", "Stockton-on-Tees\n"]
+            elif one.kind == PICTURE:
+                assert "Darlington – Seaham" not in told, "each city itself is on the board"
+                assert "Durham – Stanhope" not in told
+            else:
+                assert secret == [], one.key
+        assert "Record with tickets" in text
+
+
+async def test_what_was_laid_open_is_handed_on(companion: Open) -> None:
+    """After `o` on the sheet; the record still asks to be told."""
+    async with companion().run_test(size=(140, 40)) as pilot:
+        await share(pilot, GOING)
+        await pilot.press("escape", "o", "x")
+        await pilot.pause()
+        screen = pilot.app.screen
+        assert isinstance(screen, ShareScreen)
+        told = {one.key: one.make(screen.play) for one in screen.formats}
+        assert "Seaham" in told["markdown"]
+        assert "Seaham" not in told["record"]
+
+
+async def test_a_folder_that_cannot_be_written_is_told(
+    companion: Open, here: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> Path:
+        raise OSError(28, "No space left on device")
+
+    async with companion().run_test(size=(80, 24)) as pilot:
+        await share(pilot)
+        monkeypatch.setattr("companion.tui.screens.share.write_new", full)
+        await pilot.press("enter")
+        await written(pilot)
+        assert "Not written: No space left on device" in screen_text(pilot.app)
+
+
+async def test_the_way_back_and_the_keys(companion: Open) -> None:
+    async with companion().run_test(size=(80, 24)) as pilot:
+        await share(pilot)
+        await pilot.press("f1")
+        await pilot.pause()
+        assert "write the file, or show the code" in screen_text(pilot.app)
+        await pilot.press("escape", "escape")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, SheetScreen)

@@ -195,7 +195,8 @@ def _rolls(game: Game, text: str, speaker: int | None) -> tuple[int, Roll, str] 
 def _bought(game: Game, seat: int, roll: Roll) -> Iterator[tuple[Turn, Verdict]]:
     """Everything that a roll buys; claims that need a token of the unused dice stand behind those that need none."""
     claims = sorted(rolled.claims(game, seat, roll), key=lambda offer: len(offer.turn.steps))
-    for offer in (*claims, *rolled.tickets(game, seat, roll), *rolled.stations(game, seat, roll)):
+    bought = (*rolled.tickets(game, seat, roll), *rolled.stations(game, seat, roll), *rolled.others(game, seat, roll))
+    for offer in (*claims, *bought):
         yield offer.turn, offer.verdict
     nothing = rolled.nothing(game, seat, roll)
     if nothing is not None:

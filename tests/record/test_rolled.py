@@ -143,3 +143,70 @@ def test_no_token_beyond_the_cap() -> None:
     assert nothing is not None
     assert not any("single token" in line for line in written(usa, rolled.tokens(usa, nothing)))
     assert "takes 2 double token" in written(usa, rolled.tokens(usa, nothing))
+
+
+ON_BOARD = (
+    "Ann rolls 5 double; claims Hamburg - Kiel purple with 2 double, passenger at Kiel",
+    "Bea rolls 5 single; claims Hamburg - Schwerin with 2 single",
+    "Cal rolls 5 single; claims Rostock - Schwerin with 2 single",
+)
+TWO_WILDS = Roll(((2, "wild"), (3, "single")))
+
+
+def test_a_passengers_journeys() -> None:
+    """Along her own route, and further where a wild for each route of others fetches more."""
+    on = game("maerklin", *ON_BOARD)
+    assert written(on, list(rolled.others(on, 0, TWO_WILDS))) == [
+        "moves the passenger Kiel - Hamburg",
+        "moves the passenger Kiel - Hamburg - Schwerin with 1 wild",
+        "moves the passenger Kiel - Hamburg - Schwerin - Rostock with 2 wild",
+    ]
+    assert [
+        note.says for one in rolled.others(on, 0, TWO_WILDS) for note in one.verdict.notes if note.key == "goods"
+    ] == ["+4 in goods", "+6 in goods", "+8 in goods"]
+    none = Roll(((5, "single"),))
+    assert written(on, list(rolled.others(on, 0, none))) == ["moves the passenger Kiel - Hamburg"]
+    assert list(rolled.others(on, 1, TWO_WILDS)) == []
+
+
+def test_other_actions_of_a_board() -> None:
+    """Harbours where a route leads, exchanges by number; sharing with the partner."""
+    head = ("Ann takes 27 trains 23 ships", "Bea takes 27 trains 23 ships", "Cal takes 27 trains 23 ships")
+    turns = ("Ann rolls 5 single; claims Chicago - Muskegon", "Bea rolls 5 single", "Cal rolls 5 single")
+    lakes = game("great-lakes", *head, *turns)
+    found = written(lakes, list(rolled.others(lakes, 0, MIXED)))
+    assert found[:2] == ["builds a harbour at Chicago", "builds a harbour at Muskegon"]
+    assert found[2] == "exchanges 1 ship for trains"
+    asia = Tabletop("team-asia", 4, head=DICE, teams=True).played("Ann keeps 3 tickets").game
+    assert written(asia, list(rolled.others(asia, 0, MIXED))) == ["shares 1 ticket", "shares 2 tickets"]
+    usa = game()
+    assert list(rolled.others(usa, 0, MIXED)) == []
+
+
+def test_what_may_be_taken_with_a_claim() -> None:
+    """Coal at either end, then no more of it; a passenger at either end; in Germany one of each city."""
+    durham = game("county-durham")
+    claim = next(one for one in rolled.claims(durham, 0, MIXED) if "Durham - Wellfield" in write_line(durham, one.turn))
+    both = rolled.takings(durham, claim)
+    assert [line.partition(", ")[2] for line in written(durham, both)] == [
+        "taking coal at Durham",
+        "taking coal at Wellfield",
+    ]
+    assert rolled.takings(durham, both[0]) == []
+    germany = game("germany")
+    first = next(rolled.claims(germany, 0, MIXED))
+    colours = rolled.takings(germany, first)
+    assert len(colours) == 12
+    again = rolled.takings(germany, colours[0])
+    assert len(again) == 6
+    assert rolled.takings(germany, again[0]) == []
+    assert all(one.verdict.legal for one in (*both, *colours, *again))
+
+
+def test_of_many_ways_a_good_journey_is_found_in_time() -> None:
+    """All tracks of the board are claimed: the search ends, and what it offers is legal."""
+    on = game("maerklin", *ON_BOARD)
+    on = on.but(owners={track.id: track.id % 2 for track in on.board.tracks})
+    offers = list(rolled.others(on, 0, Roll(((5, "wild"),))))
+    assert 1 <= len(offers) <= 6
+    assert all(one.verdict.legal for one in offers)

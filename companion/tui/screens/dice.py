@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable
 
 from textual import on
 from textual.app import ComposeResult
@@ -15,28 +14,19 @@ from textual.screen import ModalScreen
 from textual.widgets import Button, Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from companion.game.moves import Claim, Roll, Step, TakeTokens, TunnelDice, Turn
+from companion.game.moves import Claim, MovePassenger, Roll, Step, TakeTokens, TunnelDice, Turn
 from companion.mechanics.dice.cup import FACES
 from companion.record import examples, rolled, tunnelled
 from companion.record.lines import write_line
-from companion.record.names import words_of
 from companion.record.rolled import Offer
 from companion.sitting import Sitting
+from companion.tui.buying import BEST, CLAIMS, Row, fitting, folded
 from companion.tui.widgets.choices import Choices
 from companion.words import say
 from companion.words.plain import plain
 
 KEYS = {"s": "single", "d": "double", "t": "station", "w": "wild"}
 """The key of each face."""
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """One way to go on: how it is said, what it brings, and what choosing it does."""
-
-    says: str
-    notes: str
-    take: Callable[[], None]
 
 
 class DiceScreen(ModalScreen[str | None]):
@@ -62,9 +52,13 @@ class DiceScreen(ModalScreen[str | None]):
         self.dice: list[str] = []
         self.rows: list[Row] = []
         """What can be chosen now; empty while the dice are typed."""
+        self._listed: list[Row] = []
+        """Those that are listed while nothing is typed."""
         self._lit: list[Row] = []
         self._buying = False
         """The rows are what the roll buys."""
+        self._unfolded = False
+        """Only one kind of them is listed."""
         self._filter = ""
         """What may be typed to find a row."""
         self._tunnel: Turn | None = None
@@ -102,39 +96,84 @@ class DiceScreen(ModalScreen[str | None]):
     # -- asking
 
     def _ask_dice(self) -> None:
-        self.rows, self._tunnel, self._buying = [], None, False
+        self._turn_to([])
         self._show(say("dice ask", most=self.most))
 
+    def _turn_to(self, rows: list[Row], tunnel: Turn | None = None) -> None:
+        """Other rows to choose from, none of them what the roll buys; a tunnel's symbols are asked instead of them."""
+        self.rows = self._listed = rows
+        self._tunnel, self._buying, self._unfolded = tunnel, False, False
+
     def _ask_buys(self) -> None:
-        """Everything that the roll buys: claims, then those that need a token of the unused dice, then all else."""
+        """Everything that the roll buys: claims, then those that need a token of the unused dice, then all else.
+
+        Only the best of many are listed; typing finds the others.
+        """
         game, seat, roll = self.sitting.game, self.seat, self.roll
         offers = sorted(rolled.claims(game, seat, roll), key=lambda offer: len(offer.turn.steps))
-        claims = [self._row(offer, self._claimed) for offer in offers]
+        claims = [self._row(offer, self._claimed, kind=CLAIMS) for offer in offers]
         ends = [step.ends for offer in offers[:1] for step in offer.turn.steps if isinstance(step, Claim)]
         self._filter = say("dice filter", such=examples.parts(*ends[0])) if ends else say("dice filter no claim")
-        others = [*rolled.tickets(game, seat, roll), *rolled.stations(game, seat, roll)]
-        self.rows = claims + [self._row(offer, self._ask_tokens) for offer in others]
+        others = [
+            *rolled.tickets(game, seat, roll),
+            *rolled.stations(game, seat, roll),
+            *rolled.others(game, seat, roll),
+        ]
+        rows = [self._row(offer, self._ask_tokens, kind=type(offer.turn.steps[1]).__name__) for offer in others]
         nothing = rolled.nothing(game, seat, roll)
         if nothing is not None:
-            self.rows.append(Row(say("dice only tokens"), "", lambda: self._ask_tokens(nothing)))
-        text = write_line(game, Turn(seat, (roll,)))
-        self.rows.append(Row(say("dice other"), "", lambda: self._done(f"{text}; ")))
+            rows.append(Row(say("dice only tokens"), "", lambda: self._ask_tokens(nothing)))
+        rows += [self._begun(f"{self._written((one,))} - ") for one in _journeys(others)]
+        rows.append(self._begun(""))
+        self.rows = claims + rows
+        self._list()
         self._tunnel, self._buying = None, True
         self._show(say("dice buys", claims=len(claims), others=len(others)))
 
+    def _list(self) -> None:
+        self._listed, self._unfolded = folded(self.rows, self._unfold), False
+
+    def _unfold(self, rows: list[Row]) -> None:
+        """One kind of what the roll buys, all of it."""
+        self._listed, self._unfolded = rows, True
+        self._show(say("dice which"))
+
+    def _begun(self, text: str) -> Row:
+        """A line that goes on at the prompt; one of which nothing is told yet is something else."""
+        line = f"{write_line(self.sitting.game, Turn(self.seat, (self.roll,)))}; {text}"
+        return Row(f"{text}…" if text else say("dice other"), "", lambda: self._done(line))
+
     def _claimed(self, offer: Offer) -> None:
-        """A tunnel asks for its dice first."""
-        tunnel = tunnelled.asked(self.sitting.game, offer.turn)
-        if tunnel is None:
+        """What may be taken with a claim, or placed, is asked first."""
+        more = rolled.takings(self.sitting.game, offer)
+        if not more:
+            self._taken(offer)
+            return
+        before = self._written(offer.turn.steps)
+        rows = [
+            Row(self._written(one.turn.steps).removeprefix(before).lstrip(", "), "", self._taking(one)) for one in more
+        ]
+        self._turn_to([*rows, Row(say("dice takes nothing"), "", lambda: self._taken(offer))])
+        self._show(say("dice taking"))
+
+    def _taking(self, offer: Offer) -> Callable[[], None]:
+        return lambda: self._claimed(offer)
+
+    def _taken(self, offer: Offer) -> None:
+        """A tunnel asks for its dice."""
+        game, track = self.sitting.game, tunnelled.asked(self.sitting.game, offer.turn)
+        if track is None:
             self._ask_tokens(offer)
             return
-        self.rows, self._tunnel, self._buying = [], offer.turn, False
-        self._show(say("dice tunnel", dice=tunnelled.dice(self.sitting.game, tunnel)))
+        self._turn_to([], offer.turn)
+        self._show(say("dice tunnel", dice=tunnelled.dice(game, track)))
 
     def _symbols(self, typed: str) -> None:
         """The tunnel dice are told: what it costs more, or nothing."""
         assert self._tunnel is not None
-        game, most = self.sitting.game, rolled.dice_of(self.sitting.game).numbers.symbols
+        game = self.sitting.game
+        track = tunnelled.asked(game, self._tunnel)
+        most = 0 if track is None else tunnelled.most(game, track)
         if not typed.isascii() or not typed.isdigit() or int(typed) > most:
             self._show(say("dice symbols", most=most))
             return
@@ -143,8 +182,7 @@ class DiceScreen(ModalScreen[str | None]):
         if int(typed) == 0 and ways:
             self._ask_tokens(ways[0])
             return
-        self.rows = [self._row(way, self._ask_tokens, turn) for way in ways]
-        self._tunnel = None
+        self._turn_to([self._row(way, self._ask_tokens, turn) for way in ways])
         self._show(say("dice way", count=int(typed)))
 
     def _ask_tokens(self, offer: Offer) -> None:
@@ -153,8 +191,7 @@ class DiceScreen(ModalScreen[str | None]):
         if len(offers) == 1:
             self._done(write_line(self.sitting.game, offers[0].turn))
             return
-        self.rows = [self._row(one, self._chosen, offer.turn) for one in offers]
-        self._tunnel, self._buying = None, False
+        self._turn_to([self._row(one, self._chosen, offer.turn) for one in offers])
         self._show(say("dice tokens"))
 
     def _chosen(self, offer: Offer) -> None:
@@ -163,15 +200,17 @@ class DiceScreen(ModalScreen[str | None]):
     def _done(self, line: str) -> None:
         self.dismiss(line)
 
-    def _row(self, offer: Offer, take: Callable[[Offer], None], before: Turn | None = None) -> Row:
+    def _row(self, offer: Offer, take: Callable[[Offer], None], before: Turn | None = None, *, kind: str = "") -> Row:
         """What an offer adds to the turn before it, or to the roll; tokens bought for a claim stand behind it."""
         steps = offer.turn.steps[len(before.steps) if before is not None else 1 :]
         first = steps[:1] if len(steps) > 1 and isinstance(steps[0], TakeTokens) else ()
         says = self._written(steps[len(first) :]) or say("dice no tokens")
         claims = any(isinstance(step, Claim) for step in steps)
-        notes = [note.says for note in offer.verdict.notes if note.key == "points" and claims]
+        journey = any(isinstance(step, MovePassenger) for step in steps)
+        told = ("points",) if claims else ("goods",) if journey else ()
+        notes = [note.says for note in offer.verdict.notes if note.key in told]
         notes += [say("dice first", what=self._written(first))] if first else []
-        return Row(says, " · ".join(notes), lambda: take(offer))
+        return Row(says, " · ".join(notes), lambda: take(offer), kind)
 
     def _written(self, steps: tuple[Step, ...]) -> str:
         """Steps as they stand in a line, without the name."""
@@ -189,16 +228,15 @@ class DiceScreen(ModalScreen[str | None]):
         self.query_one("#dice-keys").display = not self.rows and self._tunnel is None
         line = self.query_one("#dice-line", Input)
         line.value = ""
-        line.display = self._buying or self._tunnel is not None
-        asked = self._tunnel is not None
-        line.placeholder = say("dice symbols example") if asked else self._filter
+        line.display = self._buying or self._tunnel is not None or len(self.rows) > BEST
+        asked, filters = self._tunnel is not None, self._buying and not self._unfolded
+        line.placeholder = say("dice symbols example") if asked else self._filter if filters else ""
         self.set_focus(line if line.display else None)
         self._fill("")
 
     def _fill(self, typed: str) -> None:
-        """The rows of which every typed word begins a word."""
-        words = words_of(typed)
-        self._lit = [row for row in self.rows if fits(words, words_of(row.says))]
+        """The rows of which every typed word begins a word; while nothing is typed, the best of them."""
+        self._lit = fitting(self._listed if self._unfolded else self.rows, typed) if typed.strip() else self._listed
         shown = self.query_one("#dice-list", OptionList)
         shown.display = bool(self.rows)
         shown.clear_options()
@@ -263,7 +301,7 @@ class DiceScreen(ModalScreen[str | None]):
 
     def action_back(self, leave: bool = True) -> None:
         """Back to what the dice buy, then to the dice, then out."""
-        if (self.rows and not self._buying) or self._tunnel is not None:
+        if (self.rows and not self._buying) or self._unfolded or self._tunnel is not None:
             self._ask_buys()
         elif self.dice and (self._buying or not leave):
             self.dice.pop()
@@ -284,12 +322,7 @@ class DiceScreen(ModalScreen[str | None]):
         self.app.push_screen(HelpScreen(rows))
 
 
-def fits(typed: Sequence[str], words: Sequence[str]) -> bool:
-    """Whether every typed word begins another word of the row, in whatever order."""
-    left = list(words)
-    for word in typed:
-        found = next((one for one in left if one.startswith(word)), None)
-        if found is None:
-            return False
-        left.remove(found)
-    return True
+def _journeys(offers: list[Offer]) -> list[MovePassenger]:
+    """A journey that has only begun, for each passenger that can travel: not all of them are offered."""
+    steps = [step for offer in offers for step in offer.turn.steps if isinstance(step, MovePassenger)]
+    return [MovePassenger((start,)) for start in dict.fromkeys(step.cities[0] for step in steps)]

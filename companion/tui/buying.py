@@ -1,0 +1,74 @@
+"""What a roll of the dice buys as a list to choose from: short at first, everything found by typing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import takewhile
+
+from companion.record.names import words_of
+from companion.words import say
+
+FEW = 3
+"""Ways of one kind that are listed one by one; more of them are one row that opens."""
+CLAIMS = "claims"
+"""The kind of which the best are listed, however many there are."""
+BEST = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One way to go on: how it is said, what it brings, what choosing it does, and of which kind it is.
+
+    A row without a kind always stands for itself.
+    """
+
+    says: str
+    notes: str
+    take: Callable[[], None]
+    kind: str = ""
+
+
+def folded(rows: Sequence[Row], unfold: Callable[[list[Row]], None]) -> list[Row]:
+    """The rows as they are listed while nothing is typed; a row that stands for several hands them to `unfold`."""
+    kinds: dict[str, list[Row]] = {}
+    for at, row in enumerate(rows):
+        kinds.setdefault(row.kind or str(at), []).append(row)
+    found: list[Row] = []
+    for kind, ways in kinds.items():
+        listed = ways[:BEST] if kind == CLAIMS else ways if len(ways) <= FEW else []
+        left = len(ways) - len(listed)
+        found += listed
+        if left:
+            found.append(_fold(ways, left, unfold))
+    return found
+
+
+def _fold(ways: list[Row], left: int, unfold: Callable[[list[Row]], None]) -> Row:
+    """The row that opens a kind: how many more there are, or how all of them begin, with an example."""
+    if left < len(ways):
+        return Row(say("dice more claims", count=left), "", lambda: unfold(ways))
+    begins, such = begun(ways), ways[0].says
+    return Row(f"{begins}…", say("dice more ways", count=left, such=such[len(begins) :]), lambda: unfold(ways))
+
+
+def begun(rows: Sequence[Row]) -> str:
+    """The whole words with which all of the rows begin: "builds a station at "."""
+    alike = takewhile(lambda words: len(set(words)) == 1, zip(*(row.says.split() for row in rows), strict=False))
+    return "".join(f"{words[0]} " for words in alike)
+
+
+def fitting(rows: Sequence[Row], typed: str) -> list[Row]:
+    """The rows of which every typed word begins another word, in whatever order."""
+    words = words_of(typed)
+    return [row for row in rows if _fits(words, words_of(row.says))]
+
+
+def _fits(typed: Sequence[str], words: Sequence[str]) -> bool:
+    left = list(words)
+    for word in typed:
+        found = next((one for one in left if one.startswith(word)), None)
+        if found is None:
+            return False
+        left.remove(found)
+    return True

@@ -1,0 +1,185 @@
+"""A turn with dice through the screen that asks for them: what else a board offers, and what is taken with a claim."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from story import screen_text, typed
+from textual.pilot import Pilot
+from textual.widgets import Input
+
+from companion.tui.app import CompanionApp
+from companion.tui.buying import Row, begun, folded
+from companion.tui.screens.dice import DiceScreen
+from companion.tui.screens.table import TableScreen
+
+Open = Callable[..., CompanionApp]
+HEAD = """board: {}
+players: Ann, Bea
+tracking: turns
+dice: yes
+
+Ann keeps {count} tickets
+Bea keeps {count} tickets
+"""
+MAERKLIN = """Ann rolls 5 double; claims Hamburg - Kiel purple with 2 double, passenger at Kiel
+Bea rolls 5 single; claims Hamburg - Schwerin with 2 single
+"""
+LAKES = """Ann takes 27 trains 23 ships
+Bea takes 27 trains 23 ships
+Ann rolls 5 single; claims Chicago - Muskegon
+Bea rolls 5 single
+"""
+
+
+async def rolled(pilot: Pilot, board: str, dice: str, more: str = "", count: int = 2) -> CompanionApp:
+    """A game with dice on a board, and what was rolled: a letter for each die."""
+    app = pilot.app
+    await pilot.pause()
+    assert app.open_record(HEAD.format(board, count=count) + more) is None
+    await pilot.pause()
+    await pressed(pilot, "f8", *dice)
+    assert isinstance(app.screen, DiceScreen)
+    return app
+
+
+async def pressed(pilot: Pilot, *keys: str) -> None:
+    await pilot.press(*keys)
+    await pilot.pause()
+
+
+def prompt(app: CompanionApp) -> str:
+    assert isinstance(app.screen, TableScreen)
+    return app.screen.query_one("#prompt", Input).value
+
+
+def row(says: str, kind: str) -> Row:
+    return Row(says, "", lambda: None, kind)
+
+
+def test_many_ways_of_a_kind_are_one_row_and_the_best_claims_are_listed() -> None:
+    claims = [row(f"claims {one}", "claims") for one in range(9)]
+    builds = [row(f"builds a station at {city}", "stations") for city in ("Bern", "Brest", "Paris", "Roma")]
+    shares = [row("shares 1 ticket", "shares"), row("shares 2 tickets", "shares")]
+    opened: list[list[Row]] = []
+    found = folded([*claims, *builds, *shares, Row("other", "", lambda: None)], opened.append)
+    assert [one.says for one in found] == [
+        *(f"claims {one}" for one in range(5)),
+        "… and 4 more: type a part of a name, Enter lists all",
+        "builds a station at …",
+        "shares 1 ticket",
+        "shares 2 tickets",
+        "other",
+    ]
+    assert found[6].notes == "4 ways, such as Bern"
+    found[5].take()
+    found[6].take()
+    assert opened == [claims, builds]
+    assert begun(shares) == "shares "
+
+
+async def test_the_list_is_short_and_opens(companion: Open) -> None:
+    """At 80×24 every kind of action is in sight; a kind opens, typing narrows it, and Esc closes it again."""
+    async with companion().run_test(size=(80, 24)) as pilot:
+        app = await rolled(pilot, "europe", "ssdtw")
+        text = screen_text(app)
+        for part in ("claims Amsterdam - Essen", "and 84 more", "draws …", "builds a station at …", "only tokens"):
+            assert part in text
+        assert "something else" in text
+        assert "station at Paris" not in text
+        await pressed(pilot, *["down"] * 7, "enter")
+        assert "builds a station at Angora with 1 station" in screen_text(app)
+        assert "draws" not in screen_text(app).replace("draws cards", "")
+        await typed(pilot, "par", enter=False)
+        assert "builds a station at Paris with 1 station" in screen_text(app)
+        assert "station at Angora" not in screen_text(app)
+        await pressed(pilot, "escape")
+        assert "draws …" in screen_text(app)
+        await typed(pilot, "station par", enter=False)
+        await pressed(pilot, "enter")
+        assert "Which tokens" in screen_text(app)
+        await pressed(pilot, "enter")
+        line = "rolls 2 single 1 double 1 station 1 wild; builds a station at Paris with 1 station"
+        assert prompt(app).startswith(f"{line}; takes 2 single token")
+
+
+async def test_coal_is_asked_with_a_claim(companion: Open) -> None:
+    """Either end or nothing; the coal stands in the line."""
+    async with companion().run_test(size=(80, 24)) as pilot:
+        app = await rolled(pilot, "county-durham", "sssst")
+        await typed(pilot, "durham well")
+        text = screen_text(app)
+        for part in ("What is taken with the claim", "taking coal at Durham", "taking coal at Wellfield", "nothing"):
+            assert part in text
+        await pressed(pilot, "escape")
+        assert "something else" in screen_text(app)
+        await typed(pilot, "durham well")
+        await pressed(pilot, "down", "enter")
+        line = "rolls 4 single 1 station; claims Durham - Wellfield with 4 single, taking coal at Wellfield"
+        assert prompt(app) == line
+        await pressed(pilot, "enter")
+        assert app.sitting is not None
+        assert app.sitting.moves[-1].text == f"Ann {line}"
+
+
+@pytest.mark.parametrize(
+    ("choose", "line"),
+    [
+        ("hamburg schwerin", "rolls 3 single 2 wild; moves the passenger Kiel - Hamburg - Schwerin with 1 wild; "),
+        ("passenger kiel …", "rolls 3 single 2 wild; moves the passenger Kiel - "),
+    ],
+)
+async def test_a_passenger_is_placed_and_travels(companion: Open, choose: str, line: str) -> None:
+    """A journey is chosen or goes on at the prompt; with a claim a passenger may be placed."""
+    async with companion().run_test(size=(140, 40)) as pilot:
+        app = await rolled(pilot, "maerklin", "wwsss", MAERKLIN)
+        text = screen_text(app)
+        assert "moves the passenger Kiel - Hamburg   +4 in goods" in text
+        assert "moves the passenger Kiel - Hamburg - Schwerin with 1 wild   +6 in goods" in text
+        assert "moves the passenger Kiel - …" in text
+        await typed(pilot, choose, enter=False)
+        if "…" in choose:
+            await pressed(pilot, *["down"] * 2)
+        await pressed(pilot, "enter")
+        if "…" not in choose:
+            await pressed(pilot, "enter")
+        assert prompt(app).startswith(line)
+
+
+async def test_one_of_each_city_in_germany(companion: Open) -> None:
+    """Twelve passengers to choose from, then six at the other end; typing narrows them."""
+    async with companion().run_test(size=(80, 24)) as pilot:
+        app = await rolled(pilot, "germany", "ssssd")
+        await typed(pilot, "berlin leipzig")
+        assert "taking black at Berlin" in screen_text(app)
+        await typed(pilot, "red berlin")
+        assert "at Berlin" not in screen_text(app)
+        await typed(pilot, "white")
+        line = "claims Berlin - Leipzig with 4 single, taking red at Berlin, white at Leipzig"
+        assert prompt(app) == f"rolls 4 single 1 double; {line}"
+
+
+async def test_harbours_and_exchanges(companion: Open) -> None:
+    """Two harbours are listed; the exchanges are one row that opens, and are found by typing."""
+    async with companion().run_test(size=(80, 24)) as pilot:
+        app = await rolled(pilot, "great-lakes", "sssss", LAKES, count=3)
+        text = screen_text(app)
+        assert "builds a harbour at Chicago" in text
+        assert "exchanges …" in text
+        await typed(pilot, "exch 2 ships")
+        await pressed(pilot, "enter")
+        assert prompt(app).startswith("rolls 5 single; exchanges 2 ships for trains")
+
+
+async def test_sharing_with_the_partner(companion: Open) -> None:
+    head = HEAD.replace("players: Ann, Bea", "teams: Ann + Bea, Cal + Dee").format("team-asia", count=4)
+    async with companion().run_test(size=(80, 24)) as pilot:
+        app = pilot.app
+        await pilot.pause()
+        assert app.open_record(f"{head}Cal keeps 3 tickets\nDee keeps 3 tickets\n") is None
+        await pilot.pause()
+        await pressed(pilot, "f8", *"sssst")
+        await typed(pilot, "shares 2")
+        await pressed(pilot, "enter")
+        assert prompt(app).startswith("rolls 4 single 1 station; shares 2 tickets")

@@ -40,13 +40,11 @@ def judge(game: Game, turn: Turn) -> Verdict:
     seat = TABLE if turn.seat is None else turn.seat
     now = game.but(done=()) if game.done else game
     for step in turn.steps:
-        strange = list(_strange(now, step))
-        if strange:
+        if strange := list(_strange(now, step)):
             reasons += strange
             continue
-        for mechanic in rules.hooked["against"]:
-            if seat != TABLE:
-                reasons += mechanic.against(now, seat, step)
+        for mechanic in rules.hooked["against"] if seat != TABLE else ():
+            reasons += mechanic.against(now, seat, step)
         before = now
         for mechanic in rules.hooked["after"]:
             now = mechanic.after(now, seat, step)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from companion.game.board import Track
@@ -205,7 +206,13 @@ class Rules:
 
     def price(self, game: Game, seat: int, track: Track) -> Price:
         """What a track costs a seat, every family heard."""
-        price = Price(track.length, track.colour)
+        price = _printed(track.length, track.colour)
         for mechanic in self.hooked["price"]:
             price = mechanic.price(game, seat, track, price)
         return price
+
+
+@lru_cache(maxsize=256)
+def _printed(spaces: int, colour: str) -> Price:
+    """What a track costs before any family is heard: asked for every open track at every letter typed."""
+    return Price(spaces, colour)

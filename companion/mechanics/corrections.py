@@ -32,7 +32,7 @@ class Corrections(Mechanic[CorrectionNumbers]):
         return game
 
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
-        if isinstance(step, AddRoute | CorrectRoute):
+        if isinstance(step, (AddRoute, CorrectRoute)):
             a, b = step.ends
             yield note("board corrected", a=a, b=b, length=step.length, colour=step.colour)
 

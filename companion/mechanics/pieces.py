@@ -11,6 +11,9 @@ from companion.game.numbers import Numbers, key
 from companion.game.state import Game
 from companion.game.verdict import Reason, Remark, because, note
 
+MOVING = (Claim, Own, Hold, TakePieces)
+"""The steps that move pieces, or tell of them."""
+
 
 class PieceNumbers(Numbers):
     """What a seat begins with."""
@@ -41,13 +44,16 @@ class Pieces(Mechanic[PieceNumbers]):
 
     def _price(self, game: Game, seat: int, step: Step) -> list[tuple[Track, int]]:
         """The tracks that a step fills, each with the pieces that it takes."""
-        ids = [step.track] if isinstance(step, Claim) else []
-        if isinstance(step, Own):
-            ids = [track for track, _, _ in step.tracks]
+        if isinstance(step, Claim):
+            ids = [step.track]
+        else:
+            ids = [track for track, _, _ in step.tracks] if isinstance(step, Own) else []
         tracks = [game.board.tracks[i] for i in ids if i is not None]
         return [(track, track.length + game.rules.price(game, seat, track).pieces) for track in tracks]
 
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
+        if not isinstance(step, MOVING):
+            return
         left, who = dict(game.holdings[seat].pieces), game.name(seat)
         stock = game.holdings[seat].stock
         for track, need in self._price(game, seat, step):
@@ -92,6 +98,8 @@ class Pieces(Mechanic[PieceNumbers]):
             yield because(rule, "already chosen", who=who)
 
     def after(self, game: Game, seat: int, step: Step) -> Game:
+        if not isinstance(step, MOVING):
+            return game
         pieces = dict(game.holdings[seat].pieces)
         for track, need in self._price(game, seat, step):
             pieces[track.piece] = max(0, pieces.get(track.piece, 0) - need)

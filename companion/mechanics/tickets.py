@@ -184,7 +184,7 @@ class Tickets(Mechanic[TicketNumbers]):
             a, b = step.ends
             card = Ticket(f"added {len(game.board.tickets) + 1}", ((a, b, step.points),))
             return game.but(board=game.board.with_ticket(card, f"{a} – {b} {step.points}"))
-        if not isinstance(step, Keep | DrawTickets | Show):
+        if not isinstance(step, (Keep, DrawTickets, Show)):
             return game
         held = game.holdings[seat]
         game, ids = self._known(game, step.tickets)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from companion.game.mechanic import Mechanic
 from companion.game.moves import Action, Built, Exchanged, Hold, Own, Pass, Step
 from companion.game.numbers import Numbers, key
-from companion.game.state import Game
+from companion.game.state import Clock, Game
 from companion.game.verdict import Reason, Remark, because, note
 
 
@@ -35,7 +35,7 @@ class Turns(Mechanic[TurnNumbers]):
 
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
         tracking = game.table.tracking
-        if isinstance(step, Own | Hold | Built | Exchanged):
+        if isinstance(step, (Own, Hold, Built, Exchanged)):
             if tracking != "final":
                 yield because("BA-02", "only in final tracking", who=game.name(seat))
             return
@@ -63,8 +63,9 @@ class Turns(Mechanic[TurnNumbers]):
 
     def _stock(self, game: Game, seat: int) -> int:
         """The stock that ends the game: a seat's, or its side's together."""
-        seats = game.table.side_of(seat).seats if self.numbers.on == "side" else (seat,)
-        return sum(game.holdings[one].stock for one in seats)
+        if self.numbers.on == "seat":
+            return game.holdings[seat].stock
+        return sum(game.holdings[one].stock for one in game.table.side_of(seat).seats)
 
     def _low(self, game: Game, seat: int) -> bool:
         return game.table.by_turns and self._stock(game, seat) <= self.numbers.ends_at
@@ -79,4 +80,4 @@ class Turns(Mechanic[TurnNumbers]):
         elif self._low(game, seat):
             left, by = len(game.table.seats) * self.numbers.last_turns, seat
         after = (seat + 1) % len(game.table.seats)
-        return game.but(clock=replace(clock, on_turn=after, taken=clock.taken + 1, left=left, by=by))
+        return game.but(clock=Clock(after, clock.taken + 1, left, by))

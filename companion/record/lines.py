@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import lru_cache
 
 from companion.game.moves import DrawTickets, Keep, LayTickets, ShareTickets, Step, Turn
 from companion.game.state import Game
@@ -119,12 +120,19 @@ def _who(game: Game, tokens: list[Token], end: int, assume: int | None) -> tuple
 def _in_full(names: list[str], tokens: list[Token]) -> tuple[int, int] | None:
     """The seat whose whole name a line begins with, before a verb; a name may have words that are verbs too."""
     found = None
+    told = tuple([token.low for token in tokens])
     for seat, name in enumerate(names):
-        words = [token.low for token in scan(name)]
+        words = _words(name)
         at = len(words)
-        if [token.low for token in tokens[:at]] == words and tokens[at:] and tokens[at].low in _VERBS:
+        if told[:at] == words and at < len(told) and told[at] in _VERBS:
             found = max(found or (0, 0), (at, seat))
     return None if found is None else (found[1], found[0])
+
+
+@lru_cache(maxsize=64)
+def _words(name: str) -> tuple[str, ...]:
+    """The tokens of a player's name, folded. Every line is held against all names at the table."""
+    return tuple(token.low for token in scan(name))
 
 
 def _seat(names: list[str], tokens: list[Token]) -> int:

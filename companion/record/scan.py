@@ -12,8 +12,9 @@ from companion.words import say
 from companion.words.plain import plain
 
 _TOKEN = re.compile(
-    r"\s+|(?P<comma>,)|(?P<semicolon>;)|(?P<dash>(?<!\S)-+|[–—]+|-+(?=\s|$))|(?P<word>(?:[^\s,;–—-]|-(?=\S))+)"
+    r"(?P<comma>,)|(?P<semicolon>;)|(?P<dash>(?<!\S)-+|[–—]+|-+(?=\s|$))|(?P<word>(?:[^\s,;–—-]+|-(?=\S))+)"
 )
+"""Between tokens there is only white space."""
 
 NUMBERS = {
     **dict.fromkeys(("a", "an", "one"), 1),
@@ -65,12 +66,12 @@ def split_insists(line: str) -> tuple[str, str | None]:
 
 def scan(text: str) -> list[Token]:
     """The tokens of a line without comment and `!`."""
+    folded = str.casefold if text.isascii() else fold
     tokens = []
     for found in _TOKEN.finditer(text):
-        kind = found.lastgroup
-        if kind is not None:
-            word = found[0]
-            tokens.append(Token(kind, word, fold(word), found.start(), found.end()))
+        kind, word = found.lastgroup, found[0]
+        assert kind is not None
+        tokens.append(Token(kind, word, folded(word), found.start(), found.end()))
     return tokens
 
 
@@ -112,9 +113,11 @@ class Cursor:
 
     def eat(self, *words: str) -> bool:
         """Pass over one of the words, if it stands here."""
-        if self.is_word(*words):
-            self.at += 1
-            return True
+        if self.at < len(self.tokens):
+            token = self.tokens[self.at]
+            if token.low in words and token.kind == "word":
+                self.at += 1
+                return True
         return False
 
     def eat_kind(self, kind: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 
 from companion.game.board import COLOURS, GREY
 from companion.game.hand import ANY, SHIP, TRAIN, Hand, together
@@ -19,7 +20,7 @@ from companion.game.moves import (
     TurnUp,
 )
 from companion.game.numbers import Numbers, key
-from companion.game.payment import PLUS_FOUR, WILD, Payment, Price
+from companion.game.payment import PASSENGER, PLUS_FOUR, WILD, Payment, Price
 from companion.game.state import Game
 from companion.game.verdict import Reason, Remark, because, note
 from companion.mechanics.cards.paying import Claimant, against_payment
@@ -75,31 +76,27 @@ class Cards(Mechanic[CardNumbers]):
 
     def exist(self, key: str) -> int:
         """How many cards of a key exist in all."""
-        numbers = self.numbers
-        named = {WILD: numbers.wilds, PLUS_FOUR: numbers.plus_four, "passenger": numbers.passengers}
-        if key in named:
-            return named[key]
-        colour = key.removeprefix("double ").removesuffix(" ship")
-        if colour not in numbers.colours:
-            return 0
-        return (
-            numbers.each
-            if key == colour
-            else numbers.ship_doubles
-            if key.startswith("double")
-            else numbers.ship_singles
-        )
+        return self._exist.get(key, 0)
 
-    @property
-    def _exist_in_all(self) -> int:
+    @cached_property
+    def _exist(self) -> dict[str, int]:
+        """The cards of both decks by key."""
         numbers = self.numbers
-        coloured = (numbers.each + numbers.ship_singles + numbers.ship_doubles) * len(numbers.colours)
-        return coloured + numbers.wilds + numbers.plus_four + numbers.passengers
+        counts = {WILD: numbers.wilds, PLUS_FOUR: numbers.plus_four, PASSENGER: numbers.passengers}
+        for colour in numbers.colours:
+            counts[colour] = numbers.each
+            counts[f"{colour} ship"] = numbers.ship_singles
+            counts[f"double {colour} ship"] = numbers.ship_doubles
+        return counts
+
+    @cached_property
+    def _exist_in_all(self) -> int:
+        return sum(self._exist.values())
 
     # -- judging
 
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
-        if isinstance(step, DrawCards | TurnUp):
+        if isinstance(step, (DrawCards, TurnUp)):
             yield from self._against_kinds(game, step.cards)
             yield from self._against_seen(game, step.cards)
         if isinstance(step, DrawCards):
@@ -120,16 +117,17 @@ class Cards(Mechanic[CardNumbers]):
 
     def _against_kinds(self, game: Game, cards: Sequence[Card]) -> Iterator[Reason]:
         """Cards that the decks do not have."""
-        for card in dict.fromkeys(cards):
-            if card.colour is not None and not self.exist(_key(card.colour, card.deck, card.double)):
-                yield because(
-                    "BA-25",
-                    "no such card",
-                    colour=_key(card.colour, card.deck, card.double),
-                    board=game.board.title,
-                )
-            elif card.deck == SHIP and not self.numbers.ship_singles:
-                yield because("BA-25", "no such card", colour=SHIP, board=game.board.title)
+        strange = dict.fromkeys(key for card in cards if (key := self._strange(card)))
+        for key in strange:
+            yield because("BA-25", "no such card", colour=key, board=game.board.title)
+
+    def _strange(self, card: Card) -> str | None:
+        """The key of a card that the decks do not have."""
+        if card.colour is not None:
+            key = _key(card.colour, card.deck, card.double)
+            if not self.exist(key):
+                return key
+        return SHIP if card.deck == SHIP and not self.numbers.ship_singles else None
 
     def _against_seen(self, game: Game, cards: Sequence[Card]) -> Iterator[Reason]:
         """More cards face up than can be, beside those that players took face up and still hold."""
@@ -333,6 +331,6 @@ def _key(colour: str, deck: str | None, double: bool) -> str:
 
 
 def _payment(step: Step) -> Payment | None:
-    if isinstance(step, Claim | AddCards | BuildHarbour | BuildStation | MovePassenger):
+    if isinstance(step, (Claim, AddCards, BuildHarbour, BuildStation, MovePassenger)):
         return step.payment
     return None

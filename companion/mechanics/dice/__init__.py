@@ -92,7 +92,7 @@ class Dice(Mechanic[DiceNumbers]):
 
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
         cup, who = self._cup(game), game.name(seat)
-        if isinstance(step, DrawCards | TurnUp):
+        if isinstance(step, (DrawCards, TurnUp)):
             yield because("DX-01", "no train cards", who=who)
             return
         if cup.discarded and not isinstance(step, DiscardTokens):

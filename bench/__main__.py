@@ -2,29 +2,49 @@
 
 from __future__ import annotations
 
+import os
 import platform
 import sys
 from collections.abc import Callable, Iterator
 
-from bench import evenings, picture, play, screen, shell
+from bench import evenings, longest_path, picture, play, processes, screen
 from bench.games import Measured, measured
-from bench.stopwatch import Note, Row, lines
+from bench.stopwatch import Note, Row
+from bench.table import lines
 
-PARTS: dict[str, tuple[str, Callable[[Measured], Iterator[Row | Note]]]] = {}
+PARTS: dict[str, tuple[str, Callable[[Measured], Iterator[Row | Note]]]] = {
+    "trails": (
+        f"Longest path, beside a memoised search over all trails that is given up after {longest_path.LIMIT} s",
+        longest_path.rows,
+    ),
+    "play": ("Playing", play.rows),
+    "picture": ("The picture of the board; one claim beside the full frame", picture.rows),
+    "screen": ("The app, in its own loop; bytes of one claim beside the full frame", screen.rows),
+    "evenings": ("Over the evenings", evenings.rows),
+    "processes": ("Processes: score beside the import of pydantic, companion beside an empty app", processes.rows),
+}
 
 
 def main() -> None:
     """Print the table; the parts to print may be named on the command line."""
-    game = measured()
-    if game is None:
-        sys.exit("There is no record to measure: tests/games is empty.")
     asked = sys.argv[1:] or list(PARTS)
     if unknown := [name for name in asked if name not in PARTS]:
         sys.exit(f"No part is called {', '.join(unknown)}. There are: {', '.join(PARTS)}.")
+    game = measured()
+    if game is None:
+        sys.exit("There is no record to measure: tests/games is empty.")
     print(f"Python {platform.python_version()} on {platform.machine()}", end="; ")
-    print(f"the first {game.moves} moves of {game.file.name}\n")
+    print(f"the first {game.moves} moves of {game.file.name}; {_load()}")
+    print("ratio: ours by the other, so below 1 is faster or less; worst: the largest of them\n")
     for line in lines(_rows(asked, game)):
         print(line, flush=True)
+
+
+def _load() -> str:
+    """How busy the machine is with other things."""
+    if not hasattr(os, "getloadavg"):
+        return f"{os.cpu_count()} processors"
+    return f"{os.cpu_count()} processors, load {os.getloadavg()[0]:.1f}"
 
 
 def _rows(asked: list[str], game: Measured) -> Iterator[Row | Note]:
@@ -33,23 +53,6 @@ def _rows(asked: list[str], game: Measured) -> Iterator[Row | Note]:
         yield Note(f"\n{title}")
         yield from part(game)
 
-
-def _trails(game: Measured) -> Iterator[Row | Note]:
-    """The longest path, on networks of its own."""
-    from bench.longest_path import run
-
-    for kind, count, least, middle, longest, *_ in run():
-        yield Row(kind, count, least, middle, None, longest)
-
-
-PARTS |= {
-    "play": ("Playing", play.rows),
-    "picture": ("The picture of the board", picture.rows),
-    "trails": ("Longest path", _trails),
-    "evenings": ("Over the evenings", evenings.rows),
-    "shell": ("Processes", shell.rows),
-    "screen": ("The app", screen.rows),
-}
 
 if __name__ == "__main__":
     main()

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from unittest.mock import patch
 
 from bench.games import ROOT, Measured
-from bench.stopwatch import Note, Row, repeated, row, seconds_of
+from bench.stopwatch import Note, Row, repeated, row
 from companion.evenings import counted, record_files, taken_in
 from companion.store.kept_results import results_file
 
@@ -19,8 +19,8 @@ def rows(_: Measured) -> Iterator[Row | Note]:
     """Every whole game of tests/games, in a house of its own."""
     records = record_files([str(ROOT / "tests" / "games")])
     with tempfile.TemporaryDirectory() as house, patch.dict(os.environ, COMPANION_HOME=house):
-        yield row(f"{len(records)} records taken in", seconds_of(lambda: list(taken_in(records))))
+        yield row(f"{len(records)} records taken in", lambda: list(taken_in(records)))
         yield repeated("the same once more: all are there", lambda: list(taken_in(records)), AGAIN)
         results_file().unlink()
-        yield row(f"statistics of {len(records)} games, the first time", seconds_of(lambda: list(counted())))
+        yield row(f"statistics of {len(records)} games, the first time", lambda: list(counted()))
         yield repeated("statistics, results kept", lambda: list(counted()), AGAIN)

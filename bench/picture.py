@@ -1,19 +1,22 @@
-"""The board as a picture: laying it out in a window, and painting it."""
+"""The board as a picture: laying it out in a window, painting it, and what a terminal is sent."""
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 
 from bench.games import Measured
-from bench.stopwatch import Row, repeated, row, seconds_of
-from companion.paint import Claim, Layout, Marks, Picture, lay_out, paint
+from bench.stopwatch import Row, repeated, row
+from bench.watching import SIZES, Watch, bytes_row, size_of
+from companion.game.board import Board
+from companion.paint import Claim, Marks, lay_out, paint
 from companion.sitting import Sitting
 from companion.store import shelf
 
-SIZES = ((80, 24), (140, 40), (200, 56))
-"""Windows in cells, width by height."""
+CLAIMS = 30
+"""Open tracks that are claimed, each on the same board."""
 
 
 def rows(game: Measured) -> Iterator[Row]:
@@ -21,20 +24,43 @@ def rows(game: Measured) -> Iterator[Row]:
     played = Sitting(game.events, shelf.board).game
     owners = {track: played.seat(seat) for track, seat in played.owners.items()}
     marks = Marks(claims={track: Claim(seat.name[:1], seat.colour) for track, seat in owners.items()})
+    free = [track.id for track in played.board.tracks if track.id not in owners][:CLAIMS]
+    claimed = [replace(marks, claims={**marks.claims, track: Claim("A", "red")}) for track in free]
     for width, height in SIZES:
-        size = f"{width} by {height}"
+        size = size_of(width, height)
         layout = lay_out(played.board, width, height)
-        yield repeated(f"laying the board out, {size}", partial(lay_out, played.board, width, height), 10)
-        yield repeated(f"painting it, {size}", partial(paint, layout, marks), 30)
-
-        before = paint(layout, marks)
-        open_tracks = [track.id for track in played.board.tracks if track.id not in owners][:30]
-        claimed = [replace(marks, claims={**marks.claims, track: Claim("A", "red")}) for track in open_tracks]
-        one_more = [partial(_repainted, layout, before, after) for after in claimed]
-        yield row(f"one claim more, {size}", seconds_of(*one_more))
+        yield repeated(f"picture, laid out, {size}", partial(lay_out, played.board, width, height), 8)
+        yield repeated(f"picture, painted, {size}", partial(paint, layout, marks), 20)
+        yield row(f"picture, one claim more, {size}", *(partial(paint, layout, after) for after in claimed))
+        full, claims = asyncio.run(_sent(played.board, marks, claimed, width, height))
+        yield bytes_row(f"picture, bytes of one claim, {size}", claims, full)
 
 
-def _repainted(layout: Layout, before: Picture, marks: Marks) -> list[int]:
-    """Paint again; the rows of cells that are not what they were."""
-    after = paint(layout, marks)
-    return [y for y, (old, new) in enumerate(zip(before.rows, after.rows, strict=True)) if old != new]
+async def _sent(board: Board, marks: Marks, claimed: list[Marks], width: int, height: int) -> tuple[int, list[int]]:
+    """Bytes of the full picture, and of each claim: the widget alone in a window."""
+    from textual.app import App, ComposeResult
+
+    from companion.tui.widgets.board_view import BoardView
+
+    class Window(App[None]):
+        def compose(self) -> ComposeResult:
+            yield BoardView(board, marks)
+
+    app = Window()
+    watch = Watch(app)
+    claims: list[int] = []
+    async with app.run_test(size=(width, height)) as pilot:
+        await pilot.pause()
+        view = app.query_one(BoardView)
+        watch.clear()
+        app.refresh()
+        await watch.until_rest()
+        full = watch.bytes
+        for after in claimed:
+            watch.clear()
+            view.show(board, after)
+            await watch.until_rest()
+            claims.append(watch.bytes)
+            view.show(board, marks)
+            await watch.until_rest()
+    return full, claims

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from pathlib import Path
 
 from bench.games import Measured
-from bench.stopwatch import Row, repeated, row, seconds_of
+from bench.stopwatch import Row, repeated, row
 from companion.game.board import Board
 from companion.record.edits import CHANGE, Edit
 from companion.recount import recount
@@ -15,8 +17,9 @@ from companion.rules.search import Search
 from companion.scoring import points_so_far
 from companion.sitting import Sitting
 from companion.store import shelf
+from companion.store.journal import Journal
 
-COLD = 12
+COLD = 15
 """Games folded from nothing, on a board read anew."""
 QUERIES = (
     *("tunnel", "longest path", "can I claim both of a double", "BA-20", "coal", "wild cards on a fery"),
@@ -26,17 +29,19 @@ QUERIES = (
 
 def rows(game: Measured) -> Iterator[Row]:
     """Every row about playing this game."""
-    sittings: list[Sitting] = []
-    folding: list[float] = []
-    for _ in range(COLD):
-        board = shelf.board(game.board)
-        folding += seconds_of(partial(_sit, sittings, game, board))
-    yield row(f"folding {game.moves} moves", folding)
     yield repeated("reading a board file", partial(shelf.board, game.board), COLD)
+    with tempfile.TemporaryDirectory() as folder:
+        kept = Journal.create(game.events, board="usa", players=("Ann",), folder=Path(folder))
+        kept.close()
+        opening = [partial(_open, kept.id, Path(folder), board) for board in _boards(game)]
+        yield row(f"folding {game.moves} moves, from the journal", *opening)
+    sittings: list[Sitting] = []
+    folding = [partial(_sit, sittings, game, board) for board in _boards(game)]
+    yield row(f"folding {game.moves} moves, in memory", *folding)
 
     lines = _lines(sittings[0], game)
     cold = [partial(one.look, lines[i % len(lines)]) for i, one in enumerate(sittings)]
-    yield row("verdict, the first one of a sitting", seconds_of(*cold))
+    yield row("verdict, the first one of a sitting", *cold)
 
     sitting = sittings[0]
     yield _letters("verdict", sitting.look, lines)
@@ -56,11 +61,21 @@ def rows(game: Measured) -> Iterator[Row]:
 def _letters(what: str, ask: Callable[[str], object], lines: Sequence[str]) -> Row:
     """The row of asking at each letter of the lines while they are typed."""
     typed = [line[: end + 1] for line in lines for end in range(len(line))]
-    return row(f"{what}, at each letter typed", seconds_of(*(partial(ask, text) for text in typed)))
+    return row(f"{what}, at each letter typed", *(partial(ask, text) for text in typed))
+
+
+def _boards(game: Measured) -> list[Board]:
+    return [shelf.board(game.board) for _ in range(COLD)]
 
 
 def _sit(sittings: list[Sitting], game: Measured, board: Board) -> None:
     sittings.append(Sitting(game.events, lambda _: board))
+
+
+def _open(game_id: str, folder: Path, board: Board) -> None:
+    journal = Journal.open(game_id, folder=folder)
+    Sitting(journal.events(), lambda _: board, journal)
+    journal.close()
 
 
 def _lines(sitting: Sitting, game: Measured) -> list[str]:

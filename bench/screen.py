@@ -1,7 +1,4 @@
-"""The app: from a key to the painted screen, measured inside its own loop at 140 by 40 cells.
-
-The app runs without a terminal, but every update is turned into the characters that a terminal would get.
-"""
+"""The app at its table: from a key to the painted screen, measured inside its own loop."""
 
 from __future__ import annotations
 
@@ -9,94 +6,109 @@ import asyncio
 import os
 import tempfile
 from collections.abc import Iterator
-from time import perf_counter
 from typing import Any
 
 from bench.games import Measured
-from bench.stopwatch import Note, Row, row
+from bench.stopwatch import Note, Row, Times, row_of
+from bench.watching import SIZES, Watch, bytes_row, size_of
 
-SIZE = (140, 40)
-REST = 0.15
-"""Seconds without an update after which the screen is taken to be at rest."""
-LATEST = 5.0
-"""Seconds after which a key is taken to change nothing."""
-LINES = 3
+TIMED = (140, 40)
+LETTERS, ENTERS = 4, 8
+"""Lines typed letter by letter, and claims entered."""
+NEVER = 60.0
 KEYS = {" ": "space", "-": "minus", ",": "comma", ".": "full_stop"}
 
 
 def rows(game: Measured) -> Iterator[Row | Note]:
     """The rows about the screen, or a note that says why there are none."""
-    os.environ["TEXTUAL_COLOR_SYSTEM"] = "truecolor"
     try:
         import companion.tui.app
         import companion.tui.screens.table  # noqa: F401
     except Exception as fault:
-        yield Note(f"key to painted screen: not measured, the app does not import ({fault!r})")
+        yield Note(f"not measured, the app does not import ({fault!r})")
         return
-    with tempfile.TemporaryDirectory() as home:
-        os.environ["COMPANION_HOME"] = home
-        opening, first, last = asyncio.run(_typing(game))
-    size = f"{SIZE[0]} by {SIZE[1]}"
-    yield row(f"opening a game of {game.moves} moves, {size}", opening)
-    yield row(f"key to the first update, {size}", first)
-    yield row(f"key to the last update, {size}", last)
+    for width, height in SIZES:
+        with tempfile.TemporaryDirectory() as home:
+            os.environ["COMPANION_HOME"] = home
+            yield from asyncio.run(_table(game, width, height))
 
 
-async def _typing(game: Measured) -> tuple[list[float], list[float], list[float]]:
-    """Open the game, then type lines letter by letter.
-
-    Returns the seconds of opening it, and from each key to the first update and to the last one.
-    """
-    from textual.events import Key
-
+async def _table(game: Measured, width: int, height: int) -> list[Row]:
+    """Open the game as a saved one, type at its prompt, play claims."""
     from companion.tui.app import CompanionApp
 
+    size = size_of(width, height)
     app: Any = CompanionApp()
-    updates = _watched(app)
-
-    async def until_rest(since: float) -> tuple[float, float]:
-        while not updates or perf_counter() - updates[-1] < REST:
-            await asyncio.sleep(0.005)
-            if perf_counter() - since > LATEST:
-                raise RuntimeError(f"the screen was not at rest after {LATEST} s")
-        return updates[0] - since, updates[-1] - since
-
-    first: list[float] = []
-    last: list[float] = []
-    async with app.run_test(size=SIZE) as pilot:
+    watch = Watch(app)
+    found: list[Row] = []
+    async with app.run_test(size=(width, height)) as pilot:
         await pilot.pause()
-        updates.clear()
-        start = perf_counter()
-        if fault := app.open_record(game.record, keep=False):
+        await watch.until_rest(0.3)
+        watch.clear()
+        if fault := app.open_record(game.record):
             raise RuntimeError(fault)
-        opening = (await until_rest(start))[1]
-        for line in sorted(game.ahead[:12], key=lambda line: " claims " not in line)[:LINES]:
+        opening = await watch.until_rest(0.2)
+        if (width, height) == TIMED:
+            found.append(row_of(f"opening a game of {game.moves} moves, {size}", Times((opening,), watch.cpu)))
+            found += await _typing(app, pilot, watch, game, size)
+        watch.clear()
+        app.refresh()
+        await watch.until_rest()
+        full = watch.bytes
+        times, claims, cpu = await _entering(app, watch, game)
+        if (width, height) == TIMED:
+            found.append(row_of(f"Enter to the claim on the screen, {size}", Times(tuple(times), cpu)))
+        found.append(bytes_row(f"app, bytes of one claim, {size}", claims, full))
+    return found
+
+
+async def _typing(app: Any, pilot: Any, watch: Watch, game: Measured, size: str) -> list[Row]:
+    """Letter by letter: first with the pause before suggestions so long that only the verdict comes, then without."""
+    from companion.tui.widgets import prompt
+
+    found = []
+    pause = prompt.PAUSE
+    for what, wait in (("verdict", NEVER), ("suggestions", 0.0)):
+        prompt.PAUSE = wait
+        times: list[float] = []
+        cpu = 0.0
+        for line in _claims(game)[:LETTERS]:
             for sign in line:
-                key = Key(KEYS.get(sign, sign), sign)
-                updates.clear()
-                start = perf_counter()
-                app._driver.send_message(key)
-                one, end = await until_rest(start)
-                first.append(one)
-                last.append(end)
+                times.append(await _pressed(app, watch, KEYS.get(sign, sign), sign))
+                cpu += watch.cpu
             await pilot.press("ctrl+u")
-            await pilot.pause(REST)
-    return [opening], first, last
+            await pilot.pause(0.1)
+        note = "" if what == "verdict" else f" (less a pause of {pause * 1e3:.0f} ms)"
+        found.append(row_of(f"key to the {what} on the screen, {size}{note}", Times(tuple(times), cpu / len(times))))
+    prompt.PAUSE = pause
+    return found
 
 
-def _watched(app: Any) -> list[float]:
-    """The moments when the app's updates were done, each made into the text that a terminal would be sent."""
-    updates: list[float] = []
-    display = app._display
+async def _entering(app: Any, watch: Watch, game: Measured) -> tuple[list[float], list[int], float]:
+    """Claims entered one after the other, the table insisting: seconds, bytes and CPU seconds."""
+    from companion.tui.widgets.prompt import PromptBox
 
-    def watching(screen: Any, update: Any) -> None:
-        display(screen, update)
-        if update is not None and not app._batch_count:
-            if hasattr(update, "render_segments"):
-                update.render_segments(app.console)
-            else:
-                app.console._render_buffer(app.console.render(update))
-            updates.append(perf_counter())
+    times, sent = [], []
+    cpu = 0.0
+    box = app.screen.query_one(PromptBox)
+    for line in _claims(game)[:ENTERS]:
+        box.put(f"{line} !")
+        await watch.until_rest(0.15)
+        times.append(await _pressed(app, watch, "enter", "\r"))
+        cpu += watch.cpu
+        sent.append(watch.bytes)
+    return times, sent, cpu / len(times)
 
-    app._display = watching
-    return updates
+
+async def _pressed(app: Any, watch: Watch, key: str, sign: str) -> float:
+    """Seconds from a key to the last update that it brought."""
+    from textual.events import Key
+
+    watch.clear()
+    app._driver.send_message(Key(key, sign))
+    return await watch.until_rest()
+
+
+def _claims(game: Measured) -> list[str]:
+    """Claims that came next in the game."""
+    return [line for line in game.ahead if " claims " in line]

@@ -1,26 +1,52 @@
-"""Times things many times over, and sets the times out in a table."""
+"""Times calls many times over. On a busy machine trust the least, the CPU time and the ratios.
+
+What is compared is timed in turns, one run of ours and one of the other, so that both suffer alike.
+"""
 
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from statistics import median, quantiles
-from time import perf_counter
+from time import perf_counter, process_time
 
-HEAD = ("times in ms", "runs", "least", "median", "9 of 10", "longest")
+Call = Callable[[], object]
+
+
+@dataclass(frozen=True, slots=True)
+class Times:
+    """Seconds of each run, and the CPU seconds of one of them on average."""
+
+    seconds: tuple[float, ...]
+    cpu: float
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One line of the table, times in milliseconds; nine runs of ten stay `within`, None if not known."""
+    """One line of the table: values in `unit`, CPU time always in ms.
+
+    `beside` is the median of what ours is compared with, `ratios` are ours by the other, pair by pair; `capped`
+    if the other was given up in some of them, which then are upper limits.
+    """
 
     what: str
-    runs: int
-    least: float
-    middle: float
-    within: float | None
-    longest: float
+    values: tuple[float, ...]
+    unit: str = "ms"
+    cpu: float | None = None
+    beside: float | None = None
+    ratios: tuple[float, ...] = ()
+    capped: bool = False
+
+    def value(self, of: str) -> float | None:
+        """One of the columns; None where there is nothing in it."""
+        if of == "ratio":
+            return median(self.ratios) if self.ratios else None
+        if of == "worst ratio":
+            return max(self.ratios, default=None)
+        if of == "9 of 10":
+            return quantiles(self.values, n=10, method="inclusive")[-1] if len(self.values) > 1 else self.values[0]
+        return {"least": min, "median": median, "longest": max}[of](self.values)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,44 +56,46 @@ class Note:
     text: str
 
 
-def row(what: str, seconds: Sequence[float]) -> Row:
-    """The row of some times in seconds; there must be one at least."""
-    ms = sorted(second * 1e3 for second in seconds)
-    within = quantiles(ms, n=10, method="inclusive")[-1] if len(ms) > 1 else ms[0]
-    return Row(what, len(ms), ms[0], median(ms), within, ms[-1])
-
-
-def seconds_of(*calls: Callable[[], object]) -> list[float]:
-    """How long each call takes, one after the other, in seconds; rubbish is collected before, not between."""
+def timed(*calls: Call) -> Times:
+    """The times of calls, one after the other; rubbish is collected before, not between."""
     gc.collect()
     times = []
+    begun = process_time()
     for call in calls:
         start = perf_counter()
         call()
         times.append(perf_counter() - start)
-    return times
+    return Times(tuple(times), (process_time() - begun) / len(calls))
 
 
-def repeated(what: str, call: Callable[[], object], runs: int) -> Row:
+def row(what: str, *calls: Call) -> Row:
+    """The row of calls made once each."""
+    return row_of(what, timed(*calls))
+
+
+def repeated(what: str, call: Call, runs: int) -> Row:
     """The row of one call made `runs` times, after one that does not count."""
     call()
-    return row(what, seconds_of(*[call] * runs))
+    return row(what, *[call] * runs)
 
 
-def lines(rows: Iterable[Row | Note]) -> Iterable[str]:
-    """The table, line by line, as the rows come."""
-    yield _line(*HEAD)
-    for one in rows:
-        if isinstance(one, Note):
-            yield one.text
-        else:
-            within = "–" if one.within is None else _ms(one.within)
-            yield _line(one.what, str(one.runs), _ms(one.least), _ms(one.middle), within, _ms(one.longest))
+def row_of(what: str, times: Times) -> Row:
+    """The row of times that were taken elsewhere."""
+    return Row(what, in_ms(times.seconds), cpu=times.cpu * 1e3)
 
 
-def _line(what: str, *columns: str) -> str:
-    return f"{what:<44}" + "".join(f"{column:>10}" for column in columns)
+def in_ms(seconds: Sequence[float]) -> tuple[float, ...]:
+    return tuple(second * 1e3 for second in seconds)
 
 
-def _ms(ms: float) -> str:
-    return f"{ms:,.0f}" if ms >= 100 else f"{ms:.1f}" if ms >= 10 else f"{ms:.3f}"
+def in_turns(ours: Call, other: Call, turns: int) -> tuple[float, float]:
+    """The shortest run of each in seconds, timed in turns."""
+    best = other_best = float("inf")
+    for _ in range(turns):
+        start = perf_counter()
+        ours()
+        between = perf_counter()
+        other()
+        end = perf_counter()
+        best, other_best = min(best, between - start), min(other_best, end - between)
+    return best, other_best

@@ -1,0 +1,69 @@
+"""What the project aims for, row by row. The table shows it; a bench that misses an aim does not fail."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bench.stopwatch import Row
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """The column `of` is at most `most`, and where `beside` is told, at most so many times the other one more."""
+
+    of: str
+    most: float
+    beside: float = 0.0
+
+    def limit(self, row: Row) -> float:
+        return self.most + self.beside * (row.beside or 0.0)
+
+    def says(self, row: Row) -> str:
+        """The limit, and whether the row keeps it."""
+        limit = self.limit(row)
+        return f"{self.of} ≤ {limit:.3g} {self.verdict(row)}"
+
+    def verdict(self, row: Row) -> str:
+        value, limit = row.value(self.of), self.limit(row)
+        if value is None or value <= limit:
+            return "met"
+        if self.of == "median" and row.unit == "ms" and row.cpu is not None and row.cpu <= limit:
+            return "met in CPU time"
+        return "NOT MET"
+
+
+BOARD = Aim("median", 50)
+MEMORY = Aim("median", 70)
+PICTURE = Aim("worst ratio", 1 / 3)
+
+AIMS: dict[str, tuple[Aim, ...]] = {
+    "folding 150 moves, in memory": (Aim("median", 15),),
+    "folding 150 moves, from the journal": (Aim("median", 15),),
+    "verdict, the first one of a sitting": (Aim("median", 0.5),),
+    "verdict, at each letter typed": (Aim("9 of 10", 0.5),),
+    "key to the verdict on the screen, 140 by 40": (Aim("median", 16), Aim("9 of 10", 16)),
+    "Enter to the claim on the screen, 140 by 40": (Aim("median", 16),),
+    "picture, bytes of one claim, 80 by 24": (PICTURE,),
+    "picture, bytes of one claim, 140 by 40": (PICTURE,),
+    "picture, bytes of one claim, 200 by 56": (PICTURE,),
+    "app, bytes of one claim, 80 by 24": (PICTURE,),
+    "app, bytes of one claim, 140 by 40": (PICTURE,),
+    "app, bytes of one claim, 200 by 56": (PICTURE,),
+    "USA, 1 to 5 tracks": (Aim("worst ratio", 2),),
+    "USA, 6 to 12 tracks": (Aim("worst ratio", 2),),
+    "USA, 45 pieces, dense": (Aim("median", 0.5), Aim("longest", 3)),
+    "USA, 45 pieces, densest": (Aim("ratio", 0.1), Aim("longest", 3)),
+    "Team Asia, 54 pieces of a team, random": (Aim("longest", 5),),
+    "Team Asia, 54 pieces of a team, dense": (Aim("longest", 5),),
+    "grid 6 by 6, 60 pieces": (Aim("median", 50),),
+    "companion score, 150 moves": (Aim("median", 100, beside=1.5),),
+    "companion, first frame": (Aim("ratio", 1.4),),
+    "companion score, 150 moves, memory": (MEMORY,),
+    "companion, first frame, memory": (MEMORY,),
+    "companion, 150 moves open, memory": (MEMORY,),
+}
+
+
+def aims(row: Row) -> tuple[Aim, ...]:
+    """The aims of a row; every whole board has the same."""
+    return (BOARD,) if row.what.endswith(" tracks at once") else AIMS.get(row.what, ())

@@ -1,0 +1,59 @@
+"""Runs one command and tells what it cost, as JSON: wall and CPU seconds, and the most memory in MiB.
+
+A program of its own, and a small one: the memory that a system counts for a new process begins with what its
+parent has. With `--screen WIDTH HEIGHT MARK` the command gets a terminal, and is ended once MARK is on it.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from time import perf_counter
+
+LATEST = 30.0
+"""Seconds after which a command that shows nothing new is given up."""
+
+
+def main(told: list[str]) -> None:
+    start = perf_counter()
+    if told[0] == "--screen":
+        pid, seconds = _on_screen(int(told[1]), int(told[2]), told[3].encode(), told[4:])
+        _, _, spent = os.wait4(pid, 0)
+    else:
+        nowhere = [(os.POSIX_SPAWN_OPEN, 1, os.devnull, os.O_WRONLY, 0)]
+        pid = os.posix_spawn(told[0], told, os.environ, file_actions=nowhere)
+        _, status, spent = os.wait4(pid, 0)
+        seconds = perf_counter() - start
+        if status:
+            sys.exit(f"{' '.join(told)} ended with {status}")
+    scale = 1 << (20 if sys.platform == "darwin" else 10)
+    print(json.dumps([seconds, spent.ru_utime + spent.ru_stime, spent.ru_maxrss / scale]))
+
+
+def _on_screen(width: int, height: int, mark: bytes, command: list[str]) -> tuple[int, float]:
+    """The process of a command in a terminal, ended, and the seconds until the mark was there."""
+    import fcntl
+    import pty
+    import select
+    import signal
+    import struct
+    import termios
+
+    start = perf_counter()
+    pid, screen = pty.fork()
+    if not pid:
+        fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", height, width, 0, 0))
+        os.execv(command[0], command)
+    shown = b""
+    while mark not in shown:
+        if not select.select([screen], [], [], LATEST)[0]:
+            sys.exit(f"{' '.join(command)} did not show {mark!r}")
+        shown += os.read(screen, 1 << 16)
+    seconds = perf_counter() - start
+    os.kill(pid, signal.SIGKILL)
+    return pid, seconds
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

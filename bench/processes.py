@@ -1,0 +1,97 @@
+"""What a whole process costs, each in a fresh Python: the shell's commands, imports, and first frames.
+
+All of them are run in turns, so that a busy machine slows all of them alike.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import median
+
+from bench.games import Measured
+from bench.stopwatch import Note, Row, in_ms
+from companion.words import say
+
+TURNS = 9
+WIDTH, HEIGHT = 140, 40
+LAUNCH = str(Path(__file__).with_name("launch.py"))
+EMPTY = "from textual.app import App; App().run()"
+OPEN = "import sys; from pathlib import Path; from companion.tui.app import run; run(record=Path(sys.argv[1]))"
+LAST_ROW = f"\x1b[{HEIGHT};1H"
+"""Where the last row of a whole frame begins."""
+BESIDE = {"companion score, 150 moves": "import pydantic", "companion, first frame": "empty Textual app, first frame"}
+
+Cost = tuple[float, float, float]
+"""Wall and CPU seconds, and the most memory in MiB."""
+
+
+def rows(game: Measured) -> Iterator[Row | Note]:
+    """Every row about processes."""
+    with tempfile.TemporaryDirectory() as home:
+        record = Path(home, "game.ttr")
+        record.write_text(game.record, encoding="utf-8")
+        commands = _commands(str(record))
+        if not hasattr(os, "posix_spawn"):
+            yield Note("not measured: this system has no posix_spawn")
+            return
+        costs: dict[str, list[Cost]] = {what: [] for what in commands}
+        for turn in range(1 + TURNS):
+            for what, command in commands.items():
+                cost = _cost(command, home)
+                if turn:  # the first one fills caches
+                    costs[what].append(cost)
+    for what, found in costs.items():
+        other = costs.get(BESIDE.get(what, ""), [])
+        yield Row(
+            what,
+            in_ms([seconds for seconds, _, _ in found]),
+            cpu=median(cpu for _, cpu, _ in found) * 1e3,
+            beside=median(seconds for seconds, _, _ in other) * 1e3 if other else None,
+            ratios=tuple(mine[0] / one[0] for mine, one in zip(found, other, strict=False)),
+        )
+        if other and what in BESIDE:
+            yield _in_cpu(what, found, other)
+    for what, found in costs.items():
+        yield Row(f"{what}, memory", tuple(peak for _, _, peak in found), "MiB")
+
+
+def _in_cpu(what: str, found: list[Cost], other: list[Cost]) -> Row:
+    """The same in CPU time, which others on the machine disturb less."""
+    return Row(
+        f"{what}, CPU time",
+        in_ms([cpu for _, cpu, _ in found]),
+        beside=median(cpu for _, cpu, _ in other) * 1e3,
+        ratios=tuple(mine[1] / one[1] for mine, one in zip(found, other, strict=True)),
+    )
+
+
+def _commands(record: str) -> dict[str, list[str]]:
+    """What is run, by name; "--screen" are those that run until their first frame stands in a terminal."""
+    screen = ["--screen", str(WIDTH), str(HEIGHT)]
+    python, module = sys.executable, [sys.executable, "-m", "companion"]
+    names = ("pydantic", "textual", "companion.sitting", "companion.tui.app")
+    return {
+        "python, nothing else": [python, "-c", "pass"],
+        **{f"import {name}": [python, "-c", f"import {name}"] for name in names},
+        "companion score, 150 moves": [*module, "score", record],
+        "companion rules coal": [*module, "rules", "coal"],
+        "empty Textual app, first frame": [*screen, LAST_ROW, python, "-c", EMPTY],
+        "companion, first frame": [*screen, say("home games"), *module],
+        "companion, 150 moves open": [*screen, say("table key sheet"), python, "-c", OPEN, record],
+    }
+
+
+def _cost(command: list[str], home: str) -> Cost:
+    given = {**os.environ, "COMPANION_HOME": home, "TERM": "xterm-256color", "COLORTERM": "truecolor"}
+    told = [sys.executable, "-I", "-S", LAUNCH, *command]
+    done = subprocess.run(told, env=given, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise RuntimeError(done.stderr)
+    seconds, cpu, peak = json.loads(done.stdout)
+    return seconds, cpu, peak

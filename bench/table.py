@@ -1,0 +1,58 @@
+"""The table: one line for each row, and at the end how many aims are met."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from bench.aims import aims
+from bench.stopwatch import Note, Row
+
+HEAD = ("runs", "least", "median", "9 of 10", "longest", "CPU", "beside", "ratio", "worst")
+WIDTH = 9
+
+
+def lines(rows: Iterable[Row | Note]) -> Iterator[str]:
+    """The table, line by line, as the rows come."""
+    yield _line("ms, or what the row says", HEAD, "aim")
+    kept: list[str] = []
+    missed: list[str] = []
+    for one in rows:
+        if isinstance(one, Note):
+            yield one.text
+            continue
+        for aim in aims(one):
+            (missed if aim.verdict(one) == "NOT MET" else kept).append(f"{one.what}: {aim.says(one)}")
+        yield _line(_name(one), _columns(one), "; ".join(aim.says(one) for aim in aims(one)))
+    yield f"\n{len(kept)} aims met, {len(missed)} not met"
+    yield from (f"  {text}" for text in missed)
+
+
+def _name(row: Row) -> str:
+    return row.what if row.unit == "ms" or row.what.endswith(row.unit) else f"{row.what}, {row.unit}"
+
+
+def _columns(row: Row) -> list[str]:
+    shown = [row.value(of) for of in ("least", "median", "9 of 10", "longest")]
+    bound = "<" if row.capped else ""
+    return [
+        str(len(row.values)),
+        *(_figure(value, row.unit) for value in shown),
+        _figure(row.cpu, "ms"),
+        _figure(row.beside, row.unit, ">" if row.capped else ""),
+        _figure(row.value("ratio"), "ratio", bound),
+        _figure(row.value("worst ratio"), "ratio") if len(row.ratios) > 1 else "",
+    ]
+
+
+def _line(what: str, columns: Iterable[str], aim: str) -> str:
+    return f"{what:<45}{''.join(f'{column:>{WIDTH}}' for column in columns)}  {aim}".rstrip()
+
+
+def _figure(value: float | None, unit: str, mark: str = "") -> str:
+    if value is None:
+        return ""
+    if unit == "bytes" or value >= 100:
+        return f"{mark}{value:,.0f}"
+    if unit == "MiB" or value >= 10:
+        return f"{mark}{value:.1f}"
+    return f"{mark}{value:.2f}" if unit == "ratio" and value >= 0.1 else f"{mark}{value:.3f}"

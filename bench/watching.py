@@ -1,0 +1,76 @@
+"""Watches an app's updates in its own loop: when each was ready for the terminal, and how many bytes it has.
+
+The app runs without a terminal, but every update is made into the text that a terminal would be sent.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Sequence
+from time import perf_counter, process_time
+from typing import Any
+
+from bench.stopwatch import Row
+
+SIZES = ((80, 24), (140, 40), (200, 56))
+"""Windows in cells, width by height."""
+REST = 0.03
+"""Seconds without an update after which the screen is taken to be at rest."""
+LATEST = 10.0
+"""Seconds after which a screen that is not at rest is given up."""
+
+
+def size_of(width: int, height: int) -> str:
+    return f"{width} by {height}"
+
+
+class Watch:
+    """The updates of one app since they were last cleared."""
+
+    def __init__(self, app: Any) -> None:
+        os.environ["TEXTUAL_COLOR_SYSTEM"] = "truecolor"
+        self.bytes = 0
+        self.moments: list[float] = []
+        self._app = app
+        self._since = perf_counter()
+        self._begun = self._done = process_time()
+        self._display = app._display
+        app._display = self._watched
+
+    def _watched(self, screen: Any, update: Any) -> None:
+        self._display(screen, update)
+        if update is None or self._app._batch_count:
+            return
+        if hasattr(update, "render_segments"):
+            text = update.render_segments(self._app.console)
+        else:
+            text = self._app.console._render_buffer(self._app.console.render(update))
+        self.bytes += len(text.encode())
+        self.moments.append(perf_counter())
+        self._done = process_time()
+
+    def clear(self) -> None:
+        """Forget what was seen; times count from now."""
+        self.bytes = 0
+        self.moments.clear()
+        self._since = perf_counter()
+        self._begun = self._done = process_time()
+
+    async def until_rest(self, rest: float = REST) -> float:
+        """Wait for an update, and on until there are no more; the seconds until the last one."""
+        while not self.moments or perf_counter() - self.moments[-1] < rest:
+            await asyncio.sleep(0.002)
+            if perf_counter() - self._since > LATEST:
+                raise RuntimeError(f"the screen was not at rest after {LATEST} s")
+        return self.moments[-1] - self._since
+
+    @property
+    def cpu(self) -> float:
+        """CPU seconds until the last update."""
+        return self._done - self._begun
+
+
+def bytes_row(what: str, claims: Sequence[int], full: int) -> Row:
+    """The bytes of each claim beside those of the full frame."""
+    return Row(what, tuple(claims), "bytes", beside=full, ratios=tuple(one / full for one in claims))

@@ -16,6 +16,8 @@ TIMED = (140, 40)
 LETTERS, ENTERS = 4, 8
 """Lines typed letter by letter, and claims entered."""
 NEVER = 60.0
+LONG = 80
+"""Looks at the screen without anything new, after which workers and the pause before suggestions are over too."""
 KEYS = {" ": "space", "-": "minus", ",": "comma", ".": "full_stop"}
 
 
@@ -43,11 +45,11 @@ async def _table(game: Measured, width: int, height: int) -> list[Row]:
     found: list[Row] = []
     async with app.run_test(size=(width, height)) as pilot:
         await pilot.pause()
-        await watch.until_rest(0.3)
+        await watch.until_rest(LONG)
         watch.clear()
         if fault := app.open_record(game.record):
             raise RuntimeError(fault)
-        opening = await watch.until_rest(0.2)
+        opening = await watch.until_rest(LONG)
         if (width, height) == TIMED:
             found.append(row_of(f"opening a game of {game.moves} moves, {size}", Times((opening,), watch.cpu)))
             found += await _typing(app, pilot, watch, game, size)
@@ -93,7 +95,7 @@ async def _entering(app: Any, watch: Watch, game: Measured) -> tuple[list[float]
     box = app.screen.query_one(PromptBox)
     for line in _claims(game)[:ENTERS]:
         box.put(f"{line} !")
-        await watch.until_rest(0.15)
+        await watch.until_rest(LONG)
         times.append(await _pressed(app, watch, "enter", "\r"))
         cpu += watch.cpu
         sent.append(watch.bytes)

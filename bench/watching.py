@@ -15,8 +15,8 @@ from bench.stopwatch import Row
 
 SIZES = ((80, 24), (140, 40), (200, 56))
 """Windows in cells, width by height."""
-REST = 0.03
-"""Seconds without an update after which the screen is taken to be at rest."""
+POLL, REST = 0.002, 15
+"""The screen is looked at again after so many seconds; it is at rest when nothing was new so many times."""
 LATEST = 10.0
 """Seconds after which a screen that is not at rest is given up."""
 
@@ -57,10 +57,13 @@ class Watch:
         self._since = perf_counter()
         self._begun = self._done = process_time()
 
-    async def until_rest(self, rest: float = REST) -> float:
+    async def until_rest(self, polls: int = REST) -> float:
         """Wait for an update, and on until there are no more; the seconds until the last one."""
-        while not self.moments or perf_counter() - self.moments[-1] < rest:
-            await asyncio.sleep(0.002)
+        calm = 0
+        while calm < polls or not self.moments:
+            seen = len(self.moments)
+            await asyncio.sleep(POLL)
+            calm = calm + 1 if len(self.moments) == seen else 0
             if perf_counter() - self._since > LATEST:
                 raise RuntimeError(f"the screen was not at rest after {LATEST} s")
         return self.moments[-1] - self._since

@@ -67,6 +67,7 @@ class TableScreen(Screen[None]):
         self.sitting = sitting
         self._saved = saved
         self._shown: object = None
+        self._asked: str | None = None
         self._pointed = BoardView.Pointed()
         self._clicked: int | None = None
         self._lit_for = ""
@@ -116,7 +117,9 @@ class TableScreen(Screen[None]):
         self._show_caption()
         self._show_pointed()
         self.box.show_game(done)
-        self.refresh_bindings()
+        if (asked := asked_now(sitting)) != self._asked:
+            self._asked = asked
+            self.refresh_bindings()  # makes the footer anew, which costs as much as all the rest
 
     def _show_caption(self) -> None:
         """The standing line, and in a small window how the board gets larger, or the table comes back."""

@@ -105,9 +105,7 @@ def _singles(tracks: Sequence[Edge]) -> Network:
     return list({frozenset((edge.a, edge.b)): edge for edge in tracks}.values())
 
 
-def _take(
-    random: Random, pool: Network, net: Network, cities: set[str], *, dense: bool, most: int = 99
-) -> Edge | None:
+def _take(random: Random, pool: Network, net: Network, cities: set[str], *, dense: bool, most: int = 99) -> Edge | None:
     """Add a track that is joined to the network and has at most so many spaces; None if there is none."""
     fits = [e for e in pool if e.length <= most and (not cities or e.a in cities or e.b in cities)]
     if not fits:

@@ -13,6 +13,8 @@ from typing import Any
 
 from bench.stopwatch import Row
 
+os.environ["TEXTUAL_COLOR_SYSTEM"] = "truecolor"  # read once, when Textual is imported
+
 SIZES = ((80, 24), (140, 40), (200, 56))
 """Windows in cells, width by height."""
 POLL, REST = 0.002, 15
@@ -29,7 +31,6 @@ class Watch:
     """The updates of one app since they were last cleared."""
 
     def __init__(self, app: Any) -> None:
-        os.environ["TEXTUAL_COLOR_SYSTEM"] = "truecolor"
         self.bytes = 0
         self.moments: list[float] = []
         self._app = app

@@ -63,6 +63,15 @@ class Layout:
         named = {cell: name for name, label in self.labels.items() for cell in label.cells}
         return named | {(spot.x, spot.y): name for name, spot in self.spots.items()}
 
+    @cached_property
+    def rows_of(self) -> Mapping[int, frozenset[int]]:
+        """The rows in which something of a track stands, by the track's id."""
+        rows: dict[int, set[int]] = {id: {y} for id, (_, y) in self.badges.items()}
+        for y, strokes in enumerate(self.strokes):
+            for stroke in strokes:
+                rows.setdefault(stroke.track, set()).add(y)
+        return {id: frozenset(ys) for id, ys in rows.items()}
+
     def tracks_at(self, x: int, y: int) -> tuple[int, ...]:
         """The tracks at or right beside the cell in column `x` of row `y`: that whose letter is there, then nearest."""
         return self._tracks_by_cell.get((x, y), ())

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from companion.paint.layout import Layout
 from companion.paint.palette import DARK, Palette
-from companion.paint.picture import Picture, Span, Style, clean
+from companion.paint.picture import Picture, Row, Span, Style, clean
 
 CITY = "●"
 JUNCTION = "•"
@@ -61,11 +61,37 @@ def paint(layout: Layout, marks: Marks, palette: Palette = DARK) -> Picture:
     its owner's colour, with the owner's letter at its middle. City names are
     written last.
     """
-    looks = {id: _look(id, layout, marks, palette) for id in layout.lines}
-    over = _overlay(layout, looks, marks, palette)
+    rows = _rows(layout, marks, palette, range(layout.height))
+    return Picture(layout.width, layout.height, tuple(rows.values()))
+
+
+def repaint(layout: Layout, before: Picture, was: Marks, now: Marks, palette: Palette = DARK) -> Picture:
+    """What `paint` makes of `now`, from the picture that it made of `was`: only rows that may differ are painted."""
+    if was.letters != now.letters:
+        return paint(layout, now, palette)
+    tracks = _differing(was.claims, now.claims) | (was.lit ^ now.lit) | (was.closed ^ now.closed)
+    cities = _differing(was.tokens, now.tokens) | _differing(was.tags, now.tags) | (was.lit_cities ^ now.lit_cities)
+    touched = {y for track in tracks for y in layout.rows_of.get(track, ())}
+    touched |= {places[city].y for city in cities for places in (layout.spots, layout.labels) if city in places}
+    rows = _rows(layout, now, palette, [y for y in range(layout.height) if y in touched])
+    return Picture(layout.width, layout.height, tuple(rows.get(y, row) for y, row in enumerate(before.rows)))
+
+
+Key = TypeVar("Key")
+
+
+def _differing(was: Mapping[Key, object], now: Mapping[Key, object]) -> set[Key]:
+    """The keys of which two mappings do not say the same."""
+    return {key for key in was.keys() | now.keys() if was.get(key) != now.get(key)}
+
+
+def _rows(layout: Layout, marks: Marks, palette: Palette, rows: Sequence[int]) -> dict[int, Row]:
+    """Some rows of a picture."""
+    tracks = {stroke.track for y in rows for stroke in layout.strokes[y]}
+    looks = {id: _look(id, layout, marks, palette) for id in tracks}
+    over = _overlay(layout, looks, marks, palette, rows)
     ground = Style(None, palette.ground)
-    rows = tuple(_row(layout, y, looks, over[y], ground) for y in range(layout.height))
-    return Picture(layout.width, layout.height, rows)
+    return {y: _row(layout, y, looks, over[y], ground) for y in rows}
 
 
 class _Look(NamedTuple):
@@ -94,33 +120,38 @@ def _look(id: int, layout: Layout, marks: Marks, palette: Palette) -> _Look:
     return _Look(OPEN, Style(palette.track(line.track.colour), bg), ground)
 
 
+OUTSIDE = (-1, -1)
 _Overlay = dict[int, tuple[str, Style]]
 """Characters that replace what a row has in some columns."""
 
 
-def _overlay(layout: Layout, looks: Mapping[int, _Look], marks: Marks, palette: Palette) -> list[_Overlay]:
-    over: list[_Overlay] = [{} for _ in range(layout.height)]
+def _overlay(
+    layout: Layout, looks: Mapping[int, _Look], marks: Marks, palette: Palette, rows: Sequence[int]
+) -> dict[int, _Overlay]:
+    over: dict[int, _Overlay] = {y: {} for y in rows}
     for id, claim in marks.claims.items():
-        if id in layout.badges:
-            x, y = layout.badges[id]
+        x, y = layout.badges.get(id, OUTSIDE)
+        if y in over:
             seat = palette.seat(claim.colour)
             over[y][x] = (_one(claim.letter), Style(seat.ink, seat.badge, bold=True))
     for id, (x, y) in layout.badges.items() if marks.letters else ():
         letter = marks.letters.get(layout.lines[id].track.colour)
-        if letter is not None and id not in marks.claims:
+        if letter is not None and id not in marks.claims and y in over:
             over[y][x] = (letter, looks[id].style)
     for name, spot in layout.spots.items():
-        if spot.y < layout.height and spot.x < layout.width:
+        if spot.y in over and spot.x < layout.width:
             over[spot.y][spot.x] = _mark(name, layout, marks, palette)
     for name, label in layout.labels.items():
+        if label.y not in over:
+            continue
         lit = name in marks.lit_cities
         bg = palette.lit_ground if lit else palette.ground
         style = Style(palette.lit_label if lit else palette.label, bg, bold=lit)
         over[label.y].update({label.x + i: (char, style) for i, char in enumerate(label.text)})
     tagged = Style(palette.ground, palette.token, bold=True)
     for name, tag in marks.tags.items():
-        if name in layout.spots:
-            x, y = layout.spots[name]
+        x, y = layout.spots.get(name, OUTSIDE)
+        if y in over:
             first = max(0, min(x, layout.width - len(tag)))
             over[y].update({first + i: (char, tagged) for i, char in enumerate(tag)})
     return over
@@ -145,7 +176,7 @@ def _one(text: str) -> str:
     return clean(text.strip())[:1] or "?"
 
 
-def _row(layout: Layout, y: int, looks: Mapping[int, _Look], over: _Overlay, ground: Style) -> tuple[Span, ...]:
+def _row(layout: Layout, y: int, looks: Mapping[int, _Look], over: _Overlay, ground: Style) -> Row:
     width = layout.width
     bits = [0] * width
     ranks = [NOTHING] * width
@@ -168,7 +199,7 @@ def _row(layout: Layout, y: int, looks: Mapping[int, _Look], over: _Overlay, gro
     return _spans(chars, styles)
 
 
-def _spans(chars: Sequence[str], styles: Sequence[Style]) -> tuple[Span, ...]:
+def _spans(chars: Sequence[str], styles: Sequence[Style]) -> Row:
     spans: list[Span] = []
     start = 0
     for x in range(1, len(chars) + 1):

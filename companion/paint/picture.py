@@ -7,9 +7,10 @@ one character a cell.
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 
 class Style(NamedTuple):
@@ -29,18 +30,49 @@ class Span(NamedTuple):
     style: Style
 
 
+Row: TypeAlias = tuple[Span, ...]
+
+
 @dataclass(frozen=True)
 class Picture:
     """A painting of `width` by `height` cells: `rows` from the top, each exactly `width` characters."""
 
     width: int
     height: int
-    rows: tuple[tuple[Span, ...], ...]
+    rows: tuple[Row, ...]
 
     @property
     def text(self) -> str:
         """The characters alone, a line a row."""
         return "\n".join("".join(span.text for span in row) for row in self.rows)
+
+
+class Patch(NamedTuple):
+    """Cells of one row: `width` of them from column `x` of row `y` on."""
+
+    x: int
+    y: int
+    width: int
+
+
+def changes(before: Picture, after: Picture) -> list[Patch]:
+    """Where two pictures of one size differ: of each row the spans from the first to the last that are not the same."""
+    return [
+        Patch(start, y, end - start)
+        for y, (old, new) in enumerate(zip(before.rows, after.rows, strict=True))
+        if old is not new and old != new
+        for start, end in [(_same(old, new), after.width - _same(old[::-1], new[::-1]))]
+    ]
+
+
+def _same(old: Sequence[Span], new: Sequence[Span]) -> int:
+    """How many cells two rows have in common at their beginning, whole spans only."""
+    cells = 0
+    for one, other in zip(old, new, strict=False):
+        if one != other:
+            break
+        cells += len(one.text)
+    return cells
 
 
 @lru_cache(maxsize=2048)

@@ -82,7 +82,9 @@ class AmendScreen(Screen[Content | None]):
                     with Container(id="amend-cover", classes="cover"), Vertical(classes="cover-card"):
                         yield Static(id="amend-whose", classes="cover-whose")
                         yield Static(id="amend-away", classes="cover-what")
-                    yield PromptBox(self.then, legal="amend legal", id="amend-box")
+                    yield PromptBox(
+                        self.then, looked=self._looked, played=self._entered, legal="amend legal", id="amend-box"
+                    )
                     yield Static(id="amend-heading")
                     with VerticalScroll(id="amend-scroll", can_focus=False):
                         yield Static(id="amend-list")
@@ -153,10 +155,9 @@ class AmendScreen(Screen[Content | None]):
         menu = self.query_one("#amend-menu", Choices)
         return menu.get_option_at_index(menu.highlighted or 0).id or CHANGE
 
-    @on(PromptBox.Looked)
-    def _looked(self, message: PromptBox.Looked) -> None:
+    def _looked(self, answer: Answer) -> None:
         if self.stage == EDIT:
-            self._look_at(message.answer)
+            self._look_at(answer)
 
     def _look_at(self, answer: Answer) -> None:
         """Light what the line names; what it would change follows when the typing pauses."""
@@ -214,17 +215,16 @@ class AmendScreen(Screen[Content | None]):
         box.show_game()
         box.put(self._typed)
 
-    @on(PromptBox.Played)
-    def _entered(self, message: PromptBox.Played) -> None:
+    def _entered(self, answer: Answer) -> None:
         """The new line will do: now the table is asked."""
         self.then.undo()
-        self._typed = message.answer.text.strip()
+        self._typed = answer.text.strip()
         self.insist = False
-        self.owner = amending.owner(self.sitting, message.answer.turn) or self.owner
+        self.owner = amending.owner(self.sitting, answer.turn) or self.owner
         self.query_one(PromptBox).prompt.forget()
-        self.proposal = self.sitting.propose(self._edit(message.answer))
+        self.proposal = self.sitting.propose(self._edit(answer))
         self._go(ASK)
-        self._light(message.answer)
+        self._light(answer)
 
     def action_on(self) -> None:
         """Lift the cover, or agree."""

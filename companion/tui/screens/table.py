@@ -14,7 +14,7 @@ from textual.screen import Screen
 
 from companion.game.moves import Keep
 from companion.record.amend import Change
-from companion.sitting import Sitting
+from companion.sitting import Answer, Sitting
 from companion.tui.app import CompanionApp
 from companion.tui.changes import REDONE, UNDONE, of_change
 from companion.tui.hints import asked_now, still_to_choose, still_to_deal, still_to_show
@@ -81,7 +81,7 @@ class TableScreen(Screen[None]):
             yield Caption(id="caption")
             yield BoardView(game.board, marks_of(game), id="board")
             yield Seats(id="seat-rows")
-            yield PromptBox(self.sitting, id="prompt-box")
+            yield PromptBox(self.sitting, looked=self._light, played=self._played, id="prompt-box")
         yield Keys(show_command_palette=False)
 
     def on_mount(self) -> None:
@@ -139,10 +139,8 @@ class TableScreen(Screen[None]):
             words = track_words(self.sitting, game.board.tracks[there.tracks[0]])
         self.query_one(Caption).point(words)
 
-    @on(PromptBox.Looked)
-    def _light(self) -> None:
+    def _light(self, answer: Answer) -> None:
         """Light on the board what the line and the mouse name; a line that goes on keeps what it named."""
-        answer = self.box.answer
         if answer.text and self.has_class("-alone"):
             self.action_together()
         if answer.fault is not None and self._lit_for and answer.text.startswith(self._lit_for):
@@ -155,11 +153,10 @@ class TableScreen(Screen[None]):
 
     # -- playing
 
-    @on(PromptBox.Played)
-    def _played(self, message: PromptBox.Played) -> None:
-        self._changed(of_played("played", told(self.sitting.moves[-1]), message.answer))
+    def _played(self, answer: Answer) -> None:
+        self._changed(of_played("played", told(self.sitting.moves[-1]), answer))
 
-        turn, game = message.answer.turn, self.sitting.game
+        turn, game = answer.turn, self.sitting.game
         kept = turn is not None and any(isinstance(step, Keep) for step in turn.steps)
         if kept and still_to_choose(game) and not still_to_deal(game):
             self.action_pieces()
@@ -175,7 +172,7 @@ class TableScreen(Screen[None]):
     def _changed(self, done: Content) -> None:
         self._clicked = None
         self._show_game(done)
-        self.app.call_later(self.app.changed)
+        self.call_after_refresh(self.app.changed)  # it waits for the disk
 
     def action_undo(self) -> None:
         """Take back what was done last: a line, or a correction."""
@@ -217,7 +214,7 @@ class TableScreen(Screen[None]):
     def _point(self, message: BoardView.Pointed) -> None:
         self._pointed = message
         self._show_pointed()
-        self._light()
+        self._light(self.box.answer)
 
     @on(BoardView.Chosen)
     def _click(self, message: BoardView.Chosen) -> None:

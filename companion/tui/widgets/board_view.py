@@ -15,7 +15,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from companion.game.board import Board
-from companion.paint import Layout, Marks, Palette, Span, Style, lay_out, paint
+from companion.paint import Layout, Marks, Palette, Patch, Picture, Style, changes, lay_out, paint, repaint
 from companion.tui.themes import palette_of
 
 RIGHT = 3
@@ -38,8 +38,8 @@ def _bare(colour: str | None) -> str | None:
 class BoardView(Widget):
     """A board with what lies on it.
 
-    The geometry is computed once a size, the picture once a change, and only
-    rows that changed are drawn again.
+    The geometry is computed once a size, and after a change only rows that it
+    touches are painted and cells that changed are drawn.
     """
 
     @dataclass
@@ -64,7 +64,8 @@ class BoardView(Widget):
         self.marks = marks or Marks()
         self._layout: Layout | None = None
         self._laid: tuple[Board, int, int] | None = None
-        self._rows: tuple[tuple[Span, ...], ...] = ()
+        self._painted: tuple[Picture, Marks, Palette] | None = None
+        """What was painted last, of which marks and in which colours."""
         self._strips: list[Strip] = []
         self._pointed: tuple[tuple[int, ...], str | None] = ((), None)
 
@@ -105,11 +106,11 @@ class BoardView(Widget):
         if laid is None or laid[0] is not self.board or laid[1:] != (width, height):
             self._layout = lay_out(self.board, width, height)
             self._laid = (self.board, width, height)
-            self._rows, self._strips = (), []
+            self._painted = None
             self._paint()
 
     def _repaint(self) -> None:
-        """Draw the rows that are not what they were."""
+        """Draw the cells that are not what they were."""
         if not self.is_mounted or not self.size:
             return
         if self._laid is None or self._laid[0] is not self.board or self._laid[1:] != tuple(self.size):
@@ -117,18 +118,23 @@ class BoardView(Widget):
             return
         changed = self._paint()
         if changed:
-            self.refresh(*(Region(0, y, self.size.width, 1) for y in changed))
+            self.refresh(*(Region(x, y, width, 1) for x, y, width in changed))
 
-    def _paint(self) -> list[int]:
-        """Paint the marks; the rows that changed."""
+    def _paint(self) -> list[Patch]:
+        """Paint the marks; the cells that changed."""
         assert self._layout is not None
-        rows = paint(self._layout, self.marks, self.palette).rows
-        same = len(rows) == len(self._rows)
-        changed = [y for y, row in enumerate(rows) if not same or row != self._rows[y]]
-        strips = self._strips if same else [Strip.blank(0)] * len(rows)
-        for y in changed:
-            strips[y] = Strip((Segment(span.text, _rich(span.style)) for span in rows[y]), self._layout.width)
-        self._rows, self._strips = rows, strips
+        marks, palette, layout = self.marks, self.palette, self._layout
+        if self._painted is None or self._painted[2] is not palette:
+            picture = paint(layout, marks, palette)
+            changed = [Patch(0, y, layout.width) for y in range(layout.height)]
+            self._strips = [Strip.blank(0)] * layout.height
+        else:
+            before, was, _ = self._painted
+            picture = repaint(layout, before, was, marks, palette)
+            changed = changes(before, picture)
+        for _, y, _ in changed:
+            self._strips[y] = Strip((Segment(span.text, _rich(span.style)) for span in picture.rows[y]), layout.width)
+        self._painted = picture, marks, palette
         return changed
 
     # -- the mouse

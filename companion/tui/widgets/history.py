@@ -12,6 +12,7 @@ from textual.binding import Binding
 from textual.content import Content
 from textual.geometry import Region, Size
 from textual.message import Message
+from textual.reactive import Reactive
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 from textual.visual import Visual
@@ -56,6 +57,9 @@ class History(ScrollView, can_focus=True):
 
         number: int
 
+    virtual_size = Reactive(Size(0, 0), layout=False)
+    """The scrollbar is always there: no move makes the screen arrange itself again."""
+
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self._entries: tuple[Entry, ...] = ()
@@ -65,9 +69,13 @@ class History(ScrollView, can_focus=True):
         self._starts: list[int] = []
         """The first row of each entry."""
         self._width = 0
+        self._follows = True
+        """The newest line is in sight, and stays there; until somebody scrolls up."""
         self._rows: list[Content] = []
         self._chosen: int | None = None
         """The index of the chosen entry, while the keys are here."""
+        self._strips: dict[int, Strip] = {}
+        """Rows as they were drawn: a move scrolls all of them, and changes none."""
 
     def show(self, entries: Sequence[Entry], *, secrets: bool = False) -> None:
         """Show these moves and go to the end. `secrets`: name kept tickets, as after the game."""
@@ -81,6 +89,8 @@ class History(ScrollView, can_focus=True):
         self._open = secrets
         self._entries = entries
         del self._wrapped[same:]
+        kept = sum(map(len, self._wrapped))
+        self._strips = {at: strip for at, strip in self._strips.items() if at < kept}
         if self._chosen is not None:
             self._chosen = min(self._chosen, len(entries) - 1) if entries else None
         self._wrap()
@@ -88,21 +98,25 @@ class History(ScrollView, can_focus=True):
             self._to_end()
 
     def _to_end(self) -> None:
-        """To the newest line, once the new size is known."""
-        self.call_after_refresh(self.scroll_end, animate=False, immediate=True)
+        self.scroll_end(animate=False, immediate=True)
+
+    def watch_scroll_y(self, old_value: float, new_value: float) -> None:
+        super().watch_scroll_y(old_value, new_value)
+        self._follows = new_value >= self.max_scroll_y
 
     def on_resize(self) -> None:
-        at_end = self.scroll_offset.y >= self.max_scroll_y
+        follows = self._follows
         self._wrap()
         if self._chosen is not None:
             self.call_after_refresh(self._show_chosen)
-        elif at_end:
+        elif follows:
             self._to_end()
 
     def _wrap(self) -> None:
         width = self.scrollable_content_region.width
         if width != self._width:
             self._width, self._wrapped = width, []
+            self._strips.clear()
         if width > 8:
             for number in range(len(self._wrapped), len(self._entries)):
                 self._wrapped.append(self._lines(number, self._entries[number], width))
@@ -111,6 +125,7 @@ class History(ScrollView, can_focus=True):
         if not self._rows:
             self._rows = [Content.styled(say("history empty"), "$text-muted")]
         self.virtual_size = Size(width, len(self._rows))
+        self.vertical_scrollbar.window_virtual_size = len(self._rows)
         self.refresh()
 
     def _lines(self, number: int, entry: Entry, width: int) -> list[Content]:
@@ -120,19 +135,26 @@ class History(ScrollView, can_focus=True):
         style = "" if not refused else "$warning" if entry.played else "$error"
         margin = 4
         rows = Content.styled(text, style).wrap(width - margin - 2)
-        first = Content.assemble((f"{number + 1:>{margin - 1}}", "$text-muted"), (f"{sign:1} ", style or "$text-muted"))
+        first = Content.styled(f"{number + 1:>{margin - 1}}{sign or ' ':1} ", "$text-muted")
+        if sign:
+            first = first.stylize(style, margin - 1)
         rest = Content(" " * (margin + 1))
-        return [(first if at == 0 else rest) + row for at, row in enumerate(rows)]
+        whole = [(first if at == 0 else rest) + row for at, row in enumerate(rows)]
+        return [row.pad_right(width - row.cell_length) for row in whole]  # one run of text is shorter to send than two
+
+    def notify_style_update(self) -> None:
+        self._strips.clear()
+        super().notify_style_update()
 
     def render_line(self, y: int) -> Strip:
-        at = y + self.scroll_offset.y
-        width = self.size.width
-        style = self.visual_style
-        row = self._rows[at] if at < len(self._rows) else Content("")
+        at, style = y + self.scroll_offset.y, self.visual_style
+        if at >= len(self._rows):
+            return Strip.blank(self.size.width, style.rich_style)
         if self._chosen is not None and self._entries and self._entry_at(at) == self._chosen:
-            row = (row + Content(" " * max(0, width - row.cell_length))).stylize_before(LIT)
-        strips = Visual.to_strips(self, row, width, 1, style)
-        return strips[0] if strips else Strip.blank(width, style.rich_style)
+            return Visual.to_strips(self, self._rows[at].stylize_before(LIT), self.size.width, 1, style)[0]
+        if at not in self._strips:
+            self._strips[at] = Visual.to_strips(self, self._rows[at], self.size.width, 1, style)[0]
+        return self._strips[at]
 
     # -- choosing
 

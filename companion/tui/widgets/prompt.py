@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import replace
 
 from textual import on
 from textual.app import ComposeResult
@@ -42,26 +43,27 @@ class PromptBox(Vertical):
         Binding("up", "choose(-1)", show=False),
     ]
 
-    @dataclass
-    class Looked(Message):
-        """Another line stands at the prompt; this is the answer to it."""
-
-        answer: Answer
-
-    @dataclass
-    class Played(Message):
-        """A line was played."""
-
-        answer: Answer
-
     class Ended(Message):
         """Enter on an empty line after the end of the game."""
 
-    def __init__(self, sitting: Sitting, *, legal: str = "verdict legal", id: str | None = None) -> None:
-        """`legal` is the key of what is said of a line that may be played: what Enter does."""
+    def __init__(
+        self,
+        sitting: Sitting,
+        *,
+        looked: Callable[[Answer], None],
+        played: Callable[[Answer], None],
+        legal: str = "verdict legal",
+        id: str | None = None,
+    ) -> None:
+        """`looked` is called with the answer to every other line that stands at the prompt, `played` when a line was
+        played: at once, so that all that they change is drawn in the same frame. `legal` is the key of what is said
+        of a line that may be played: what Enter does.
+        """
         super().__init__(id=id)
         self._legal = legal
         self.sitting = sitting
+        self._looked = looked
+        self._played = played
         self.hint = Hint("")
         self.answer = Answer("")
         self.suggestions: list[Suggestion] = []
@@ -112,7 +114,10 @@ class PromptBox(Vertical):
         if self.asking is not None:
             name, example = self.asking.label + " ", self.asking.placeholder
         self.prompt.placeholder = fit(example, max(20, self.app.size.width * 3 // 5)).rstrip()
-        self.query_one("#speaker", Static).update(Content.styled(f" {name}› ", "$accent bold"))
+        speaker = self.query_one("#speaker", Static)
+        text = Content.styled(f" {name}› ", "$accent bold")
+        wider = width_of(str(text)) != width_of(str(speaker.content))
+        speaker.update(text, layout=wider)  # the whole screen is laid out only where it must be
 
     def say_done(self, done: Content) -> None:
         """A sentence under the empty line."""
@@ -146,7 +151,7 @@ class PromptBox(Vertical):
         else:
             self.suggestions = []
         self._show()
-        self.post_message(self.Looked(self.answer))
+        self._looked(self.answer)
 
     def _suggest(self) -> None:
         self.suggestions = self._suggestions(self.prompt.value)
@@ -217,7 +222,7 @@ class PromptBox(Vertical):
             self._look(entered=True)
             return
         self.prompt.take(line)
-        self.post_message(self.Played(answer))
+        self._played(answer)
 
     # -- asking
 

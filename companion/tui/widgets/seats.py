@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from textual.content import Content
 from textual.geometry import Size
-from textual.widget import Widget
 
 from companion.game.state import Game
 from companion.paint.signs import letters
 from companion.scoring import points_so_far
 from companion.tui.themes import palette_of
+from companion.tui.widgets.rows import Rows
 from companion.tui.widgets.text import fit
 from companion.words import say
 from companion.words.english import WORDS
@@ -53,7 +53,7 @@ FIRST = ("pieces", "trains", "ships", "cards", "coal", "tickets")
 """The order of facts; others follow."""
 
 
-class Seats(Widget):
+class Seats(Rows):
     """A seat a row (two in a narrow column): letter, name, colour, points of routes, what is left; `▸` is to move.
 
     A bracket joins partners; their points and what they have in common stand there once.
@@ -63,12 +63,17 @@ class Seats(Widget):
         super().__init__(id=id)
         self._game: Game | None = None
         self._turn: int | None = None
+        self._open: list[int] = []
+        """Points that lie open, by side."""
 
     def show(self, game: Game, turn: int | None) -> None:
         """Show this state; `turn` is the seat to move, if that is known."""
         first = self._game is None
         self._game, self._turn = game, turn
-        self.refresh(layout=first)
+        if first:
+            self.refresh(layout=True)
+        else:
+            self.renew()
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         if self._game is None:
@@ -85,13 +90,14 @@ class Seats(Widget):
         """How many sides have partners."""
         return 0 if self._game is None else sum(1 for side in self._game.table.sides if len(side.seats) > 1)
 
-    def render(self) -> Content:
+    def lay_rows(self) -> list[Content]:
         if self._game is None:
-            return Content("")
+            return []
         game, width = self._game, self.size.width
+        self._open = points_so_far(game)
         facts = [facts_of(game, seat.index) for seat in game.table.seats]
         if width >= BROAD:
-            return Content("\n").join(self._broad(facts))
+            return self._broad(facts)
         rows: list[Content] = []
         roomy = self.app.size.height >= ROOMY
         if roomy:
@@ -104,7 +110,7 @@ class Seats(Widget):
             rows += self._below(list(mine.values()), 2 if roomy and common is None else 1)
             if common is not None and seat.index == game.table.side_of(seat.index).seats[-1]:
                 rows += self._below([common], 2 if roomy else 1)
-        return Content("\n").join(rows)
+        return rows
 
     def _broad(self, facts: list[dict[str, str]]) -> list[Content]:
         """A row for each seat."""
@@ -125,7 +131,7 @@ class Seats(Widget):
         """The points of a side, at the first of its seats."""
         assert self._game is not None
         side = self._game.table.side_of(seat)
-        return say("seat points", points=points_so_far(self._game)[side.index]) if seat == side.seats[0] else ""
+        return say("seat points", points=self._open[side.index]) if seat == side.seats[0] else ""
 
     @property
     def _bracket(self) -> int:

@@ -8,15 +8,13 @@ from dataclasses import dataclass
 from textual import events
 from textual.content import Content
 from textual.message import Message
-from textual.strip import Strip
-from textual.visual import Visual
-from textual.widget import Widget
 
 from companion.game.verdict import Remark
 from companion.record.faults import RecordFault
 from companion.record.suggest import Suggestion
 from companion.sitting import Answer
 from companion.tui.hints import Hint
+from companion.tui.widgets.rows import Rows
 from companion.tui.widgets.text import width_of
 from companion.words import say
 from companion.words.plain import plain
@@ -120,7 +118,7 @@ def _shown(line: str, width: int) -> str:
     return line
 
 
-class VerdictPanel(Widget):
+class VerdictPanel(Rows):
     """A few rows under the prompt, of a height that does not change while one types."""
 
     @dataclass
@@ -135,7 +133,6 @@ class VerdictPanel(Widget):
         self._suggestions: tuple[Suggestion, ...] = ()
         self._chosen: int | None = None
         self._column = 0
-        self._strips: list[Strip] | None = None
         self._clickable: dict[int, str] = {}
 
     def show(
@@ -147,24 +144,9 @@ class VerdictPanel(Widget):
     ) -> None:
         """Show this. `column` is where the typed text begins, for the caret."""
         self._saying, self._suggestions, self._chosen, self._column = saying, tuple(suggestions), chosen, column
-        self._strips = None
-        self.refresh()
+        self.renew()
 
-    def on_resize(self) -> None:
-        self._strips = None
-
-    def notify_style_update(self) -> None:
-        self._strips = None
-        super().notify_style_update()
-
-    def render_line(self, y: int) -> Strip:
-        width, style = self.size.width, self.visual_style
-        if self._strips is None:
-            rows = self._lay_rows() if width else []
-            self._strips = [Visual.to_strips(self, row, width, 1, style, pad=True)[0] for row in rows]
-        return self._strips[y] if y < len(self._strips) else Strip.blank(width, style.rich_style)
-
-    def _lay_rows(self) -> list[Content]:
+    def lay_rows(self) -> list[Content]:
         """The rows as they fit: the lines, what must not be lost, then suggestions."""
         width, height = self.size
         saying = self._saying

@@ -1,0 +1,66 @@
+"""Rows of text, of which only those that changed are drawn again."""
+
+from __future__ import annotations
+
+from itertools import zip_longest
+
+from textual.content import Content
+from textual.geometry import Region
+from textual.strip import Strip
+from textual.visual import Visual
+from textual.widget import Widget
+
+
+class Rows(Widget):
+    """A widget that says what stands in its rows; it is laid out when that may have changed, and drawn row by row."""
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        # There are none here, and to ask for their style takes longer than to draw a row.
+        self.set_reactive(Widget.auto_links, False)
+        self._rows: list[Content] | None = None
+        self._strips: dict[int, Strip] = {}
+        """Rows as they were drawn."""
+
+    def lay_rows(self) -> list[Content]:
+        """The rows from the top, each no wider than the widget; those that are missing are blank."""
+        raise NotImplementedError
+
+    def renew(self) -> None:
+        """Lay the rows out again, and draw those that are not what they were."""
+        if self._rows is None or not self.size:
+            self._forget()
+            self.refresh()
+            return
+        before, self._rows = self._rows, self.lay_rows()
+        blank = Content("")
+        pairs = enumerate(zip_longest(before, self._rows, fillvalue=blank))
+        changed = [y for y, (old, new) in pairs if not old.is_same(new)]
+        for y in changed:
+            self._strips.pop(y, None)
+        if changed:
+            self.refresh(*(Region(0, y, self.size.width, 1) for y in changed))
+
+    def _forget(self) -> None:
+        self._rows = None
+        self._strips.clear()
+
+    def on_mount(self) -> None:
+        self.app.theme_changed_signal.subscribe(self, lambda _: self._forget())
+
+    def on_resize(self) -> None:
+        self._forget()
+
+    def notify_style_update(self) -> None:
+        self._forget()
+        super().notify_style_update()
+
+    def render_line(self, y: int) -> Strip:
+        width, style = self.size.width, self.visual_style
+        if self._rows is None:
+            self._rows = self.lay_rows() if width else []
+        if y >= len(self._rows):
+            return Strip.blank(width, style.rich_style)
+        if y not in self._strips:
+            self._strips[y] = Visual.to_strips(self, self._rows[y], width, 1, style, pad=True)[0]
+        return self._strips[y]

@@ -1,0 +1,81 @@
+"""A picture that is only mended is the picture painted anew, and what changed is told to the cell."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from companion.game.board import Board
+from companion.paint import DARK, LIGHT, Claim, Marks, Picture, Token, changes, lay_out, paint, repaint
+
+COLOURS = ("red", "blue", "green", "yellow", "black")
+
+
+def other_marks(random: Random, board: Board, marks: Marks) -> Marks:
+    """Marks a move or a few letters later: claims come, go and change hands, as do tokens and what is lit or closed."""
+    claims, tokens = dict(marks.claims), dict(marks.tokens)
+    closed = set(marks.closed)
+    for track in random.sample(board.tracks, random.randint(0, 3)):
+        if claims.pop(track.id, None) is None or random.random() < 0.3:
+            claims[track.id] = Claim(random.choice("ABCD"), random.choice(COLOURS))
+        closed ^= {random.choice(board.tracks).id}
+    for city in random.sample(sorted(board.cities), random.randint(0, 2)):
+        if tokens.pop(city, None) is None:
+            tokens[city] = random.choice(("◆", Token("■", "red"), Token("▲")))
+    lit = frozenset(track.id for track in random.sample(board.tracks, random.randint(0, 2)))
+    cities = frozenset(random.sample(sorted(board.cities), random.randint(0, 2)))
+    return Marks(claims, tokens, lit, cities, frozenset(closed))
+
+
+def cells(picture: Picture) -> list[list[tuple[str, object]]]:
+    return [[(char, span.style) for span in row for char in span.text] for row in picture.rows]
+
+
+@pytest.mark.parametrize("size", [(80, 24), (140, 40), (24, 9), (3, 2)])
+def test_a_mended_picture_is_the_one_painted_anew(printed: Board, size: tuple[int, int]) -> None:
+    random = Random(size[0])
+    layout = lay_out(printed, *size)
+    palette = random.choice((DARK, LIGHT))
+    marks = Marks()
+    picture = paint(layout, marks, palette)
+    for _ in range(25):
+        later = other_marks(random, printed, marks)
+        picture = repaint(layout, picture, marks, later, palette)
+        assert picture == paint(layout, later, palette)
+        marks = later
+
+
+def test_what_did_not_change_is_not_told(usa: Board) -> None:
+    random = Random(5)
+    layout = lay_out(usa, 100, 30)
+    marks = Marks()
+    picture = paint(layout, marks)
+    for _ in range(60):
+        later = other_marks(random, usa, marks)
+        after = repaint(layout, picture, marks, later)
+        patches = [{(x + i, y) for i in range(width)} for x, y, width in changes(picture, after)]
+        old, new = cells(picture), cells(after)
+        changed = {(x, y) for y in range(30) for x in range(100) if old[y][x] != new[y][x]}
+        assert changed <= set().union(*patches)
+        assert all(patch & changed for patch in patches)
+        picture, marks = after, later
+
+
+def test_the_same_picture_has_no_changes(usa: Board) -> None:
+    layout = lay_out(usa, 100, 30)
+    assert changes(paint(layout, Marks()), paint(layout, Marks())) == []
+
+
+def test_one_claim_touches_little(usa: Board) -> None:
+    """What a terminal is sent after a claim: in the middle of all tracks not a twentieth of the cells."""
+    layout = lay_out(usa, 140, 40)
+    before = Marks(claims={track.id: Claim("A", "red") for track in usa.tracks[::2]})
+    picture = paint(layout, before)
+    shares = []
+    for track in usa.tracks[1::2]:
+        after = Marks(claims={**before.claims, track.id: Claim("B", "blue")})
+        told = changes(picture, repaint(layout, picture, before, after))
+        shares.append(sum(width for _, _, width in told) / (140 * 40))
+    assert sorted(shares)[len(shares) // 2] < 0.05
+    assert max(shares) < 1 / 3

@@ -59,6 +59,9 @@ class CompanionApp(App[None]):
         if still:
             self.animation_level = "none"
         self.house = House()
+        for theme in THEMES:
+            self.register_theme(theme)
+        self.theme = self.house.theme(INK.name)  # before the stylesheet is read, or it is read twice
         self.sitting: Sitting | None = None
         """The game that is open."""
         self.journal: Journal | None = None
@@ -74,9 +77,6 @@ class CompanionApp(App[None]):
     def on_mount(self) -> None:
         from companion.tui.screens.home import HomeScreen
 
-        for theme in THEMES:
-            self.register_theme(theme)
-        self.theme = self.house.theme(INK.name)
         self.push_screen(HomeScreen())
         fault = None
         if self._open_game is not None:

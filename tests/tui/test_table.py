@@ -105,7 +105,7 @@ async def test_a_refusal_has_its_number_and_can_be_overruled(saved_game: Make, c
         await pilot.press("enter")
         await pilot.pause()
         text = screen_text(app)
-        assert "5! Bea claims Crook - Tow Law with 2 white" in text
+        assert "5! Bea claims Crook - Tow Law with 2" in text
         assert len(table_of(app).sitting.moves) == 5
 
 

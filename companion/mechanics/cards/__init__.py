@@ -124,9 +124,9 @@ class Cards(Mechanic[CardNumbers]):
     def _strange(self, card: Card) -> str | None:
         """The key of a card that the decks do not have."""
         if card.colour is not None:
-            key = _key(card.colour, card.deck, card.double)
-            if not self.exist(key):
-                return key
+            kind = _key(card.colour, card.deck, card.double)
+            if not self.exist(kind):
+                return kind
         return SHIP if card.deck == SHIP and not self.numbers.ship_singles else None
 
     def _against_seen(self, game: Game, cards: Sequence[Card]) -> Iterator[Reason]:

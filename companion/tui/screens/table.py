@@ -67,7 +67,8 @@ class TableScreen(Screen[None]):
         self.sitting = sitting
         self._saved = saved
         self._shown: object = None
-        self._asked: str | None = None
+        self._keyed: object = None
+        """What the footer's keys hang on, as it was when they were made."""
         self._pointed = BoardView.Pointed()
         self._clicked: int | None = None
         self._lit_for = ""
@@ -117,8 +118,8 @@ class TableScreen(Screen[None]):
         self._show_caption()
         self._show_pointed()
         self.box.show_game(done)
-        if (asked := asked_now(sitting)) != self._asked:
-            self._asked = asked
+        if (keyed := (asked_now(sitting), sitting.redoable)) != self._keyed:
+            self._keyed = keyed
             self.refresh_bindings()  # makes the footer anew, which costs as much as all the rest
 
     def _show_caption(self) -> None:

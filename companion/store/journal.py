@@ -16,7 +16,7 @@ from os.path import isdir, isfile
 from pathlib import Path
 
 from companion.record.log import AMEND, KINDS, LINE, Event
-from companion.store.shelf import home
+from companion.store.folder import home
 from companion.words import say
 from companion.words.plain import plain
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 
-from companion.store.shelf import home
+from companion.store.folder import home
 
 LARGEST = 100_000
 """Bytes; a file that is larger is none of ours."""

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from companion.boards.read import BoardFaults, Fault, read_boards
 from companion.game.board import Board
+from companion.store.folder import home as home
 
 PACKAGE = Path(__file__).resolve().parent.parent
 CHECKED = "checked.sha256"
@@ -20,17 +21,6 @@ CHECKED = "checked.sha256"
 
 class NoSuchBoard(LookupError):
     """A board name that no file has; its arguments are the names there are."""
-
-
-def home() -> Path:
-    """The folder of a user's data: COMPANION_HOME, or where the platform keeps such things."""
-    told = os.environ.get("COMPANION_HOME")
-    if told:
-        # a home that is not known stands for itself: a folder called ~somebody
-        return Path(os.path.expanduser(told)).absolute()
-    from platformdirs import user_data_path
-
-    return user_data_path("companion", appauthor=False)
 
 
 @cache

@@ -19,7 +19,6 @@ from textual.app import App
 from textual.binding import Binding
 
 from companion.record.faults import RecordFault
-from companion.record.log import Event
 from companion.tui.house import House
 from companion.tui.themes import INK, THEMES
 from companion.words import listing, say
@@ -29,6 +28,7 @@ if TYPE_CHECKING:
     from textual.command import Provider
     from textual.screen import Screen
 
+    from companion.record.log import Event
     from companion.sitting import Sitting
     from companion.store.journal import Journal
     from companion.tui.laying import Laying
@@ -59,9 +59,11 @@ class CompanionApp(App[None]):
         if still:
             self.animation_level = "none"
         self.house = House()
-        for theme in THEMES:
-            self.register_theme(theme)
-        self.theme = self.house.theme(INK.name)  # before the stylesheet is read, or it is read twice
+        for one in THEMES:
+            self.register_theme(one)
+        self.set_reactive(App.theme, INK.name)  # assigned it would be no other, but the stylesheet would be read twice
+        if (theme := self.house.theme(INK.name)) != INK.name:
+            self.theme = theme
         self.sitting: Sitting | None = None
         """The game that is open."""
         self.journal: Journal | None = None

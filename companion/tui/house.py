@@ -8,11 +8,10 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.record.log import Event
-
 if TYPE_CHECKING:
     from companion.evenings import Counted, TakenIn
     from companion.game.board import Board, Ticket
+    from companion.record.log import Event
     from companion.rules.passages import Book
     from companion.rules.search import Search
     from companion.sitting import Sitting

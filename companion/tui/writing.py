@@ -7,7 +7,7 @@ import re
 import sys
 from pathlib import Path
 
-from companion.store.shelf import home
+from companion.store.folder import home
 
 
 def file_name(board: str, players: list[str], date: str | None) -> str:

@@ -1,0 +1,17 @@
+"""Where a user's data lies. By itself, so that who only asks that need not wait for what reads boards."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+
+def home() -> Path:
+    """The folder of a user's data: COMPANION_HOME, or where the platform keeps such things."""
+    told = os.environ.get("COMPANION_HOME")
+    if told:
+        # a home that is not known stands for itself: a folder called ~somebody
+        return Path(os.path.expanduser(told)).absolute()
+    from platformdirs import user_data_path
+
+    return user_data_path("companion", appauthor=False)

@@ -11,6 +11,7 @@ from textual.pilot import Pilot
 
 from companion.tui.app import CompanionApp
 from companion.tui.screens.table import TableScreen
+from companion.tui.themes import THEMES
 from companion.tui.widgets.prompt import PAUSE
 
 GAME = Path(__file__).parents[1] / "games" / "county-durham-3-turns.ttr"
@@ -88,3 +89,19 @@ async def test_the_newest_move_is_in_sight(companion: Open) -> None:
             await typed(pilot, line)
             side = [row[95:] for row in screen_text(app).splitlines()]
             assert any(row.startswith(f"{number:>3}  {line.split()[0]} ") for row in side)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (140, 40)])
+async def test_the_first_screen_has_all_its_looks(companion: Open, size: tuple[int, int]) -> None:
+    """Its look is read alone, before that of the other screens: these and all themes later it is still the same."""
+    app = companion()
+    async with app.run_test(size=size) as pilot:
+        first = await at_rest(app, pilot)
+        await pilot.press("b")
+        boards = await at_rest(app, pilot)
+        assert boards[0] != first[0]
+        await pilot.press(*["f9"] * len(THEMES))
+        await pilot.pause(3)
+        assert await at_rest(app, pilot) == boards
+        await pilot.press("escape")
+        assert await at_rest(app, pilot) == first

@@ -8,7 +8,7 @@ bound finds the best that hangs together. Every step is exact.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from companion.trails.core import cut_dead_ends
 from companion.trails.frontier import least_loss
@@ -21,8 +21,7 @@ _SMALL = 8
 """Parts of no more tracks are done sooner by trying all paths."""
 
 
-@dataclass(frozen=True, slots=True)
-class Trail:
+class Trail(NamedTuple):
     """A path: its length in spaces, the cities it passes and the ids of its tracks, in order.
 
     Track `tracks[i]` joins `cities[i]` and `cities[i + 1]`; a path without tracks has no cities either.
@@ -47,6 +46,9 @@ def longest_trail(edges: Iterable[Edge]) -> Trail:
     if not listed:
         return Trail(0, (), ())
     network = Network(listed)
+    if len(listed) == 1:  # a seat's first route: all the rest would take twice as long as to try it
+        id, a, b, length = listed[0]
+        return Trail(length, (min(a, b), max(a, b)), (id,))
     best = 0
     path: Path = ([], [])
     for part in parts(network):

@@ -101,7 +101,7 @@ async def test_the_first_screen_has_all_its_looks(companion: Open, size: tuple[i
         boards = await at_rest(app, pilot)
         assert boards[0] != first[0]
         await pilot.press(*["f9"] * len(THEMES))
-        await pilot.pause(3)
+        app.clear_notifications()
         assert await at_rest(app, pilot) == boards
         await pilot.press("escape")
         assert await at_rest(app, pilot) == first

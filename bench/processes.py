@@ -18,7 +18,7 @@ from bench.games import Measured
 from bench.stopwatch import Note, Row, in_ms
 from companion.words import say
 
-TURNS = 9
+TURNS = 7
 WIDTH, HEIGHT = 140, 40
 LAUNCH = str(Path(__file__).with_name("launch.py"))
 EMPTY = "from textual.app import App; App().run()"

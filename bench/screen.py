@@ -15,7 +15,8 @@ from bench.watching import SIZES, Watch, bytes_row, size_of
 TIMED = (140, 40)
 LETTERS, ENTERS = 4, 8
 """Lines typed letter by letter, and claims entered."""
-NEVER = 60.0
+NEVER, AT_ONCE = 60.0, 0.001
+"""Seconds of a pause before suggestions: so long that only the verdict comes, and next to none."""
 LONG = 80
 """Looks at the screen without anything new, after which workers and the pause before suggestions are over too."""
 KEYS = {" ": "space", "-": "minus", ",": "comma", ".": "full_stop"}
@@ -65,12 +66,12 @@ async def _table(game: Measured, width: int, height: int) -> list[Row]:
 
 
 async def _typing(app: Any, pilot: Any, watch: Watch, game: Measured, size: str) -> list[Row]:
-    """Letter by letter: first with the pause before suggestions so long that only the verdict comes, then without."""
+    """Letter by letter: first with the pause before suggestions so long that only the verdict comes, then with none."""
     from companion.tui.widgets import prompt
 
     found = []
     pause = prompt.PAUSE
-    for what, wait in (("verdict", NEVER), ("suggestions", 0.0)):
+    for what, wait in (("verdict", NEVER), ("suggestions", AT_ONCE)):
         prompt.PAUSE = wait
         times: list[float] = []
         cpu = 0.0
@@ -80,8 +81,7 @@ async def _typing(app: Any, pilot: Any, watch: Watch, game: Measured, size: str)
                 cpu += watch.cpu
             await pilot.press("ctrl+u")
             await pilot.pause(0.1)
-        note = "" if what == "verdict" else f" (less a pause of {pause * 1e3:.0f} ms)"
-        found.append(row_of(f"key to the {what} on the screen, {size}{note}", Times(tuple(times), cpu / len(times))))
+        found.append(row_of(f"key to the {what} on the screen, {size}", Times(tuple(times), cpu / len(times))))
     prompt.PAUSE = pause
     return found
 
@@ -112,5 +112,5 @@ async def _pressed(app: Any, watch: Watch, key: str, sign: str) -> float:
 
 
 def _claims(game: Measured) -> list[str]:
-    """Claims that came next in the game."""
-    return [line for line in game.ahead if " claims " in line]
+    """Claims that came next in the game, as whoever is to move would type them."""
+    return [line.partition(" ")[2] for line in game.ahead if " claims " in line]

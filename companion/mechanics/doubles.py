@@ -33,9 +33,9 @@ class Doubles(Mechanic[DoubleNumbers]):
     numbers_type = DoubleNumbers
 
     def _tracks(self, game: Game, step: Step) -> list[Track]:
-        ids = [step.track] if isinstance(step, Claim) else []
-        if isinstance(step, Own):
-            ids = [track for track, _, _ in step.tracks]
+        if isinstance(step, Claim):
+            return [] if step.track is None else [game.board.tracks[step.track]]
+        ids = [track for track, _, _ in step.tracks] if isinstance(step, Own) else []
         return [game.board.tracks[i] for i in ids if i is not None]
 
     def _limit(self, game: Game, track: Track) -> int:

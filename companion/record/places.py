@@ -46,7 +46,9 @@ def blame(
 
 
 def cities(board: Board, text: str) -> list[str]:
-    """The cities that fit what was typed, in whichever spelling."""
+    """The cities that fit what was typed, in whichever spelling; only the one whose name it is, as records have it."""
+    if text in board.cities:
+        return [text]
     return list(dict.fromkeys(board.spellings[found] for found in fitting(text, board.spellings)))
 
 

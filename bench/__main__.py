@@ -36,7 +36,7 @@ def main() -> None:
     print(f"Python {platform.python_version()} on {platform.machine()}", end="; ")
     print(f"the first {game.moves} moves of {game.file.name}; {_load()}")
     print("ratio: ours by the other, so below 1 is faster or less; worst: the largest of them\n")
-    for line in lines(_rows(asked, game)):
+    for line in lines(_rows(asked, game), whole=asked == list(PARTS)):
         print(line, flush=True)
 
 

@@ -52,7 +52,9 @@ async def _table(game: Measured, width: int, height: int) -> list[Row]:
             raise RuntimeError(fault)
         opening = await watch.until_rest(LONG)
         if (width, height) == TIMED:
-            found.append(row_of(f"opening a game of {game.moves} moves, {size}", Times((opening,), watch.cpu)))
+            found.append(
+                row_of(f"opening a game of {game.moves} moves for the first time, {size}", Times((opening,), watch.cpu))
+            )
             found += await _typing(app, pilot, watch, game, size)
         watch.clear()
         app.refresh()

@@ -4,27 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from bench.aims import aims
+from bench.aims import AIMS, aims
 from bench.stopwatch import Note, Row
 
 HEAD = ("runs", "least", "median", "9 of 10", "longest", "CPU", "beside", "ratio", "worst")
 WIDTH = 9
 
 
-def lines(rows: Iterable[Row | Note]) -> Iterator[str]:
-    """The table, line by line, as the rows come."""
+def lines(rows: Iterable[Row | Note], *, whole: bool) -> Iterator[str]:
+    """The table, line by line, as the rows come; a `whole` one should have a row for every aim."""
     yield _line("ms, or what the row says", HEAD, "aim")
     kept: list[str] = []
     missed: list[str] = []
+    seen = set[str]()
     for one in rows:
         if isinstance(one, Note):
             yield one.text
             continue
+        seen.add(one.what)
         for aim in aims(one):
             (missed if aim.verdict(one) == "NOT MET" else kept).append(f"{one.what}: {aim.says(one)}")
         yield _line(_name(one), _columns(one), "; ".join(aim.says(one) for aim in aims(one)))
     yield f"\n{len(kept)} aims met, {len(missed)} not met"
     yield from (f"  {text}" for text in missed)
+    if whole:
+        yield from (f"  {what}: no such row" for what in AIMS if what not in seen)
 
 
 def _name(row: Row) -> str:

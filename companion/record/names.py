@@ -76,17 +76,31 @@ def nearest(text: str, names: Iterable[str], most: int = 3) -> list[str]:
 
 def closest(text: str, names: Iterable[str], most: int = 2) -> list[tuple[str, float]]:
     """Names that look very much like what was typed or begin so, and how much, from 0 to 1; the likest first."""
-    from difflib import SequenceMatcher  # only a word that fits nothing needs it
-
     together = "".join(words_of(text))[:60]
     found = []
     for name in names:
-        alike = SequenceMatcher(None, together, _forms(name)[1]).ratio()
-        if len(together) > 1 and _forms(name)[1].startswith(together):
+        form = _forms(name)[1]
+        alike = _likeness(together, form)
+        if len(together) > 1 and form.startswith(together):
             alike = max(alike, 0.9)
         if alike >= ALIKE:
             found.append((name, alike))
     return sorted(found, key=lambda one: -one[1])[:most]
+
+
+def _likeness(one: str, other: str) -> float:
+    """How much two words look alike where that is enough for `ALIKE`, else 0.
+
+    Most of them have too few letters in common, which is soon seen; this is asked at every letter typed.
+    """
+    enough = ALIKE * (len(one) + len(other)) / 2
+    if min(len(one), len(other)) < enough:
+        return 0.0
+    if sum(min(one.count(letter), other.count(letter)) for letter in set(one)) < enough:
+        return 0.0
+    from difflib import SequenceMatcher  # only a word that fits nothing needs it
+
+    return SequenceMatcher(None, one, other).ratio()
 
 
 def splits(words: Sequence[str]) -> Iterable[tuple[str, str]]:

@@ -1,12 +1,15 @@
 """Names cut short, unclear ones, and ones that nothing has."""
 
+from difflib import SequenceMatcher
+from random import Random
+
 import pytest
 from tabletop import Tabletop
 
 from companion.game.state import Game
 from companion.record.faults import RecordFault, Unclear, Unreadable
 from companion.record.lines import read_line, write_line
-from companion.record.names import fitting, nearest
+from companion.record.names import ALIKE, closest, fitting, nearest, words_of
 from companion.record.replay import replay
 from companion.store.shelf import board
 
@@ -173,3 +176,23 @@ def test_nearest_is_short_and_may_be_nothing() -> None:
     assert nearest("Durhem", every)[0] == "Durham"
     assert len(nearest("S", every)) <= 3
     assert nearest("qqqq", every) == []
+
+
+def test_what_looks_alike_is_found_as_by_looking_at_all_of_it() -> None:
+    random = Random(7)
+    every = [*USA.board.cities, *DURHAM.board.cities, "claims", "draws", "keeps", "wild"]
+    found = 0
+    for _ in range(1500):
+        typed = "".join(sign if random.random() > 0.15 else random.choice("aeirst-") for sign in random.choice(every))
+        typed = typed[: random.randint(1, len(typed))]
+        together = "".join(words_of(typed))
+        alike = {}
+        for name in every:
+            form = "".join(words_of(name))
+            much = SequenceMatcher(None, together, form).ratio()
+            alike[name] = max(much, 0.9) if len(together) > 1 and form.startswith(together) else much
+        best = sorted((much for much in alike.values() if much >= ALIKE), reverse=True)
+        assert [much for _, much in closest(typed, every, most=len(every))] == best
+        assert all(alike[name] == much for name, much in closest(typed, every))
+        found += len(best)
+    assert found > 500

@@ -11,7 +11,8 @@ from bench.games import Measured
 from bench.stopwatch import Row, repeated, row
 from bench.watching import SIZES, Watch, bytes_row, size_of
 from companion.game.board import Board
-from companion.paint import Claim, Marks, lay_out, paint
+from companion.paint.layout import lay_out
+from companion.paint.painting import Claim, Marks, paint
 from companion.sitting import Sitting
 from companion.store import shelf
 

@@ -113,7 +113,7 @@ def _routes(board: Board) -> Iterator[tuple[Path, str, str]]:
 
 def _unseen(board: Board, data: dict[str, Any]) -> Iterator[tuple[Path, str, str]]:
     """The cities whose mark or name finds no place in the smallest window that the app is made for."""
-    from companion.paint import lay_out  # reading a board to play on it needs no drawing
+    from companion.paint.layout import lay_out  # reading a board to play on it needs no drawing
 
     known = tuple(track for track in board.tracks if track.ends <= board.cities.keys())
     layout = lay_out(replace(board, tracks=known), *SMALLEST_WINDOW)

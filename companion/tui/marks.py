@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.game.mechanic import Mark
 from companion.game.state import Game
-from companion.paint import Claim, Marks, Token
+from companion.paint.painting import Claim, Marks, Token
 from companion.paint.signs import letters, sign_of
 from companion.record.tunnelled import LETTERS
 from companion.referee import shut

@@ -8,7 +8,7 @@ from typing import Any
 from textual.app import App
 from textual.theme import Theme
 
-from companion.paint import DARK, LIGHT, SIXTEEN, Paint, Palette
+from companion.paint.palette import DARK, LIGHT, SIXTEEN, Paint, Palette
 
 INK = Theme(
     name="companion",

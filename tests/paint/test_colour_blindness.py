@@ -7,7 +7,9 @@ from math import dist
 
 import pytest
 
-from companion.paint import DARK, LIGHT, Claim, Marks, Palette, lay_out, paint
+from companion.paint.layout import lay_out
+from companion.paint.painting import Claim, Marks, paint
+from companion.paint.palette import DARK, LIGHT, Palette
 from companion.store import shelf
 from companion.tui.marks import COLOUR_LETTERS
 

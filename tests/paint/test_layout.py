@@ -9,8 +9,8 @@ from itertools import pairwise
 import pytest
 
 from companion.game.board import Board, City, Track
-from companion.paint import Layout, lay_out
 from companion.paint.ground import survey
+from companion.paint.layout import Layout, lay_out
 from companion.paint.names import shorter
 
 

@@ -7,7 +7,10 @@ from dataclasses import replace
 import pytest
 
 from companion.game.board import Board, City
-from companion.paint import DARK, PALETTES, Claim, Marks, Picture, Style, Token, clean, lay_out, paint
+from companion.paint.layout import lay_out
+from companion.paint.painting import Claim, Marks, Token, paint
+from companion.paint.palette import DARK, PALETTES
+from companion.paint.picture import Picture, Style, clean
 
 
 def at(picture: Picture, x: int, y: int) -> tuple[str, Style]:

@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 
 from companion.game.board import COLOURS, GREY
-from companion.paint import PALETTES, Palette, contrast
+from companion.paint.palette import PALETTES, Palette, contrast
 
 SEATS = ("red", "blue", "green", "yellow", "black", "white", "orange", "purple")
 

@@ -7,7 +7,10 @@ from random import Random
 import pytest
 
 from companion.game.board import Board
-from companion.paint import DARK, LIGHT, Claim, Marks, Picture, Token, changes, lay_out, paint, repaint
+from companion.paint.layout import lay_out
+from companion.paint.painting import Claim, Marks, Token, paint, repaint
+from companion.paint.palette import DARK, LIGHT
+from companion.paint.picture import Picture, changes
 
 COLOURS = ("red", "blue", "green", "yellow", "black")
 

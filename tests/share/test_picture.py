@@ -11,7 +11,7 @@ import pytest
 from plays import game, named, play
 
 from companion.game.board import Board, City, Track
-from companion.paint import LIGHT
+from companion.paint.palette import LIGHT
 from companion.share.as_svg import lying_on, picture_svg
 from companion.share.drawing.ink import TINTS, cut, wide
 from companion.share.drawing.plan import Lane, plan

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from companion.game.board import City
-from companion.paint import LIGHT
+from companion.paint.palette import LIGHT
 from companion.share.drawing.ink import (
     FRAME,
     GLOW,

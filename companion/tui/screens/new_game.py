@@ -18,7 +18,7 @@ from textual.screen import Screen
 from textual.widgets import Button, Footer, Input, OptionList, Static
 
 from companion.game.board import Board
-from companion.paint import Marks, Token
+from companion.paint.painting import Marks, Token
 from companion.paint.signs import sign_of
 from companion.tui.app import CompanionApp
 from companion.tui.draft import Draft

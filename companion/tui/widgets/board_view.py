@@ -15,7 +15,10 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from companion.game.board import Board
-from companion.paint import Layout, Marks, Palette, Patch, Picture, Style, changes, lay_out, paint, repaint
+from companion.paint.layout import Layout, lay_out
+from companion.paint.painting import Marks, paint, repaint
+from companion.paint.palette import Palette
+from companion.paint.picture import Patch, Picture, Style, changes
 from companion.tui.themes import palette_of
 
 RIGHT = 3

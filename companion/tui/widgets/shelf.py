@@ -11,7 +11,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from companion.game.board import Board
-from companion.paint import Marks
+from companion.paint.painting import Marks
 from companion.tui.app import CompanionApp
 from companion.tui.marks import COLOUR_LETTERS
 from companion.tui.widgets.board_view import BoardView

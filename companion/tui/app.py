@@ -11,7 +11,7 @@ that says why, or None.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
@@ -20,6 +20,7 @@ from textual.binding import Binding
 
 from companion.record.faults import RecordFault
 from companion.tui.house import House
+from companion.tui.leaving import Leaving
 from companion.tui.themes import INK, THEMES
 from companion.words import listing, say
 from companion.words.plain import plain
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
     from companion.record.log import Event
     from companion.sitting import Sitting
     from companion.store.journal import Journal
-    from companion.tui.laying import Laying
 
 
 LOOK = str(Path(__file__).with_name("companion.tcss"))
@@ -45,7 +45,7 @@ def actions_of_the_screen() -> type[Provider]:
     return Actions
 
 
-class CompanionApp(App[None]):
+class CompanionApp(Leaving):
     """Scoring and referee companion for a game on a real table."""
 
     CSS_PATH = "home.tcss"
@@ -69,14 +69,10 @@ class CompanionApp(App[None]):
         self.stylesheet.set_variables(self.get_css_variables())
         if (theme := self.house.theme(INK.name)) != INK.name:
             self.theme = theme
-        self.sitting: Sitting | None = None
-        """The game that is open."""
+        self.sitting = None
         self.journal: Journal | None = None
         """Where it is kept; None for a game that is only looked at."""
-        self.chosen_pieces: dict[int, int] = {}
-        """Trains that seats chose in secret and that are not revealed yet."""
-        self.layings: dict[int, Laying] = {}
-        """Tickets that seats typed and did not confirm yet."""
+        self.chosen_pieces, self.layings = {}, {}
         self._asked_to_keep = self._shown_ending = False
         self._open_game = open_game
         self._record = record
@@ -178,48 +174,11 @@ class CompanionApp(App[None]):
 
     def go_home(self) -> None:
         """Leave the game as it stands and go to the home screen; what would be forgotten is asked about first."""
-        self._ask_to_leave(self._go_home)
+        self.ask_to_leave(self._go_home)
 
     def _go_home(self) -> None:
         self._back_home()
         self._leave()
-
-    async def action_quit(self) -> None:
-        """Leave the app; what would be forgotten is asked about first."""
-        self._ask_to_leave(self.exit)
-
-    def unsaid(self) -> list[str]:
-        """What seats typed in secret and did not confirm, in words: it lives only as long as the game is open."""
-        if self.sitting is None:
-            return []
-        name = self.sitting.game.name
-        pieces = [say("unsaid pieces", who=plain(name(seat))) for seat in sorted(self.chosen_pieces)]
-        return [told for _, told in self.unsaid_tickets()] + pieces
-
-    def unsaid_tickets(self) -> list[tuple[int, str]]:
-        """Seats whose tickets are chosen and not confirmed, and how many, in words."""
-        return [
-            (seat, say("unsaid tickets", who=plain(laying.name), count=len(laying.chosen)))
-            for seat, laying in sorted(self.layings.items())
-            if laying.chosen
-        ]
-
-    def _ask_to_leave(self, leave: Callable[[], object]) -> None:
-        """Leave at once where nothing is forgotten, or where that was asked already."""
-        from companion.tui.screens.ask import AskScreen
-
-        unsaid = self.unsaid()
-        if not unsaid or isinstance(self.screen, AskScreen):
-            leave()
-            return
-
-        def answered(answer: str | None) -> None:
-            if answer == "leave":
-                leave()
-
-        says = (say("unsaid", what=unsaid), say("unsaid forgotten"))
-        answers = {"stay": say("unsaid stay"), "leave": say("unsaid leave")}
-        self.push_screen(AskScreen(say("unsaid title"), says, answers), answered)
 
     def _back_home(self) -> None:
         from companion.tui.screens.home import HomeScreen

@@ -10,7 +10,6 @@ from textual.binding import Binding
 from textual.containers import Container
 from textual.content import Content
 from textual.events import Key
-from textual.screen import Screen
 
 from companion.game.moves import Keep
 from companion.record.amend import Change
@@ -20,6 +19,7 @@ from companion.tui.changes import REDONE, UNDONE, of_change
 from companion.tui.hints import asked_now, still_to_choose, still_to_deal, still_to_show
 from companion.tui.marks import marks_of
 from companion.tui.pointing import begun_line, city_words, claimable, claimed_last, named, pick, track_words
+from companion.tui.views import Views
 from companion.tui.widgets.board_view import BoardView
 from companion.tui.widgets.caption import Caption, standing
 from companion.tui.widgets.history import History, told
@@ -30,7 +30,7 @@ from companion.tui.widgets.verdict import of_played
 from companion.words import say
 
 
-class TableScreen(Screen[None]):
+class TableScreen(Views):
     """Type a line: the verdict stands under it; Enter plays it. A click on a track begins its claim.
 
     Narrow windows have the board on top and a row for each seat; F3 lays the
@@ -88,14 +88,6 @@ class TableScreen(Screen[None]):
     def on_mount(self) -> None:
         self._show_game()
 
-    def on_resize(self) -> None:
-        self.call_after_refresh(self._fitted)
-
-    def _fitted(self) -> None:
-        """What the keys do, and what the line above the board tells, in a window of this width."""
-        self.refresh_bindings()
-        self._show_caption()
-
     def on_screen_resume(self) -> None:
         if self._shown is not self.sitting.replay:
             self._show_game()
@@ -115,14 +107,14 @@ class TableScreen(Screen[None]):
         for seats in self.query(Seats):
             seats.show(sitting.game, None if sitting.over else sitting.speaker)
         self.query_one(History).show(sitting.moves, secrets=sitting.over)
-        self._show_caption()
+        self.show_caption()
         self._show_pointed()
         self.box.show_game(done)
         if (keyed := (asked_now(sitting), sitting.redoable)) != self._keyed:
             self._keyed = keyed
             self.refresh_bindings()  # makes the footer anew, which costs as much as all the rest
 
-    def _show_caption(self) -> None:
+    def show_caption(self) -> None:
         """The standing line, and in a small window how the board gets larger, or the table comes back."""
         left, clock = standing(self.sitting, saved=self._saved)
         if self.has_class("-alone"):
@@ -256,31 +248,6 @@ class TableScreen(Screen[None]):
         elif not self.box.step_back():
             self.app.go_home()
 
-    def action_history(self) -> None:
-        """Read the history; in a narrow window it takes the board's place."""
-        history = self.query_one(History)
-        if self.has_class("-history") or history.has_focus:
-            self.remove_class("-history")
-            self.box.prompt.focus()
-        else:
-            self.add_class("-history")
-            history.focus()
-        self.refresh_bindings()
-
-    def action_alone(self) -> None:
-        """The board has a narrow window to itself, but for the line; whoever types sees the table again."""
-        self.remove_class("-history")
-        self.add_class("-alone")
-        self.box.prompt.focus()
-        self._show_caption()
-        self.refresh_bindings()
-
-    def action_together(self) -> None:
-        """Board, seats, line and verdict."""
-        self.remove_class("-alone")
-        self._show_caption()
-        self.refresh_bindings()
-
     def action_jump(self) -> None:
         """Letters on the cities; the one that is chosen goes into the line."""
         from companion.tui.screens.jump import JumpScreen, codes
@@ -317,15 +284,8 @@ class TableScreen(Screen[None]):
         if action in ("pieces", "dice", "loans"):
             return action == asked_now(self.sitting)
         if action in ("history", "alone", "together"):
-            return action == self._next_view
+            return action == self.next_view
         return self.sitting.redoable if action == "redo" else True
-
-    @property
-    def _next_view(self) -> str:
-        """What F3 does: in a narrow window history, board alone and table take turns."""
-        if not self.has_class("-narrow"):
-            return "history"
-        return "together" if self.has_class("-alone") else "alone" if self.has_class("-history") else "history"
 
     def action_pieces(self) -> None:
         """Pieces, chosen in secret."""

@@ -1,0 +1,8 @@
+"""Stories in a real terminal: `from tmux import Terminal` runs the app in one."""
+
+import sys
+from pathlib import Path
+
+HERE = Path(__file__).parent
+if str(HERE) not in sys.path:
+    sys.path.insert(0, str(HERE))

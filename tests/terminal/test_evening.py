@@ -1,0 +1,235 @@
+"""A whole game of four in a real terminal, at the keys that people have: what stands on the sheet is what the record
+says.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tmux import Terminal
+
+from companion.words import say
+
+pytestmark = [
+    pytest.mark.terminal,
+    pytest.mark.skipif(shutil.which("tmux") is None, reason="tmux is not installed, and it is the terminal here"),
+]
+
+ROOT = Path(__file__).resolve().parents[2]
+GAME = ROOT / "tests" / "games" / "county-durham-4-turns.ttr"
+NAMES = ("Ann", "Bea", "Cal", "Dee")
+TRAINS = "35"
+TURNS = 109
+"""With the fewest trains that the set-up offers the game is over after so many of its turns."""
+MISTAKE = "Bea claims Stanley - Consett with 2 blue"
+TRUTH = "Bea claims Haswell - Wellfield with 2 blue"
+"""What is typed at first, and what was played."""
+NOTICED = "Cal claims Ferryhill - Coxhoe red with 1 red"
+"""Before this line is typed the mistake is found."""
+MISPAID = "Cal claims Ferryhill - Coxhoe red with 1 blue"
+INSISTS = " ! nobody saw it"
+"""What is played instead of it, refused, and played all the same."""
+TICKETS = {
+    "Ann": ("Durham - Sunderland", "Horden - Middleton-in-Teesdale"),
+    "Bea": ("Seaham - Waskerley", "Stockton-on-Tees - Sunderland", "Chester-le-Street - Coxhoe"),
+    "Cal": ("Darlington - South Shields", "Hartlepool - Sunderland"),
+    "Dee": ("Crook - Seaham", "Durham - Stockton-on-Tees"),
+}
+
+
+def the_turns() -> list[str]:
+    """The lines of the game up to its last turn with so few trains; tickets are counted, not named."""
+    body = GAME.read_text("utf-8").partition("\n\n")[2].splitlines()
+    turns = [line for line in body if " shows " not in line and " keeps " not in line]
+    return [*(f"{who} keeps {len(cards)} tickets" for who, cards in TICKETS.items()), *turns[:TURNS]]
+
+
+def bare_stations() -> str:
+    """The stations that the game begins without coal at."""
+    return re.findall(r"^no coal: (.*)$", GAME.read_text("utf-8"), re.MULTILINE)[0]
+
+
+def shell(home: Path, *told: str, status: int = 0) -> str:
+    """What a command of the shell prints."""
+    command = [sys.executable, "-m", "companion", *told]
+    known = {**os.environ, **surroundings(home)}
+    done = subprocess.run(command, capture_output=True, text=True, env=known, check=False)
+    assert done.returncode == status, done.stderr
+    return done.stdout
+
+
+def surroundings(home: Path) -> dict[str, str]:
+    """What the app is told by its environment: a home of its own, this clone's code, and to move nothing by itself."""
+    return {"COMPANION_HOME": str(home), "PYTHONPATH": str(ROOT), "TEXTUAL_ANIMATIONS": "none"}
+
+
+# -- what the hands do
+
+
+def begins_a_game(terminal: Terminal) -> None:
+    """From the first screen to the table: the board, four names, the nine bare stations, fewer trains."""
+    terminal.shows(say("home new what"))
+    terminal.presses("Enter")
+    terminal.shows("County Durham", say("board reconstruction"))
+    terminal.presses("Enter")
+    terminal.shows(say("players tracking"))
+    for number, name in enumerate(NAMES, 1):
+        terminal.types(name)
+        terminal.shows(f" {number} {name}", f"→ {name}" if number > 1 else f"◂ {name}")
+        terminal.goes("Enter", to=f"  {number + 1}  ")
+    terminal.presses("F2")
+    terminal.shows(say("set-up title"))
+    for row in ("CD-03", "CD-04", say("set-up placeholder"), say("set-up placeholder")):
+        terminal.goes("Tab", to=row)
+    terminal.types(bare_stations())
+    terminal.shows(say("set-up listed whole", count=9, wanted=9))
+    terminal.goes("Tab", to="◂ 45 trains")
+    for trains in ("40", TRAINS):
+        terminal.presses("Right")
+        terminal.shows(f"◂ {trains} trains")
+    terminal.presses("F2")
+    terminal.shows("Ann ›", f"{TRAINS} trains")
+
+
+def plays(terminal: Terminal, line: str) -> None:
+    """Type a line and see that it is played; whose turn it is need not be typed."""
+    terminal.types(line if " keeps " in line else line.partition(" ")[2])
+    terminal.presses("Enter")
+    terminal.shows(f"Played: {line[:40]}")
+
+
+def corrects(terminal: Terminal, number: int, line: str) -> None:
+    """An older line through the history: F3, the arrows, Enter to change it, and the table agrees."""
+    terminal.presses("F3")
+    terminal.shows(say("history key open"))
+    terminal.presses("Home", *["Down"] * (number - 1), "Enter")
+    terminal.shows(f"Line {number} of", MISTAKE)
+    terminal.presses("Enter")
+    terminal.shows(f"› {MISTAKE}")
+    terminal.goes("C-u", to=" Bea ›")
+    terminal.types(line)
+    terminal.shows(f"› {line}", say("amend legal"))
+    terminal.presses("Enter")
+    terminal.shows(say("amend agree"))
+    terminal.presses("Enter")
+    terminal.shows(f"{number} {line}", say("table key alone"))
+    terminal.presses("F3", "F3")
+    terminal.shows("Cal ›", say("table key history"))
+
+
+def insists(terminal: Terminal, line: str) -> None:
+    """A line that the referee refuses, played all the same."""
+    terminal.types(line.partition(" ")[2])
+    terminal.presses("Enter")
+    terminal.shows("✗ BA-05", say("verdict not played", rule="BA-05"))
+    terminal.types(INSISTS)
+    terminal.shows(f"{line.partition(' ')[2]}{INSISTS}")
+    terminal.presses("Enter")
+    terminal.shows(f"Played: {line} !")
+
+
+def names_tickets(terminal: Terminal, who: str) -> None:
+    """Under the cover: parts of both ends, Enter for each."""
+    terminal.shows(say("tickets of", who=who))
+    terminal.presses("Enter")
+    for known, card in enumerate(TICKETS[who], 1):
+        terminal.shows(say("tickets known", known=known - 1, kept=len(TICKETS[who])))
+        terminal.types(card.lower())
+        terminal.shows(card.lower())
+        terminal.presses("Enter")
+    terminal.shows(say("tickets known", known=len(TICKETS[who]), kept=len(TICKETS[who])))
+
+
+def names_early(terminal: Terminal, who: str) -> None:
+    """During the game: F4, and what is typed stays under the cover."""
+    terminal.presses("F4")
+    names_tickets(terminal, who)
+    terminal.presses("Escape")
+    covered = terminal.shows(say("tickets covered", count=len(TICKETS[who])))
+    assert "Horden" not in covered
+    terminal.presses("Escape")
+    terminal.shows(say("table key history"))
+
+
+def ends(terminal: Terminal, early: str) -> str:
+    """From the last turn over everybody's tickets and the ending to the sheet; the screen then."""
+    terminal.shows(say("hint over"))
+    terminal.presses("Enter")
+    for who in TICKETS:
+        if who == early:
+            terminal.shows(say("tickets of", who=who), say("tickets covered", count=len(TICKETS[who])))
+            terminal.presses("Enter")
+            terminal.shows(say("tickets known", known=len(TICKETS[who]), kept=len(TICKETS[who])))
+        else:
+            names_tickets(terminal, who)
+        terminal.presses("Enter")
+    acts = int(re.findall(r"1 of (\d+)", terminal.shows(say("reveal opening")))[0])
+    for act in range(2, acts + 1):
+        terminal.presses("Space")
+        terminal.shows(say("reveal place", number=act, of=acts))
+    terminal.presses("Space")
+    return terminal.shows(say("sheet title", board="County Durham"), say("sheet total"))
+
+
+def on_the_sheet(screen: str) -> dict[str, dict[str, int]]:
+    """What the screen shows of every side: its lines, and its total under "total"."""
+    rows = [re.split(r"\s{2,}", row.strip()) for row in screen.splitlines()]
+    first = next(at for at, row in enumerate(rows) if row[-1:] and re.fullmatch(r"1 \w+", row[0]))
+    names = [cell.partition(" ")[2] for cell in rows[first]]
+    found: dict[str, dict[str, int]] = {name: {} for name in names}
+    for row in rows[first + 1 :]:
+        for name, cell in zip(names, row[-len(names) :], strict=True):
+            if cell != "·":
+                found[name][row[0]] = int(cell)
+        if row[0] == say("sheet total"):
+            return found
+    raise AssertionError(f"no total on the screen\n{screen}")
+
+
+def of_the_score(score: dict[str, Any]) -> dict[str, dict[str, int]]:
+    """The same of what `companion score --json` prints."""
+    return {
+        side["name"]: {**{line["what"]: line["points"] for line in side["lines"]}, "total": side["total"]}
+        for side in score["sides"]
+    }
+
+
+def test_a_game_of_four_from_the_first_key_to_the_sheet(tmp_path: Path) -> None:
+    """A mistake is found later and mended in the history, a refused line is insisted on, one player names tickets
+    during the game and three at its end; the sheet on the screen is that of the exported record, line for line.
+    """
+    home, turns = tmp_path / "home", the_turns()
+    with Terminal(tmp_path, (100, 30), surroundings(home), sys.executable, "-m", "companion") as terminal:
+        begins_a_game(terminal)
+        for number, line in enumerate(turns, 1):
+            if line == NOTICED:
+                corrects(terminal, turns.index(TRUTH) + 1, TRUTH)
+                insists(terminal, MISPAID)
+            else:
+                plays(terminal, MISTAKE if line == TRUTH else line)
+            if number == 80:
+                names_early(terminal, "Ann")
+        seen = on_the_sheet(ends(terminal, early="Ann"))
+        terminal.presses("e")
+        terminal.shows(say("sheet written", path="").strip())
+
+    (written,) = tmp_path.glob("*.ttr")
+    (game,) = json.loads(shell(home, "games", "--json"))
+    record = shell(home, "export", game["id"])
+    assert written.read_text("utf-8") == record
+    played = [f"{MISPAID}{INSISTS}" if line == NOTICED else line for line in turns]
+    shown = [f"{who} shows {', '.join(cards)}" for who, cards in TICKETS.items()]
+    assert [line for line in record.splitlines() if ": " not in line] == [*played, *shown]
+    score = json.loads(shell(home, "score", "--json", str(written), status=1))
+    assert score["finished"]
+    assert not score["missing"]
+    assert [(one["text"], one["played"]) for one in score["refused"]] == [(f"{MISPAID}{INSISTS}", True)]
+    assert seen == of_the_score(score)

@@ -5,14 +5,16 @@ from __future__ import annotations
 import re
 import tomllib
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from difflib import get_close_matches
 from typing import Any
 
 from companion.boards.read import BoardFaults, Fault, Lines, read_boards
 from companion.game.board import Board
 from companion.game.network import joined, networks
 from companion.mechanics import ALWAYS
+from companion.words import say
 
 SMALLEST_WINDOW = (80, 24)
 """Columns and rows in which every city of a board has its own mark and a label."""
@@ -85,12 +87,17 @@ def _names(data: dict[str, Any]) -> Iterator[tuple[Path, str, str]]:
                 yield ("cities", number), f"cities[{number}].also", f"{spelling} is also cities[{other}]"
 
 
+def _no_city(name: str, cities: Iterable[str]) -> str:
+    near = next(iter(get_close_matches(name, list(cities), 1, 0.7)), None)
+    return say("no such city near", name=name, near=near) if near else say("no such city", name=name)
+
+
 def _routes(board: Board) -> Iterator[tuple[Path, str, str]]:
     for track in board.tracks:
         path: Path = ("routes", track.id)
         for end, city in (("a", track.a), ("b", track.b)):
             if city not in board.cities:
-                yield path, f"routes[{track.id}].{end}", f"there is no city {city}"
+                yield path, f"routes[{track.id}].{end}", _no_city(city, board.cities)
         if track.a == track.b:
             yield path, f"routes[{track.id}]", f"begins and ends in {track.a}"
     for group, tracks in board.groups.items():
@@ -101,6 +108,7 @@ def _routes(board: Board) -> Iterator[tuple[Path, str, str]]:
             yield path, key, f"the tracks of {group} join different cities"
         if len({track.length for track in tracks}) > 1:
             yield path, key, f"the tracks of {group} differ in length"
+    yield from _doubles(board)
     known = [track for track in board.tracks if track.ends <= board.cities.keys()]
     net = networks(known)
     first = next(iter(board.cities))
@@ -109,6 +117,17 @@ def _routes(board: Board) -> Iterator[tuple[Path, str, str]]:
             yield ("cities", number), f"cities[{number}]", f"no route reaches {city}"
         elif not joined(net, first, city):
             yield ("cities", number), f"cities[{number}]", f"no way leads from {first} to {city}"
+
+
+def _doubles(board: Board) -> Iterator[tuple[Path, str, str]]:
+    """Tracks that are alike and join the same cities are a double, which its group tells."""
+    seen: set[tuple[frozenset[str], str, int]] = set()
+    for track in board.tracks:
+        alike = (track.ends, track.kind, track.length)
+        if track.group is None and alike in seen:
+            says = say("track not grouped", a=track.a, b=track.b)
+            yield ("routes", track.id), f"routes[{track.id}]", says
+        seen.add(alike)
 
 
 def _unseen(board: Board, data: dict[str, Any]) -> Iterator[tuple[Path, str, str]]:
@@ -138,12 +157,15 @@ def _tickets(boards: tuple[Board, ...], data: dict[str, Any]) -> Iterator[tuple[
         if name in numbers:
             yield ("ticket_cards", number), f"ticket_cards[{number}].id", f"{name} is used twice"
         numbers.setdefault(name, number)
+        if "a" in row and "points" not in row:
+            says = say("ticket worthless", a=row["a"], b=row["b"])
+            yield ("ticket_cards", number), f"ticket_cards[{number}].points", says
     cards = {card.id: card for one in boards for card in one.tickets}
     for card in cards.values():
         path, key = ("ticket_cards", numbers[card.id]), f"ticket_cards[{numbers[card.id]}]"
         for end in card.ends:
             if end not in board.cities and end not in countries:
-                yield path, key, f"there is no city {end}"
+                yield path, key, _no_city(end, board.cities)
             elif end in board.cities and board.cities[end].junction:
                 yield path, key, f"{end} is a junction, not a city"
             elif end in board.cities and board.cities[end].country:

@@ -112,7 +112,9 @@ def read_boards(text: str, *, checked: bool = False) -> tuple[Board, ...]:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as fault:
         found = re.search(r"line (\d+)", str(fault))
-        raise BoardFaults([Fault("", int(found[1]) if found else None, f"not TOML: {fault}")]) from None
+        from companion.boards.shape import of_toml
+
+        raise BoardFaults([Fault("", int(found[1]) if found else None, of_toml(str(fault)))]) from None
     except RecursionError:
         raise BoardFaults([Fault("", None, "its tables and lists lie too deep in one another")]) from None
     except ValueError:  # what int() says to a number of thousands of figures
@@ -129,7 +131,7 @@ def _checked(data: dict[str, Any], text: str) -> dict[str, Any]:
     try:
         file = board_file().model_validate(data)
     except ValidationError as wrong:
-        raise BoardFaults(_told(wrong, Lines(text))) from None
+        raise BoardFaults(_told(wrong, data, Lines(text))) from None
     whole = file.model_dump()
     for told, row in zip(data.get("variants", ()), whole["variants"], strict=True):
         for table in told.keys() & set(TABLES):
@@ -137,10 +139,15 @@ def _checked(data: dict[str, Any], text: str) -> dict[str, Any]:
     return whole
 
 
-def _told(wrong: ValidationError, lines: Lines) -> list[Fault]:
+def _told(wrong: ValidationError, data: dict[str, Any], lines: Lines) -> list[Fault]:
+    from companion.boards.shape import of_error
+
+    errors = wrong.errors(include_url=False)
+    says = [of_error(error, data, lines.of) for error in errors]
     return [
-        Fault(key_of(error["loc"]), lines.of(error["loc"]), _plain(error["msg"]))
-        for error in wrong.errors(include_url=False, include_context=False, include_input=False)
+        Fault(key_of(error["loc"]), lines.of(error["loc"]), _plain(error["msg"]) if told is None else told)
+        for error, told in zip(errors, says, strict=True)
+        if told != ""
     ]
 
 
@@ -155,15 +162,7 @@ _PATTERNS = {
 """What each pattern of `rows` asks for, in words."""
 
 
-_SAYS = {
-    "Extra inputs are not permitted": "is not a key that board files have",
-    "Unexpected keyword argument": "is not a key that board files have",
-    "Field required": "is missing",
-}
-
-
 def _plain(message: str) -> str:
     if message.startswith("String should match pattern"):
         return next(says for sign, says in _PATTERNS.items() if sign in message)
-    message = message.removeprefix("Value error, ").replace("Input should be", "should be")
-    return _SAYS.get(message, message)
+    return message.removeprefix("Value error, ").replace("Input should be", "should be")

@@ -114,8 +114,8 @@ VARIANT, NEW, SHARED = "[[variants]]", "T2", "T3"
 @pytest.mark.parametrize(
     ("old", "new", "at", "says"),
     [
-        ("deal = 5", "deal = -5", "deal = -5", "variants[0].tickets.deal: should be greater than"),
-        ("deal = 5", "dealt = 5", "dealt = 5", "variants[0].tickets.dealt: is not a key"),
+        ("deal = 5", "deal = -5", "deal = -5", "variants[0].tickets.deal: -5 is too small; 0 is the least"),
+        ("deal = 5", "dealt = 5", "dealt = 5", "variants[0].tickets.dealt: there is no such key here. Did"),
         ('"small-new"', '"small"', VARIANT, "variants[0].name: small is used twice"),
         ('set = "new"', 'set = "old"', VARIANT, "variants[0].set: no ticket card is in old"),
         ('sets = ["new"]', 'sets = ["odd", "new"]', NEW, "ticket_cards[1].sets: no variant plays odd"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.words.english import (
+    boards,
     cli,
     evenings,
     mending,
@@ -56,6 +57,7 @@ PARTS = (
     sheet.WORDS,
     record.WORDS,
     store.WORDS,
+    boards.WORDS,
     cli.WORDS,
     evenings.WORDS,
     screen.WORDS,

@@ -1,0 +1,126 @@
+"""What is wrong with the shape of a board file, told to whoever writes it: keys, kinds of values, signs of TOML."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import fields
+from difflib import get_close_matches
+from typing import Any
+
+from companion.mechanics import TABLES, mechanic
+from companion.words import say
+
+Path = tuple[str | int, ...]
+
+_TOML = {
+    "Unclosed array": "toml row",
+    "Invalid value": "toml value",
+    "Unclosed inline table": "toml pair",
+    "Expected '=' after a key": "toml pair",
+    "Invalid statement": "toml pair",
+    "Expected newline or end of document": "toml pair",
+    "Illegal character '\\n'": "toml text",
+    "Unterminated string": "toml text",
+    "Cannot overwrite a value": "toml twice",
+    "Duplicate inline table key": "toml twice",
+    "Cannot declare": "toml twice",
+}
+"""What the parser of TOML says at the begin of a fault, and what is said instead."""
+
+_KINDS = {
+    "float_type": "value number",
+    "float_parsing": "value number",
+    "int_type": "value whole",
+    "int_parsing": "value whole",
+    "int_from_float": "value whole",
+    "string_type": "value text",
+    "bool_type": "value switch",
+    "bool_parsing": "value switch",
+}
+"""What a value is that has the wrong kind, by the name that pydantic has for the fault."""
+
+_LISTS = {"players": "[2, 3, 4]", "sources": '["where it is from"]', "doubts": '["what is not sure"]'}
+_ROWS = {
+    "cities": '{ name = "Durham", x = 0.5, y = 0.5 }',
+    "routes": '{ a = "Durham", b = "Crook", length = 3 }',
+    "ticket_cards": '{ id = "T01", a = "Durham", b = "Crook", points = 7 }',
+}
+"""Rows as they are written, by the list that they stand in."""
+_OTHERS = {
+    "from": "a", "to": "b", "start": "a", "end": "b", "color": "colour", "value": "points", "spaces": "length",
+    "trains": "pieces", "stations": "cities", "tracks": "routes", "tickets": "ticket_cards",
+}  # fmt: skip
+"""Keys that people write for others that files have."""
+
+
+def of_toml(message: str) -> str:
+    """What the parser of TOML found, in words for people."""
+    found = next((key for sign, key in _TOML.items() if message.startswith(sign)), None)
+    if found is not None:
+        return say("toml", says=say(found))
+    return say("toml", says=re.sub(r" \(at [^)]*\)$", "", message))
+
+
+def of_error(error: Mapping[str, Any], data: Mapping[str, Any], line_of: Callable[[Path], int | None]) -> str | None:
+    """A fault of a value or a key, as pydantic tells it, in words for people; None for one that tells enough itself,
+    "" for one that only follows from another.
+
+    `data` is the file as TOML has it, `line_of` tells the line of a path or None.
+    """
+    kind, path, told = error["type"], tuple(error["loc"]), error.get("ctx", {})
+    if kind == "missing":
+        return _missing(path, data, line_of)
+    if kind in ("extra_forbidden", "unexpected_keyword_argument"):
+        return _unknown(path)
+    if kind in _KINDS:
+        return say(_KINDS[kind])
+    if kind in ("tuple_type", "list_type"):
+        rows = f"[ {_ROWS[str(path[0])]}, … ]" if len(path) == 1 and path[0] in _ROWS else None
+        return say("value list", such=rows or _LISTS.get(str(path[-1]), '["one", "two"]'))
+    if kind in ("model_type", "model_attributes_type", "dataclass_type"):
+        if len(path) == 1:
+            return say("value table", name=path[0])
+        return say("value row", such=_ROWS.get(str(path[0]), "{ key = value }"))
+    if kind in ("less_than_equal", "greater_than_equal"):
+        if path[-1] in ("x", "y") and path[0] == "cities":
+            return say("value place", value=error["input"])
+        key, limit = ("value most", told["le"]) if kind == "less_than_equal" else ("value least", told["ge"])
+        return say(key, value=error["input"], limit=f"{limit:g}")
+    if kind in ("too_short", "too_long"):
+        key, name = ("value few", "min_length") if kind == "too_short" else ("value many", "max_length")
+        count, limit = len(error["input"]), told[name]
+        follows = count >= limit if kind == "too_short" else count <= limit
+        return "" if follows else say(key, count=count, limit=limit)
+    return None
+
+
+def _missing(path: Path, data: Mapping[str, Any], line_of: Callable[[Path], int | None]) -> str:
+    """A key of the board may stand below a [table], where it belongs to that."""
+    if len(path) == 1:
+        for table in TABLES:
+            inside = data.get(table)
+            if isinstance(inside, dict) and path[0] in inside:
+                return say("key late", table=table, line=line_of((table, path[0])) or line_of((table,)) or "?")
+    return say("key missing")
+
+
+def _unknown(path: Path) -> str:
+    key, names = str(path[-1]), sorted(_keys(path))
+    near = _OTHERS.get(key.casefold())
+    if near not in names:
+        near = next(iter(get_close_matches(key.casefold(), names, 1, 0.6)), None)
+    return say("key near", name=near) if near else say("key unknown", names=", ".join(names))
+
+
+def _keys(path: Path) -> Iterable[str]:
+    """The keys that could stand where a path leads."""
+    from companion.boards.rows import CityRow, RouteRow, TicketRow, VariantRow, board_file
+
+    names = [part for part in path[:-1] if isinstance(part, str)]
+    if names and names[-1] in TABLES:
+        return [one.name for one in fields(mechanic(names[-1]).numbers_type)]
+    rows = {"cities": CityRow.model_fields, "routes": RouteRow.model_fields, "ticket_cards": TicketRow.model_fields}
+    if names and names[0] in rows:
+        return rows[names[0]]
+    return [*VariantRow.model_fields, *TABLES] if names else board_file().model_fields

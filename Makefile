@@ -6,7 +6,7 @@ APP := .venv/.app
 DEV := .venv/.dev
 CHANGES := pyproject.toml constraints.txt tools/set_up.py
 
-.PHONY: help play test check lint format types walls bench screenshots schema checked constraints clean
+.PHONY: help play test check lint format types walls bench pictures schema checked constraints clean
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 
@@ -15,7 +15,7 @@ help:
 	@echo "make test         run the tests"
 	@echo "make check        lint, format, types, and the walls between the packages"
 	@echo "make bench        measure, and print one table"
-	@echo "make screenshots  draw the pictures in screenshots/"
+	@echo "make pictures     draw the pictures in screenshots/; ONLY=\"home sheet\" some of them"
 	@echo "make schema       write maps/board.schema.json, which editors use on board files"
 	@echo "make checked      check the boards in maps/, and write down that they are as they should be"
 	@echo "make constraints  write constraints.txt: the versions that are installed now"
@@ -44,8 +44,8 @@ walls: $(DEV)
 bench: $(DEV)
 	@$(PY) -m bench
 
-screenshots: $(DEV)
-	@$(PY) -m tools.screenshots
+pictures: $(DEV)
+	@$(PY) -m tools.pictures $(ONLY)
 
 schema: $(APP)
 	@$(PY) -m companion boards schema > maps/board.schema.new

@@ -1,4 +1,4 @@
-"""What the README shows is what happens."""
+"""What the README and the pages on records and on the shell show is what happens."""
 
 from __future__ import annotations
 
@@ -14,11 +14,13 @@ from companion.store import shelf
 
 ROOT = Path(__file__).resolve().parents[1]
 README = (ROOT / "README.md").read_text("utf-8")
+RECORD = (ROOT / "docs" / "record.md").read_text("utf-8")
+SHELL = (ROOT / "docs" / "shell.md").read_text("utf-8")
 
 
-def block(language: str) -> str:
-    """The one fenced block in this language."""
-    found = re.findall(rf"^```{language}\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
+def block(page: str, begin: str) -> str:
+    """The one fenced block that begins so."""
+    found = re.findall(rf"^```{begin}\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
     assert len(found) == 1
     return str(found[0])
 
@@ -37,7 +39,7 @@ def test_the_turn_is_answered_as_shown() -> None:
     dealt = ("Ann keeps 3 tickets", "Bea keeps 2 tickets")
     sitting = Sitting([Event(HEADER, header), *(Event(LINE, line) for line in dealt)], shelf.board)
     shown: list[str] = []
-    for line in block("turn").splitlines():
+    for line in block(README, "turn").splitlines():
         who, typed, text = line.partition(" › ")
         if typed:
             assert not shown, f"not said in answer: {shown}"
@@ -50,8 +52,8 @@ def test_the_turn_is_answered_as_shown() -> None:
 
 
 def test_the_record_can_be_scored(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    file = tmp_path / "readme.ttr"
-    file.write_text(block("ttr"), "utf-8")
+    file = tmp_path / "evening.ttr"
+    file.write_text(block(RECORD, "ttr evening.ttr"), "utf-8")
     assert main(["score", str(file)]) == 1, "two of its lines are refused"
     sheet = capsys.readouterr().out
     assert re.findall(r"^Line (\d+), (\w+)", sheet, re.MULTILINE) == [("7", "refused"), ("8", "played")]
@@ -62,12 +64,14 @@ def test_every_command_is_in_the_table(capsys: pytest.CaptureFixture[str]) -> No
         main(["--help"])
     commands = re.findall(r"^    (\w+)  ", capsys.readouterr().out, re.MULTILINE)
     assert commands
-    assert set(re.findall(r"^\| `companion (\w+)", README, re.MULTILINE)) == set(commands)
+    assert set(re.findall(r"^\| `companion (\w+)", SHELL, re.MULTILINE)) == set(commands)
 
 
-@pytest.mark.parametrize("picture", re.findall(r"\]\(([^)]+\.svg)\)", README))
-def test_the_picture_is_there_and_fetches_nothing(picture: str) -> None:
-    drawn = (ROOT / picture).read_text("utf-8").replace("http://www.w3.org/2000/svg", "")
+@pytest.mark.parametrize("picture", sorted((ROOT / "screenshots").iterdir()), ids=lambda picture: picture.stem)
+def test_a_picture_fetches_nothing_and_a_page_shows_it(picture: Path) -> None:
+    pages = [ROOT / "README.md", *(ROOT / "docs").glob("*.md")]
+    assert any(f"screenshots/{picture.name})" in page.read_text("utf-8") for page in pages)
+    drawn = picture.read_text("utf-8").replace("http://www.w3.org/2000/svg", "")
     assert drawn.startswith("<svg")
     assert "http" not in drawn
     assert "url(" not in drawn

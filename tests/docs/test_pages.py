@@ -1,0 +1,175 @@
+"""The pages are followed to the letter: commands are run, keys are those of the screen, links lead somewhere."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from textual.widgets import Input, OptionList
+
+from companion.sitting import Sitting, events_of
+from companion.store import shelf
+from companion.tui.app import CompanionApp
+from companion.tui.screens.amend import AmendScreen
+from companion.tui.screens.new_game import NewGameScreen
+from companion.tui.screens.replay import ReplayScreen
+from companion.tui.screens.reveal import RevealScreen
+from companion.tui.screens.share import ShareScreen
+from companion.tui.screens.sheet import SheetScreen
+from companion.tui.screens.table import TableScreen
+from companion.tui.screens.tickets import TicketsScreen
+from companion.tui.widgets.history import History
+from companion.tui.widgets.lines import Lines
+from companion.tui.widgets.pick import Pick
+from companion.tui.widgets.prompt import PromptBox
+from companion.tui.widgets.slider import Slider
+from companion.tui.widgets.tick import Tick
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+NAMED = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+
+BOUND = {
+    "set-up": (NewGameScreen, Pick, Tick, Input, OptionList),
+    "table": (TableScreen, PromptBox, Input, CompanionApp),
+    "history": (TableScreen, History),
+    "line": (AmendScreen,),
+    "tickets": (TicketsScreen,),
+    "ending": (RevealScreen,),
+    "sheet": (SheetScreen, Lines),
+    "replay": (ReplayScreen, Slider),
+    "share": (ShareScreen, OptionList),
+}
+"""Who takes the keys of each table of keys in the pages."""
+BY_HAND = {
+    "set-up": {"up", "down", "tab"},  # from field to field
+    "table": {"ctrl+p"},  # Textual's own
+    "tickets": {"up", "down"},  # passed on to the list while one types
+}
+"""Keys that no binding names, which stories type instead."""
+SIGNS = {
+    "↑": "up", "↓": "down", "←": "left", "→": "right", "Esc": "escape", "Del": "delete", "PgUp": "pageup",
+    "PgDn": "pagedown", "!": "exclamation_mark",
+}  # fmt: skip
+
+
+class Block(NamedTuple):
+    """A fenced block of a page: its language, the file that it is, and its text."""
+
+    language: str
+    file: str
+    text: str
+
+
+def blocks(page: Path) -> list[Block]:
+    found = re.findall(r"^```(\w*) ?(\S*)\n(.*?)^```$", page.read_text("utf-8"), re.MULTILINE | re.DOTALL)
+    return [Block(*one) for one in found]
+
+
+def keys_of(page: Path) -> Iterator[tuple[str, str]]:
+    """Each key that a page tells, with the name of its table."""
+    for name, rows in re.findall(r"^<!-- keys: (\S+) -->\n((?:^\|.*\n)+)", page.read_text("utf-8"), re.MULTILINE):
+        for row in rows.splitlines()[2:]:
+            for key in re.findall(r"`([A-Z]\w*(?:\+\w)?|[a-z]|[↑↓←→!])`", row):
+                yield name, SIGNS.get(key, key.lower())
+
+
+def bound(name: str) -> set[str]:
+    """The keys that the screen behind a table of keys takes."""
+    found = set(BY_HAND.get(name, ()))
+    for one in BOUND[name]:
+        for part in one.__mro__:
+            for binding in part.__dict__.get("BINDINGS", ()):
+                keys = binding[0] if isinstance(binding, tuple) else binding.key
+                found.update(key.strip() for key in keys.split(","))
+    return {"space" if key == " " else key for key in found}
+
+
+@NAMED
+def test_every_key_is_one_of_its_screen(page: Path) -> None:
+    wrong = [f"{name}: {key}" for name, key in keys_of(page) if key not in bound(name)]
+    assert wrong == []
+
+
+def test_every_screen_that_has_a_table_of_keys_is_looked_at() -> None:
+    assert {name for page in PAGES for name, _ in keys_of(page)} == set(BOUND)
+
+
+@NAMED
+def test_links_lead_to_what_is_there(page: Path) -> None:
+    links = re.findall(r"\]\(([^)#]+)\)", page.read_text("utf-8"))
+    assert [link for link in links if not (page.parent / link).exists()] == []
+
+
+@NAMED
+def test_a_page_is_short(page: Path) -> None:
+    """One screen or two, code and tables of commands included."""
+    assert len(page.read_text("utf-8").splitlines()) <= 150
+
+
+@pytest.fixture
+def hands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder to follow a page in, with a home that has nothing in it and `companion` among the commands."""
+    home, commands = tmp_path / "somebody", tmp_path / "bin"
+    home.mkdir()
+    commands.mkdir()
+    companion = commands / "companion"
+    companion.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m companion "$@"\n', "utf-8")
+    companion.chmod(0o755)
+    monkeypatch.setenv("HOME", str(home))
+    monkeypatch.setenv("PATH", f"{commands}:/usr/bin:/bin")
+    monkeypatch.setenv("PYTHONPATH", str(ROOT))
+    for name in ("COMPANION_HOME", "XDG_DATA_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    return home
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the pages name the folders of Linux")
+@pytest.mark.skipif(shutil.which("sh") is None, reason="there is no shell")
+@pytest.mark.parametrize("page", [page for page in PAGES if "```sh\n" in page.read_text("utf-8")], ids=lambda p: p.stem)
+def test_whoever_follows_the_page_gets_what_it_shows(page: Path, hands: Path) -> None:
+    """Files are written where the page says, each command is run, and a text behind it is what it printed."""
+    printed = ""
+    for block in blocks(page):
+        if block.file:
+            path = hands / block.file.replace("~", str(hands), 1)
+            assert path.parent.is_dir(), f"the page makes no folder for {block.file}"
+            path.write_text(block.text, "utf-8")
+        elif block.language == "sh":
+            done = subprocess.run(
+                ["sh", "-e"], input=block.text, cwd=hands, capture_output=True, text=True, check=False
+            )
+            assert done.returncode == 0, done.stderr or done.stdout
+            printed = done.stdout
+        elif block.language == "text":
+            assert printed == block.text
+
+
+def test_the_corrections_can_be_said() -> None:
+    (block,) = (one for one in blocks(ROOT / "docs" / "correct.md") if one.language == "corrections")
+    sitting = Sitting(
+        events_of("board: county-durham\nplayers: Ann, Bea\ntracking: claims\n", shelf.board), shelf.board
+    )
+    for line in block.text.splitlines():
+        answer = sitting.say(line)
+        assert answer.playable, answer
+
+
+def test_the_turns_of_the_play_page_can_be_said() -> None:
+    """Each line of its table is legal at a table of the USA."""
+    page = (ROOT / "docs" / "play.md").read_text("utf-8")
+    rows = re.findall(r"^\| `(.+?)` \| .*\|$", page.partition("<!-- keys")[0], re.MULTILINE)
+    assert len(rows) == 6
+    for row in rows:
+        head = "board: usa\nplayers: Ann, Bea\ntracking: turns\nAnn keeps 3 tickets\nBea keeps 3 tickets\n"
+        sitting = Sitting(
+            events_of(head + ("Ann draws cards\n" if row.startswith("Bea") else ""), shelf.board), shelf.board
+        )
+        answer = sitting.look(row)
+        assert answer.turn is not None, (row, answer.fault)

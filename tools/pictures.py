@@ -1,0 +1,335 @@
+"""`make pictures`: the app draws its own pictures into screenshots/, from the games in tests/games and its sample.
+
+The keys are pressed as a person would, each picture in a home with nothing in it, so the pictures show what is there.
+`make pictures ONLY="home sheet"` draws some of them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+import tempfile
+from collections.abc import Callable, Coroutine, Sequence
+from pathlib import Path
+from typing import Any
+
+from tools.svg import svg
+
+ROOT = Path(__file__).resolve().parent.parent
+FOLDER = ROOT / "screenshots"
+REST = 0.4
+"""Seconds that the screen is given to come to rest."""
+
+MIDDLE = 62
+"""Moves of the sample game after which most pictures are drawn."""
+RESULT = "result"
+"""The picture that is handed on, which is no screen."""
+
+Story = Callable[[Any, Any], Coroutine[None, None, None]]
+"""What is done in the running app before its picture is drawn."""
+
+
+def sample(moves: int | None = None) -> str:
+    """The sample game, or its first moves."""
+    from companion.store import shelf
+
+    return _first(shelf.sample_record(), moves)
+
+
+def game(name: str, moves: int | None = None) -> str:
+    """A game of tests/games, or its first moves."""
+    return _first((ROOT / "tests" / "games" / f"{name}.ttr").read_text("utf-8"), moves)
+
+
+def _first(text: str, moves: int | None) -> str:
+    from companion.record.replay import begun, replay, write_record
+    from companion.store import shelf
+
+    whole = replay(text, shelf.board)
+    if moves is None:
+        return write_record(whole)
+    return write_record(begun(whole.header).adding(*[one for one in whole.entries if one.turn is not None][:moves]))
+
+
+async def typed(pilot: Any, text: str) -> None:
+    """Type a text into whatever has the cursor."""
+    signs = {" ": "space", "-": "minus", ",": "comma", "–": "minus"}
+    await pilot.press(*(signs.get(sign, sign) for sign in text))
+    await rest(pilot)
+
+
+async def rest(pilot: Any) -> None:
+    await pilot.pause(REST)
+
+
+def opened(app: Any, text: str) -> None:
+    """Go to the table of a record."""
+    if fault := app.open_record(text):
+        raise SystemExit(fault)
+
+
+async def at_table(app: Any, pilot: Any, text: str) -> None:
+    """At the table of a record, nothing typed yet."""
+    opened(app, text)
+    await rest(pilot)
+
+
+async def pressed(pilot: Any, *keys: str) -> None:
+    await pilot.press(*keys)
+    await rest(pilot)
+
+
+async def home(app: Any, pilot: Any) -> None:
+    await rest(pilot)
+
+
+async def players(app: Any, pilot: Any) -> None:
+    await rest(pilot)
+    await pressed(pilot, "n")
+    await pressed(pilot, "enter")
+    for name in ("Ann", "Bea", "Cal", "Dee"):
+        await typed(pilot, name)
+        await pressed(pilot, "enter")
+
+
+async def set_up(app: Any, pilot: Any) -> None:
+    await players(app, pilot)
+    await pressed(pilot, "f2")
+    await pressed(pilot, "space", "tab", "space", "tab", "tab", "tab")
+    await typed(pilot, "crook, ferryhill, haswell, lanchester, seaham, stanley, tow law, washington, wearhead")
+
+
+async def pieces(app: Any, pilot: Any) -> None:
+    await at_table(app, pilot, game("great-lakes-5-turns", 5))
+    await pressed(pilot, "f8")
+
+
+async def table(app: Any, pilot: Any) -> None:
+    await at_table(app, pilot, sample(MIDDLE))
+    line = app.sitting.suggestions(f"{app.sitting.game.name(app.sitting.speaker)} claims")[0].line
+    await typed(pilot, line.partition(" with ")[0])
+
+
+async def refusal(app: Any, pilot: Any) -> None:
+    await at_table(app, pilot, sample(MIDDLE))
+    game = app.sitting.game
+    taken = next(track for track in game.board.tracks if track.id in game.owners and track.group is None)
+    await typed(pilot, f"claims {taken.a} - {taken.b}")
+    await pilot.press("enter")
+    await rest(pilot)
+
+
+async def suggestions(app: Any, pilot: Any) -> None:
+    await at_table(app, pilot, sample(MIDDLE))
+    await typed(pilot, "claims dur")
+    await pressed(pilot, "down")
+
+
+async def keys(app: Any, pilot: Any) -> None:
+    await at_table(app, pilot, sample(MIDDLE))
+    await pressed(pilot, "f1")
+
+
+async def light(app: Any, pilot: Any) -> None:
+    await _in_colours(app, pilot, "companion-paper")
+
+
+async def sixteen(app: Any, pilot: Any) -> None:
+    await _in_colours(app, pilot, "companion-own")
+
+
+async def _in_colours(app: Any, pilot: Any, theme: str) -> None:
+    app.theme = theme
+    await table(app, pilot)
+
+
+async def dice(app: Any, pilot: Any) -> None:
+    await at_table(app, pilot, game("europe-dice-3-turns", 40))
+    await pressed(pilot, "f8")
+    await pressed(pilot, *"ssdsw")
+
+
+async def tunnel(app: Any, pilot: Any) -> None:
+    await at_table(app, pilot, game("europe-5-turns", 30))
+    await typed(pilot, "claims bucuresti - budapest with 3 orange 1 wild")
+    await pressed(pilot, "enter")
+
+
+async def teams(app: Any, pilot: Any) -> None:
+    await at_table(app, pilot, game("team-asia-4-turns", 90))
+
+
+async def ships(app: Any, pilot: Any) -> None:
+    await at_table(app, pilot, game("great-lakes-5-turns", 130))
+
+
+async def history(app: Any, pilot: Any) -> None:
+    await mistake(app, pilot)
+    await pressed(pilot, "enter")
+
+
+async def cover(app: Any, pilot: Any) -> None:
+    whole = game("county-durham-4-turns").splitlines()
+    await at_table(app, pilot, "\n".join(line for line in whole if " shows " not in line) + "\n")
+    await pressed(pilot, "enter")
+
+
+async def ending(app: Any, pilot: Any) -> None:
+    await at_table(app, pilot, game("usa-4-turns"))
+    app.show_end()
+    await rest(pilot)
+    for _ in range(4):
+        await pressed(pilot, "space")
+        await pressed(pilot)
+
+
+async def replay(app: Any, pilot: Any) -> None:
+    await sheet(app, pilot)
+    await pressed(pilot, "p")
+    await pressed(pilot, *["pageup"] * 4)
+
+
+async def sheet(app: Any, pilot: Any) -> None:
+    opened(app, sample())
+    app.show_sheet()
+    await rest(pilot)
+
+
+async def share(app: Any, pilot: Any) -> None:
+    await sheet(app, pilot)
+    await pressed(pilot, "x")
+
+
+async def code(app: Any, pilot: Any) -> None:
+    from companion.share.formats import offered
+
+    await share(app, pilot)
+    names = [one.key for one in offered(app.screen.play)]
+    await pressed(pilot, *["down"] * names.index("qr-text"), "enter")
+
+
+def result() -> str:
+    """What is handed on as a picture, of the sample game."""
+    from companion.record.replay import replay
+    from companion.scoring import sheet
+    from companion.share.as_svg import picture_svg
+    from companion.store import shelf
+
+    whole = replay(shelf.sample_record(), shelf.board)
+    return picture_svg(whole.game, sheet(whole))
+
+
+async def rules(app: Any, pilot: Any) -> None:
+    app.show_rules()
+    await rest(pilot)
+    await typed(pilot, "coal")
+
+
+async def statistics(app: Any, pilot: Any) -> None:
+    from tests.many_games import many_games, save
+
+    for text in many_games(48):
+        save(text)
+    await rest(pilot)
+    await pilot.press("t")
+    await pilot.app.workers.wait_for_complete()
+
+
+async def mistake(app: Any, pilot: Any) -> None:
+    """A claim that was another one: who claimed that later would lose it."""
+    from companion.game.moves import Claim
+
+    await at_table(app, pilot, sample(MIDDLE))
+    moves = app.sitting.moves
+    claims = [one.line for one in moves if any(isinstance(step, Claim) for step in one.turn.steps)]
+    number, later = claims[3], moves[claims[5] - 1].text
+    await pilot.press("f3", "home", *["down"] * (number - 1), "enter", "enter", "end", "ctrl+u")
+    await typed(pilot, later.partition(" ")[2].partition(" with ")[0] + " ! she showed it")
+    await pilot.press("enter")
+    await rest(pilot)
+
+
+async def recount(app: Any, pilot: Any) -> None:
+    """Points that went to another marker."""
+    from companion.scoring import points_so_far
+
+    await at_table(app, pilot, sample(MIDDLE))
+    points = points_so_far(app.sitting.game)
+    points[0], points[1] = points[0] - 4, points[1] + 4
+    await pilot.press("ctrl+r")
+    for number in points:
+        await typed(pilot, str(number))
+        await pilot.press("enter")
+    await rest(pilot)
+
+
+PICTURES: dict[str, tuple[int, int, Story, str]] = {
+    "home": (100, 30, home, "The first screen: what one can begin with"),
+    "players": (100, 30, players, "A new game: who plays, in which colour, and how much the table tells"),
+    "set-up": (140, 40, set_up, "A new game: the booklet's checklist and the points that it leaves open"),
+    "pieces": (80, 24, pieces, "Trains and ships chosen in secret, under a cover"),
+    "table": (140, 40, table, "A game of County Durham: board, seats, history and the line that is typed"),
+    "refusal": (80, 24, refusal, "A claim that is refused, with every reason, in a small window"),
+    "suggestions": (100, 30, suggestions, "How a line that was begun may go on"),
+    "help": (100, 36, keys, "What can be typed and pressed at the table"),
+    "light": (140, 40, light, "The same table in light colours"),
+    "sixteen": (140, 40, sixteen, "The same table in the terminal's own sixteen colours"),
+    "dice": (100, 30, dice, "What the dice buy"),
+    "tunnel": (100, 30, tunnel, "A tunnel: what was turned up is asked"),
+    "teams": (140, 40, teams, "A game in teams: partners stand together"),
+    "ships": (140, 40, ships, "The Great Lakes: train and ship routes, harbours"),
+    "history": (140, 40, history, "The history with a line that was corrected"),
+    "mistake": (140, 40, mistake, "An older line changed: what that changes is listed before one agrees"),
+    "recount": (80, 24, recount, "What the score markers show, and the turns that explain it"),
+    "cover": (80, 24, cover, "The cover between two players who name their tickets"),
+    "ending": (120, 40, ending, "The ending: a ticket with its way on the board, and what everybody has then"),
+    "sheet": (100, 36, sheet, "The score sheet of a finished game"),
+    "replay": (120, 40, replay, "A move of the game once more, and the points over time"),
+    "share": (120, 30, share, "What the result of a game can be handed on as, with a look at each"),
+    "code": (80, 24, code, "The result as a code for a phone, in a small window"),
+    "rules": (100, 24, rules, "Looking up the rules of coal"),
+    "statistics": (100, 28, statistics, "Who won how often over many evenings"),
+}
+"""Each picture: width and height in cells, its story, and what it shows."""
+
+
+async def draw(name: str) -> str:
+    """One picture, by its name in `PICTURES`. Set TEXTUAL_COLOR_SYSTEM before Textual is imported."""
+    from companion.tui.app import CompanionApp
+
+    width, height, story, title = PICTURES[name]
+    app: Any = CompanionApp()
+    async with app.run_test(size=(width, height)) as pilot:
+        await story(app, pilot)
+        await rest(pilot)
+        update = app.screen._compositor.render_update(full=True, screen_stack=app._background_screens)
+        rows = [[segment for strip in strips for segment in strip] for strips in update.strips]
+    return svg(rows, width, title)
+
+
+def main(only: Sequence[str] = ()) -> None:
+    """Draw every picture, or only those named; pictures that no story draws any more are taken away."""
+    FOLDER.mkdir(exist_ok=True)
+    os.environ["TEXTUAL_COLOR_SYSTEM"] = "truecolor"
+    os.environ["TEXTUAL_ANIMATIONS"] = "none"
+    for name in only or PICTURES:
+        with tempfile.TemporaryDirectory() as house:
+            os.environ["COMPANION_HOME"] = house
+            written(name, result() if name == RESULT else asyncio.run(draw(name)))
+    if not only:
+        written(RESULT, result())
+        for old in FOLDER.glob("*.svg"):
+            if old.stem not in (*PICTURES, RESULT):
+                old.unlink()
+
+
+def written(name: str, picture: str) -> None:
+    """Write one picture, and say so."""
+    file = FOLDER / f"{name}.svg"
+    file.write_text(picture, "utf-8")
+    print(f"{file.relative_to(ROOT)}  {len(picture) // 1000} kB")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -17,6 +17,12 @@ def drawn(*rows: str, style: str = "") -> ElementTree.Element:
     return ElementTree.fromstring(svg([[Segment(row, Style.parse(style))] for row in rows], width, "a <title>"))
 
 
+def painted(*grounds: str) -> ElementTree.Element:
+    """Two cells on each of the grounds."""
+    row = [Segment("ab", Style.parse(f"white on {ground}")) for ground in grounds]
+    return ElementTree.fromstring(svg([row], 2 * len(grounds), "t"))
+
+
 def texts(picture: ElementTree.Element) -> list[tuple[str | None, str | None, str | None]]:
     return [(text.text, text.get("x"), text.get("textLength")) for text in picture.iter(f"{SVG}text")]
 
@@ -52,10 +58,16 @@ def test_lines_and_blocks_are_shapes() -> None:
 def test_a_ground_of_its_own_is_painted_under_its_cells() -> None:
     grounds = [
         (one.get("x"), one.get("width"))
-        for one in drawn("ab", style="white on #0000ff").iter(f"{SVG}rect")
+        for one in painted("#101010", "#0000ff").iter(f"{SVG}rect")
         if one.get("fill") == "#0000ff"
     ]
-    assert grounds == [("0", "20")]
+    assert grounds == [("20", "20")]
+
+
+def test_the_whole_stands_on_the_ground_of_its_first_cell() -> None:
+    """A light screen has light edges."""
+    rects = [one.get("fill") for one in painted("#f5efe2", "#0000ff").iter(f"{SVG}rect")]
+    assert rects == ["#f5efe2", "#0000ff"]
 
 
 def test_nothing_is_fetched() -> None:

@@ -17,7 +17,7 @@ from rich.cells import cell_len
 from rich.color import Color
 from rich.segment import Segment
 from rich.style import Style
-from rich.terminal_theme import DIMMED_MONOKAI
+from rich.terminal_theme import TerminalTheme
 
 WIDE, HIGH = 10, 20
 """A cell in units of the picture."""
@@ -25,8 +25,15 @@ MARGIN = 10
 FONT = 16
 BASE = 15
 """The line that letters stand on, from the top of a cell."""
-INK, GROUND = "#d8dee9", "#11161d"
+INK, GROUND = "#d8dee9", "#000000"
 """For cells that name no colour."""
+USUAL = TerminalTheme(
+    (0, 0, 0),
+    (216, 222, 233),
+    [(0, 0, 0), (205, 0, 0), (0, 205, 0), (205, 205, 0), (0, 0, 238), (205, 0, 205), (0, 205, 205), (229, 229, 229)],
+    [(127, 127, 127), (255, 0, 0), (0, 255, 0), (255, 255, 0), (92, 92, 255), (255, 0, 255), (0, 255, 255), (255,) * 3],
+)
+"""The sixteen colours of a terminal that has its usual ones."""
 DOTS = ((0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (0, 3), (1, 3))
 """Column and row of each bit of a braille cell."""
 EIGHTHS = "▁▂▃▄▅▆▇█"
@@ -51,8 +58,9 @@ class Look(NamedTuple):
 
 @dataclass
 class Drawing:
-    """What is drawn, sorted by colour, in units of the picture."""
+    """What is drawn, sorted by colour, in units of the picture; `ground` lies under all of it."""
 
+    ground: str = GROUND
     grounds: list[str] = field(default_factory=list)
     dots: dict[tuple[str, bool], list[str]] = field(default_factory=lambda: defaultdict(list))
     strokes: dict[tuple[str, int], list[str]] = field(default_factory=lambda: defaultdict(list))
@@ -62,10 +70,12 @@ class Drawing:
 
 def svg(rows: Iterable[Iterable[Segment]], width: int, title: str) -> str:
     """The picture of a screen `width` cells wide; `title` is what it is called where it cannot be seen."""
-    drawing = Drawing()
-    count = 0
-    for count, row in enumerate(rows, 1):
-        _row(drawing, list(row), (count - 1) * HIGH)
+    cells = [list(row) for row in rows]
+    first = next((style for row in cells for _, style, control in row if not control), None)
+    drawing = Drawing(_look(first or Style.null()).ground)
+    for at, row in enumerate(cells):
+        _row(drawing, row, at * HIGH)
+    count = len(cells)
     across, down = width * WIDE + 2 * MARGIN, count * HIGH + 2 * MARGIN
     return "\n".join(_parts(drawing, across, down, title)) + "\n"
 
@@ -76,7 +86,7 @@ def _parts(drawing: Drawing, across: int, down: int, title: str) -> Iterator[str
         f'width="{across}" height="{down}" role="img" aria-label={quoteattr(title)}>'
     )
     yield f"<style>text{{font-family:ui-monospace,monospace;font-size:{FONT}px;white-space:pre}}</style>"
-    yield f'<rect width="{across}" height="{down}" rx="8" fill="{GROUND}"/>'
+    yield f'<rect width="{across}" height="{down}" rx="8" fill="{drawing.ground}"/>'
     yield f'<g transform="translate({MARGIN},{MARGIN})" shape-rendering="crispEdges">'
     yield from drawing.grounds
     for ink, ways in drawing.blocks.items():
@@ -95,7 +105,7 @@ def _parts(drawing: Drawing, across: int, down: int, title: str) -> Iterator[str
 
 def _row(drawing: Drawing, row: list[Segment], top: int) -> None:
     x = 0
-    ground: tuple[int, str] = (0, GROUND)
+    ground: tuple[int, str] = (0, drawing.ground)
     for text, style, control in row:
         if control:
             continue
@@ -110,7 +120,7 @@ def _row(drawing: Drawing, row: list[Segment], top: int) -> None:
 
 def _ground(drawing: Drawing, ground: tuple[int, str], end: int, top: int) -> None:
     start, colour = ground
-    if end > start and colour != GROUND:
+    if end > start and colour != drawing.ground:
         left, wide = start * WIDE, (end - start) * WIDE
         drawing.grounds.append(f'<rect x="{left}" y="{top}" width="{wide}" height="{HIGH}" fill="{colour}"/>')
 
@@ -127,7 +137,7 @@ def _look(style: Style) -> Look:
 def _colour(colour: Color | None, otherwise: str) -> str:
     if colour is None or colour.is_default:
         return otherwise
-    return colour.get_truecolor(DIMMED_MONOKAI).hex
+    return colour.get_truecolor(USUAL).hex
 
 
 def _between(one: str, other: str) -> str:

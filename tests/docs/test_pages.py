@@ -13,6 +13,7 @@ from typing import NamedTuple
 import pytest
 from textual.widgets import Input, OptionList
 
+from companion.cli import main
 from companion.sitting import Sitting, events_of
 from companion.store import shelf
 from companion.tui.app import CompanionApp
@@ -102,6 +103,22 @@ def test_every_screen_that_has_a_table_of_keys_is_looked_at() -> None:
 
 
 @NAMED
+def test_keys_commands_and_targets_named_in_passing_exist(page: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Whatever stands as code in a sentence: a key of some screen, a command of the shell, a target of make."""
+    text = page.read_text("utf-8")
+    spans = re.findall(r"`([^`\n]+)`", re.sub(r"^```.*?^```$", "", text, flags=re.MULTILINE | re.DOTALL))
+    keys = {span.lower() for span in spans if re.fullmatch(r"F\d+|Ctrl\+\w", span)}
+    assert keys <= set().union(*map(bound, BOUND))
+    with pytest.raises(SystemExit):
+        main(["--help"])
+    commands = re.findall(r"^    (\w+)  ", capsys.readouterr().out, re.MULTILINE)
+    named = {span.split()[1] for span in spans if re.match(r"companion [a-z]", span)}
+    assert named <= set(commands)
+    targets = re.findall(r"^(\w+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE)
+    assert set(re.findall(r"\bmake (\w+)`", text)) <= set(targets)
+
+
+@NAMED
 def test_links_lead_to_what_is_there(page: Path) -> None:
     links = re.findall(r"\]\(([^)#]+)\)", page.read_text("utf-8"))
     assert [link for link in links if not (page.parent / link).exists()] == []
@@ -143,7 +160,7 @@ def test_whoever_follows_the_page_gets_what_it_shows(page: Path, hands: Path) ->
             path.write_text(block.text, "utf-8")
         elif block.language == "sh":
             done = subprocess.run(
-                ["sh", "-e"], input=block.text, cwd=hands, capture_output=True, text=True, check=False
+                ["sh", "-e"], input=block.text, cwd=hands, capture_output=True, encoding="utf-8", check=False
             )
             assert done.returncode == 0, done.stderr or done.stdout
             printed = done.stdout
@@ -173,3 +190,17 @@ def test_the_turns_of_the_play_page_can_be_said() -> None:
         )
         answer = sitting.look(row)
         assert answer.turn is not None, (row, answer.fault)
+
+
+async def test_the_board_of_the_page_is_among_the_boards(own_home: Path) -> None:
+    """Its fourth step: the first screen, n, and there it is with its picture."""
+    (block,) = (one for one in blocks(ROOT / "docs" / "boards.md") if one.file.endswith("garden.toml"))
+    (own_home / "boards").mkdir(parents=True)
+    (own_home / "boards" / "garden.toml").write_text(block.text, "utf-8")
+    app = CompanionApp()
+    async with app.run_test(size=(140, 60)) as pilot:
+        await pilot.pause()
+        await pilot.press("n")
+        await pilot.pause()
+        strips = app.screen._compositor.render_strips()
+        assert "Our Garden" in "".join(segment.text for strip in strips for segment in strip)

@@ -61,7 +61,7 @@ def shell(home: Path, *told: str, status: int = 0) -> str:
     """What a command of the shell prints."""
     command = [sys.executable, "-m", "companion", *told]
     known = {**os.environ, **surroundings(home)}
-    done = subprocess.run(command, capture_output=True, text=True, env=known, check=False)
+    done = subprocess.run(command, capture_output=True, encoding="utf-8", env=known, check=False)
     assert done.returncode == status, done.stderr
     return done.stdout
 

@@ -12,7 +12,7 @@ FAILS_AFTER = 60.0
 """Seconds without what is waited for, after which the story has failed. Nothing is measured by it."""
 SIZES = ("COLUMNS", "LINES")
 """What an app would believe rather than the window."""
-BREATH = 0.01
+BREATH = 0.03
 """Seconds between two looks at the screen."""
 
 
@@ -40,8 +40,8 @@ class Terminal:
 
     def _tmux(self, *told: str, check: bool = True) -> str:
         known = {key: value for key, value in os.environ.items() if key not in SIZES}
-        command = ["tmux", "-S", self._socket, *told]
-        done = subprocess.run(command, capture_output=True, text=True, env=known, check=False)
+        command = ["tmux", "-u", "-S", self._socket, *told]
+        done = subprocess.run(command, capture_output=True, encoding="utf-8", env=known, check=False)
         if check and done.returncode:
             raise NotShown(f"tmux {told[0]}: {done.stderr.strip()}")
         return done.stdout

@@ -44,28 +44,36 @@ def _checked() -> frozenset[str]:
         return frozenset()
 
 
+_NAME = re.compile(r'^name[ \t]*=[ \t]*"([a-z0-9][a-z0-9-]*)"', re.MULTILINE)
 _VARIANT = re.compile(r'^\[\[variants\]\][ \t]*\r?\n(?:[^\[]*?\n)??name\s*=\s*"([a-z0-9-]+)"', re.MULTILINE)
+_TABLE = re.compile(r"^\[", re.MULTILINE)
 
 
 def board_files() -> dict[str, Path]:
-    """The file of every board and variant by name; a user's own file goes before a shipped one of the same name."""
+    """The file of every board and variant by name; a user's own file goes before a shipped one of the same name.
+
+    A board is called what its file says, whatever the file is called.
+    """
     found: dict[str, Path] = {}
     own = home() / "boards"
     for folder in (shipped_maps(), own):
         for path in sorted(folder.glob("*.toml")) if os.path.isdir(folder) else []:
             if os.path.isfile(path):
-                found[path.stem] = path
-                found.update(dict.fromkeys(_variants(path, path.stat().st_mtime_ns), path))
+                found.update(dict.fromkeys(_names(path, path.stat().st_mtime_ns), path))
     return dict(sorted(found.items()))
 
 
 @cache
-def _variants(path: Path, stamp: int) -> tuple[str, ...]:
-    """Names of the variants in a file, without reading it as a board."""
+def _names(path: Path, stamp: int) -> tuple[str, ...]:
+    """Names of the board in a file and of its variants, without reading it as a board; that of the file where it tells
+    none.
+    """
     try:
-        return tuple(_VARIANT.findall(read_text(path)))
+        text = read_text(path)
     except (OSError, ValueError):
-        return ()
+        return (_key(path.stem),)
+    told = _NAME.search(_TABLE.split(text, 1)[0])
+    return (told[1] if told else _key(path.stem), *_VARIANT.findall(text))
 
 
 def read_text(path: Path, most: int = 2_000_000) -> str:
@@ -118,8 +126,11 @@ def board(name: str) -> Board:
 
 
 def board_file(name: str, files: Mapping[str, Path]) -> Path | None:
-    """The file of a board told by its name, one of `board_files`, or by the path to it; None if there is none."""
-    if found := files.get(_key(name)):
+    """The file of a board told by its name, one of `board_files`, by the file's own name, or by the path to it; None if
+    there is none.
+    """
+    key = _key(name)
+    if found := files.get(key) or next((path for path in files.values() if _key(path.stem) == key), None):
         return found
     try:
         path = Path(name).expanduser()

@@ -88,3 +88,24 @@ def test_files_written_in_other_ways_stay_boards(written: str) -> None:
     boards, faults = check_boards(with_tickets(text, ASIA, [told("Kabul", "Delhi", 6)]))
     assert faults == []
     assert {card.value for card in boards[0].tickets} == ({6} if written == "none" else {4, 6})
+
+
+@pytest.mark.parametrize("file", ["garden.toml", "yard.toml", "Our Garden.toml"])
+def test_a_board_is_called_what_its_file_says(own_home: Path, file: str) -> None:
+    """Whoever saves it under another name finds it all the same, by either name; nothing is listed twice."""
+    folder = own_home / "boards"
+    folder.mkdir(parents=True)
+    text = (shipped_maps() / "team-asia.toml").read_text("utf-8").replace('name = "team-asia"', 'name = "garden"', 1)
+    (folder / file).write_text(text, "utf-8")
+    assert [name for name, path in board_files().items() if path.parent == folder] == ["garden"]
+    assert board("garden").name == board(file.removesuffix(".toml")).name == "garden"
+
+
+def test_a_file_that_tells_no_name_is_called_like_the_file(own_home: Path) -> None:
+    """So that what is wrong with it is said, wherever boards are listed."""
+    folder = own_home / "boards"
+    folder.mkdir(parents=True)
+    (folder / "My Board.toml").write_text("", "utf-8")
+    assert board_files()["my-board"] == folder / "My Board.toml"
+    with pytest.raises(BoardFaults, match="name: is missing"):
+        board("my-board")

@@ -296,12 +296,16 @@ PICTURES: dict[str, tuple[int, int, Story, str]] = {
 
 async def draw(name: str) -> str:
     """One picture, by its name in `PICTURES`. Set TEXTUAL_COLOR_SYSTEM before Textual is imported."""
+    from textual.widgets import Input
+
     from companion.tui.app import CompanionApp
 
     width, height, story, title = PICTURES[name]
     app: Any = CompanionApp()
     async with app.run_test(size=(width, height)) as pilot:
         await story(app, pilot)
+        for field in app.screen.query(Input):
+            field.cursor_blink = False  # seen or not by chance
         await rest(pilot)
         update = app.screen._compositor.render_update(full=True, screen_stack=app._background_screens)
         rows = [[segment for strip in strips for segment in strip] for strips in update.strips]

@@ -135,6 +135,21 @@ def later_of(game: Game) -> list[str]:
     ]
 
 
+_BEGUN: dict[type[Step], str] = {
+    BuildHarbour: "builds a harbour at",
+    BuildStation: "builds a station at",
+    MovePassenger: "moves the passenger",
+}
+"""Steps whose beginning is more than a verb."""
+
+
+def begun(kind: type[Step]) -> str:
+    """How a line of this kind of step begins, up to where something is to be chosen: "claims "."""
+    if kind in _BEGUN:
+        return f"{_BEGUN[kind]} "
+    return next((f"{verb} " for verb, steps in STEPS.items() if kind in steps), "")
+
+
 WRITERS: dict[type[Step], Callable[..., str]] = {
     Claim: claims.write_claims,
     DrawCards: cards.write_draws,

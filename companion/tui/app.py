@@ -54,6 +54,7 @@ class CompanionApp(Leaving):
     COMMAND_PALETTE_DISPLAY = "^p"
     BINDINGS = [
         Binding("ctrl+q", "quit", say("table key quit"), priority=True),
+        Binding("f7", "rules", say("table key rules"), show=False),
         Binding("f9", "light", say("table key light"), show=False),
     ]
 
@@ -186,11 +187,26 @@ class CompanionApp(Leaving):
         while len(self.screen_stack) > 1 and not isinstance(self.screen, HomeScreen):
             self.pop_screen()
 
-    def show_rules(self, number: str | None = None) -> None:
-        """The look-up, at a passage if a rule number is given."""
+    def show_rules(self, *numbers: str) -> None:
+        """The look-up, at a passage if a rule number is given; those of several numbers stand first in it."""
         from companion.tui.screens.rules import RulesScreen
 
-        self._over(RulesScreen(number))
+        self._over(RulesScreen(*numbers))
+
+    def action_rules(self) -> None:
+        """The look-up from whatever screen, at the rules that are at hand there, if there are any.
+
+        A screen tells them by a method `rules_at_hand`. Where the look-up is open already, nothing is laid over it.
+        """
+        from textual.command import CommandPalette
+
+        from companion.tui.screens.rules import RulesScreen
+
+        if not isinstance(self.screen, CommandPalette) and not any(
+            isinstance(one, RulesScreen) for one in self.screen_stack
+        ):
+            at_hand = getattr(self.screen, "rules_at_hand", tuple)
+            self.show_rules(*dict.fromkeys(at_hand()))
 
     def show_tickets(self) -> None:
         """The tickets of each player, for the game that is open."""

@@ -38,6 +38,7 @@ def rows(sitting: Sitting) -> list[Row]:
         *([("F8", say(f"table help {now}"))] if now is not None else []),
         ("Tab", say("table help tab")),
         ("Ctrl+Z F5", say("table help undo")),
+        ("F1 ^t", say("table help now")),
         ("F2", say("table help sheet")),
         ("Ctrl+G", say("table help jump")),
         ("Ctrl+P", say("table help palette")),

@@ -34,6 +34,14 @@ from companion.mechanics.dice.cup import DOUBLE, FACES, KINDS, SINGLE, STATION, 
 PAID = (Claim, AddCards, BuildHarbour, BuildStation, MovePassenger)
 ALONE = {BuildStation: ("DX-18", (STATION, WILD)), MovePassenger: ("DX-19", (WILD,))}
 """Actions that take the whole turn: their rule, and the faces that pay for them."""
+_BEHIND: tuple[tuple[type[Step], str, str], ...] = (
+    (Claim, "DX-05", "may claim with dice"),
+    (DrawTickets, "DX-06", "may draw tickets with dice"),
+    (BuildStation, "DX-18", "may build a station with dice"),
+    (MovePassenger, "DX-19", "may move a passenger with dice"),
+    (TakeTokens, "DX-09", "may take tokens"),
+)
+"""What a roll may buy: the step, its rule, its limits in words."""
 
 
 class DiceNumbers(Numbers):
@@ -338,6 +346,9 @@ class Dice(Mechanic[DiceNumbers]):
     def chances(self, game: Game, seat: int) -> Iterator[Chance]:
         if self._cup(game).roll is None:
             yield Chance(Roll, "DX-04", note("may roll", dice=self.numbers.dice), free=True)
+            for step, rule, limits in _BEHIND:
+                if step in game.rules.steps:
+                    yield Chance(step, rule, note(limits, pieces=game.holdings[seat].stock), free=True)
 
     def facts(self, game: Game, seat: int) -> Iterator[tuple[str, int]]:
         for kind in KINDS:

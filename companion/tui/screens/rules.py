@@ -54,7 +54,10 @@ def page_of(passage: Passage, matches: Matches) -> Content:
 
 
 class RulesScreen(Screen[None]):
-    """Search as one types; the rules of the board in play come first. Opens at `number` when given.
+    """Search as one types; the rules of the board in play come first.
+
+    Opens at the first of `numbers`, if there are any; several of them stand before
+    all other rules as long as nothing is typed.
 
     The focus stays in the search: Up and Down go through what was found, Enter
     goes to the rules that a passage points to, Escape and Backspace come back.
@@ -72,9 +75,11 @@ class RulesScreen(Screen[None]):
     ]
     AUTO_FOCUS = "#rules-line"
 
-    def __init__(self, number: str | None = None) -> None:
+    def __init__(self, *numbers: str) -> None:
         super().__init__()
-        self.number = number
+        self.opened = numbers
+        """What it was opened for."""
+        self.number = numbers[0] if numbers else None
         """The passage on show."""
         self._seen: list[str] = []
         self._hits: dict[str, Hit] = {}
@@ -98,6 +103,7 @@ class RulesScreen(Screen[None]):
         self._find("")
         if opened is not None:
             self._show(opened)
+            self.call_after_refresh(self.query_one("#rules-list", OptionList).scroll_to_highlight, top=True)
 
     @property
     def first(self) -> tuple[str, ...]:
@@ -115,7 +121,9 @@ class RulesScreen(Screen[None]):
 
     def _find(self, query: str) -> None:
         search = self.app.house.search
-        self._hits = {hit.passage.number: hit for hit in search.find(query, self.first)}
+        found_ones = {hit.passage.number: hit for hit in search.find(query, self.first)}
+        at_hand = self._at_hand if not query.strip() else ()
+        self._hits = {number: found_ones[number] for number in (*at_hand, *found_ones)}
         found = self.query_one("#rules-list", OptionList)
         found.clear_options()
         found.add_options([
@@ -130,9 +138,17 @@ class RulesScreen(Screen[None]):
         else:
             self._show_none()
 
+    @property
+    def _at_hand(self) -> tuple[str, ...]:
+        """The rules that stand first until something is typed."""
+        known = tuple(number for number in self.opened if number in self.app.house.book)
+        return known if len(known) > 1 else ()
+
     def _told(self, query: str) -> str:
         if not query.strip():
-            return say("rules all", count=len(self._hits))
+            at_hand = self._at_hand
+            told = say("rules at hand", count=len(at_hand)) if at_hand else ""
+            return told + say("rules all", count=len(self._hits))
         if self._hits:
             return say("rules found", count=len(self._hits))
         near = self.app.house.search.suggest(query)

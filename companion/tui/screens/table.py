@@ -53,7 +53,7 @@ class TableScreen(Views):
         Binding("f8", "dice", say("table key dice"), key_display="F8"),
         Binding("f8", "loans", say("table key loans"), key_display="F8"),
         Binding("ctrl+g", "jump", say("table key jump"), show=False),
-        Binding("f7", "rules", say("table key rules"), show=False),
+        Binding("ctrl+t", "now", say("table key now"), show=False),
         Binding("ctrl+z,f5", "undo", say("table key undo"), key_display="^z"),
         Binding("ctrl+y,f6", "redo", say("table key redo"), key_display="^y"),
         Binding("ctrl+y,f6", "no_redo", show=False),
@@ -308,17 +308,33 @@ class TableScreen(Views):
         """What stations borrow."""
         self.app.show_end()
 
-    def action_rules(self) -> None:
-        """The look-up of the rules."""
-        self.app.show_rules()
+    def rules_at_hand(self) -> tuple[str, ...]:
+        """The rules of the refusal that is shown."""
+        verdict = self.box.answer.verdict
+        return tuple(reason.rule for reason in verdict.reasons) if verdict is not None else ()
 
     def action_help(self) -> None:
-        """The rule of the refusal that is shown, else what can be typed and pressed."""
-        verdict = self.box.answer.verdict
-        if verdict is not None and verdict.reasons:
-            self.app.show_rules(verdict.reasons[0].rule)
-            return
+        """The rules of the refusal that is shown; on an empty line what may be done now, else what can be typed."""
         from companion.tui.screens.help import HelpScreen
+        from companion.tui.screens.now import may_act
         from companion.tui.table_help import rows
 
-        self.app.push_screen(HelpScreen(rows(self.sitting), say("table help title")))
+        if self.rules_at_hand():
+            self.app.action_rules()
+        elif may_act(self.sitting) and not self.box.prompt.value.strip() and self.box.asking is None:
+            self.action_now()
+        else:
+            self.app.push_screen(HelpScreen(rows(self.sitting), say("table help title")))
+
+    def action_now(self) -> None:
+        """What whoever is to move may do now, and what holds at this table."""
+        from companion.tui.screens.now import NowScreen
+
+        self.app.push_screen(NowScreen(self.sitting), self._begun)
+
+    def _begun(self, line: str | None) -> None:
+        """The line of what was chosen; where dice pay, they are asked first."""
+        if line and asked_now(self.sitting) == "dice":
+            self.action_dice()
+        elif line:
+            self.box.put(line)

@@ -12,6 +12,7 @@ from companion.words.english import (
     screen,
     screen_choices,
     screen_end,
+    screen_now,
     screen_table,
     share,
     sheet,
@@ -64,6 +65,7 @@ PARTS = (
     screen_table.WORDS,
     screen_choices.WORDS,
     screen_end.WORDS,
+    screen_now.WORDS,
     mending.WORDS,
     share.WORDS,
 )

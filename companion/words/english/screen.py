@@ -120,6 +120,7 @@ WORDS: dict[str, str] = {
     "rules placeholder": "words, or a number such as CD-10",
     "rules all": "{count} rules",
     "rules found": "{count} found",
+    "rules at hand": "{count} from where you were, then all · ",
     "rules none": "Nothing found for “{text}”.",
     "rules none near": "Nothing found for “{text}”. Perhaps {words}?",
     "rule unknown": "There is no rule {number}.",

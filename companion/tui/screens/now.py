@@ -1,0 +1,144 @@
+"""What may be done now: each kind of move with its limits and its rule, and what holds at this table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from textual import getters, on
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Vertical
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import OptionList
+from textual.widgets.option_list import Option
+
+from companion.record.phrases import begun
+from companion.referee import chances
+from companion.sitting import Sitting
+from companion.tui.agreed import agreed
+from companion.tui.app import CompanionApp
+from companion.tui.widgets.choices import Choices
+from companion.words import say
+from companion.words.plain import plain
+
+WIDE = 7
+"""Columns of a rule's number and the blanks behind it."""
+
+
+class Row(NamedTuple):
+    """One row: its words, the rule it rests on, and the line that it begins (None: it begins none)."""
+
+    text: Content
+    rule: str | None = None
+    line: str | None = None
+
+
+def may_act(sitting: Sitting) -> bool:
+    """Whether it is somebody's turn, and the app knows whose."""
+    return sitting.speaker is not None and not sitting.over
+
+
+def moves(sitting: Sitting) -> Iterator[Row]:
+    """What the seat on turn may do, kind by kind; what it cannot do now is left out."""
+    seat = sitting.speaker
+    if seat is None or sitting.over:
+        return
+    for chance, limits, _ in chances(sitting.game, seat):
+        yield Row(Content(limits.says), chance.rule, begun(chance.step))
+
+
+def held(sitting: Sitting) -> Iterator[Row]:
+    """What this table chose, or left as the board has it; what it chose stands out."""
+    for one in agreed(sitting.game):
+        text = say("now holds", what=one.what, choice=one.choice)
+        told = Content.assemble(text, "  ", (say("now chosen"), "$warning")) if one.chosen else Content(text)
+        yield Row(told, one.rule)
+
+
+class NowScreen(ModalScreen[str | None]):
+    """A list over the table. Enter begins the line of the lit move, F7 opens the rule of the lit row.
+
+    Escape goes back and leaves everything as it was; F1 tells the keys of the table.
+    Dismisses with the beginning of a line, without a name, or None.
+    """
+
+    app = getters.app(CompanionApp)
+    AUTO_FOCUS = "#now-list"
+    BINDINGS = [
+        Binding("escape,q,ctrl+t", "dismiss", show=False),
+        Binding("right", "rule", show=False),
+        Binding("f7", "rule", say("key rule"), show=False),
+        Binding("f1", "help", say("key help"), show=False),
+    ]
+
+    def __init__(self, sitting: Sitting) -> None:
+        super().__init__()
+        self.sitting = sitting
+        self.rows: dict[str, Row] = {}
+        """Each row that can be lit, by its name in the list."""
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="now-box") as box:
+            box.border_title = Content(self._title())
+            box.border_subtitle = Content(say("now keys" if may_act(self.sitting) else "now keys held"))
+            yield Choices(id="now-list")
+
+    def _title(self) -> str:
+        seat = self.sitting.speaker
+        if seat is None or self.sitting.over:
+            return say("now title held")
+        return say("now title", who=plain(self.sitting.game.name(seat)))
+
+    def on_mount(self) -> None:
+        shown = self.query_one(OptionList)
+        does, holds = list(moves(self.sitting)), list(held(self.sitting))
+        if does:
+            shown.add_options(self._options("may", does))
+        elif may_act(self.sitting):
+            shown.add_option(Option(Content.styled(say("now nothing"), "$text-muted"), disabled=True))
+        if holds:
+            if shown.option_count:
+                shown.add_options([None, Option(Content.styled(say("now title held"), "$primary"), disabled=True)])
+            shown.add_options(self._options("held", holds))
+        elif not shown.option_count:
+            shown.add_option(Option(Content.styled(say("now held none"), "$text-muted"), disabled=True))
+        shown.highlighted = next((at for at, one in enumerate(shown.options) if not one.disabled), None)
+
+    def _options(self, kind: str, rows: list[Row]) -> Iterator[Option]:
+        for at, row in enumerate(rows):
+            name = f"{kind}-{at}"
+            self.rows[name] = row
+            number = Content.styled((row.rule or "").ljust(WIDE), "bold")
+            yield Option(number + row.text, name)
+
+    @property
+    def lit(self) -> Row | None:
+        """The row that is lit."""
+        shown = self.query_one(OptionList).highlighted_option
+        return self.rows.get(shown.id or "") if shown is not None else None
+
+    def rules_at_hand(self) -> tuple[str, ...]:
+        """The rule of the lit row."""
+        return (self.lit.rule,) if self.lit is not None and self.lit.rule is not None else ()
+
+    @on(OptionList.OptionSelected)
+    def _taken(self) -> None:
+        """A move begins its line; of what holds the rule is opened."""
+        row = self.lit
+        if row is not None and row.line is not None:
+            self.dismiss(row.line)
+        else:
+            self.action_rule()
+
+    def action_rule(self) -> None:
+        """The rule of the lit row; Escape there comes back to the row."""
+        self.app.action_rules()
+
+    def action_help(self) -> None:
+        """What can be typed and pressed at the table."""
+        from companion.tui.screens.help import HelpScreen
+        from companion.tui.table_help import rows
+
+        self.app.push_screen(HelpScreen(rows(self.sitting), say("table help title")))

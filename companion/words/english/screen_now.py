@@ -1,0 +1,18 @@
+"""What may be done now, what holds at a table, and the rules at hand."""
+
+from __future__ import annotations
+
+WORDS: dict[str, str] = {
+    "table key now": "what may be done now",
+    "table help now": "what may be done now, with limits and rules; F1 there comes here",
+    "now title": "{who} may now",
+    "now title held": "What holds at this table",
+    "now keys": "Enter begins the line · F7 rule · F1 what to type · Esc",
+    "now keys held": "Enter opens the rule · F1 what to type · Esc",
+    "now nothing": "Nothing that the app knows of. End the line with ! if the table agrees on something.",
+    "now holds": "{what}: {choice}",
+    "now chosen": "chosen",
+    "now held none": "The booklet leaves nothing open here, and there is no house rule.",
+    "agreed dice": "Dice in place of cards",
+    "agreed dice choice": "yes",
+}

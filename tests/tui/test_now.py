@@ -1,0 +1,184 @@
+"""Stories of what may be done now, and of rules that are at hand from every place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from story import opened, screen_text, typed
+from textual.widgets import Input
+
+from companion.record.phrases import begun
+from companion.referee import chances
+from companion.sitting import Sitting, events_of
+from companion.store import shelf
+from companion.tui.app import CompanionApp
+from companion.tui.screens.dice import DiceScreen
+from companion.tui.screens.help import HelpScreen
+from companion.tui.screens.now import NowScreen
+from companion.tui.screens.rules import RulesScreen
+from companion.tui.screens.table import TableScreen
+
+SMALL, MIDDLE = (80, 24), (140, 40)
+DEALT = ("Ann keeps 3 tickets", "Bea keeps 3 tickets", "Cal keeps 2 tickets")
+GAMES = sorted((Path(__file__).parents[1] / "games").glob("*-turns.ttr"))
+Open = Callable[..., CompanionApp]
+Make = Callable[..., str]
+
+
+def flat(app: CompanionApp) -> str:
+    """What stands in the box, as one line, so that a sentence is found however it is broken."""
+    box = app.screen.query_one("#now-box").region
+    rows = screen_text(app).split("\n")[box.y : box.bottom]
+    return " ".join(" ".join(row[box.x : box.right].strip("│") for row in rows).split())
+
+
+def prompt_of(app: CompanionApp) -> str:
+    assert isinstance(app.screen, TableScreen)
+    return app.screen.query_one("#prompt", Input).value
+
+
+@pytest.mark.parametrize("size", [SMALL, MIDDLE])
+async def test_f1_on_an_empty_line_tells_what_may_be_done(
+    saved_game: Make, companion: Open, size: tuple[int, int]
+) -> None:
+    """Every kind of move with its rule and limits, and the choices of the table below."""
+    app = companion(saved_game(*DEALT))
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        await pilot.press("f1")
+        await pilot.pause()
+        told = flat(app)
+        assert "Ann may now" in told
+        assert "routes, 45 pieces left" in told
+        assert "BA-13 draw 2 cards" in told
+        assert "CD-05 draw 4 tickets and keep at least 1;" in told
+        assert "What holds at this table" in told
+        assert "CD-01 Trains of each player: 45 trains" in told
+
+
+async def test_a_move_begins_its_line(saved_game: Make, companion: Open) -> None:
+    """Enter puts its beginning at the prompt, and the suggestions go on from there."""
+    app = companion(saved_game(*DEALT))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("f1", "down", "enter")
+        await pilot.pause()
+        assert prompt_of(app) == "draws "
+        await pilot.press("tab")
+        await pilot.pause()
+        assert prompt_of(app).startswith("Ann draws ")
+
+
+async def test_its_rule_is_opened_and_escape_comes_back_to_the_row(saved_game: Make, companion: Open) -> None:
+    """F7 opens the rule of the lit row; Escape comes back to that row, and from there to the empty table."""
+    app = companion(saved_game(*DEALT))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("f1", "down", "down", "f7")
+        await pilot.pause()
+        assert isinstance(app.screen, RulesScreen)
+        assert "CD-05  " in screen_text(app)
+        assert app.screen.number == "CD-05"
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(app.screen, NowScreen)
+        assert app.screen.lit is not None
+        assert app.screen.lit.rule == "CD-05"
+        await pilot.press("escape")
+        await pilot.pause()
+        assert prompt_of(app) == ""
+
+
+async def test_what_holds_opens_its_rule_and_what_was_chosen_stands_out(saved_game: Make, companion: Open) -> None:
+    """An option of the header is marked; Enter opens its rule."""
+    app = companion(saved_game(*DEALT, options={"pieces.train": "40", "coal.counts_on_ferries": "no"}))
+    async with app.run_test(size=MIDDLE) as pilot:
+        await pilot.pause()
+        await pilot.press("ctrl+t")
+        await pilot.pause()
+        assert "CD-01 Trains of each player: 40 trains chosen" in flat(app)
+        assert "CD-07 Coal as the wild of a ferry: does not count chosen" in flat(app)
+        assert "two or fewer chosen" not in flat(app)
+        at = list(app.screen.rows).index("held-3")
+        await pilot.press(*["down"] * at, "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, RulesScreen)
+        assert app.screen.number == "CD-07"
+
+
+async def test_with_dice_the_roll_comes_first_and_opens_the_dice(companion: Open) -> None:
+    """What the dice may buy stands behind the roll, on boards with stations those too."""
+    app = companion()
+    async with app.run_test(size=SMALL) as pilot:
+        await opened(pilot, "board: europe\nplayers: Ann, Bea\ntracking: turns\ndice: yes\n\nAnn keeps 2 tickets\n")
+        await pilot.press("f1")
+        await pilot.pause()
+        told = flat(app)
+        assert "DX-04 roll the 5 dice, once more if you like; they buy one of these DX-05 a route" in told
+        assert "DX-18 a station" in told
+        assert "DX-01 Dice in place of cards: yes chosen" in told
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, DiceScreen)
+
+
+async def test_f1_again_tells_what_can_be_typed_and_a_begun_line_is_kept(saved_game: Make, companion: Open) -> None:
+    """F1 twice for the keys; while something is typed F1 tells them at once, and Escape leaves it as it was."""
+    app = companion(saved_game(*DEALT))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("f1", "f1")
+        await pilot.pause()
+        assert isinstance(app.screen, HelpScreen)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(app.screen, NowScreen)
+        await pilot.press("escape")
+        await typed(pilot, "claims durham", enter=False)
+        await pilot.press("f1")
+        await pilot.pause()
+        assert isinstance(app.screen, HelpScreen)
+        await pilot.press("escape", "ctrl+t", "escape")
+        await pilot.pause()
+        assert prompt_of(app) == "claims durham"
+
+
+async def test_the_palette_holds_it(saved_game: Make, companion: Open) -> None:
+    """It is found by its words."""
+    app = companion(saved_game(*DEALT))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("ctrl+p")
+        await typed(pilot, "may be done now", enter=False)
+        await pilot.pause(0.5)
+        assert "What may be done now  ^t" in screen_text(app)
+
+
+async def test_without_turns_it_tells_only_what_holds(companion: Open) -> None:
+    """Nobody is to move; F1 tells what can be typed, ^t what holds."""
+    app = companion()
+    async with app.run_test(size=SMALL) as pilot:
+        await opened(pilot, "board: usa\nplayers: Ann, Bea\ntracking: claims\noption: pieces.train = 40\n")
+        await pilot.press("f1")
+        await pilot.pause()
+        assert isinstance(app.screen, HelpScreen)
+        await pilot.press("escape", "ctrl+t")
+        await pilot.pause()
+        assert "may now" not in flat(app)
+        assert "What holds at this table" in flat(app)
+        assert "BA-12 Trains of each player: 40 trains chosen" in flat(app)
+
+
+@pytest.mark.parametrize("file", GAMES, ids=lambda file: file.stem)
+def test_what_is_begun_goes_on(file: Path) -> None:
+    """Every move that is told begins a line with which something legal goes on."""
+    lines = file.read_text("utf-8").split("\n")
+    sitting = Sitting(events_of("\n".join(lines[: len(lines) // 2]) + "\n", shelf.board), shelf.board)
+    assert sitting.speaker is not None
+    for chance, _, way in chances(sitting.game, sitting.speaker):
+        line = begun(chance.step)
+        assert line
+        if way is not None:
+            assert sitting.suggestions(line), line

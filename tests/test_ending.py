@@ -91,6 +91,40 @@ def test_without_pieces_there_is_no_way() -> None:
     assert far.missing is None
 
 
+def test_the_way_is_told_city_by_city() -> None:
+    start = USA + "Ann keeps Denver - El Paso, Duluth - El Paso\nAnn claims Denver - Santa Fe\n"
+    [near, far] = of(sitting(start))
+    assert near.ways == (("Denver", "Santa Fe", "El Paso"),)
+    assert near.pieces == 2
+    [way] = far.ways
+    assert (way[0], way[-1]) == ("Duluth", "El Paso")
+    assert far.pieces == far.spaces
+    done = of(sitting(start + "Ann claims El Paso - Santa Fe\n"))[0]
+    assert (done.ways, done.pieces) == ((("Denver", "Santa Fe", "El Paso"),), 0)
+
+
+def test_a_tour_has_a_way_for_each_leg() -> None:
+    world = "board: world\nplayers: Ann, Bea\ntracking: claims\n\n"
+    cards = shelf.board("world").tickets
+    tour = next(card for card in cards if card.tour)
+    others = ", ".join([card.id for card in cards if not card.tour][:3])
+    [one, *_] = of(sitting(world + f"Ann keeps {tour.id}, {others}\n"))
+    assert [(way[0], way[-1]) for way in one.ways] == [*pairwise(tour.tour)]
+    assert one.pieces >= one.spaces > 0
+
+
+def test_why_a_ticket_is_lost() -> None:
+    taken = "".join(f"Bea claims Portland - {other}\n" for other in ("Seattle", "San Francisco", "Salt Lake City"))
+    [closed, _] = of(sitting(USA + "Ann keeps Portland - Phoenix, Boston - Miami\n" + taken))
+    assert closed.lost is not None
+    assert closed.lost.says == "No open route leads to Portland any more."
+    few = USA.replace("tracking: claims\n\n", "tracking: claims\noption: pieces.train = 7\n\n")
+    [short, _] = of(sitting(few + "Ann keeps Seattle - New York, Boston - Miami\n"))
+    assert short.lost is not None
+    assert short.lost.key == "lost pieces"
+    assert short.lost.values["need"] > short.lost.values["left"] == 7
+
+
 def test_only_the_owners_tickets_are_looked_at() -> None:
     record = USA + "Ann keeps Denver - El Paso, Duluth - El Paso\nBea keeps Boston - Miami, Dallas - New York\n"
     assert [one.result.card.ends for one in of(sitting(record), 1)] == [("Boston", "Miami"), ("Dallas", "New York")]

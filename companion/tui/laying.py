@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from companion.game.board import Ticket
 from companion.game.moves import Named, Show
 from companion.game.results import Result, results
+from companion.game.state import Game
 from companion.game.verdict import Reason
+from companion.outlook import Outlook, outlooks
 from companion.record import values
 from companion.record.names import fitting, words_of
 from companion.sitting import Answer, Sitting
@@ -145,10 +147,19 @@ class Laying:
         answer = self.look()
         return answer.verdict.reasons if answer is not None and answer.verdict is not None else ()
 
+    @property
+    def game(self) -> Game:
+        """The game as it would stand with what is chosen."""
+        answer = self.look()
+        return answer.verdict.game if answer is not None and answer.verdict is not None else self.sitting.game
+
+    def outlooks(self) -> list[Outlook]:
+        """How every known ticket of this seat stands before the end, as far as the seat itself may see it."""
+        return outlooks(self.game, self.seat)
+
     def results(self) -> Iterator[tuple[Result, bool]]:
         """Every known ticket of this seat as it would stand, and whether it was chosen now."""
-        answer = self.look()
-        game = answer.verdict.game if answer is not None and answer.verdict is not None else self.sitting.game
+        game = self.game
         side = game.table.side_of(self.seat)
         told = results(game, side.index)
         for seat in side.seats:

@@ -37,6 +37,13 @@ def flat(app: App) -> str:
     return " ".join(screen_text(app).split())
 
 
+def part(app: App, selector: str) -> str:
+    """What stands where one widget is, as one line."""
+    there = app.screen.query_one(selector).region
+    rows = screen_text(app).split("\n")[there.y : there.bottom]
+    return " ".join(" ".join(row[there.x : there.right].strip("│") for row in rows).split())
+
+
 async def opened(pilot: Pilot, record: str) -> None:
     """At the table of a record."""
     await pilot.pause()

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from story import opened, screen_text, typed
+from story import opened, part, screen_text, typed
 from textual.widgets import Input
 
 from companion.record.phrases import begun
@@ -28,10 +28,8 @@ Make = Callable[..., str]
 
 
 def flat(app: CompanionApp) -> str:
-    """What stands in the box, as one line, so that a sentence is found however it is broken."""
-    box = app.screen.query_one("#now-box").region
-    rows = screen_text(app).split("\n")[box.y : box.bottom]
-    return " ".join(" ".join(row[box.x : box.right].strip("│") for row in rows).split())
+    """What stands in the box."""
+    return part(app, "#now-box")
 
 
 def prompt_of(app: CompanionApp) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from textual import getters, on
 from textual.app import ComposeResult
@@ -11,14 +11,16 @@ from textual.containers import Container, Vertical
 from textual.content import Content
 from textual.events import Key
 from textual.screen import Screen
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
+from companion.game.moves import DrawTickets
 from companion.game.state import Game
 from companion.record import examples
 from companion.sitting import Sitting
 from companion.tui.app import CompanionApp
 from companion.tui.laying import Laying
 from companion.tui.themes import palette_of
+from companion.tui.widgets.keys import Keys
 from companion.tui.widgets.laid import Laid
 from companion.words import say
 from companion.words.plain import plain
@@ -32,11 +34,34 @@ def to_lay(game: Game) -> list[int]:
     ]
 
 
+def to_look(game: Game) -> list[int]:
+    """Seats that have something to type or to look at while the game goes on."""
+    return [seat for seat, held in enumerate(game.holdings) if held.kept or held.tickets]
+
+
+def starts_with(sitting: Sitting, layings: Sequence[Laying]) -> int:
+    """Whose cover comes first while the game goes on, as a place in `layings`.
+
+    Who just drew tickets, then who is to move, if they type theirs here; else the first of whom some are missing.
+    """
+    last = sitting.moves[-1].turn if sitting.moves else None
+    drew = last is not None and any(isinstance(step, DrawTickets) for step in last.steps)
+    mover = last.seat if last is not None and drew else None
+    for at, one in enumerate(layings):
+        if one.seat == mover and one.known and one.missing:
+            return at
+    for at, one in enumerate(layings):
+        if one.seat == sitting.speaker and one.known:
+            return at
+    return next((at for at, one in enumerate(layings) if one.missing), 0)
+
+
 class TicketsScreen(Screen[None]):
     """Each player in turn names the kept tickets; a cover between them, so that nobody looks by chance.
 
     At the end they are laid open. Before it, where turns are tracked, they stay
-    under the cover until then. Escape goes back to the cover, and from there to
+    under the cover until then; Left and Right go to another player's cover, and
+    who lifted one may see how the tickets stand. Escape goes back to the cover, and from there to
     the table; what was chosen and not confirmed is kept as long as the game is open.
     """
 
@@ -48,6 +73,9 @@ class TicketsScreen(Screen[None]):
         Binding("f2", "confirm", say("key confirm"), key_display="F2"),
         Binding("f2", "keep", say("key keep"), key_display="F2"),
         Binding("f3", "skip", say("key skip"), key_display="F3"),
+        Binding("f4", "outlook", say("key outlook"), key_display="F4"),
+        Binding("left", "another(-1)", say("key another"), key_display="← →"),
+        Binding("right", "another(1)", show=False),
         Binding("delete", "drop", say("key drop"), key_display="Del"),
         Binding("escape", "back", say("key back"), key_display="Esc", priority=True),
         Binding("f1", "help", say("key help"), key_display="F1"),
@@ -58,19 +86,21 @@ class TicketsScreen(Screen[None]):
         """`layings` is what seats chose before and did not confirm; it is kept up to date."""
         super().__init__()
         self.sitting = sitting
-        self.seats = to_lay(sitting.game)
         self.early = sitting.game.table.by_turns and not sitting.over
         """The game goes on: nothing is laid open yet."""
-        self.at = 0
+        self.seats = to_look(sitting.game) if self.early else to_lay(sitting.game)
+        self.layings = {} if layings is None else layings
+        self.at = starts_with(sitting, [self._laying(seat) for seat in self.seats]) if self.early else 0
         """Which of the seats it is about; all are done when there is none."""
         self.open = False
         """The cover is off."""
-        self.layings = {} if layings is None else layings
 
     @property
     def laying(self) -> Laying:
         """What the present player has chosen so far."""
-        seat = self.seats[self.at]
+        return self._laying(self.seats[self.at])
+
+    def _laying(self, seat: int) -> Laying:
         return self.layings.setdefault(seat, Laying(self.sitting, seat))
 
     def compose(self) -> ComposeResult:
@@ -80,7 +110,7 @@ class TicketsScreen(Screen[None]):
                 yield Static(id="tickets-whose")
                 yield Static(id="tickets-what")
             yield Laid(self.sitting.game, early=self.early, id="tickets-open")
-        yield Footer()
+        yield Keys()
 
     def on_mount(self) -> None:
         self._close()
@@ -114,6 +144,9 @@ class TicketsScreen(Screen[None]):
         laying = self.laying
         if laying.missing is None:
             yield say("tickets cover untold")
+        elif self.early and not laying.missing:
+            yield say("tickets cover all", count=laying.known)
+            return
         elif laying.missing or not laying.chosen:
             yield say("tickets cover", missing=laying.missing)
         if laying.chosen:
@@ -146,6 +179,8 @@ class TicketsScreen(Screen[None]):
             "keep": self.open and self.early,
             "drop": self.open,
             "skip": asked,
+            "outlook": self.open and not self.sitting.over and self.sitting.game.table.tracking != "final",
+            "another": self.early and not self.open and len(self.seats) > 1,
         }
         return allowed.get(action, True)
 
@@ -206,8 +241,24 @@ class TicketsScreen(Screen[None]):
         """Leave this player's tickets as they are."""
         self._next()
 
+    def action_another(self, by: int) -> None:
+        """The cover of another player."""
+        self.at = (self.at + by) % len(self.seats)
+        self._close()
+
+    def action_outlook(self) -> None:
+        """How the tickets stand, for their owner; then the cover is on again."""
+        from companion.tui.screens.outlook import OutlookScreen
+
+        laying = self.laying
+        self._close()
+        self.app.push_screen(OutlookScreen(laying))
+
     def _next(self) -> None:
+        """The next player; while the game goes on the next one of whom tickets are missing."""
         self.at += 1
+        while self.early and self.at < len(self.seats) and not self.laying.missing:
+            self.at += 1
         if self.at < len(self.seats):
             self._close()
         elif self.early:
@@ -238,11 +289,14 @@ class TicketsScreen(Screen[None]):
             key = "tickets wait early" if self.early else "tickets wait"
             self.app.notify(say(key, what=unsaid), timeout=8, markup=False)
 
+    def rules_at_hand(self) -> tuple[str, ...]:
+        """The rules of a refusal that is shown."""
+        return tuple(reason.rule for reason in self.laying.reasons()) if self.open else ()
+
     def action_help(self) -> None:
-        """The rule of a refusal, if there is one; else the keys."""
-        reasons = self.laying.reasons() if self.open else ()
-        if reasons:
-            self.app.show_rules(reasons[0].rule)
+        """The rules of a refusal, if there is one; else the keys."""
+        if self.rules_at_hand():
+            self.app.action_rules()
             return
         from companion.tui.screens.help import HelpScreen
 
@@ -254,6 +308,8 @@ class TicketsScreen(Screen[None]):
             ("Del", say("help drop")),
             *keys,
             ("F3", say("help skip")),
+            *([("F4", say("help outlook"))] if not self.sitting.over else []),
+            *([("← →", say("help another"))] if self.early else []),
             ("Esc", say("help cover")),
         ]
         self.app.push_screen(HelpScreen(rows))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from textual import on
@@ -17,6 +18,7 @@ from companion.game.state import Game
 from companion.record import examples
 from companion.record.values import all_listed
 from companion.tui.laying import Laying
+from companion.tui.standing import name_of, short_state, sign, worth
 from companion.tui.widgets.choices import Choices
 from companion.words import say
 from companion.words.plain import plain
@@ -107,15 +109,23 @@ class Laid(Vertical):
         laying = self.laying
         assert laying is not None
         parts: list[Content] = [Content.styled(say("tickets kept", who=plain(laying.name)), "$primary")]
-        for one, new in laying.results():
-            sign, style = ("✓", "$success") if one.completed else ("✗", "$error")
-            way = " – ".join(one.card.ends)
-            parts.append(
-                Content.assemble((f"{sign} {one.points:>+4}  ", style), (plain(way, 100), "" if new else "$text-muted"))
-            )
+        parts += self._known(laying)
         parts += [Content(""), self._count(laying)]
         self.query_one("#tickets-kept", Static).update(Content("\n").join(parts))
         self.query_one("#tickets-says", Static).update(says if says is not None else self._reasons(laying))
+
+    def _known(self, laying: Laying) -> Iterator[Content]:
+        """Each known ticket: how it stands while the game goes on, else what it brings."""
+        if self.early:
+            for row in laying.outlooks():
+                mark, ink = sign(row)
+                name = (f"{worth(row):>+4}  {name_of(row.result.card)}", "")
+                yield Content.assemble((f"{mark} ", ink), name, (f"  {short_state(row)}", "$text-muted"))
+            return
+        for one, new in laying.results():
+            mark, ink = ("✓", "$success") if one.completed else ("✗", "$error")
+            way = " – ".join(one.card.ends)
+            yield Content.assemble((f"{mark} {one.points:>+4}  ", ink), (plain(way, 100), "" if new else "$text-muted"))
 
     def _reasons(self, laying: Laying) -> Content:
         """Why the referee refuses what is chosen, and that the table may insist."""

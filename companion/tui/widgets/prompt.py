@@ -14,6 +14,7 @@ from textual.message import Message
 from textual.timer import Timer
 from textual.widgets import Static
 
+from companion.record.lines import secret, write_line
 from companion.record.suggest import Suggestion
 from companion.sitting import Answer, Sitting
 from companion.tui.asking import Asking, ask_about, of_line
@@ -221,8 +222,14 @@ class PromptBox(Vertical):
         if not answer.playable:
             self._look(entered=True)
             return
-        self.prompt.take(line)
+        self.prompt.take(self._recalled(answer, line))
         self._played(answer)
+
+    def _recalled(self, answer: Answer, line: str) -> str:
+        """What Up brings back of a line: kept tickets are counted, for the next one at the screen must not see them."""
+        if answer.turn is None or self.sitting.over or not secret(answer.turn):
+            return line
+        return write_line(self.sitting.game, answer.turn, secrets=False)
 
     # -- asking
 
@@ -305,7 +312,7 @@ class PromptBox(Vertical):
         elif self.asking is not None:
             self._ask(None, self._asked_about)
         elif self.prompt.value:
-            self.prompt.take()
+            self.prompt.take(self._recalled(self.answer, self.prompt.value))
             self.prompt.focus()
         elif not self.prompt.has_focus:
             self.prompt.focus()

@@ -13,6 +13,7 @@ from companion.words.english import (
     screen_choices,
     screen_end,
     screen_now,
+    screen_outlook,
     screen_table,
     share,
     sheet,
@@ -66,6 +67,7 @@ PARTS = (
     screen_choices.WORDS,
     screen_end.WORDS,
     screen_now.WORDS,
+    screen_outlook.WORDS,
     mending.WORDS,
     share.WORDS,
 )

@@ -1,0 +1,105 @@
+"""How one player's tickets stand, for that player alone."""
+
+from __future__ import annotations
+
+from textual import getters
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.events import Click, Key
+from textual.screen import Screen
+from textual.widgets import Static
+
+from companion.outlook import Outlook
+from companion.tui.app import CompanionApp
+from companion.tui.laying import Laying
+from companion.tui.marks import marks_of
+from companion.tui.standing import detail, name_of, short_state, sign, worth
+from companion.tui.widgets.board_view import BoardView
+from companion.words import say
+from companion.words.plain import plain
+
+
+class OutlookScreen(Screen[None]):
+    """Each known ticket of one player, and the lit one in full: its way, and on the board the tracks it lacks.
+
+    Up and Down light another ticket; any other key, a click, and any screen that is laid over it close it.
+    Nothing that it shows goes anywhere else.
+    """
+
+    app = getters.app(CompanionApp)
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]
+    AUTO_FOCUS = ""
+    BINDINGS = []
+
+    def __init__(self, laying: Laying) -> None:
+        super().__init__()
+        self.laying = laying
+        self.game = laying.game
+        self.outlooks = laying.outlooks()
+        self.at = 0
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="page"):
+            title = Content.styled(say("outlook title", who=plain(self.laying.name)), "bold $primary")
+            yield Static(title, id="outlook-title")
+            yield Static(Content.styled(say("outlook away"), "$text-muted"))
+            with Horizontal(id="outlook-both"):
+                with Vertical(id="outlook-left"):
+                    with VerticalScroll(id="outlook-scroll", can_focus=False):
+                        yield Static(id="outlook-rows")
+                    yield Static(id="outlook-detail")
+                    yield Static(Content.styled(say("outlook alone"), "$text-muted"), id="outlook-alone")
+                yield BoardView(self.game.board, marks_of(self.game), id="outlook-board")
+
+    def on_mount(self) -> None:
+        self._show()
+
+    def _show(self) -> None:
+        rows = [self._row(at, one) for at, one in enumerate(self.outlooks)]
+        if not rows:
+            rows.append(Content.styled(say("outlook none", who=plain(self.laying.name)), "$text-muted"))
+        if self.laying.missing:
+            rows.append(Content.styled(say("outlook unknown", count=self.laying.missing), "$text-muted"))
+        self.query_one("#outlook-rows", Static).update(Content("\n").join(rows))
+        lit = self.outlooks[self.at] if self.outlooks else None
+        told = detail(lit, self.game.holdings[self.laying.seat].stock) if lit is not None else ""
+        self.query_one("#outlook-detail", Static).update(Content(told))
+        tracks = frozenset(track.id for track in (lit.missing or ())) if lit is not None else frozenset()
+        cities = {city for way in lit.ways for city in way} if lit is not None else set()
+        self.query_one("#outlook-board", BoardView).light(tracks, frozenset(cities))
+        self.query_one("#outlook-scroll").scroll_to(y=max(0, self.at - 2), animate=False)
+
+    def _row(self, at: int, one: Outlook) -> Content:
+        mark, ink = sign(one)
+        row = Content.assemble(
+            (f"{mark} {worth(one):>+4}  ", ink), name_of(one.result.card), (f"  {short_state(one)}", "$text-muted")
+        )
+        return row.stylize("on $primary 22%") if at == self.at else row
+
+    def on_key(self, event: Key) -> None:
+        """Only the arrows keep it open."""
+        event.stop()
+        event.prevent_default()
+        by = {"up": -1, "down": 1}.get(event.key)
+        if by is None:
+            self._close()
+        elif self.outlooks:
+            self.at = (self.at + by) % len(self.outlooks)
+            self._show()
+
+    def on_click(self, event: Click) -> None:
+        event.stop()
+        self._close()
+
+    def on_screen_suspend(self) -> None:
+        """Nothing is seen through whatever is laid over it."""
+        self.query_one(".page").display = False
+
+    def on_screen_resume(self) -> None:
+        if not self.query_one(".page").display:
+            self._close()
+
+    def _close(self) -> None:
+        if self.is_current:
+            self.dismiss()

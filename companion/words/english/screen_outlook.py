@@ -1,0 +1,29 @@
+"""How one player's tickets stand, for that player alone."""
+
+from __future__ import annotations
+
+WORDS: dict[str, str] = {
+    # why a ticket is lost
+    "lost pieces": "The shortest way takes {need:piece}, and {left} are left.",
+    "lost kinds": "The shortest way takes {trains:train} and {ships:ship}; {left_trains:train} and {left_ships:ship} are left.",
+    "lost city": "No open route leads to {city} any more.",
+    "lost way": "The open routes do not join its cities any more.",
+    # the screen
+    "outlook title": "How {who}'s tickets stand",
+    "outlook away": "Everybody else looks away. Any key but the arrows covers them again.",
+    "outlook done": "Completed: {way}.",
+    "outlook open": "{pieces:piece} more, of {left}: {way}.",
+    "outlook lost": "Lost. {why}",
+    "outlook none": "No ticket of {who}'s is known yet.",
+    "outlook unknown": "{count:ticket} not typed yet.",
+    "outlook alone": "Each ticket is looked at by itself; cards, turns and other players are not foreseen.",
+    "outlook keys": "↑ ↓ another ticket · any other key covers",
+    "outlook row done": "completed",
+    "outlook row open": "{pieces:piece} more",
+    "outlook row lost": "lost",
+    "key outlook": "how they stand",
+    "key another": "another player",
+    "help outlook": "how they stand: completed, what is missing city by city, or lost and why; for their owner alone",
+    "help another": "on the cover: another player",
+    "tickets cover all": "All {count} are known here.",
+}

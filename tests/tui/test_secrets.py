@@ -1,0 +1,208 @@
+"""Stories of kept tickets before the end: their owner alone sees them, on no other screen is anything of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from story import flat, part, screen_text, typed
+from textual.pilot import Pilot
+from textual.widgets import Input
+
+from companion.store.journal import Journal
+from companion.tui.app import CompanionApp
+from companion.tui.screens.outlook import OutlookScreen
+from companion.tui.screens.table import TableScreen
+from companion.tui.screens.tickets import TicketsScreen
+
+SMALL, MIDDLE = (80, 24), (140, 40)
+Open = Callable[..., CompanionApp]
+Make = Callable[..., str]
+BOARD = "usa"
+DEALT = ("Ann keeps 2 tickets", "Bea keeps 2 tickets", "Cal keeps 2 tickets")
+PLAYED = (
+    *DEALT,
+    "Ann claims Denver - Santa Fe with 2 white",
+    "Bea claims Portland - Seattle with 1 red",
+    "Cal draws cards",
+    "Ann claims El Paso - Santa Fe with 2 white",
+    "Bea claims Portland - San Francisco green with 5 wild !",
+    "Cal draws cards",
+)
+SECRET = ("Denver", "El Paso"), ("Los Angeles", "Miami")
+
+
+def names_of_tickets(text: str) -> list[str]:
+    """The tickets of which both cities stand in one row of a text, with nothing but a dash between."""
+    rows = [" ".join(row.replace("–", "-").split()) for row in text.splitlines()]
+    return [f"{a} - {b}" for a, b in SECRET if any(f"{a} - {b}" in row for row in rows)]
+
+
+async def type_tickets(pilot: Pilot, *tickets: str) -> None:
+    """Lift the cover that is there and type some."""
+    await pilot.press("enter")
+    await pilot.pause()
+    for ticket in tickets:
+        await typed(pilot, ticket)
+    await pilot.pause()
+
+
+async def everywhere(pilot: Pilot) -> str:
+    """The text of every screen that the table may look at in mid-game, one below the other."""
+    app, found = pilot.app, []
+
+    async def look(*keys: str) -> None:
+        await pilot.press(*keys)
+        await pilot.pause()
+        found.append(screen_text(app))
+
+    assert isinstance(app.screen, TableScreen)
+    await look()
+    await look("up")  # what was typed before
+    await look("up")
+    await look("escape")
+    await look("f3", "f3", "f3")
+    await look("f1")
+    await look("escape", "f2")
+    await look("down", "down", "t")
+    await look("escape", "x")
+    await look("escape", "p")
+    await look("end")
+    await look("escape", "escape", "ctrl+r")
+    await look("escape", "f3", "up", "enter")
+    await look("escape", "escape")
+    app.screen.query_one("#prompt", Input).focus()
+    await look("f4")
+    await look("right")
+    await look("escape")
+    assert isinstance(app.screen, TableScreen)
+    return "\n".join(found)
+
+
+async def test_typed_under_the_cover_nothing_is_left_on_any_screen(saved_game: Make, companion: Open) -> None:
+    """At the set-up: what Ann types is on no screen afterwards, in no line, in no file, in no text to hand on."""
+    game = saved_game(*PLAYED, board=BOARD)
+    app = companion(game)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("f4")
+        await type_tickets(pilot, "denver el paso", "los ang miami")
+        assert names_of_tickets(screen_text(app)) == ["Denver - El Paso", "Los Angeles - Miami"]
+        await pilot.press("escape", "escape")
+        await pilot.pause()
+        assert names_of_tickets(await everywhere(pilot)) == []
+        told = "\n".join(event.text for event in Journal.open(game).events())
+        assert names_of_tickets(told + app.sitting.record()) == []
+
+
+async def test_named_in_a_line_they_are_counted_everywhere_else(saved_game: Make, companion: Open) -> None:
+    """A line typed at the prompt names them: once it is played nothing shows them, not even Up."""
+    app = companion(saved_game(*PLAYED[1:], board=BOARD))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await typed(pilot, "ann keeps denver - el paso, los angeles - miami")
+        assert app.sitting.game.holdings[0].named
+        await pilot.press("up")
+        await pilot.pause()
+        assert app.screen.query_one("#prompt", Input).value == "Ann keeps 2 tickets"
+        await pilot.press("escape")
+        await pilot.pause()
+        assert names_of_tickets(await everywhere(pilot)) == []
+        assert names_of_tickets(app.sitting.record()) == []
+        await pilot.press("ctrl+z")
+        await pilot.pause()
+        assert names_of_tickets(screen_text(app)) == []
+        await typed(pilot, "ann keeps denver - el paso, los angeles - miami", enter=False)
+        await pilot.press("escape", "up")
+        await pilot.pause()
+        assert names_of_tickets(screen_text(app)) == []
+
+
+@pytest.mark.parametrize("size", [SMALL, MIDDLE])
+async def test_their_owner_sees_how_they_stand(saved_game: Make, companion: Open, size: tuple[int, int]) -> None:
+    """Completed over which cities, and what is missing, city by city; the arrows go from one to the other."""
+    app = companion(saved_game(*PLAYED, board=BOARD))
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        await pilot.press("f4")
+        await type_tickets(pilot, "denver el paso", "los ang miami")
+        told = flat(app)
+        assert "✓ +4 Denver – El Paso" in told
+        assert "✗" not in told
+        await pilot.press("f4")
+        await pilot.pause()
+        assert isinstance(app.screen, OutlookScreen)
+        told = flat(app)
+        assert "How Ann's tickets stand Everybody else looks away." in told
+        assert "Completed: Denver – Santa Fe – El Paso." in told
+        assert "○ +20 Los Angeles – Miami" in told
+        await pilot.press("down")
+        await pilot.pause()
+        told = part(app, "#outlook-left")
+        assert "19 pieces more, of 41: Los Angeles – El Paso – Dallas – Houston – New Orleans – Miami." in told
+
+
+async def test_why_one_is_lost(saved_game: Make, companion: Open) -> None:
+    """The opponents have closed a city in, or the pieces are too few."""
+    lines = (*PLAYED, "Ann draws cards", "Bea claims Portland - Salt Lake City with 6 blue !")
+    app = companion(saved_game(*lines, board=BOARD, options={"pieces.train": "15", "doubles.closed_up_to": "3"}))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("f4")
+        await type_tickets(pilot, "portland phoenix", "seattle new york")
+        assert flat(app).count("lost") == 2
+        await pilot.press("f4")
+        await pilot.pause()
+        assert "Lost. No open route leads to Portland any more." in flat(app)
+        await pilot.press("down")
+        await pilot.pause()
+        assert "Lost. The shortest way takes" in flat(app)
+        assert ", and 11 are left." in flat(app)
+
+
+@pytest.mark.parametrize("key", ["escape", "enter", "x", "f1", "f2", "f4", "f7", "ctrl+p", "space", "left"])
+async def test_any_key_but_the_arrows_covers_them_again(saved_game: Make, companion: Open, key: str) -> None:
+    """Nothing of them is seen from the next key on, and the cover is on when one comes back to it."""
+    app = companion(saved_game(*PLAYED, board=BOARD))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("f4")
+        await type_tickets(pilot, "denver el paso")
+        await pilot.press("f4")
+        await pilot.pause()
+        assert names_of_tickets(screen_text(app))
+        await pilot.press(key)
+        await pilot.pause()
+        assert names_of_tickets(screen_text(app)) == []
+        if not isinstance(app.screen, TicketsScreen):
+            await pilot.press("escape")
+            await pilot.pause()
+        assert isinstance(app.screen, TicketsScreen)
+        assert not app.screen.open
+        assert "Ann, your tickets" in screen_text(app)
+
+
+async def test_who_just_drew_tickets_is_asked_first(saved_game: Make, companion: Open) -> None:
+    """Drawn in mid-game: the cover of who drew them; else of who is to move; Left and Right go to the others."""
+    app = companion(saved_game(*PLAYED, board=BOARD))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("f4")
+        await type_tickets(pilot, "denver el paso", "los ang miami")
+        await pilot.press("f2")  # on to Bea
+        await pilot.pause()
+        assert "Bea, your tickets" in screen_text(app)
+        await pilot.press("escape")
+        await typed(pilot, "draws 3 tickets, keeps 1")
+        await pilot.press("f4")
+        await pilot.pause()
+        assert "Ann, your tickets" in screen_text(app)
+        assert "1 ticket not known yet." in screen_text(app)
+        await type_tickets(pilot, "dallas new york")
+        assert "3 of 3 known" in flat(app)
+        await pilot.press("escape", "right")
+        await pilot.pause()
+        assert "Bea, your tickets" in screen_text(app)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert names_of_tickets(await everywhere(pilot)) == []

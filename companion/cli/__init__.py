@@ -102,10 +102,9 @@ def _parser() -> argparse.ArgumentParser:
 
     evenings.add_to(commands)
 
-    rules = commands.add_parser("rules", help=say("shell help rules"))
-    rules.add_argument("words", metavar="WORDS", nargs="*")
-    rules.add_argument("--json", action="store_true", help=say("shell help json"))
-    rules.set_defaults(run=_rules)
+    from companion.cli import rules
+
+    rules.add_to(commands)
     return parser
 
 
@@ -153,6 +152,19 @@ def _board(name: str) -> Board:
         raise Stop(say("file fault", file=plain(name), why=plain(fault.strerror or str(fault)))) from None
 
 
+def known_board(name: str) -> Board:
+    """A board by name or path; `Stop` for one that is not known, with the names nearest to it."""
+    from companion.record.names import nearest
+    from companion.store import shelf
+
+    try:
+        return _board(name)
+    except shelf.NoSuchBoard as unknown:
+        names = [str(one) for one in unknown.args]
+        near = nearest(name, names) or names
+        raise Stop(say("unknown board", text=plain(name, 40)) + " " + _there_are(near)) from None
+
+
 def _faults(name: str, faults: Sequence[object]) -> str:
     rows = [f"  {plain(str(fault), 400)}" for fault in faults[:MOST_FAULTS]]
     more = [f"  … {len(faults) - MOST_FAULTS}"] if len(faults) > MOST_FAULTS else []
@@ -198,14 +210,7 @@ def _boards(told: argparse.Namespace) -> int:
     if told.file or told.name == "check":
         raise Stop(say("file fault", file=plain(told.file or told.name), why="companion boards check FILE"))
     if told.name:
-        try:
-            board = _board(told.name)
-        except shelf.NoSuchBoard as unknown:
-            from companion.record.names import nearest
-
-            names = [str(name) for name in unknown.args]
-            near = nearest(told.name, names) or names
-            raise Stop(say("unknown board", text=plain(told.name, 40)) + " " + _there_are(near)) from None
+        board = known_board(told.name)
         from companion.share.as_json import board_json
         from companion.share.as_text import board_text
 
@@ -271,27 +276,4 @@ def _games(told: argparse.Namespace) -> int:
         print(f"{plain(one.id):<36}  {state:<12}  {plain(', '.join(one.players), 60)}")
     if broken:
         print(say("broken games", names=", ".join(map(plain, broken[:MOST_NAMES]))), file=sys.stderr)
-    return DONE
-
-
-def _rules(told: argparse.Namespace) -> int:
-    from companion.rules.passages import read_book
-    from companion.rules.search import Search
-    from companion.store.shelf import rule_texts
-
-    book = read_book(rule_texts())
-    query = " ".join(told.words)
-    search = Search(book)
-    found = [hit.passage for hit in search.find(query)]
-    if told.json:
-        fields = ("number", "title", "text", "family", "source", "section", "kind", "links", "open")
-        rows = [{field: getattr(one, field) for field in fields} for one in found]
-        print(json.dumps(rows, ensure_ascii=False, indent=1))
-        return DONE
-    if not found:
-        near = search.suggest(query)
-        print(say("no rule found", text=plain(query, 60)), say("perhaps", words=", ".join(near)) if near else "")
-        return FAULTY
-    for one in found[: 8 if query else None]:
-        print(f"{one.number}  {one.title}\n       {one.text}\n       {one.source}\n")
     return DONE

@@ -32,6 +32,8 @@ _SMALL = frozenset(
 _SPELLINGS = (("color", "colour"), ("gray", "grey"), ("harbor", "harbour"), ("travel", "travell"))
 _ENDINGS = (("s", 1), ("es", 2), ("ed", 1), ("ed", 2), ("ing", 3))
 """Endings, and how many letters they cost: "tied" is found in "tie", "claimed" in "claim"."""
+_UMLAUT = re.compile(r"(?<=[^aeiouq])([aou])e(?=[a-z]{2})")
+"""Umlauts written as two letters: "Faehre", "Laengste"; the index has them without their dots."""
 _WORD = re.compile(r"[^\W_]+")
 _WHOLE_NUMBER = re.compile(r"[\W_]*([a-z]{2})[\W_]*([0-9]{1,2})[\W_]*")
 _NUMBER = re.compile(r"(?<![^\W_])([a-z]{2})[-–]?([0-9]{1,2})(?![^\W_])")
@@ -238,8 +240,8 @@ def _words(typed: str) -> list[str]:
 
 
 def _forms(word: str) -> Iterator[str]:
-    """The word and its British spelling, each also without an English ending."""
-    spellings = [word]
+    """The word, its British spelling and the one with umlauts, each also without an English ending."""
+    spellings = [word, *([_UMLAUT.sub(r"\1", word)] if _UMLAUT.search(word) else [])]
     for american, british in _SPELLINGS:
         if word.startswith(american) and not word.startswith(british):
             spellings.append(word.replace(american, british, 1))

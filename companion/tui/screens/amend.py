@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from textual import getters, on
 from textual.app import ComposeResult
@@ -271,11 +271,18 @@ class AmendScreen(Screen[Content | None]):
         scroll = self.query_one("#amend-scroll")
         scroll.scroll_relative(y=pages * max(1, scroll.size.height - 1), animate=False)
 
+    def rules_at_hand(self) -> Iterator[str]:
+        """The rules against the line that is typed; else those against the old line, and lines that would be lost."""
+        verdict = self.query_one(PromptBox).answer.verdict if self.stage == EDIT else self.entry.verdict
+        lost = self.proposal.refused if self.proposal is not None else ()
+        for one in (verdict, *(entry.verdict for entry in lost)):
+            yield from (reason.rule for reason in (one.reasons if one is not None else ()))
+
     def action_help(self) -> None:
-        """The rule of a refusal of the new line, if there is one; else the keys."""
+        """The rules of a refusal of the new line, if there is one; else the keys."""
         verdict = self.query_one(PromptBox).answer.verdict
         if self.stage == EDIT and verdict is not None and verdict.reasons:
-            self.app.show_rules(verdict.reasons[0].rule)
+            self.app.action_rules()
             return
         from companion.tui.screens.help import HelpScreen
 
@@ -284,6 +291,7 @@ class AmendScreen(Screen[Content | None]):
             ("", say("help amend header")),
             ("Enter", say("help amend on")),
             ("!", say("help amend insist")),
+            ("F7", say("help rules at hand")),
             ("PgUp PgDn", say("help amend read")),
             ("Esc", say("help amend back")),
         ]

@@ -309,6 +309,12 @@ class DiceScreen(ModalScreen[str | None]):
         elif leave:
             self.dismiss(None)
 
+    def rules_at_hand(self) -> tuple[str, ...]:
+        """The rules of the roll, of a tunnel's dice, or of what a roll buys."""
+        if self._tunnel is not None:
+            return ("DX-15", "DX-16", "DX-17")
+        return ("DX-08", "DX-05", "DX-06", "DX-09") if self.rows else ("DX-04",)
+
     def action_help(self) -> None:
         from companion.tui.screens.help import HelpScreen
 
@@ -317,6 +323,7 @@ class DiceScreen(ModalScreen[str | None]):
             ("Backspace", say("help dice back")),
             ("↑ ↓", say("help dice light")),
             ("Enter", say("help dice take")),
+            ("F7", say("help rules at hand")),
             ("Esc", say("help dice leave")),
         ]
         self.app.push_screen(HelpScreen(rows))

@@ -136,6 +136,10 @@ class LoansScreen(Screen[None]):
         else:
             self.dismiss()
 
+    def rules_at_hand(self) -> tuple[str, ...]:
+        """What a station borrows."""
+        return ("EU-04",)
+
     def action_help(self) -> None:
         from companion.tui.screens.help import HelpScreen
 
@@ -143,6 +147,7 @@ class LoansScreen(Screen[None]):
             ("", say("help loans")),
             ("Enter", say("help loans choose")),
             ("F2", say("help loans on")),
+            ("F7", say("help rules at hand")),
             ("Esc", say("help back")),
         ]
         self.app.push_screen(HelpScreen(rows))

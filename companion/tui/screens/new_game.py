@@ -20,6 +20,7 @@ from textual.widgets import Button, Footer, Input, OptionList, Static
 from companion.game.board import Board
 from companion.paint.painting import Marks, Token
 from companion.paint.signs import sign_of
+from companion.tui.agreed import DICE_RULE, families
 from companion.tui.app import CompanionApp
 from companion.tui.draft import Draft
 from companion.tui.marks import COLOUR_LETTERS
@@ -249,6 +250,21 @@ class NewGameScreen(Screen[None]):
                 tokens = {name: Token(sign) for name in full} if sign else {}
                 view.show(board, Marks(tokens=tokens, lit_cities=frozenset(bare), letters=COLOUR_LETTERS))
 
+    def rules_at_hand(self) -> tuple[str, ...]:
+        """The rule of the field that has the keys; else those of the set-up of the board."""
+        for form in self.query(SetUp):
+            return form.rules_at_hand()
+        if self.focused is not None and self.focused.id == "dice":
+            return (DICE_RULE,)
+        lit = self.query_one(BoardShelf).board if self.step == 0 else self.board
+        return lit.setup if lit is not None else ()
+
+    @property
+    def families_at_hand(self) -> tuple[str, ...]:
+        """The families of rules of the board that is lit or chosen."""
+        lit = self.query_one(BoardShelf).board if self.step == 0 else self.board
+        return families(lit, dice=self.draft.dice and self.step > 0) if lit is not None else ()
+
     def action_help(self) -> None:
         from companion.tui.screens.help import HelpScreen
 
@@ -263,5 +279,11 @@ class NewGameScreen(Screen[None]):
             ],
             2: [("Space", say("help tick")), ("Enter", say("help press"))],
         }[self.step]
-        rows = [*own, ("Tab", say("help tab")), ("F2", say("help on")), ("Esc", say("help step back"))]
+        rows = [
+            *own,
+            ("Tab", say("help tab")),
+            ("F2", say("help on")),
+            ("F7", say("help rules of field")),
+            ("Esc", say("help step back")),
+        ]
         self.app.push_screen(HelpScreen(rows))

@@ -259,10 +259,14 @@ class PiecesScreen(Screen[None]):
         else:
             self._leave()
 
+    def rules_at_hand(self) -> tuple[str, ...]:
+        """The rule of a refusal; else that of the choice."""
+        return (self.rule or self.rules.numbers.rule,)
+
     def action_help(self) -> None:
         """The rule of a refusal; else the keys."""
         if self.rule:
-            self.app.show_rules(self.rule)
+            self.app.action_rules()
             return
         from companion.tui.screens.help import HelpScreen
 

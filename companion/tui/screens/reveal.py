@@ -25,6 +25,8 @@ TRACK_TIME = 0.12
 """Seconds from one track of a way that lights up to the next one."""
 ACT_TIME = 3.0
 """Seconds from act to act where it goes on by itself."""
+TICKETS_RULE = "BA-17"
+"""The rule of a ticket, completed or not."""
 
 
 class RevealScreen(Screen[None]):
@@ -176,6 +178,12 @@ class RevealScreen(Screen[None]):
     def action_skip(self) -> None:
         self.dismiss()
 
+    def rules_at_hand(self) -> tuple[str, ...]:
+        """The rule of the act on show."""
+        act = self.acts[self.at]
+        rule = TICKETS_RULE if act.ticket is not None else act.rule
+        return (rule,) if rule is not None else ()
+
     def action_help(self) -> None:
         from companion.tui.screens.help import HelpScreen
 
@@ -184,6 +192,7 @@ class RevealScreen(Screen[None]):
             ("Space", say("help reveal next")),
             ("←", say("help reveal before")),
             ("p", say("help reveal by itself")),
+            ("F7", say("help rules at hand")),
             ("Esc", say("help reveal skip")),
         ]
         self.app.push_screen(HelpScreen(rows))

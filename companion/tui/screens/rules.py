@@ -12,9 +12,10 @@ from textual.screen import Screen
 from textual.widgets import Footer, Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from companion.boards.open_points import DICE, OPEN_POINTS
+from companion.boards.open_points import OPEN_POINTS
 from companion.rules.passages import KINDS, Passage
 from companion.rules.search import Hit, Matches, Span
+from companion.tui.agreed import families
 from companion.tui.app import CompanionApp
 from companion.tui.widgets.choices import Choices
 from companion.words import listing, say
@@ -107,11 +108,12 @@ class RulesScreen(Screen[None]):
 
     @property
     def first(self) -> tuple[str, ...]:
-        """The families of the board in play; with dice their own before it."""
+        """The families of the board in play, or of the one that a new game is prepared on."""
         sitting = self.app.sitting
-        if sitting is None:
-            return ()
-        return (*((DICE,) if sitting.game.table.dice else ()), *sitting.game.board.families)
+        if sitting is not None:
+            return families(sitting.game.board, dice=sitting.game.table.dice)
+        below = [one for one in self.app.screen_stack if hasattr(one, "families_at_hand")]
+        return tuple(below[-1].families_at_hand) if below else ()
 
     # -- searching
 

@@ -17,6 +17,7 @@ from companion.game.state import Game
 from companion.game.verdict import Remark
 from companion.scoring import Sheet, SideSheet
 from companion.sitting import Sitting
+from companion.tui.agreed import agreed
 from companion.tui.app import CompanionApp
 from companion.tui.covering import covered_sheet, has_secrets, line_of, names_secrets
 from companion.tui.marks import marks_of
@@ -228,11 +229,17 @@ class SheetScreen(Screen[None]):
     def action_side(self, by: int) -> None:
         self.query_one(Lines).action_side(by)
 
-    def action_rule(self) -> None:
-        """The rule of the chosen line; for the total that of ties."""
+    def rules_at_hand(self) -> Iterator[str]:
+        """The rule of the chosen line, for the total that of ties; then those of the remarks and of what was chosen."""
         chosen = self.query_one(Lines).chosen_row
-        ties = self.sitting.game.board.rules["ties"]
-        self.app.show_rules(chosen[1] if chosen else ties.rule)
+        yield chosen[1] if chosen else str(self.sitting.game.board.rules["ties"].rule)
+        for entry in self.sheet.refused:
+            yield from (reason.rule for reason in (entry.verdict.reasons if entry.verdict else ()))
+        yield from (one.rule for one in agreed(self.sitting.game) if one.chosen and one.rule is not None)
+
+    def action_rule(self) -> None:
+        """The rules at hand, that of the chosen line on show."""
+        self.app.action_rules()
 
     def action_board(self) -> None:
         """The board over the whole screen, and back."""
@@ -309,7 +316,7 @@ class SheetScreen(Screen[None]):
         rows = [
             ("← →", say("help side")),
             ("↑ ↓", say("help line")),
-            ("r", say("help line rule")),
+            ("r F7", say("help line rule")),
             ("b", say("help board")),
             ("t", say("help name tickets")),
             ("o", say("help open tickets")),

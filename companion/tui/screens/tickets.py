@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from textual import getters, on
 from textual.app import ComposeResult
@@ -13,47 +13,16 @@ from textual.events import Key
 from textual.screen import Screen
 from textual.widgets import Static
 
-from companion.game.moves import DrawTickets
-from companion.game.state import Game
 from companion.record import examples
 from companion.sitting import Sitting
 from companion.tui.app import CompanionApp
+from companion.tui.covers import starts_with, to_lay, to_look
 from companion.tui.laying import Laying
 from companion.tui.themes import palette_of
 from companion.tui.widgets.keys import Keys
 from companion.tui.widgets.laid import Laid
 from companion.words import say
 from companion.words.plain import plain
-
-
-def to_lay(game: Game) -> list[int]:
-    """Seats of whom tickets may still be missing, in the order of the table."""
-    untold = not game.table.by_turns
-    return [
-        seat for seat, held in enumerate(game.holdings) if held.kept > len(held.tickets) or (untold and not held.kept)
-    ]
-
-
-def to_look(game: Game) -> list[int]:
-    """Seats that have something to type or to look at while the game goes on."""
-    return [seat for seat, held in enumerate(game.holdings) if held.kept or held.tickets]
-
-
-def starts_with(sitting: Sitting, layings: Sequence[Laying]) -> int:
-    """Whose cover comes first while the game goes on, as a place in `layings`.
-
-    Who just drew tickets, then who is to move, if they type theirs here; else the first of whom some are missing.
-    """
-    last = sitting.moves[-1].turn if sitting.moves else None
-    drew = last is not None and any(isinstance(step, DrawTickets) for step in last.steps)
-    mover = last.seat if last is not None and drew else None
-    for at, one in enumerate(layings):
-        if one.seat == mover and one.known and one.missing:
-            return at
-    for at, one in enumerate(layings):
-        if one.seat == sitting.speaker and one.known:
-            return at
-    return next((at for at, one in enumerate(layings) if one.missing), 0)
 
 
 class TicketsScreen(Screen[None]):
@@ -310,6 +279,7 @@ class TicketsScreen(Screen[None]):
             ("F3", say("help skip")),
             *([("F4", say("help outlook"))] if not self.sitting.over else []),
             *([("← →", say("help another"))] if self.early else []),
+            ("F7", say("help rules at hand")),
             ("Esc", say("help cover")),
         ]
         self.app.push_screen(HelpScreen(rows))

@@ -6,6 +6,7 @@ from textual import on
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
+from textual.widget import Widget
 from textual.widgets import Static
 
 from companion.boards.open_points import OpenPoint
@@ -45,6 +46,12 @@ class OpenPoints(Vertical):
             passage = self.book.get(point.rule)
             if passage and (at == 0 or self.points[at - 1].rule != point.rule):
                 yield Static(Content(passage.open), classes="set-up-text")
+
+    def rule_of(self, widget: Widget | None) -> str | None:
+        """The rule of the choice that this widget is; None if it is none of these."""
+        if not isinstance(widget, Pick) or widget not in self.children:
+            return None
+        return self.points[int((widget.id or "").removeprefix("open-"))].rule
 
     def _values(self, point: OpenPoint) -> list[str]:
         """The values to choose from, the board's own among them."""

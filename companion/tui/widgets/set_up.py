@@ -71,6 +71,16 @@ class SetUp(VerticalScroll, can_focus=False):
         for at in range(len(self.lists)):
             self._show(at)
 
+    def rules_at_hand(self) -> tuple[str, ...]:
+        """The rule of the box or the choice that has the keys; for anything else all rules of the set-up."""
+        focused = self.screen.focused
+        if isinstance(focused, Tick) and focused.name:
+            return (focused.name,)
+        for points in self.query(OpenPoints):
+            if (rule := points.rule_of(focused)) is not None:
+                return (rule,)
+        return self.board.setup
+
     def _key(self, id: str | None) -> tuple[int, str]:
         at = int((id or "").rpartition("-")[2])
         return at, list(self.lists)[at]

@@ -182,7 +182,7 @@ WORDS: dict[str, str] = {
     "key write": "write",
     "help side": "choose a side; its tickets and its path are shown",
     "help line": "choose a line; who scores on it, and why, stands under it",
-    "help line rule": "the rule of the chosen line",
+    "help line rule": "the rule of the chosen line, then those of the remarks",
     "help board": "the board, with the longest path of the chosen side lit",
     "help name tickets": "name tickets that are still missing",
     "help open tickets": "lay open the tickets that were named during the game",

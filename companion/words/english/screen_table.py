@@ -138,6 +138,6 @@ WORDS: dict[str, str] = {
     "table help sheet": "the sheet as it stands",
     "table help alone": "in a narrow window the board alone, and the table again",
     "table help escape": "empties the line (Up brings it back); then back to the first screen: the game stays saved",
-    "table help rules": "every rule, by words or number; F1 on a refusal opens its rule",
+    "table help rules": "every rule, by words or number; on a refusal, as F1, those against it",
     "typed insist": "line !",
 }

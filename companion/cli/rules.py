@@ -1,0 +1,80 @@
+"""`companion rules`: a rule looked up by words or by number, as one reads it in a terminal."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import shutil
+import sys
+from textwrap import wrap
+from typing import TYPE_CHECKING, Any
+
+from companion.cli import DONE, FAULTY, known_board
+from companion.words import listing, say
+from companion.words.plain import plain
+
+if TYPE_CHECKING:
+    from companion.rules.passages import Book, Passage
+
+    Commands = argparse._SubParsersAction[Any]
+
+MOST = 8
+"""So many rules are told of those found for some words."""
+WIDEST = 100
+"""Columns of a text at most, so that it reads well in a wide window."""
+INDENT = " " * 7
+FIELDS = ("number", "title", "text", "family", "source", "section", "kind", "links", "open")
+
+
+def add_to(commands: Commands) -> None:
+    """Add the command to the shell's."""
+    rules = commands.add_parser("rules", help=say("shell help rules"), description=say("shell help rules long"))
+    rules.add_argument("words", metavar="WORDS", nargs="*", help=say("shell help words"))
+    rules.add_argument("--board", metavar="NAME", help=say("shell help board first"))
+    rules.add_argument("--json", action="store_true", help=say("shell help json"))
+    rules.set_defaults(run=_rules)
+
+
+def _rules(told: argparse.Namespace) -> int:
+    from companion.rules.passages import read_book
+    from companion.rules.search import Search
+    from companion.store.shelf import rule_texts
+
+    first = known_board(told.board).families if told.board else ()
+    book = read_book(rule_texts())
+    query = " ".join(told.words)
+    search = Search(book)
+    found = [hit.passage for hit in search.find(query, first)]
+    if told.json:
+        rows = [{field: getattr(one, field) for field in FIELDS} for one in found]
+        print(json.dumps(rows, ensure_ascii=False, indent=1))
+        return DONE
+    if not found:
+        near = search.suggest(query)
+        words = say("perhaps", words=listing(near, "or")) if near else say("rules in other words")
+        print(say("no rule found", text=plain(query, 60)), words)
+        return FAULTY
+    shown = found[: MOST if query.strip() else None]
+    print("\n\n".join(_told(one, book, _width()) for one in shown))
+    if len(shown) < len(found):
+        print("\n" + say("rules more", count=len(found), shown=len(shown)))
+    return DONE
+
+
+def _width() -> int:
+    """Columns to write in; 80 where the output is no terminal."""
+    wide = shutil.get_terminal_size().columns if sys.stdout is not None and sys.stdout.isatty() else 80
+    return max(30, min(wide, WIDEST))
+
+
+def _told(one: Passage, book: Book, wide: int) -> str:
+    """A rule: number and title, whose it is, its text, what is open, and the rules it points to."""
+    parts = [say("rule where", family=one.family_title, section=one.section), one.text]
+    if one.open:
+        parts.append(f"{say('rule open')} {one.open}")
+    if one.links:
+        parts.append(say("rules see also", rules="; ".join(f"{link} {book[link].title}" for link in one.links)))
+    head, *rows = [*wrap(f"{one.number}  {one.title}", wide, subsequent_indent=INDENT)]
+    for part in parts:
+        rows += wrap(part, wide, initial_indent=INDENT, subsequent_indent=INDENT)
+    return "\n".join((head, *rows))

@@ -1,0 +1,40 @@
+"""Whose tickets are asked for, and whose cover comes first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.game.moves import DrawTickets
+from companion.game.state import Game
+from companion.sitting import Sitting
+from companion.tui.laying import Laying
+
+
+def to_lay(game: Game) -> list[int]:
+    """Seats of whom tickets may still be missing, in the order of the table."""
+    untold = not game.table.by_turns
+    return [
+        seat for seat, held in enumerate(game.holdings) if held.kept > len(held.tickets) or (untold and not held.kept)
+    ]
+
+
+def to_look(game: Game) -> list[int]:
+    """Seats that have something to type or to look at while the game goes on."""
+    return [seat for seat, held in enumerate(game.holdings) if held.kept or held.tickets]
+
+
+def starts_with(sitting: Sitting, layings: Sequence[Laying]) -> int:
+    """Whose cover comes first while the game goes on, as a place in `layings`.
+
+    Who just drew tickets, then who is to move, if they type theirs here; else the first of whom some are missing.
+    """
+    last = sitting.moves[-1].turn if sitting.moves else None
+    drew = last is not None and any(isinstance(step, DrawTickets) for step in last.steps)
+    mover = last.seat if last is not None and drew else None
+    for at, one in enumerate(layings):
+        if one.seat == mover and one.known and one.missing:
+            return at
+    for at, one in enumerate(layings):
+        if one.seat == sitting.speaker and one.known:
+            return at
+    return next((at for at, one in enumerate(layings) if one.missing), 0)

@@ -1,0 +1,55 @@
+"""`companion rules`: what a person at a shell reads."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from companion.cli import main
+
+
+def told(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str]:
+    """The exit status and everything that was written."""
+    status = main(["rules", *words])
+    written = capsys.readouterr()
+    return status, written.out + written.err
+
+
+def test_a_rule_is_read_in_eighty_columns(own_home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    status, text = told(capsys, "coal", "both", "ends")
+    assert status == 0
+    assert text.startswith("CD-10  Coal at both ends\n       County Durham · Coal\n       If there is coal at both")
+    assert "       See also: CD-09 Taking coal with a claim; CD-11" in text
+    assert max(map(len, text.splitlines())) <= 80
+
+
+def test_the_board_that_is_told_comes_first(own_home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert told(capsys, "tickets", "--board", "europe")[1].startswith("EU-07")
+    assert told(capsys, "tickets", "--board", "county-durham")[1].startswith("CD-0")
+
+
+def test_of_many_only_the_best_are_told_and_how_many_there_are(
+    own_home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    status, text = told(capsys, "ticket")
+    assert status == 0
+    assert text.count("See also:") == 8
+    assert "rules found, the best 8 of them are here." in text
+    assert told(capsys)[1].count("\n\n") > 100  # without words the whole book
+
+
+def test_nothing_found_says_what_is_near(own_home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert told(capsys, "tikets") == (1, "No rule found for “tikets”. Perhaps: tickets, ticket or ties.\n")
+    assert told(capsys, "CD-99") == (1, "No rule found for “CD-99”. Perhaps: CD-19 or CD-09.\n")
+    assert told(capsys, "zzyzx") == (1, "No rule found for “zzyzx”. Try other words, or fewer.\n")
+    status, text = told(capsys, "coal", "--board", "europ")
+    assert status == 2
+    assert text == "There is no board called “europ”. There are: europe, europe-mega and europe-1912.\n"
+
+
+def test_a_program_reads_them_as_json(own_home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    rows = json.loads(told(capsys, "CD-10", "--json")[1])
+    assert [row["number"] for row in rows] == ["CD-10"]
+    assert rows[0]["links"] == ["CD-09", "CD-11"]

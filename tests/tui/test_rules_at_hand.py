@@ -1,0 +1,158 @@
+"""Stories of rules that are one key away: from a refusal, a score, a choice of the set-up, and back again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from story import flat, opened, part, screen_text, typed
+from textual.pilot import Pilot
+from textual.widgets import Input, OptionList
+
+from companion.tui.app import CompanionApp
+from companion.tui.screens.amend import AmendScreen
+from companion.tui.screens.new_game import NewGameScreen
+from companion.tui.screens.rules import RulesScreen
+from companion.tui.screens.sheet import SheetScreen
+from companion.tui.screens.table import TableScreen
+from companion.tui.widgets.pick import Pick
+from companion.tui.widgets.tick import Tick
+
+SMALL = (80, 24)
+DEALT = ("Ann keeps 3 tickets", "Bea keeps 3 tickets", "Cal keeps 2 tickets")
+Open = Callable[..., CompanionApp]
+Make = Callable[..., str]
+
+
+async def rules_by(pilot: Pilot, *keys: str) -> RulesScreen:
+    """The rules, opened with these keys."""
+    await pilot.press(*keys)
+    await pilot.pause()
+    assert isinstance(pilot.app.screen, RulesScreen)
+    return pilot.app.screen
+
+
+def listed(screen: RulesScreen, count: int) -> list[str | None]:
+    """The first rules of the list."""
+    shown = screen.query_one("#rules-list", OptionList)
+    return [shown.get_option_at_index(at).id for at in range(count)]
+
+
+async def test_every_rule_of_a_refusal_and_back_to_the_line(saved_game: Make, companion: Open) -> None:
+    """Two reasons, two rules: the first is on show, Down goes to the second; Escape comes back to the line."""
+    app = companion(saved_game(*DEALT, "Ann claims Crook - Tow Law with 2 white"))
+    async with app.run_test(size=SMALL) as pilot:
+        line = "cal claims crook - tow law with 2 white"
+        await typed(pilot, line, enter=False)
+        await pilot.press("left", "left")
+        assert isinstance(app.screen, TableScreen)
+        reasons = list(dict.fromkeys(reason.rule for reason in app.screen.box.answer.verdict.reasons))
+        assert len(reasons) > 1
+        for key in ("f1", "f7"):
+            screen = await rules_by(pilot, key)
+            assert screen.number == reasons[0]
+            assert listed(screen, len(reasons)) == reasons
+            assert f"{len(reasons)} from where you were, then all · 157 rules" in flat(app)
+            await pilot.press("down")
+            await pilot.pause()
+            assert screen.number == reasons[1]
+            await typed(pilot, "longest path", enter=False)
+            assert listed(screen, 1) == ["CD-16"]
+            await pilot.press("escape")
+            await pilot.pause()
+            prompt = app.screen.query_one("#prompt", Input)
+            assert (prompt.value, prompt.cursor_position) == (line, len(line) - 2)
+
+
+async def test_the_rule_that_is_opened_stands_in_sight_in_the_list(companion: Open) -> None:
+    """Of 157 the one on show is lit, and seen."""
+    async with companion().run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        pilot.app.show_rules("IN-02")
+        await pilot.pause()
+        await pilot.pause()
+        assert "IN-02" in part(pilot.app, "#rules-list")
+
+
+async def test_a_score_line_its_remarks_and_back(companion: Open) -> None:
+    """r on the sheet: the rule of the line, then those of refused lines and of what the table chose."""
+    record = (
+        "board: county-durham\nplayers: Ann, Bea\ntracking: claims\noption: coal.level_counts = no\n\n"
+        "Ann claims Crook - Tow Law\nBea claims Crook - Tow Law !\n"
+    )
+    app = companion()
+    async with app.run_test(size=SMALL) as pilot:
+        await opened(pilot, record)
+        await pilot.press("f2", "down", "down")
+        await pilot.pause()
+        before = screen_text(app)
+        for key in ("r", "f7"):
+            screen = await rules_by(pilot, key)
+            assert listed(screen, 3) == [screen.number, "BA-08", "CD-19"]
+            await pilot.press("escape")
+            await pilot.pause()
+            assert isinstance(app.screen, SheetScreen)
+            assert screen_text(app) == before
+
+
+async def test_a_choice_of_the_set_up_and_back(companion: Open) -> None:
+    """F7 opens the rule of the box or the choice one is at, with the board's rules first; nothing is lost."""
+    app = companion()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        from companion.tui.draft import Draft
+
+        draft = Draft()
+        draft.board = "county-durham"
+        app.push_screen(NewGameScreen(draft, step=2))
+        await pilot.pause()
+        tick = app.screen.query(Tick).first()
+        assert app.focused is tick
+        screen = await rules_by(pilot, "f7")
+        assert screen.number == tick.name
+        await typed(pilot, "double routes", enter=False)
+        assert listed(screen, 1) == ["CD-08"]
+        await pilot.press("escape")
+        await pilot.pause()
+        assert app.focused is tick
+        picks = app.screen.query(Pick)
+        picks.last().focus()
+        screen = await rules_by(pilot, "f7")
+        assert screen.number == app.screen_stack[-2].query_one("OpenPoints").points[-1].rule
+        await pilot.press("escape")
+        await pilot.pause()
+        assert app.focused is picks.last()
+
+
+async def test_the_reason_against_an_old_line_and_back(companion: Open) -> None:
+    """A line played all the same, opened in the history: F7 opens what stood against it."""
+    record = (
+        "board: county-durham\nplayers: Ann, Bea\ntracking: claims\n\n"
+        "Ann claims Crook - Tow Law\nBea claims Crook - Tow Law !\n"
+    )
+    app = companion()
+    async with app.run_test(size=SMALL) as pilot:
+        await opened(pilot, record)
+        await pilot.press("f3", "up", "down", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, AmendScreen)
+        screen = await rules_by(pilot, "f7")
+        assert screen.number == "BA-08"
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(app.screen, AmendScreen)
+
+
+async def test_the_palette_opens_the_rules_anywhere(companion: Open) -> None:
+    """Also where no rule is at hand; never twice."""
+    app = companion()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("ctrl+p")
+        await typed(pilot, "rules", enter=False)
+        await pilot.pause(0.5)
+        await pilot.press("enter")
+        await pilot.pause(0.3)
+        assert isinstance(app.screen, RulesScreen)
+        await pilot.press("f7")
+        await pilot.pause()
+        assert len([one for one in app.screen_stack if isinstance(one, RulesScreen)]) == 1

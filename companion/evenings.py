@@ -147,7 +147,11 @@ def records_in(folder: str, begins: str = "") -> list[str]:
 
 def read_record(name: str) -> str:
     """The text of a record file; OSError or ValueError says why not."""
-    return shelf.read_text(Path(os.path.expanduser(name)), LONGEST_RECORD)
+    return shelf.read_text(_path(name), LONGEST_RECORD)
+
+
+def _path(name: str) -> Path:
+    return Path(os.path.expanduser(name))
 
 
 def taken_in(names: Sequence[str], text_of: Callable[[str], str] = read_record) -> Generator[TakenIn, None, None]:
@@ -159,7 +163,7 @@ def taken_in(names: Sequence[str], text_of: Callable[[str], str] = read_record) 
             told = partial(TakenIn, done, len(names), name)
             try:
                 text = text_of(name)
-                boards = TracedBoards(kept)
+                boards = TracedBoards(kept, shelf.board if name == "-" else shelf.boards_for(_path(name)))
                 if not (game := twins.find_text(text)):
                     events = events_of(text, boards)
                     game = twins.find(events)
@@ -187,7 +191,7 @@ def taken_in(names: Sequence[str], text_of: Callable[[str], str] = read_record) 
 def _save(events: list[Event], sitting: Sitting, name: str) -> str:
     """A new saved game, written in one piece; its name."""
     board = sitting.game.board.name
-    if board not in shelf.board_files():
+    if sitting.replay.header.by_file:
         raise NotTaken(say("board elsewhere", file=plain(name), folder=plain(str(shelf.home() / "boards"))))
     journal = Journal.create(
         events,

@@ -207,7 +207,7 @@ def test_a_board_that_is_a_file_of_its_own_is_refused(tmp_path: Path) -> None:
     board = tmp_path / "mine.toml"
     board.write_text((shipped_maps() / "usa.toml").read_text("utf-8").replace('name = "usa"', 'name = "mine"', 1))
     file = tmp_path / "x.ttr"
-    file.write_text(f"board: {board}\nplayers: Ann, Bea\n\nAnn claims Denver - Santa Fe\n")
+    file.write_text(f"board: {board.name}\nplayers: Ann, Bea\n\nAnn claims Denver - Santa Fe\n")
     (one,) = all_taken_in(file)
     assert "Put that file into" in one.fault
     assert one.fault.count("x.ttr") == 1

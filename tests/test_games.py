@@ -25,9 +25,9 @@ WHOLE = [*sorted(GAMES.glob("*.ttr")), SAMPLE]
 
 
 def told_sheet(record: Path) -> Any:
-    """The sheet that stands beside a record."""
+    """The sheet that stands beside a record; without a word of its format it is of the first one."""
     file = GAMES / "sample.json" if record == SAMPLE else record.with_suffix(".json")
-    return json.loads(file.read_text("utf-8"))
+    return {"format": 1, **json.loads(file.read_text("utf-8"))}
 
 
 def without_cities(told: dict[str, Any]) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from typing import Any
 from companion.boards.read import BoardFaults, Fault, Lines, read_boards
 from companion.game.board import Board
 from companion.game.network import joined, networks
-from companion.mechanics import ALWAYS
+from companion.mechanics import ALWAYS, tie_breaks
 from companion.words import say
 
 SMALLEST_WINDOW = (80, 24)
@@ -58,6 +58,7 @@ def _faults(boards: tuple[Board, ...], data: dict[str, Any]) -> Iterator[tuple[P
     yield from _routes(board)
     yield from _tickets(boards, data)
     yield from _variants(board, data)
+    yield from _ties(boards)
 
 
 _JOINS = re.compile(r"[–—]|(?<!\S)-|-(?!\S)|.\bto\b", re.IGNORECASE)
@@ -173,6 +174,15 @@ def _tickets(boards: tuple[Board, ...], data: dict[str, Any]) -> Iterator[tuple[
         for a, b, _ in card.options:
             if a in board.cities and b in board.cities and (a == b or not joined(net, a, b)):
                 yield path, key, f"{a} – {b} can never be completed"
+
+
+def _ties(boards: tuple[Board, ...]) -> Iterator[tuple[Path, str, str]]:
+    for board in boards:
+        known = tie_breaks(board.rules)
+        for word in board.rules["ties"].order:
+            if word not in known:
+                says = f"{board.name} knows no tie-break {word!r}; it knows {', '.join(known)}"
+                yield ("ties", "order"), "ties.order", says
 
 
 def _variants(board: Board, data: dict[str, Any]) -> Iterator[tuple[Path, str, str]]:

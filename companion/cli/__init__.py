@@ -12,6 +12,7 @@ import json
 import os
 import sys
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
@@ -20,6 +21,7 @@ from companion.words.plain import plain
 
 if TYPE_CHECKING:
     from companion.game.board import Board
+    from companion.record.header import Boards
 
 DONE, FAULTY, UNREADABLE = 0, 1, 2
 MOST_FAULTS = 50
@@ -139,15 +141,15 @@ def _text_of(name: str) -> str:
         raise Stop(say("file fault", file=plain(name), why=plain(str(fault)))) from None
 
 
-def _board(name: str) -> Board:
-    """A board by name or path for a record's header; `Stop` for a file with faults."""
+def _board(name: str, find: Boards | None = None) -> Board:
+    """A board by its name, or however `find` finds it; `Stop` for a file with faults."""
     from companion.boards.read import BoardFaults
     from companion.store import shelf
 
     try:
-        return shelf.board(name)
+        return (find or shelf.board)(name)
     except BoardFaults as wrong:
-        raise Stop(_faults(name, wrong.faults)) from None
+        raise Stop(_faults(name, wrong.faults, getattr(wrong, "where", None))) from None
     except OSError as fault:
         raise Stop(say("file fault", file=plain(name), why=plain(fault.strerror or str(fault)))) from None
 
@@ -158,17 +160,24 @@ def known_board(name: str) -> Board:
     from companion.store import shelf
 
     try:
-        return _board(name)
+        return _board(name, shelf.board_told)
     except shelf.NoSuchBoard as unknown:
         names = [str(one) for one in unknown.args]
         near = nearest(name, names) or names
         raise Stop(say("unknown board", text=plain(name, 40)) + " " + _there_are(near)) from None
 
 
-def _faults(name: str, faults: Sequence[object]) -> str:
+def _boards_of(record: str) -> Boards:
+    """The boards that a record may name: one from standard input lies beside no file."""
+    from companion.store import shelf
+
+    return partial(_board, find=None if record == "-" else shelf.boards_for(Path(record)))
+
+
+def _faults(name: str, faults: Sequence[object], where: str | None = None) -> str:
     rows = [f"  {plain(str(fault), 400)}" for fault in faults[:MOST_FAULTS]]
     more = [f"  … {len(faults) - MOST_FAULTS}"] if len(faults) > MOST_FAULTS else []
-    return "\n".join([say("shell board faults", file=plain(name), count=len(faults)), *rows, *more])
+    return "\n".join([where or say("shell board faults", file=plain(name), count=len(faults)), *rows, *more])
 
 
 def _there_are(names: Sequence[object]) -> str:
@@ -183,7 +192,7 @@ def _score(told: argparse.Namespace) -> int:
 
     text = _text_of(told.file)
     try:
-        found = sheet(replay(text, _board))
+        found = sheet(replay(text, _boards_of(told.file)))
     except RecordFault as fault:
         raise Stop(fault.report(told.file)) from None
     if told.json:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.cli import DONE, Stop, _board, _text_of, _there_are
+from companion.cli import DONE, Stop, _board, _boards_of, _text_of, _there_are
 from companion.words import say
 from companion.words.plain import plain
 
@@ -62,7 +62,8 @@ def _play(name: str, *, secrets: bool) -> Play:
             return _told(Sitting(journal.events(), _board), journal, secrets=secrets)
         except NoSuchGame as unknown:
             if name == "-" or Path(name).is_file():
-                return _told(Sitting(events_of(_text_of(name), _board), _board), None, secrets=secrets)
+                boards = _boards_of(name)
+                return _told(Sitting(events_of(_text_of(name), boards), boards), None, secrets=secrets)
             key = "several games" if any(name in str(one) for one in unknown.args) and name else "no such game"
             names = _there_are(unknown.args) if unknown.args else ""
             raise Stop(f"{say(key, text=plain(name, 60))} {names}".strip()) from None

@@ -72,6 +72,9 @@ class Mechanic(Generic[N]):
     setup: ClassVar[str | None] = None
     """The header line of a record that lists cities for this mechanic ("no coal")."""
 
+    tie_breaks: ClassVar[tuple[str, ...]] = ()
+    """The words of tie-breaks that it answers (`breaks`)."""
+
     def __init__(self, numbers: N) -> None:
         self.numbers = numbers
 

@@ -53,6 +53,11 @@ def mechanic(table: str) -> type[Mechanic[Any]]:
     return found
 
 
+def tie_breaks(numbers: Mapping[str, Any]) -> list[str]:
+    """The words of tie-breaks that the mechanics of a board answer, by the tables of its file."""
+    return [word for table in TABLES if table in numbers for word in mechanic(table).tie_breaks]
+
+
 def in_force(numbers: Mapping[str, Any], means: str = "cards") -> Rules:
     """The mechanics of a board, by the tables of its file; `means` is how the table pays, "cards" or "dice"."""
     found = [(mechanic(table), numbers[table]) for table in TABLES if table in numbers]

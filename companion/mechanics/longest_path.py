@@ -34,6 +34,7 @@ class LongestPath(Mechanic[PathNumbers]):
 
     table = "longest_path"
     numbers_type = PathNumbers
+    tie_breaks = ("longest path", "path length")
 
     def _lengths(self, game: Game) -> list[int]:
         return [longest_path(game, side.index).length for side in game.table.sides]

@@ -38,6 +38,7 @@ class MeepleRules(Mechanic[MeepleNumbers]):
 
     table = "meeples"
     numbers_type = MeepleNumbers
+    tie_breaks = ("passengers",)
     takes = frozenset(COLOURS)
     holds = frozenset(f"{colour} passenger" for colour in COLOURS)
 

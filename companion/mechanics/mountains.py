@@ -24,6 +24,7 @@ class Mountains(Mechanic[MountainNumbers]):
 
     table = "mountains"
     numbers_type = MountainNumbers
+    tie_breaks = ("mountain routes",)
 
     def price(self, game: Game, seat: int, track: Track, price: Price) -> Price:
         return replace(price, pieces=price.pieces + track.mountain) if track.mountain else price

@@ -42,6 +42,7 @@ class PassengerRules(Mechanic[PassengerNumbers]):
 
     table = "passengers"
     numbers_type = PassengerNumbers
+    tie_breaks = (GOODS,)
     takes = frozenset((PASSENGER,))
     holds = frozenset((GOODS,))
     steps = frozenset((MovePassenger,))

@@ -41,6 +41,7 @@ class Stations(Mechanic[StationNumbers]):
 
     table = "stations"
     numbers_type = StationNumbers
+    tie_breaks = ("fewest stations",)
     steps = frozenset((BuildStation, Built, Borrow))
 
     def start(self, game: Game) -> Game:

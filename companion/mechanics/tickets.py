@@ -42,6 +42,7 @@ class Tickets(Mechanic[TicketNumbers]):
 
     table = "tickets"
     numbers_type = TicketNumbers
+    tie_breaks = ("tickets",)
     steps = frozenset((Keep, DrawTickets, Show, AddTicket))
 
     def left(self, game: Game) -> int | None:

@@ -15,7 +15,7 @@ from companion.record.faults import RecordFault, Unclear, Unreadable
 from companion.record.lines import TABLE_WORD, check_line
 from companion.record.names import fitting, nearest, words_of
 from companion.record.phrases import VERBS
-from companion.record.scan import fold, split_comment
+from companion.record.scan import cleaned, fold, split_comment
 from companion.words import say
 from companion.words.plain import plain
 
@@ -25,8 +25,11 @@ LONGEST_NAME = 24
 Boards = Callable[[str], Board]
 """Finds a board by its name; LookupError with the names there are as its arguments."""
 
+_DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _ITEM = re.compile(r"(?P<before>\s*)(?P<key>[^\W\d_][^:#!;,]{0,30}?)\s*:(?P<value>.*)")
-KEYS = ("board", "players", "teams", "first", "tracking", "dice", "option", "date")
+FORMAT = 1
+"""The format of records. A record may tell its own as `format: 1`; one that tells none is of format 1."""
+KEYS = ("format", "board", "players", "teams", "first", "tracking", "dice", "option", "date")
 """The lines that every header may have; a mechanic may add its own."""
 _REPEATED = frozenset(("option",))
 
@@ -62,12 +65,17 @@ class Header:
     told: frozenset[int] = frozenset()
     """Seats whose colour was told."""
 
+    @property
+    def by_file(self) -> bool:
+        """The board is named by a file, not by its name: it is found only from where the record lies."""
+        return any(isinstance(row, Item) and row.key == "board" and _is_file(row.value) for row in self.rows)
+
 
 def item_of(line: int, text: str, extra: Sequence[str] = ()) -> Item | None:
-    """A header item, if the line looks like one."""
+    """A header item, if the line looks like one; a line with a verb before the colon is a move gone wrong."""
     told, comment = split_comment(text)
     found = _ITEM.fullmatch(told)
-    if found is None:
+    if found is None or any(word in VERBS for word in fold(found["key"]).split()):
         return None
     value = found["value"]
     start = found.start("value") + len(value) - len(value.lstrip())
@@ -85,6 +93,8 @@ def read_header(rows: Sequence[Item | str], boards: Boards, line: int = 1) -> He
             raise item.fault(Unreadable, say("header twice", key=plain(item.key)))
         else:
             items[item.key] = item
+    if "format" in items:
+        _check_format(items["format"])
     if "board" not in items:
         raise Unreadable(say("no board line")).on(line, "")
     board = _board(items.pop("board"), boards)
@@ -102,10 +112,24 @@ def read_header(rows: Sequence[Item | str], boards: Boards, line: int = 1) -> He
     return Header(board, table, tuple(rows), told)
 
 
+def _check_format(item: Item) -> None:
+    """`Unreadable` for a record of a later version of the app, before anything else in it is asked."""
+    if not re.fullmatch("[1-9][0-9]{0,3}", item.value):
+        raise item.fault(Unreadable, say("format number", known=FORMAT, text=plain(item.value, 40)))
+    if int(item.value) > FORMAT:
+        raise item.fault(Unreadable, say("newer record", told=item.value, known=FORMAT))
+
+
+def _is_file(board: str) -> bool:
+    return board.endswith(".toml")
+
+
 def _board(item: Item, boards: Boards) -> Board:
     try:
         return boards(item.value)
     except LookupError as unknown:
+        if _is_file(item.value) or {"/", "\\"} & set(item.value):
+            raise item.fault(Unreadable, say("board by path", text=plain(item.value, 40))) from None
         known = [str(name) for name in unknown.args]
         names = nearest(item.value, known) or known
         raise item.fault(Unreadable, say("unknown board", text=plain(item.value, 40)), names=names) from None
@@ -140,6 +164,8 @@ def _table(items: dict[str, Item], board: Board, line: int) -> tuple[Table, froz
         table = replace(table, dice=fold(item.value) == "yes")
     if item := items.get("date"):
         try:
+            if not _DATE.fullmatch(item.value):
+                raise ValueError
             table = replace(table, date=datetime.date.fromisoformat(item.value).isoformat())
         except ValueError:
             raise item.fault(Unreadable, say("no such date", text=plain(item.value, 40))) from None
@@ -298,7 +324,7 @@ def write_header(header: Header) -> str:
 def _write_item(header: Header, item: Item) -> str:
     table = header.table
     if item.key == "board":
-        value = item.value if item.value.endswith(".toml") else header.board.name
+        value = item.value if _is_file(item.value) else header.board.name
     elif item.key == "players":
         value = ", ".join(f"{s.name} {s.colour}" if s.index in header.told else s.name for s in table.seats)
     elif item.key == "teams":
@@ -318,9 +344,9 @@ def _write_item(header: Header, item: Item) -> str:
 
 
 def checked(text: str, line: int) -> str:
-    """A header line without unprintable characters; `Unreadable` with its place otherwise."""
+    """A header line with its comment made plain; `Unreadable` with its place where it cannot be read."""
     try:
         check_line(text)
     except RecordFault as fault:
         raise fault.on(line, text) from None
-    return text
+    return cleaned(text)

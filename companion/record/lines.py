@@ -15,7 +15,7 @@ from companion.record.faults import RecordFault, Unclear, Unreadable
 from companion.record.names import closest, fitting, nearest
 from companion.record.phrases import LATER, VERBS, WRITERS, later_of
 from companion.record.places import text_of
-from companion.record.scan import Cursor, Token, scan, split_comment, split_insists
+from companion.record.scan import Cursor, Token, cleaned, scan, split_comment, split_insists, told_part
 from companion.words import listing, say
 from companion.words.plain import plain
 
@@ -47,16 +47,21 @@ def read_line(game: Game, text: str, assume: int | None = None) -> Turn | None:
 
 
 def check_line(text: str) -> None:
-    """`Unreadable` for a line that is too long or has unprintable characters."""
+    """`Unreadable` for a line that is too long, has unprintable characters, or hidden ones in what it tells."""
     if len(text) > LONGEST:
         raise Unreadable(say("line too long", length=len(text), limit=LONGEST), LONGEST)
+    if text.isprintable():
+        return
     if found := _UNPRINTABLE.search(text):
         raise Unreadable(say("control character"), found.start())
+    for at, sign in enumerate(told_part(text)):
+        if sign != "\t" and plain(sign) != sign:  # a mark that turns the text, or a letter of no width
+            raise Unreadable(say("hidden character"), at)
 
 
 def _read(game: Game, text: str, assume: int | None) -> Turn | None:
     check_line(text)
-    told, insists = split_insists(split_comment(text)[0])
+    told, insists = split_insists(split_comment(cleaned(text))[0])
     tokens = scan(told)
     if not tokens:
         if insists is not None:

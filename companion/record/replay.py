@@ -12,7 +12,7 @@ from companion.record.edits import is_move
 from companion.record.faults import RecordFault, Unreadable
 from companion.record.header import KEYS, Boards, Header, Item, checked, item_of, read_header, write_header
 from companion.record.lines import read_line, write_line
-from companion.record.scan import split_comment
+from companion.record.scan import cleaned, split_comment
 from companion.referee import begin, judge
 from companion.words import say
 
@@ -81,6 +81,7 @@ def read(game: Game, text: str, line: int = 0, assume: int | None = None) -> Tur
 def entry(game: Game, text: str, line: int = 0, assume: int | None = None) -> Entry:
     """One line read and judged; `RecordFault` with its place if it cannot be read."""
     turn = read(game, text, line, assume)
+    text = cleaned(text)
     comment = split_comment(text)[1]
     return Entry(line, text, game, turn, judge(game, turn) if turn is not None else None, comment)
 

@@ -16,6 +16,7 @@ _TOKEN = re.compile(
 )
 """Between tokens there is only white space."""
 
+_FREE = re.compile("[#!]")
 NUMBERS = {
     **dict.fromkeys(("a", "an", "one"), 1),
     "two": 2,
@@ -50,6 +51,19 @@ class Token(NamedTuple):
     low: str
     start: int
     end: int
+
+
+def told_part(line: str) -> str:
+    """What a line tells, up to its comment or its `!`; behind them the text is free."""
+    return _FREE.split(line, maxsplit=1)[0]
+
+
+def cleaned(line: str) -> str:
+    """A line whose free text has no sign that a terminal obeys or that hides; every column stays where it is."""
+    if line.isprintable():
+        return line
+    told = told_part(line)
+    return told + plain(line[len(told) :].replace("\t", " "), len(line) + 1)
 
 
 def split_comment(line: str) -> tuple[str, str | None]:

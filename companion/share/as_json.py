@@ -8,10 +8,14 @@ from companion.game.board import Board, Ticket
 from companion.record.replay import Entry
 from companion.scoring import Sheet, SideSheet
 
+FORMAT = 1
+"""The format of these objects, their first key: keys may join them, none leaves them or changes its meaning."""
+
 
 def sheet_json(sheet: Sheet) -> dict[str, Any]:
     """One object with everything on the sheet."""
     return {
+        "format": FORMAT,
         "board": sheet.board.name,
         "finished": sheet.finished,
         "tracking": sheet.table.tracking,
@@ -57,6 +61,7 @@ def _refused(entry: Entry) -> dict[str, Any]:
 def board_json(board: Board) -> dict[str, Any]:
     """The board that the records speak of."""
     return {
+        "format": FORMAT,
         "name": board.name,
         "title": board.title,
         "players": list(board.players),

@@ -140,10 +140,11 @@ class KeptResults(Generic[T]):
 class TracedBoards:
     """The boards of the shelf, and a list of what was asked of them: how the file of each was told at that time."""
 
-    def __init__(self, kept: KeptResults[Any]) -> None:
+    def __init__(self, kept: KeptResults[Any], find: Boards = shelf.board) -> None:
         self.asked: dict[str, str] = {}
         self._kept = kept
+        self._find = find
 
     def __call__(self, name: str) -> Board:
         self.asked[name] = self._kept.stamp(name)
-        return shelf.board(name)
+        return self._find(name)

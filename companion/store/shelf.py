@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -13,6 +13,8 @@ from pathlib import Path
 from companion.boards.read import BoardFaults, Fault, read_boards
 from companion.game.board import Board
 from companion.store.folder import home as home
+from companion.words import say
+from companion.words.plain import plain
 
 PACKAGE = Path(__file__).resolve().parent.parent
 CHECKED = "checked.sha256"
@@ -21,6 +23,18 @@ CHECKED = "checked.sha256"
 
 class NoSuchBoard(LookupError):
     """A board name that no file has; its arguments are the names there are."""
+
+
+class OwnBoardFaults(BoardFaults):
+    """The faults of a user's own board; `where` says which file it is, and whether it hides a board of the app."""
+
+    def __init__(self, path: Path, wrong: BoardFaults) -> None:
+        super().__init__(wrong.faults)
+        self.path = path
+        names = _names(path, path.stat().st_mtime_ns)
+        hidden = next((name for name in names if (shipped_maps() / f"{name}.toml").exists()), "")
+        self.where = say("own board hides" if hidden else "own board", file=plain(str(path), 300), name=hidden)
+        self.args = (f"{self.where}\n{wrong}",)
 
 
 @cache
@@ -110,7 +124,7 @@ def load_boards(path: Path) -> tuple[Board, ...]:
 
 
 def board(name: str) -> Board:
-    """A board or a variant by its name, or a board by a path to its file.
+    """A board or a variant by its name, a user's own one before a shipped one; never a path.
 
     Raises `NoSuchBoard` for an unknown name, `BoardFaults` for a file that is no board.
     """
@@ -118,34 +132,59 @@ def board(name: str) -> Board:
     path = board_file(name, files)
     if path is None:
         raise NoSuchBoard(*files)
-    key = _key(name)
-    if key in files:
-        boards = _cached(path, path.stat().st_mtime_ns)
-        return next((one for one in boards if one.name == key), boards[0])
-    return load_boards(path)[0]
+    boards = _cached(path, path.stat().st_mtime_ns)
+    return next((one for one in boards if one.name == _key(name)), boards[0])
 
 
 def board_file(name: str, files: Mapping[str, Path]) -> Path | None:
-    """The file of a board told by its name, one of `board_files`, by the file's own name, or by the path to it; None if
-    there is none.
-    """
+    """The file of a board told by its name, one of `board_files`, or by the file's own name; None if there is none."""
     key = _key(name)
-    if found := files.get(key) or next((path for path in files.values() if _key(path.stem) == key), None):
-        return found
-    try:
-        path = Path(name).expanduser()
-    except RuntimeError:  # ~somebody whom this machine does not know
-        return None
-    return path if path.suffix == ".toml" and os.path.isfile(path) else None
+    return files.get(key) or next((path for path in files.values() if _key(path.stem) == key), None)
 
 
 def _key(name: str) -> str:
     return "-".join(name.strip().casefold().split())
 
 
+def board_told(name: str) -> Board:
+    """A board that somebody at a shell asks for: by its name, or by a path to its file."""
+    try:
+        return board(name)
+    except NoSuchBoard:
+        path = Path(os.path.expanduser(name))  # a home that nobody has stands for itself
+        if path.suffix == ".toml" and os.path.isfile(path):
+            return load_boards(path)[0]
+        raise
+
+
+def boards_for(record: Path) -> Callable[[str], Board]:
+    """The boards that a record file may name: those with a name, and board files in its own folder.
+
+    A record comes from anywhere, so it names no path: no folder, no link that leads out of its own.
+    """
+    folder = record.parent.resolve()
+
+    def find(name: str) -> Board:
+        try:
+            return board(name)
+        except NoSuchBoard:
+            path = folder / name.strip()
+            beside = name.strip() == path.name and path.suffix == ".toml" and os.path.isfile(path)
+            if beside and path.resolve().parent == folder:
+                return load_boards(path)[0]
+            raise
+
+    return find
+
+
 @cache
 def _cached(path: Path, stamp: int) -> tuple[Board, ...]:
-    return load_boards(path)
+    try:
+        return load_boards(path)
+    except BoardFaults as wrong:
+        if path.parent != shipped_maps():
+            raise OwnBoardFaults(path, wrong) from None
+        raise
 
 
 def rule_texts() -> dict[str, str]:

@@ -126,25 +126,21 @@ class CompanionApp(Leaving):
         name = record.name if isinstance(record, Path) else say("the record")
         try:
             text = self.house.record(record) if isinstance(record, Path) else record
-            events = self.house.events_of(text)
-            sitting = None if keep else self._sitting_of(events)
+            sitting, events = self.house.sitting_of(text, record if isinstance(record, Path) else None)
         except RecordFault as fault:
             return fault.report(name)
         except (OSError, ValueError) as fault:
             why = getattr(fault, "strerror", None) or str(fault)
             return say("cannot read", file=plain(name), why=plain(why, 300))
-        if sitting is not None:
+        if not keep:
             self._sit(sitting, None)
             return None
+        if sitting.replay.header.by_file:
+            return say("board elsewhere", file=plain(name), folder=plain(str(self.house.own_boards()), 300))
         if twin := self.house.twin(events):
             return self.open_game(twin)
-        table = self._sitting_of(events).game
-        return self.begin(events, table.board.name, [seat.name for seat in table.table.seats])
-
-    def _sitting_of(self, events: Sequence[Event]) -> Sitting:
-        from companion.sitting import Sitting
-
-        return Sitting(events, self.house.board)
+        game = sitting.game
+        return self.begin(events, game.board.name, [seat.name for seat in game.table.seats])
 
     def _sit(self, sitting: Sitting, journal: Journal | None) -> None:
         """Leave what is open and go to the table of this game."""

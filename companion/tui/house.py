@@ -38,6 +38,12 @@ class House:
 
         return shelf.board(name)
 
+    def own_boards(self) -> Path:
+        """The folder for boards of one's own."""
+        from companion.store import shelf
+
+        return shelf.home() / "boards"
+
     def saved(self) -> tuple[list[Saved], list[str]]:
         """The saved games, newest first, and the files that cannot be read."""
         from companion.store.journal import saved
@@ -103,11 +109,14 @@ class House:
 
         return read_record(str(path))
 
-    def events_of(self, text: str) -> list[Event]:
-        """The events of a record's text."""
-        from companion.sitting import events_of
+    def sitting_of(self, text: str, record: Path | None = None) -> tuple[Sitting, list[Event]]:
+        """A record's text as a game that nothing keeps, and its events; `record` is the file it stands in."""
+        from companion.sitting import Sitting, events_of
+        from companion.store.shelf import board, boards_for
 
-        return events_of(text, self.board)
+        boards = board if record is None else boards_for(record)
+        events = events_of(text, boards)
+        return Sitting(events, boards), events
 
     def sample(self) -> str:
         """The record of the sample game."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import io
 import os
+import sys
 from pathlib import Path
 
 import pytest
@@ -13,7 +15,7 @@ from companion.record.corrections import MOST_TRACKS
 from companion.record.faults import Unreadable
 from companion.record.replay import replay, write_record
 from companion.store.journal import Journal, JournalFault, saved
-from companion.store.shelf import NoSuchBoard, board
+from companion.store.shelf import NoSuchBoard, board, boards_for
 
 BOARD = """name = "m"
 title = "M"
@@ -140,19 +142,82 @@ def test_numbers_below_one(line: str, at: int) -> None:
     assert raised.value.start == at
 
 
-def test_a_board_told_as_a_file_is_written_as_a_file(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+def test_a_board_file_beside_a_record_is_found_and_written_as_a_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "home"))
-    file = tmp_path / "m.toml"
-    file.write_text(BOARD, "utf-8")
+    (tmp_path / "m.toml").write_text(BOARD, "utf-8")
     record = tmp_path / "friday.ttr"
-    record.write_text(f"board: {file}\nplayers: Ann, Bea\nAnn claims A - B\n", "utf-8")
-    written = write_record(replay(record.read_text("utf-8"), board))
-    assert write_record(replay(written, board)) == written
+    record.write_text("board: m.toml\nplayers: Ann, Bea\nAnn claims A - B\n", "utf-8")
+    assert main(["score", str(record)]) == 0
+    boards = boards_for(record)
+    written = write_record(replay(record.read_text("utf-8"), boards))
+    assert written.startswith("board: m.toml\n")
+    assert write_record(replay(written, boards)) == written
+    capsys.readouterr()
     assert main(["import", str(record)]) == 2
     assert "its board is a file of its own" in capsys.readouterr().err
     assert saved() == ([], [])
+
+
+@pytest.mark.parametrize("told", ["{there}/m.toml", "../m.toml", "./m.toml", "boards/m.toml", "~/m.toml", "link.toml"])
+def test_a_record_names_no_file_elsewhere(
+    told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Absolute, upwards, downwards, from the home, and through a link that leads out of the record's folder."""
+    here, inside = tmp_path / "here", tmp_path / "here" / "boards"
+    inside.mkdir(parents=True)
+    for folder in (tmp_path, inside):
+        (folder / "m.toml").write_text(BOARD, "utf-8")
+    (here / "link.toml").symlink_to("../m.toml")
+    record = here / "friday.ttr"
+    record.write_text(f"board: {told.format(there=tmp_path)}\nplayers: Ann, Bea\nAnn claims A - B\n", "utf-8")
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.chdir(here)
+    for command in ("score", "import"):
+        assert main([command, str(record)]) == 2
+        out, err = capsys.readouterr()
+        assert out == ""
+        assert "A record names a board by its name, or by a board file beside the record" in err
+
+
+def test_a_record_from_standard_input_lies_beside_no_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "m.toml").write_text(BOARD, "utf-8")
+    monkeypatch.chdir(tmp_path)
+    text = "board: m.toml\nplayers: Ann, Bea\nAnn claims A - B\n"
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
+    assert main(["score", "-"]) == 2
+    assert "“m.toml” is neither" in capsys.readouterr().err
+
+
+def test_the_shell_shows_a_board_by_the_path_that_one_types(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "m.toml").write_text(BOARD, "utf-8")
+    assert main(["boards", str(tmp_path / "m.toml")]) == 0
+    assert "A – B  3" in capsys.readouterr().out
+    with pytest.raises(NoSuchBoard):
+        board(str(tmp_path / "m.toml"))
+
+
+def test_a_faulty_board_of_ones_own_tells_where_it_is_and_what_it_hides(
+    own_home: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = own_home / "boards" / "usa.toml"
+    file.parent.mkdir(parents=True)
+    file.write_text(BOARD.replace("length=3", "length=0").replace('"m"', '"usa"', 1), "utf-8")
+    record = tmp_path / "friday.ttr"
+    record.write_text("board: usa\nplayers: Ann, Bea\n", "utf-8")
+    for command in (["score", str(record)], ["import", str(record)], ["boards", "usa"], ["boards"]):
+        assert main(command) in (1, 2)
+        err = capsys.readouterr().err
+        assert f"Your own board {file} cannot be used, and it stands before the app's board usa." in err
+        assert "routes[0].length" in err
+    file.unlink()
+    file.with_name("ours.toml").write_text(BOARD.replace("length=3", "length=0"), "utf-8")
+    assert main(["boards", "ours"]) == 2
+    err = capsys.readouterr().err
+    assert f"Your own board {file.with_name('ours.toml')} cannot be used:" in err
+    assert main(["boards", "usa"]) == 0
 
 
 def test_a_tab_is_shown_as_a_space() -> None:

@@ -212,3 +212,26 @@ def test_faults_count_the_lines_of_the_file() -> None:
 def test_windows_line_ends_and_a_mark_at_the_beginning() -> None:
     found = told("\ufeffboard: usa\r\nplayers: Ann, Bea\r\n\r\nAnn claims Denver - Omaha\r\n")
     assert [row.text for row in found.moves] == ["Ann claims Denver - Omaha"]
+
+
+@pytest.mark.parametrize(
+    "date",
+    ["20261121", "2026-W47-6", "2026-1-2", "2026-11-21T12:00", "21.11.2026", "2026-13-01", "2026-02-30", "٢٠٢٦-١١-٢١"],
+)
+def test_a_date_is_written_in_one_way(date: str) -> None:
+    assert fault(f"board: usa\nplayers: Ann, Bea\ndate: {date}\n").says == (
+        f"A date is written 2026-11-21, not “{date}”."
+    )
+
+
+@pytest.mark.parametrize("line", ["Ann passes: x", "Ann: draws cards", "Ann claims: Denver - Omaha", "passes: x"])
+def test_a_move_with_a_colon_is_no_line_of_the_header(line: str) -> None:
+    """What is wrong is told of the move, not of a header that nobody meant."""
+    wrong = fault(f"board: usa\nplayers: Ann, Bea\n{line}\n")
+    assert wrong.line == 3
+    assert ("is no line of a header" in wrong.says) == (line == "Ann: draws cards")
+
+
+def test_a_header_line_that_is_mistyped_is_told_with_the_right_one() -> None:
+    wrong = fault("board: usa\nplayers: Ann, Bea\ntraking: turns\n")
+    assert wrong.names[:1] == ("tracking",)

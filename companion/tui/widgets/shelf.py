@@ -87,11 +87,13 @@ class BoardShelf(Horizontal):
         house = self.app.house
         self.names = house.board_names()
         self._boards: dict[str, Board | str] = {}
+        self._where: dict[str, str] = {}
         for name in self.names:
             try:
                 self._boards[name] = house.board(name)
             except (LookupError, OSError, ValueError) as fault:
                 self._boards[name] = str(fault)
+                self._where[name] = getattr(fault, "where", "")
         if self.lit not in self._boards:
             self.lit = self.names[0] if self.names else ""
         shelf = Choices(classes="shelf-list")
@@ -139,9 +141,12 @@ class BoardShelf(Horizontal):
         if isinstance(board, Board):
             told = facts(board, sources=self._sources)
         else:
-            rows = board.splitlines()
+            where = self._where[self.lit]
+            rows = board.removeprefix(where).strip().splitlines()
             told = Content.assemble(
-                (say("board faults", count=len(rows)), "bold $error"), *(f"\n· {plain(row, 300)}" for row in rows)
+                (f"{where}\n" if where else "", "$error"),
+                (say("board faults", count=len(rows)), "bold $error"),
+                *(f"\n· {plain(row, 300)}" for row in rows),
             )
         self.query_one(".shelf-facts", Static).update(told)
         self.query_one(".shelf-scroll").scroll_home(animate=False)

@@ -9,4 +9,6 @@ WORDS: dict[str, str] = {
     "not a game": "{file} is not a saved game of this app",
     "strange event": "{file} holds something that this app does not know",
     "newer game": "{file} was saved by a newer version of this app (format {version}, this one knows {known})",
+    "own board": "Your own board {file} cannot be used:",
+    "own board hides": "Your own board {file} cannot be used, and it stands before the app's board {name}. Mend it, or take it out of that folder:",
 }

@@ -1,0 +1,93 @@
+"""Options of a game: what changes a number, and what is refused with the words that would be right."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.boards.check import check_boards
+from companion.boards.options import LARGEST, with_options
+from companion.mechanics import TABLES, mechanic, tie_breaks
+from companion.record.faults import Unreadable
+from companion.record.replay import replay
+from companion.store.shelf import board, board_files, read_text, shipped_maps
+
+WORDS = '"tickets", "longest path", "path length"'
+NONSENSE = {
+    'ties.order = ["beauty"]': f"it is a list of these, in any order: {WORDS}",
+    'ties.order = ["tickets", "beauty"]': f"it is a list of these, in any order: {WORDS}",
+    'ties.order = ["goods"]': f"it is a list of these, in any order: {WORDS}",
+    "ties.order = tickets": f"it is a list of these, in any order: {WORDS}",
+    "ties.order = [1]": f"it is a list of these, in any order: {WORDS}",
+    'ties.order = ["tickets", "tickets"]': "no word stands twice",
+    "ties.rule = XX-99": "there is no option 'ties.rule'; there is ties.order",
+    "doubles.own_rule = XX-99": "there is no option 'doubles.own_rule'",
+    "pieces.train = 1000": "999 is the most",
+    "pieces.train = 99999999999999999999": "999 is the most",
+    "pieces.train = 1e300": "999 is the most",
+    "pieces.train = inf": "999 is the most",
+    "pieces.train = nan": "999 is the most",
+    "pieces.train = -1000000": "999 is the most",
+    "claims.points = {1 = 1000000}": "999 is the most",
+    "pieces.train = yes": "yes and no are no numbers",
+    "pieces.train = many": "cannot be 'many'",
+    "pieces.train = 4.5": "cannot be '4.5'",
+    "pieces.train = 2026-11-21": "cannot be '2026-11-21'",
+    'doubles.always_open = [["Atlantis", "Utopia"]]': "names belong into a board file, not into an option",
+    "tickets.returned = away": "cannot be 'away'",
+    "beauty.points = 3": "has no rules called 'beauty'",
+    "pieces.beauty = 3": "there is no option 'pieces.beauty'",
+}
+
+
+@pytest.mark.parametrize("option", NONSENSE)
+def test_nonsense_is_refused_in_words(option: str) -> None:
+    with pytest.raises(Unreadable) as raised:
+        replay(f"board: usa\nplayers: Ann, Bea\noption: {option}\n", board)
+    assert NONSENSE[option] in str(raised.value)
+    assert raised.value.line == 3
+
+
+@pytest.mark.parametrize(
+    "option",
+    [
+        ("ties.order", '["longest path"]', ("longest path",)),
+        ("ties.order", "[]", ()),
+        ("pieces.train", "40", 40),
+        ("pieces.train", str(LARGEST), LARGEST),
+        ("doubles.one_each", "no", False),
+        ("tickets.returned", "out", "out"),
+    ],
+)
+def test_sense_is_taken(option: tuple[str, str, object]) -> None:
+    name, value, wanted = option
+    table, _, key = name.partition(".")
+    assert getattr(with_options(board("usa"), {name: value}).rules[table], key) == wanted
+
+
+@pytest.mark.parametrize("name", board_files())
+def test_every_board_breaks_ties_in_words_that_its_mechanics_answer(name: str) -> None:
+    one = board(name)
+    assert set(one.rules["ties"].order) <= set(tie_breaks(one.rules))
+
+
+def test_the_words_of_a_mechanic_are_those_that_it_answers() -> None:
+    """Each word that a mechanic names gets an answer of it, and it has `breaks` only if it names some."""
+    for table in TABLES:
+        found = mechanic(table)
+        assert ("breaks" in vars(found)) == bool(found.tie_breaks), table
+    words = [word for table in TABLES for word in mechanic(table).tie_breaks]
+    for name in board_files():
+        one = board(name)
+        names = ("Ann", "Bea", "Cal", "Dee", "Eve", "Fay")[: min(one.players)]
+        seats = f"teams: {names[0]} + {names[1]}, {names[2]} + {names[3]}" if "teams" in one.rules else None
+        game = replay(f"board: {name}\n{seats or 'players: ' + ', '.join(names)}\n", board).game
+        for word in words:
+            answers = [told for told in (rule.breaks(game, word) for rule in game.rules.hooked["breaks"]) if told]
+            assert bool(answers) == (word in tie_breaks(one.rules)), (name, word)
+
+
+def test_a_board_file_with_a_tie_break_that_nobody_knows() -> None:
+    text = read_text(shipped_maps() / "nordic.toml").replace('["tickets", "path length"]', '["tickets", "beauty"]')
+    (fault,) = check_boards(text)[1]
+    assert (fault.key, fault.line) == ("ties.order", text[: text.index("beauty")].count("\n") + 1)
+    assert "nordic knows no tie-break 'beauty'; it knows tickets" in fault.says

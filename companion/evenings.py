@@ -22,8 +22,10 @@ from companion.record.log import Event, fold
 from companion.sitting import Sitting, events_of
 from companion.standings.results import FINISHED, Played, Result, read_result, result_of, write_result
 from companion.store import shelf
-from companion.store.journal import SUFFIX, Journal, Saved, games_folder, read, saved
+from companion.store.journal import Journal
 from companion.store.kept_results import KeptResults, TracedBoards
+from companion.store.reading import read
+from companion.store.saved_games import SUFFIX, Saved, games_folder, saved
 from companion.words import say
 from companion.words.plain import plain
 
@@ -61,7 +63,7 @@ def counted(folder: Path | None = None) -> Generator[Counted, None, None]:
     games, broken = saved(folder)
     of, done = len(broken) + len(games), len(broken)
     for at, file in enumerate(broken, 1):
-        yield Counted(at, of, left=LeftOut(Path(file).stem, UNREADABLE, say("left unread", file=plain(file))))
+        yield Counted(at, of, left=LeftOut(file.id, UNREADABLE, say("left unread", file=plain(file.file))))
     try:
         for done, one in enumerate(games, len(broken) + 1):
             outcome = _outcome(one, kept, folder)

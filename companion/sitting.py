@@ -93,9 +93,15 @@ class Sitting:
     def __init__(self, events: Sequence[Event], boards: Boards, keeper: Keeper | None = None) -> None:
         """The game of these events; `RecordFault` or `LookupError` if they make none."""
         self.keeper: Keeper = Nowhere() if keeper is None else keeper
-        self._standing = fold(events)
-        start = replay(self._standing.header, boards)
-        self.replay = replay_lines(replace(start, entries=()), by_moves(self._standing.lines))
+        self._boards = boards
+        self.follow(events)
+
+    def follow(self, events: Sequence[Event]) -> None:
+        """Become the game of these events, which somebody else played; a fault of them changes nothing."""
+        standing = fold(events)
+        start = replay(standing.header, self._boards)
+        self.replay = replay_lines(replace(start, entries=()), by_moves(standing.lines))
+        self._standing = standing
 
     # -- looking
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 from contextlib import closing
-from datetime import UTC, datetime
-from functools import partial
+from datetime import datetime
 from itertools import count, islice
 from pathlib import Path
+from sqlite3 import Connection
 
 import pytest
 from many_games import GAMES, SHORT, many_games, renamed, save, written
@@ -20,6 +20,7 @@ from companion.standings.results import Result, result_of
 from companion.standings.tally import standings
 from companion.store.journal import Journal, games_folder, saved
 from companion.store.kept_results import results_file
+from companion.store.tables import write_event
 
 
 def all_counted() -> list[Counted]:
@@ -216,19 +217,18 @@ def test_a_board_that_is_a_file_of_its_own_is_refused(tmp_path: Path) -> None:
 
 def test_stopped_while_a_game_is_written_no_half_game_is_left(records: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Ctrl+C in the middle of the second one: the first is whole, of the second there is nothing."""
-    create = Journal.create
     asked = count()
 
-    def clock() -> datetime:
-        if next(asked) == 3:
+    def write(link: Connection, number: int, at: str, event: Event) -> None:
+        if number == 2 and next(asked) == 1:
             raise KeyboardInterrupt
-        return datetime.now(UTC)
+        write_event(link, number, at, event)
 
-    monkeypatch.setattr(Journal, "create", partial(create, clock=clock))
+    monkeypatch.setattr("companion.store.journal.write_event", write)
     with closing(taken_in(record_files([str(records)]))) as work:
         first = next(work)
         with pytest.raises(KeyboardInterrupt):
             next(work)
     assert [one.id for one in saved()[0]] == [first.game]
-    assert [path.stem for path in games_folder().glob("*.game")] == [first.game]
+    assert [path.name for path in games_folder().iterdir()] == [f"{first.game}.game"]
     assert len(all_counted()) == 1

@@ -100,6 +100,10 @@ def _parser() -> argparse.ArgumentParser:
 
     export.add_to(commands)
 
+    from companion.cli import repair
+
+    repair.add_to(commands)
+
     from companion.cli import evenings
 
     evenings.add_to(commands)
@@ -264,7 +268,7 @@ def _check(name: str) -> int:
 
 
 def _games(told: argparse.Namespace) -> int:
-    from companion.store.journal import games_folder, saved
+    from companion.store.saved_games import games_folder, saved
 
     folder = games_folder()
     found, broken = saved()
@@ -283,6 +287,13 @@ def _games(told: argparse.Namespace) -> int:
     for one in found if not told.json else []:
         state = say("finished game") if one.finished else say("moves so far", moves=one.moves)
         print(f"{plain(one.id):<36}  {state:<12}  {plain(', '.join(one.players), 60)}")
-    if broken:
-        print(say("broken games", names=", ".join(map(plain, broken[:MOST_NAMES]))), file=sys.stderr)
-    return DONE
+    for file in broken[:MOST_NAMES]:
+        print(say("broken game", file=plain(file.file), why=file.why, game=plain(file.id)), file=sys.stderr)
+    if len(broken) > MOST_NAMES:
+        print(f"… {len(broken) - MOST_NAMES}", file=sys.stderr)
+    return FAULTY if broken else DONE
+
+
+def _no_game(told: str, names: Sequence[object]) -> Stop:
+    key = "several games" if told and any(told in str(name) for name in names) else "no such game"
+    return Stop(f"{say(key, text=plain(told, 60))} {_there_are(names) if names else ''}".strip())

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import argparse
 import sys
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.cli import DONE, Stop, _board, _boards_of, _text_of, _there_are
+from companion.cli import DONE, Stop, _board, _boards_of, _no_game, _text_of
 from companion.words import say
 from companion.words.plain import plain
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from companion.share.formats import Format
     from companion.share.play import Play
     from companion.sitting import Sitting
-    from companion.store.journal import Journal
+    from companion.store.reading import Onlooker
 
     Commands = argparse._SubParsersAction[Any]
 
@@ -53,30 +54,30 @@ def _play(name: str, *, secrets: bool) -> Play:
     """The play of a saved game, or of a record's file."""
     from companion.record.faults import RecordFault
     from companion.sitting import Sitting, events_of
-    from companion.store.journal import Journal, JournalFault, NoSuchGame
+    from companion.store.faults import JournalFault, NoSuchGame
+    from companion.store.reading import Onlooker, read_whole
+    from companion.store.saved_games import file_of
 
-    journal = None
     try:
+        path = file_of(name)
+        sitting = Sitting(read_whole(path), _board)
+        with closing(Onlooker(path, "")) as kept:
+            return _told(sitting, kept, secrets=secrets)
+    except NoSuchGame as unknown:
+        if name != "-" and not Path(name).is_file():
+            raise _no_game(name, unknown.args) from None
         try:
-            journal = Journal.open(name)
-            return _told(Sitting(journal.events(), _board), journal, secrets=secrets)
-        except NoSuchGame as unknown:
-            if name == "-" or Path(name).is_file():
-                boards = _boards_of(name)
-                return _told(Sitting(events_of(_text_of(name), boards), boards), None, secrets=secrets)
-            key = "several games" if any(name in str(one) for one in unknown.args) and name else "no such game"
-            names = _there_are(unknown.args) if unknown.args else ""
-            raise Stop(f"{say(key, text=plain(name, 60))} {names}".strip()) from None
+            boards = _boards_of(name)
+            return _told(Sitting(events_of(_text_of(name), boards), boards), None, secrets=secrets)
+        except RecordFault as fault:
+            raise Stop(fault.report(name)) from None
     except RecordFault as fault:
-        raise Stop(fault.report(journal.id if journal else name)) from None
+        raise Stop(fault.report(path.stem)) from None
     except JournalFault as fault:
         raise Stop(str(fault)) from None
-    finally:
-        if journal is not None:
-            journal.close()
 
 
-def _told(sitting: Sitting, journal: Journal | None, *, secrets: bool) -> Play:
+def _told(sitting: Sitting, journal: Onlooker | None, *, secrets: bool) -> Play:
     from companion.tui.plays import play_of
 
     play = play_of(sitting, journal, secrets=secrets)

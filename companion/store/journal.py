@@ -1,68 +1,45 @@
 """The journal: one SQLite file a game, append-only, safe before anything is shown as confirmed.
 
 WAL with synchronous FULL: `keep` returns when the event is on the disk. Each
-game has a file of its own, so damage to one leaves the others whole.
+game has a file of its own, so damage to one leaves the others whole. One
+process at a time has a game open (companion.store.hold), others may look on
+(companion.store.reading).
 """
 
 from __future__ import annotations
 
+import os
 import re
 import sqlite3
 from collections.abc import Callable, Sequence
 from contextlib import closing, suppress
-from dataclasses import dataclass
 from datetime import UTC, datetime
-from os.path import isdir, isfile
 from pathlib import Path
 
-from companion.record.log import AMEND, KINDS, LINE, Event
-from companion.store.folder import home
+from companion.record.log import Event
+from companion.store.faults import SPOILT, Damaged, JournalFault, NoSuchGame, ReadOnly, Taken, not_saved, why
+from companion.store.hold import Hold
+from companion.store.pages import wal_of
+from companion.store.reading import PATIENCE, not_opened, whole
+from companion.store.saved_games import SUFFIX, Broken, Saved, file_of, find, games_folder, saved
+from companion.store.tables import FORMAT, TABLES, migrate, read_times, write_event
 from companion.words import say
 from companion.words.plain import plain
 
-FORMAT = 2
-"""The newest version of a file, in its user_version: 2 holds corrections, which readers of 1 would pass over.
-
-The tables of both are alike, and a file stays at 1 until the first correction.
-"""
-APPLICATION = 0x54545243
-"""Marks our files among other SQLite files."""
-SUFFIX = ".game"
-
-_TABLES = f"""
-PRAGMA application_id = {APPLICATION};
-PRAGMA user_version = 1;
-CREATE TABLE game (board TEXT NOT NULL, players TEXT NOT NULL, begun TEXT NOT NULL,
-                   changed TEXT NOT NULL, moves INTEGER NOT NULL, finished INTEGER NOT NULL);
-CREATE TABLE event (number INTEGER PRIMARY KEY AUTOINCREMENT, at TEXT NOT NULL,
-                    kind TEXT NOT NULL, text TEXT NOT NULL);
-"""
-
-
-class JournalFault(OSError):
-    """The journal cannot be read or written; its text says what and what one can do."""
-
-
-class NoSuchGame(LookupError):
-    """No saved game has that name, or several do; its arguments are the names that come near."""
-
-
-@dataclass(frozen=True, slots=True)
-class Saved:
-    """A saved game in a list. Times are ISO 8601 in UTC."""
-
-    id: str
-    board: str
-    players: tuple[str, ...]
-    begun: str
-    changed: str
-    moves: int
-    finished: bool
-
-
-def games_folder() -> Path:
-    """Where the journals are: `games` in the user's data folder."""
-    return home() / "games"
+__all__ = [
+    "FORMAT",
+    "Broken",
+    "Damaged",
+    "Journal",
+    "JournalFault",
+    "NoSuchGame",
+    "ReadOnly",
+    "Saved",
+    "Taken",
+    "find",
+    "games_folder",
+    "saved",
+]
 
 
 def _now() -> datetime:
@@ -70,13 +47,27 @@ def _now() -> datetime:
 
 
 class Journal:
-    """One game's file, open for writing."""
+    """One game's file, open for writing; nobody else can open it for writing until it is closed."""
 
-    def __init__(self, path: Path, link: sqlite3.Connection, clock: Callable[[], datetime] = _now) -> None:
+    def __init__(
+        self,
+        path: Path,
+        hold: Hold,
+        link: sqlite3.Connection,
+        events: Sequence[Event],
+        clock: Callable[[], datetime] = _now,
+    ) -> None:
+        self._clock = clock
+        self._gone = False
+        self._events = list(events)
+        self._is_at(path, hold, link)
+
+    def _is_at(self, path: Path, hold: Hold, link: sqlite3.Connection) -> None:
         self.path = path
         self.id = path.stem
+        self._hold = hold
         self._link = link
-        self._clock = clock
+        self._files = _identity(path)
 
     @classmethod
     def create(
@@ -94,75 +85,68 @@ class Journal:
 
         `moves` and `finished` are what `mark` would tell. Stopped in the middle it leaves no file.
         """
-        folder = folder or games_folder()
-        path = None
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-            path = _free_path(folder, clock(), board)
-            journal = cls(path, _connect(path), clock)
-            at = clock().isoformat(timespec="seconds")
-            with journal._link as link:
-                link.executescript(f"BEGIN; {_TABLES}")
-                row = (board, "\n".join(players), at, at, moves, int(finished))
-                link.execute("INSERT INTO game VALUES (?, ?, ?, ?, ?, ?)", row)
-                for event in events:
-                    journal._write(at, event)
-        except (OSError, sqlite3.Error) as fault:
-            if path is not None:
-                _forget(path)
-            raise JournalFault(say("cannot begin", folder=plain(str(folder)), why=_why(fault))) from fault
-        except KeyboardInterrupt:
-            if path is not None:
-                _forget(path)
-            raise
-        return journal
+        row = (board, "\n".join(players), moves, int(finished))
+        path, hold, link = _begin(folder or games_folder(), events, row, clock())
+        return cls(path, hold, link, events, clock)
 
     @classmethod
-    def open(cls, game_id: str, *, folder: Path | None = None) -> Journal:
-        """The file of a saved game; `NoSuchGame`, or `JournalFault` for a damaged file."""
-        path = find(game_id, folder)
-        if not isfile(path):
-            why = say("not a game", file=plain(path.name))
-            raise JournalFault(say("cannot open game", game=plain(path.stem), why=why))
+    def open(cls, game_id: str, *, folder: Path | None = None, clock: Callable[[], datetime] = _now) -> Journal:
+        """The file of a saved game, raised to the present format.
+
+        `NoSuchGame`; `Taken` if it is open elsewhere; `ReadOnly`; `Damaged`, and then the
+        file is left as it is; `JournalFault` for any other reason.
+        """
+        path = file_of(game_id, folder)
+        hold = link = None
         try:
-            with closing(sqlite3.connect(path, timeout=5)) as link:
-                _check(link, path)
+            hold = Hold.take(path, clock())
+            events = whole(path, hold.events)
             link = _connect(path)
-        except (OSError, sqlite3.Error) as fault:
-            raise JournalFault(say("cannot open game", game=plain(path.stem), why=_why(fault))) from fault
-        return cls(path, link)
+            migrate(link)
+            return cls(path, hold, link, events, clock)
+        except BaseException as fault:
+            if link is not None:
+                link.close()
+            if hold is not None:
+                hold.release(whole=False)
+            if isinstance(fault, OSError | sqlite3.Error):
+                raise not_opened(path, fault) from fault
+            raise
 
     def events(self) -> list[Event]:
         """Every event, in order."""
-        try:
-            return _events(self._link, self.path)
-        except sqlite3.Error as fault:
-            raise JournalFault(say("cannot open game", game=plain(self.id), why=_why(fault))) from fault
+        return list(self._events)
 
     def times(self) -> tuple[datetime, datetime]:
         """When the game was begun and when the last line was said, in UTC; `JournalFault` if that cannot be read."""
         try:
-            begun = self._link.execute("SELECT begun FROM game").fetchone()[0]
-            last = self._link.execute("SELECT at FROM event WHERE kind = ? ORDER BY number DESC", (LINE,)).fetchone()
-            return datetime.fromisoformat(begun), datetime.fromisoformat(last[0] if last else begun)
-        except (sqlite3.Error, TypeError, ValueError) as fault:
-            raise JournalFault(say("cannot open game", game=plain(self.id), why=_why(fault))) from fault
+            return read_times(self._link)
+        except SPOILT as fault:
+            raise not_opened(self.path, fault) from fault
 
     def keep(self, event: Event) -> None:
-        """Write one event; it is on the disk when this returns. `JournalFault` if it is not."""
-        at = self._clock().isoformat(timespec="seconds")
+        """Write one event; it is on the disk when this returns. `JournalFault` if it is not.
+
+        A file that was moved or removed meanwhile is told once; said again, the
+        whole game is written to a new file.
+        """
+        if not self._is_there():
+            self._write_anew()
+        at = self._at()
+        number = len(self._events) + 1
         try:
             with self._link as link:
-                self._write(at, event)
+                write_event(link, number, at, event)
                 link.execute("UPDATE game SET changed = ?", (at,))
+        except sqlite3.IntegrityError as fault:  # an event of this number is there already
+            raise JournalFault(say("mixed game")) from fault
         except sqlite3.Error as fault:
-            raise JournalFault(say("cannot save", why=_why(fault))) from fault
-
-    def _write(self, at: str, event: Event) -> None:
-        """One event, inside a transaction; the first correction raises the file's format with it."""
-        self._link.execute("INSERT INTO event (at, kind, text) VALUES (?, ?, ?)", (at, event.kind, event.text))
-        if event.kind == AMEND:
-            self._link.execute(f"PRAGMA user_version = {FORMAT}")
+            raise not_saved(fault) from fault
+        if not self._is_there():
+            self._gone = True
+            raise JournalFault(say("game gone", file=plain(str(self.path))))
+        self._events.append(event)
+        self._hold.note(number)
 
     def mark(self, *, moves: int, finished: bool) -> None:
         """What the list of games shows of this one."""
@@ -170,106 +154,133 @@ class Journal:
             with self._link as link:
                 link.execute("UPDATE game SET moves = ?, finished = ?", (moves, int(finished)))
         except sqlite3.Error as fault:
-            raise JournalFault(say("cannot save", why=_why(fault))) from fault
+            raise not_saved(fault) from fault
 
     def close(self) -> None:
+        """Let the file go, for whoever opens it next."""
         self._link.close()
+        self._hold.release()
+
+    def _at(self) -> str:
+        return self._clock().isoformat(timespec="seconds")
+
+    def _is_there(self) -> bool:
+        """Whether the file of our name is the one that we write to."""
+        there = _identity(self.path)
+        return there is not None and there == self._files
+
+    def _write_anew(self) -> None:
+        """The whole game in a new file, if that was told before; `JournalFault` tells it now."""
+        if not self._gone:
+            self._gone = True
+            raise JournalFault(say("game gone", file=plain(str(self.path))))
+        try:
+            row = self._link.execute("SELECT board, players, moves, finished FROM game").fetchone()
+        except sqlite3.Error:
+            row = None
+        row = row or (self.id, "", 0, 0)
+        path, hold, link = _begin(self.path.parent, self._events, row, self._clock(), stem=self.id)
+        self.close()
+        self._is_at(path, hold, link)
+        self._gone = False
+
+
+def _identity(path: Path) -> tuple[tuple[int, int], ...] | None:
+    """Which files the game and its log are; None if one is not there."""
+    try:
+        found = [os.stat(path), os.stat(wal_of(path))]
+    except OSError:
+        return None
+    return tuple((one.st_dev, one.st_ino) for one in found)
+
+
+Row = tuple[str, str, int, int]
+"""What a list of games shows: board, players a line each, moves, whether it is finished."""
+
+
+def _begin(
+    folder: Path, events: Sequence[Event], row: Row, now: datetime, stem: str | None = None
+) -> tuple[Path, Hold, sqlite3.Connection]:
+    """A new game's file, which is there whole or not at all, held and open; `JournalFault` if it cannot be."""
+    board, players, moves, finished = row
+    beside = hold = path = None
+    made = False
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        path, hold = _free_path(folder, f"{now:%Y-%m-%d}-{board}", now, stem)
+        beside = path.with_name(f".{path.name}-new")
+        beside.unlink(missing_ok=True)
+        at = now.isoformat(timespec="seconds")
+        with closing(sqlite3.connect(beside)) as link, link:
+            link.execute("PRAGMA synchronous = FULL")
+            link.executescript(f"BEGIN; {TABLES}")
+            link.execute("INSERT INTO game VALUES (?, ?, ?, ?, ?, ?)", (board, players, at, at, moves, finished))
+            for number, event in enumerate(events, 1):
+                write_event(link, number, at, event)
+        os.replace(beside, path)
+        made = True
+        _sync(folder)
+        hold.note(len(events))
+        return path, hold, _connect(path)
+    except BaseException as fault:
+        if beside is not None:
+            _forget(beside)
+        if path is not None and made:
+            _forget(path)
+        if hold is not None:
+            hold.release()
+        if not isinstance(fault, OSError | sqlite3.Error):
+            raise
+        if isinstance(fault, JournalFault) and not isinstance(fault, ReadOnly):
+            raise
+        because = say("file why read-only") if isinstance(fault, ReadOnly) else why(fault)
+        raise JournalFault(say("cannot begin", folder=plain(str(folder)), why=because)) from fault
 
 
 def _forget(path: Path) -> None:
     """Take away a file that was begun and could not be written, so that no empty game is left."""
-    for name in (path.name, f"{path.name}-wal", f"{path.name}-shm"):
+    for ending in ("", "-journal", "-wal", "-shm"):
         with suppress(OSError):
-            path.with_name(name).unlink()
+            path.with_name(f"{path.name}{ending}").unlink()
+
+
+def _sync(folder: Path) -> None:
+    """Names in a folder are on the disk too when this returns, where the system can promise that."""
+    with suppress(OSError):
+        file = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(file)
+        finally:
+            os.close(file)
+
+
+def _free_path(folder: Path, name: str, now: datetime, stem: str | None) -> tuple[Path, Hold]:
+    """The path of a new game, held so that nobody else gets the same one."""
+    begin = re.sub(r"[^a-z0-9-]+", "-", name.lower())[:60]
+    number = 0 if stem else 1
+    while True:
+        path = folder / (f"{begin}-{number}{SUFFIX}" if number else f"{stem}{SUFFIX}")
+        number += 1
+        if os.path.lexists(path) or os.path.lexists(wal_of(path)):  # SQLite would read another game's log as this one's
+            continue
+        try:
+            hold = Hold.take(path, now)
+        except Taken:
+            continue
+        if not os.path.lexists(path):
+            return path, hold
+        hold.release()
 
 
 def _connect(path: Path) -> sqlite3.Connection:
-    link = sqlite3.connect(path, timeout=5)
+    link = sqlite3.connect(path, timeout=PATIENCE)
     try:
         link.execute("PRAGMA journal_mode = WAL")
         link.execute("PRAGMA synchronous = FULL")
+        link.execute("BEGIN IMMEDIATE")  # a read-only file is told now, not at the first move
+        link.execute("UPDATE game SET moves = moves WHERE FALSE")
+        link.execute("ROLLBACK")
     except sqlite3.Error:
         link.close()
         raise
     return link
-
-
-def _check(link: sqlite3.Connection, path: Path) -> None:
-    """`JournalFault` for a file that is not ours or newer than we know."""
-    version = link.execute("PRAGMA user_version").fetchone()[0]
-    if link.execute("PRAGMA application_id").fetchone()[0] != APPLICATION:
-        link.close()
-        raise JournalFault(say("not a game", file=plain(path.name)))
-    if version > FORMAT:
-        link.close()
-        raise JournalFault(say("newer game", file=plain(path.name), version=version, known=FORMAT))
-
-
-def _why(fault: Exception) -> str:
-    return plain(getattr(fault, "strerror", None) or str(fault))
-
-
-def _free_path(folder: Path, at: datetime, board: str) -> Path:
-    """A new, empty file, made so that nobody else gets the same one."""
-    stem = re.sub(r"[^a-z0-9-]+", "-", f"{at:%Y-%m-%d}-{board}".lower())[:60]
-    number = 1
-    while True:
-        path = folder / f"{stem}-{number}{SUFFIX}"
-        try:
-            path.touch(exist_ok=False)
-        except FileExistsError:
-            number += 1
-        else:
-            return path
-
-
-def find(game_id: str, folder: Path | None = None) -> Path:
-    """The file of a game by its name, or by a part that only one has; `NoSuchGame` otherwise."""
-    folder = folder or games_folder()
-    names = sorted(path.stem for path in folder.glob(f"*{SUFFIX}")) if isdir(folder) else []
-    if game_id in names:
-        return folder / f"{game_id}{SUFFIX}"
-    fits = [name for name in names if game_id and game_id.casefold() in name]
-    if len(fits) == 1:
-        return folder / f"{fits[0]}{SUFFIX}"
-    raise NoSuchGame(*(fits or names))
-
-
-def saved(folder: Path | None = None) -> tuple[list[Saved], list[str]]:
-    """The saved games, the one changed last first, and the names of files that cannot be read."""
-    folder = folder or games_folder()
-    found, broken = [], []
-    for path in sorted(folder.glob(f"*{SUFFIX}")) if isdir(folder) else []:
-        if not isfile(path):  # to open a pipe would wait for ever
-            broken.append(path.name)
-            continue
-        try:
-            with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True, timeout=1)) as link:
-                _check(link, path)
-                board, players, begun, changed, moves, finished = link.execute("SELECT * FROM game").fetchone()
-                names = tuple(players.split("\n"))
-                one = Saved(path.stem, str(board), names, str(begun), str(changed), int(moves), bool(finished))
-        except (OSError, sqlite3.Error, TypeError, ValueError):
-            broken.append(path.name)
-            continue
-        found.append(one)
-    return sorted(found, key=lambda one: (one.changed, one.id), reverse=True), broken
-
-
-def read(path: Path) -> list[Event]:
-    """Every event of a saved game's file, in order; the file is only read. `JournalFault` if it cannot be."""
-    try:
-        with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True, timeout=1)) as link:
-            _check(link, path)
-            return _events(link, path)
-    except sqlite3.Error as fault:
-        raise JournalFault(say("cannot open game", game=plain(path.stem), why=_why(fault))) from fault
-
-
-def _events(link: sqlite3.Connection, path: Path) -> list[Event]:
-    """Every event of a file; `JournalFault` for one of which it is not known what it did to the game."""
-    rows = link.execute("SELECT kind, text FROM event ORDER BY number").fetchall()
-    if any(kind not in KINDS for kind, _ in rows):
-        why = say("strange event", file=plain(path.name))
-        raise JournalFault(say("cannot open game", game=plain(path.stem), why=why))
-    return [Event(kind, str(text)) for kind, text in rows]

@@ -20,7 +20,7 @@ from textual.binding import Binding
 
 from companion.record.faults import RecordFault
 from companion.tui.house import House
-from companion.tui.leaving import Leaving
+from companion.tui.looking_on import LookingOn
 from companion.tui.themes import INK, THEMES
 from companion.words import listing, say
 from companion.words.plain import plain
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from companion.record.log import Event
     from companion.sitting import Sitting
     from companion.store.journal import Journal
+    from companion.store.repair import Repaired
 
 
 LOOK = str(Path(__file__).with_name("companion.tcss"))
@@ -45,7 +46,7 @@ def actions_of_the_screen() -> type[Provider]:
     return Actions
 
 
-class CompanionApp(Leaving):
+class CompanionApp(LookingOn):
     """Scoring and referee companion for a game on a real table."""
 
     CSS_PATH = "home.tcss"
@@ -93,17 +94,51 @@ class CompanionApp(Leaving):
     # -- opening a game
 
     def open_game(self, game_id: str) -> str | None:
-        """Go to the table of a saved game."""
+        """Go to the table of a saved game.
+
+        One that is open elsewhere, or that cannot be written, is looked on at; for a
+        damaged one what can be read is offered as a new game.
+        """
+        from companion.store.faults import Damaged, ReadOnly, Taken
+
         try:
-            sitting, journal = self.house.open(game_id)
+            try:
+                sitting, journal = self.house.open(game_id)
+            except (Taken, ReadOnly) as fault:
+                self._look_on(game_id, str(fault), fault.since if isinstance(fault, Taken) else None)
+            except Damaged as fault:
+                from companion.tui.screens.repair import RepairScreen
+
+                self.push_screen(RepairScreen(fault), self._repaired)
+            else:
+                self._sit(sitting, journal)
         except RecordFault as fault:
             return fault.report(game_id)
         except LookupError as unknown:
             return say("cannot open", name=plain(game_id), names=listing([plain(str(name)) for name in unknown.args]))
         except (OSError, ValueError) as fault:
             return plain(str(fault), 400)
-        self._sit(sitting, journal)
         return None
+
+    def _look_on(self, game_id: str, why: str, since: str | None) -> None:
+        """Go to the table of a game that somebody else plays, or that cannot be written."""
+        sitting, onlooker = self.house.look_on(game_id, say("looking on", why=why))
+        remark = say("caption read-only") if since is None else say("caption looking on", since=since)
+        self._sit(sitting, None, remark)
+        self.follow(onlooker)
+        self.notify(why, severity="warning", timeout=12, markup=False)
+
+    def _repaired(self, done: Repaired | None) -> None:
+        """Go to the table of a recovered game, and say how much of it there is."""
+        if done is None:
+            return
+        fault = self.open_game(done.game)
+        if fault:
+            self.say_fault(fault)
+        told = say(
+            "repaired", read=done.read, total=done.total, game=plain(done.game), aside=plain(str(done.aside), 300)
+        )
+        self.notify(told, timeout=20, markup=False)
 
     def begin(self, events: Sequence[Event], board: str, players: Sequence[str]) -> str | None:
         """Begin a saved game with these events and go to its table."""
@@ -133,7 +168,7 @@ class CompanionApp(Leaving):
             why = getattr(fault, "strerror", None) or str(fault)
             return say("cannot read", file=plain(name), why=plain(why, 300))
         if not keep:
-            self._sit(sitting, None)
+            self._sit(sitting, None, say("caption not saved"))
             return None
         if sitting.replay.header.by_file:
             return say("board elsewhere", file=plain(name), folder=plain(str(self.house.own_boards()), 300))
@@ -142,16 +177,17 @@ class CompanionApp(Leaving):
         game = sitting.game
         return self.begin(events, game.board.name, [seat.name for seat in game.table.seats])
 
-    def _sit(self, sitting: Sitting, journal: Journal | None) -> None:
-        """Leave what is open and go to the table of this game."""
+    def _sit(self, sitting: Sitting, journal: Journal | None, remark: str = "") -> None:
+        """Leave what is open and go to the table of this game; `remark` says why it is only looked at."""
         from companion.tui.screens.table import TableScreen
 
         self._leave()
         self.sitting, self.journal = sitting, journal
         self._back_home()
-        self.push_screen(TableScreen(sitting, saved=journal is not None))
+        self.push_screen(TableScreen(sitting, remark))
 
     def _leave(self) -> None:
+        self.stop_following()
         if self.journal is not None:
             self.journal.close()
         self.sitting = self.journal = None

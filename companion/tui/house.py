@@ -15,7 +15,10 @@ if TYPE_CHECKING:
     from companion.rules.passages import Book
     from companion.rules.search import Search
     from companion.sitting import Sitting
-    from companion.store.journal import Journal, Saved
+    from companion.store.journal import Journal
+    from companion.store.reading import Onlooker
+    from companion.store.repair import Repaired
+    from companion.store.saved_games import Broken, Saved
 
 
 class House:
@@ -44,9 +47,9 @@ class House:
 
         return shelf.home() / "boards"
 
-    def saved(self) -> tuple[list[Saved], list[str]]:
+    def saved(self) -> tuple[list[Saved], list[Broken]]:
         """The saved games, newest first, and the files that cannot be read."""
-        from companion.store.journal import saved
+        from companion.store.saved_games import saved
 
         return saved()
 
@@ -96,6 +99,25 @@ class House:
         except Exception:
             journal.close()
             raise
+
+    def look_on(self, game_id: str, says: str) -> tuple[Sitting, Onlooker]:
+        """A saved game only to look at; `says` answers whoever tries to play."""
+        from companion.sitting import Sitting
+        from companion.store.reading import Onlooker
+        from companion.store.saved_games import file_of
+
+        onlooker = Onlooker(file_of(game_id), says)
+        try:
+            return Sitting(onlooker.events(), self.board, onlooker), onlooker
+        except Exception:
+            onlooker.close()
+            raise
+
+    def repair(self, game_id: str) -> Repaired | None:
+        """A new game of what can be read of a damaged one; None if it is whole."""
+        from companion.store.repair import repair
+
+        return repair(game_id, self.board)
 
     def keep_tickets(self, board: str, cards: Sequence[Ticket]) -> Path:
         """Told tickets written to the user's own copy of a board; the copy's path."""

@@ -16,6 +16,7 @@ from companion.share.play import Play
 from companion.sitting import Sitting
 from companion.store.journal import Journal
 from companion.store.pictures import png, png_beside
+from companion.store.reading import Onlooker
 from companion.tui.covering import covered_sheet, has_secrets, line_of, names_secrets
 
 CODE_SIDE = 900
@@ -24,7 +25,7 @@ PICTURE_LARGER = 1.25
 """Pixels for each unit of a picture."""
 
 
-def play_of(sitting: Sitting, journal: Journal | None, *, secrets: bool = False) -> Play:
+def play_of(sitting: Sitting, journal: Journal | Onlooker | None, *, secrets: bool = False) -> Play:
     """The play as it stands, with the times of its journal. With `secrets` tickets that are covered count on its sheet.
 
     Raises `JournalFault` where the times cannot be read.

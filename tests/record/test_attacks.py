@@ -14,7 +14,7 @@ from companion.cli import main
 from companion.record.corrections import MOST_TRACKS
 from companion.record.faults import Unreadable
 from companion.record.replay import replay, write_record
-from companion.store.journal import Journal, JournalFault, saved
+from companion.store.journal import Broken, Journal, JournalFault, saved
 from companion.store.shelf import NoSuchBoard, board, boards_for
 
 BOARD = """name = "m"
@@ -75,7 +75,7 @@ def test_pipes_and_dead_links_among_the_files(
         (tmp_path / folder).mkdir()
         (tmp_path / folder / f"gone.{ending}").symlink_to("nowhere")
         os.mkfifo(tmp_path / folder / f"pipe.{ending}")
-    assert saved() == ([], ["gone.game", "pipe.game"])
+    assert saved() == ([], [Broken("gone.game", "not a plain file"), Broken("pipe.game", "not a plain file")])
     assert main(["export", "pipe"]) == 2
     assert "pipe.game is not a saved game of this app" in capsys.readouterr().err
     assert main(["boards"]) == 0
@@ -96,7 +96,7 @@ def test_a_game_file_with_an_escape_in_its_name(
 
 
 def test_a_game_that_cannot_be_begun_leaves_no_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr("companion.store.journal._TABLES", "CREATE NONSENSE;")
+    monkeypatch.setattr("companion.store.journal.TABLES", "CREATE NONSENSE;")
     with pytest.raises(JournalFault):
         Journal.create([], board="usa", players=["Ann"], folder=tmp_path)
     assert list(tmp_path.iterdir()) == []

@@ -11,7 +11,7 @@ import pytest
 
 from companion.cli import main
 from companion.record.log import HEADER, LINE, Event
-from companion.store.journal import Journal, games_folder, saved
+from companion.store.journal import Broken, Journal, games_folder, saved
 from companion.store.shelf import home, sample_record
 
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
@@ -44,7 +44,7 @@ def test_files_that_cannot_be_read_are_named_and_the_others_listed(tmp_path: Pat
     (tmp_path / "notes.txt").write_text("not a game")
     found, broken = saved(tmp_path)
     assert [one.id for one in found] == ["2026-11-21-usa-1"]
-    assert broken == ["broken.game"]
+    assert broken == [Broken("broken.game", "damaged, or no saved game")]
 
 
 def test_no_folder_is_no_games(tmp_path: Path) -> None:

@@ -101,7 +101,7 @@ async def test_a_damaged_file_does_not_hide_the_others(saved_game: Make, compani
     (games_folder() / "2026-01-01-broken-1.game").write_bytes(b"not a database" * 100)
     async with companion().run_test(size=(80, 24)) as pilot:
         text = await settled(pilot)
-        assert "Not readable: 2026-01-01-broken-1.game" in text
+        assert "Not readable        2026-01-01-broken-1.game: damaged, or no saved game" in text
         assert "Ann, Bea and Cal" in text
 
 

@@ -12,7 +12,8 @@ from textual.pilot import Pilot
 from textual.widgets import Input, OptionList
 
 from companion.record.log import HEADER
-from companion.store.journal import Journal, saved
+from companion.store.reading import read
+from companion.store.saved_games import file_of, saved
 from companion.tui.app import CompanionApp
 from companion.tui.draft import Draft, Place
 from companion.tui.screens.ask import AskScreen
@@ -56,9 +57,7 @@ def flat(app: CompanionApp) -> str:
 
 def header() -> str:
     """The header of the one saved game."""
-    journal = Journal.open(saved()[0][0].id)
-    event = journal.events()[0]
-    journal.close()
+    event = read(file_of(saved()[0][0].id))[0]
     assert event.kind == HEADER
     return event.text
 

@@ -11,7 +11,8 @@ from textual.pilot import Pilot
 from textual.widgets import Checkbox, Input, OptionList
 
 from companion.record.log import HEADER
-from companion.store.journal import Journal, saved
+from companion.store.reading import read
+from companion.store.saved_games import file_of, saved
 from companion.store.shelf import board
 from companion.tui.app import CompanionApp
 from companion.tui.screens.dice import DiceScreen
@@ -28,9 +29,7 @@ Open = Callable[..., CompanionApp]
 
 
 def header() -> str:
-    journal = Journal.open(saved()[0][0].id)
-    event = journal.events()[0]
-    journal.close()
+    event = read(file_of(saved()[0][0].id))[0]
     assert event.kind == HEADER
     return event.text
 

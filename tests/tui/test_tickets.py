@@ -11,7 +11,8 @@ from textual.widgets import OptionList
 
 from companion.sitting import Nowhere, Sitting, events_of
 from companion.store import shelf
-from companion.store.journal import Journal, saved
+from companion.store.reading import read
+from companion.store.saved_games import file_of, saved
 from companion.tui.app import CompanionApp
 from companion.tui.screens.home import HomeScreen
 from companion.tui.screens.rules import RulesScreen
@@ -113,7 +114,7 @@ async def test_confirming_says_the_line_and_goes_on(companion: Open, saved_game:
         await pilot.pause()
         assert isinstance(app.screen, SheetScreen)
         assert saved()[0][0].moves == 7
-    assert Journal.open(game).events()[-1].text.startswith("Ann shows Consett")
+    assert read(file_of(game))[-1].text.startswith("Ann shows Consett")
 
 
 async def test_a_card_that_another_has_is_refused(companion: Open) -> None:

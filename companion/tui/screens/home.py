@@ -25,7 +25,7 @@ from companion.words.plain import plain
 if TYPE_CHECKING:
     from textual.events import Key
 
-    from companion.store.journal import Saved
+    from companion.store.saved_games import Broken, Saved
     from companion.tui.draft import Draft
 
 CHOICES = {
@@ -49,12 +49,13 @@ class HomeScreen(Screen[None]):
     AUTO_FOCUS = "#home-menu"
 
     class Found(Message):
-        """The saved games, the titles of their boards, and what to say below them."""
+        """The saved games, the titles of their boards, files that are none, and what to say below them."""
 
-        def __init__(self, games: list[Saved], titles: dict[str, str], note: str) -> None:
+        def __init__(self, games: list[Saved], titles: dict[str, str], broken: list[Broken], note: str) -> None:
             super().__init__()
             self.games = games
             self.titles = titles
+            self.broken = broken
             self.note = note
 
     VERTICAL_BREAKPOINTS = [(0, "-short"), (36, "-tall")]
@@ -101,11 +102,10 @@ class HomeScreen(Screen[None]):
         try:
             games, broken = house.saved()
         except OSError as fault:
-            self.post_message(self.Found([], {}, plain(str(fault), 300)))
+            self.post_message(self.Found([], {}, [], plain(str(fault), 300)))
             return
         titles = {game.board: self._title(game.board) for game in games}
-        note = say("home broken", names=listing([plain(name) for name in broken])) if broken else ""
-        self.post_message(self.Found(games, titles, note or ("" if games else say("home no games"))))
+        self.post_message(self.Found(games, titles, broken, "" if games or broken else say("home no games")))
         for name in house.board_names():
             self._title(name)
 
@@ -121,8 +121,9 @@ class HomeScreen(Screen[None]):
         lit = shelf.highlighted
         shelf.clear_options()
         shelf.add_options([Option(self._row(game), game.id) for game in found.games])
-        shelf.can_focus = bool(found.games)
-        shelf.highlighted = lit if lit is not None and lit < len(found.games) else None
+        shelf.add_options([Option(self._broken_row(file), file.id) for file in found.broken])
+        shelf.can_focus = shelf.option_count > 0
+        shelf.highlighted = lit if lit is not None and lit < shelf.option_count else None
         self.last = next((game for game in found.games if not game.finished), None)
         menu = self.query_one("#home-menu", OptionList)
         if self.last is not None:
@@ -147,6 +148,10 @@ class HomeScreen(Screen[None]):
         except ValueError:
             when = plain(game.changed, 16)
         return Content.assemble(("    " + fit(when, NAME_WIDTH), "$text-muted"), self._line(game))
+
+    def _broken_row(self, file: Broken) -> Content:
+        told = say("home broken file", file=plain(file.file, 60), why=file.why)
+        return Content.assemble(("    " + fit(say("home broken"), NAME_WIDTH), "$error"), told)
 
     # -- choosing
 

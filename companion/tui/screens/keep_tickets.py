@@ -41,7 +41,7 @@ class KeepTicketsScreen(ModalScreen[bool]):
         self.cards = told_tickets(game)
 
     def compose(self) -> ComposeResult:
-        with Vertical(id="keep-box") as box:
+        with Vertical(classes="question-box") as box:
             box.border_title = Content(say("keep title"))
             box.border_subtitle = Content(say("keep keys"))
             yield Static(Content(say("keep what", count=len(self.cards), board=plain(self.game.board.title))))

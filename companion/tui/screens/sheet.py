@@ -288,7 +288,7 @@ class SheetScreen(Screen[None]):
         from companion.tui.screens.share import ShareScreen
 
         try:
-            play = play_of(self.sitting, self.app.journal, secrets=not self.covered)
+            play = play_of(self.sitting, self.app.journal or self.app.onlooker, secrets=not self.covered)
         except OSError as fault:
             self._tell(plain(str(fault), 300), "$error")
         else:

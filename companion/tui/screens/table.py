@@ -61,11 +61,11 @@ class TableScreen(Views):
         Binding("escape", "back", say("table key home"), key_display="Esc"),
     ]
 
-    def __init__(self, sitting: Sitting, *, saved: bool = True) -> None:
-        """`saved` is false for a game that is only looked at."""
+    def __init__(self, sitting: Sitting, remark: str = "") -> None:
+        """`remark` stands in the caption of a game that is only looked at."""
         super().__init__()
         self.sitting = sitting
-        self._saved = saved
+        self._remark = remark
         self._shown: object = None
         self._keyed: object = None
         """What the footer's keys hang on, as it was when they were made."""
@@ -116,7 +116,7 @@ class TableScreen(Views):
 
     def show_caption(self) -> None:
         """The standing line, and in a small window how the board gets larger, or the table comes back."""
-        left, clock = standing(self.sitting, saved=self._saved)
+        left, clock = standing(self.sitting, self._remark)
         if self.has_class("-alone"):
             left = f"{say('caption alone')} · {left}"
         elif self.has_class("-narrow"):

@@ -13,12 +13,15 @@ from companion.words import say
 from companion.words.plain import plain
 
 
-def standing(sitting: Sitting, *, saved: bool) -> tuple[str, str]:
-    """What stands over the board of a game: left board, turn and what the signs mean, right the last round."""
+def standing(sitting: Sitting, remark: str = "") -> tuple[str, str]:
+    """What stands over the board of a game: left board, turn and what the signs mean, right the last round.
+
+    `remark` says why the game is only looked at.
+    """
     game, over = sitting.game, sitting.over
     parts = [say("caption board", board=plain(game.board.title))]
-    if not saved:
-        parts.append(say("caption not saved"))
+    if remark:
+        parts.append(remark)
     if game.table.by_turns and not over:
         parts.append(say("caption turn", number=game.clock.taken + 1))
         parts.append(say("caption to move", who=plain(game.name(game.clock.on_turn))))

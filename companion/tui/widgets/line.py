@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from textual.events import Key
 from textual.geometry import Size
 from textual.reactive import Reactive
 from textual.widgets import Input
@@ -18,16 +19,28 @@ class Prompt(Input):
     virtual_size = Reactive(Size(0, 0), layout=False)
     """The field is as wide as the window, whatever is typed: no key makes the screen arrange itself again."""
 
-    def __init__(self, typed: Callable[[], None], *, id: str | None = None) -> None:
-        """`typed` is called with every change, before it is drawn, so that the answer comes in the same frame."""
+    def __init__(self, typed: Callable[[], None], entered: Callable[[], None], *, id: str | None = None) -> None:
+        """`typed` is called with every change, before it is drawn, so that the answer comes in the same frame.
+
+        `entered` is called on Enter, before the next key is looked at: what is typed ahead belongs to the next line.
+        """
         super().__init__(id=id, compact=True, select_on_focus=False)
         self.cursor_blink = False
         self._typed = typed
+        self._entered = entered
         self._said: list[str] = []
         self._back = 0
 
     def watch_value(self) -> None:
         self._typed()
+
+    async def _on_key(self, event: Key) -> None:
+        if event.key == "enter":  # its binding would be looked up only after the letters typed ahead are put in
+            event.stop()
+            event.prevent_default()
+            self._entered()
+        else:
+            await super()._on_key(event)
 
     def put(self, text: str, cursor: int | None = None) -> None:
         """Another text, the cursor at its end or where told."""

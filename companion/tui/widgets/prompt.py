@@ -80,7 +80,7 @@ class PromptBox(Vertical):
     def compose(self) -> ComposeResult:
         with Horizontal(id="prompt-row"):
             yield Static("", id="speaker", markup=False)
-            yield Prompt(self._typed, id="prompt")
+            yield Prompt(self._typed, self._enter, id="prompt")
         yield VerdictPanel(id="verdict")
 
     def on_resize(self) -> None:
@@ -189,9 +189,8 @@ class PromptBox(Vertical):
 
     # -- typing
 
-    @on(Prompt.Submitted)
-    def _enter(self, event: Prompt.Submitted) -> None:
-        event.stop()
+    def _enter(self) -> None:
+        """Play the line, ask about it, or answer what is asked."""
         text = self.prompt.value
         if self.asking is not None:
             self._answer()

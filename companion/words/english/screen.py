@@ -39,7 +39,8 @@ WORDS: dict[str, str] = {
     "home no games": "None yet. A game is kept from its first line on, and every move before it shows.",
     "home game": "{players} · {moves:move} · {board}",
     "home game over": "{players} · {moves:move}, finished · {board}",
-    "home broken": "Not readable: {names}",
+    "home broken": "Not readable",
+    "home broken file": "{file}: {why}",
     # opening a record
     "open title": "Open a record",
     "open what": "The file is only read; the game becomes a saved game of its own.",

@@ -80,6 +80,10 @@ WORDS: dict[str, str] = {
     "help loans": "At the end each station borrows one opponent's route into its city (EU-04).",
     "help loans choose": "what else the lit station may borrow; then take the lit route",
     "help loans on": "go on to the sheet",
+    # a damaged game
+    "repair title": "A damaged game",
+    "repair keys": "Enter goes on with them · Esc leaves it as it is",
+    "repair what": "The file of {game} is damaged: {read} of {total:line} can be read. They can go on as a new game; the damaged file is kept beside it.",
     # tickets kept in a board of one's own
     "keep title": "Keep the tickets?",
     "keep keys": "Enter keeps them · Esc does not",

@@ -1,0 +1,38 @@
+"""`companion repair`: what can be read of a damaged game, as a new game."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING, Any
+
+from companion.cli import DONE, FAULTY, Stop, _no_game
+from companion.words import say
+from companion.words.plain import plain
+
+if TYPE_CHECKING:
+    Commands = argparse._SubParsersAction[Any]
+
+
+def add_to(commands: Commands) -> None:
+    """Add the command to the shell's."""
+    mended = commands.add_parser("repair", help=say("shell help repair"))
+    mended.add_argument("game", metavar="GAME")
+    mended.set_defaults(run=_repair)
+
+
+def _repair(told: argparse.Namespace) -> int:
+    from companion.store.faults import JournalFault, NoSuchGame
+    from companion.store.repair import repair
+    from companion.store.shelf import board
+
+    try:
+        done = repair(told.game, board)
+    except NoSuchGame as unknown:
+        raise _no_game(told.game, unknown.args) from None
+    except JournalFault as fault:
+        raise Stop(str(fault)) from None
+    if done is None:
+        print(say("nothing to repair", game=plain(told.game)))
+        return DONE
+    print(say("repaired", read=done.read, total=done.total, game=done.game, aside=plain(str(done.aside), 400)))
+    return FAULTY if done.read < done.total else DONE

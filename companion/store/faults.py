@@ -1,0 +1,97 @@
+"""What can be wrong with the file of a saved game, each with one sentence that says what one can do.
+
+JournalFault        it cannot be read or written
+├── Taken           it is open elsewhere; one may look on
+├── ReadOnly        it cannot be written; one may look on
+└── Damaged         what can be read of it can be recovered into a new game
+NoSuchGame          no saved game has that name, or several do
+"""
+
+from __future__ import annotations
+
+import errno
+import sqlite3
+
+from companion.words import say
+from companion.words.plain import plain
+
+
+class JournalFault(OSError):
+    """The journal cannot be read or written; its text says what and what one can do."""
+
+
+class Taken(JournalFault):
+    """The game is open elsewhere; `since` says since when, in the words of a clock on the wall."""
+
+    def __init__(self, says: str, since: str) -> None:
+        super().__init__(says)
+        self.since = since
+
+
+class ReadOnly(JournalFault):
+    """The file or its folder cannot be written."""
+
+
+class Damaged(JournalFault):
+    """The file does not hold together; `read` of at least `total` lines can be recovered."""
+
+    def __init__(self, says: str, game: str, read: int, total: int) -> None:
+        super().__init__(says)
+        self.game = game
+        self.read = read
+        self.total = total
+
+
+class NoSuchGame(LookupError):
+    """No saved game has that name, or several do; its arguments are the names that come near."""
+
+
+class Torn(Exception):
+    """What was read does not hold together: told inside the store only, `Damaged` says it to people."""
+
+
+SPOILT = (Torn, sqlite3.Error, ValueError, TypeError)
+"""What reading a damaged file raises: Python's module stumbles over text that is no text, even in SQLite's messages."""
+
+_WHY = {
+    sqlite3.SQLITE_FULL: "full",
+    sqlite3.SQLITE_IOERR: "disk",
+    sqlite3.SQLITE_READONLY: "read-only",
+    sqlite3.SQLITE_PERM: "read-only",
+    sqlite3.SQLITE_BUSY: "held",
+    sqlite3.SQLITE_LOCKED: "held",
+    sqlite3.SQLITE_CANTOPEN: "closed",
+}
+_WHY_NOT = {errno.EROFS: "read-only", errno.EACCES: "read-only", errno.EPERM: "read-only", errno.ENOSPC: "full"}
+
+
+def _kind(fault: Exception) -> str | None:
+    """A word for what a fault of SQLite or the system means; None for any other."""
+    if isinstance(fault, sqlite3.Error):
+        code = getattr(fault, "sqlite_errorcode", None)  # faults of Python's module itself have none
+        return "damaged" if code is None else _WHY.get(code & 0xFF, "damaged")
+    return _WHY_NOT.get(fault.errno or 0) if isinstance(fault, OSError) else None
+
+
+def is_damage(fault: Exception) -> bool:
+    """Whether reading stumbled over what is in the file, not over the disk, a lock or a permission."""
+    return isinstance(fault, SPOILT) and (not isinstance(fault, sqlite3.Error) or _kind(fault) == "damaged")
+
+
+def is_read_only(fault: Exception) -> bool:
+    """Whether nothing may be written there."""
+    return _kind(fault) == "read-only"
+
+
+def why(fault: Exception) -> str:
+    """A fault of SQLite or the system as a clause: "the disk is full"."""
+    kind = _kind(fault)
+    if kind is None:
+        return plain(getattr(fault, "strerror", None) or str(fault))
+    return say(f"file why {kind}")
+
+
+def not_saved(fault: Exception) -> JournalFault:
+    """A move could not be written: why, and what to do before it is said again."""
+    kind = _kind(fault) or "disk"
+    return JournalFault(say("cannot save", why=why(fault), way=say(f"file way {kind}")))

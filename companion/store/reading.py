@@ -1,0 +1,193 @@
+"""A saved game read and not written: for lists, exports, and for those who look on while others play."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+from contextlib import closing
+from datetime import datetime
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from companion.record.log import HEADER, Event
+from companion.store.faults import SPOILT, Damaged, JournalFault, ReadOnly, Taken, Torn, is_damage, is_read_only, why
+from companion.store.hold import Hold
+from companion.store.pages import wal_is_torn, wal_of
+from companion.store.salvage import salvage
+from companion.store.tables import check_format, read_events, read_times
+from companion.words import say
+from companion.words.plain import plain
+
+PATIENCE = 2.0
+"""Seconds to wait for a lock that somebody else has on the file."""
+
+
+def to_read(path: Path, timeout: float = PATIENCE) -> sqlite3.Connection:
+    """A connection that changes nothing in the file. Raises OSError and those of `SPOILT`.
+
+    SQLite takes the log beside an empty file for a leftover and removes it, so such a
+    file is not opened. Without a log nobody has the game open, and nothing is laid beside
+    it for a look. SQLite reads a log only where it may lay an index beside it; where it
+    may not, a copy is read.
+    """
+    if path.stat().st_size == 0:
+        raise Torn("it is empty")
+    alone = "" if wal_of(path).exists() else "&immutable=1"
+    link = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro{alone}", uri=True, timeout=timeout)
+    try:
+        link.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+    except sqlite3.OperationalError as fault:
+        link.close()
+        if not (is_read_only(fault) or fault.sqlite_errorcode & 0xFF == sqlite3.SQLITE_CANTOPEN):
+            raise
+    except BaseException:
+        link.close()
+        raise
+    else:
+        return link
+    return _copy(path)
+
+
+def _copy(path: Path) -> sqlite3.Connection:
+    """The file and its log as they are now, in memory."""
+    memory = sqlite3.connect(":memory:")
+    try:
+        with TemporaryDirectory() as folder:
+            there = Path(folder) / "game"
+            shutil.copyfile(path, there)
+            if wal_of(path).exists():
+                shutil.copyfile(wal_of(path), wal_of(there))
+            with closing(sqlite3.connect(there)) as link:
+                link.backup(memory)
+    except BaseException:
+        memory.close()
+        raise
+    return memory
+
+
+class Onlooker:
+    """A game looked at while somebody else has it open, or where it cannot be written: nothing is ever kept."""
+
+    def __init__(self, path: Path, says: str) -> None:
+        """The game of a file; `says` is what to tell whoever tries to play. `JournalFault` if it cannot be read."""
+        self.path = path
+        self.id = path.stem
+        self._says = says
+        try:
+            self._link = to_read(path)
+        except (OSError, *SPOILT) as fault:
+            raise self._fault(fault) from fault
+        try:
+            self._seen = self._version()
+            self._events = self._read()
+        except BaseException:
+            self._link.close()
+            raise
+
+    def events(self) -> list[Event]:
+        """Every event, in order, as it was last read."""
+        return list(self._events)
+
+    def fresh(self) -> list[Event] | None:
+        """Every event, if there are others than when last asked; None if not, or if they cannot be read now."""
+        try:
+            version = self._version()
+            if version == self._seen:
+                return None
+            found = self._read()
+        except JournalFault:
+            return None
+        self._seen = version
+        if found == self._events:
+            return None
+        self._events = found
+        return list(found)
+
+    def times(self) -> tuple[datetime, datetime]:
+        """When the game was begun and when the last line was said, in UTC; `JournalFault` if that cannot be read."""
+        try:
+            return read_times(self._link)
+        except SPOILT as fault:
+            raise self._fault(fault) from fault
+
+    def keep(self, event: Event) -> None:
+        """Refuses: `JournalFault` with the reason why one only looks on."""
+        raise JournalFault(self._says)
+
+    def close(self) -> None:
+        self._link.close()
+
+    def _version(self) -> int:
+        try:
+            return int(self._link.execute("PRAGMA data_version").fetchone()[0])
+        except sqlite3.Error as fault:
+            raise self._fault(fault) from fault
+
+    def _read(self) -> list[Event]:
+        try:
+            return read_events(self._link, self.path)
+        except SPOILT as fault:
+            raise self._fault(fault) from fault
+
+    def _fault(self, fault: Exception) -> JournalFault:
+        if is_damage(fault):
+            return JournalFault(say("damaged file", game=plain(self.id)))
+        return JournalFault(say("cannot open game", game=plain(self.id), why=why(fault)))
+
+
+def whole(path: Path, least: int = 0) -> list[Event]:
+    """Every event of a file that is whole; `Damaged` if it is not, with nothing in it changed.
+
+    It is not whole with fewer than `least` events (`Hold.events`).
+    """
+    try:
+        if wal_is_torn(path):
+            raise Torn("its log is torn")
+        with closing(to_read(path)) as link:
+            check_format(link, path)
+            if link.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
+                raise Torn("its tables are torn")
+            events = read_events(link, path)
+            if not events or events[0].kind != HEADER:
+                raise Torn("its header is missing")
+            if len(events) < least:
+                raise Torn("the end of its log is missing")
+            return events
+    except SPOILT as fault:
+        if not is_damage(fault):
+            raise
+        found = salvage(path, least)
+        if not found.events:
+            because = say("not a game", file=plain(path.name))
+            raise JournalFault(say("cannot open game", game=plain(path.stem), why=because)) from fault
+        told = say("damaged game", game=plain(path.stem), read=found.read, total=found.total)
+        raise Damaged(told, path.stem, found.read, found.total) from fault
+
+
+def not_opened(path: Path, fault: Exception) -> JournalFault:
+    """What to say of a game whose file could not be opened."""
+    if isinstance(fault, JournalFault):
+        return fault
+    if is_read_only(fault):
+        return ReadOnly(say("read-only game", game=plain(path.stem)))
+    return JournalFault(say("cannot open game", game=plain(path.stem), why=why(fault)))
+
+
+def read(path: Path) -> list[Event]:
+    """Every event of a game, whoever has it open, at a glance. `JournalFault` if it cannot be read."""
+    with closing(Onlooker(path, "")) as onlooker:
+        return onlooker.events()
+
+
+def read_whole(path: Path) -> list[Event]:
+    """The same after a look at all of the file and its log, if nobody has it open; `Damaged` tells what is left."""
+    try:
+        hold = Hold.take(path)
+    except (Taken, ReadOnly):
+        return read(path)
+    try:
+        return whole(path, hold.events)
+    except (OSError, sqlite3.Error) as fault:
+        raise not_opened(path, fault) from fault
+    finally:
+        hold.release(whole=False)

@@ -1,0 +1,99 @@
+"""The saved games of a folder: found by a part of their name, and listed."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from dataclasses import dataclass
+from os.path import isdir, isfile
+from pathlib import Path
+
+from companion.store.faults import SPOILT, JournalFault, NoSuchGame, is_damage, why
+from companion.store.folder import home
+from companion.store.reading import to_read
+from companion.store.tables import check_format
+from companion.words import say
+from companion.words.plain import plain
+
+SUFFIX = ".game"
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """A saved game in a list. Times are ISO 8601 in UTC."""
+
+    id: str
+    board: str
+    players: tuple[str, ...]
+    begun: str
+    changed: str
+    moves: int
+    finished: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """A file among the saved games that cannot be read as one, and why, as a clause."""
+
+    file: str
+    why: str
+
+    @property
+    def id(self) -> str:
+        """The name it would be opened by."""
+        return self.file.removesuffix(SUFFIX)
+
+
+def games_folder() -> Path:
+    """Where the journals are: `games` in the user's data folder."""
+    return home() / "games"
+
+
+def find(game_id: str, folder: Path | None = None) -> Path:
+    """The file of a game by its name, or by a part that only one has; `NoSuchGame` otherwise."""
+    folder = folder or games_folder()
+    names = sorted(path.stem for path in folder.glob(f"*{SUFFIX}")) if isdir(folder) else []
+    if game_id in names:
+        return folder / f"{game_id}{SUFFIX}"
+    fits = [name for name in names if game_id and game_id.casefold() in name]
+    if len(fits) == 1:
+        return folder / f"{fits[0]}{SUFFIX}"
+    raise NoSuchGame(*(fits or names))
+
+
+def file_of(game_id: str, folder: Path | None = None) -> Path:
+    """The file of a game as `find` tells it; `JournalFault` where there is no file behind the name."""
+    path = find(game_id, folder)
+    if not isfile(path):  # to open a pipe would wait for ever
+        because = say("not a game", file=plain(path.name))
+        raise JournalFault(say("cannot open game", game=plain(path.stem), why=because))
+    return path
+
+
+def saved(folder: Path | None = None) -> tuple[list[Saved], list[Broken]]:
+    """The saved games, the one changed last first, and the files that cannot be read."""
+    folder = folder or games_folder()
+    found, broken = [], []
+    for path in sorted(folder.glob(f"*{SUFFIX}")) if isdir(folder) else []:
+        try:
+            if not isfile(path):  # to open a pipe would wait for ever
+                broken.append(Broken(path.name, say("file why none")))
+                continue
+            with closing(to_read(path, timeout=1)) as link:
+                check_format(link, path)
+                names = "board, players, begun, changed, moves, finished"
+                board, players, begun, changed, moves, finished = link.execute(f"SELECT {names} FROM game").fetchone()
+                told = (str(board), tuple(players.split("\n")), str(begun), str(changed), int(moves), bool(finished))
+        except (OSError, *SPOILT, AttributeError) as fault:
+            broken.append(Broken(path.name, _why_broken(fault)))
+        else:
+            found.append(Saved(path.stem, *told))
+    return sorted(found, key=lambda one: (one.changed, one.id), reverse=True), broken
+
+
+def _why_broken(fault: Exception) -> str:
+    if isinstance(fault, JournalFault):
+        return say("newer file")
+    if isinstance(fault, OSError | sqlite3.Error) and not is_damage(fault):
+        return why(fault)
+    return say("file why unread")

@@ -1,0 +1,122 @@
+"""The tables of a saved game's file, the number of their format, and the way from each older format to the next.
+
+A new format is: the tables below as they are then, FORMAT one higher, a step in
+`STEPS`, and a game of the new format among the tests (`python -m tests.formats`).
+Kinds of events belong to the format too (companion.record.log.KINDS).
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import zlib
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+
+from companion.record.log import KINDS, LINE, Event
+from companion.store.faults import JournalFault, Torn
+from companion.words import say
+from companion.words.plain import plain
+
+FORMAT = 3
+"""The format that is written, in the file's user_version; older ones are raised to it.
+
+2 holds corrections (AMEND), which readers of 1 would pass over; 3 has seals.
+"""
+SEALED = 3
+"""The format from which on events have seals."""
+APPLICATION = 0x54545243
+"""Marks our files among other SQLite files, in the application_id."""
+
+TABLES = f"""
+PRAGMA application_id = {APPLICATION};
+PRAGMA user_version = {FORMAT};
+CREATE TABLE game (board TEXT NOT NULL, players TEXT NOT NULL, begun TEXT NOT NULL,
+                   changed TEXT NOT NULL, moves INTEGER NOT NULL, finished INTEGER NOT NULL);
+CREATE TABLE event (number INTEGER PRIMARY KEY AUTOINCREMENT, at TEXT NOT NULL,
+                    kind TEXT NOT NULL, text TEXT NOT NULL, seal INTEGER NOT NULL DEFAULT 0);
+"""
+"""Events are numbered from 1 without gaps; the one row of `game` is what a list of games shows."""
+
+
+def seal(number: int, at: str, kind: str, text: str) -> int:
+    """A checksum of one event: SQLite would not notice a changed letter."""
+    return zlib.crc32(f"{number}\0{at}\0{kind}\0{text}".encode())
+
+
+def write_event(link: sqlite3.Connection, number: int, at: str, event: Event) -> None:
+    """Add an event; IntegrityError if there is one of that number already."""
+    sealed = seal(number, at, event.kind, event.text)
+    link.execute("INSERT INTO event VALUES (?, ?, ?, ?, ?)", (number, at, event.kind, event.text, sealed))
+
+
+def check_format(link: sqlite3.Connection, path: Path) -> int:
+    """The format of a file; `JournalFault` for one that is not ours or newer than we know."""
+    version = int(link.execute("PRAGMA user_version").fetchone()[0])
+    if link.execute("PRAGMA application_id").fetchone()[0] != APPLICATION or version < 1:
+        raise Torn(say("not a game", file=plain(path.name)))
+    if version > FORMAT:
+        raise newer(path, version)
+    return version
+
+
+def newer(path: Path, version: int) -> JournalFault:
+    """The fault of a file that a later version of the app wrote."""
+    because = say("newer game", file=plain(path.name), version=version, known=FORMAT)
+    return JournalFault(say("cannot open game", game=plain(path.stem), why=because))
+
+
+def read_events(link: sqlite3.Connection, path: Path) -> list[Event]:
+    """Every event in order; `Torn` if one is missing or changed, `JournalFault` for a file newer than we know."""
+    version = check_format(link, path)
+    sealed = "seal" if version >= SEALED else "NULL"
+    rows = link.execute(f"SELECT number, at, kind, text, {sealed} FROM event ORDER BY number").fetchall()
+    last = link.execute("SELECT seq FROM sqlite_sequence WHERE name = 'event'").fetchone()
+    if len(rows) != (last[0] if last else 0):
+        raise Torn("an event is missing")
+    for expected, (number, at, kind, text, sum_) in enumerate(rows, 1):
+        if number != expected or not all(isinstance(part, str) for part in (at, kind, text)):
+            raise Torn(f"event {expected} is missing")
+        if version >= SEALED and sum_ != seal(number, at, kind, text):
+            raise Torn(f"event {expected} is changed")
+        if kind not in KINDS:
+            because = say("strange event", file=plain(path.name))
+            raise JournalFault(say("cannot open game", game=plain(path.stem), why=because))
+    return [Event(kind, text) for _, _, kind, text, _ in rows]
+
+
+def read_times(link: sqlite3.Connection) -> tuple[datetime, datetime]:
+    """When the game was begun and when the last line was said, in UTC. Raises sqlite3.Error, TypeError, ValueError."""
+    (begun,) = link.execute("SELECT begun FROM game").fetchone()
+    last = link.execute("SELECT at FROM event WHERE kind = ? ORDER BY number DESC", (LINE,)).fetchone()
+    return datetime.fromisoformat(begun), datetime.fromisoformat(last[0] if last else begun)
+
+
+def _allow_corrections(link: sqlite3.Connection) -> None:
+    """Format 2: the tables are as they were; there may be events that correct older ones."""
+
+
+def _seal_events(link: sqlite3.Connection) -> None:
+    """Format 3: every event has its seal."""
+    link.execute("ALTER TABLE event ADD COLUMN seal INTEGER NOT NULL DEFAULT 0")
+    rows = link.execute("SELECT number, at, kind, text FROM event").fetchall()
+    link.executemany("UPDATE event SET seal = ? WHERE number = ?", [(seal(*row), row[0]) for row in rows])
+
+
+STEPS: dict[int, Callable[[sqlite3.Connection], None]] = {1: _allow_corrections, 2: _seal_events}
+"""For each older format, what makes the next one of it."""
+
+
+def migrate(link: sqlite3.Connection) -> None:
+    """Raise a file to the present format, wholly or, if anything fails, not at all."""
+    link.execute("BEGIN IMMEDIATE")
+    try:
+        version = int(link.execute("PRAGMA user_version").fetchone()[0])
+        for number in range(version, FORMAT):
+            STEPS[number](link)
+            link.execute(f"PRAGMA user_version = {number + 1}")
+        link.execute("COMMIT")
+    except BaseException:
+        if link.in_transaction:
+            link.execute("ROLLBACK")
+        raise

@@ -1,0 +1,47 @@
+"""A damaged game: what can be read of it, offered as a new game."""
+
+from __future__ import annotations
+
+from textual import getters
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Vertical
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from companion.store.faults import Damaged
+from companion.store.repair import Repaired
+from companion.tui.app import CompanionApp
+from companion.words import say
+from companion.words.plain import plain
+
+
+class RepairScreen(ModalScreen[Repaired | None]):
+    """Enter makes a new game of what can be read and closes with it; Escape leaves the file as it is."""
+
+    app = getters.app(CompanionApp)
+
+    BINDINGS = [
+        Binding("enter,y", "repair", show=False),
+        Binding("escape,n", "dismiss", show=False),
+    ]
+
+    def __init__(self, damaged: Damaged) -> None:
+        super().__init__()
+        self.damaged = damaged
+
+    def compose(self) -> ComposeResult:
+        found = self.damaged
+        with Vertical(classes="question-box") as box:
+            box.border_title = Content(say("repair title"))
+            box.border_subtitle = Content(say("repair keys"))
+            told = say("repair what", game=plain(found.game), read=found.read, total=found.total)
+            yield Static(Content(told), id="repair-says")
+
+    def action_repair(self) -> None:
+        """Make the new game; what hinders it is said here."""
+        try:
+            self.dismiss(self.app.house.repair(self.damaged.game))
+        except (LookupError, OSError, ValueError) as fault:
+            self.query_one("#repair-says", Static).update(Content.styled(plain(str(fault), 400), "$error"))

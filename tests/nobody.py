@@ -1,0 +1,50 @@
+"""A test's act in a process of its own, with fewer rights: permissions, quotas and locks are then the system's own."""
+
+from __future__ import annotations
+
+import os
+import pickle
+import resource
+import signal
+import traceback
+import warnings
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+NOBODY = 65534
+
+
+def apart(act: Callable[[], T], *, nobody: bool = False, largest: int | None = None) -> T:
+    """What the act returns in a forked process.
+
+    With `nobody` it has no rights of root, which no permission stops; `largest` is the
+    most bytes that any file of it may have, as on a disk that is full.
+    """
+    read, write = os.pipe()
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)  # threads of other tests: the act needs none of them
+        child = os.fork()
+    if child == 0:
+        told: tuple[bool, Any]
+        try:
+            if largest is not None:
+                signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+                resource.setrlimit(resource.RLIMIT_FSIZE, (largest, largest))
+            if nobody and os.getuid() == 0:
+                os.setgroups([])
+                os.setgid(NOBODY)
+                os.setuid(NOBODY)
+            told = (True, act())
+        except BaseException:
+            told = (False, traceback.format_exc())
+        with os.fdopen(write, "wb") as pipe:
+            pickle.dump(told, pipe)
+        os._exit(0)
+    os.close(write)
+    with os.fdopen(read, "rb") as pipe:
+        raw = pipe.read()
+    os.waitpid(child, 0)
+    done, found = pickle.loads(raw)
+    assert done, found
+    return found  # type: ignore[no-any-return]

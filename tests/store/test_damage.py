@@ -1,0 +1,251 @@
+"""Damaged files: one clear message, what can be read is counted and recovered, the damaged file is kept as it was."""
+
+from __future__ import annotations
+
+import random
+import shutil
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from nobody import apart
+
+from companion.cli import main
+from companion.record.log import AMEND, HEADER, LINE, UNDO, Event
+from companion.sitting import Sitting
+from companion.store.journal import Damaged, Journal, JournalFault
+from companion.store.pages import wal_is_torn
+from companion.store.reading import Onlooker, read_whole
+from companion.store.repair import readable, repair
+from companion.store.saved_games import games_folder, saved
+from companion.store.shelf import board
+from companion.store.tables import SEALED
+from tests.formats import HERE, stored_events
+from tests.torture.damages import HEAD, LOST, PLACES, Damages, begun, crashed, pieces, story
+from tests.torture.killing import Tally
+
+
+@pytest.mark.parametrize("seed", range(PLACES))
+def test_no_damage_makes_another_game_of_it(seed: int, tmp_path: Path) -> None:
+    """A game's file, the file of one whose process was killed, and its log, damaged in many ways each."""
+    found = Damages(tmp_path, seed)
+    tally = Tally()
+    for _ in range(80):
+        found.damage(tally)
+    (met,) = tally.damages.values()
+    assert met.whole
+    assert met.damaged
+    assert met.read > met.damaged * 50 * 0.6, f"{met.read} lines were read of {met.damaged} damaged games"
+
+
+def test_the_lines_that_can_be_read_are_counted_and_told(own_home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The shell: opening says how much is left, `repair` recovers it and says where the damaged file is."""
+    events = story(50)
+    path = begun(games_folder(), events)
+    raw = bytearray(path.read_bytes())
+    for number in (40, 45, 48):  # one letter in each of three lines
+        at = raw.index(f"! {number}".encode())
+        raw[at] ^= 1
+    path.write_bytes(raw)
+    assert main(["export", "usa"]) == 2
+    says = f"The game {path.stem} is damaged: 47 of 50 lines can be read."
+    assert capsys.readouterr().err == f"{says} To go on with them: companion repair {path.stem}\n"
+    assert main(["repair", "usa"]) == 1
+    out = capsys.readouterr().out
+    aside = path.with_name(f"{path.name}.damaged")
+    new = path.stem[:-1] + "2"
+    assert out == f"47 of 50 lines recovered as {new}. The damaged file is kept as {aside}\n"
+    assert aside.read_bytes() == raw
+    with closing(Journal.open(new)) as journal:
+        assert [n for n, event in enumerate(journal.events()) if event == LOST] == [40, 45, 48]
+        assert len(journal.events()) == 51
+    assert main(["games"]) == 0
+    assert capsys.readouterr().err == ""
+    assert main(["repair", new]) == 0
+    assert capsys.readouterr().out == f"The game {new} is whole: nothing to repair.\n"
+    assert main(["repair", "atlantis"]) == 2
+
+
+def test_a_header_that_is_lost_is_made_anew(tmp_path: Path) -> None:
+    path = begun(tmp_path, story(8))
+    raw = path.read_bytes()
+    path.write_bytes(raw.replace(b"tracking: claims", b"tracking: clai.s"))
+    done = repair("usa", board, folder=tmp_path)
+    assert done is not None
+    with closing(Journal.open(done.game, folder=tmp_path)) as journal:
+        assert journal.events()[0].text == "board: usa\nplayers: Ann, Bea\n"
+        assert len(Sitting(journal.events(), board).moves) == 8
+
+
+def test_a_log_that_is_spoilt_in_the_middle_hides_no_moves(tmp_path: Path) -> None:
+    """SQLite alone would open it without a word and without the moves behind the spoilt place."""
+    path = crashed(tmp_path / "game", story(30))
+    log = path.with_name(f"{path.name}-wal")
+    assert not wal_is_torn(path)
+    raw = bytearray(log.read_bytes())
+    frames = (len(raw) - 32) // (4096 + 24)
+    for frame in (0, frames // 2, frames - 6):
+        torn = bytearray(raw)
+        torn[32 + frame * (4096 + 24) + 24 + 100] ^= 1
+        log.write_bytes(torn)
+        assert wal_is_torn(path)
+        with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as link:
+            assert link.execute("SELECT count(*) FROM event").fetchone()[0] < 31
+        with pytest.raises(Damaged) as raised:
+            Journal.open("usa", folder=path.parent)
+        assert (raised.value.read, raised.value.total) == (30, 30)
+
+
+def test_a_log_that_ends_in_the_middle_of_a_move(tmp_path: Path) -> None:
+    """Cut anywhere: the moves up to there, in order, and never a part of one; and it is said that there were more.
+
+    The note beside the game knows how many were confirmed. Without it, as after a power cut on a disk that lied,
+    what the end of a log lost no file remembers.
+    """
+    events = story(14)
+    assert events[13].kind == AMEND
+    path = crashed(tmp_path / "game", events)
+    log = path.with_name(f"{path.name}-wal")
+    raw = log.read_bytes()
+    counts = []
+    for seed in range(60):
+        folder = tmp_path / f"{seed}"
+        shutil.copytree(path.parent, folder)
+        (folder / log.name).write_bytes(raw[: random.Random(seed).randrange(len(raw))])
+        try:
+            Journal.open("usa", folder=folder).close()
+            told = there_were = 14
+        except Damaged as damaged:
+            told, there_were = damaged.read, damaged.total
+        (folder / f"{path.name}-open").unlink(missing_ok=True)
+        with closing(Journal.open("usa", folder=folder)) as journal:
+            found = journal.events()
+        assert found == events[: len(found)]
+        assert told in (len(found) - 1, len(found)) or told == there_were == 14, "one more may be read of a cut move"
+        assert there_were == 14
+        counts.append(told)
+        shutil.rmtree(folder)
+    assert len(set(counts)) > 5
+
+
+def test_the_note_of_how_many_there_were_outlives_refusals_and_repairs(tmp_path: Path) -> None:
+    """Looking, exporting and trying again do not make a cut log whole; a repair ends it, a new game knows nothing."""
+    path = crashed(tmp_path / "game", story(12))
+    path.with_name(f"{path.name}-wal").write_bytes(b"")
+    for _ in range(2):
+        with pytest.raises(Damaged) as raised:
+            Journal.open("usa", folder=path.parent)
+        assert (raised.value.read, raised.value.total) == (0, 12)
+        with pytest.raises(JournalFault, match="0 of 12 lines"):
+            read_whole(path)
+    done = repair("usa", board, folder=path.parent)
+    assert done is not None
+    assert (done.read, done.total) == (0, 12)
+    assert sorted(one.name for one in path.parent.glob("*-open")) == []
+    path.with_name(f"{path.name}-open").write_text('{"events": 40}')
+    (path.parent / f"{path.name}.damaged-wal").unlink()
+    shutil.copyfile(path.parent / f"{path.name}.damaged", path)
+    with pytest.raises(Damaged):
+        Journal.open(path.stem, folder=path.parent)
+    path.unlink()
+    apart(lambda: Journal.create([HEAD], board="usa", players=["Ann"], folder=path.parent).id)
+    assert path.exists()
+    Journal.open(path.stem, folder=path.parent).close()
+
+
+@pytest.mark.parametrize("number", range(1, SEALED))
+def test_a_damaged_game_of_a_format_without_seals_is_recovered_too(number: int, tmp_path: Path) -> None:
+    """What reads as an event is taken for one."""
+    path = tmp_path / f"v{number}.game"
+    shutil.copyfile(HERE / path.name, path)
+    raw = bytearray(path.read_bytes())
+    raw[16:18] = b"\xff\xff"
+    path.write_bytes(raw)
+    done = repair(f"v{number}", board, folder=tmp_path)
+    assert done is not None
+    events = stored_events(number)
+    assert (done.read, done.total) == (len(events) - 1, len(events) - 1)
+    with closing(Journal.open(done.game, folder=tmp_path)) as journal:
+        assert journal.events() == events
+
+
+def test_lines_that_rest_on_a_lost_one_become_remarks() -> None:
+    """A correction of a route that the table added in the lost line cannot be read: it is kept as a comment."""
+    lines = ["# lost", "table corrects route Denver - Boston to 4 grey", "Bea claims Denver - Omaha"]
+    found = readable([HEAD, *(Event(LINE, line) for line in lines)], board)
+    assert [event.text for event in found[1:]] == [
+        "# lost",
+        "# table corrects route Denver - Boston to 4 grey",
+        "Bea claims Denver - Omaha",
+    ]
+    assert len(Sitting(found, board).moves) == 1
+
+
+def test_a_correction_behind_a_lost_line_corrects_no_other_one(tmp_path: Path) -> None:
+    """It speaks of the third move, and the second is lost: the third that is left is another one."""
+    events = [HEAD, *(Event(LINE, f"Ann draws cards ! {number}") for number in range(1, 6))]
+    events += [Event(AMEND, "change 3 Ann draws cards ! changed"), Event(LINE, "Ann draws cards ! 7")]
+    path = begun(tmp_path, events)
+    path.write_bytes(path.read_bytes().replace(b"cards ! 2", b"cards ? 2"))
+    done = repair("usa", board, folder=tmp_path)
+    assert done is not None
+    assert (done.read, done.total) == (5, 7)
+    with closing(Journal.open(done.game, folder=tmp_path)) as journal:
+        texts = [move.text for move in Sitting(journal.events(), board).moves]
+    assert texts == [f"Ann draws cards ! {number}" for number in (1, 3, 4, 5, 7)]
+
+
+def test_corrections_of_a_damaged_game_stand(tmp_path: Path) -> None:
+    """What is lost behind them does not matter to them."""
+    events = [HEAD, *(Event(LINE, f"Ann draws cards ! {number}") for number in range(1, 6))]
+    events += [Event(AMEND, "change 3 Ann draws cards ! changed"), Event(LINE, "Ann draws cards ! 7"), Event(UNDO)]
+    path = begun(tmp_path, events)
+    path.write_bytes(path.read_bytes().replace(b"cards ! 7", b"cards ? 7"))
+    done = repair("usa", board, folder=tmp_path)
+    assert done is not None
+    assert (done.read, done.total) == (7, 8)
+    with closing(Journal.open(done.game, folder=tmp_path)) as journal:
+        texts = [move.text for move in Sitting(journal.events(), board).moves]
+    assert texts == [f"Ann draws cards ! {number}" for number in (1, 2, "changed", 4, 5)]
+
+
+def test_a_game_whose_board_is_not_there_is_recovered_as_it_is(tmp_path: Path) -> None:
+    events = [
+        Event(HEADER, "board: atlantis\nplayers: Ann\n"),
+        Event(LINE, "Ann draws cards"),
+        Event(LINE, "Ann passes"),
+    ]
+    path = begun(tmp_path, events)
+    path.write_bytes(path.read_bytes().replace(b"Ann draws cards", b"Ann drinks cart"))
+    done = repair("usa", board, folder=tmp_path)
+    assert done is not None
+    assert (done.read, done.total) == (1, 2)
+
+
+def test_an_onlooker_is_told_that_a_file_is_damaged(tmp_path: Path) -> None:
+    path = begun(tmp_path, story(5))
+    path.write_bytes(path.read_bytes().replace(b"Ann draws cards ! 3", b"Ann draws cards ! 4"))
+    with pytest.raises(JournalFault, match=f"{path.stem} is damaged. .*: companion repair {path.stem}$"):
+        Onlooker(path, "")
+
+
+def test_a_second_damaged_file_of_a_name_replaces_none(tmp_path: Path) -> None:
+    for number in (1, 2):
+        path = begun(tmp_path, story(5))
+        path = path.rename(path.with_name("friday.game"))
+        path.write_bytes(path.read_bytes().replace(b"cards ! 3", b"cards ! 4"))
+        done = repair("friday", board, folder=tmp_path)
+        assert done is not None
+        assert done.aside.name == ("friday.game.damaged" if number == 1 else "friday.game.damaged-2")
+
+
+def test_a_repair_that_cannot_be_written_leaves_all_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = begun(tmp_path, story(5))
+    path.write_bytes(path.read_bytes().replace(b"cards ! 3", b"cards ! 4"))
+    before = pieces(tmp_path)
+    monkeypatch.setattr("companion.store.journal.TABLES", "CREATE NONSENSE;")
+    with pytest.raises(JournalFault, match="cannot be saved"):
+        repair("usa", board, folder=tmp_path)
+    assert pieces(tmp_path) == before
+    assert [one.id for one in saved(tmp_path)[0]] == [path.stem]

@@ -1,0 +1,403 @@
+"""What a disk can do to a game: full, read-only, gone, held by somebody; nothing counts that is not on it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import closing
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from nobody import apart
+
+from companion.cli import main
+from companion.record.log import HEADER, LINE, UNDO, Event
+from companion.sitting import Sitting
+from companion.store.journal import Journal, JournalFault, ReadOnly
+from companion.store.reading import Onlooker, read
+from companion.store.saved_games import Broken, saved
+from companion.store.shelf import board
+
+HEAD = Event(HEADER, "board: usa\nplayers: Ann red, Bea blue\ntracking: claims\n")
+FULL = "This could not be saved, so it does not count: the disk is full. Free some room, then say it again."
+
+NOT_TAKEN = (
+    "This could not be saved, so it does not count: the disk does not take it. "
+    "Free some room or see to the disk, then say it again."
+)
+
+
+def line(number: int, size: int = 10) -> Event:
+    return Event(LINE, f"Ann draws cards ! {number} {'x' * size}".strip())
+
+
+def begun(folder: Path, *events: Event) -> Path:
+    with closing(Journal.create([HEAD, *events], board="usa", players=["Ann", "Bea"], folder=folder)) as journal:
+        return journal.path
+
+
+def kept(path: Path) -> list[Event]:
+    with closing(Journal.open(path.stem, folder=path.parent)) as journal:
+        return journal.events()[1:]
+
+
+def played_until_refused(path: Path) -> tuple[int, str]:
+    """How many lines were kept before the disk refused one, and what was said then."""
+    journal = Journal.open(path.stem, folder=path.parent)
+    for number in range(10_000):
+        try:
+            journal.keep(line(number, 1500))
+        except JournalFault as fault:
+            with pytest.raises(JournalFault):
+                journal.keep(line(number, 1500))
+            return number, str(fault)
+    raise AssertionError("it was never full")
+
+
+@pytest.fixture
+def open_to_all() -> Iterator[Path]:
+    """A folder that anybody may go into; pytest's own are closed to others."""
+    folder = Path(tempfile.mkdtemp())
+    folder.chmod(0o777)
+    yield folder
+    for path in [folder, *folder.rglob("*")]:
+        path.chmod(0o777)
+    shutil.rmtree(folder)
+
+
+class TestAFullDisk:
+    @pytest.mark.parametrize("room", [50_000, 100_001, 250_000])
+    def test_what_was_kept_is_there_and_the_rest_was_told(self, room: int, tmp_path: Path) -> None:
+        """No file may grow beyond a limit, wherever within a move it comes."""
+        path = begun(tmp_path)
+        number, says = apart(lambda: played_until_refused(path), largest=room)
+        assert number > 3
+        assert says in (FULL, NOT_TAKEN)
+        assert kept(path) == [line(one, 1500) for one in range(number)]
+
+    def test_a_disk_with_no_room_at_all(self, tmp_path: Path) -> None:
+        """A game that cannot be begun leaves nothing; one that is there can be looked on at."""
+
+        def begin(folder: Path) -> str:
+            try:
+                begun(folder)
+            except JournalFault as fault:
+                return str(fault)
+            raise AssertionError("it was begun")
+
+        path = begun(tmp_path / "old")
+        for room in (0, 4096, 9000):
+            says = apart(lambda: begin(tmp_path / "new"), largest=room)
+            assert says.startswith(f"The game cannot be saved in {tmp_path}/new: the disk")
+            assert list((tmp_path / "new").iterdir()) == []
+        assert apart(lambda: read(path), largest=0) == [HEAD]
+
+    def test_when_there_is_room_again_the_game_goes_on(self, tmp_path: Path) -> None:
+        with closing(Journal.create([HEAD], board="usa", players=["Ann"], folder=tmp_path)) as journal:
+            sitting = Sitting(journal.events(), board, journal)
+            pages = journal._link.execute("PRAGMA page_count").fetchone()[0]
+            journal._link.execute(f"PRAGMA max_page_count = {pages}")
+            said = 0
+
+            def go_on() -> None:
+                nonlocal said
+                while True:
+                    sitting.say(line(said, 1500).text)
+                    said += 1
+
+            with pytest.raises(JournalFault) as raised:
+                go_on()
+            assert str(raised.value) == FULL
+            assert len(sitting.moves) == said == len(journal.events()) - 1
+            journal._link.execute(f"PRAGMA max_page_count = {pages + 100}")
+            assert sitting.say(line(said).text).playable
+            path = journal.path
+        assert len(kept(path)) == said + 1
+
+    def test_a_small_disk_of_its_own(self, tmp_path: Path) -> None:
+        """A file system of 256 kB, where this process may make one: log, index and file share the room."""
+        if shutil.which("unshare") is None:
+            pytest.skip("there is no unshare here")
+        mount = f'mount -t tmpfs -o size=256k none {tmp_path} && exec "$0" "$@"'
+        command = ["unshare", "--mount", "sh", "-c", mount, sys.executable, "-c", SMALL, str(tmp_path)]
+        told = subprocess.run(command, capture_output=True, text=True, check=False, cwd=Path(__file__).parents[2])
+        if "mount: " in told.stderr or "unshare: " in told.stderr:
+            pytest.skip("no file system can be mounted here")
+        assert told.stderr == ""
+        number, says, there = told.stdout.splitlines()
+        assert int(there) == int(number) > 3
+        assert says == FULL
+
+
+SMALL = """
+import sys
+sys.path.insert(0, "tests")
+import sqlite3
+from pathlib import Path
+from tests.store.test_disk import begun, played_until_refused
+path = begun(Path(sys.argv[1]))
+number, says = played_until_refused(path)
+print(number, says, sep="\\n")
+print(len(sqlite3.connect(path).execute("SELECT * FROM event").fetchall()) - 1)
+"""
+
+
+class TestReadOnly:
+    """Games must open to be looked on at, wherever they lie."""
+
+    @pytest.mark.parametrize("log", [False, True])
+    def test_a_folder_that_is_read_only(self, log: bool, open_to_all: Path) -> None:
+        """With a log of moves beside the game, as a killed process leaves it, and without."""
+        path = begun(open_to_all / "games", line(1))
+        if log:
+            apart(lambda: Journal.open(path.stem, folder=path.parent).keep(line(2)))
+            path.with_name(f"{path.name}-open").unlink()
+            path.with_name(f"{path.name}-shm").unlink()
+        wanted = [HEAD, line(1), *([line(2)] if log else [])]
+        before = sorted(path.parent.iterdir())
+        path.chmod(0o444)
+        path.parent.chmod(0o555)
+
+        def look() -> tuple[str, list[Event], list[Event], list[str], list[Broken]]:
+            with pytest.raises(ReadOnly) as raised:
+                Journal.open(path.stem, folder=path.parent)
+            with closing(Onlooker(path, "not kept")) as onlooker:
+                assert onlooker.fresh() is None
+                with pytest.raises(JournalFault, match="not kept"):
+                    onlooker.keep(line(3))
+                seen = onlooker.events()
+            found, broken = saved(path.parent)
+            return str(raised.value), seen, read(path), [one.id for one in found], broken
+
+        says, seen, told, games, broken = apart(look, nobody=True)
+        assert says == f"{path.stem} cannot be written: its folder or its file is read-only. One can only look on."
+        assert seen == told == wanted
+        assert (games, broken) == ([path.stem], [])
+        assert sorted(path.parent.iterdir()) == before
+
+    def test_a_file_that_is_read_only_in_a_folder_that_is_not(self, open_to_all: Path) -> None:
+        """SQLite would open it and refuse the first move only."""
+        path = begun(open_to_all / "games", line(1))
+        path.parent.chmod(0o777)
+        path.chmod(0o444)
+
+        def look() -> str:
+            with pytest.raises(ReadOnly) as raised:
+                Journal.open(path.stem, folder=path.parent)
+            assert read(path) == [HEAD, line(1)]
+            return str(raised.value)
+
+        assert "cannot be written" in apart(look, nobody=True)
+        assert not path.with_name(f"{path.name}-open").exists()
+
+    def test_a_file_that_may_not_be_read(self, open_to_all: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        path = begun(open_to_all / "games")
+        path.parent.chmod(0o777)
+        path.chmod(0)
+
+        def look() -> tuple[str, list[Broken]]:
+            with pytest.raises(JournalFault) as raised:
+                Journal.open(path.stem, folder=path.parent)
+            return str(raised.value), saved(path.parent)[1]
+
+        says, broken = apart(look, nobody=True)
+        assert says == f"The game {path.stem} cannot be opened: the file cannot be opened."
+        assert [one.file for one in broken] == [path.name]
+
+    def test_a_game_that_cannot_be_begun_there(self, open_to_all: Path) -> None:
+        folder = open_to_all / "games"
+        folder.mkdir()
+        folder.chmod(0o555)
+
+        def begin() -> str:
+            with pytest.raises(JournalFault) as raised:
+                begun(folder)
+            return str(raised.value)
+
+        assert apart(begin, nobody=True) == (
+            f"The game cannot be saved in {folder}: the folder or the file is read-only. "
+            "Set COMPANION_HOME to a folder that can be written."
+        )
+
+    def test_a_folder_that_becomes_read_only_in_mid_game(self, open_to_all: Path) -> None:
+        """The open file takes moves on, as the system promises; they are there afterwards."""
+        path = begun(open_to_all / "games")
+        path.parent.chmod(0o777)
+        path.chmod(0o666)
+
+        def play() -> None:
+            with closing(Journal.open(path.stem, folder=path.parent)) as journal:
+                journal.keep(line(1))
+                path.parent.chmod(0o555) if os.stat(path.parent).st_uid == os.getuid() else None
+                journal.keep(line(2))
+
+        apart(play)
+        path.parent.chmod(0o777)
+        assert kept(path) == [line(1), line(2)]
+
+
+class TestGone:
+    """A file that was moved or removed while it is open takes no moves for safe."""
+
+    GONE = r"^This does not count yet: .* was moved or removed\. Say it again, and the whole game is written to a new"
+
+    def journal(self, folder: Path) -> Journal:
+        journal = Journal.create([HEAD], board="usa", players=["Ann", "Bea"], folder=folder / "games")
+        journal.keep(line(1))
+        journal.keep(line(2))
+        return journal
+
+    @pytest.mark.parametrize("way", ["folder", "file", "log", "moved", "another"])
+    def test_the_next_move_is_refused_and_the_one_after_it_writes_the_game_anew(self, way: str, tmp_path: Path) -> None:
+        journal = self.journal(tmp_path)
+        before, log = journal.path, journal.path.with_name(f"{journal.path.name}-wal")
+        if way == "folder":
+            shutil.rmtree(before.parent)
+        elif way == "file":
+            before.unlink()
+        elif way == "log":
+            log.unlink()
+        elif way == "moved":
+            before.rename(tmp_path / "elsewhere")
+        else:
+            shutil.copyfile(before, tmp_path / "copy")
+            os.replace(tmp_path / "copy", before)
+        with closing(journal):
+            with pytest.raises(JournalFault, match=self.GONE):
+                journal.keep(line(3))
+            assert journal.events() == [HEAD, line(1), line(2)]
+            journal.keep(line(3))
+            journal.keep(Event(UNDO))
+            path = journal.path
+            assert path.exists()
+            assert (path == before) == (way == "folder"), "beside a log that was left behind no file may have its name"
+        assert kept(path) == [line(1), line(2), line(3), Event(UNDO)]
+        found, _ = saved(path.parent)
+        assert path.stem in [one.id for one in found]
+        assert (found[0].board, found[0].players) == ("usa", ("Ann", "Bea"))
+
+    def test_a_file_that_goes_while_a_move_is_written(self, tmp_path: Path) -> None:
+        """After the move was written the file is looked for once more."""
+        journal = self.journal(tmp_path)
+        journal._clock = lambda: journal.path.unlink() or datetime.now(UTC)  # type: ignore[func-returns-value]
+        with closing(journal):
+            with pytest.raises(JournalFault, match=self.GONE):
+                journal.keep(line(3))
+            journal._clock = lambda: datetime.now(UTC)
+            journal.keep(line(4))
+        assert kept(journal.path) == [line(1), line(2), line(4)]
+
+    def test_a_sitting_goes_on_with_the_line_said_again(self, tmp_path: Path) -> None:
+        journal = self.journal(tmp_path)
+        with closing(journal):
+            sitting = Sitting(journal.events(), board, journal)
+            shutil.rmtree(journal.path.parent)
+            with pytest.raises(JournalFault):
+                sitting.say("Bea draws cards ! 3")
+            assert len(sitting.moves) == 2
+            assert sitting.say("Bea draws cards ! 3").playable
+            assert len(sitting.moves) == 3
+        assert len(kept(journal.path)) == 3
+
+    def test_where_it_cannot_be_written_anew(self, tmp_path: Path) -> None:
+        journal = self.journal(tmp_path)
+        with closing(journal):
+            shutil.rmtree(journal.path.parent)
+            journal.path.parent.write_text("a file in the place of the folder")
+            with pytest.raises(JournalFault, match=self.GONE):
+                journal.keep(line(3))
+            for _ in range(2):
+                with pytest.raises(JournalFault, match=r"The game cannot be saved in .*/games: "):
+                    journal.keep(line(3))
+            journal.path.parent.unlink()
+            journal.keep(line(3))
+        assert kept(journal.path) == [line(1), line(2), line(3)]
+
+
+class TestHeld:
+    """Another program that holds a game's database, such as a viewer of databases."""
+
+    @pytest.fixture(autouse=True)
+    def hurried(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr("companion.store.journal.PATIENCE", 0.05)
+
+    def test_a_move_that_cannot_be_written_because_of_it(self, tmp_path: Path) -> None:
+        path = begun(tmp_path)
+        with closing(Journal.open(path.stem, folder=tmp_path)) as journal:
+            with closing(sqlite3.connect(path)) as other:
+                other.execute("BEGIN IMMEDIATE")
+                with pytest.raises(JournalFault) as raised:
+                    journal.keep(line(1))
+                assert str(raised.value) == (
+                    "This could not be saved, so it does not count: another program holds the file. "
+                    "Close the game there, then say it again."
+                )
+            journal.keep(line(1))
+        assert kept(path) == [line(1)]
+
+    def test_a_game_that_cannot_be_opened_because_of_it(self, tmp_path: Path) -> None:
+        path = begun(tmp_path, line(1))
+        with closing(sqlite3.connect(path)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            with pytest.raises(JournalFault) as raised:
+                Journal.open(path.stem, folder=tmp_path)
+            assert str(raised.value) == f"The game {path.stem} cannot be opened: another program holds the file."
+            assert saved(tmp_path)[1] == []
+        assert kept(path) == [line(1)]
+
+    def test_a_stranger_who_writes_into_it_does_not_mix_two_games(self, tmp_path: Path) -> None:
+        """Where locks do not work, the numbers of the events tell two writers apart."""
+        path = begun(tmp_path)
+        with closing(Journal.open(path.stem, folder=tmp_path)) as journal:
+            with closing(sqlite3.connect(path)) as other, other:
+                other.execute("INSERT INTO event (at, kind, text) VALUES ('', 'line', 'Bea passes')")
+            with pytest.raises(JournalFault, match=r"somebody else wrote to the file of this game\."):
+                journal.keep(line(1))
+
+
+class TestTheClock:
+    def test_a_clock_that_jumps_back_changes_no_order(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        """Events go by their numbers; a game begun in the past has a name of its own."""
+        now = [datetime(2026, 11, 21, 20, tzinfo=UTC)]
+        with closing(
+            Journal.create([HEAD], board="usa", players=["Ann"], folder=tmp_path, clock=lambda: now[0])
+        ) as journal:
+            journal.keep(line(1))
+            now[0] -= timedelta(days=400)
+            journal.keep(line(2))
+            path = journal.path
+        assert kept(path) == [line(1), line(2)]
+        with closing(
+            Journal.create([HEAD], board="usa", players=["Ann"], folder=tmp_path, clock=lambda: now[0])
+        ) as journal:
+            assert journal.id == "2025-10-17-usa-1"
+        found, broken = saved(tmp_path)
+        assert broken == []
+        assert len(found) == 2
+
+    def test_two_games_of_the_same_moment(self, tmp_path: Path) -> None:
+        assert begun(tmp_path) != begun(tmp_path)
+        assert len(saved(tmp_path)[0]) == 2
+
+
+def test_the_shell_says_what_it_could_not_read(open_to_all: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    """`companion games` lists what there is and names the rest with the reason."""
+    games = open_to_all / "games"
+    path = begun(games)
+    (games / "friday.game").write_bytes(b"rubbish" * 1000)
+    path.chmod(0o444)
+    games.chmod(0o555)
+    os.environ["COMPANION_HOME"] = str(open_to_all)
+    assert apart(lambda: main(["games"]), nobody=True) == 1
+    out, err = capfd.readouterr()
+    assert path.stem in out
+    assert err == (
+        "Not readable: friday.game (damaged, or no saved game). "
+        "What can be read goes into a new game with: companion repair friday\n"
+    )

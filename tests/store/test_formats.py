@@ -1,0 +1,147 @@
+"""Formats that last: a stored game of every one is read, and a changed format owes a new one."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from companion.cli import main
+from companion.record.faults import Unreadable
+from companion.record.header import FORMAT as RECORD_FORMAT
+from companion.record.log import KINDS, LINE, Event, fold
+from companion.record.replay import replay, write_record
+from companion.share import as_json
+from companion.sitting import Sitting
+from companion.store.journal import FORMAT, Journal
+from companion.store.reading import Onlooker
+from companion.store.saved_games import games_folder, saved
+from companion.store.shelf import board
+from companion.store.tables import STEPS
+from tests.formats import HERE, STORY, shape_of_games, shapes_of_json, stored_events
+
+EVERY = range(1, FORMAT + 1)
+
+OWED = """The format of {what} is not what tests/formats/{file} says.
+If anybody may have files of that format: raise FORMAT in {where}{step}. Then run: python -m tests.formats
+If nobody has any yet: python -m tests.formats --again"""
+
+
+@pytest.fixture
+def stored(own_home: Path) -> Path:
+    """The games of every format, in the user's folder."""
+    games_folder().mkdir(parents=True)
+    for number in EVERY:
+        shutil.copyfile(HERE / f"v{number}.game", games_folder() / f"v{number}.game")
+    return games_folder()
+
+
+def version(path: Path) -> int:
+    with closing(sqlite3.connect(path)) as link:
+        return int(link.execute("PRAGMA user_version").fetchone()[0])
+
+
+@pytest.mark.parametrize("number", EVERY)
+class TestEveryFormat:
+    def test_it_is_what_it_says(self, number: int, stored: Path) -> None:
+        assert version(stored / f"v{number}.game") == number
+
+    def test_it_is_listed_and_read_as_it_was_written(self, number: int, stored: Path) -> None:
+        """Reading alone does not change the file."""
+        before = (stored / f"v{number}.game").read_bytes()
+        found, broken = saved()
+        assert broken == []
+        assert f"v{number}" in [one.id for one in found]
+        with closing(Onlooker(stored / f"v{number}.game", "")) as onlooker:
+            assert onlooker.events() == stored_events(number)
+        assert (stored / f"v{number}.game").read_bytes() == before
+
+    def test_it_is_raised_to_the_present_format_and_goes_on(self, number: int, stored: Path) -> None:
+        with closing(Journal.open(f"v{number}")) as journal:
+            assert journal.events() == stored_events(number)
+            sitting = Sitting(journal.events(), board, journal)
+            assert sitting.undo() is not None
+        assert version(stored / f"v{number}.game") == FORMAT
+        with closing(Journal.open(f"v{number}")) as journal:
+            assert journal.events()[:-1] == stored_events(number)
+            assert Sitting(journal.events(), board).record() == sitting.record()
+
+    def test_the_shell_writes_it_as_a_record(
+        self, number: int, stored: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        assert main(["export", f"v{number}"]) == 0
+        out, err = capsys.readouterr()
+        assert err == ""
+        standing = fold(stored_events(number))
+        assert out.count("\n") == len(standing.lines) + standing.header.count("\n")
+        assert "Zoë draws cards\nAnn draws red, blind\n" in out
+
+
+def test_each_older_format_has_a_step_to_the_next() -> None:
+    assert sorted(STEPS) == list(EVERY)[:-1]
+
+
+def test_the_stored_game_has_every_kind_of_event() -> None:
+    """A new kind of event is told in the story of tests/formats, so that every later version can read it."""
+    assert {event.kind for event in STORY} == set(KINDS)
+    assert stored_events(FORMAT) == list(STORY), OWED.format(
+        what="saved games", file=f"v{FORMAT}.json", where="companion/store/tables.py", step=""
+    )
+
+
+def test_a_new_format_of_saved_games_is_owed_when_they_change() -> None:
+    owed = OWED.format(
+        what="saved games",
+        file=f"v{FORMAT}.shape",
+        where="companion/store/tables.py",
+        step=" and give the present one a step in STEPS",
+    )
+    assert shape_of_games(KINDS) == (HERE / f"v{FORMAT}.shape").read_text("utf-8"), owed
+
+
+@pytest.mark.parametrize("name", ["sheet", "board"])
+def test_a_new_format_of_json_is_owed_when_a_key_goes(name: str) -> None:
+    """Keys may join (then the shape is written anew); one that is missing breaks whoever reads it."""
+    file = f"{name}-v{as_json.FORMAT}.shape"
+    before = (HERE / file).read_text("utf-8").splitlines()
+    now = shapes_of_json()[name].splitlines()
+    owed = OWED.format(what=f"the JSON of a {name}", file=file, where="companion/share/as_json.py", step="")
+    assert [key for key in before if key not in now] == [], owed
+    assert [key for key in now if key not in before] == [], "run: python -m tests.formats --again"
+    assert "format" in now
+
+
+def test_an_event_of_a_kind_from_later_is_not_passed_over(stored: Path) -> None:
+    """A version that does not know it would show another game than the one that was played."""
+    path = stored / f"v{FORMAT}.game"
+    with closing(Journal.open(path.stem)) as journal:
+        journal.keep(Event("weather", "rain"))
+    from companion.store.journal import JournalFault
+
+    with pytest.raises(JournalFault, match="holds something that this app does not know"):
+        Journal.open(path.stem)
+
+
+def test_a_record_may_tell_its_format(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """`format: 1` is what a record without the line is; a later one is told before anything else is tried."""
+    text = "format: 1\nboard: usa\nplayers: Ann, Bea\nAnn claims Denver - Omaha\n"
+    assert write_record(replay(text, board)) == text
+    later = f"format: {RECORD_FORMAT + 1}\nplan: atlantis\nplayers: Ann, Bea, and the rest\n"
+    file = tmp_path / "friday.ttr"
+    file.write_text(later, "utf-8")
+    assert main(["score", str(file)]) == 2
+    told = f"1:9: This record is of format {RECORD_FORMAT + 1}; this version of the app reads up to {RECORD_FORMAT}."
+    assert told in capsys.readouterr().err
+    for wrong in ("one", "0", "1.0", "-1", "", "99999"):
+        with pytest.raises(Unreadable):
+            replay(text.replace("format: 1", f"format: {wrong}"), board)
+    with pytest.raises(Unreadable, match="belongs above the first move"):
+        replay(text + "format: 1\n", board)
+
+
+def test_events_that_were_undone_stay_in_the_file(stored: Path) -> None:
+    with closing(Journal.open(f"v{FORMAT}")) as journal:
+        assert [event.kind for event in journal.events()].count(LINE) == len([e for e in STORY if e.kind == LINE])

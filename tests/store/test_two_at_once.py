@@ -1,0 +1,208 @@
+"""The same game opened twice: the second is told who has it since when, and looks on; two histories never mix."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import time
+from contextlib import closing
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from nobody import apart
+
+from companion.cli import main
+from companion.record.log import HEADER, LINE, UNDO, Event
+from companion.sitting import Sitting
+from companion.store.hold import Hold
+from companion.store.journal import Journal, JournalFault, Taken
+from companion.store.reading import Onlooker, read
+from companion.store.saved_games import games_folder, saved
+from companion.store.shelf import board
+
+HEAD = Event(HEADER, "board: usa\nplayers: Ann red, Bea blue\ntracking: claims\n")
+
+
+def line(number: int) -> Event:
+    return Event(LINE, f"Ann draws cards ! {number}")
+
+
+def begun(folder: Path) -> Journal:
+    return Journal.create([HEAD], board="usa", players=["Ann", "Bea"], folder=folder)
+
+
+def refused(folder: Path) -> str:
+    with pytest.raises(Taken) as raised:
+        Journal.open("usa", folder=folder)
+    return str(raised.value)
+
+
+def test_another_process_is_told_who_has_it_and_since_when(tmp_path: Path) -> None:
+    with closing(begun(tmp_path)) as journal:
+        says = apart(lambda: refused(tmp_path))
+        since = datetime.now().strftime("%H:")
+        assert re.fullmatch(
+            rf"{journal.id} is open elsewhere since {since}\d\d \(process {os.getpid()}\)\. "
+            r"Until it is closed there, one can only look on\.",
+            says,
+        )
+        journal.keep(line(1))
+    assert apart(lambda: Journal.open("usa", folder=tmp_path).events()) == [HEAD, line(1)]
+
+
+def test_the_same_process_is_told_too(tmp_path: Path) -> None:
+    with closing(begun(tmp_path)) as journal:
+        assert refused(tmp_path).startswith(f"{journal.id} is open in this app already, since ")
+        journal.keep(line(1))
+        assert refused(tmp_path)
+    with closing(Journal.open("usa", folder=tmp_path)) as journal:
+        journal.keep(line(2))
+        assert journal.events() == [HEAD, line(1), line(2)]
+
+
+def test_since_another_day(tmp_path: Path) -> None:
+    then = datetime.now(UTC) - timedelta(days=3)
+    journal = Journal.create([HEAD], board="usa", players=["Ann"], folder=tmp_path, clock=lambda: then)
+    with closing(journal):
+        day = then.astimezone().strftime("%Y-%m-%d %H:%M")
+        assert f"since {day}." in refused(tmp_path)
+
+
+def test_by_another_name_of_the_folder_it_is_the_same_game(tmp_path: Path) -> None:
+    (tmp_path / "link").symlink_to("games")
+    with closing(begun(tmp_path / "games")) as journal:
+        (tmp_path / "games" / "second.game").symlink_to(journal.path.name)
+        with pytest.raises(Taken):
+            Journal.open(journal.id, folder=tmp_path / "link")
+        with pytest.raises(Taken):
+            Journal.open("second", folder=tmp_path / "games")
+
+
+def test_a_hold_ends_with_its_process(tmp_path: Path) -> None:
+    """However it ends: the file that is left behind holds nothing."""
+    begun(tmp_path).close()
+    read_end, write_end = os.pipe()
+    child = os.fork()
+    if child == 0:
+        Journal.open("usa", folder=tmp_path).keep(line(1))
+        os.write(write_end, b"!")
+        time.sleep(600)
+        os._exit(0)
+    assert os.read(read_end, 1) == b"!"
+    assert f"(process {child})" in refused(tmp_path)
+    os.kill(child, signal.SIGKILL)
+    os.waitpid(child, 0)
+    assert list(tmp_path.glob("*-open"))
+    with closing(Journal.open("usa", folder=tmp_path)) as journal:
+        assert journal.events() == [HEAD, line(1)]
+    assert [path.suffix for path in tmp_path.iterdir()] == [".game"]
+
+
+def test_only_one_of_many_gets_it(tmp_path: Path) -> None:
+    """Eight processes run for one game; whoever has it plays, and the others are told."""
+    begun(tmp_path).close()
+    children = []
+    for number in range(8):
+        child = os.fork()
+        if child == 0:
+            status = 9
+            try:
+                for _ in range(10):
+                    try:
+                        with closing(Journal.open("usa", folder=tmp_path)) as journal:
+                            before = len(journal.events())
+                            journal.keep(line(number))
+                            journal.keep(line(number))
+                            status = 0 if len(journal.events()) == before + 2 else 9
+                    except Taken:
+                        status = 0 if status == 9 else status
+            finally:
+                os._exit(status)
+        children.append(child)
+    assert [os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) for child in children] == [0] * 8
+    events = read(next(tmp_path.glob("*.game")))[1:]
+    assert len(events) >= 2
+    assert events[::2] == events[1::2], "each pair is of one writer"
+
+
+def test_several_games_at_the_same_time(tmp_path: Path) -> None:
+    with closing(begun(tmp_path)) as one, closing(begun(tmp_path)) as two:
+        one.keep(line(1))
+        two.keep(line(2))
+        one.keep(line(3))
+        assert one.events() == [HEAD, line(1), line(3)]
+        assert two.events() == [HEAD, line(2)]
+        assert len(saved(tmp_path)[0]) == 2
+
+
+def test_an_onlooker_follows_and_changes_nothing(tmp_path: Path) -> None:
+    with closing(begun(tmp_path)) as journal, closing(Onlooker(journal.path, "only looking on")) as onlooker:
+        sitting = Sitting(onlooker.events(), board, onlooker)
+        assert onlooker.fresh() is None
+        journal.keep(line(1))
+        journal.keep(line(2))
+        events = onlooker.fresh()
+        assert events == [HEAD, line(1), line(2)]
+        assert onlooker.fresh() is None
+        sitting.follow(events)
+        assert len(sitting.moves) == 2
+        for act in (lambda: sitting.say("Bea draws cards ! 3"), sitting.undo):
+            with pytest.raises(JournalFault, match=r"^only looking on$"):
+                act()
+        assert len(sitting.moves) == 2
+        journal.mark(moves=2, finished=False)
+        assert onlooker.fresh() is None, "a mark is no move"
+        journal.keep(Event(UNDO))
+        assert onlooker.fresh() == [HEAD, line(1), line(2), Event(UNDO)]
+        assert journal.events() == [HEAD, line(1), line(2), Event(UNDO)]
+
+
+def test_an_onlooker_outlives_the_player(tmp_path: Path) -> None:
+    journal = begun(tmp_path)
+    with closing(Onlooker(journal.path, "")) as onlooker:
+        journal.keep(line(1))
+        journal.close()
+        assert onlooker.fresh() == [HEAD, line(1)]
+        with closing(Journal.open("usa", folder=tmp_path)) as again:
+            again.keep(line(2))
+            assert onlooker.fresh() == [HEAD, line(1), line(2)]
+
+
+def test_the_shell_reads_a_game_that_is_open_and_repairs_none(capsys: pytest.CaptureFixture[str]) -> None:
+    with closing(begun(games_folder())) as journal:
+        journal.keep(line(1))
+        assert main(["export", "usa"]) == 0
+        assert "Ann draws cards ! 1" in capsys.readouterr().out
+        assert main(["repair", "usa"]) == 2
+        assert "is open in this app already" in capsys.readouterr().err
+
+
+def test_a_hold_that_was_taken_away_by_hand_is_not_shared(tmp_path: Path) -> None:
+    """Whoever removes the file of a hold lets another in; the numbers of the events still keep the two apart."""
+    with closing(begun(tmp_path)) as one:
+        one.path.with_name(f"{one.path.name}-open").unlink()
+        with closing(Journal.open("usa", folder=tmp_path)) as two:
+            two.keep(line(1))
+            with pytest.raises(JournalFault, match="somebody else wrote"):
+                one.keep(line(2))
+            assert two.events() == [HEAD, line(1)]
+
+
+def test_a_hold_is_let_go_once(tmp_path: Path) -> None:
+    hold = Hold.take(tmp_path / "a.game")
+    hold.release()
+    with_other = Hold.take(tmp_path / "a.game")
+    hold.release()
+    with pytest.raises(Taken):
+        Hold.take(tmp_path / "a.game")
+    with_other.release()
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("told", ["", "{", "[]", '{"process": "x", "since": 3}', "\x00" * 300])
+def test_a_hold_that_says_nothing_of_use(told: str, tmp_path: Path) -> None:
+    with closing(begun(tmp_path)) as journal:
+        journal.path.with_name(f"{journal.path.name}-open").write_text(told)
+        assert refused(tmp_path) == f"{journal.id} is open elsewhere. Until it is closed there, one can only look on."

@@ -1,0 +1,139 @@
+"""Files of games damaged in every way in which files are damaged, and what the app makes of them."""
+
+from __future__ import annotations
+
+import os
+import random
+import shutil
+import signal
+from contextlib import closing
+from pathlib import Path
+
+from companion.record.log import AMEND, HEADER, LINE, REDO, UNDO, Event
+from companion.store.journal import Damaged, Journal, JournalFault
+from companion.store.repair import repair
+from companion.store.shelf import board
+
+from .killing import Tally, hold
+
+HEAD = Event(HEADER, "board: usa\nplayers: Ann red, Bea blue\ntracking: claims\n")
+LOST = Event(LINE, "# a line that stood here could not be read")
+PLACES = 3
+
+
+def story(count: int = 50) -> list[Event]:
+    """A header and so many lines, long and short, some undone, some corrected."""
+    chance = random.Random(count)
+    events = [HEAD]
+    for number in range(1, count + 1):
+        kind = {11: UNDO, 12: REDO, 13: AMEND}.get(number % 20, LINE)
+        text = f"Ann draws cards ! {number} {'x' * chance.choice((0, 20, 300, 1900))}".strip()
+        events.append(Event(kind, {LINE: text, AMEND: f"change 1 {text}"}.get(kind, "")))
+    return events
+
+
+def begun(folder: Path, events: list[Event]) -> Path:
+    with closing(Journal.create(events, board="usa", players=["Ann", "Bea"], folder=folder)) as journal:
+        return journal.path
+
+
+def crashed(folder: Path, events: list[Event]) -> Path:
+    """A game whose process was killed: all but its beginning is in the log."""
+    folder.mkdir(exist_ok=True)
+    child = os.fork()
+    if child == 0:
+        journal = Journal.create(events[:1], board="usa", players=["Ann", "Bea"], folder=folder)
+        for event in events[1:]:
+            journal.keep(event)
+            journal.mark(moves=1, finished=False)
+        os.kill(os.getpid(), signal.SIGKILL)
+    os.waitpid(child, 0)
+    return next(folder.glob("*.game"))
+
+
+def pieces(folder: Path) -> dict[str, bytes]:
+    """The files of a folder; without the index of a log, which SQLite writes for itself."""
+    return {path.name: path.read_bytes() for path in folder.iterdir() if not path.name.endswith(("-shm", "-open"))}
+
+
+def spoil(path: Path, chance: random.Random) -> str:
+    """Damage a file in one of the ways in which files are damaged, and say how."""
+    raw = bytearray(path.read_bytes())
+    way = chance.choice(("flip", "flip", "flip", "many", "cut", "page", "rubbish", "empty", "longer"))
+    at = chance.randrange(len(raw))
+    if way == "flip":
+        raw[at] ^= 1 << chance.randrange(8)
+    elif way == "many":
+        for _ in range(chance.randint(2, 200)):
+            raw[chance.randrange(len(raw))] = chance.randrange(256)
+    elif way == "cut":
+        del raw[at:]
+    elif way == "page":
+        page = at // 4096 * 4096
+        raw[page : page + 4096] = bytes(min(4096, len(raw) - page))
+    elif way == "rubbish":
+        raw[at : at + 3000] = chance.randbytes(len(raw[at : at + 3000]))
+    elif way == "empty":
+        raw.clear()
+    else:
+        raw += chance.randbytes(5000)
+    path.write_bytes(raw)
+    return f"{way} at {at}"
+
+
+class Damages:
+    """One game of 50 lines, copied and damaged again and again.
+
+    By the seed it is its file that is damaged, or the file or the log of one whose
+    process was killed, where the log has nearly all of it.
+    """
+
+    def __init__(self, folder: Path, seed: int) -> None:
+        self.folder = folder
+        self.chance = random.Random(seed)
+        self.events = story()
+        self.place, ending = (("file", ""), ("file after a kill", ""), ("log", "-wal"))[seed % PLACES]
+        path = (crashed if seed % PLACES else begun)(folder / "whole", self.events)
+        self.name, self.spoilt = path.name, f"{path.name}{ending}"
+
+    def damage(self, tally: Tally) -> None:
+        """Damage a copy and open it: it is the game as it was, or a fault in one line, never other moves.
+
+        What the fault calls damaged is repaired: all lines that were counted are
+        there, each in its place, and the damaged file is what it was.
+        """
+        folder = self.folder / "copy"
+        shutil.copytree(self.folder / "whole", folder)
+        how = spoil(folder / self.spoilt, self.chance)
+        before = pieces(folder)
+        met = tally.of_damages(self.place)
+        try:
+            with closing(Journal.open("usa", folder=folder)) as journal:
+                hold(journal.events() == self.events, f"{how}: another game came of it")
+            met.whole += 1
+        except JournalFault as fault:
+            hold(str(fault).isprintable() and len(str(fault)) < 300, f"{how}: it was told as {str(fault)!r}")
+            hold(pieces(folder) == before, f"{how}: the damaged file was changed")
+            if isinstance(fault, Damaged):
+                met.damaged += 1
+                met.read += self._repaired(folder, fault, before, how)
+            else:
+                met.nothing += 1
+        shutil.rmtree(folder)
+
+    def _repaired(self, folder: Path, fault: Damaged, before: dict[str, bytes], how: str) -> int:
+        """Lines that are in the new game."""
+        done = repair("usa", board, folder=folder)
+        assert done is not None
+        hold((done.read, done.total) == (fault.read, fault.total), f"{how}: the repair counts otherwise")
+        with closing(Journal.open(done.game, folder=folder)) as journal:
+            kept = journal.events()[1:]
+        hold(len(kept) < len(self.events), f"{how}: there are more lines than there were")
+        for number, (ours, theirs) in enumerate(zip(kept, self.events[1:], strict=False), 1):
+            hold(ours in (theirs, LOST), f"{how}: line {number} became {ours}")
+        hold(sum(1 for event in kept if event != LOST) == done.read, f"{how}: other lines are there than were counted")
+        after = pieces(folder)
+        for name, raw in before.items():
+            aside = f"{self.name}.damaged{name[len(self.name) :]}"
+            hold(after.get(aside) == raw, f"{how}: {name} is not aside as it was")
+        return done.read

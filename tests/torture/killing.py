@@ -1,0 +1,123 @@
+"""A process to be killed: started, listened to, ended with SIGKILL at a moment nobody chose."""
+
+from __future__ import annotations
+
+import os
+import random
+import select
+import signal
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+PATIENCE = 60.0
+"""Seconds after which a process that says nothing is a failure of its own."""
+
+
+class Broken(AssertionError):
+    """A promise was broken; the text says which, and with what seed it can be seen again."""
+
+
+def hold(what: object, says: str) -> None:
+    """`Broken` unless `what` is true."""
+    if not what:
+        raise Broken(says)
+
+
+@dataclass(slots=True)
+class Met:
+    """What came of damaged files of one kind: `read` are lines of the damaged ones that were recovered."""
+
+    whole: int = 0
+    damaged: int = 0
+    nothing: int = 0
+    read: int = 0
+
+    @property
+    def total(self) -> int:
+        return self.whole + self.damaged + self.nothing
+
+    def join(self, other: Met) -> None:
+        self.whole += other.whole
+        self.damaged += other.damaged
+        self.nothing += other.nothing
+        self.read += other.read
+
+
+@dataclass(slots=True)
+class Tally:
+    """What the kills and damages of a run met."""
+
+    damages: dict[str, Met] = field(default_factory=dict)
+    kills: dict[str, int] = field(default_factory=dict)
+    told: int = 0
+    """Things that had been confirmed before the kill: each was found again."""
+    begun: int = 0
+    """Things that were being written and not confirmed: found whole."""
+    none: int = 0
+    """Kills after which nothing was there beyond what had been confirmed."""
+
+    def add(self, way: str, confirmed: int, beyond: int) -> None:
+        self.kills[way] = self.kills.get(way, 0) + 1
+        self.told += confirmed
+        self.begun += beyond
+        self.none += not beyond
+
+    def of_damages(self, place: str) -> Met:
+        return self.damages.setdefault(place, Met())
+
+    def join(self, other: Tally) -> None:
+        for place, met in other.damages.items():
+            self.of_damages(place).join(met)
+        for way, count in other.kills.items():
+            self.kills[way] = self.kills.get(way, 0) + count
+        self.told += other.told
+        self.begun += other.begun
+        self.none += other.none
+
+    @property
+    def total(self) -> int:
+        return sum(self.kills.values()) + sum(met.total for met in self.damages.values())
+
+
+Tell = Callable[[str], None]
+
+
+def killed(act: Callable[[Tell], None], chance: random.Random, *, most: int = 12, within: float = 0.008) -> list[str]:
+    """What a forked process told before it was killed.
+
+    It is killed after some lines, 0 to `most`, and then up to `within` seconds more.
+    """
+    read, write = os.pipe()
+    child = os.fork()
+    if child == 0:
+        os.close(read)
+        status = 1
+        try:
+            act(lambda line: _write(write, line))
+            status = 0
+        finally:
+            os._exit(status)
+    os.close(write)
+    told = b""
+    wanted = chance.randint(0, most)
+    while told.count(b"\n") < wanted and (more := _read(read)):
+        told += more
+    time.sleep(chance.random() * within)
+    os.kill(child, signal.SIGKILL)
+    _, ended = os.waitpid(child, 0)
+    while more := os.read(read, 65536):
+        told += more
+    os.close(read)
+    hold(os.WIFSIGNALED(ended) or os.WEXITSTATUS(ended) == 0, "the process failed by itself before it was killed")
+    return told.decode().splitlines()
+
+
+def _write(file: int, line: str) -> None:
+    os.write(file, f"{line}\n".encode())
+
+
+def _read(file: int) -> bytes:
+    ready, _, _ = select.select([file], [], [], PATIENCE)
+    hold(ready, f"nothing was told for {PATIENCE:.0f} seconds")
+    return os.read(file, 65536)

@@ -1,0 +1,248 @@
+"""Stories of games that are open elsewhere, damaged, or lose their file: one clear message, and a way on."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from nobody import apart
+from story import screen_text, typed
+from textual.pilot import Pilot
+
+from companion.record.log import LINE, UNDO, Event
+from companion.store.journal import Journal
+from companion.store.saved_games import games_folder, saved
+from companion.tui.app import CompanionApp
+from companion.tui.screens.home import HomeScreen
+from companion.tui.screens.repair import RepairScreen
+from companion.tui.screens.table import TableScreen
+
+Open = Callable[..., CompanionApp]
+Make = Callable[..., str]
+DEALT = ("Ann keeps 2 tickets", "Bea keeps 2 tickets", "Cal keeps 2 tickets")
+
+
+async def opened(pilot: Pilot, wait: int = 2) -> str:
+    for _ in range(wait):
+        await pilot.pause()
+    return screen_text(pilot.app)
+
+
+def said(app: CompanionApp) -> str:
+    """Everything that the app says over its screens, in one line."""
+    return " ".join(note.message for note in app._notifications)
+
+
+async def test_a_game_that_is_open_elsewhere_is_looked_on_at(saved_game: Make, companion: Open) -> None:
+    """The second is told since when, sees what is played as it comes, and cannot play into it."""
+    game = saved_game(*DEALT, tracking="turns")
+    with closing(Journal.open(game)) as first:
+        app = companion(game)
+        async with app.run_test(size=(140, 40)) as pilot:
+            text = await opened(pilot)
+            assert isinstance(app.screen, TableScreen)
+            assert "looking on, open since" in text
+            assert f"{game} is open in this app already, since" in said(app)
+            assert app.journal is None
+
+            await typed(pilot, "draws cards")
+            text = await opened(pilot)
+            assert "This does not count: you look on." in text
+            assert len(app.screen.sitting.moves) == 3
+            await pilot.press("escape", "ctrl+z")
+            assert "This does not count: you look on." in await opened(pilot)
+
+            first.keep(Event(LINE, "Ann draws cards"))
+            app.look()
+            text = await opened(pilot)
+            assert "Bea to move" in text
+            assert len(app.screen.sitting.moves) == 4
+            app.show_sheet()
+            await opened(pilot)
+            first.keep(Event(UNDO))
+            app.look()
+            assert len(app.sitting.moves) == 4, "the sheet that lies open stays what it is"
+            await pilot.press("escape")
+            await opened(pilot)
+            app.look()
+            assert "Ann to move" in await opened(pilot)
+        assert first.events()[-1] == Event(UNDO)
+    with closing(Journal.open(game)) as journal:
+        assert len(journal.events()) == 6
+
+
+async def test_after_looking_on_the_game_can_be_played(saved_game: Make, companion: Open) -> None:
+    """It was closed elsewhere: going home and opening it again is enough."""
+    game = saved_game(*DEALT, tracking="turns")
+    first = Journal.open(game)
+    app = companion(game)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await opened(pilot)
+        first.close()
+        await pilot.press("escape")
+        await opened(pilot)
+        assert isinstance(app.screen, HomeScreen)
+        assert app.onlooker is None
+        assert app.open_game(game) is None
+        await opened(pilot)
+        await typed(pilot, "draws cards")
+        assert len(app.screen.sitting.moves) == 4
+    assert apart(lambda: Journal.open(game).events())[-1] == Event(LINE, "Ann draws cards")
+
+
+def spoilt(game: str) -> Path:
+    """The file of a game with one letter changed in one of its lines."""
+    path = games_folder() / f"{game}.game"
+    path.write_bytes(path.read_bytes().replace(b"Bea keeps 2", b"Bea keeps 3", 1))
+    return path
+
+
+@pytest.mark.parametrize("size", [(80, 24), (140, 40)])
+async def test_a_damaged_game_offers_what_can_be_read(saved_game: Make, companion: Open, size: tuple[int, int]) -> None:
+    """Enter goes on with it as a new game; the damaged file stays beside it."""
+    game = saved_game(*DEALT, tracking="turns")
+    path = spoilt(game)
+    raw = path.read_bytes()
+    app = companion(game)
+    async with app.run_test(size=size) as pilot:
+        text = await opened(pilot)
+        assert isinstance(app.screen, RepairScreen)
+        assert "is damaged: 2 of 3" in text
+        assert path.read_bytes() == raw
+        await pilot.press("enter")
+        await opened(pilot, 4)
+        assert isinstance(app.screen, TableScreen)
+        assert [entry.text for entry in app.screen.sitting.moves] == [DEALT[0], DEALT[2]]
+        assert "2 of 3 lines recovered as" in said(app)
+        await typed(pilot, "Bea keeps 2 tickets")
+        assert len(app.screen.sitting.moves) == 3
+    assert path.with_name(f"{path.name}.damaged").read_bytes() == raw
+    found, broken = saved()
+    assert ([one.moves for one in found], broken) == ([3], [])
+
+
+async def test_a_damaged_game_can_be_left_alone(saved_game: Make, companion: Open) -> None:
+    game = saved_game(*DEALT)
+    path = spoilt(game)
+    raw = path.read_bytes()
+    app = companion(game)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await opened(pilot)
+        await pilot.press("escape")
+        await opened(pilot)
+        assert isinstance(app.screen, HomeScreen)
+    assert path.read_bytes() == raw
+    assert [one.name for one in games_folder().iterdir() if one.suffix != ".game"] == []
+
+
+async def test_a_file_that_cannot_be_recovered_says_so_when_chosen(companion: Open) -> None:
+    """It stands in the list with the others; Enter on it says what it is."""
+    games_folder().mkdir(parents=True)
+    (games_folder() / "friday.game").write_bytes(b"no game" * 1000)
+    app = companion()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await opened(pilot)
+        await app.workers.wait_for_complete()
+        assert "Not readable        friday.game: damaged, or no saved game" in await opened(pilot)
+        await pilot.press(*["down"] * 7, "enter")
+        await opened(pilot)
+        assert "friday.game is not a saved game of this app" in said(app)
+
+
+async def test_a_file_that_is_removed_in_mid_game(saved_game: Make, companion: Open) -> None:
+    """The line stays at the prompt and does not count; Enter again writes the whole game anew."""
+    game = saved_game(*DEALT, tracking="turns")
+    app = companion(game)
+    async with app.run_test(size=(140, 40)) as pilot:
+        await opened(pilot)
+        shutil.rmtree(games_folder())
+        await typed(pilot, "draws cards")
+        text = await opened(pilot)
+        assert "This does not count yet:" in text
+        assert "moved or removed" in text
+        assert len(app.screen.sitting.moves) == 3
+        await pilot.press("enter")
+        await opened(pilot)
+        assert len(app.screen.sitting.moves) == 4
+    with closing(Journal.open(game)) as journal:
+        assert journal.events()[-1] == Event(LINE, "Ann draws cards")
+        assert len(journal.events()) == 5
+
+
+async def test_a_full_disk_in_mid_game(saved_game: Make, companion: Open) -> None:
+    """What could not be saved is told, does not count, and counts once there is room."""
+    game = saved_game(*DEALT, tracking="turns")
+    app = companion(game)
+    async with app.run_test(size=(140, 40)) as pilot:
+        await opened(pilot)
+        assert app.journal is not None
+        link = app.journal._link
+        pages = link.execute("PRAGMA page_count").fetchone()[0]
+        link.execute(f"PRAGMA max_page_count = {pages}")
+        line = "draws cards ! " + "x" * 1900
+        for _ in range(20):
+            before = len(app.screen.sitting.moves)
+            await typed(pilot, line)
+            if "the disk is full" in await opened(pilot):
+                break
+        assert "the disk is full. Free some room, then" in screen_text(app)
+        assert len(app.screen.sitting.moves) == before == len(app.journal.events()) - 1
+        link.execute(f"PRAGMA max_page_count = {pages + 100}")
+        await pilot.press("enter")
+        await opened(pilot)
+        assert len(app.screen.sitting.moves) == before + 1
+
+
+async def test_keys_typed_ahead_belong_to_the_next_line(saved_game: Make, companion: Open) -> None:
+    """A slow disk or a fast hand: what comes behind Enter in one go is another line."""
+    app = companion(saved_game(*DEALT, tracking="turns"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await opened(pilot)
+        driver = app._driver
+        assert driver is not None
+        from textual.events import Key
+
+        for sign in "draws cards\rdraws cards\rdra":
+            name = "enter" if sign == "\r" else "space" if sign == " " else sign
+            driver.process_message(Key(name, None if sign == "\r" else sign))
+        await opened(pilot, 4)
+        assert [entry.text for entry in app.screen.sitting.moves[3:]] == ["Ann draws cards", "Bea draws cards"]
+        assert app.screen.box.prompt.value == "dra"
+
+
+async def test_a_record_whose_board_is_a_file_of_its_own(companion: Open, tmp_path: Path) -> None:
+    """It is not taken in: opened again from elsewhere its board would not be found."""
+    (tmp_path / "mine.toml").write_text(
+        'name = "mine"\ntitle = "Mine"\nplayers = [2]\naspect = 1.0\n'
+        'cities = [{name="A",x=0.1,y=0.1}, {name="B",x=0.9,y=0.9}]\nroutes = [{a="A",b="B",length=3}]\n'
+    )
+    record = tmp_path / "friday.ttr"
+    record.write_text("board: mine.toml\nplayers: Ann, Bea\nAnn claims A - B\n")
+    app = companion()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await opened(pilot)
+        assert "its board is a file of its own" in str(app.open_record(record))
+        record.write_text("board: ../mine.toml\nplayers: Ann, Bea\n")
+        assert "A record names a board by its name" in str(app.open_record(record))
+    assert saved() == ([], [])
+
+
+async def test_a_faulty_board_of_ones_own_says_where_it_lies(companion: Open, own_home: Path) -> None:
+    file = own_home / "boards" / "usa.toml"
+    file.parent.mkdir(parents=True)
+    file.write_text("name = 3\n")
+    app = companion()
+    async with app.run_test(size=(140, 40)) as pilot:
+        await opened(pilot)
+        await pilot.press("b")
+        await opened(pilot)
+        shelf = app.screen.query_one("BoardShelf")
+        for _ in range(40):
+            if shelf.lit == "usa":
+                break
+            await pilot.press("down")
+        text = " ".join((await opened(pilot)).split())
+        assert "it stands before the app's board usa" in text

@@ -4,15 +4,21 @@ PYTHON ?= python3
 PY := .venv/bin/python
 APP := .venv/.app
 DEV := .venv/.dev
+KILLS ?= 5000
+APP_KILLS ?= 100
+DAMAGES ?= 5000
+LAWS ?= 20
+SEED ?= 1
 CHANGES := pyproject.toml constraints.txt tools/set_up.py
 
-.PHONY: help play test check lint format types walls bench pictures schema checked constraints clean
+.PHONY: help play test torture check lint format types walls bench pictures schema checked constraints clean
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 
 help:
 	@echo "make play         open the app; sets up what is missing first, as all of these do"
 	@echo "make test         run the tests"
+	@echo "make torture      kill, damage and walk for long: KILLS=5000 APP_KILLS=100 DAMAGES=5000 LAWS=20 SEED=1"
 	@echo "make check        lint, format, types, and the walls between the packages"
 	@echo "make bench        measure, and print one table"
 	@echo "make pictures     draw the pictures in screenshots/; ONLY=\"home sheet\" some of them"
@@ -26,6 +32,10 @@ play: $(APP)
 
 test: $(DEV)
 	@$(PY) -m pytest
+
+torture: $(DEV)
+	@$(PY) -m tests.torture --kills $(KILLS) --app-kills $(APP_KILLS) --damages $(DAMAGES) --seed $(SEED)
+	@TORTURE=$(LAWS) $(PY) -m pytest tests/laws
 
 check: lint format types walls
 

@@ -1,0 +1,140 @@
+"""The app itself, in a terminal of its own, typed into and killed."""
+
+from __future__ import annotations
+
+import contextlib
+import fcntl
+import os
+import pty
+import random
+import re
+import select
+import signal
+import struct
+import subprocess
+import sys
+import termios
+import time
+from contextlib import closing
+from pathlib import Path
+
+from companion.record.log import HEADER, LINE, Event
+from companion.sitting import Sitting
+from companion.store.journal import Journal
+from companion.store.shelf import board
+
+from .killing import PATIENCE, Tally, hold
+
+HEAD = Event(HEADER, "board: county-durham\nplayers: Ann red, Bea blue\ntracking: turns\n")
+DEALT = (Event(LINE, "Ann keeps 2 tickets"), Event(LINE, "Bea keeps 2 tickets"))
+_SIGNS = re.compile(r"\x1b\[[0-9;:<=>?]*[ -/]*[@-~]|\x1b[PX^_\]].*?(?:\x1b\\|\x07)|\x1b.", re.DOTALL)
+_TURN = re.compile(r"turn (\d+)")
+
+
+class Terminal:
+    """A process in a terminal of 80 by 24 cells; what it wrote, without the signs that a terminal obeys."""
+
+    def __init__(self, command: list[str], env: dict[str, str]) -> None:
+        ours, theirs = pty.openpty()
+        fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+        self.process = subprocess.Popen(
+            command, stdin=theirs, stdout=theirs, stderr=theirs, env={**os.environ, **env}, start_new_session=True
+        )
+        os.close(theirs)
+        self.file = ours
+        self.raw = b""
+
+    @property
+    def text(self) -> str:
+        """What it wrote last."""
+        return _SIGNS.sub("", self.raw[-20_000:].decode("utf-8", "replace"))
+
+    def listen(self, seconds: float) -> bool:
+        """Read for so long at most; whether anything came."""
+        ready, _, _ = select.select([self.file], [], [], seconds)
+        if not ready:
+            return False
+        try:
+            more = os.read(self.file, 65536)
+        except OSError:  # the other end is closed
+            return False
+        self.raw += more
+        return bool(more)
+
+    def wait_for(self, words: str) -> None:
+        """Read until these words were written."""
+        until = time.monotonic() + PATIENCE
+        while words not in self.text:
+            self.listen(0.2)
+            hold(time.monotonic() < until, f"“{words}” never came; the end was {self.text[-500:]!r}")
+            hold(self.process.poll() is None, f"the app ended by itself: {self.text[-500:]!r}")
+
+    def type(self, keys: str) -> None:
+        os.write(self.file, keys.encode())
+
+    def kill(self) -> None:
+        """SIGKILL, then all that it still had written."""
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+        while self.listen(0.05):
+            pass
+        os.close(self.file)
+
+
+class Apps:
+    """One saved game, played on in the app again and again, each time until the app is killed."""
+
+    def __init__(self, home: Path, seed: int) -> None:
+        self.home = home
+        self.seed = seed
+        self.chance = random.Random(seed)
+        self.said = 0
+        with closing(
+            Journal.create([HEAD, *DEALT], board="county-durham", players=["Ann", "Bea"], folder=home / "games")
+        ) as journal:
+            self.game = journal.id
+
+    def kill(self, tally: Tally) -> None:
+        """Start the app, go on with the game, type moves, kill it, and look at what is left."""
+        chance, before = self.chance, self._check(0)
+        env = {"COMPANION_HOME": str(self.home), "TERM": "xterm-256color"}
+        there = Terminal([sys.executable, "-m", "companion"], env)
+        there.wait_for("moves ·")
+        there.type("c")
+        there.wait_for(f"turn {before + 1}")
+        wanted = before + chance.randint(0, 8)
+        typed = 0
+        while self._shown(there) < wanted:
+            if typed <= self._shown(there) - before + chance.randint(0, 3):
+                there.type(f"draws cards ! {before + typed + 1}\r")
+                typed += 1
+            there.listen(0.02)
+            hold(there.process.poll() is None, f"the app ended by itself: {there.text[-500:]!r}")
+        for _ in range(chance.randint(0, 3)):
+            there.type(f"draws cards ! {before + typed + 1}\r")
+            typed += 1
+        until = time.monotonic() + chance.random() * 0.25
+        while (left := until - time.monotonic()) > 0:
+            there.listen(left)
+        there.kill()
+        shown = self._shown(there)
+        tally.add("of the app", shown - before, self._check(shown) - shown)
+
+    def _shown(self, there: Terminal) -> int:
+        """Turns that the screen showed as played."""
+        found = _TURN.findall(there.text)
+        return int(found[-1]) - 1 if found else 0
+
+    def _check(self, shown: int) -> int:
+        """How many turns the game has, each as it was typed, and at least those shown."""
+        with closing(Journal.open(self.game, folder=self.home / "games")) as journal:
+            events = journal.events()
+            sitting = Sitting(events, board)
+        hold(events[:3] == [HEAD, *DEALT], "the first events are not those of the game")
+        for number, one in enumerate(events[3:], 1):
+            who = "Ann" if number % 2 else "Bea"
+            hold(one == Event(LINE, f"{who} draws cards ! {number}"), f"turn {number} is {one}")
+        hold(sitting.game.clock.taken == len(events) - 3, "the game has other turns than its journal")
+        hold(shown <= len(events) - 3, f"the screen showed {shown} turns and {len(events) - 3} are there")
+        return len(events) - 3

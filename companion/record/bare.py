@@ -1,19 +1,29 @@
-"""A line in which no verb was found: two cities are a claim; else what it may have been is said."""
+"""A line without a verb: two cities are a claim, `d` is a draw of cards; else what it may have been is said.
+
+A player's name may stand before either. What is kept of such a line is the move
+in full, so records know nothing of it.
+"""
 
 from __future__ import annotations
+
+from typing import NamedTuple
 
 from companion.game.moves import BuildHarbour, BuildStation, Claim
 from companion.game.state import Game
 from companion.record import claims, examples
 from companion.record.building import HARBOUR_WORDS, STATION_WORDS
-from companion.record.faults import RecordFault, Unreadable
+from companion.record.cards import begins_card, read_draws
+from companion.record.faults import RecordFault, Unclear, Unreadable
 from companion.record.names import closest, fitting, nearest
-from companion.record.phrases import LATER, VERBS, later_of, verbs_of
+from companion.record.phrases import LATER, later_of, verbs_of
 from companion.record.places import cities, text_of
-from companion.record.scan import Cursor, Token
+from companion.record.scan import NUMBERS, Cursor, Token
 from companion.words import listing, say
 from companion.words.plain import plain
 
+DRAWS = frozenset(("d", "dr", "dra"))
+"""Beginnings of `draws` that stand for it; alone they draw cards."""
+CARDS = "cards"
 LONGEST_NAME = 12
 """A player's name has at most so many words."""
 MEANT: dict[str, tuple[str, ...]] = {
@@ -29,26 +39,44 @@ MEANT: dict[str, tuple[str, ...]] = {
 _BUILDINGS = {**dict.fromkeys(HARBOUR_WORDS, BuildHarbour), **dict.fromkeys(STATION_WORDS, BuildStation)}
 
 
-def read_bare(game: Game, tokens: list[Token], end: int, assume: int | None) -> tuple[int, int]:
-    """The seat whose claim a line without a verb is, and where its cities begin.
+class Bare(NamedTuple):
+    """Whose move a line without a verb is, its verb, and the token with which what follows the verb begins."""
 
-    `assume` is the seat that speaks. Raises `Unreadable` or `Unclear` with what is missing or may have been meant.
+    seat: int
+    verb: str
+    at: int
+
+
+def read_bare(game: Game, tokens: list[Token], end: int, assume: int | None) -> Bare:
+    """The move that a line without a verb is.
+
+    `assume` is the seat that speaks: what reads as its move is its own, also where a player is called like the
+    first word. Raises `Unreadable` or `Unclear` with what is missing or may have been meant.
     """
     found: RecordFault | None = None
     if assume is not None:
-        found = _fault_of(game, tokens, end, 0)
-        if found is None:
-            return assume, 0
+        told = _told(game, tokens, end, 0)
+        if not isinstance(told, RecordFault):
+            return Bare(assume, *told)
+        found = told
+    is_city = bool(cities(game.board, tokens[0].text))
+    if not (is_city and _lists(found)):
+        whose = _by_name(game, tokens, end)
+        if whose is not None:
+            return whose
     seat, at = _named(game, tokens)
-    if seat is not None and assume is not None and cities(game.board, tokens[0].text):
+    if seat is not None and is_city and not _lists(found) and at < len(tokens):
+        said = _told(game, tokens, end, at)
+        found = said if isinstance(said, RecordFault) and _lists(said) else found
+    if seat is not None and assume is not None and is_city:
         seat, at = None, 0  # the name of a city begins like that of a player
     if seat is not None:
         raise _without_verb(game, tokens, end, seat, at)
-    if (meant := _meant(game, tokens[0])) and not cities(game.board, tokens[0].text):
+    if (meant := _meant(game, tokens[0])) and not is_city:
         raise _no_move(game, tokens[0], meant) if assume is not None else _nobody(game, tokens, end)
     if _is_later(game, tokens[0]):
         raise _no_move(game, tokens[0], [])
-    if _BUILDINGS.get(tokens[0].low, Claim) not in game.rules.steps and not cities(game.board, tokens[0].text):
+    if _BUILDINGS.get(tokens[0].low, Claim) not in game.rules.steps and not is_city:
         says = say("no such building", board=game.board.title, text=plain(tokens[0].text, 40))
         raise Unreadable(says, tokens[0].start, tokens[0].end)
     raise found or _nobody(game, tokens, end)
@@ -59,21 +87,73 @@ def _is_later(game: Game, token: Token) -> bool:
     return token.low in LATER and token.low in " ".join(later_of(game)).split()
 
 
-def _claim(game: Game, tokens: list[Token], end: int, at: int) -> Claim:
-    """The claim that begins there; a fault if none does."""
+# -- what the words are
+
+
+def _told(game: Game, tokens: list[Token], end: int, at: int) -> tuple[str, int] | RecordFault:
+    """The verb that the words from there on lack, and where what follows it begins; else what is wrong with them.
+
+    Two cities go before a draw that begins with the same letter, unless every
+    other word names a card: `d green blue` is no claim to Green Bay.
+    """
+    verb = "owns" if game.table.tracking == "final" else "claims"
+    against = _fault_of(game, verb, tokens, end, at)
+    if tokens[at].low not in DRAWS or (against is None and not _all_cards(game, tokens[at + 1 :])):
+        return against or (verb, at)
+    drawn = _fault_of(game, "draws", tokens, end, at + 1)
+    if drawn is None:
+        return "draws", at + 1
+    if against is None:
+        return verb, at
+    if at + 1 == len(tokens):
+        return drawn
+    word = tokens[at + 1].low
+    if word.isdigit() or word in NUMBERS:
+        return drawn
+    return drawn if drawn.start > against.start - begins_card(game, word) and not _lists(against) else against
+
+
+def _lists(fault: RecordFault | None) -> bool:
+    """Whether it is several things that fit."""
+    return isinstance(fault, Unclear) and bool(fault.names)
+
+
+def _all_cards(game: Game, tokens: list[Token]) -> bool:
+    """Whether every one of several words is a card in full."""
+    return len(tokens) > 1 and all(begins_card(game, token.low, whole=True) for token in tokens)
+
+
+def _fault_of(game: Game, verb: str, tokens: list[Token], end: int, at: int) -> RecordFault | None:
+    """What keeps the words from being what follows the verb; None where they are that."""
     cursor = Cursor(tokens, end)
     cursor.at = at
-    step = claims.read_claims(game, cursor, None)
-    assert isinstance(step, Claim)
-    return step
-
-
-def _fault_of(game: Game, tokens: list[Token], end: int, at: int) -> RecordFault | None:
-    """What keeps the words from being a claim; None where they are one."""
     try:
-        _claim(game, tokens, end, at)
+        if verb == "draws":
+            read_draws(game, cursor, None)
+        elif verb == "owns":
+            claims.read_owns(game, cursor, None)
+        else:
+            claims.read_claims(game, cursor, None)
     except RecordFault as fault:
         return fault
+    return None if cursor.done else cursor.too_much()
+
+
+# -- who says them
+
+
+def _by_name(game: Game, tokens: list[Token], end: int) -> Bare | None:
+    """The move of a player whose name stands in front; `Unclear` where several are called so."""
+    names = [seat.name for seat in game.table.seats]
+    for cut in range(min(len(tokens) - 1, LONGEST_NAME), 0, -1):
+        found = fitting(text_of(tokens[:cut]), names)
+        told = _told(game, tokens, end, cut) if found else None
+        if told is None or isinstance(told, RecordFault):
+            continue
+        if len(found) > 1:
+            says = say("unclear player", text=plain(text_of(tokens[:cut]), 40))
+            raise Unclear(says, tokens[0].start, tokens[cut - 1].end, found)
+        return Bare(names.index(found[0]), *told)
     return None
 
 
@@ -92,16 +172,14 @@ def _without_verb(game: Game, tokens: list[Token], end: int, seat: int, at: int)
     who = game.name(seat)
     if at == len(tokens):
         return Unreadable(say("expected at end", what=say("a move", such=examples.move(game))), tokens[-1].end)
-    token = tokens[at]
-    try:
-        ends = _claim(game, tokens, end, at).ends
-    except RecordFault:
-        meant = _meant(game, token)
-        if meant or _is_later(game, token):
-            return _no_move(game, token, meant)
-        says = say("unknown verb", text=plain(token.text, 40), who=who, verbs=listing(verbs_of(game), "or"))
-        return Unreadable(says, token.start, token.end)
-    says = say("verb missing", who=who, line=f"{who} claims {' - '.join(ends)}")
+    token, fault = tokens[at], _told(game, tokens, end, at)
+    assert isinstance(fault, RecordFault)
+    if cities(game.board, token.text) or token.low in DRAWS:
+        return fault
+    meant = _meant(game, token)
+    if meant or _is_later(game, token):
+        return _no_move(game, token, meant)
+    says = say("unknown verb", text=plain(token.text, 40), who=who, verbs=listing(verbs_of(game), "or"))
     return Unreadable(says, token.start, token.end)
 
 
@@ -130,18 +208,19 @@ def _nobody(game: Game, tokens: list[Token], end: int) -> RecordFault:
     """Nobody was named, and nobody's turn it is: either a player is missing or a name is wrong."""
     names = [seat.name for seat in game.table.seats]
     token = tokens[0]
-    if _fault_of(game, tokens, end, 0) is None:
-        return who_is_missing(game, tokens)
+    told = _told(game, tokens, end, 0)
+    if not isinstance(told, RecordFault):
+        return who_is_missing(game, tokens, told)
     if meant := _meant(game, token):
         return _no_move(game, token, [f"{plain(names[0])} {one}" for one in meant])
     says = say("unknown player", text=plain(token.text, 40))
     return Unreadable(says, token.start, token.end, nearest(token.text, names) or names)
 
 
-def who_is_missing(game: Game, tokens: list[Token]) -> RecordFault:
-    """That a line begins with a player, where it is nobody's turn."""
+def who_is_missing(game: Game, tokens: list[Token], bare: tuple[str, int] | None = None) -> RecordFault:
+    """That a line begins with a player, where it is nobody's turn; `bare` is the verb that it lacks, and where."""
     names = [plain(seat.name) for seat in game.table.seats]
-    verb = "" if tokens[0].low.removesuffix("s") in {verb.removesuffix("s") for verb in VERBS} else "claims "
-    line = f"{names[0]} {verb}{plain(text_of(tokens), 60)}"
+    verb, at = ("", 0) if bare is None else (f"{bare[0]} ", bare[1])
+    line = f"{names[0]} {verb}{plain(text_of(tokens[at:]) or CARDS, 60)}"
     says = say("who is missing", players=listing(names, "or"), line=line)
     return Unreadable(says, tokens[0].start, tokens[0].end)

@@ -20,6 +20,9 @@ SPECIAL = {"+4": PLUS_FOUR, "passenger": PASSENGER, "passengers": PASSENGER}
 
 
 def read_draws(game: Game, cursor: Cursor, seat: int | None) -> Step:
+    """What is drawn, tickets too; where nothing follows, cards of which nothing is told."""
+    if cursor.done and not game.table.dice:
+        return DrawCards()
     begin = cursor.at
     count = cursor.number()
     if cursor.eat("tickets", "ticket"):
@@ -33,9 +36,19 @@ def read_draws(game: Game, cursor: Cursor, seat: int | None) -> Step:
         return DrawCards((Card(),) * count)
     cursor.at = begin
     cards = _read_card(game, cursor)
-    while cursor.eat_kind("comma") or cursor.eat("and"):
+    while not cursor.done:
+        cursor.eat_kind("comma")
+        cursor.eat("and")
         cards += _read_card(game, cursor)
     return DrawCards(tuple(cards))
+
+
+def begins_card(game: Game, word: str, *, whole: bool = False) -> bool:
+    """Whether a word is the beginning of one that tells what is drawn; with `whole` only a card in full is."""
+    cards = {*game.board.rules["cards"].colours, *WILD_WORDS, "blind"}
+    if whole:
+        return word in cards or word in COLOUR_WORDS
+    return any(one.startswith(word) for one in (*cards, *COLOUR_WORDS, "cards", "tickets"))
 
 
 def card_words(game: Game) -> dict[str, str]:

@@ -23,6 +23,7 @@ LONGEST = 2000
 """A line has at most so many characters."""
 
 TABLE_WORD = "table"
+TICKETS = frozenset(("ticket", "tickets"))
 _KEEPING = Keep | DrawTickets | ShareTickets | LayTickets
 _UNPRINTABLE = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029]")
 _VERBS = {
@@ -76,12 +77,11 @@ def _read(game: Game, text: str, assume: int | None) -> Turn | None:
         step = read_table(game, cursor)
         _finish(cursor)
         return Turn(None, (step,), insists)
-    seat, at = _who(game, tokens, cursor.end, assume)
-    cursor.at = at
+    seat, verb, cursor.at = _who(game, tokens, cursor.end, assume)
     steps: list[Step] = []
     now = game
     while True:
-        step = _step(now, cursor, seat)
+        step = _step(now, cursor, seat, None if steps else verb)
         if isinstance(step, ShareTickets) and steps and isinstance(steps[-1], Keep | DrawTickets):
             step = LayTickets(step.count, step.tickets)
         steps.append(step)
@@ -103,23 +103,28 @@ def _finish(cursor: Cursor) -> None:
         raise cursor.too_much()
 
 
-def _who(game: Game, tokens: list[Token], end: int, assume: int | None) -> tuple[int, int]:
-    """The seat that a line begins with, and where its verb stands."""
+def _who(game: Game, tokens: list[Token], end: int, assume: int | None) -> tuple[int, str | None, int]:
+    """The seat that a line begins with, the verb where it lacks one, and where the move goes on."""
     names = [seat.name for seat in game.table.seats]
     if (full := _in_full(names, tokens)) is not None:
-        return full
+        return full[0], None, full[1]
     verb = next((at for at, token in enumerate(tokens) if token.low in _VERBS and token.kind == "word"), None)
     if verb == 0:
         whole = next((at for at in range(1, len(tokens)) if tokens[at].low in _VERBS), None)
         if whole is not None and len(fitting(text_of(tokens[:whole]), names)) == 1:
             verb = whole
-    if verb is None:
+    if verb is None or _keeps_drawn(tokens, verb):
         return read_bare(game, tokens, end, assume)
     if verb == 0:
         if assume is None:
             raise who_is_missing(game, tokens)
-        return assume, 0
-    return _seat(names, tokens[:verb]), verb
+        return assume, None, 0
+    return _seat(names, tokens[:verb]), None, verb
+
+
+def _keeps_drawn(tokens: list[Token], verb: int) -> bool:
+    """Whether the verb tells what is kept of tickets that are drawn: `d 3 tickets, keeps 1` has none before it."""
+    return tokens[verb].low in ("keeps", "keep") and any(one.low in TICKETS for one in tokens[:verb])
 
 
 def _in_full(names: list[str], tokens: list[Token]) -> tuple[int, int] | None:
@@ -154,16 +159,17 @@ def _seat(names: list[str], tokens: list[Token]) -> int:
     )
 
 
-def _step(game: Game, cursor: Cursor, seat: int) -> Step:
+def _step(game: Game, cursor: Cursor, seat: int, verb: str | None) -> Step:
+    """One step of a line; `verb` is told where it is left out."""
     token = cursor.here
+    if verb is not None:
+        return VERBS[verb](game, cursor, seat)
     if token is not None and token.kind == "word" and token.low in _VERBS:
         cursor.take()
         return _VERBS[token.low](game, cursor, seat)
     if token is not None and token.kind == "word" and token.low in LATER:
         cursor.take()
         return LATER[token.low](game, cursor, seat)
-    if token is not None and cursor.at == 0:
-        return VERBS["claims"](game, cursor, seat)
     if cursor.at and cursor.tokens[cursor.at - 1].kind == "semicolon":
         raise _nothing_more(game, cursor)
     raise cursor.expected(say("a move", such=examples.move(game)))

@@ -202,6 +202,8 @@ def _no_pair(game: Game, tokens: list[Token], parts: list[list[Token]], cursor: 
         for b in cities(board, second)
         if a != b
     ]
+    if not pairs:
+        return blame(Unreadable, "third city", words[-1:], ())
     return blame(Unclear, "unclear route", tokens, pairs)
 
 

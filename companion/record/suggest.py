@@ -10,6 +10,7 @@ from companion.game.payment import CARD, SHIP, WILD, Item, Payment
 from companion.game.state import Game
 from companion.game.verdict import Verdict
 from companion.record import rolled, tunnelled
+from companion.record.drawing import told_draws
 from companion.record.faults import RecordFault
 from companion.record.lines import read_line, write_line
 from companion.record.names import words_of
@@ -37,7 +38,7 @@ TAIL = frozenset(("with", "taking", "coal", "passenger"))
 def suggest(game: Game, text: str, speaker: int | None, most: int = 8) -> list[Suggestion]:
     """Lines that begin as typed; every typed word must begin a word of the line, in order.
 
-    Without a name the speaker's moves are offered, with a name that seat's. A
+    The speaker's moves are offered, and behind what may be a name that seat's. A
     line that may be played as it stands goes on with what was not told yet. With
     dice the roll comes first: without it, what a roll could buy is offered, to
     be looked at; behind it, what it buys.
@@ -93,11 +94,13 @@ def _candidates(game: Game, typed: list[str], speaker: int | None) -> Iterator[t
     cut = next((at for at, word in enumerate(typed) if word in TAIL or word.isdigit() or word.startswith("tak")), None)
     names = {seat.index: words_of(seat.name) for seat in game.table.seats}
     named = [index for index, words in names.items() if typed and words and words[0].startswith(typed[0])]
-    seats = named or ([speaker] if speaker is not None else list(names))
+    speaks = [] if speaker is None else [speaker]
+    seats = list(dict.fromkeys((*speaks, *named))) or list(names)
     opened = 0
     for seat in seats:
         if game.table.dice and game.table.by_turns:
             yield from _within_reach(game, seat)
+        yield from ((turn, verdict, None) for turn, verdict in told_draws(game, seat, typed))
         for turn, verdict in offers(game, seat):
             yield turn, verdict, None
             if cut and opened < MOST_OPENED and _rank(typed[:cut], write_line(game, turn)) is not None:

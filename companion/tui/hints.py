@@ -91,10 +91,15 @@ def hint(sitting: Sitting) -> Hint:
         asked = _set_up(sitting)
         if asked is not None:
             return asked
-    more = say("hint also") if game.table.by_turns else say("hint also claims")
-    if asked_now(sitting) == "dice":
-        more = say("hint also dice")
-    return Hint(say("hint type"), tuple(_moves(sitting)), more)
+    return Hint(say("hint type"), tuple(_moves(sitting)), _also(sitting))
+
+
+def _also(sitting: Sitting) -> str:
+    """Keys beside what can be typed."""
+    game = sitting.game
+    if not game.table.by_turns:
+        return say("hint also claims")
+    return say("hint also dice" if game.table.dice else "hint also")
 
 
 def _set_up(sitting: Sitting) -> Hint | None:
@@ -108,7 +113,7 @@ def _set_up(sitting: Sitting) -> Hint | None:
             names = [plain(game.name(seat)) for seat in seats]
             line = say("example for", who=short(names[0]), what=what)
             says = say(key if len(names) == 1 else f"{key} several", names=listing(names))
-            more = say("hint choose more" if key == "hint choose" else "hint also")
+            more = say("hint choose more") if key == "hint choose" else _also(sitting)
             return Hint(says, (line, *_moves(sitting)[:1]), more)
     return None
 

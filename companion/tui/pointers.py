@@ -1,10 +1,12 @@
-"""Words that people type for what a key does, and what the dice want first: sentences that point to the key."""
+"""What stands under a line beside its verdict: the key that a word means, a draw by one letter, dice to roll first."""
 
 from __future__ import annotations
 
 from textual.content import Content
 
-from companion.record import rolled
+from companion.game.moves import DrawCards
+from companion.record import examples, rolled
+from companion.record.bare import DRAWS
 from companion.sitting import Answer, Sitting
 from companion.tui.hints import asked_now
 from companion.words import say
@@ -40,6 +42,16 @@ def pointer(sitting: Sitting, answer: Answer) -> Content | None:
     now = asked_now(sitting)
     key = f"typed {now}" if now and words[0] in ASKED[now] else _POINTS.get(words[0])
     return None if key is None else Content.styled("  " + say(key), "$primary")
+
+
+def short_draw(sitting: Sitting, answer: Answer) -> Content | None:
+    """For a line that is one letter of a draw, or a few: what it is taken for, and what more letters could tell."""
+    words = answer.text.casefold().split()
+    if answer.turn is None or answer.turn.steps != (DrawCards(),) or not words or words[-1] not in DRAWS:
+        return None
+    game = sitting.game
+    count = game.board.rules["cards"].draw
+    return Content("  " + say("short draw", count=count, such=examples.draw(game).replace(",", "")))
 
 
 def dice_first(sitting: Sitting, answer: Answer) -> tuple[list[Content], Content] | None:

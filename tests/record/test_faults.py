@@ -66,7 +66,7 @@ def marked(line: str) -> str:
         ("Ann claims Durham - Crook with 9999 red", "9999", "9999 is too large a number; 999 is the most."),
         ("Ann claims Durham - Crook, Durham", "Durham", "Expected taking coal at Durham, not “Durham”."),
         ("Ann claims Durham - Crook, taking coal at", "", "Expected next: a city, such as Durham."),
-        ("Ann draws", "", "Expected next: what was drawn, such as cards, tickets, red, blind or a face-up wild."),
+        ("Ann draws red,", "", "Expected next: what was drawn, such as cards, tickets, red, blind or a face-up wild."),
         (
             "Ann draws red, mauve",
             "mauve",

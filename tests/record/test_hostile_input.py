@@ -38,7 +38,7 @@ HOSTILE: dict[str, tuple[bytes, str]] = {
     "a folder for a board": (b"board: /tmp\nplayers: Ann, Bea\n", "“/tmp” is neither"),
     "only dashes": ((HEAD + "Ann claims " + "- " * 900 + "\n").encode(), "Expected two cities"),
     "only semicolons": ((HEAD + ";" * 1500 + "\n").encode(), "Expected a player"),
-    "words without end": ((HEAD + "Ann claims " + "san " * 480 + "\n").encode(), "fits several routes"),
+    "words without end": ((HEAD + "Ann claims " + "san " * 480 + "\n").encode(), "A route joins two cities"),
     "a number without end": ((HEAD + "Ann keeps " + "9" * 1900 + "\n").encode(), "too large a number"),
     "a great option": ((HEAD + "option: claims.points = {}\n").encode(), "claims.points cannot be"),
     "nesting": ((HEAD + "option: claims.points = " + "[" * 1900 + "\n").encode(), "claims.points cannot be"),

@@ -19,7 +19,7 @@ from companion.record.suggest import Suggestion
 from companion.sitting import Answer, Sitting
 from companion.tui.asking import Asking, ask_about, of_line
 from companion.tui.hints import Hint, hint, still_to_deal
-from companion.tui.pointers import dice_first, pointer
+from companion.tui.pointers import dice_first, pointer, short_draw
 from companion.tui.widgets.line import Prompt
 from companion.tui.widgets.text import fit, width_of
 from companion.tui.widgets.verdict import Saying, VerdictPanel, of_hint
@@ -179,11 +179,13 @@ class PromptBox(Vertical):
             panel.show(saying, self.suggestions, self._chosen, column)
 
     def _saying(self) -> Saying:
-        """The verdict on the line, or the key that it means, or that the dice come first."""
+        """The verdict on the line, or the key that it means; what a short draw is taken for, or the dice to roll."""
         pointed = pointer(self.sitting, self.answer)
         if pointed is not None:
             return Saying((pointed,))
         saying = of_line(self.sitting, self.answer, entered=self._entered, legal=self._legal)
+        if (drawn := short_draw(self.sitting, self.answer)) is not None:
+            return replace(saying, lines=(*saying.lines, drawn))
         first = dice_first(self.sitting, self.answer)
         return saying if first is None else replace(saying, lines=(*saying.lines, *first[0]), foot=first[1])
 

@@ -15,6 +15,7 @@ from companion.game.moves import Turn
 from companion.game.state import Game
 from companion.game.verdict import Verdict
 from companion.record.amend import Amended, Change, amend
+from companion.record.candidates import candidates
 from companion.record.consequences import Consequence, consequences
 from companion.record.edits import CHANGE, CUT, INSERT, Edit, Step, is_move, write_edits
 from companion.record.faults import RecordFault
@@ -142,6 +143,10 @@ class Sitting:
     def suggestions(self, text: str, most: int = 8) -> list[Suggestion]:
         """Ways to go on with a typed line that are legal now, best guess first."""
         return suggest(self.game, text, self.speaker, most)
+
+    def candidates(self, answer: Answer) -> list[Suggestion]:
+        """What a line could mean that is not clear; empty for any other."""
+        return [] if answer.fault is None else candidates(self.game, answer.text, answer.fault, self.speaker)
 
     def sheet(self) -> Sheet:
         return sheet(self.replay)

@@ -14,6 +14,9 @@ from collections.abc import Sequence
 from companion.words import listing, say
 from companion.words.plain import plain
 
+MOST_SAID = 6
+"""Of the names that it could be so many are said."""
+
 
 class RecordFault(Exception):
     """A place in a text and what is wrong there. Columns count from 0, lines from 1."""
@@ -43,7 +46,7 @@ class RecordFault(Exception):
         if not self.names:
             return ""
         key = "could be" if isinstance(self, Unclear) else "nearest names"
-        return say(key, names=listing([plain(name) for name in self.names], "or"))
+        return say(key, names=listing([plain(name) for name in self.names[:MOST_SAID]], "or"))
 
     def caret(self) -> str:
         """The line with a caret under the place, at most about 100 columns of it."""

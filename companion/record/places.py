@@ -29,7 +29,7 @@ KIND_WORDS = frozenset(("tunnel", "ferry", "mountain", "train", "ship", "second"
 TRACK_WORDS = frozenset((*COLOUR_WORDS, *KIND_WORDS))
 _BEHIND = (*sorted(TRACK_WORDS), "with", "taking")
 """Words that may follow two cities."""
-MOST_CANDIDATES = 6
+MOST_CANDIDATES = 9
 MOST_WORDS = 40
 """Two cities and track words have at most so many: the ways to cut them grow with the square."""
 
@@ -105,7 +105,7 @@ def route(game: Game, cursor: Cursor, stops: Iterable[str], until: int | None = 
     if len(best) == 1:
         return best[0]
     if len(best) > 1:
-        names = list(dict.fromkeys(f"{a} - {b}" for (a, b), _ in best))
+        names = list(dict.fromkeys(" ".join((f"{a} - {b}", *words)) for (a, b), words in best))
         raise blame(Unclear, "unclear route", tokens, names)
     clear = _pairs(game.board, readings, with_track=False)
     if len(clear) == 1:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from companion.game.moves import Claim, Roll, Step, Taking, Turn
 from companion.game.payment import CARD, SHIP, WILD, Item, Payment
 from companion.game.state import Game
-from companion.game.verdict import Verdict
+from companion.game.verdict import Reason, Verdict
 from companion.record import rolled, tunnelled
 from companion.record.drawing import told_draws
 from companion.record.faults import RecordFault
@@ -22,11 +22,15 @@ from companion.referee import judge, offers
 
 @dataclass(frozen=True, slots=True)
 class Suggestion:
-    """A whole line, and what it would bring in a few words."""
+    """A whole line, and what it would bring in a few words.
+
+    `turn` is None where the line is not whole yet; `against` are the reasons for which it would be refused.
+    """
 
     line: str
     notes: str
-    turn: Turn
+    turn: Turn | None
+    against: tuple[Reason, ...] = ()
 
 
 MOST_OPENED = 12

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from story import flat, opened, screen_text
 from textual.pilot import Pilot
+from textual.widgets import Input
 
 from companion.tui.app import CompanionApp
 from companion.tui.screens.jump import JumpScreen, codes
@@ -20,6 +22,10 @@ Saved = Callable[..., str]
 async def pressed(pilot: Pilot[None], *keys: str) -> None:
     await pilot.press(*keys)
     await pilot.pause()
+
+
+def prompt_of(app: CompanionApp) -> Input:
+    return app.screen.query_one("#prompt", Input)
 
 
 def test_codes_are_short_and_none_begins_another() -> None:
@@ -86,7 +92,7 @@ async def test_d_draws_cards_and_says_so(companion: Open, saved_game: Saved) -> 
         assert "✓ Played: Ann draws cards" in screen_text(app)
         await pressed(pilot, "d", "space", *"red b")
         await pilot.pause(0.2)
-        assert "Tab Bea draws red, blue" in screen_text(app)
+        assert "1 Tab Bea draws red, blue" in screen_text(app)
         await pressed(pilot, *"lue", "enter")
         assert app.sitting.moves[-1].text == "Bea draws red, blue"
 
@@ -113,3 +119,85 @@ async def test_a_player_and_two_cities_are_a_claim(companion: Open, saved_game: 
         await pressed(pilot, "enter")
         assert app.sitting.moves[-1].text == "Bea claims Denver - Kansas City orange"
         assert "✓ +7 points" in screen_text(app)
+
+
+async def test_an_unclear_line_is_made_clear_by_one_digit(companion: Open, saved_game: Saved) -> None:
+    app = companion(saved_game("Ann keeps 3 tickets", board="usa"))
+    async with app.run_test(size=(140, 40)) as pilot:
+        await pilot.pause()
+        await pressed(pilot, *"den", "space", "s")
+        await pilot.pause(0.2)
+        text = screen_text(app)
+        assert "“den s” fits several routes. Press the number of the one you mean." in text
+        assert "1 Tab Ann claims Denver - Salt Lake City yellow   +4 points" in text
+        assert "2     Ann claims Denver - Santa Fe   +2 points" in text
+        await pressed(pilot, "2")
+        assert prompt_of(app).value == "Ann claims Denver - Santa Fe "
+        text = screen_text(app)
+        assert "✓ Ann claims Denver - Santa Fe" in text
+        assert "fits several" not in text
+        await pressed(pilot, "2", "space", *"red")  # a number where one may stand is typed
+        assert prompt_of(app).value == "Ann claims Denver - Santa Fe 2 red"
+        await pressed(pilot, "enter")
+        assert app.sitting.moves[-1].text == "Ann claims Denver - Santa Fe with 2 red"
+
+
+async def test_candidates_stand_side_by_side_in_a_small_window(companion: Open, saved_game: Saved) -> None:
+    """All of them are seen, refused ones with a sign; a digit works before they are shown, too, and a click."""
+    app = companion(saved_game("Ann keeps 3 tickets", "Ann claims Dallas - Houston", board="usa", tracking="claims"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pressed(pilot, *"ann", "space", *"dal", "space", *"o")
+        await pressed(pilot, "escape")
+        await pressed(pilot, *"bea", "space", *"d", "space", "o")
+        await pilot.pause(0.2)
+        rows = screen_text(app).splitlines()
+        at = next(at for at, row in enumerate(rows) if "1 Dallas - Oklahoma City +2 points" in row)
+        assert "2 Denver - Oklahoma City" in rows[at]
+        assert "3 Denver - Omaha +7 points" in rows[at + 1]
+        await pilot.click(offset=(rows[at].index("2 Denver") + 3, at))
+        await pilot.pause()
+        assert prompt_of(app).value == "Bea claims Denver - Oklahoma City "
+        await pressed(pilot, "escape")
+        await pressed(pilot, *"bea", "space", *"d", "space", "o", "3")
+        assert prompt_of(app).value == "Bea claims Denver - Omaha "
+
+
+async def test_behind_a_space_a_digit_is_typed_and_enter_picks(companion: Open, saved_game: Saved) -> None:
+    """A number behind cities may be a payment: it lights the candidate, and what follows it puts it out again."""
+    app = companion(saved_game("Ann keeps 3 tickets", board="usa"))
+    async with app.run_test(size=(140, 40)) as pilot:
+        await pilot.pause()
+        await pressed(pilot, *"den", "space", "s", "space", "2")
+        assert prompt_of(app).value == "den s 2"
+        assert "2 Tab Ann claims Denver - Santa Fe" in screen_text(app)
+        await pressed(pilot, "space", *"red")
+        assert prompt_of(app).value == "den s 2 red"
+        assert "2 Tab" not in screen_text(app)
+        await pressed(pilot, *["backspace"] * 4, "enter")
+        assert prompt_of(app).value == "Ann claims Denver - Santa Fe "
+        assert len(app.sitting.moves) == 1
+
+
+@pytest.mark.parametrize(
+    ("line", "board"),
+    [
+        ("keeps3", "usa"),
+        ("ann p1", "usa"),
+        ("den kc4", "usa"),
+        ("shows c39", "switzerland"),
+        ("p1 den omaha", "usa"),
+        ("den s ! room 2", "usa"),
+    ],
+)
+async def test_digits_that_belong_to_the_line_are_typed(
+    companion: Open, saved_game: Saved, line: str, board: str
+) -> None:
+    players = (("Ann", "red"), ("P1", "blue"), ("P2", "green"))
+    app = companion(saved_game(board=board, players=players))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pressed(
+            pilot, *("space" if sign == " " else "exclamation_mark" if sign == "!" else sign for sign in line)
+        )
+        assert prompt_of(app).value == line

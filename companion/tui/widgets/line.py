@@ -9,6 +9,7 @@ from textual.geometry import Size
 from textual.reactive import Reactive
 from textual.widgets import Input
 
+DIGITS = "123456789"
 KEPT = 50
 """Lines that Up brings back."""
 
@@ -19,17 +20,33 @@ class Prompt(Input):
     virtual_size = Reactive(Size(0, 0), layout=False)
     """The field is as wide as the window, whatever is typed: no key makes the screen arrange itself again."""
 
-    def __init__(self, typed: Callable[[], None], entered: Callable[[], None], *, id: str | None = None) -> None:
+    def __init__(
+        self,
+        typed: Callable[[], None],
+        entered: Callable[[], None],
+        picked: Callable[[int], bool] | None = None,
+        *,
+        id: str | None = None,
+    ) -> None:
         """`typed` is called with every change, before it is drawn, so that the answer comes in the same frame.
 
         `entered` is called on Enter, before the next key is looked at: what is typed ahead belongs to the next line.
+        `picked` is asked about every digit from 1 at the end of the line; it is not typed where that returns True.
         """
         super().__init__(id=id, compact=True, select_on_focus=False)
         self.cursor_blink = False
         self._typed = typed
         self._entered = entered
+        self._picked = picked
         self._said: list[str] = []
         self._back = 0
+
+    def on_key(self, event: Key) -> None:
+        sign = event.character or ""
+        at_end = self.cursor_position == len(self.value) and self.selection.is_empty
+        if self._picked and at_end and sign in DIGITS and sign and self._picked(int(sign)):
+            event.stop()
+            event.prevent_default()
 
     def watch_value(self) -> None:
         self._typed()

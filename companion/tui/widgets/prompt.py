@@ -14,15 +14,17 @@ from textual.message import Message
 from textual.timer import Timer
 from textual.widgets import Static
 
+from companion.record.faults import Unclear
 from companion.record.lines import secret, write_line
 from companion.record.suggest import Suggestion
 from companion.sitting import Answer, Sitting
 from companion.tui.asking import Asking, ask_about, of_line
 from companion.tui.hints import Hint, hint, still_to_deal
+from companion.tui.picking import by_number, picks
 from companion.tui.pointers import dice_first, pointer, short_draw
 from companion.tui.widgets.line import Prompt
 from companion.tui.widgets.text import fit, width_of
-from companion.tui.widgets.verdict import Saying, VerdictPanel, of_hint
+from companion.tui.widgets.verdict import Saying, VerdictPanel, of_hint, of_unclear
 from companion.words import say
 from companion.words.plain import plain
 
@@ -80,7 +82,7 @@ class PromptBox(Vertical):
     def compose(self) -> ComposeResult:
         with Horizontal(id="prompt-row"):
             yield Static("", id="speaker", markup=False)
-            yield Prompt(self._typed, self._enter, id="prompt")
+            yield Prompt(self._typed, self._enter, self._picked, id="prompt")
         yield VerdictPanel(id="verdict")
 
     def on_resize(self) -> None:
@@ -144,6 +146,9 @@ class PromptBox(Vertical):
             self._show()
             return
         self.answer = self.sitting.look(text)
+        numbered = by_number(self.sitting, text) if self.answer.fault is not None else None
+        if numbered is not None:
+            self.answer = numbered[0]
         if self._pause is not None:
             self._pause.stop()
             self._pause = None
@@ -151,17 +156,37 @@ class PromptBox(Vertical):
             self._pause = self.set_timer(PAUSE, self._suggest)
         else:
             self.suggestions = []
+        if numbered is not None:
+            self.suggestions = self._suggestions(self.answer.text)
+            self._chosen = numbered[1] if numbered[1] < len(self.suggestions) else None
         self._show()
         self._looked(self.answer)
 
     def _suggest(self) -> None:
-        self.suggestions = self._suggestions(self.prompt.value)
+        self.suggestions = self._suggestions(self.answer.text)
         self._show()
 
     def _suggestions(self, text: str) -> list[Suggestion]:
-        """How the line may go on; not the line that stands there already."""
+        """How the line may go on, or what it could mean; not the line that stands there already."""
         typed = (self.answer.line, text.strip())
-        return [one for one in self.sitting.suggestions(text) if one.line not in typed]
+        found = self.sitting.candidates(self.answer) or self.sitting.suggestions(text)
+        return [one for one in found if one.line not in typed]
+
+    @property
+    def _numbered(self) -> bool:
+        """Whether digits pick a suggestion: at once, or with Enter behind them."""
+        return self.asking is None and (picks(self.sitting, self.answer) or isinstance(self.answer.fault, Unclear))
+
+    def _picked(self, digit: int) -> bool:
+        """Take the suggestion of a digit instead of typing it; False where it is to be typed."""
+        if self.asking is not None or not picks(self.sitting, self.answer):
+            return False
+        if self._chosen is None:
+            self._fill()
+        if digit > len(self.suggestions):
+            return False
+        self.prompt.put(self.suggestions[digit - 1].line + " ")
+        return True
 
     def _show(self) -> None:
         panel, prompt = self.query_one(VerdictPanel), self.prompt
@@ -174,9 +199,9 @@ class PromptBox(Vertical):
         else:
             saying = self._saying()
             if self._chosen is not None:
-                saying = Saying(saying.lines[:1], asks=True)
+                saying = Saying(saying.lines[:1], asks=True, picks=saying.picks)
             column = width_of(str(self.query_one("#speaker", Static).content)) - int(prompt.scroll_offset.x)
-            panel.show(saying, self.suggestions, self._chosen, column)
+            panel.show(saying, self.suggestions, self._chosen, column, numbered=self._numbered)
 
     def _saying(self) -> Saying:
         """The verdict on the line, or the key that it means; what a short draw is taken for, or the dice to roll."""
@@ -184,6 +209,8 @@ class PromptBox(Vertical):
         if pointed is not None:
             return Saying((pointed,))
         saying = of_line(self.sitting, self.answer, entered=self._entered, legal=self._legal)
+        if isinstance(self.answer.fault, Unclear) and self.suggestions:
+            return replace(saying, lines=(of_unclear(self.answer.fault),), picks=True)
         if (drawn := short_draw(self.sitting, self.answer)) is not None:
             return replace(saying, lines=(*saying.lines, drawn))
         first = dice_first(self.sitting, self.answer)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 
 from textual import events
 from textual.content import Content
+from textual.geometry import Region
 from textual.message import Message
 
 from companion.game.verdict import Remark
@@ -32,6 +34,8 @@ class Saying:
     caret: tuple[int, int] | None = None
     asks: bool = False
     """The suggestions matter more than the lines."""
+    picks: bool = False
+    """All suggestions are to be seen, since one of them is meant."""
     tight: bool = False
     """Cut the lines instead of wrapping them."""
     goes_on: bool = False
@@ -40,6 +44,8 @@ class Saying:
 
 LOW = 5
 """A panel of fewer rows has its examples side by side."""
+COMMON = "claims"
+"""The verb that may be left out."""
 COULD_HAVE = frozenset(("coal at one", "coal at either"))
 """Notes that are of use only before a line is played."""
 
@@ -109,6 +115,11 @@ def _of_fault(answer: Answer, fault: RecordFault, entered: bool) -> Saying:
     return Saying((line,), caret=caret, asks=True)
 
 
+def of_unclear(fault: RecordFault) -> Content:
+    """For a line that could mean several things, which stand below, each with its digit."""
+    return Content.assemble(("  " + plain(fault.says, 300), "$error"), " ", say("pick one"))
+
+
 def _shown(line: str, width: int) -> str:
     """A line as it fits: of a long turn of several steps the last ones, which the suggestion is about."""
     rest = line
@@ -116,6 +127,25 @@ def _shown(line: str, width: int) -> str:
         rest = rest.partition("; ")[2]
         line = f"…; {rest}"
     return line
+
+
+def _shared(lines: list[list[str]]) -> list[str]:
+    """The words with which all lines begin; each line keeps one word at least."""
+    first, last = min(lines), max(lines)
+    same = takewhile(lambda pair: pair[0] == pair[1], zip(first, last, strict=False))
+    return [word for word, _ in same][: min(map(len, lines)) - 1]
+
+
+def _of_suggestion(one: Suggestion, line: str, style: str) -> list[Content | tuple[str, str]]:
+    """A suggestion's line; one that is refused is struck out, with the first reason against it."""
+    if not one.against:
+        return [("", ""), (line, style)]
+    reason = one.against[0]
+    return [
+        ("✗ ", "$error bold"),
+        (line, f"{style} strike"),
+        (f"  {reason.rule}  {plain(reason.says, 200)}", "$text-muted"),
+    ]
 
 
 class VerdictPanel(Rows):
@@ -133,7 +163,8 @@ class VerdictPanel(Rows):
         self._suggestions: tuple[Suggestion, ...] = ()
         self._chosen: int | None = None
         self._column = 0
-        self._clickable: dict[int, str] = {}
+        self._numbered = False
+        self._clickable: list[tuple[Region, str]] = []
 
     def show(
         self,
@@ -141,8 +172,11 @@ class VerdictPanel(Rows):
         suggestions: Sequence[Suggestion] = (),
         chosen: int | None = None,
         column: int = 0,
+        *,
+        numbered: bool = False,
     ) -> None:
-        """Show this. `column` is where the typed text begins, for the caret."""
+        """Show this. `column` is where the typed text begins, for the caret; `numbered` suggestions have a digit."""
+        self._numbered = numbered
         self._saying, self._suggestions, self._chosen, self._column = saying, tuple(suggestions), chosen, column
         self.renew()
 
@@ -175,23 +209,49 @@ class VerdictPanel(Rows):
         return rows + self._suggestion_rows(len(rows), width, height - len(rows))
 
     def _suggestion_rows(self, top: int, width: int, room: int) -> list[Content]:
-        self._clickable = {}
+        self._clickable = []
         if room <= 0 or not self._suggestions:
             return []
+        if self._numbered and self._saying.picks and len(self._suggestions) > room:
+            return self._side_by_side(top, width, room)
         first = 0 if self._chosen is None else max(0, self._chosen - room + 1)
         rows = []
         for at in range(first, min(len(self._suggestions), first + room)):
             one = self._suggestions[at]
             chosen = at == (self._chosen or 0)
             lead = ("Tab ", "$accent bold") if chosen else ("    ", "")
+            digit = (f"{at + 1} ", "$accent bold") if self._numbered else ""
             notes = say("suggestion notes", notes=plain(one.notes, 200)) if one.notes else ""
             style = "bold" if chosen and self._chosen is not None else ""
-            row = Content.assemble(lead, (_shown(plain(one.line, 300), width - 4), style), (notes, "$text-muted"))
+            line = _shown(plain(one.line, 300), width - 4)
+            row = Content.assemble(digit, lead, *_of_suggestion(one, line, style), (notes, "$text-muted"))
             rows.append(row.truncate(width, ellipsis=True))
-            self._clickable[top + at - first] = one.line
+            self._clickable.append((Region(0, top + at - first, width, 1), one.line))
         return rows
 
+    def _side_by_side(self, top: int, width: int, room: int) -> list[Content]:
+        """Suggestions by their digits, as many in a row as fit, without the words with which all of them begin.
+
+        A claim needs no verb where others stand beside it.
+        """
+        lines = [plain(one.line, 300) for one in self._suggestions]
+        shared = len(_shared([line.split() for line in lines]))
+        rows = [Content("")]
+        for at, (one, line) in enumerate(zip(self._suggestions, lines, strict=True)):
+            style = "bold reverse" if at == self._chosen else ""
+            told = _of_suggestion(one, " ".join(line.split()[shared:]).removeprefix(f"{COMMON} "), style)[:2]
+            points = f" {plain(one.notes.partition(' · ')[0], 30)}" if one.notes else ""
+            cell = Content.assemble((f"{at + 1} ", "$accent bold"), *told, (points, "$text-muted"), "   ")
+            if rows[-1] and rows[-1].cell_length + cell.cell_length > width:
+                rows.append(Content(""))
+            place = Region(rows[-1].cell_length, top + len(rows) - 1, cell.cell_length, 1)
+            self._clickable.append((place, one.line))
+            rows[-1] += cell
+        return [row.truncate(width, ellipsis=True) for row in rows[:room]]
+
     def on_click(self, event: events.Click) -> None:
-        line = self._clickable.get(event.y)
-        if line is not None:
-            self.post_message(self.Taken(line))
+        at = event.offset - (self.styles.padding.left, self.styles.padding.top)
+        for region, line in self._clickable:
+            if region.contains_point(at):
+                self.post_message(self.Taken(line))
+                return

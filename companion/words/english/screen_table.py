@@ -92,6 +92,7 @@ WORDS: dict[str, str] = {
     "typed pieces": "F8 takes the choice of pieces, in secret.",
     "typed dice": "F8 asks for the dice, a key each.",
     "typed loans": "F8 shows what stations borrow.",
+    "pick one": "Press the number of the one you mean.",
     "short draw": "{count:card}, not told which. Type on for more: d {such} · d tickets · a city",
     "no suggestion": "Nothing that is allowed now goes on like this.",
     "suggestion notes": "   {notes}",

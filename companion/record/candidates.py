@@ -1,0 +1,49 @@
+"""What an unclear line could mean: each name that fits, put into it, with what the referee says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.game.state import Game
+from companion.record.faults import RecordFault, Unclear
+from companion.record.lines import read_line, write_line
+from companion.record.suggest import Suggestion, suggest
+from companion.referee import judge
+
+MOST = 9
+"""So many can be picked, each by a digit."""
+
+
+def candidates(game: Game, text: str, fault: RecordFault, speaker: int | None) -> list[Suggestion]:
+    """What the line could be, at most nine: legal lines first, then legal ones that go on from it, then refused ones.
+
+    Where no name makes it a whole line, only what goes on, and where nothing
+    does, the line with each name. Empty for a line that is not unclear.
+    """
+    if not isinstance(fault, Unclear):
+        return []
+    named = list(_named(game, text, fault, speaker))
+    whole = [one for one in named if one.turn is not None]
+    legal = [one for one in whole if not one.against]
+    told = {one.line for one in whole}
+    further = [one for one in suggest(game, text, speaker, MOST) if one.line not in told]
+    found = [*legal, *further, *(one for one in whole if one.against)]
+    return (found or named)[:MOST]
+
+
+def _named(game: Game, text: str, fault: RecordFault, speaker: int | None) -> Iterator[Suggestion]:
+    """The line with each of the names in its place; of two cities told both ways only the first."""
+    for at, name in enumerate(fault.names):
+        if " - ".join(reversed(name.split(" - "))) in fault.names[:at]:
+            continue
+        line = f"{text[: fault.start]}{name}{text[fault.end :]}"
+        try:
+            turn = read_line(game, line, speaker)
+        except RecordFault:
+            turn = None
+        if turn is None:
+            yield Suggestion(line.strip(), "", None)
+            continue
+        verdict = judge(game, turn)
+        notes = "" if verdict.reasons else " · ".join(note.says for note in verdict.notes)
+        yield Suggestion(write_line(game, turn), notes, turn, verdict.reasons)

@@ -22,6 +22,7 @@ from companion.record.faults import RecordFault
 from companion.record.header import Boards
 from companion.record.lines import write_line
 from companion.record.log import AMEND, HEADER, LINE, REDO, UNDO, Event, Standing, fold
+from companion.record.refused import refused
 from companion.record.replay import Entry, by_moves, entry, read, replay, replay_lines, write_record
 from companion.record.scan import split_comment
 from companion.record.suggest import Suggestion, suggest
@@ -147,6 +148,10 @@ class Sitting:
     def candidates(self, answer: Answer) -> list[Suggestion]:
         """What a line could mean that is not clear; empty for any other."""
         return [] if answer.fault is None else candidates(self.game, answer.text, answer.fault, self.speaker)
+
+    def refusals(self, text: str) -> list[Suggestion]:
+        """Moves that fit a half-typed line and are not allowed now, with what is against each."""
+        return refused(self.game, text, self.speaker)
 
     def sheet(self) -> Sheet:
         return sheet(self.replay)

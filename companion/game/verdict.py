@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from companion.words import say
+from companion.words import known, say
 
 if TYPE_CHECKING:
     from companion.game.moves import Step
@@ -30,6 +30,11 @@ class Reason(Remark):
     """Why a move is refused: who, what and the limit, and the rule it rests on."""
 
     rule: str
+
+    @property
+    def briefly(self) -> str:
+        """In few words, for a list; the whole sentence where there are none."""
+        return say(f"why {self.key}", **self.values) if known(f"why {self.key}") else self.says
 
 
 def because(rule: str, key: str, /, **values: Any) -> Reason:

@@ -70,16 +70,17 @@ def suggest(game: Game, text: str, speaker: int | None, most: int = 8) -> list[S
         seat, roll, rest = rolls
         for turn, verdict in _bought(game, seat, roll):
             behind = write_line(game, Turn(seat, turn.steps[1:]))
-            add(_rank(_words(rest), behind), turn, verdict)
+            add(fitness(words_typed(rest), behind), turn, verdict)
     else:
-        typed = _words(text)
+        typed = words_typed(text)
         for turn, verdict, notes in _candidates(game, typed, speaker):
-            add(_rank(typed, write_line(game, turn)), turn, verdict, notes)
+            add(fitness(typed, write_line(game, turn)), turn, verdict, notes)
     ranked.sort(key=lambda one: one[0])
     return [found[line] for _, line in ranked[:most]]
 
 
-def _words(text: str) -> list[str]:
+def words_typed(text: str) -> list[str]:
+    """The words of a line, folded, without what only joins two cities."""
     return [word for word in words_of(text.replace("-", " - ")) if word != "to"]
 
 
@@ -93,21 +94,25 @@ def _read(game: Game, text: str, speaker: int | None) -> Turn | None:
 # -- whole moves
 
 
-def _candidates(game: Game, typed: list[str], speaker: int | None) -> Iterator[tuple[Turn, Verdict, str | None]]:
-    """Everything offered now; a claim's payments only where the words before them fit it."""
-    cut = next((at for at, word in enumerate(typed) if word in TAIL or word.isdigit() or word.startswith("tak")), None)
+def seats_of(game: Game, typed: list[str], speaker: int | None) -> list[int]:
+    """Whose moves the words may begin: who speaks, and who is called like the first of them; else everybody."""
     names = {seat.index: words_of(seat.name) for seat in game.table.seats}
     named = [index for index, words in names.items() if typed and words and words[0].startswith(typed[0])]
     speaks = [] if speaker is None else [speaker]
-    seats = list(dict.fromkeys((*speaks, *named))) or list(names)
+    return list(dict.fromkeys((*speaks, *named))) or list(names)
+
+
+def _candidates(game: Game, typed: list[str], speaker: int | None) -> Iterator[tuple[Turn, Verdict, str | None]]:
+    """Everything offered now; a claim's payments only where the words before them fit it."""
+    cut = next((at for at, word in enumerate(typed) if word in TAIL or word.isdigit() or word.startswith("tak")), None)
     opened = 0
-    for seat in seats:
+    for seat in seats_of(game, typed, speaker):
         if game.table.dice and game.table.by_turns:
             yield from _within_reach(game, seat)
         yield from ((turn, verdict, None) for turn, verdict in told_draws(game, seat, typed))
         for turn, verdict in offers(game, seat):
             yield turn, verdict, None
-            if cut and opened < MOST_OPENED and _rank(typed[:cut], write_line(game, turn)) is not None:
+            if cut and opened < MOST_OPENED and fitness(typed[:cut], write_line(game, turn)) is not None:
                 opened += 1
                 for more in _all_tails(game, turn, verdict):
                     yield *more, None
@@ -213,7 +218,7 @@ def _bought(game: Game, seat: int, roll: Roll) -> Iterator[tuple[Turn, Verdict]]
 # -- fitting
 
 
-def _rank(typed: list[str], line: str) -> int | None:
+def fitness(typed: list[str], line: str) -> int | None:
     """How many words of the line the typed ones pass over; None if they do not fit."""
     words = [fold(word) for word in words_of(line)]
     at, passed = 0, 0

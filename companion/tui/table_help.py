@@ -37,6 +37,8 @@ def rows(sitting: Sitting) -> list[Row]:
         ("table corrects route …", say("table help board")),
         *([("F8", say(f"table help {now}"))] if now is not None else []),
         ("Tab", say("table help tab")),
+        ("Shift+Tab", say("table help all moves")),
+        ("1 to 9", say("table help pick")),
         ("Ctrl+Z F5", say("table help undo")),
         ("F1 ^t", say("table help now")),
         ("F2", say("table help sheet")),

@@ -31,6 +31,11 @@ def say(key: str, /, **values: Any) -> str:
     return _phrases.vformat(WORDS[key], (), values)
 
 
+def known(key: str) -> bool:
+    """Whether there is a sentence called `key`."""
+    return key in WORDS
+
+
 def listing(parts: list[str], last: str = "and") -> str:
     """A list as people write it: "Ann", "Ann and Bea", "Ann, Bea and Cal"; "-" for none."""
     if not parts:

@@ -14,9 +14,21 @@ from companion.tui.screens.jump import JumpScreen, codes
 from companion.tui.screens.table import TableScreen
 from companion.tui.screens.tickets import TicketsScreen
 from companion.tui.widgets.board_view import BoardView
+from companion.tui.widgets.verdict import VerdictPanel
 
 Open = Callable[..., CompanionApp]
 Saved = Callable[..., str]
+THREE = (("Ann", "red"), ("Bea", "blue"), ("Cal", "green"))
+CLAIMS = (
+    ("usa", "den kc", "Denver - Kansas City orange"),
+    ("county-durham", "cox wel", "Coxhoe - Wellfield"),
+    ("europe", "par bre", "Paris - Brest"),
+    ("germany", "ber lei", "Berlin - Leipzig"),
+    ("nordic", "bod kir", "Boden - Kiruna orange"),
+    ("india", "del jai", "Delhi - Jaipur"),
+    ("switzerland", "ber luz", "Bern - Luzern"),
+)
+"""A board, what is typed, and what is claimed."""
 
 
 async def pressed(pilot: Pilot[None], *keys: str) -> None:
@@ -201,3 +213,60 @@ async def test_digits_that_belong_to_the_line_are_typed(
             pilot, *("space" if sign == " " else "exclamation_mark" if sign == "!" else sign for sign in line)
         )
         assert prompt_of(app).value == line
+
+
+async def test_what_is_not_allowed_is_struck_out_when_asked(companion: Open, saved_game: Saved) -> None:
+    """Shift+Tab lists it under what is allowed, with rule and reason; again, Esc or a played line leaves it out."""
+    app = companion(saved_game("Ann claims Denver - Omaha", board="usa"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert "Shift+Tab says why not" in screen_text(app)
+        await pressed(pilot, *"den")
+        await pilot.pause(0.2)
+        assert "Omaha" not in app.screen.query_one(VerdictPanel).lay_rows()[-1].plain
+        assert "✗" not in screen_text(app)
+        await pressed(pilot, "shift+tab")
+        await pilot.pause()
+        text = screen_text(app)
+        assert "✗ Bea claims Denver - Omaha  BA-08  Ann owns it" in text
+        assert text.index("1 Tab Bea claims Denver - Helena") < text.index("✗ Bea claims Denver - Omaha")
+        struck = [one for one in app.screen.query_one(VerdictPanel).lay_rows() if "Omaha" in one.plain]
+        assert any("strike" in str(span.style) for span in struck[-1].spans)
+        await pressed(pilot, *"ver")  # it stays while one types on
+        await pilot.pause(0.2)
+        assert "✗ Bea claims Denver - Omaha" in screen_text(app)
+        await pressed(pilot, "escape")
+        assert "✗" not in screen_text(app)
+        assert prompt_of(app).value == "denver"
+        await pressed(pilot, "shift+tab")
+        await pilot.pause()
+        await pressed(pilot, "up", "enter")
+        assert prompt_of(app).value == "Bea claims Denver - Omaha "
+        assert "✗ BA-08" in screen_text(app)  # a listed one can be taken, and its verdict says all
+
+
+async def test_keys_for_an_ordinary_claim(companion: Open, saved_game: Saved) -> None:
+    """From nothing typed to the confirmed claim: eight keys at most, Enter among them."""
+    for board, line, full in CLAIMS:
+        app = companion(saved_game(board=board, players=THREE[:2]))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            keys = ["space" if sign == " " else sign for sign in line] + ["enter"]
+            assert len(keys) <= 8
+            await pressed(pilot, *keys)
+            assert [one.text for one in app.sitting.moves] == [f"Ann claims {full}"], board
+            assert f"Played: Ann claims {full}" in flat(app)
+
+
+async def test_keys_for_everything_short(companion: Open, saved_game: Saved) -> None:
+    """A draw takes two keys, an unclear claim a digit more, somebody else's claim the letter of a name and a space."""
+    app = companion(saved_game(board="usa", tracking="claims"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        for keys, full in (
+            ("b den kc", "Bea claims Denver - Kansas City orange"),
+            ("c d o3", "Cal claims Denver - Omaha"),
+            ("a d", "Ann draws cards"),
+        ):
+            await pressed(pilot, *("space" if sign == " " else sign for sign in keys), "enter")
+            assert app.sitting.moves[-1].text == full

@@ -28,6 +28,8 @@ from companion.tui.widgets.verdict import Saying, VerdictPanel, of_hint, of_uncl
 from companion.words import say
 from companion.words.plain import plain
 
+MOST_ALLOWED = 3
+"""Allowed moves above those that are not, where both are asked for."""
 PAUSE = 0.05
 """Seconds without a key after which suggestions are looked for, so that the verdict never waits for them."""
 
@@ -42,6 +44,7 @@ class PromptBox(Vertical):
 
     BINDINGS = [
         Binding("tab", "complete", show=False),
+        Binding("shift+tab", "all_moves", say("table key all moves"), key_display="Shift+Tab", show=False),
         Binding("down", "choose(1)", show=False),
         Binding("up", "choose(-1)", show=False),
     ]
@@ -78,6 +81,8 @@ class PromptBox(Vertical):
         self._entered = False
         self._chosen: int | None = None
         self._pause: Timer | None = None
+        self._asked_all = False
+        """Moves that are not allowed are listed too."""
 
     def compose(self) -> ComposeResult:
         with Horizontal(id="prompt-row"):
@@ -170,6 +175,9 @@ class PromptBox(Vertical):
         """How the line may go on, or what it could mean; not the line that stands there already."""
         typed = (self.answer.line, text.strip())
         found = self.sitting.candidates(self.answer) or self.sitting.suggestions(text)
+        if self._asked_all:
+            told = {one.line for one in found}
+            found = [*found[:MOST_ALLOWED], *(one for one in self.sitting.refusals(text) if one.line not in told)]
         return [one for one in found if one.line not in typed]
 
     @property
@@ -250,6 +258,8 @@ class PromptBox(Vertical):
         if not answer.playable:
             self._look(entered=True)
             return
+        if self._asked_all:
+            self.action_all_moves()
         self.prompt.take(self._recalled(answer, line))
         self._played(answer)
 
@@ -300,6 +310,16 @@ class PromptBox(Vertical):
             text = self.hint.first.partition(" keeps ")[0] + " keeps"
         self.suggestions = self._suggestions(text)
 
+    def action_all_moves(self) -> None:
+        """List the moves that fit and are not allowed too, each with its reason; a second time leaves them out."""
+        if self.asking is not None:
+            return
+        self._asked_all = not self._asked_all
+        self.query_one(VerdictPanel).set_class(self._asked_all, "-all-moves")
+        self._chosen = None
+        self._fill()
+        self.call_after_refresh(self._show)
+
     def action_choose(self, by: int) -> None:
         """Choose the next suggestion or the one before; on an empty line Up brings an older one back."""
         prompt = self.prompt
@@ -337,6 +357,8 @@ class PromptBox(Vertical):
         if self._chosen is not None:
             self._chosen = None
             self._show()
+        elif self._asked_all:
+            self.action_all_moves()
         elif self.asking is not None:
             self._ask(None, self._asked_about)
         elif self.prompt.value:

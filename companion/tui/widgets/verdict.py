@@ -144,7 +144,7 @@ def _of_suggestion(one: Suggestion, line: str, style: str) -> list[Content | tup
     return [
         ("✗ ", "$error bold"),
         (line, f"{style} strike"),
-        (f"  {reason.rule}  {plain(reason.says, 200)}", "$text-muted"),
+        (f"  {reason.rule}  {plain(reason.briefly, 200)}", "$text-muted"),
     ]
 
 

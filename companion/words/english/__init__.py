@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.words.english import (
     boards,
+    briefly,
     cli,
     evenings,
     mending,
@@ -56,6 +57,7 @@ NOUNS: dict[str, tuple[str, str]] = {
 
 PARTS = (
     reasons.WORDS,
+    briefly.WORDS,
     sheet.WORDS,
     record.WORDS,
     store.WORDS,

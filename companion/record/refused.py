@@ -1,0 +1,63 @@
+"""Moves that fit a half-typed line and are not allowed now, with what is against them: shown when asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.game.moves import Claim, Step, Turn
+from companion.game.state import Game
+from companion.record.faults import RecordFault
+from companion.record.lines import read_line, write_line
+from companion.record.suggest import Suggestion, fitness, seats_of, words_typed
+from companion.referee import judge
+
+MOST = 12
+MOST_JUDGED = 60
+"""Of the moves that fit so many are judged, the best first."""
+_ROLL_FIRST = "roll first"
+"""With dice every move lacks its roll as long as none is typed; that alone is no news."""
+
+
+def refused(game: Game, text: str, speaker: int | None, most: int = MOST) -> list[Suggestion]:
+    """Moves of who speaks, or of who is named, that are refused; those that fit best first.
+
+    `against` of each holds every reason. A line that is whole is not among
+    them: its own verdict says what is against it.
+    """
+    typed = words_typed(text)
+    fits: list[tuple[int, str, Turn]] = []
+    for seat in seats_of(game, typed, speaker):
+        for step in _moves(game, seat):
+            turn = Turn(seat, (step,))
+            line = write_line(game, turn)
+            rank = fitness(typed, line)
+            if rank is not None:
+                fits.append((rank, line, turn))
+    fits.sort(key=lambda one: one[0])
+    whole, found = _whole(game, text, speaker), []
+    for _, line, turn in fits[:MOST_JUDGED]:
+        verdict = judge(game, turn)
+        against = tuple(reason for reason in verdict.reasons if reason.key != _ROLL_FIRST)
+        if against and line != whole:
+            found.append(Suggestion(line, "", turn, against))
+        if len(found) == most:
+            break
+    return found
+
+
+def _whole(game: Game, text: str, speaker: int | None) -> str | None:
+    """What is typed as a whole line; None where it cannot be read."""
+    try:
+        turn = read_line(game, text, speaker)
+    except RecordFault:
+        return None
+    return None if turn is None else write_line(game, turn)
+
+
+def _moves(game: Game, seat: int) -> Iterator[Step]:
+    """What the mechanics would offer if it were allowed, and claims of tracks that are owned."""
+    for mechanic in game.rules.hooked["offers"]:
+        yield from mechanic.offers(game, seat)
+    for track in game.board.tracks:
+        if track.id in game.owners:
+            yield Claim(track.id, (track.a, track.b))

@@ -6,6 +6,8 @@ in full, so records know nothing of it.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cache, partial
 from typing import NamedTuple
 
 from companion.game.moves import BuildHarbour, BuildStation, Claim
@@ -47,39 +49,44 @@ class Bare(NamedTuple):
     at: int
 
 
+Told = Callable[[int], "tuple[str, int] | RecordFault"]
+"""What the words from a token on are: the verb that they lack and where what follows it begins, or what is wrong."""
+
+
 def read_bare(game: Game, tokens: list[Token], end: int, assume: int | None) -> Bare:
     """The move that a line without a verb is.
 
     `assume` is the seat that speaks: what reads as its move is its own, also where a player is called like the
     first word. Raises `Unreadable` or `Unclear` with what is missing or may have been meant.
     """
+    told = cache(partial(_told, game, tokens, end))
     found: RecordFault | None = None
     if assume is not None:
-        told = _told(game, tokens, end, 0)
-        if not isinstance(told, RecordFault):
-            return Bare(assume, *told)
-        found = told
+        said = told(0)
+        if not isinstance(said, RecordFault):
+            return Bare(assume, *said)
+        found = said
     is_city = bool(cities(game.board, tokens[0].text))
     if not (is_city and _lists(found)):
-        whose = _by_name(game, tokens, end)
+        whose = _by_name(game, tokens, told)
         if whose is not None:
             return whose
     seat, at = _named(game, tokens)
     if seat is not None and is_city and not _lists(found) and at < len(tokens):
-        said = _told(game, tokens, end, at)
+        said = told(at)
         found = said if isinstance(said, RecordFault) and _lists(said) else found
     if seat is not None and assume is not None and is_city:
         seat, at = None, 0  # the name of a city begins like that of a player
     if seat is not None:
-        raise _without_verb(game, tokens, end, seat, at)
+        raise _without_verb(game, tokens, told, seat, at)
     if (meant := _meant(game, tokens[0])) and not is_city:
-        raise _no_move(game, tokens[0], meant) if assume is not None else _nobody(game, tokens, end)
+        raise _no_move(game, tokens[0], meant) if assume is not None else _nobody(game, tokens, told)
     if _is_later(game, tokens[0]):
         raise _no_move(game, tokens[0], [])
     if _BUILDINGS.get(tokens[0].low, Claim) not in game.rules.steps and not is_city:
         says = say("no such building", board=game.board.title, text=plain(tokens[0].text, 40))
         raise Unreadable(says, tokens[0].start, tokens[0].end)
-    raise found or _nobody(game, tokens, end)
+    raise found or _nobody(game, tokens, told)
 
 
 def _is_later(game: Game, token: Token) -> bool:
@@ -142,18 +149,18 @@ def _fault_of(game: Game, verb: str, tokens: list[Token], end: int, at: int) -> 
 # -- who says them
 
 
-def _by_name(game: Game, tokens: list[Token], end: int) -> Bare | None:
+def _by_name(game: Game, tokens: list[Token], told: Told) -> Bare | None:
     """The move of a player whose name stands in front; `Unclear` where several are called so."""
     names = [seat.name for seat in game.table.seats]
     for cut in range(min(len(tokens) - 1, LONGEST_NAME), 0, -1):
         found = fitting(text_of(tokens[:cut]), names)
-        told = _told(game, tokens, end, cut) if found else None
-        if told is None or isinstance(told, RecordFault):
+        said = told(cut) if found else None
+        if said is None or isinstance(said, RecordFault):
             continue
         if len(found) > 1:
             says = say("unclear player", text=plain(text_of(tokens[:cut]), 40))
             raise Unclear(says, tokens[0].start, tokens[cut - 1].end, found)
-        return Bare(names.index(found[0]), *told)
+        return Bare(names.index(found[0]), *said)
     return None
 
 
@@ -167,12 +174,12 @@ def _named(game: Game, tokens: list[Token]) -> tuple[int | None, int]:
     return None, 0
 
 
-def _without_verb(game: Game, tokens: list[Token], end: int, seat: int, at: int) -> RecordFault:
+def _without_verb(game: Game, tokens: list[Token], told: Told, seat: int, at: int) -> RecordFault:
     """A player was named, and then no move."""
     who = game.name(seat)
     if at == len(tokens):
         return Unreadable(say("expected at end", what=say("a move", such=examples.move(game))), tokens[-1].end)
-    token, fault = tokens[at], _told(game, tokens, end, at)
+    token, fault = tokens[at], told(at)
     assert isinstance(fault, RecordFault)
     if cities(game.board, token.text) or token.low in DRAWS:
         return fault
@@ -204,13 +211,13 @@ def _no_move(game: Game, token: Token, meant: list[str]) -> RecordFault:
     return Unreadable(say(key, text=plain(token.text, 40)), token.start, token.end, meant)
 
 
-def _nobody(game: Game, tokens: list[Token], end: int) -> RecordFault:
+def _nobody(game: Game, tokens: list[Token], told: Told) -> RecordFault:
     """Nobody was named, and nobody's turn it is: either a player is missing or a name is wrong."""
     names = [seat.name for seat in game.table.seats]
     token = tokens[0]
-    told = _told(game, tokens, end, 0)
-    if not isinstance(told, RecordFault):
-        return who_is_missing(game, tokens, told)
+    said = told(0)
+    if not isinstance(said, RecordFault):
+        return who_is_missing(game, tokens, said)
     if meant := _meant(game, token):
         return _no_move(game, token, [f"{plain(names[0])} {one}" for one in meant])
     says = say("unknown player", text=plain(token.text, 40))

@@ -15,6 +15,7 @@ from companion.record.faults import RecordFault
 from companion.record.lines import read_line, write_line
 from companion.record.names import words_of
 from companion.record.phrases import VERBS
+from companion.record.places import cities
 from companion.record.rolled import Offer
 from companion.record.scan import fold
 from companion.referee import judge, offers
@@ -95,10 +96,11 @@ def _read(game: Game, text: str, speaker: int | None) -> Turn | None:
 
 
 def seats_of(game: Game, typed: list[str], speaker: int | None) -> list[int]:
-    """Whose moves the words may begin: who speaks, and who is called like the first of them; else everybody."""
+    """Whose moves the words may begin: who is called like the first of them, and who speaks if that may be a city."""
     names = {seat.index: words_of(seat.name) for seat in game.table.seats}
     named = [index for index, words in names.items() if typed and words and words[0].startswith(typed[0])]
-    speaks = [] if speaker is None else [speaker]
+    only_named = bool(named) and not cities(game.board, typed[0])
+    speaks = [] if speaker is None or only_named else [speaker]
     return list(dict.fromkeys((*speaks, *named))) or list(names)
 
 

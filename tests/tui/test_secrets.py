@@ -9,7 +9,8 @@ from story import flat, part, screen_text, typed
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from companion.store.journal import Journal
+from companion.store.reading import read
+from companion.store.saved_games import file_of
 from companion.tui.app import CompanionApp
 from companion.tui.screens.outlook import OutlookScreen
 from companion.tui.screens.table import TableScreen
@@ -91,7 +92,7 @@ async def test_typed_under_the_cover_nothing_is_left_on_any_screen(saved_game: M
         await pilot.press("escape", "escape")
         await pilot.pause()
         assert names_of_tickets(await everywhere(pilot)) == []
-        told = "\n".join(event.text for event in Journal.open(game).events())
+        told = "\n".join(event.text for event in read(file_of(game)))
         assert names_of_tickets(told + app.sitting.record()) == []
 
 

@@ -41,13 +41,6 @@ class Prompt(Input):
         self._said: list[str] = []
         self._back = 0
 
-    def on_key(self, event: Key) -> None:
-        sign = event.character or ""
-        at_end = self.cursor_position == len(self.value) and self.selection.is_empty
-        if self._picked and at_end and sign in DIGITS and sign and self._picked(int(sign)):
-            event.stop()
-            event.prevent_default()
-
     def watch_value(self) -> None:
         self._typed()
 
@@ -56,8 +49,16 @@ class Prompt(Input):
             event.stop()
             event.prevent_default()
             self._entered()
+        elif self._picks(event.character or ""):
+            event.stop()
+            event.prevent_default()
         else:
             await super()._on_key(event)
+
+    def _picks(self, sign: str) -> bool:
+        """A digit at the end of the line was taken as the number of a suggestion."""
+        at_end = self.cursor_position == len(self.value) and self.selection.is_empty
+        return self._picked is not None and at_end and sign in DIGITS and sign != "" and self._picked(int(sign))
 
     def put(self, text: str, cursor: int | None = None) -> None:
         """Another text, the cursor at its end or where told."""

@@ -29,7 +29,7 @@ QUERIES = (
 
 def rows(game: Measured) -> Iterator[Row]:
     """Every row about playing this game."""
-    yield repeated("reading a board file", partial(shelf.board, game.board), COLD)
+    yield repeated("reading a board file", partial(shelf.load_boards, Path(game.board)), COLD)
     with tempfile.TemporaryDirectory() as folder:
         kept = Journal.create(game.events, board="usa", players=("Ann",), folder=Path(folder))
         kept.close()
@@ -65,7 +65,7 @@ def _letters(what: str, ask: Callable[[str], object], lines: Sequence[str]) -> R
 
 
 def _boards(game: Measured) -> list[Board]:
-    return [shelf.board(game.board) for _ in range(COLD)]
+    return [shelf.load_boards(Path(game.board))[0] for _ in range(COLD)]
 
 
 def _sit(sittings: list[Sitting], game: Measured, board: Board) -> None:

@@ -179,24 +179,31 @@ class Sitting:
         return answer
 
     def undo(self) -> Change | None:
-        """Take back what was done last as a whole, a line or a correction; None if there is nothing."""
+        """Take back what was done last as a whole, a line or a correction; None if there is nothing.
+
+        `RecordFault`, and nothing is taken back, where a line that would stand again cannot be read any more.
+        """
         return self._turn(UNDO) if self.undoable else None
 
     def redo(self) -> Change | None:
-        """Do again what was taken back last; None if there is nothing."""
+        """Do again what was taken back last, with the remarks behind it; None if there is nothing. As `undo`."""
         return self._turn(REDO) if self.redoable else None
 
     def _turn(self, kind: str) -> Change:
-        """Undo or redo until a move has changed; comments and blank lines go along with it."""
+        """Undo or redo until a move has changed; comments and blank lines behind it go along with it."""
         before, moved = self.replay, False
-        while not moved:
-            step = (self._standing.done if kind == UNDO else self._standing.undone)[-1]
-            self._keep(Event(kind))
+        while steps := self._standing.done if kind == UNDO else self._standing.undone:
+            step = steps[-1]
+            if moved and (kind == UNDO or _moves(step)):
+                break
             first = min(splice.at for splice in step)
             entries = self.replay.entries[:first]
-            lines = by_moves(self._standing.lines[first:], sum(1 for one in entries if one.turn is not None))
-            self.replay = replay_lines(replace(self.replay, entries=entries), lines)
-            moved = _moves(step)
+            lines = self._standing.then(Event(kind)).lines[first:]
+            numbered = by_moves(lines, sum(1 for one in entries if one.turn is not None))
+            then = replay_lines(replace(self.replay, entries=entries), numbered)
+            self._keep(Event(kind))
+            self.replay = then
+            moved = moved or _moves(step)
         return Change(before, self.replay)
 
     def _keep(self, event: Event) -> None:

@@ -98,7 +98,7 @@ class Reading:
             else:
                 fits = self._coloured(fits, word)
         if not any(re.fullmatch(COLOURS, word) for word in words) and len(set(laid)) == 1:
-            fits = self._coloured(fits, laid[0])
+            fits = self._coloured(fits, laid[0]) or fits  # cards that stand for a locomotive may be of any colour
         open_ones = [i for i in fits if (i not in self.owner) == free] or fits
         assert len({self.routes[i]["length"] for i in open_ones}) == 1, f"{told} may be several"
         return open_ones[0]

@@ -11,10 +11,13 @@ from typing import TYPE_CHECKING, Any
 from companion.boards.build import build_boards
 from companion.game.board import Board
 from companion.mechanics import TABLES
+from companion.words.plain import plain
 
 if TYPE_CHECKING:
     from pydantic import ValidationError
 
+LONGEST_FAULT = 400
+"""A fault is told in at most so many signs."""
 LARGEST = 1_000_000
 """A board file has at most so many characters."""
 _PART = r"""(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+"""
@@ -31,8 +34,9 @@ class Fault:
     says: str
 
     def __str__(self) -> str:
+        """In one row that can be shown: keys are whatever the file says."""
         where = f"line {self.line}: " if self.line else ""
-        return f"{where}{self.key}: {self.says}" if self.key else f"{where}{self.says}"
+        return plain(f"{where}{self.key}: {self.says}" if self.key else f"{where}{self.says}", LONGEST_FAULT)
 
 
 class BoardFaults(ValueError):
@@ -153,6 +157,7 @@ def _told(wrong: ValidationError, data: dict[str, Any], lines: Lines) -> list[Fa
 
 _PATTERNS = {
     "^[^\\x00-\\x1f,": "a name has no unprintable sign and none of , ; # ! |",
+    "^[^\\x00-\\x1f\\x7f": "has an unprintable sign",
     "^[^\\x00-\\x08": "has an unprintable sign",
     "^[a-z0-9]": "has small letters, digits and - only",
     "^[A-Z]{2}-": "is no rule number, such as BA-01",

@@ -5,20 +5,37 @@ from __future__ import annotations
 from functools import cache
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints, create_model, model_validator
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, create_model, model_validator
 
 from companion.mechanics import ALWAYS, TABLES, mechanic
+from companion.words.plain import plain
 
 _HIDDEN = r"\x7f-\x9f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff"
 """Signs that are not seen, or turn the direction of what is: a terminal obeys some of them."""
 
+
+def _shown(text: str) -> str:
+    """All of a text is seen; the patterns, which editors know too, keep out the signs that one might meet."""
+    row = text.replace("\n", " ").replace("\t", " ")
+    if plain(row, len(row) + 1) != row:
+        raise ValueError("has an unprintable sign")
+    return text
+
+
 Name = Annotated[
     str,
     StringConstraints(min_length=1, max_length=40, pattern=rf"^[^\x00-\x1f,;#!|{_HIDDEN}]+$"),
+    AfterValidator(_shown),
 ]
 """A place: printable, without the signs that the record language needs, 40 characters at most."""
-Called = Annotated[str, StringConstraints(min_length=1, max_length=80, pattern=rf"^[^\x00-\x1f{_HIDDEN}]+$")]
-Sentence = Annotated[str, StringConstraints(max_length=2000, pattern=rf"^[^\x00-\x08\x0b-\x1f{_HIDDEN}]*$")]
+_PLAIN = rf"^[^\x00-\x1f{_HIDDEN}]+$"
+Called = Annotated[str, StringConstraints(min_length=1, max_length=80, pattern=_PLAIN), AfterValidator(_shown)]
+Group = Annotated[str, StringConstraints(min_length=1, max_length=100, pattern=_PLAIN), AfterValidator(_shown)]
+Sentence = Annotated[
+    str,
+    StringConstraints(max_length=2000, pattern=rf"^[^\x00-\x08\x0b-\x1f{_HIDDEN}]*$"),
+    AfterValidator(_shown),
+]
 Rule = Annotated[str, StringConstraints(pattern=r"^[A-Z]{2}-\d{2}$")]
 Part = Annotated[float, Field(ge=0, le=1)]
 Slug = Annotated[str, StringConstraints(min_length=1, max_length=40, pattern=r"^[a-z0-9][a-z0-9-]*$")]
@@ -56,7 +73,7 @@ class RouteRow(Row):
     length: int = Field(ge=1, le=12, description="spaces")
     colour: Colour = "grey"
     kind: Literal["train", "ship", "ferry", "tunnel"] = "train"
-    group: str | None = Field(None, min_length=1, max_length=100)
+    group: Group | None = None
     locomotives: int = Field(0, ge=0, le=12, description="symbols of a ferry: so many cards must be wild")
     tunnel_cards: int = Field(0, ge=0, le=9, description="cards turned up at a tunnel")
     mountain: int = Field(0, ge=0, le=9, description="X marks")
@@ -74,8 +91,8 @@ class TicketRow(Row):
     a: Name | None = None
     b: Name | None = None
     points: int | tuple[int, ...] = Field(0, description="the value; for a tour in order, in any order, not connected")
-    options: tuple[tuple[Name, Name, int], ...] = ()
-    tour: tuple[Name, ...] = ()
+    options: tuple[tuple[Name, Name, int], ...] = Field((), max_length=40)
+    tour: tuple[Name, ...] = Field((), max_length=6)
     deck: Name = "regular"
     copies: int = Field(1, ge=1, le=9)
     sets: tuple[Slug, ...] = Field(

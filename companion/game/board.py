@@ -194,6 +194,28 @@ class Board:
         """The ticket cards by id."""
         return {card.id: card for card in self.tickets}
 
+    @cached_property
+    def places(self) -> tuple[str, ...]:
+        """Everything a ticket may name: cities, countries, and whatever else stands on cards."""
+        names = {name: None for name, one in self.cities.items() if not one.junction}
+        names.update({one.country: None for one in self.cities.values() if one.country})
+        names.update({end: None for card in self.tickets for end in card.ends})
+        return tuple(names)
+
+    @cached_property
+    def spelt_places(self) -> tuple[str, ...]:
+        """The same, and every other way to spell one."""
+        return (*self.places, *(spelling for spelling, name in self.spellings.items() if spelling != name))
+
+    @cached_property
+    def cards_at(self) -> Mapping[str, tuple[Ticket, ...]]:
+        """The ticket cards that name each place."""
+        found: dict[str, list[Ticket]] = {}
+        for card in self.tickets:
+            for end in dict.fromkeys(card.ends):
+                found.setdefault(end, []).append(card)
+        return {place: tuple(cards) for place, cards in found.items()}
+
     def siblings(self, track: Track) -> tuple[Track, ...]:
         """The other tracks of the same double or triple; none for a single track."""
         if track.group is None:

@@ -106,7 +106,7 @@ class Pieces(Mechanic[PieceNumbers]):
         if isinstance(step, Hold):
             pieces.update({unit: count for count, unit in step.amounts if unit in pieces})
         if isinstance(step, TakePieces) and self.numbers.choose:
-            used = {"train": self.numbers.train - pieces["train"], "ship": self.numbers.ship - pieces["ship"]}
+            used = {"train": self.numbers.train - pieces["train"], "ship": self.numbers.ship - pieces.get("ship", 0)}
             pieces = {"train": max(0, step.trains - used["train"]), "ship": max(0, step.ships - used["ship"])}
             return game.with_holding(seat, pieces=pieces, chosen={"train": step.trains, "ship": step.ships}, cap=None)
         held = game.holdings[seat]
@@ -128,7 +128,7 @@ class Pieces(Mechanic[PieceNumbers]):
     def recommended(self) -> TakePieces | None:
         """The choice recommended for a first game, where there is one."""
         trains, choose = self.numbers.recommended_trains, self.numbers.choose
-        return TakePieces(trains, choose - trains) if choose and trains else None
+        return TakePieces(trains, choose - trains) if choose and 0 < trains <= choose else None
 
     def offers(self, game: Game, seat: int) -> Iterator[Step]:
         if self.recommended is not None and game.holdings[seat].chosen is None and not game.clock.taken:

@@ -190,7 +190,8 @@ class Tickets(Mechanic[TicketNumbers]):
         held = game.holdings[seat]
         game, ids = self._known(game, step.tickets)
         if isinstance(step, Keep):
-            return game.with_holding(seat, kept=held.kept + step.count, named=(*held.named, *ids), dealt=True)
+            named = _with_more(game, held.named, ids)
+            return game.with_holding(seat, kept=held.kept + step.count, named=named, dealt=True)
         if isinstance(step, DrawTickets):
             left = self.left(game)
             drawn = step.drawn if step.drawn is not None else min(self.numbers.draw, left or self.numbers.draw)
@@ -199,13 +200,11 @@ class Tickets(Mechanic[TicketNumbers]):
             return game.with_holding(
                 seat,
                 kept=held.kept + step.kept,
-                named=(*held.named, *ids),
+                named=_with_more(game, held.named, ids),
                 drawn=held.drawn + drawn,
                 drawn_kept=held.drawn_kept + step.kept,
             )
-        copies = game.board.ticket
-        more = [card for at, card in enumerate(ids) if (*held.shown, *ids[:at]).count(card) < copies[card].copies]
-        return game.with_holding(seat, shown=(*held.shown, *more))
+        return game.with_holding(seat, shown=_with_more(game, held.shown, ids))
 
     def offers(self, game: Game, seat: int) -> Iterator[Step]:
         if not game.holdings[seat].dealt and game.clock.taken == 0:
@@ -246,6 +245,17 @@ def _told(card: str, ends: tuple[str, ...], points: int) -> Ticket:
     if len(ends) > 2:
         return Ticket(card, tour=ends, points=(points, points, -points), told=True)
     return Ticket(card, ((ends[0], ends[-1], points),), told=True)
+
+
+def _with_more(game: Game, cards: tuple[str, ...], ids: Sequence[str]) -> tuple[str, ...]:
+    """Cards and more of them, none oftener than there are copies of it, whatever the table insists on."""
+    copies, have = game.board.ticket, Counter(cards)
+    more = list[str]()
+    for card in ids:
+        if have[card] < copies[card].copies:
+            have[card] += 1
+            more.append(card)
+    return (*cards, *more)
 
 
 def _cards(tickets: Sequence[Named]) -> list[str]:

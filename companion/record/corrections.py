@@ -13,6 +13,7 @@ from companion.record.faults import Unreadable
 from companion.record.names import splits
 from companion.record.places import COLOUR_WORDS
 from companion.record.scan import Cursor, Token
+from companion.record.tickets import check_room
 from companion.words import say
 from companion.words.plain import plain
 
@@ -36,7 +37,9 @@ def read_table(game: Game, cursor: Cursor) -> Step:
                 raise Unreadable(says, cursor.tokens[0].start, cursor.end)
             return AddRoute(ends, length, colour, kind)
         if cursor.eat("ticket"):
+            begin = cursor.at
             ends = _two_places(game, cursor)
+            check_room(game.board, cursor.tokens[begin : cursor.at], ends)
             points = cursor.number()
             if points is None:
                 raise cursor.expected(say("a value"))

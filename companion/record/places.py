@@ -170,6 +170,7 @@ def _pairs(board: Board, readings: Sequence[Reading], *, with_track: bool) -> li
 def _no_pair(game: Game, tokens: list[Token], parts: list[list[Token]], cursor: Cursor) -> RecordFault:
     """Why words are no route."""
     board = game.board
+    ends: list[str] = []
     for part in parts if len(parts) == 2 else []:
         words = [token for token in part if token.low not in TRACK_WORDS] or part
         found = cities(board, text_of(words))
@@ -179,8 +180,12 @@ def _no_pair(game: Game, tokens: list[Token], parts: list[list[Token]], cursor: 
             return blame(Unreadable, "unknown city", words, nearest(text_of(words), board.cities), board=board.title)
         if len(found) > 1:
             return blame(Unclear, "unclear city", words, found)
-    if len(parts) == 2:
-        return blame(Unreadable, "same city", tokens, (), city=cities(board, text_of(parts[0]))[0])
+        ends += found
+    if ends and ends[0] == ends[1]:
+        return blame(Unreadable, "same city", tokens, (), city=ends[0])
+    if ends:
+        early = next((one for one in (*parts[0], *parts[1]) if one.low in TRACK_WORDS), tokens[0])
+        return blame(Unreadable, "early word", [early], [f"{ends[0]} - {ends[1]} {early.low}"])
     words = parts[0]
     if len(words) > 2 and not cities(board, words[-1].text):
         before = _pairs(board, _undashed(words[:-1]), with_track=True)

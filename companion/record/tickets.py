@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from itertools import permutations
 
 from companion.game.board import Board, Ticket
 from companion.game.moves import DrawTickets, Keep, Named, Show, Step
 from companion.game.state import Game
 from companion.record import examples
-from companion.record.faults import Unclear, Unreadable
+from companion.record.faults import RecordFault, Unclear, Unreadable
 from companion.record.names import fitting, nearest, splits, words_of
 from companion.record.places import blame, cut_at_dash, text_of
 from companion.record.scan import Cursor, Token, stops_at
 from companion.record.values import lacking_elsewhere
 from companion.words import say
 from companion.words.plain import plain
+
+MOST_CARDS = 500
+"""A board has at most so many ticket cards, those that the table told among them."""
+MOST_ALIKE = 9
+"""So many of them join the same two places at most."""
 
 
 def _expected(game: Game) -> str:
@@ -42,10 +48,9 @@ def ticket(game: Game, cursor: Cursor, seat: int | None) -> Named:
         raise cursor.expected(_expected(game))
     if len(parts) == 1:
         return _by_id(game.board, parts[0]) or _unjoined(game, parts[0], points)
-    places = _places(game.board)
-    choices = [_fitting(game.board, text_of(part), places) for part in parts]
-    cards = [card for card in game.board.tickets if _names(card, choices)]
-    cards = cards or [card for card in game.board.tickets if _in_any_order(card, choices)]
+    choices = [_fitting(game.board, text_of(part)) for part in parts]
+    cards = [card for card in _cards_at(game.board, choices) if _names(card, choices)]
+    cards = cards or [card for card in _cards_at(game.board, choices) if _in_any_order(card, choices)]
     if len(cards) > 1:
         cards = [card for card in cards if _names(card, choices, turned=False)] or cards
     exact = [card for card in cards if points is None or points in map(abs, card.values)]
@@ -58,24 +63,35 @@ def ticket(game: Game, cursor: Cursor, seat: int | None) -> Named:
     for at, part in enumerate(parts):
         found = choices[at] = choices[at] or _junctions(game.board, text_of(part))
         if not found:
-            raise blame(Unreadable, "unknown city", part, nearest(text_of(part), places), board=game.board.title)
+            raise blame(Unreadable, "unknown city", part, nearest(text_of(part), game.board.places), board=game.board.title)
         if len(found) > 1:
             raise blame(Unclear, "unclear city", part, found)
+    check_room(game.board, tokens, [found[0] for found in choices])
     return Named(tuple(found[0] for found in choices), None, points)
 
 
-def _places(board: Board) -> list[str]:
-    """Everything a ticket may name: cities, countries, and whatever else stands on cards."""
-    names = {name: None for name, one in board.cities.items() if not one.junction}
-    names.update({one.country: None for one in board.cities.values() if one.country})
-    names.update({end: None for card in board.tickets for end in card.ends})
-    return list(names)
+def check_room(board: Board, tokens: Sequence[Token], ends: Sequence[str]) -> None:
+    """`Unreadable` where the board has so many ticket cards already that one more is a mistake."""
+    if len(board.tickets) >= MOST_CARDS:
+        raise blame(Unreadable, "cards full", tokens, (), count=str(len(board.tickets)), limit=str(MOST_CARDS))
+    count = sum(1 for card in board.cards_at.get(ends[0], ()) if ends[-1] in card.ends)
+    if count >= MOST_ALIKE:
+        raise _too_many(tokens, ends)
 
 
-def _fitting(board: Board, text: str, places: list[str]) -> list[str]:
+def _too_many(tokens: Sequence[Token], ends: Sequence[str]) -> RecordFault:
+    return blame(Unreadable, "cards alike", tokens, (), a=ends[0], b=ends[-1], limit=str(MOST_ALIKE))
+
+
+def _fitting(board: Board, text: str) -> list[str]:
     """The places that fit what was typed, in whichever spelling."""
-    also = {spelling: name for spelling, name in board.spellings.items() if spelling != name}
-    return list(dict.fromkeys(also.get(found, found) for found in fitting(text, [*places, *also])))
+    return list(dict.fromkeys(board.spellings.get(found, found) for found in fitting(text, board.spelt_places)))
+
+
+def _cards_at(board: Board, choices: list[list[str]]) -> list[Ticket]:
+    """The cards that name one of the places told first."""
+    found = {card.id: card for place in choices[0] for card in board.cards_at.get(place, ())}
+    return list(found.values())
 
 
 def _names(card: Ticket, choices: list[list[str]], *, turned: bool = True) -> bool:
@@ -116,6 +132,8 @@ def _as_told(card: Ticket, choices: list[list[str]]) -> tuple[str, ...]:
 
 def _first_free(game: Game, seat: int | None, cards: list[Ticket]) -> Ticket:
     """Of cards alike, the one that this seat has named, else one that nobody has."""
+    if len(cards) == 1:
+        return cards[0]
     own = game.holdings[seat].tickets if seat is not None else ()
     taken = {card for held in game.holdings for card in held.tickets}
     return next((c for c in cards if c.id in own), None) or next((c for c in cards if c.id not in taken), cards[0])
@@ -138,9 +156,8 @@ def _unjoined(game: Game, tokens: list[Token], points: int | None) -> Named:
     """Two places without a dash: "den el paso"."""
     found: dict[frozenset[str], str] = {}
     for first, second in splits([token.text for token in tokens]):
-        places = _places(game.board)
-        choices = [_fitting(game.board, first, places), _fitting(game.board, second, places)]
-        for card in game.board.tickets:
+        choices = [_fitting(game.board, first), _fitting(game.board, second)]
+        for card in _cards_at(game.board, choices):
             if _names(card, choices):
                 found.setdefault(frozenset(card.ends), card.id)
     if len(found) == 1:
@@ -149,7 +166,7 @@ def _unjoined(game: Game, tokens: list[Token], points: int | None) -> Named:
     if found:
         names = [" - ".join(game.board.ticket[card].ends) for card in found.values()]
         raise blame(Unclear, "unclear ticket", tokens, names)
-    ends = fitting(text_of(tokens), _places(game.board))
+    ends = fitting(text_of(tokens), game.board.places)
     if len(ends) == 1:
         cards = [" - ".join(card.ends) for card in game.board.tickets if ends[0] in card.ends and not card.told]
         raise blame(Unreadable, "half a ticket", tokens, dict.fromkeys(cards), city=ends[0])
@@ -157,9 +174,14 @@ def _unjoined(game: Game, tokens: list[Token], points: int | None) -> Named:
 
 
 def read_tickets(game: Game, cursor: Cursor, seat: int | None) -> tuple[Named, ...]:
+    begin = cursor.at
     named = [ticket(game, cursor, seat)]
     while cursor.eat_kind("comma"):
         named.append(ticket(game, cursor, seat))
+    alike = Counter(frozenset(one.ends) for one in named if one.card is None)
+    for ends, count in alike.most_common(1):
+        if count > MOST_ALIKE:
+            raise _too_many(cursor.tokens[begin : cursor.at], sorted(ends))
     return tuple(named)
 
 

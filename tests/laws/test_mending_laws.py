@@ -110,6 +110,9 @@ class Mending(RuleBasedStateMachine):
     @rule()
     def redo(self) -> None:
         assert (self.sitting.redo() is not None) == self.turned(self.next, self.was)
+        while self.next and self.played(self.next[-1]) == self.played(self.lines):  # remarks behind a move
+            self.was.append(self.lines)
+            self.lines = self.next.pop()
 
     def turned(self, source: list[list[str]], other: list[list[str]]) -> bool:
         """Go back or on to the next state in which the moves are others; False if there is none."""

@@ -13,6 +13,7 @@ from textual.events import Key
 
 from companion.game.moves import Keep
 from companion.record.amend import Change
+from companion.record.faults import RecordFault
 from companion.sitting import Answer, Sitting
 from companion.tui.app import CompanionApp
 from companion.tui.changes import REDONE, UNDONE, of_change
@@ -184,6 +185,9 @@ class TableScreen(Views):
             change = way()
         except OSError as fault:
             self.box.say_fault(fault)
+            return
+        except RecordFault as fault:
+            self.box.say_fault(say("not turned back", why=fault.says))
             return
         if change is None:
             self.box.say_done(Content.styled(say(nothing), "$text-muted"))

@@ -132,8 +132,8 @@ class PromptBox(Vertical):
         self._done = done
         self._show()
 
-    def say_fault(self, fault: OSError) -> None:
-        """Nothing was saved: say so until another key is pressed."""
+    def say_fault(self, fault: OSError | str) -> None:
+        """Nothing was saved, or taken back: say so until another key is pressed."""
         self._fault = Saying((Content.styled(plain(str(fault), 400), "$error bold"),))
         self._show()
 

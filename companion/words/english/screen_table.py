@@ -75,6 +75,7 @@ WORDS: dict[str, str] = {
     "played": "Played: {line}",
     "taken back": "Taken back: {line}",
     "played again": "Played again: {line}",
+    "not turned back": "Nothing was taken back or done again: a line that would count again cannot be read any more. {why}",
     "nothing to undo": "There is nothing to take back.",
     "nothing to redo": "There is nothing to play again.",
     "verdict roll": "Roll first: F8 asks for the dice; or type them in front: rolls {dice} single; …",

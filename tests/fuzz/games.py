@@ -1,0 +1,64 @@
+"""Seeds and words out of the whole games of tests/games and the boards."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from companion.game.board import COLOURS, Board
+from companion.record.header import KEYS
+from companion.record.phrases import VERBS
+from companion.record.places import KIND_WORDS
+from companion.store import shelf
+
+GAMES = Path(__file__).parents[1] / "games"
+LINES = 9
+"""A seed has so many lines of a game's beginning, and as many of its end."""
+
+
+@cache
+def board(name: str) -> Board:
+    """A board that comes with the app, read once; names are not looked for on the disk again and again."""
+    if name.strip().casefold() not in known():
+        raise shelf.NoSuchBoard(*known())
+    return shelf.board(name)
+
+
+@cache
+def known() -> tuple[str, ...]:
+    return tuple(shelf.board_files())
+
+
+@cache
+def whole() -> dict[str, str]:
+    """The whole games by name."""
+    return {path.stem: path.read_text("utf-8") for path in sorted(GAMES.glob("*.ttr"))}
+
+
+@cache
+def short() -> tuple[str, ...]:
+    """The games cut to their header and some lines: read in a millisecond or two."""
+    found = []
+    for text in whole().values():
+        head, _, body = text.partition("\n\n")
+        rows = [row for row in body.split("\n") if row and not row.startswith("#")]
+        found.append("\n".join([head, "", *rows[:LINES], *rows[max(LINES, len(rows) - LINES) :]]) + "\n")
+    return tuple(found)
+
+
+@cache
+def lines() -> tuple[str, ...]:
+    """Every line of every game once."""
+    return tuple({row: None for text in whole().values() for row in text.split("\n") if row})
+
+
+@cache
+def words() -> tuple[str, ...]:
+    """Words of the language, and cities of every board."""
+    names = [city for name in known() for city in (*board(name).cities, *(one.name for one in board(name).cities.values()))]
+    verbs = [verb for verb in VERBS if verb]
+    other = ("with", "taking", "coal", "turned up", "adds", "gives up", "tunnel", "wild", "double", "token", "at", "for",
+             "nothing", "single", "station", "blind", "face-up", "cards", "tickets", "keeps", "passenger", "table adds",
+             "table corrects route", "route", "ticket", "to", "and", "Ann", "Bea", "yes", "claims.points", "option: ")  # fmt: skip
+    keys = [f"{key}:" for key in KEYS]
+    return tuple(dict.fromkeys([*names, *verbs, *other, *keys, *COLOURS, *KIND_WORDS, *known()]))

@@ -1,0 +1,58 @@
+"""The importer: a file of any bytes taken in as a saved game, which then opens as what was read."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+from pathlib import Path
+
+from companion.evenings import counted, taken_in
+from companion.sitting import Sitting
+from companion.store import shelf
+from companion.store.journal import Journal, games_folder
+
+from . import Target, games, holding
+
+
+def home() -> Path:
+    """A home for this process alone, in memory where there is such a disk."""
+    told = os.environ.get("COMPANION_FUZZ_HOME")
+    if told is None or not told.endswith(f"-{os.getpid()}"):
+        folder = tempfile.mkdtemp(dir="/dev/shm" if os.path.isdir("/dev/shm") else None, suffix=f"-{os.getpid()}")
+        told = os.environ["COMPANION_FUZZ_HOME"] = folder
+    os.environ["COMPANION_HOME"] = told
+    return Path(told)
+
+
+def one(data: bytes) -> None:
+    here = home()
+    try:
+        file = here / "friday.ttr"
+        file.write_bytes(data)
+        [told] = taken_in([str(file)])
+        if not told.game:
+            assert told.fault.strip()
+            assert len(told.fault) < holding.LONGEST_MESSAGE
+            holding.is_plain(told.fault, "a fault")
+            assert not list(games_folder().glob("*.game")), "nothing is begun of what cannot be read"
+            return
+        journal = Journal.open(told.game)
+        sitting = Sitting(journal.events(), shelf.board)
+        journal.close()
+        assert len(sitting.moves) == told.moves
+        holding.stays(sitting.replay, games.board)
+        [again] = taken_in([str(file)])
+        assert again.twin
+        assert again.game == told.game
+        [found] = counted()
+        assert found.played or found.left
+    finally:
+        shutil.rmtree(here, ignore_errors=True)
+        here.mkdir()
+
+
+def target() -> Target:
+    seeds = [text.encode() for text in games.short()]
+    seeds += [seeds[0].replace(b"\n", b"\r\n"), b"\xef\xbb\xbf" + seeds[1], seeds[2].decode().encode("utf-16"), b"\xff"]
+    return Target("importer", seeds, games.words(), one)

@@ -1,0 +1,138 @@
+"""The journal reader: a file of any bytes among the saved games, or any events in a whole one.
+
+An input that begins with SQLite's own words is a file. Any other is a list of
+events, a line each, written into a new game: what was kept once must open, or
+be refused in one message.
+"""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from contextlib import closing, suppress
+from functools import cache
+from pathlib import Path
+
+from companion.evenings import counted
+from companion.record.faults import RecordFault
+from companion.record.log import AMEND, HEADER, KINDS, LINE, REDO, UNDO, Event
+from companion.sitting import Sitting, events_of
+from companion.store.journal import Journal, JournalFault, games_folder, saved
+from companion.store.reading import read, read_whole
+from companion.store.repair import repair
+
+from . import Target, games, holding
+from .importer import home
+
+SQLITE = b"SQLite format 3"
+FORMATS = Path(__file__).parents[1] / "formats"
+
+
+def one(data: bytes) -> None:
+    here = home()
+    try:
+        folder = games_folder()
+        folder.mkdir()
+        if data.startswith(SQLITE[:8]):
+            (folder / "friday.game").write_bytes(data)
+            _is_read(folder / "friday.game", data)
+        else:
+            _events_are_read(data.decode("utf-8", "replace"))
+    finally:
+        shutil.rmtree(here, ignore_errors=True)
+        here.mkdir()
+
+
+def _clear(fault: Exception) -> None:
+    told = fault.report("friday") if isinstance(fault, RecordFault) else str(fault)
+    assert told.strip()
+    assert len(told) < holding.LONGEST_MESSAGE
+    holding.is_plain(told, "a fault")
+
+
+def _is_read(path: Path, data: bytes) -> None:
+    """Read in every way, with one message where it cannot be, and nothing in the file changed by that."""
+    for way in (read, read_whole):
+        try:
+            _sits(way(path))
+        except JournalFault as fault:
+            _clear(fault)
+    for one in saved()[0]:
+        holding.is_plain(one.id, "a game")
+    for _ in counted():
+        pass
+    assert path.read_bytes() == data, "looking changes nothing"
+    with suppress(JournalFault):
+        repaired = repair("friday", games.board)
+        if repaired is not None:
+            with closing(Journal.open(repaired.game)) as journal:
+                _sits(journal.events())
+
+
+def _events_are_read(text: str) -> None:
+    events = []
+    for row in text.split("\n"):
+        kind, _, rest = row.partition(" ")
+        if kind == HEADER:
+            rest = rest.replace("|", "\n")
+        events.append(Event(kind if kind in KINDS else LINE, rest if kind in KINDS else row))
+    try:
+        Journal.create(events, board="usa", players=["Ann"]).close()
+    except (JournalFault, UnicodeEncodeError) as fault:
+        _clear(fault)
+        return
+    [path] = games_folder().glob("*.game")
+    for _ in counted():
+        pass
+    try:
+        found = read(path)
+        assert found == events
+        _sits(found)
+    except JournalFault as fault:
+        _clear(fault)
+
+
+def _sits(events: list[Event]) -> None:
+    """The game of these events, undone and done again, and with its record."""
+    try:
+        sitting = Sitting(events, games.board)
+    except (RecordFault, LookupError) as fault:
+        _clear(fault)
+        return
+    before = sitting.record(secrets=True)
+    if sitting.undoable:
+        try:
+            sitting.undo()
+        except RecordFault as fault:
+            _clear(fault)
+            assert sitting.record(secrets=True) == before
+        else:
+            sitting.redo()
+            assert sitting.record(secrets=True) == before
+    sitting.sheet()
+
+
+@cache
+def files() -> tuple[bytes, ...]:
+    """Saved games as they lie on the disk, of every format."""
+    with tempfile.TemporaryDirectory() as folder:
+        text = games.short()[0]
+        journal = Journal.create(
+            events_of(text, games.board), board="usa", players=["Ann", "Bea"], folder=Path(folder)
+        )
+        for event in (Event(UNDO), Event(REDO), Event(AMEND, "delete 2")):
+            journal.keep(event)
+        journal.close()
+        return (journal.path.read_bytes(), *(path.read_bytes() for path in sorted(FORMATS.glob("*.game"))))
+
+
+def as_lines(events: list[Event]) -> str:
+    return "\n".join(f"{one.kind} {one.text.replace(chr(10), '|')}" for one in events)
+
+
+def target() -> Target:
+    told = [as_lines(events_of(text, games.board)) for text in games.short()[::3]]
+    more = ("undo ", "redo ", "amend change 3 Ann passes", "amend cut 2", "amend delete 1", "amend insert 2 Bea passes !")
+    told += ["\n".join([one, *more]) for one in told]
+    seeds = [*files(), *(one.encode() for one in told)]
+    return Target("journal", seeds, [*games.words(), *more, "amend", "undo", "redo", "header", "change", "cut"], one)

@@ -1,0 +1,128 @@
+"""The prompt of running games: a typed line, its verdict and suggestions, what it asks back, and the line played.
+
+The first sign of an input chooses the game; a second line is the answer to what
+is asked, or a correction of an older line.
+"""
+
+from __future__ import annotations
+
+from copy import copy
+from functools import cache
+
+from companion.ending import acts
+from companion.outlook import outlooks
+from companion.record.edits import CHANGE, DELETE, INSERT, Edit
+from companion.record.lines import LONGEST
+from companion.sitting import Answer, Sitting, events_of
+from companion.tui.asking import Asking, ask_about, of_line
+from companion.tui.hints import hint
+from companion.tui.pointers import dice_first, pointer
+from companion.tui.widgets.verdict import Saying
+
+from . import Target, games, holding
+
+FIRST = 48
+"""The sign that chooses the first game: 0."""
+QUESTIONS = 3
+"""So often an answer is asked further."""
+
+
+@cache
+def sittings() -> tuple[Sitting, ...]:
+    """Each game early, in its middle and at its end, and some in which nothing has happened yet."""
+    found = []
+    for name, text in games.whole().items():
+        if "-dice-" in name or name.endswith("-2-turns") or "-final" in name or "claims" in name:
+            events = events_of(text, games.board)
+            for end in {1, 4, len(events) // 3, len(events) - 9, len(events)}:
+                found.append(Sitting(events[: max(1, end)], games.board))
+    return tuple(found)
+
+
+def one(data: bytes) -> None:
+    text = data.decode("utf-8", "replace")
+    every = sittings()
+    sitting = copy(every[(ord(text[:1] or "0") - FIRST) % len(every)])
+    typed, _, more = text[1:].partition("\n")
+    answer = sitting.look(typed)
+    _shown(sitting, answer)
+    for suggestion in sitting.suggestions(typed[: LONGEST + 1]):
+        holding.is_plain(suggestion.line + suggestion.notes, "a suggestion", rows=False)
+        assert sitting.look(suggestion.line).fault is None, suggestion.line
+    asking = ask_about(sitting, answer)
+    for _ in range(QUESTIONS):
+        if not hasattr(asking, "enter"):
+            break
+        asking = _asked(asking, more)
+    if isinstance(asking, str):
+        assert sitting.look(asking).text == asking
+    _corrected(sitting, more)
+    if answer.playable:
+        _played(sitting, answer)
+
+
+def _shown(sitting: Sitting, answer: Answer) -> None:
+    """What stands under the prompt is plain, and a fault is one clear message."""
+    for entered in (False, True):
+        _plain(of_line(sitting, answer, entered=entered, legal="verdict legal"))
+    dice_first(sitting, answer)
+    pointer(sitting, answer)
+    if answer.fault is not None:
+        holding.is_clear(answer.fault)
+    elif answer.verdict is not None:
+        assert answer.verdict.legal == (not answer.verdict.reasons)
+        holding.is_plain(answer.line, "a line", rows=False)
+        for said in (*answer.verdict.reasons, *answer.verdict.notes):
+            holding.is_plain(said.says, "a reason", rows=False)
+
+
+def _plain(saying: Saying) -> None:
+    for line in (*saying.lines, *([saying.foot] if saying.foot else [])):
+        holding.is_plain(line.plain, "a verdict")
+
+
+def _asked(asking: Asking, text: str) -> Asking | str | None:
+    """An answer to a question, which may ask another one."""
+    _plain(asking.look(text))
+    holding.is_plain(asking.label + asking.placeholder + asking.coming, "a question")
+    chosen = asking.choices(text)
+    return asking.enter(text, chosen[0] if chosen else None)
+
+
+def _corrected(sitting: Sitting, text: str) -> None:
+    """The same text in the place of a line in the middle of the game."""
+    if not text or not sitting.moves:
+        return
+    number = 1 + len(text) % len(sitting.moves)
+    what = (CHANGE, INSERT, DELETE)[len(text) % 3]
+    proposal = sitting.propose(Edit(what, number, text), insist=len(text) % 2 == 0)
+    for said in proposal.consequences:
+        holding.is_plain(str(said), "a consequence")
+
+
+def _played(sitting: Sitting, answer: Answer) -> None:
+    """Played, it is in the record, which reads as the same game."""
+    moves = len(sitting.moves)
+    said = sitting.say(answer.text)
+    assert said.line == answer.line
+    assert len(sitting.moves) == moves + 1
+    again = sitting.look(answer.line)
+    assert again.fault is None or not answer.verdict or not answer.verdict.legal, answer.line
+    hint(sitting)
+    list(acts(sitting.game, sitting.sheet()))
+    for seat in range(len(sitting.game.table.seats)):
+        outlooks(sitting.game, seat)
+    holding.stays(sitting.replay, games.board)
+
+
+def target() -> Target:
+    count = len(sittings())
+    lines = games.lines()
+    seeds = [chr(FIRST + at % count) + line for at, line in enumerate(lines[:: max(1, len(lines) // 400)])]
+    seeds += [
+        chr(FIRST + at) + "\n".join(pair)
+        for at, pair in enumerate(
+            (("claims den oma", "red red blue"), ("draws", "yes"), ("Ann keeps Denver - Omaha", "12"), ("", "Ann passes"))
+        )
+    ]
+    return Target("prompt", [seed.encode() for seed in seeds], games.words(), one, longest=2500)

@@ -1,0 +1,36 @@
+"""The record parser: any text to a replay, its sheet, and the record written again."""
+
+from __future__ import annotations
+
+import json
+
+from companion.ending import acts
+from companion.record.faults import RecordFault
+from companion.record.replay import replay
+from companion.scoring import sheet
+from companion.share.as_chat import chat_text
+from companion.share.as_csv import sheet_csv
+from companion.share.as_json import sheet_json
+from companion.share.as_markdown import sheet_markdown
+from companion.share.as_text import sheet_text
+
+from . import Target, games, holding
+
+
+def one(data: bytes) -> None:
+    text = data.decode("utf-8", "replace")
+    try:
+        told = replay(text, games.board)
+    except RecordFault as fault:
+        holding.is_clear(fault)
+        return
+    found = sheet(told)
+    for write in (sheet_text, sheet_markdown, sheet_csv, chat_text):
+        holding.is_plain(write(found), write.__name__)
+    json.loads(json.dumps(sheet_json(found)))
+    list(acts(told.game, found))
+    holding.stays(told, games.board)
+
+
+def target() -> Target:
+    return Target("record", [text.encode() for text in games.short()], games.words(), one)

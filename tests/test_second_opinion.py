@@ -1,4 +1,4 @@
-"""The app's sheet and a scorer written apart from it say the same, over random games with real decks: more with TORTURE=10 in the environment."""
+"""The app's sheet and a scorer written apart from it agree, over random games with real decks; more with TORTURE=10."""
 
 import os
 

@@ -11,7 +11,7 @@ from difflib import get_close_matches
 from typing import Any
 
 from companion.boards.read import BoardFaults, Fault, Lines, read_boards
-from companion.game.board import Board
+from companion.game.board import COLOURS, KINDS, Board
 from companion.game.network import joined, networks
 from companion.mechanics import ALWAYS, tie_breaks
 from companion.words import say
@@ -59,6 +59,8 @@ def _faults(boards: tuple[Board, ...], data: dict[str, Any]) -> Iterator[tuple[P
     yield from _tickets(boards, data)
     yield from _variants(board, data)
     yield from _ties(boards)
+    for one in boards:
+        yield from _words(one)
 
 
 _JOINS = re.compile(r"[–—]|(?<!\S)-|-(?!\S)|.\bto\b", re.IGNORECASE)
@@ -183,6 +185,31 @@ def _ties(boards: tuple[Board, ...]) -> Iterator[tuple[Path, str, str]]:
             if word not in known:
                 says = f"{board.name} knows no tie-break {word!r}; it knows {', '.join(known)}"
                 yield ("ties", "order"), "ties.order", says
+
+
+def _words(board: Board) -> Iterator[tuple[Path, str, str]]:
+    """Words in the tables of mechanics that stand for colours, kinds of tracks or cities."""
+    for table, key, known in (
+        ("cards", "colours", COLOURS),
+        ("meeples", "colours", COLOURS),
+        ("wilds", "only_on", KINDS),
+    ):
+        if table not in board.rules:
+            continue
+        told: tuple[str, ...] = getattr(board.rules[table], key)
+        for word in dict.fromkeys(told):
+            if word not in known or told.count(word) > 1:
+                yield (table, key), f"{table}.{key}", f"{word!r} is none of these, each once: {', '.join(known)}"
+        if not told:
+            yield (table, key), f"{table}.{key}", "is empty"
+    for pair in getattr(board.rules.get("doubles"), "always_open", ()):
+        for city in pair:
+            if city not in board.cities:
+                yield ("doubles", "always_open"), "doubles.always_open", f"there is no city {city}"
+    for country in getattr(board.rules.get("meeples"), "countries", {}).keys() - {
+        c.country for c in board.cities.values()
+    }:
+        yield ("meeples", "countries"), "meeples.countries", f"no city is a border end of {country}"
 
 
 def _variants(board: Board, data: dict[str, Any]) -> Iterator[tuple[Path, str, str]]:

@@ -234,4 +234,10 @@ class Board:
     def with_ticket(self, card: Ticket, edit: str | None = None) -> Board:
         """This board with one more ticket card."""
         edits = self.edits if edit is None else (*self.edits, edit)
-        return replace(self, tickets=(*self.tickets, card), edits=edits)
+        new = replace(self, tickets=(*self.tickets, card), edits=edits)
+        new.__dict__.update({name: self.__dict__[name] for name in _OF_TRACKS if name in self.__dict__})
+        return new
+
+
+_OF_TRACKS = ("spellings", "two_decks", "between", "at", "groups")
+"""What was found of a board that another ticket card does not change."""

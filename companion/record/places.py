@@ -202,7 +202,7 @@ def _no_pair(game: Game, tokens: list[Token], parts: list[list[Token]], cursor: 
         return blame(Unclear, "unclear city", words, found)
     pairs = [
         f"{a} - {b}"
-        for first, second in splits([token.text for token in words])
+        for first, second in splits([token.text for token in words[:MOST_WORDS]])
         for a in cities(board, first)
         for b in cities(board, second)
         if a != b

@@ -12,7 +12,7 @@ from companion.game.state import Game
 from companion.record import examples
 from companion.record.faults import RecordFault, Unclear, Unreadable
 from companion.record.names import fitting, nearest, splits, words_of
-from companion.record.places import blame, cut_at_dash, text_of
+from companion.record.places import MOST_WORDS, blame, cut_at_dash, text_of
 from companion.record.scan import Cursor, Token, stops_at
 from companion.record.values import lacking_elsewhere
 from companion.words import say
@@ -63,7 +63,9 @@ def ticket(game: Game, cursor: Cursor, seat: int | None) -> Named:
     for at, part in enumerate(parts):
         found = choices[at] = choices[at] or _junctions(game.board, text_of(part))
         if not found:
-            raise blame(Unreadable, "unknown city", part, nearest(text_of(part), game.board.places), board=game.board.title)
+            raise blame(
+                Unreadable, "unknown city", part, nearest(text_of(part), game.board.places), board=game.board.title
+            )
         if len(found) > 1:
             raise blame(Unclear, "unclear city", part, found)
     check_room(game.board, tokens, [found[0] for found in choices])
@@ -155,7 +157,7 @@ def _by_id(board: Board, tokens: list[Token]) -> Named | None:
 def _unjoined(game: Game, tokens: list[Token], points: int | None) -> Named:
     """Two places without a dash: "den el paso"."""
     found: dict[frozenset[str], str] = {}
-    for first, second in splits([token.text for token in tokens]):
+    for first, second in splits([token.text for token in tokens[:MOST_WORDS]]):
         choices = [_fitting(game.board, first), _fitting(game.board, second)]
         for card in _cards_at(game.board, choices):
             if _names(card, choices):

@@ -1,4 +1,4 @@
-"""`python -m tests.fuzz record --seconds 600`: inputs as long as told; ends non-zero at the first that breaks a promise.
+"""`python -m tests.fuzz record --seconds 600`: inputs for so long; ends non-zero at the first that breaks a promise.
 
 What was given then is written to a file, which `python -m tests.fuzz record
 --again FILE` gives once more.
@@ -122,7 +122,9 @@ def main() -> int:
             print(found.stdout[-4000:], found.stderr[-8000:], sep="\n", file=sys.stderr)
             return 1
         count, how = int(done[1]), f"led: {reached[0]} to {reached[-1]} places reached"
-    print(f"{told.target:>9}  {count:>9,} inputs in {time.monotonic() - begun:,.0f} seconds, none broke anything ({how})")
+    print(
+        f"{told.target:>9}  {count:>9,} inputs in {time.monotonic() - begun:,.0f} seconds, none broke anything ({how})"
+    )
     return 0
 
 

@@ -75,8 +75,13 @@ def cut(text: str) -> str:
     doubles = Counter(row.get("group") for row in routes)
     routes = [{key: told for key, told in row.items() if key != "group" or doubles[told] > 1} for row in routes]
     near = {row[end] for row in routes for end in ("a", "b")}
-    cards = [row for row in data.get("ticket_cards", ()) if {row.get("a"), row.get("b"), *row.get("tour", ())} - {None} <= near
-             and "options" not in row and "base" in row.get("sets", ["base"])]  # fmt: skip
+    cards = [
+        row
+        for row in data.get("ticket_cards", ())
+        if {row.get("a"), row.get("b"), *row.get("tour", ())} - {None} <= near
+        and "options" not in row
+        and "base" in row.get("sets", ["base"])
+    ]
     small = {**data, "cities": [row for row in data["cities"] if row["name"] in near], "routes": routes,
              "ticket_cards": cards[:CARDS]}  # fmt: skip
     small = {key: told for key, told in small.items() if key not in ("variants", "provenance", "sources", "doubts")}
@@ -126,5 +131,5 @@ def target() -> Target:
     seeds = [SMALL, *(SMALL + f"\n[{table}]\n" for table in TABLES), *map(cut, shipped)]
     words = [f"[{table}]" for table in TABLES] + list(dict.fromkeys(re.findall(r"\b[a-z_]{3,}\b", SMALL)))
     tables = re.findall(r"(?m)^[a-z_]+ = .{1,40}$", "\n".join(shipped))
-    words += list(dict.fromkeys(tables)) + ["true", "false", "[[variants]]", "{}", "[]", *FACTORS]
+    words += [*dict.fromkeys(tables), "true", "false", "[[variants]]", "{}", "[]", *FACTORS]
     return Target("board", [seed.encode() for seed in seeds], words, one)

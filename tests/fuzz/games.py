@@ -52,13 +52,19 @@ def lines() -> tuple[str, ...]:
     return tuple({row: None for text in whole().values() for row in text.split("\n") if row})
 
 
+OTHER = (
+    "with, taking, coal, turned up, adds, gives up, tunnel, wild, double, token, at, for, nothing, single, station, "
+    "blind, face-up, cards, tickets, keeps, passenger, table adds, table corrects route, route, ticket, to, and, "
+    "Ann, Bea, yes, claims.points, option: "
+)
+"""Words of the language that are no verbs."""
+
+
 @cache
 def words() -> tuple[str, ...]:
     """Words of the language, and cities of every board."""
-    names = [city for name in known() for city in (*board(name).cities, *(one.name for one in board(name).cities.values()))]
+    names = [city for name in known() for city in board(name).spellings]
     verbs = [verb for verb in VERBS if verb]
-    other = ("with", "taking", "coal", "turned up", "adds", "gives up", "tunnel", "wild", "double", "token", "at", "for",
-             "nothing", "single", "station", "blind", "face-up", "cards", "tickets", "keeps", "passenger", "table adds",
-             "table corrects route", "route", "ticket", "to", "and", "Ann", "Bea", "yes", "claims.points", "option: ")  # fmt: skip
+    other = [word for word in OTHER.split(", ") if word]
     keys = [f"{key}:" for key in KEYS]
     return tuple(dict.fromkeys([*names, *verbs, *other, *keys, *COLOURS, *KIND_WORDS, *known()]))

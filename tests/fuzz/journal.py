@@ -117,9 +117,7 @@ def files() -> tuple[bytes, ...]:
     """Saved games as they lie on the disk, of every format."""
     with tempfile.TemporaryDirectory() as folder:
         text = games.short()[0]
-        journal = Journal.create(
-            events_of(text, games.board), board="usa", players=["Ann", "Bea"], folder=Path(folder)
-        )
+        journal = Journal.create(events_of(text, games.board), board="usa", players=["Ann", "Bea"], folder=Path(folder))
         for event in (Event(UNDO), Event(REDO), Event(AMEND, "delete 2")):
             journal.keep(event)
         journal.close()
@@ -132,7 +130,14 @@ def as_lines(events: list[Event]) -> str:
 
 def target() -> Target:
     told = [as_lines(events_of(text, games.board)) for text in games.short()[::3]]
-    more = ("undo ", "redo ", "amend change 3 Ann passes", "amend cut 2", "amend delete 1", "amend insert 2 Bea passes !")
+    more = (
+        "undo ",
+        "redo ",
+        "amend change 3 Ann passes",
+        "amend cut 2",
+        "amend delete 1",
+        "amend insert 2 Bea passes !",
+    )
     told += ["\n".join([one, *more]) for one in told]
     seeds = [*files(), *(one.encode() for one in told)]
     return Target("journal", seeds, [*games.words(), *more, "amend", "undo", "redo", "header", "change", "cut"], one)

@@ -34,8 +34,8 @@ def sittings() -> tuple[Sitting, ...]:
     for name, text in games.whole().items():
         if "-dice-" in name or name.endswith("-2-turns") or "-final" in name or "claims" in name:
             events = events_of(text, games.board)
-            for end in {1, 4, len(events) // 3, len(events) - 9, len(events)}:
-                found.append(Sitting(events[: max(1, end)], games.board))
+            ends = {1, 4, len(events) // 3, len(events) - 9, len(events)}
+            found += [Sitting(events[: max(1, end)], games.board) for end in sorted(ends)]
     return tuple(found)
 
 
@@ -122,7 +122,12 @@ def target() -> Target:
     seeds += [
         chr(FIRST + at) + "\n".join(pair)
         for at, pair in enumerate(
-            (("claims den oma", "red red blue"), ("draws", "yes"), ("Ann keeps Denver - Omaha", "12"), ("", "Ann passes"))
+            (
+                ("claims den oma", "red red blue"),
+                ("draws", "yes"),
+                ("Ann keeps Denver - Omaha", "12"),
+                ("", "Ann passes"),
+            )
         )
     ]
     return Target("prompt", [seed.encode() for seed in seeds], games.words(), one, longest=2500)

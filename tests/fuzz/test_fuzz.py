@@ -1,0 +1,66 @@
+"""Some hundred hostile inputs for each of the five readers, the same every time, and those that once broke one."""
+
+from __future__ import annotations
+
+import sys
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+HERE = Path(__file__).parent
+if str(HERE.parents[1]) not in sys.path:
+    sys.path.insert(0, str(HERE.parents[1]))
+
+from tests.fuzz import NAMES, target  # noqa: E402
+from tests.fuzz.blind import inputs  # noqa: E402
+from tests.fuzz.board import SMALL  # noqa: E402
+
+COUNTS = {"record": 250, "board": 400, "prompt": 60, "importer": 60, "journal": 100}
+"""So many changed inputs, a second or two of each."""
+HEAD = "board: usa\nplayers: Ann, Bea\n"
+BROKE: tuple[tuple[str, str], ...] = (
+    ("record", f"{HEAD}Ann claims Denver red - Omaha\n"),
+    ("record", f"{HEAD}Ann claims red Denver - Omaha\n"),
+    ("record", f"{HEAD}Ann claims Denver tunnel - Denver red\n"),
+    ("record", "board: team-asia\nteams: Ann + Dee yellow, Eli + Fay white\nFay mountain Chengdu - Shanghai\n"),
+    ("journal", "header board: usa|players: blue, turns|\nlin \namend delete 1"),
+    ("journal", "header board: usa|players: Ann, Bea|\nAnn draws cards\n# a remark"),
+    ("board", SMALL.replace('group = "g"', 'group = "\\ue000g"')),
+    ("board", f"{SMALL}[pieces]\nchoose = 45\nrecommended_trains = 60\n"),
+    ("board", f'{SMALL}[cards]\ncolours = ["red", "blacow"]\n'),
+    ("board", f"{SMALL}[cards]\ncolours = []\n"),
+)
+"""Reader, and the text that broke it."""
+
+
+@pytest.fixture(autouse=True)
+def home_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Readers of files set a home of their own; it is put back."""
+    monkeypatch.setenv("COMPANION_HOME", "")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_hostile_input_gets_an_answer(name: str) -> None:
+    reader = target(name)
+    for data in islice(inputs(reader, 1), len(reader.seeds), len(reader.seeds) + COUNTS[name]):
+        try:
+            reader.one(data)
+        except Exception as fault:
+            raise AssertionError(f"{name}: {data!r:.2000}") from fault
+
+
+@pytest.mark.parametrize(("name", "text"), BROKE)
+def test_what_broke_a_reader_once(name: str, text: str) -> None:
+    target(name).one(text.encode())
+
+
+def test_the_seeds_are_what_the_readers_read() -> None:
+    """Seeds that are refused would lead nowhere."""
+    from companion.boards.check import check_boards
+    from companion.record.replay import replay
+    from tests.fuzz import games
+
+    for data in target("record").seeds:
+        assert replay(data.decode(), games.board).moves
+    assert sum(not check_boards(data.decode())[1] for data in target("board").seeds) >= 20

@@ -12,11 +12,12 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.message import Message
 from textual.screen import Screen
-from textual.widgets import Footer, OptionList, Static
+from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from companion.tui.app import CompanionApp
 from companion.tui.widgets.choices import Choices
+from companion.tui.widgets.keys import Foot
 from companion.tui.widgets.masthead import Masthead
 from companion.tui.widgets.text import fit
 from companion.words import listing, say
@@ -78,7 +79,7 @@ class HomeScreen(Screen[None]):
             yield Static(Content(say("home games")), id="home-games-title")
             yield Choices(id="home-games")
             yield Static(id="home-note")
-        yield Footer()
+        yield Foot()
 
     def _prompt(self, choice: str, what: str | None = None) -> Content:
         told = say(f"home {choice} what") if what is None else what

@@ -72,6 +72,11 @@ class ReplayScreen(Screen[None]):
         self.app.theme_changed_signal.subscribe(self, lambda _: self._chart())
         self._show()
 
+    def on_unmount(self) -> None:
+        self.app.theme_changed_signal.unsubscribe(
+            self
+        )  # it would keep this widget, and its game, as long as the app runs
+
     def on_resize(self) -> None:
         self.call_after_refresh(self._chart)
 

@@ -98,6 +98,11 @@ class BoardView(Widget):
     def on_mount(self) -> None:
         self.app.theme_changed_signal.subscribe(self, lambda _: self._repaint())
 
+    def on_unmount(self) -> None:
+        self.app.theme_changed_signal.unsubscribe(
+            self
+        )  # it would keep this widget, and its game, as long as the app runs
+
     def render_line(self, y: int) -> Strip:
         self._ensure()
         return self._strips[y] if y < len(self._strips) else Strip.blank(self.size.width)

@@ -12,7 +12,17 @@ from textual.widgets import Footer
 from companion.tui.widgets.text import width_of
 
 
-class Keys(Footer):
+class Foot(Footer):
+    """The line of keys, which lets go of the keys that it showed before."""
+
+    def compose(self) -> ComposeResult:
+        # Textual drops watchers of keys that are gone only when what they watch changes, which may be never
+        watchers = getattr(self, "__watchers", {}).get("compact", [])
+        watchers[:] = [(key, watch) for key, watch in watchers if key.is_attached]
+        yield from super().compose()
+
+
+class Keys(Foot):
     """Closer together where the window is narrow; what still does not fit is left out from the end (F1 names all)."""
 
     def compose(self) -> ComposeResult:

@@ -48,6 +48,11 @@ class Rows(Widget):
     def on_mount(self) -> None:
         self.app.theme_changed_signal.subscribe(self, lambda _: self._forget())
 
+    def on_unmount(self) -> None:
+        self.app.theme_changed_signal.unsubscribe(
+            self
+        )  # it would keep this widget, and its game, as long as the app runs
+
     def on_resize(self) -> None:
         self._forget()
 

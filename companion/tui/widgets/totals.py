@@ -34,6 +34,11 @@ class Totals(Horizontal):
         self.app.theme_changed_signal.subscribe(self, lambda _: self._called())
         self.call_after_refresh(self._called)
 
+    def on_unmount(self) -> None:
+        self.app.theme_changed_signal.unsubscribe(
+            self
+        )  # it would keep this widget, and its game, as long as the app runs
+
     def on_resize(self) -> None:
         self._called()
 

@@ -1,0 +1,178 @@
+"""`python -m tests.soak`: an evening that does not end. Memory and time must stay level.
+
+500 games one after the other in one process, each with its journal, with
+suggestions, undone and corrected lines, its sheet and what is handed on; and one
+game of 2,000 lines, corrected now and then. Ends non-zero where memory grows.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import os
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+
+HERE = Path(__file__).parent
+if str(HERE) not in sys.path:
+    sys.path.insert(0, str(HERE))
+
+from many_games import many_games  # noqa: E402
+
+from companion.record.edits import CHANGE, Edit  # noqa: E402
+from companion.record.log import HEADER, Event  # noqa: E402
+from companion.share.formats import PICTURE, offered  # noqa: E402
+from companion.share.play import Play  # noqa: E402
+from companion.sitting import Sitting, events_of  # noqa: E402
+from companion.store import shelf  # noqa: E402
+from companion.store.journal import Journal  # noqa: E402
+
+PORTION = 50
+"""So many games, or a tenth of the lines, are one row of the report."""
+GROWTH = 10_000
+"""Blocks of memory that may be added between the second portion and the last; one game has about as many."""
+LONG_HEAD = "board: usa\nplayers: Ann red, Bea blue, Cal green\ntracking: claims\n"
+
+
+def timed(times: list[float], act: Callable[[], object]) -> None:
+    begun = time.perf_counter()
+    act()
+    times.append(time.perf_counter() - begun)
+
+
+def played(text: str, folder: Path, times: list[float]) -> None:
+    """One game, said line by line as people do; `times` gets the seconds of each line, kept on the disk."""
+    head, *lines = events_of(text, shelf.board)
+    names = [seat.name for seat in Sitting([head], shelf.board).game.table.seats]
+    with closing(Journal.create([head], board="soak", players=names, folder=folder)) as journal:
+        sitting = Sitting([head], shelf.board, journal)
+        for at, line in enumerate(lines):
+            timed(times, lambda line=line: sitting.say(line.text))  # type: ignore[misc]
+            if at % 20 == 5:
+                sitting.suggestions(line.text[:12])
+                sitting.undo()
+                sitting.redo()
+            if at % 40 == 25:
+                number = max(1, len(sitting.moves) // 2)
+                proposal = sitting.propose(Edit(CHANGE, number, sitting.moves[number - 1].text))
+                if proposal.possible:
+                    sitting.agree(proposal)
+        play = Play(sitting.game, sitting.sheet(), sitting.record(), sitting.record(secrets=True), datetime.now(UTC))
+        for one in offered(play):
+            if one.kind != PICTURE:
+                one.make(play)
+        journal.mark(moves=len(sitting.moves), finished=sitting.over)
+    assert sitting.over
+    journal.path.unlink()
+
+
+def long_lines() -> Iterator[str]:
+    """Lines that can be said for ever: claims as long as there are any, then draws."""
+    people = ("Ann", "Bea", "Cal")
+    number = 0
+    for track in shelf.board("usa").tracks:
+        number += 1
+        yield f"{people[number % 3]} claims {track.a} - {track.b} ! {number}"
+    while True:
+        number += 1
+        yield f"{people[number % 3]} draws cards ! {number}"
+
+
+def size() -> int:
+    """Blocks of memory that Python's objects have, once what nobody needs is gone."""
+    gc.collect()
+    return sys.getallocatedblocks()
+
+
+def living(*kinds: type) -> list[int]:
+    """How many objects of each kind there are, once what nobody needs is gone."""
+    gc.collect()
+    every = gc.get_objects()
+    return [sum(isinstance(one, kind) for one in every) for kind in kinds]
+
+
+def resident() -> float:
+    """Megabytes that the process has, where the system tells."""
+    try:
+        pages = int(Path("/proc/self/statm").read_text("ascii").split()[1])
+    except OSError:
+        return 0.0
+    return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
+
+
+def _row(what: str, times: list[float]) -> int:
+    now = size()
+    worst = statistics.quantiles(times, n=20)[-1]
+    print(f"{what:>12}  {now:>9,} blocks  {resident():5.0f} MB in all  "
+          f"{statistics.median(times) * 1e3:6.2f} ms a line, 95 % under {worst * 1e3:6.2f}", flush=True)  # fmt: skip
+    return now
+
+
+def games(count: int, folder: Path) -> bool:
+    """So many games; whether memory stayed level."""
+    sizes: list[int] = []
+    times: list[float] = []
+    for at, text in enumerate(many_games(count), 1):
+        played(text, folder, times)
+        if at % PORTION == 0:
+            sizes.append(_row(f"{at} games", times))
+            times.clear()
+    return len(sizes) < 3 or sizes[-1] - sizes[1] < GROWTH
+
+
+def long_game(count: int, folder: Path) -> None:
+    """One game of so many lines; how long a line and a correction take as it grows."""
+    head = Event(HEADER, LONG_HEAD)
+    times: list[float] = []
+    amends: list[float] = []
+    with closing(Journal.create([head], board="soak", players=("Ann",), folder=folder)) as journal:
+        sitting = Sitting([head], shelf.board, journal)
+        for at, line in enumerate(long_lines(), 1):
+            timed(times, lambda line=line: sitting.say(line))  # type: ignore[misc]
+            if at % 50 == 0:
+                number = at - 20
+                timed(amends, lambda number=number: _amend(sitting, number))  # type: ignore[misc]
+            if at % max(1, count // 10) == 0:
+                _row(f"{at} lines", times)
+                print(f"{'':14}a line changed 20 lines back: {amends[-1] * 1e3:.0f} ms" if amends else "")
+                times.clear()
+            if at == count:
+                break
+        name = journal.id
+    assert len(sitting.moves) == count
+    begun = time.perf_counter()
+    with closing(Journal.open(name, folder=folder)) as again:
+        assert len(Sitting(again.events(), shelf.board).moves) == count
+    print(f"{'':14}opened again in {time.perf_counter() - begun:.2f} s")
+
+
+def _amend(sitting: Sitting, number: int) -> None:
+    proposal = sitting.propose(Edit(CHANGE, number, f"{sitting.moves[number - 1].text} again"))
+    assert proposal.possible
+    sitting.agree(proposal)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.soak", description=__doc__)
+    parser.add_argument("--games", type=int, default=500)
+    parser.add_argument("--lines", type=int, default=2000)
+    told = parser.parse_args()
+    level = True
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["COMPANION_HOME"] = folder
+        if told.games:
+            level = games(told.games, Path(folder))
+        if told.lines:
+            long_game(told.lines, Path(folder))
+    print("memory stays level" if level else "memory grows")
+    return 0 if level else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -22,6 +22,7 @@ from companion.record.rolled import Offer
 from companion.sitting import Sitting
 from companion.tui.buying import BEST, CLAIMS, Row, fitting, folded
 from companion.tui.widgets.choices import Choices
+from companion.tui.widgets.field import Field
 from companion.words import say
 from companion.words.plain import plain
 
@@ -86,7 +87,7 @@ class DiceScreen(ModalScreen[str | None]):
                     button.can_focus = False
                     button.active_effect_duration = 0  # a button in its effect takes no second press
                     yield button
-            yield Input(id="dice-line", compact=True, select_on_focus=False)
+            yield Field(id="dice-line", compact=True, select_on_focus=False)
             yield Choices(id="dice-list")
 
     def on_mount(self) -> None:

@@ -18,6 +18,7 @@ from textual.widgets.option_list import Option
 from companion.evenings import SUFFIXES, records_in
 from companion.tui.app import CompanionApp
 from companion.tui.widgets.choices import Choices
+from companion.tui.widgets.field import Field
 from companion.words import say
 from companion.words.plain import plain
 
@@ -62,7 +63,7 @@ class OpenRecordScreen(Screen[None]):
         with Vertical(id="open", classes="page"):
             yield Static(Content(say("open title")), classes="page-title")
             yield Static(Content(say("open what")), classes="page-remark")
-            yield Input(placeholder=say("open placeholder"), id="open-path", compact=True, select_on_focus=False)
+            yield Field(placeholder=say("open placeholder"), id="open-path", compact=True, select_on_focus=False)
             with VerticalScroll(id="open-fault", can_focus=False):
                 yield Static(id="open-says")
             yield Static(id="open-all")

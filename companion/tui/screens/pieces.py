@@ -19,6 +19,7 @@ from companion.sitting import Sitting
 from companion.tui.app import CompanionApp
 from companion.tui.hints import still_to_choose
 from companion.tui.themes import palette_of
+from companion.tui.widgets.field import Field
 from companion.tui.widgets.text import width_of
 from companion.words import say
 from companion.words.plain import plain
@@ -74,7 +75,7 @@ class PiecesScreen(Screen[None]):
                 yield Static(id="pieces-whose", classes="cover-whose")
                 yield Static(id="pieces-what", classes="cover-what")
                 with Center(id="pieces-field"):
-                    yield Input(
+                    yield Field(
                         id="pieces-line", password=True, restrict=r"[0-9]*", max_length=2, select_on_focus=False
                     )
                 yield Static(id="pieces-says", classes="cover-what")

@@ -21,6 +21,7 @@ from companion.sitting import Sitting
 from companion.tui.app import CompanionApp
 from companion.tui.themes import palette_of
 from companion.tui.widgets.choices import Choices
+from companion.tui.widgets.field import Field
 from companion.tui.widgets.text import fit
 from companion.words import listing, say
 from companion.words.plain import plain
@@ -54,7 +55,7 @@ class RecountScreen(Screen[None]):
             for side in self.sitting.game.table.sides:
                 with Horizontal(classes="marker-row"):
                     yield Static(self._called(side.index), classes="marker-name")
-                    yield Input(
+                    yield Field(
                         id=f"marker-{side.index}", compact=True, restrict=r"[0-9]*", max_length=3, select_on_focus=True,
                         placeholder=say("recount shows"), classes="marker-shown",
                     )  # fmt: skip

@@ -18,6 +18,7 @@ from companion.rules.search import Hit, Matches, Span
 from companion.tui.agreed import families
 from companion.tui.app import CompanionApp
 from companion.tui.widgets.choices import Choices
+from companion.tui.widgets.field import Field
 from companion.words import listing, say
 from companion.words.plain import plain
 
@@ -88,7 +89,7 @@ class RulesScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         with Vertical(classes="page"):
             yield Static(Content(say("rules title")), classes="page-title")
-            yield Input(placeholder=say("rules placeholder"), id="rules-line", compact=True, select_on_focus=False)
+            yield Field(placeholder=say("rules placeholder"), id="rules-line", compact=True, select_on_focus=False)
             yield Static(id="rules-found")
             with Horizontal(id="rules-both"):
                 yield Choices(id="rules-list")

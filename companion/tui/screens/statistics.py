@@ -21,6 +21,7 @@ from companion.standings.results import Played
 from companion.standings.tables import VIEWS, grid, left_out, span
 from companion.standings.tally import Feat, Meeting, Standings, Tally, standings
 from companion.tui.app import CompanionApp
+from companion.tui.widgets.field import Field
 from companion.tui.widgets.pick import Pick
 from companion.tui.widgets.text import fit, width_of
 from companion.tui.widgets.working import Working
@@ -103,7 +104,7 @@ class StatisticsScreen(Screen[None]):
                     yield Pick([], width=18, id="stats-board")
                     for name in ("since", "until"):
                         yield Static(Content(say(f"stats {name}")), classes="stats-label")
-                        yield Input(placeholder=say("stats date"), id=f"stats-{name}", compact=True, max_length=12)
+                        yield Field(placeholder=say("stats date"), id=f"stats-{name}", compact=True, max_length=12)
                 yield Static(id="stats-fault")
                 named = [Tab(Content(f"{at} {say(f'view {view}')}"), id=view) for at, view in enumerate(VIEWS, 1)]
                 tabs = Tabs(*named, id="stats-tabs")

@@ -20,6 +20,7 @@ from companion.record.values import all_listed
 from companion.tui.laying import Laying
 from companion.tui.standing import name_of, short_state, sign, worth
 from companion.tui.widgets.choices import Choices
+from companion.tui.widgets.field import Field
 from companion.words import say
 from companion.words.plain import plain
 
@@ -52,7 +53,7 @@ class Laid(Vertical):
         self.laying: Laying | None = None
 
     def compose(self) -> ComposeResult:
-        yield Input(placeholder=example(self.game), id="tickets-line", compact=True, select_on_focus=False)
+        yield Field(placeholder=example(self.game), id="tickets-line", compact=True, select_on_focus=False)
         with Horizontal(id="tickets-both"):
             yield Choices(id="tickets-deck")
             with VerticalScroll(id="tickets-scroll", can_focus=False):

@@ -7,14 +7,15 @@ from collections.abc import Callable
 from textual.events import Key
 from textual.geometry import Size
 from textual.reactive import Reactive
-from textual.widgets import Input
+
+from companion.tui.widgets.field import Field
 
 DIGITS = "123456789"
 KEPT = 50
 """Lines that Up brings back."""
 
 
-class Prompt(Input):
+class Prompt(Field):
     """One line of text, which remembers the lines before it."""
 
     virtual_size = Reactive(Size(0, 0), layout=False)

@@ -22,6 +22,7 @@ from companion.record.header import LONGEST_NAME
 from companion.standings.people import same
 from companion.tui.draft import Draft
 from companion.tui.themes import palette_of
+from companion.tui.widgets.field import Field
 from companion.tui.widgets.pick import Pick
 from companion.tui.widgets.shelf import players_of
 from companion.tui.widgets.tick import Radio, Radios, Tick
@@ -32,7 +33,7 @@ OFFERED = 6
 """So many names of those who played before can be clicked."""
 
 
-class Name(Input):
+class Name(Field):
     """A name; while nothing is typed, Right takes the one asked for in grey, who played before."""
 
     offered = ""

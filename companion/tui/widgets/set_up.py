@@ -14,6 +14,7 @@ from textual.widgets import Button, Checkbox, Input, Static
 from companion.game.board import Board
 from companion.rules.passages import Book
 from companion.tui.draft import Draft, listing
+from companion.tui.widgets.field import Field
 from companion.tui.widgets.open_points import OpenPoints
 from companion.tui.widgets.tick import Tick
 from companion.words import say
@@ -57,7 +58,7 @@ class SetUp(VerticalScroll, can_focus=False):
                     )
                     roll.active_effect_duration = 0  # a button in its effect takes no second press
                     yield roll
-                yield Input(
+                yield Field(
                     self.draft.cities.get(key, ""),
                     say("set-up placeholder"),
                     id=f"cities-{at}",

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 LONGEST_FAULT = 400
 """A fault is told in at most so many signs."""
+LOOKED_INTO = 200
+"""Of so many faults it is told what would be right; nobody reads more of them at once."""
 LARGEST = 1_000_000
 """A board file has at most so many characters."""
 _PART = r"""(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+"""
@@ -147,7 +149,8 @@ def _told(wrong: ValidationError, data: dict[str, Any], lines: Lines) -> list[Fa
     from companion.boards.shape import of_error
 
     errors = wrong.errors(include_url=False)
-    says = [of_error(error, data, lines.of) for error in errors]
+    says = [of_error(error, data, lines.of) for error in errors[:LOOKED_INTO]]
+    says += [None] * (len(errors) - len(says))
     return [
         Fault(key_of(error["loc"]), lines.of(error["loc"]), _plain(error["msg"]) if told is None else told)
         for error, told in zip(errors, says, strict=True)

@@ -11,6 +11,6 @@ def plain(text: str, most: int = 200) -> str:
     """The text with every unprintable sign as "�", cut to `most` characters."""
     if len(text) > most:
         text = text[: most - 1] + "…"
-    if text.isascii() and text.isprintable():
+    if text.isprintable():
         return text
     return "".join("�" if unicodedata.category(sign) in _HIDDEN else sign for sign in text)

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from contextlib import closing
 from typing import TYPE_CHECKING, Any
 
-from companion.cli import DONE, FAULTY, UNREADABLE, Stop, _text_of, _there_are
+from companion.cli.asked import DONE, FAULTY, UNREADABLE, Stop, text_of, there_are
 from companion.words import say
 from companion.words.plain import plain
 
@@ -53,7 +53,7 @@ def _text(name: str) -> str:
     from companion.evenings import NotTaken
 
     try:
-        return _text_of(name)
+        return text_of(name)
     except Stop as stop:
         raise NotTaken(str(stop)) from None
 
@@ -192,7 +192,7 @@ def _named(text: str, names: Sequence[str], key: str) -> str:
     except NotFound as fault:
         could = fault.fits or nearest(text, names) or names
         says = say("stats several" if fault.fits else key, text=plain(text, 60))
-        raise Stop(f"{says} {_there_are(could)}" if could else says) from None
+        raise Stop(f"{says} {there_are(could)}" if could else says) from None
 
 
 def _day(text: str, *, end: bool = False) -> str:

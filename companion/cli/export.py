@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.cli import DONE, Stop, _board, _boards_of, _no_game, _text_of
+from companion.cli.asked import DONE, Stop, board_of, boards_of, no_game, text_of
 from companion.words import say
 from companion.words.plain import plain
 
@@ -60,15 +60,15 @@ def _play(name: str, *, secrets: bool) -> Play:
 
     try:
         path = file_of(name)
-        sitting = Sitting(read_whole(path), _board)
+        sitting = Sitting(read_whole(path), board_of)
         with closing(Onlooker(path, "")) as kept:
             return _told(sitting, kept, secrets=secrets)
     except NoSuchGame as unknown:
         if name != "-" and not Path(name).is_file():
-            raise _no_game(name, unknown.args) from None
+            raise no_game(name, unknown.args) from None
         try:
-            boards = _boards_of(name)
-            return _told(Sitting(events_of(_text_of(name), boards), boards), None, secrets=secrets)
+            boards = boards_of(name)
+            return _told(Sitting(events_of(text_of(name), boards), boards), None, secrets=secrets)
         except RecordFault as fault:
             raise Stop(fault.report(name)) from None
     except RecordFault as fault:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING, Any
 
-from companion.cli import DONE, FAULTY, Stop, _no_game
+from companion.cli.asked import DONE, FAULTY, Stop, no_game
 from companion.words import say
 from companion.words.plain import plain
 
@@ -28,7 +28,7 @@ def _repair(told: argparse.Namespace) -> int:
     try:
         done = repair(told.game, board)
     except NoSuchGame as unknown:
-        raise _no_game(told.game, unknown.args) from None
+        raise no_game(told.game, unknown.args) from None
     except JournalFault as fault:
         raise Stop(str(fault)) from None
     if done is None:

@@ -9,7 +9,7 @@ import sys
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
-from companion.cli import DONE, FAULTY, known_board
+from companion.cli.asked import DONE, FAULTY, known_board
 from companion.words import listing, say
 from companion.words.plain import plain
 

@@ -1,0 +1,97 @@
+"""What a command line names: files, boards, saved games; and how a command ends that cannot find one."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from companion.words import say
+from companion.words.plain import plain
+
+if TYPE_CHECKING:
+    from companion.game.board import Board
+    from companion.record.header import Boards
+
+DONE, FAULTY, UNREADABLE = 0, 1, 2
+MOST_FAULTS = 50
+"""So many faults of a board file are told at once."""
+MOST_NAMES = 20
+"""So many names are told where one was not found."""
+
+
+class Stop(Exception):
+    """Ends a command with a message on standard error and exit status 2."""
+
+
+def text_of(name: str) -> str:
+    """The text of a file, or `Stop` with one clear message."""
+    from companion.store.shelf import read_text
+
+    try:
+        if name == "-":
+            if sys.stdin is None:
+                raise FileNotFoundError
+            return sys.stdin.buffer.read(2_000_001).decode("utf-8-sig")
+        return read_text(Path(name))
+    except FileNotFoundError:
+        raise Stop(say("file fault", file=plain(name), why=say("no such file"))) from None
+    except UnicodeDecodeError as fault:
+        raise Stop(
+            say("file fault", file=plain(name), why=f"it is not UTF-8 text (byte {fault.start + 1:,})")
+        ) from None
+    except OSError as fault:
+        raise Stop(say("file fault", file=plain(name), why=plain(fault.strerror or str(fault)))) from None
+    except ValueError as fault:
+        raise Stop(say("file fault", file=plain(name), why=plain(str(fault)))) from None
+
+
+def board_of(name: str, find: Boards | None = None) -> Board:
+    """A board by its name, or however `find` finds it; `Stop` for a file with faults."""
+    from companion.boards.read import BoardFaults
+    from companion.store import shelf
+
+    try:
+        return (find or shelf.board)(name)
+    except BoardFaults as wrong:
+        raise Stop(faults_of(name, wrong.faults, getattr(wrong, "where", None))) from None
+    except OSError as fault:
+        raise Stop(say("file fault", file=plain(name), why=plain(fault.strerror or str(fault)))) from None
+
+
+def known_board(name: str) -> Board:
+    """A board by name or path; `Stop` for one that is not known, with the names nearest to it."""
+    from companion.record.names import nearest
+    from companion.store import shelf
+
+    try:
+        return board_of(name, shelf.board_told)
+    except shelf.NoSuchBoard as unknown:
+        names = [str(one) for one in unknown.args]
+        near = nearest(name, names) or names
+        raise Stop(say("unknown board", text=plain(name, 40)) + " " + there_are(near)) from None
+
+
+def boards_of(record: str) -> Boards:
+    """The boards that a record may name: one from standard input lies beside no file."""
+    from companion.store import shelf
+
+    return partial(board_of, find=None if record == "-" else shelf.boards_for(Path(record)))
+
+
+def faults_of(name: str, faults: Sequence[object], where: str | None = None) -> str:
+    rows = [f"  {plain(str(fault), 400)}" for fault in faults[:MOST_FAULTS]]
+    more = [f"  … {len(faults) - MOST_FAULTS}"] if len(faults) > MOST_FAULTS else []
+    return "\n".join([where or say("shell board faults", file=plain(name), count=len(faults)), *rows, *more])
+
+
+def there_are(names: Sequence[object]) -> str:
+    told = [plain(str(name), 60) for name in names[:MOST_NAMES]]
+    return say("there are", names=[*told, "…"] if len(names) > MOST_NAMES else told)
+
+
+def no_game(told: str, names: Sequence[object]) -> Stop:
+    key = "several games" if told and any(told in str(name) for name in names) else "no such game"
+    return Stop(f"{say(key, text=plain(told, 60))} {there_are(names) if names else ''}".strip())

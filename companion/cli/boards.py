@@ -1,0 +1,81 @@
+"""`companion boards`: the boards there are, one of them in full, what is wrong with a file, and the schema of files."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from typing import TYPE_CHECKING, Any
+
+from companion.cli.asked import DONE, FAULTY, Stop, board_of, faults_of, known_board, text_of
+from companion.words import say
+from companion.words.plain import plain
+
+if TYPE_CHECKING:
+    Commands = argparse._SubParsersAction[Any]
+
+
+def add_to(commands: Commands) -> None:
+    """Add the command to the shell's."""
+    boards = commands.add_parser("boards", help=say("shell help boards"))
+    boards.add_argument("name", metavar="NAME", nargs="?")
+    boards.add_argument("file", metavar="FILE", nargs="?")
+    boards.add_argument("--json", action="store_true", help=say("shell help json"))
+    boards.set_defaults(run=_boards)
+
+
+def _boards(told: argparse.Namespace) -> int:
+    from companion.store import shelf
+
+    if told.name == "check" and told.file:
+        return _check(told.file)
+    if told.name == "schema" and not told.file:
+        from companion.boards.rows import schema
+
+        print(json.dumps(schema(), indent=1))
+        return DONE
+    if told.file or told.name == "check":
+        raise Stop(say("file fault", file=plain(told.file or told.name), why="companion boards check FILE"))
+    if told.name:
+        board = known_board(told.name)
+        from companion.share.as_json import board_json
+        from companion.share.as_text import board_text
+
+        print(json.dumps(board_json(board), ensure_ascii=False, indent=1) if told.json else board_text(board))
+        return DONE
+    status = DONE
+    rows = []
+    for name in shelf.board_files():
+        try:
+            board = board_of(name)
+        except Stop as stop:
+            print(stop, file=sys.stderr)
+            status = FAULTY
+            continue
+        rows.append(board)
+    if told.json:
+        told_rows = [
+            {"name": b.name, "title": b.title, "players": list(b.players), "reconstruction": b.reconstruction,
+             "provenance": b.provenance} for b in rows
+        ]  # fmt: skip
+        print(json.dumps(told_rows, ensure_ascii=False, indent=1))
+        return status
+    longest = max((len(board.name) for board in rows), default=0)
+    widest = max((len(board.title) for board in rows), default=0)
+    for board in rows:
+        players = say("players allowed", players=", ".join(map(str, board.players)))
+        mark = f"  ({say('reconstruction mark')})" if board.reconstruction else ""
+        print(f"{board.name:<{longest}}  {board.title:<{widest}}  {players}{mark}")
+    return status
+
+
+def _check(name: str) -> int:
+    from companion.boards.check import check_board
+
+    board, faults = check_board(text_of(name))
+    if faults or board is None:
+        print(faults_of(name, faults))
+        return FAULTY
+    counts = {"cities": len(board.cities), "tracks": len(board.tracks), "tickets": len(board.tickets)}
+    print(say("board good", title=board.title, **counts))
+    return DONE

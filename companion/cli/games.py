@@ -1,0 +1,51 @@
+"""`companion games`: the saved games."""
+
+from __future__ import annotations
+
+import argparse
+import errno
+import json
+import os
+import sys
+from typing import TYPE_CHECKING, Any
+
+from companion.cli.asked import DONE, FAULTY, MOST_NAMES, Stop
+from companion.words import say
+from companion.words.plain import plain
+
+if TYPE_CHECKING:
+    Commands = argparse._SubParsersAction[Any]
+
+
+def add_to(commands: Commands) -> None:
+    """Add the command to the shell's."""
+    games = commands.add_parser("games", help=say("shell help games"))
+    games.add_argument("--json", action="store_true", help=say("shell help json"))
+    games.set_defaults(run=_games)
+
+
+def _games(told: argparse.Namespace) -> int:
+    from companion.store.saved_games import games_folder, saved
+
+    folder = games_folder()
+    found, broken = saved()
+    if folder.exists() and not os.access(folder, os.R_OK | os.X_OK):
+        raise Stop(say("file fault", file=plain(str(folder)), why=os.strerror(errno.EACCES)))
+    if told.json:
+        print(
+            json.dumps(
+                [{field: getattr(one, field) for field in one.__slots__} for one in found],
+                ensure_ascii=False,
+                indent=1,
+            )
+        )
+    elif not found:
+        print(say("no games", folder=plain(str(folder))))
+    for one in found if not told.json else []:
+        state = say("finished game") if one.finished else say("moves so far", moves=one.moves)
+        print(f"{plain(one.id):<36}  {state:<12}  {plain(', '.join(one.players), 60)}")
+    for file in broken[:MOST_NAMES]:
+        print(say("broken game", file=plain(file.file), why=file.why, game=plain(file.id)), file=sys.stderr)
+    if len(broken) > MOST_NAMES:
+        print(f"… {len(broken) - MOST_NAMES}", file=sys.stderr)
+    return FAULTY if broken else DONE

@@ -1,0 +1,43 @@
+"""`companion score`: the sheet of a record."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING, Any
+
+from companion.cli.asked import DONE, FAULTY, Stop, boards_of, text_of
+from companion.words import say
+
+if TYPE_CHECKING:
+    Commands = argparse._SubParsersAction[Any]
+
+
+def add_to(commands: Commands) -> None:
+    """Add the command to the shell's."""
+    score = commands.add_parser("score", help=say("shell help score"))
+    score.add_argument("file", metavar="FILE")
+    score.add_argument("--json", action="store_true", help=say("shell help json"))
+    score.set_defaults(run=_score)
+
+
+def _score(told: argparse.Namespace) -> int:
+    from companion.record.faults import RecordFault
+    from companion.record.replay import replay
+    from companion.scoring import sheet
+
+    text = text_of(told.file)
+    try:
+        found = sheet(replay(text, boards_of(told.file)))
+    except RecordFault as fault:
+        raise Stop(fault.report(told.file)) from None
+    if told.json:
+        import json
+
+        from companion.share.as_json import sheet_json
+
+        print(json.dumps(sheet_json(found), ensure_ascii=False, indent=1))
+    else:
+        from companion.share.as_text import sheet_text
+
+        print(sheet_text(found), end="")
+    return FAULTY if found.refused else DONE

@@ -8,6 +8,9 @@ KILLS ?= 5000
 APP_KILLS ?= 100
 DAMAGES ?= 5000
 LAWS ?= 20
+GAMES ?= 20
+SOAK ?= 500
+FUZZ ?= 600
 SEED ?= 1
 CHANGES := pyproject.toml constraints.txt tools/set_up.py
 
@@ -18,7 +21,8 @@ CHANGES := pyproject.toml constraints.txt tools/set_up.py
 help:
 	@echo "make play         open the app; sets up what is missing first, as all of these do"
 	@echo "make test         run the tests"
-	@echo "make torture      kill, damage and walk for long: KILLS=5000 APP_KILLS=100 DAMAGES=5000 LAWS=20 SEED=1"
+	@echo "make torture      for long: kill, damage, random games and soak, and FUZZ seconds of each reader:"
+	@echo "                  KILLS=5000 APP_KILLS=100 DAMAGES=5000 LAWS=20 GAMES=20 SOAK=500 FUZZ=600 SEED=1"
 	@echo "make check        lint, format, types, and the walls between the packages"
 	@echo "make bench        measure, and print one table"
 	@echo "make pictures     draw the pictures in screenshots/; ONLY=\"home sheet\" some of them"
@@ -36,6 +40,10 @@ test: $(DEV)
 torture: $(DEV)
 	@$(PY) -m tests.torture --kills $(KILLS) --app-kills $(APP_KILLS) --damages $(DAMAGES) --seed $(SEED)
 	@TORTURE=$(LAWS) $(PY) -m pytest tests/laws
+	@TORTURE=$(GAMES) $(PY) -m pytest tests/test_random_boards.py tests/test_second_opinion.py
+	@$(PY) -m tests.soak --games $(SOAK)
+	@for reader in record board prompt importer journal; do \
+		$(PY) -m tests.fuzz $$reader --seconds $(FUZZ) --seed $(SEED) || exit 1; done
 
 check: lint format types walls
 

@@ -15,7 +15,7 @@ from companion.record.faults import RecordFault, Unclear, Unreadable
 from companion.record.lines import TABLE_WORD, check_line
 from companion.record.names import fitting, nearest, words_of
 from companion.record.phrases import VERBS
-from companion.record.scan import cleaned, fold, split_comment
+from companion.record.scan import cleaned, fold, scan, split_comment
 from companion.words import say
 from companion.words.plain import plain
 
@@ -246,6 +246,8 @@ def name_fault(name: str) -> str | None:
         return say("why signs")
     if not words_of(name):
         return say("why empty")
+    if scan(name)[0].kind != "word":
+        return say("why dash")
     if fold(name) == TABLE_WORD:
         return say("why table")
     verb = next((word for word in name.split() if fold(word) in VERBS), None)

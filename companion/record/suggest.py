@@ -198,12 +198,18 @@ def _taken(game: Game, claim: Claim) -> Iterator[Claim]:
 
 
 def _rolls(game: Game, text: str, speaker: int | None) -> tuple[int, Roll, str] | None:
-    """The roll that a line begins with, whose it is, and what stands behind its semicolon."""
+    """The roll that a line begins with, whose it is, and what stands behind its semicolon.
+
+    None for one of more dice than there are: what it buys would be no help, and might be looked for long.
+    """
     head, _, rest = text.partition(";")
     turn = _read(game, head, speaker) if game.table.dice else None
     if turn is None or turn.seat is None or len(turn.steps) != 1 or not isinstance(turn.steps[0], Roll):
         return None
-    return turn.seat, turn.steps[0], rest
+    roll = turn.steps[0]
+    if sum(count for count, _ in roll.faces) > rolled.dice_of(game).numbers.dice:
+        return None
+    return turn.seat, roll, rest
 
 
 def _bought(game: Game, seat: int, roll: Roll) -> Iterator[tuple[Turn, Verdict]]:

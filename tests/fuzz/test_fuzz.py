@@ -24,6 +24,7 @@ BROKE: tuple[tuple[str, str], ...] = (
     ("record", f"{HEAD}Ann claims red Denver - Omaha\n"),
     ("record", f"{HEAD}Ann claims Denver tunnel - Denver red\n"),
     ("record", "board: team-asia\nteams: Ann + Dee yellow, Eli + Fay white\nFay mountain Chengdu - Shanghai\n"),
+    ("record", f"{HEAD[:-1]}, - Cal\nBea draws cards\n- Cal draws cards\n"),
     ("journal", "header board: usa|players: blue, turns|\nlin \namend delete 1"),
     ("journal", "header board: usa|players: Ann, Bea|\nAnn draws cards\n# a remark"),
     ("board", SMALL.replace('group = "g"', 'group = "\\ue000g"')),

@@ -100,6 +100,12 @@ def test_behind_a_roll_the_dice_offer_what_it_buys() -> None:
     assert found(EUROPE_DICE, claim) == [f"{claim}; takes 1 single token", f"{claim}; takes 1 double token", claim]
 
 
+def test_a_roll_of_more_dice_than_there_are_buys_nothing() -> None:
+    """What 999 wilds might buy was looked for all evening."""
+    assert found(EUROPE_DICE, "rolls 3 double 1 station 2 wild; claims brest - paris") == []
+    assert found(EUROPE_DICE, "rolls 3 double 1 station 999 wild; claims brest - paris with 2 double") == []
+
+
 def test_dice_pay_where_turns_are_not_told() -> None:
     table = Tabletop("usa", tracking="claims", head=("dice: yes",))
     assert found(table, "ann claims denver omaha")[:2] == [

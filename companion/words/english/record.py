@@ -41,6 +41,7 @@ WORDS: dict[str, str] = {
     "name not usable": "“{text}” cannot be a player's name: {why}.",
     "why empty": "it has no letters",
     "why long": "it is longer than {limit} characters",
+    "why dash": "it begins with a dash",
     "why signs": "it has one of , ; : # ! + | or a quote, or unprintable ones",
     "why verb": "“{word}” is a word for a move",
     "why table": "“table” speaks for the whole table",

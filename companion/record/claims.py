@@ -10,7 +10,7 @@ from companion.game.state import Game
 from companion.record import examples, places
 from companion.record.faults import RecordFault
 from companion.record.names import words_of
-from companion.record.paying import TAKEN, pays, read_payment, takes, write_payment
+from companion.record.paying import AT, TAKEN, pays, read_payment, takes, write_payment
 from companion.record.places import COLOUR_WORDS, Told
 from companion.record.scan import Cursor
 from companion.words import say
@@ -93,7 +93,7 @@ def _read_taking(game: Game, cursor: Cursor, ends: tuple[str, str], what: str | 
         cursor.eat("1", "a", "one")
         token = cursor.take()
         what = COLOUR_WORDS.get(token.low, token.low)
-        cursor.take()
+        cursor.eat(*AT)
     elif cursor.here is not None and cursor.ahead is not None and cursor.ahead.low == "at":
         what = cursor.take().low
         cursor.take()

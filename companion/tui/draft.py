@@ -53,7 +53,7 @@ class Draft:
         self.done.clear()
         self.cities.clear()
         self.options.clear()
-        self.first = 0
+        self.first, self.dice = 0, False
 
     def fitted(self, board: Board) -> None:
         """Have as many places as the board has seats at most; names typed further down are kept."""

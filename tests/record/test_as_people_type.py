@@ -67,6 +67,8 @@ def test_coal_without_taking(line: str) -> None:
             "Ann claims Coxhoe - Wellfield coal at coxhoe",
             "Ann claims Coxhoe - Wellfield, taking coal at Coxhoe",
         ),
+        (DURHAM, "crook bishop coal crook", "Ann claims Crook - Bishop Auckland, taking coal at Crook"),
+        (DURHAM, "coxhoe wellfield 3 green coal cox", TAIL),
         (GERMANY, "berlin leipzig red at berlin", "Ann claims Berlin - Leipzig, taking red at Berlin"),
         (
             GERMANY,

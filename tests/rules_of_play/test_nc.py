@@ -292,7 +292,7 @@ def test_which_three_cards_replace_a_locomotive_is_an_option(
     ("option", "says"),
     [
         ((), "wilds that lie face up stay, however many"),
-        (("option: cards.swept_at = 3",), "3 wilds face up: the whole row is replaced"),
+        (("option: cards.swept_at = 3",), "if 3 wilds lie face up now, the whole row is replaced"),
     ],
 )
 def test_whether_three_locomotives_are_replaced_is_said_when_one_is_taken(option: tuple[str, ...], says: str) -> None:

@@ -31,6 +31,7 @@ from companion.tui.widgets.set_up import SetUp, set_up_title
 from companion.tui.widgets.shelf import BoardShelf
 from companion.tui.widgets.tick import Radios
 from companion.words import say
+from companion.words.plain import plain
 
 STEPS = ("board", "players", "set-up")
 
@@ -88,9 +89,12 @@ class NewGameScreen(Screen[None]):
     async def _go(self, step: int) -> None:
         """Show a step."""
         self.step = step
+        called = [say(f"step {name}") for name in STEPS]
+        if step and self.board is not None:
+            called[0] = f"{called[0]}: {plain(self.board.title)}"
         names = [
-            (f" {at + 1} {say(f'step {name}')} ", "$background on $primary" if at == step else "$text-muted")
-            for at, name in enumerate(STEPS)
+            (f" {at + 1} {name} ", "$background on $primary" if at == step else "$text-muted")
+            for at, name in enumerate(called)
         ]
         self.query_one("#steps", Static).update(Content(" ").join(Content.assemble(name) for name in names))
         self.refresh_bindings()

@@ -97,8 +97,12 @@ class TicketsScreen(Screen[None]):
         self._arrange()
         whose, what = self.query_one("#tickets-whose", Static), self.query_one("#tickets-what", Static)
         if self.at >= len(self.seats):
-            whose.update(Content.styled(say("tickets all known"), "bold"))
-            what.update(Content.styled(say("tickets to sheet"), "$text-muted"))
+            none = self.early and not self.seats
+            such = f"{plain(self.sitting.game.name(0))} keeps 2 tickets"
+            whose.update(
+                Content.styled(say("tickets none kept", such=such) if none else say("tickets all known"), "bold")
+            )
+            what.update(Content.styled("" if none else say("tickets to sheet"), "$text-muted"))
             return
         laying = self.laying
         whose.update(Content.styled(say("tickets of", who=plain(laying.name)), f"bold {self._ink()}"))

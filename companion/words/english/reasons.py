@@ -103,7 +103,7 @@ WORDS: dict[str, str] = {
     "no station there": "{who} has no station at {city}.",
     "loan not at station": "{a} – {b} does not touch {city}; {who} borrows a route into the station's city.",
     "loan twice": "{who}'s station at {city} borrows {a} – {b} already; each borrows a route of its own here.",
-    "row swept": "{wilds} wilds face up: the whole row is replaced",
+    "row swept": "if {wilds} wilds lie face up now, the whole row is replaced",
     "row stays": "wilds that lie face up stay, however many",
     "loan of no opponent": "{a} – {b} belongs to no opponent of {who}; a station borrows an opponent's route.",
     # teams

@@ -84,7 +84,7 @@ WORDS: dict[str, str] = {
     "typed help": "F1 shows what can be typed and pressed.",
     "typed undo": "Ctrl+Z (or F5) takes the last line back.",
     "typed redo": "Ctrl+Y (or F6) plays the line again that was taken back.",
-    "typed quit": "Ctrl+Q leaves the app, Esc the table; every move is kept.",
+    "typed quit": "Ctrl+Q leaves the app, Esc the table; every move is kept. F2 shows the sheet as it stands.",
     "typed home": "Esc goes back to the first screen; the game stays saved.",
     "typed save": "Every move is saved as soon as it is played.",
     "typed sheet": "F2 shows the score sheet.",

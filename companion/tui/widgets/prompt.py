@@ -12,24 +12,20 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.message import Message
 from textual.timer import Timer
-from textual.widgets import Static
 
-from companion.record.faults import Unclear
-from companion.record.lines import secret, write_line
 from companion.record.suggest import Suggestion
 from companion.sitting import Answer, Sitting
-from companion.tui.asking import Asking, ask_about, of_line
-from companion.tui.hints import Hint, hint, still_to_deal
-from companion.tui.picking import by_number, picks
-from companion.tui.pointers import dice_first, pointer, short_draw
+from companion.tui.asking import Asking, ask_about
+from companion.tui.hints import Hint, hint
+from companion.tui.typed import of_typed, recalled
+from companion.tui.ways import Ways
 from companion.tui.widgets.line import Prompt
-from companion.tui.widgets.text import fit, width_of
-from companion.tui.widgets.verdict import Saying, VerdictPanel, of_hint, of_unclear
+from companion.tui.widgets.speaker import Speaker
+from companion.tui.widgets.text import fit
+from companion.tui.widgets.verdict import Saying, VerdictPanel, of_hint
 from companion.words import say
 from companion.words.plain import plain
 
-MOST_ALLOWED = 3
-"""Allowed moves above those that are not, where both are asked for."""
 PAUSE = 0.05
 """Seconds without a key after which suggestions are looked for, so that the verdict never waits for them."""
 
@@ -72,21 +68,18 @@ class PromptBox(Vertical):
         self._played = played
         self.hint = Hint("")
         self.answer = Answer("")
-        self.suggestions: list[Suggestion] = []
+        self._ways = Ways(sitting)
         self.asking: Asking | None = None
         """What is asked before the line that was entered is played."""
         self._asked_about = ""
         self._done: Content | None = None
         self._fault: Saying | None = None
         self._entered = False
-        self._chosen: int | None = None
         self._pause: Timer | None = None
-        self._asked_all = False
-        """Moves that are not allowed are listed too."""
 
     def compose(self) -> ComposeResult:
         with Horizontal(id="prompt-row"):
-            yield Static("", id="speaker", markup=False)
+            yield Speaker(id="speaker")
             yield Prompt(self._typed, self._enter, self._picked, id="prompt")
         yield VerdictPanel(id="verdict")
 
@@ -98,9 +91,14 @@ class PromptBox(Vertical):
         return self.query_one(Prompt)
 
     @property
+    def suggestions(self) -> list[Suggestion]:
+        """What is listed below the line."""
+        return self._ways.found
+
+    @property
     def choosing(self) -> bool:
         """A suggestion is chosen, or something is asked about the line."""
-        return self._chosen is not None or self.asking is not None
+        return self._ways.chosen is not None or self.asking is not None
 
     # -- showing
 
@@ -117,15 +115,11 @@ class PromptBox(Vertical):
     def _show_speaker(self) -> None:
         """Whose line it is and an example for it, or what is asked."""
         turn = None if self.sitting.over else self.sitting.speaker
-        name = "" if turn is None else plain(self.sitting.game.name(turn)) + " "
-        example = self.hint.first
+        name, example = "" if turn is None else plain(self.sitting.game.name(turn)), self.hint.first
         if self.asking is not None:
-            name, example = self.asking.label + " ", self.asking.placeholder
+            name, example = self.asking.label, self.asking.placeholder
         self.prompt.placeholder = fit(example, max(20, self.app.size.width * 3 // 5)).rstrip()
-        speaker = self.query_one("#speaker", Static)
-        text = Content.styled(f" {name}› ", "$accent bold")
-        wider = width_of(str(text)) != width_of(str(speaker.content))
-        speaker.update(text, layout=wider)  # the whole screen is laid out only where it must be
+        self.query_one(Speaker).show(name)
 
     def say_done(self, done: Content) -> None:
         """A sentence under the empty line."""
@@ -145,84 +139,47 @@ class PromptBox(Vertical):
     def _look(self, *, entered: bool = False) -> None:
         """The verdict on what is typed; suggestions follow when the typing pauses."""
         text = self.prompt.value
-        self._entered, self._fault, self._chosen = entered, None, None
+        self._entered, self._fault = entered, None
         if self.asking is not None:
-            self.suggestions = self.asking.choices(text)
+            self._ways.take(self.asking.choices(text))
             self._show()
             return
-        self.answer = self.sitting.look(text)
-        numbered = by_number(self.sitting, text) if self.answer.fault is not None else None
-        if numbered is not None:
-            self.answer = numbered[0]
+        self.answer = self._ways.read(text)
         if self._pause is not None:
             self._pause.stop()
-            self._pause = None
-        if text.strip():
-            self._pause = self.set_timer(PAUSE, self._suggest)
-        else:
-            self.suggestions = []
-        if numbered is not None:
-            self.suggestions = self._suggestions(self.answer.text)
-            self._chosen = numbered[1] if numbered[1] < len(self.suggestions) else None
+        self._pause = self.set_timer(PAUSE, self._suggest) if text.strip() else None
         self._show()
         self._looked(self.answer)
 
     def _suggest(self) -> None:
-        self.suggestions = self._suggestions(self.answer.text)
+        self._ways.look_for(self.answer, self.answer.text)
         self._show()
-
-    def _suggestions(self, text: str) -> list[Suggestion]:
-        """How the line may go on, or what it could mean; not the line that stands there already."""
-        typed = (self.answer.line, text.strip())
-        found = self.sitting.candidates(self.answer) or self.sitting.suggestions(text)
-        if self._asked_all:
-            told = {one.line for one in found}
-            found = [*found[:MOST_ALLOWED], *(one for one in self.sitting.refusals(text) if one.line not in told)]
-        return [one for one in found if one.line not in typed]
-
-    @property
-    def _numbered(self) -> bool:
-        """Whether digits pick a suggestion: at once, or with Enter behind them."""
-        return self.asking is None and (picks(self.sitting, self.answer) or isinstance(self.answer.fault, Unclear))
 
     def _picked(self, digit: int) -> bool:
         """Take the suggestion of a digit instead of typing it; False where it is to be typed."""
-        if self.asking is not None or not picks(self.sitting, self.answer):
-            return False
-        if self._chosen is None:
-            self._fill()
-        if digit > len(self.suggestions):
-            return False
-        self.prompt.put(self.suggestions[digit - 1].line + " ")
-        return True
+        one = None if self.asking is not None else self._ways.pick(self.answer, digit)
+        if one is not None:
+            self.prompt.put(one.line + " ")
+        return one is not None
 
     def _show(self) -> None:
-        panel, prompt = self.query_one(VerdictPanel), self.prompt
+        panel, prompt, ways = self.query_one(VerdictPanel), self.prompt, self._ways
         if self._fault is not None:
             panel.show(self._fault)
         elif self.asking is not None:
-            panel.show(self.asking.look(prompt.value), self.suggestions, self._chosen)
-        elif not prompt.value.strip() and self._chosen is None:
-            panel.show(of_hint(self.hint, self._done, *panel.size), self.suggestions)
+            panel.show(self.asking.look(prompt.value), ways.found, ways.chosen)
+        elif not prompt.value.strip() and ways.chosen is None:
+            panel.show(of_hint(self.hint, self._done, *panel.size), ways.found)
         else:
             saying = self._saying()
-            if self._chosen is not None:
+            if ways.chosen is not None:
                 saying = Saying(saying.lines[:1], asks=True, picks=saying.picks)
-            column = width_of(str(self.query_one("#speaker", Static).content)) - int(prompt.scroll_offset.x)
-            panel.show(saying, self.suggestions, self._chosen, column, numbered=self._numbered)
+            column = self.query_one(Speaker).wide - int(prompt.scroll_offset.x)
+            panel.show(saying, ways.found, ways.chosen, column, numbered=ways.numbered(self.answer))
 
     def _saying(self) -> Saying:
-        """The verdict on the line, or the key that it means; what a short draw is taken for, or the dice to roll."""
-        pointed = pointer(self.sitting, self.answer)
-        if pointed is not None:
-            return Saying((pointed,))
-        saying = of_line(self.sitting, self.answer, entered=self._entered, legal=self._legal)
-        if isinstance(self.answer.fault, Unclear) and self.suggestions:
-            return replace(saying, lines=(of_unclear(self.answer.fault),), picks=True)
-        if (drawn := short_draw(self.sitting, self.answer)) is not None:
-            return replace(saying, lines=(*saying.lines, drawn))
-        first = dice_first(self.sitting, self.answer)
-        return saying if first is None else replace(saying, lines=(*saying.lines, *first[0]), foot=first[1])
+        listed = bool(self.suggestions)
+        return of_typed(self.sitting, self.answer, entered=self._entered, legal=self._legal, listed=listed)
 
     # -- typing
 
@@ -231,7 +188,7 @@ class PromptBox(Vertical):
         text = self.prompt.value
         if self.asking is not None:
             self._answer()
-        elif self._chosen is not None:
+        elif self._ways.chosen is not None:
             self.action_complete()
         elif text.strip():
             self.enter(text)
@@ -258,16 +215,10 @@ class PromptBox(Vertical):
         if not answer.playable:
             self._look(entered=True)
             return
-        if self._asked_all:
+        if self._ways.refused_too:
             self.action_all_moves()
-        self.prompt.take(self._recalled(answer, line))
+        self.prompt.take(recalled(self.sitting, answer, line))
         self._played(answer)
-
-    def _recalled(self, answer: Answer, line: str) -> str:
-        """What Up brings back of a line: kept tickets are counted, for the next one at the screen must not see them."""
-        if answer.turn is None or self.sitting.over or not secret(answer.turn):
-            return line
-        return write_line(self.sitting.game, answer.turn, secrets=False)
 
     # -- asking
 
@@ -281,7 +232,7 @@ class PromptBox(Vertical):
     def _answer(self) -> None:
         """What is typed or chosen answers the question."""
         assert self.asking is not None
-        chosen = self.suggestions[self._chosen] if self._chosen is not None else None
+        chosen = self._ways.best if self._ways.chosen is not None else None
         found = self.asking.enter(self.prompt.value, chosen)
         if isinstance(found, str):
             self._say(found)
@@ -294,53 +245,42 @@ class PromptBox(Vertical):
             if self.suggestions:
                 self._answer()
             return
-        if self._chosen is None:
-            self._fill()
-        if self.suggestions:
-            self.prompt.put(self.suggestions[self._chosen or 0].line + " ")
+        if self._ways.chosen is None:
+            self._ways.fill(self.answer)
+        if (best := self._ways.best) is not None:
+            self.prompt.put(best.line + " ")
         elif self.answer.verdict is None:
             nothing = Content.styled("  " + say("no suggestion"), "$text-muted")
             self._fault = replace(self._saying(), foot=nothing, asks=False)
         self._show()
 
-    def _fill(self) -> None:
-        """Look for suggestions at once; on an empty line for what the table is asked for."""
-        text = self.prompt.value
-        if not text.strip() and still_to_deal(self.sitting.game):
-            text = self.hint.first.partition(" keeps ")[0] + " keeps"
-        self.suggestions = self._suggestions(text)
-
     def action_all_moves(self) -> None:
         """List the moves that fit and are not allowed too, each with its reason; a second time leaves them out."""
         if self.asking is not None:
             return
-        self._asked_all = not self._asked_all
-        self.query_one(VerdictPanel).set_class(self._asked_all, "-all-moves")
-        self._chosen = None
-        self._fill()
+        ways = self._ways
+        ways.refused_too, ways.chosen = not ways.refused_too, None
+        self.query_one(VerdictPanel).set_class(ways.refused_too, "-all-moves")
+        self._ways.fill(self.answer)
         self.call_after_refresh(self._show)
 
     def action_choose(self, by: int) -> None:
         """Choose the next suggestion or the one before; on an empty line Up brings an older one back."""
-        prompt = self.prompt
-        if self.asking is None and by < 0 and self._chosen is None and (not prompt.value or prompt.recalled):
-            prompt.bring_back()
-            return
-        if self._chosen is None and self.asking is None:
-            self._fill()
-        if not self.suggestions:
-            return
-        if self._chosen is None:
-            self._chosen = 0 if by > 0 else len(self.suggestions) - 1
-        else:
-            self._chosen = (self._chosen + by) % len(self.suggestions)
-        self._show()
+        prompt, ways = self.prompt, self._ways
+        if self.asking is None and ways.chosen is None:
+            if by < 0 and (not prompt.value or prompt.recalled):
+                prompt.bring_back()
+                return
+            self._ways.fill(self.answer)
+        if ways.found:
+            ways.step(by)
+            self._show()
 
     @on(VerdictPanel.Taken)
     def _taken(self, message: VerdictPanel.Taken) -> None:
         message.stop()
         if self.asking is not None:
-            self._chosen = next(at for at, one in enumerate(self.suggestions) if one.line == message.line)
+            self._ways.choose([one.line for one in self.suggestions].index(message.line))
             self._answer()
         else:
             self.put(message.line + " ")
@@ -354,15 +294,15 @@ class PromptBox(Vertical):
 
     def step_back(self) -> bool:
         """Leave the suggestions, else the line (Up brings it back), else come back to the prompt; False if at none."""
-        if self._chosen is not None:
-            self._chosen = None
+        if self._ways.chosen is not None:
+            self._ways.chosen = None
             self._show()
-        elif self._asked_all:
+        elif self._ways.refused_too:
             self.action_all_moves()
         elif self.asking is not None:
             self._ask(None, self._asked_about)
         elif self.prompt.value:
-            self.prompt.take(self._recalled(self.answer, self.prompt.value))
+            self.prompt.take(recalled(self.sitting, self.answer, self.prompt.value))
             self.prompt.focus()
         elif not self.prompt.has_focus:
             self.prompt.focus()

@@ -1,0 +1,37 @@
+"""What stands under the line that is being typed, and what of a played line may be brought back."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.record.faults import Unclear
+from companion.record.lines import secret, write_line
+from companion.sitting import Answer, Sitting
+from companion.tui.asking import of_line
+from companion.tui.pointers import dice_first, pointer, short_draw
+from companion.tui.widgets.verdict import Saying, of_unclear
+
+
+def of_typed(sitting: Sitting, answer: Answer, *, entered: bool, legal: str, listed: bool) -> Saying:
+    """The verdict on the line, or the key that it means; what a short draw is taken for, or the dice to roll.
+
+    `entered`: Enter was pressed in vain. `legal` is the key of what is said of a
+    line that may be played; `listed`: what the line could mean stands below it.
+    """
+    pointed = pointer(sitting, answer)
+    if pointed is not None:
+        return Saying((pointed,))
+    saying = of_line(sitting, answer, entered=entered, legal=legal)
+    if isinstance(answer.fault, Unclear) and listed:
+        return replace(saying, lines=(of_unclear(answer.fault),), picks=True)
+    if (drawn := short_draw(sitting, answer)) is not None:
+        return replace(saying, lines=(*saying.lines, drawn))
+    first = dice_first(sitting, answer)
+    return saying if first is None else replace(saying, lines=(*saying.lines, *first[0]), foot=first[1])
+
+
+def recalled(sitting: Sitting, answer: Answer, line: str) -> str:
+    """What Up brings back of a line: kept tickets are counted, for the next one at the screen must not see them."""
+    if answer.turn is None or sitting.over or not secret(answer.turn):
+        return line
+    return write_line(sitting.game, answer.turn, secrets=False)

@@ -1,0 +1,89 @@
+"""How the line at the prompt may go on: what is listed below it, and which of that is chosen."""
+
+from __future__ import annotations
+
+from companion.record.faults import Unclear
+from companion.record.suggest import Suggestion
+from companion.sitting import Answer, Sitting
+from companion.tui.hints import hint, still_to_deal
+from companion.tui.picking import by_number, picks
+
+MOST_ALLOWED = 3
+"""Allowed moves above those that are not, where both are asked for."""
+
+
+class Ways:
+    """Suggestions for a line, what it could mean, or answers to a question; and the one of them that is chosen."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        self._sitting = sitting
+        self.found: list[Suggestion] = []
+        self.chosen: int | None = None
+        """The place of the chosen one in `found`."""
+        self.refused_too = False
+        """Moves that are not allowed are listed too."""
+
+    @property
+    def best(self) -> Suggestion | None:
+        """The chosen one, or the first there is."""
+        return self.found[self.chosen or 0] if self.found else None
+
+    def look_for(self, answer: Answer, text: str) -> None:
+        """List how the text may go on, or what it could mean; not the line that stands there already."""
+        typed = (answer.line, text.strip())
+        found = self._sitting.candidates(answer) or self._sitting.suggestions(text)
+        if self.refused_too:
+            told = {one.line for one in found}
+            found = [
+                *found[:MOST_ALLOWED],
+                *(one for one in self._sitting.refusals(text) if one.line not in told),
+            ]
+        self.found = [one for one in found if one.line not in typed]
+
+    def take(self, found: list[Suggestion]) -> None:
+        """List these, none of them chosen."""
+        self.found, self.chosen = found, None
+
+    def read(self, text: str) -> Answer:
+        """What is said to a text; a lone digit behind an unclear one chooses one of what that could mean.
+
+        What is listed stays while one types: `look_for` follows when the typing pauses.
+        """
+        answer = self._sitting.look(text)
+        self.take(self.found if text.strip() else [])
+        numbered = by_number(self._sitting, text) if answer.fault is not None else None
+        if numbered is not None:
+            answer = numbered[0]
+            self.look_for(answer, answer.text)
+            self.choose(numbered[1])
+        return answer
+
+    def fill(self, answer: Answer) -> None:
+        """Look for suggestions at once; on an empty line for what the table is asked for."""
+        text = answer.text
+        if not text.strip() and still_to_deal(self._sitting.game):
+            text = hint(self._sitting).first.partition(" keeps ")[0] + " keeps"
+        self.look_for(answer, text)
+
+    def pick(self, answer: Answer, digit: int) -> Suggestion | None:
+        """The one of a digit, where digits pick at once."""
+        if not picks(self._sitting, answer):
+            return None
+        if self.chosen is None:
+            self.fill(answer)
+        return self.found[digit - 1] if digit <= len(self.found) else None
+
+    def choose(self, at: int) -> None:
+        """Choose the one at this place, or none where there is no such place."""
+        self.chosen = at if at < len(self.found) else None
+
+    def step(self, by: int) -> None:
+        """Choose the next one or the one before, round and round; the first step enters the list at its near end."""
+        if self.chosen is None:
+            self.chosen = 0 if by > 0 else len(self.found) - 1
+        else:
+            self.chosen = (self.chosen + by) % len(self.found)
+
+    def numbered(self, answer: Answer) -> bool:
+        """Whether digits pick one of them: at once, or with Enter behind them."""
+        return picks(self._sitting, answer) or isinstance(answer.fault, Unclear)

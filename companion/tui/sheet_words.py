@@ -1,0 +1,104 @@
+"""The words of the score sheet: who won, why a line scores, tickets, and what else the table should know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from textual.content import Content
+
+from companion.game.results import Result
+from companion.game.state import Game
+from companion.game.verdict import Remark
+from companion.scoring import Sheet, SideSheet
+from companion.tui.covering import line_of, names_secrets
+from companion.words import say
+from companion.words.english import WORDS
+from companion.words.plain import plain
+
+Part = str | Content | tuple[str, str]
+"""A piece of a text: plain, styled, or plain with its style."""
+
+
+def verdict(sheet: Sheet, *, ended: bool, covered: bool) -> Content:
+    """Who won and by what; of a game that has not ended, that it has not, and who leads."""
+    if ended:
+        return Content.styled(sheet.decided.says, "bold $primary")
+    stands = say("sheet stands", says=sheet.leads.says)
+    if sheet.finished and not covered:
+        return Content(stands)
+    key = "not finished" if not covered else "sheet covered" if sheet.finished else "not finished covered"
+    return Content.assemble((say(key), "$warning"), "\n", stands)
+
+
+def falls_short(game: Game, side: SideSheet, what: str) -> str:
+    """What a side that misses a bonus has of what the bonus counts; empty where nothing is counted."""
+    if what == "longest path" and side.path is not None:
+        return say("why path", length=side.path.length) if side.path.length else say("sheet no tracks")
+    if what == "most tickets":
+        return say("why most tickets", count=sum(one.completed for one in side.tickets))
+    if what in ("most coal", "least coal"):
+        seats = [seat.index for seat in game.table.seats if seat.name in side.players]
+        facts = [fact for seat in seats for rules in game.rules.hooked["facts"] for fact in rules.facts(game, seat)]
+        return say("why coal", held=sum(number for word, number in facts if word == "coal"))
+    return ""
+
+
+def why(game: Game, sides: list[SideSheet], chosen: tuple[str, str] | None, decided: str) -> Iterator[Part]:
+    """Who scores on the chosen line, and why, and who does not; for the total, how it is decided."""
+    if chosen is None:
+        yield (say("sheet total") + "\n", "$primary")
+        yield decided + "\n"
+        return
+    what, rule = chosen
+    yield (say("sheet why", what=say(f"what {what}"), rule=rule) + "\n", "$primary")
+    for side in sides:
+        lines = [line for line in side.lines if line.what == what]
+        for line in lines:
+            told = " ".join(remark.says for remark in line.why)
+            yield say("sheet why line", who=plain(side.name), points=line.points, why=told) + "\n"
+        if not lines and (has := falls_short(game, side, what)):
+            yield (say("sheet short", who=plain(side.name), has=has) + "\n", "$text-muted")
+
+
+def tickets(results: tuple[Result, ...]) -> Iterator[Part]:
+    """Each ticket of a side, the completed ones first, with what it brought or cost."""
+    for one in sorted(results, key=lambda result: (not result.completed, -abs(result.points))):
+        sign, style = ("✓", "$success") if one.completed else ("✗", "$error")
+        way = " – ".join(one.card.tour) if one.card.tour else f"{one.a} – {one.b}"
+        yield (f"{sign} {one.points:>+4}  ", style)
+        yield plain(way, 100) + "\n"
+
+
+def no_tickets(game: Game, side: SideSheet, covered: bool) -> str:
+    """Why no ticket of a side stands here."""
+    if covered:
+        return say("sheet tickets covered")
+    kept = sum(held.kept for seat, held in enumerate(game.holdings) if game.name(seat) in side.players)
+    return say("sheet tickets unknown", kept=kept) if kept else say("sheet no tickets")
+
+
+def house_rule(note: Remark) -> str:
+    """A house rule in the words of the set-up, where it has them, besides its name in a record."""
+    option, value = note.values["option"], note.values["value"]
+    told = (f"open {option}", f"open {option} {value}")
+    if not all(key in WORDS for key in told):
+        return note.says
+    return say("sheet house rule", what=say(told[0]), choice=say(told[1]), option=option, value=value)
+
+
+def remarks(sheet: Sheet, covered: bool) -> Iterator[Part]:
+    """What else the table should know: tickets not known, lines refused or played all the same, notes."""
+    if not (sheet.missing or sheet.refused or sheet.notes):
+        return
+    yield ("\n" + say("sheet remarks") + "\n", "$primary")
+    for one in sheet.missing:
+        key = "ticket covered" if covered else "ticket missing"
+        yield (say(key, player=plain(one.player), kept=one.kept, shown=one.shown) + "\n", "$warning")
+    for entry in sheet.refused:
+        key = "overruled" if entry.played else "refused"
+        yield (say(key, line=entry.line, text=plain(line_of(entry, secrets=not covered), 300)) + "\n", "$warning")
+        for reason in entry.verdict.reasons if entry.verdict else ():
+            says = "" if covered and names_secrets(entry) else plain(reason.says, 400)
+            yield (f"  {reason.rule}  {says}".rstrip() + "\n", "$text-muted")
+    for note in sheet.notes:
+        yield plain(house_rule(note) if note.key == "house rule" else note.says, 600) + "\n"

@@ -8,12 +8,14 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from difflib import get_close_matches
+from itertools import chain
 from typing import Any
 
 from companion.boards.read import BoardFaults, Fault, Lines, read_boards
 from companion.game.board import COLOURS, KINDS, Board
 from companion.game.network import joined, networks
 from companion.mechanics import ALWAYS, tie_breaks
+from companion.rules.passages import FAMILIES
 from companion.words import say
 
 SMALLEST_WINDOW = (80, 24)
@@ -23,12 +25,15 @@ SMALLEST_WINDOW = (80, 24)
 def check_board(text: str) -> tuple[Board | None, list[Fault]]:
     """The board of a file's text, None if its rows cannot be read, and every fault of the file.
 
-    A board that can be played but not drawn whole in a small window has a fault here, not in `check_boards`.
+    A board that can be played all the same has these here, not in `check_boards`: it cannot be drawn whole in a
+    small window, or names families of rules that there are none of.
     """
     boards, faults = check_boards(text)
     if not boards:
         return None, faults
-    return boards[0], _in_order(faults + _found(_unseen(boards[0], tomllib.loads(text)), text))
+    data = tomllib.loads(text)
+    more = _found(chain(_families(boards[0]), _unseen(boards[0], data)), text)
+    return boards[0], _in_order(faults + more)
 
 
 def check_boards(text: str) -> tuple[tuple[Board, ...], list[Fault]]:
@@ -58,7 +63,7 @@ def _faults(boards: tuple[Board, ...], data: dict[str, Any]) -> Iterator[tuple[P
     yield from _routes(board)
     yield from _tickets(boards, data)
     yield from _variants(board, data)
-    yield from _ties(boards)
+    yield from _ties(boards, data)
     for one in boards:
         yield from _words(one)
 
@@ -178,13 +183,26 @@ def _tickets(boards: tuple[Board, ...], data: dict[str, Any]) -> Iterator[tuple[
                 yield path, key, f"{a} – {b} can never be completed"
 
 
-def _ties(boards: tuple[Board, ...]) -> Iterator[tuple[Path, str, str]]:
-    for board in boards:
+def _ties(boards: tuple[Board, ...], data: dict[str, Any]) -> Iterator[tuple[Path, str, str]]:
+    """Tie-breaks that no mechanic in force answers; what a variant has from its board is not said again."""
+    said: set[str] = set()
+    for at, board in enumerate(boards):
+        own = at == 0 or "order" in data["variants"][at - 1].get("ties", {})
+        path: Path = ("variants", at - 1, "ties", "order") if at and own else ("ties", "order")
         known = tie_breaks(board.rules)
-        for word in board.rules["ties"].order:
-            if word not in known:
-                says = f"{board.name} knows no tie-break {word!r}; it knows {', '.join(known)}"
-                yield ("ties", "order"), "ties.order", says
+        for word in dict.fromkeys(board.rules["ties"].order):
+            if word not in known and (own or word not in said):
+                says = say("no such tie-break", board=board.title, word=word, names=known)
+                yield path, "ties.order", says
+                if at == 0:
+                    said.add(word)
+
+
+def _families(board: Board) -> Iterator[tuple[Path, str, str]]:
+    """Families of rules that the look-up does not have."""
+    for word in dict.fromkeys(board.families):
+        if word not in FAMILIES:
+            yield ("families",), "families", say("no such family", word=word, names=list(FAMILIES))
 
 
 def _words(board: Board) -> Iterator[tuple[Path, str, str]]:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from companion.boards.check import check_boards
+from companion.boards.check import check_board, check_boards
 from companion.boards.options import LARGEST, with_options
 from companion.mechanics import TABLES, mechanic, tie_breaks
 from companion.record.faults import Unreadable
 from companion.record.replay import replay
+from companion.rules.passages import FAMILIES
 from companion.store.shelf import board, board_files, read_text, shipped_maps
+from companion.words import listing
 
 WORDS = '"tickets", "longest path", "path length"'
 NONSENSE = {
@@ -90,4 +92,26 @@ def test_a_board_file_with_a_tie_break_that_nobody_knows() -> None:
     text = read_text(shipped_maps() / "nordic.toml").replace('["tickets", "path length"]', '["tickets", "beauty"]')
     (fault,) = check_boards(text)[1]
     assert (fault.key, fault.line) == ("ties.order", text[: text.index("beauty")].count("\n") + 1)
-    assert "nordic knows no tie-break 'beauty'; it knows tickets" in fault.says
+    assert "Nordic Countries knows no tie-break “beauty”; it knows tickets" in fault.says
+
+
+def test_each_board_of_a_file_says_its_own_tie_breaks_once() -> None:
+    """Mega plays by the order of its board, USA 1910 by one of its own, in its own line."""
+    usa = read_text(shipped_maps() / "usa.toml").replace('["tickets", "longest path"]', '["beauty", "longest path"]')
+    assert usa.count('order = ["tickets"]') == 2
+    found = check_boards(usa.replace('order = ["tickets"]', 'order = ["beauty"]', 1))[1]
+    said = [(usa.splitlines()[(fault.line or 0) - 1].partition(" ")[0], fault.says) for fault in found]
+    assert said == [
+        ("order", "USA knows no tie-break “beauty”; it knows tickets, longest path and path length"),
+        ("order", "USA 1910 knows no tie-break “beauty”; it knows tickets"),
+    ]
+    assert found[0].line != found[1].line
+
+
+def test_a_board_file_with_rules_of_a_family_that_there_is_not() -> None:
+    """It is told where a file is checked; the board can be played all the same."""
+    text = read_text(shipped_maps() / "nordic.toml").replace('families = ["NC",', 'families = ["NO", "NC",')
+    _, (fault,) = check_board(text)
+    assert (fault.key, fault.line) == ("families", text[: text.index("families")].count("\n") + 1)
+    assert fault.says == f"there are no rules of a family NO; there are {listing(FAMILIES)}"
+    assert check_boards(text)[1] == []

@@ -32,5 +32,7 @@ WORDS: dict[str, str] = {
     "track not grouped": "{a} – {b} is there twice: give both tracks of a double the same group",
     "no such city": "there is no city {name}",
     "no such city near": "there is no city {name}; did you mean {near}?",
+    "no such tie-break": "{board} knows no tie-break “{word}”; it knows {names}",
+    "no such family": "there are no rules of a family {word}; there are {names}",
     "ticket worthless": "{a} – {b} has no points",
 }

@@ -110,7 +110,7 @@ def _look(id: int, layout: Layout, marks: Marks, palette: Palette) -> _Look:
     ground = Style(None, palette.ground)
     claim = marks.claims.get(id)
     if claim is not None:
-        style = Style(palette.seat(claim.colour).line, bg, bold=True)
+        style = Style(palette.lit_seat(claim.colour) if lit else palette.seat(claim.colour).line, bg, bold=True)
         return _Look(CLAIMED, style, style._replace(bg=palette.ground))
     if lit:
         return _Look(OPEN, Style(palette.lit_track(line.track.colour), bg, bold=True), ground)
@@ -148,7 +148,7 @@ def _overlay(
         bg = palette.lit_ground if lit else palette.ground
         style = Style(palette.lit_label if lit else palette.label, bg, bold=lit)
         over[label.y].update({label.x + i: (char, style) for i, char in enumerate(label.text)})
-    tagged = Style(palette.ground, palette.token, bold=True)
+    tagged = Style(palette.tag, palette.token, bold=True)
     for name, tag in marks.tags.items():
         x, y = layout.spots.get(name, OUTSIDE)
         if y in over:
@@ -168,7 +168,7 @@ def _mark(name: str, layout: Layout, marks: Marks, palette: Palette) -> tuple[st
         return (_one(token.mark), Style(colour, bg, bold=True))
     if layout.cities[name].junction:
         return (JUNCTION, Style(palette.junction, bg))
-    return (CITY, Style(palette.city, bg, bold=lit))
+    return (CITY, Style(palette.lit_label if lit else palette.city, bg, bold=lit))
 
 
 def _one(text: str) -> str:

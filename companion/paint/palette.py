@@ -18,7 +18,7 @@ class Paint(NamedTuple):
 
 @dataclass(frozen=True)
 class Palette:
-    """Every colour that `paint` uses, all "#rrggbb".
+    """Every colour that `paint` uses, all "#rrggbb" in the palettes below.
 
     `tracks` are the open tracks by card colour (and "grey"), `bright` the same
     when lit; `seats` the players' colours by name. `ground` lies under
@@ -36,15 +36,23 @@ class Palette:
     city: str
     junction: str
     token: str
+    tag: str
+    """The letters of a tag, whose ground is `token`."""
     tracks: Mapping[str, str]
     bright: Mapping[str, str]
     seats: Mapping[str, Paint]
     stranger: Paint = field(default=Paint("#c8b8a0", "#101010", "#c8b8a0"))
     """Stands in for a seat colour that `seats` does not know."""
+    lit_seats: Mapping[str, str] = field(default_factory=dict)
+    """The lines of seats on lit ground, where they are others than on the ground."""
 
     def seat(self, colour: str) -> Paint:
         """The paint of a seat colour, `stranger` for an unknown one."""
         return self.seats.get(colour, self.stranger)
+
+    def lit_seat(self, colour: str) -> str:
+        """The colour of a lit claimed track."""
+        return self.lit_seats.get(colour, self.seat(colour).line)
 
     def bed(self, kind: str) -> str:
         """What lies under a track of this kind: water, rock, or the ground."""
@@ -87,6 +95,7 @@ DARK = Palette(
     city="#f2ead6",
     junction="#8b93a0",
     token="#ffd75f",
+    tag="#11161d",
     tracks=MappingProxyType(
         {
             "purple": "#b565c4",
@@ -142,6 +151,7 @@ LIGHT = Palette(
     city="#1c1a16",
     junction="#7b7468",
     token="#8a2d00",
+    tag="#f5efe2",
     tracks=MappingProxyType(
         {
             "purple": "#a04fb2",
@@ -212,6 +222,7 @@ SIXTEEN = Palette(
     city="#ffffff",
     junction="#c0c0c0",
     token="#ffff00",
+    tag="#000000",
     tracks=_OLD,
     bright=_OLD,
     seats=_paints(

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import cycle, islice
 
 from companion.game.board import Track
 from companion.game.moves import (
@@ -78,6 +79,11 @@ def letters(game: Game) -> dict[str, str]:
     cards = game.rules.get("cards")
     there = (*cards.numbers.colours, WILD) if cards is not None else ()
     return {letter: colour for letter, colour in LETTERS.items() if colour in there}
+
+
+def example(game: Game, count: int) -> str:
+    """So many cards as they may be typed once they are turned up, all different as far as the deck has so many."""
+    return " ".join(islice(cycle(letters(game)), count))
 
 
 def read_told(game: Game, text: str) -> Step:

@@ -144,20 +144,37 @@ def _own(colour: str) -> str:
     return f"ansi_{_NAMES[colour]}"
 
 
+_ANYWHERE = {
+    "purple": "magenta", "pink": "magenta", "white": "default", "blue": "cyan", "yellow": "yellow",
+    "orange": "bright_red", "black": "bright_black", "red": "red", "green": "green", "grey": "bright_black",
+}  # fmt: skip
+"""The sixteen colours that can be read on a dark ground and on a light one; "default" is what text has."""
+
+
 def _in_own(palette: Palette) -> Palette:
-    """A palette of the sixteen colours by their names."""
+    """A palette of the sixteen colours by their names, on the terminal's own ground, dark or light.
+
+    What is lit has a dark ground of its own, so there the bright colours stay.
+    """
+    default = dict.fromkeys(("ground", "sea", "rock", "label", "city"), "ansi_default")
     plain: dict[str, Any] = {
-        name: _own(getattr(palette, name))
-        for name in ("ground", "lit_ground", "sea", "rock", "closed", "label", "lit_label", "city", "junction", "token")
+        name: _own(getattr(palette, name)) for name in ("lit_ground", "closed", "lit_label", "tag")
     }
     return replace(
         palette,
         name="own",
-        tracks={name: _own(colour) for name, colour in palette.tracks.items()},
+        tracks={name: f"ansi_{_ANYWHERE[name]}" for name in palette.tracks},
         bright={name: _own(colour) for name, colour in palette.bright.items()},
-        seats={name: Paint(*map(_own, paint)) for name, paint in palette.seats.items()},
-        stranger=Paint(*map(_own, palette.stranger)),
+        seats={
+            name: Paint(f"ansi_{_ANYWHERE[name]}", _own(paint.ink), _own(paint.badge))
+            for name, paint in palette.seats.items()
+        },
+        lit_seats={name: _own(paint.line) for name, paint in palette.seats.items()},
+        stranger=Paint("ansi_bright_black", _own(palette.stranger.ink), _own(palette.stranger.badge)),
+        junction="ansi_bright_black",
+        token="ansi_yellow",
         **plain,
+        **default,
     )
 
 

@@ -48,6 +48,14 @@ def test_only_an_untold_tunnel_is_asked_about() -> None:
     assert not asks(EUROPE, f"{ROLL}; tunnel 1; adds 1 single")
 
 
+@pytest.mark.parametrize(("board", "count"), [("europe", 3), ("team-asia", 4), ("team-asia", 6)])
+def test_the_example_is_of_as_many_cards_as_are_turned_up(board: str, count: int) -> None:
+    game = game_of(board)
+    told = tunnelled.read_told(game, tunnelled.example(game, count))
+    assert isinstance(told, TurnUp)
+    assert len({card.colour for card in told.cards}) == len(told.cards) == count
+
+
 def game_of(board: str) -> Game:
     return Tabletop(board, 3 if board != "team-asia" else 4, teams=board == "team-asia").played().game
 

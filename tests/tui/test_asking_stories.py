@@ -57,6 +57,7 @@ async def test_a_tunnel_step_by_step(companion: Open) -> None:
         assert "turned up ›" in text
         assert "which 4 cards were turned up?" in text
         assert "k black h white w wild" in text
+        assert "turned up › y r g o" in text  # an example of as many cards
         await typed(pilot, "y w b", enter=False)
         assert "AS-20" in screen_text(app)
         await pressed(pilot, "enter")

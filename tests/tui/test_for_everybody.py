@@ -12,6 +12,7 @@ from textual.color import Color
 from companion.store.settings import keep_setting, settings
 from companion.tui.app import CompanionApp
 from companion.tui.themes import THEMES
+from companion.tui.widgets.board_view import BoardView
 
 Open = Callable[..., CompanionApp]
 
@@ -51,6 +52,27 @@ async def test_the_terminals_own_colours_are_called_by_name(companion: Open, sav
             for segment in strip:
                 for colour in (segment.style.color, segment.style.bgcolor) if segment.style else ():
                     assert colour is None or colour.triplet is None, f"{segment.text!r} has {colour}"
+
+
+async def test_the_terminals_own_ground_lies_under_the_board_too(
+    companion: Open, saved_game: Callable[..., str]
+) -> None:
+    """Whatever it is: open tracks and names are drawn in colours that can be read on a dark one and on a light one."""
+    keep_setting("theme", "companion-own")
+    app = companion(saved_game("Ann keeps 3 tickets"))
+    async with app.run_test(size=(100, 34)) as pilot:
+        await pilot.pause()
+        board = app.screen.query_one(BoardView)
+        spans = [one for y in range(board.size.height) for one in board.render_line(y) if one.style]
+        grounds = {one.style.bgcolor.name for one in spans if one.style and one.style.bgcolor}
+        assert grounds == {"default"}
+        drawn = {one.style.color.name for one in spans if one.style and one.style.color and one.text.strip()}
+        assert {"default", "red", "yellow"} <= drawn
+        assert not drawn & {"black", "white", "bright_white", "bright_yellow", "bright_cyan", "bright_green"}
+        board.light(frozenset({0}), frozenset({"Durham"}))
+        await pilot.pause()
+        lit = [one for y in range(board.size.height) for one in board.render_line(y) if one.style]
+        assert "blue" in {one.style.bgcolor.name for one in lit if one.style and one.style.bgcolor}
 
 
 async def test_without_colour_everything_is_grey_and_still_says_whose_it_is(

@@ -92,7 +92,6 @@ WORDS: dict[str, str] = {
     "keep failed": "The tickets could not be kept: {why}",
     # tunnels, step by step
     "ask tunnel label": "turned up",
-    "ask tunnel example": "y w b g",
     "ask tunnel": "A tunnel: which {most:card} were turned up?",
     "ask tunnel untold": "Enter alone: not told, it counts as paid. “nothing”: no card was left.",
     "ask tunnel nothing": "nothing turned up",

@@ -117,12 +117,12 @@ class TableScreen(Views):
 
     def show_caption(self) -> None:
         """The standing line, and in a small window how the board gets larger, or the table comes back."""
-        left, clock = standing(self.sitting, self._remark)
-        if self.has_class("-alone"):
-            left = f"{say('caption alone')} · {left}"
-        elif self.has_class("-narrow"):
-            left = f"{left} · {say('caption larger')}"
-        self.query_one(Caption).show(left, clock)
+        alone, narrow = self.has_class("-alone"), self.has_class("-narrow")
+        self.query_one(Caption).show(
+            standing(self.sitting, self._remark),
+            before=say("caption alone") if alone else "",
+            behind=say("caption larger") if narrow and not alone else "",
+        )
 
     def _show_pointed(self) -> None:
         game, there = self.sitting.game, self._pointed

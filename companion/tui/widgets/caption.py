@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from textual.content import Content
 from textual.widget import Widget
 
@@ -12,39 +14,55 @@ from companion.tui.widgets.text import fit, width_of
 from companion.words import say
 from companion.words.plain import plain
 
+BETWEEN = " · "
+"""Stands between the parts of the line."""
 
-def standing(sitting: Sitting, remark: str = "") -> tuple[str, str]:
-    """What stands over the board of a game: left board, turn and what the signs mean, right the last round.
 
-    `remark` says why the game is only looked at.
-    """
+class Standing(NamedTuple):
+    """What stands over the board of a game."""
+
+    told: tuple[str, ...]
+    """Left: board, turn, who is to move, what the signs mean."""
+    spare: tuple[str, ...]
+    """Those of them that are left out where there is no room, the first of them first."""
+    clock: str
+    """Right: the last round."""
+
+
+def standing(sitting: Sitting, remark: str = "") -> Standing:
+    """What stands over the board of a game; `remark` says why it is only looked at."""
     game, over = sitting.game, sitting.over
-    parts = [say("caption board", board=plain(game.board.title))]
+    told = [say("caption board", board=plain(game.board.title))]
+    spare = []
     if remark:
-        parts.append(remark)
+        told.append(remark)
     if game.table.by_turns and not over:
-        parts.append(say("caption turn", number=game.clock.taken + 1))
-        parts.append(say("caption to move", who=plain(game.name(game.clock.on_turn))))
+        spare.append(say("caption turn", number=game.clock.taken + 1))
+        told += [*spare, say("caption to move", who=plain(game.name(game.clock.on_turn)))]
     kinds = dict.fromkeys(lying(game).values())
-    parts += [say("caption lying", mark=sign_of(what), what=what) for what in kinds]
+    signs = [say("caption lying", mark=sign_of(what), what=what) for what in kinds]
     clock = ""
     if game.clock.over:
         clock = say("caption over")
     elif game.clock.left is not None:
         clock = say("last round", left=game.clock.left)
-    return " · ".join(parts), clock
+    return Standing((*told, *signs), (*spare, *reversed(signs)), clock)
 
 
 class Caption(Widget):
-    """Left what is looked at (the game, or what the mouse points at), right the clock of the last round."""
+    """Left what is looked at (the game, or what the mouse points at), right the clock of the last round.
+
+    A hint stands before or behind what is told of the game, and is never cut: what can be spared makes room for it.
+    """
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
-        self._left, self._right, self._pointed = "", "", ""
+        self._standing = Standing((), (), "")
+        self._before, self._behind, self._pointed = "", "", ""
 
-    def show(self, left: str, right: str) -> None:
-        """The standing texts; plain text, never markup."""
-        self._left, self._right = left, right
+    def show(self, standing: Standing, *, before: str = "", behind: str = "") -> None:
+        """The standing texts and a hint; plain text, never markup."""
+        self._standing, self._before, self._behind = standing, before, behind
         self.refresh()
 
     def point(self, text: str) -> None:
@@ -54,8 +72,23 @@ class Caption(Widget):
             self.refresh()
 
     def render(self) -> Content:
-        width = self.size.width
-        right = f" {self._right} " if self._right else ""
-        room = max(0, width - width_of(right) - 1)
-        left = Content.styled(fit(" " + (self._pointed or self._left), room), "" if self._pointed else "$text-muted")
-        return left + Content.styled(right, "bold $background on $accent" if right else "")
+        clock = self._standing.clock
+        right = f" {clock} " if clock else ""
+        room = max(0, self.size.width - width_of(right) - 1)
+        left = self._pointed or self._left(room - 1)
+        return Content.styled(fit(f" {left}", room), "" if self._pointed else "$text-muted") + Content.styled(
+            right, "bold $background on $accent" if right else ""
+        )
+
+    def _left(self, room: int) -> str:
+        """What is told, in so many columns: without what can be spared, and cut only then."""
+        before = f"{self._before}{BETWEEN}" if self._before else ""
+        behind = f"{BETWEEN}{self._behind}" if self._behind else ""
+        room -= width_of(before + behind)
+        told = list(self._standing.told)
+        for one in self._standing.spare:
+            if width_of(BETWEEN.join(told)) <= room:
+                break
+            told.remove(one)
+        text = BETWEEN.join(told)
+        return f"{before}{text if width_of(text) <= room else fit(text, room)}{behind}"

@@ -148,13 +148,19 @@ class History(ScrollView, can_focus=True):
 
     def render_line(self, y: int) -> Strip:
         at, style = y + self.scroll_offset.y, self.visual_style
-        if at >= len(self._rows):
+        if at >= len(self._rows) or self._begins_above(at):
             return Strip.blank(self.size.width, style.rich_style)
         if self._chosen is not None and self._entries and self._entry_at(at) == self._chosen:
             return Visual.to_strips(self, self._rows[at].stylize_before(LIT), self.size.width, 1, style)[0]
         if at not in self._strips:
             self._strips[at] = Visual.to_strips(self, self._rows[at], self.size.width, 1, style)[0]
         return self._strips[at]
+
+    def _begins_above(self, row: int) -> bool:
+        """Whether a row is the rest of a move that begins above the newest ones: it tells nothing without its begin."""
+        entry = self._entry_at(row)
+        cut = self._follows and self._starts[entry] < self.scroll_offset.y
+        return cut and self._chosen is None and entry < len(self._entries) - 1
 
     # -- choosing
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 
@@ -148,6 +148,29 @@ def _of_suggestion(one: Suggestion, line: str, style: str) -> list[Content | tup
     ]
 
 
+def _packed(cells: Sequence[Content], width: int) -> list[dict[int, Content]]:
+    """Cells by their places, as many in a row as fit."""
+    rows: list[dict[int, Content]] = [{}]
+    left = width
+    for at, cell in enumerate(cells):
+        if rows[-1] and cell.cell_length > left:
+            rows.append({})
+            left = width
+        rows[-1][at] = cell
+        left -= cell.cell_length
+    return rows
+
+
+def _long(row: Mapping[int, Content]) -> int:
+    """The columns of a row of cells."""
+    return sum(cell.cell_length for cell in row.values())
+
+
+def _more(rows: Sequence[Mapping[int, Content]]) -> Content:
+    """What stands for suggestions that there is no room for."""
+    return Content.styled(say("suggestions more", count=sum(map(len, rows))), "$text-muted")
+
+
 class VerdictPanel(Rows):
     """A few rows under the prompt, of a height that does not change while one types."""
 
@@ -230,24 +253,44 @@ class VerdictPanel(Rows):
         return rows
 
     def _side_by_side(self, top: int, width: int, room: int) -> list[Content]:
-        """Suggestions by their digits, as many in a row as fit, without the words with which all of them begin.
+        """Suggestions by their digits, as many in a row as fit; with points only where all can be seen with them.
+
+        Of those for which there is no room all the same, how many they are.
+        """
+        rows = _packed(self._cells(points=True), width)
+        if len(rows) > room:
+            rows = _packed(self._cells(points=False), width)
+        chosen = next(y for y, row in enumerate(rows) if (self._chosen or 0) in row)
+        first = max(0, chosen - room + 1)
+        shown, left = rows[first : first + room], rows[first + room :]
+        more = Content("")
+        if left:
+            more = _more(left)
+            while len(shown[-1]) > 1 and _long(shown[-1]) + more.cell_length > width:
+                left.append(dict([shown[-1].popitem()]))
+                more = _more(left)
+        for y, row in enumerate(shown):
+            x = 0
+            for at, cell in row.items():
+                self._clickable.append((Region(x, top + y, cell.cell_length, 1), self._suggestions[at].line))
+                x += cell.cell_length
+        told = [Content("").join(row.values()) for row in shown]
+        return [row.truncate(width, ellipsis=True) for row in (*told[:-1], told[-1] + more)]
+
+    def _cells(self, *, points: bool) -> list[Content]:
+        """Each suggestion with its digit, without the words with which all of them begin.
 
         A claim needs no verb where others stand beside it.
         """
         lines = [plain(one.line, 300) for one in self._suggestions]
         shared = len(_shared([line.split() for line in lines]))
-        rows = [Content("")]
+        cells = []
         for at, (one, line) in enumerate(zip(self._suggestions, lines, strict=True)):
             style = "bold reverse" if at == self._chosen else ""
             told = _of_suggestion(one, " ".join(line.split()[shared:]).removeprefix(f"{COMMON} "), style)[:2]
-            points = f" {plain(one.notes.partition(' · ')[0], 30)}" if one.notes else ""
-            cell = Content.assemble((f"{at + 1} ", "$accent bold"), *told, (points, "$text-muted"), "   ")
-            if rows[-1] and rows[-1].cell_length + cell.cell_length > width:
-                rows.append(Content(""))
-            place = Region(rows[-1].cell_length, top + len(rows) - 1, cell.cell_length, 1)
-            self._clickable.append((place, one.line))
-            rows[-1] += cell
-        return [row.truncate(width, ellipsis=True) for row in rows[:room]]
+            brings = f" {plain(one.notes.partition(' · ')[0], 30)}" if points and one.notes else ""
+            cells.append(Content.assemble((f"{at + 1} ", "$accent bold"), *told, (brings, "$text-muted"), "   "))
+        return cells
 
     def on_click(self, event: events.Click) -> None:
         at = event.offset - (self.styles.padding.left, self.styles.padding.top)

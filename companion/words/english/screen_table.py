@@ -98,6 +98,7 @@ WORDS: dict[str, str] = {
     "short draw": "{count:card}, not told which. Type on for more: d {such} · d tickets · a city",
     "no suggestion": "Nothing that is allowed now goes on like this. Shift+Tab shows what is not, and why.",
     "suggestion notes": "   {notes}",
+    "suggestions more": "… {count} more: type on",
     # what to type
     "hint type": "Type what happened and see the verdict here. For example:",
     "hint also": "d draws cards · a click claims a track · Tab completes, Shift+Tab says why not",

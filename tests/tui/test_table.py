@@ -67,7 +67,7 @@ async def test_set_up_need_not_be_told(saved_game: Make, companion: Open) -> Non
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press(*"draws", "space", *"cards", "enter")
         await pilot.pause()
-        assert "turn 2 · Bea to move" in screen_text(app)
+        assert "· Bea to move ·" in screen_text(app)
 
 
 async def test_the_verdict_stands_under_the_line_while_one_types(saved_game: Make, companion: Open) -> None:
@@ -434,7 +434,7 @@ async def test_closing_in_mid_game_and_going_on(saved_game: Make, companion: Ope
     again = companion(game)
     async with again.run_test(size=SMALL) as pilot:
         await pilot.pause()
-        assert "turn 2 · Bea to move" in screen_text(again)
+        assert "· Bea to move ·" in screen_text(again)
         assert len(table_of(again).sitting.moves) == 4
         await pilot.press("ctrl+y")
         await pilot.pause()

@@ -90,7 +90,7 @@ WORDS: dict[str, str] = {
     "tracking claims what": "only what lies on the board, in order, and the tickets",
     "tracking final": "The end    ",
     "tracking final what": "what the table looks like when all is done: only scored",
-    "set-up title": "The set-up, one thing after the other",
+    "set-up title": "The set-up, one thing after the other; tick what is done, if you like",
     "set-up none": "This board's booklet asks for nothing special.",
     "set-up list no coal": "Stations that begin without coal",
     "set-up roll": " Pick {count} at random ",

@@ -1,0 +1,52 @@
+"""`python -m tests.long_inputs`: CPU seconds for 100 kB of each kind of long input, the slowest first."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from time import process_time
+
+if str(Path(__file__).parent) not in sys.path:
+    sys.path.insert(0, str(Path(__file__).parent))
+
+import contextlib
+
+from companion.boards.check import check_boards
+from companion.record.faults import RecordFault
+from tests.record.test_long_inputs import FILES, HEAD, LINES, WORDS, record_read, text_of
+
+SIZE = 100_000
+"""Signs of each input."""
+
+
+def cases() -> dict[str, Callable[[], object]]:
+    """What is read, by name."""
+    found: dict[str, Callable[[], object]] = {}
+    for name, lines in LINES.items():
+        found[f"record of {name}"] = partial(record_read, text_of(lines(), SIZE))
+    for head in ("", HEAD, f"{HEAD}Ann claims "):
+        for word in WORDS:
+            found[f"record of {word!r} behind {head[-12:]!r}"] = partial(record_read, head + word * (SIZE // len(word)))
+    for name, text in FILES.items():
+        found[f"board file of {name}"] = partial(check_boards, text(SIZE))
+    return found
+
+
+def seconds(act: Callable[[], object]) -> float:
+    begun = process_time()
+    with contextlib.suppress(RecordFault, ValueError):
+        act()
+    return process_time() - begun
+
+
+def main() -> None:
+    found = sorted(((seconds(act), name) for name, act in cases().items()), reverse=True)
+    for took, name in found[:10]:
+        print(f"{took:6.2f} s  {name}")
+    print(f"{len(found)} inputs of {SIZE:,} signs; over one second: {sum(took > 1 for took, _ in found)}")
+
+
+if __name__ == "__main__":
+    main()

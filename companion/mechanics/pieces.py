@@ -130,6 +130,10 @@ class Pieces(Mechanic[PieceNumbers]):
         trains, choose = self.numbers.recommended_trains, self.numbers.choose
         return TakePieces(trains, choose - trains) if choose and 0 < trains <= choose else None
 
+    def taken(self, trains: int) -> TakePieces:
+        """The choice of so many trains: the rest are ships."""
+        return TakePieces(trains, max(0, self.numbers.choose - trains))
+
     def offers(self, game: Game, seat: int) -> Iterator[Step]:
         if self.recommended is not None and game.holdings[seat].chosen is None and not game.clock.taken:
             yield self.recommended

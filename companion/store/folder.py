@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from pathlib import Path
 
 
@@ -15,3 +16,13 @@ def home() -> Path:
     from platformdirs import user_data_path
 
     return user_data_path("companion", appauthor=False)
+
+
+def sync(folder: Path) -> None:
+    """Names in a folder are on the disk too when this returns, where the system can promise that."""
+    with suppress(OSError):
+        file = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(file)
+        finally:
+            os.close(file)

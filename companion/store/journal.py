@@ -17,7 +17,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from companion.record.log import Event
+from companion.store.covered import covered_file
 from companion.store.faults import SPOILT, Damaged, JournalFault, NoSuchGame, ReadOnly, Taken, not_saved, why
+from companion.store.folder import sync
 from companion.store.hold import Hold
 from companion.store.pages import wal_of
 from companion.store.reading import PATIENCE, not_opened, whole
@@ -219,7 +221,7 @@ def _begin(
                 write_event(link, number, at, event)
         os.replace(beside, path)
         made = True
-        _sync(folder)
+        sync(folder)
         hold.note(len(events))
         return path, hold, _connect(path)
     except BaseException as fault:
@@ -244,16 +246,6 @@ def _forget(path: Path) -> None:
             path.with_name(f"{path.name}{ending}").unlink()
 
 
-def _sync(folder: Path) -> None:
-    """Names in a folder are on the disk too when this returns, where the system can promise that."""
-    with suppress(OSError):
-        file = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(file)
-        finally:
-            os.close(file)
-
-
 def _free_path(folder: Path, name: str, now: datetime, stem: str | None) -> tuple[Path, Hold]:
     """The path of a new game, held so that nobody else gets the same one."""
     begin = re.sub(r"[^a-z0-9-]+", "-", name.lower())[:60]
@@ -262,6 +254,8 @@ def _free_path(folder: Path, name: str, now: datetime, stem: str | None) -> tupl
         path = folder / (f"{begin}-{number}{SUFFIX}" if number else f"{stem}{SUFFIX}")
         number += 1
         if os.path.lexists(path) or os.path.lexists(wal_of(path)):  # SQLite would read another game's log as this one's
+            continue
+        if not stem and os.path.lexists(covered_file(path)):  # what is covered there is another game's
             continue
         try:
             hold = Hold.take(path, now)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from itertools import takewhile
@@ -17,6 +18,7 @@ from companion.record.lines import LONGEST
 from companion.record.log import HEADER, LINE, Event, Standing, fold
 from companion.record.replay import Replay, by_moves, replay, replay_lines
 from companion.record.scan import cleaned
+from companion.store.covered import covered_file
 from companion.store.faults import Damaged, JournalFault, why
 from companion.store.hold import Hold
 from companion.store.journal import Journal
@@ -65,6 +67,8 @@ def repair(
         journal.close()
         try:
             aside = _set_aside(path)
+            with suppress(FileNotFoundError):
+                os.replace(covered_file(path), covered_file(journal.path))
         except OSError as fault:
             raise JournalFault(say("not set aside", game=plain(journal.id), why=why(fault))) from fault
     except BaseException:

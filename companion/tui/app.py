@@ -71,9 +71,7 @@ class CompanionApp(LookingOn):
         self.stylesheet.set_variables(self.get_css_variables())
         if (theme := self.house.theme(INK.name)) != INK.name:
             self.theme = theme
-        self.sitting = None
-        self.journal: Journal | None = None
-        """Where it is kept; None for a game that is only looked at."""
+        self.sitting = self.journal = None
         self.chosen_pieces, self.layings = {}, {}
         self._asked_to_keep = self._shown_ending = False
         self._open_game = open_game
@@ -185,9 +183,11 @@ class CompanionApp(LookingOn):
         self.sitting, self.journal = sitting, journal
         self._back_home()
         self.push_screen(TableScreen(sitting, remark))
+        self.take_up_covered()
 
     def _leave(self) -> None:
         self.stop_following()
+        self.keep_covered()
         if self.journal is not None:
             self.journal.close()
         self.sitting = self.journal = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from companion.rules.passages import Book
     from companion.rules.search import Search
     from companion.sitting import Sitting
+    from companion.store.covered import Covered
     from companion.store.journal import Journal
     from companion.store.reading import Onlooker
     from companion.store.repair import Repaired
@@ -99,6 +100,18 @@ class House:
         except Exception:
             journal.close()
             raise
+
+    def covered(self, journal: Journal) -> Covered:
+        """What was under the covers of a saved game when it was closed."""
+        from companion.store.covered import read_covered
+
+        return read_covered(journal.path)
+
+    def keep_covered(self, journal: Journal, tickets: Mapping[int, tuple[str, ...]], pieces: Mapping[int, int]) -> None:
+        """Save what is under the covers of a saved game, by seat: tickets, and trains chosen in secret."""
+        from companion.store.covered import Covered, write_covered
+
+        write_covered(journal.path, Covered(tickets, pieces))
 
     def look_on(self, game_id: str, says: str) -> tuple[Sitting, Onlooker]:
         """A saved game only to look at; `says` answers whoever tries to play."""

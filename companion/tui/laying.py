@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from companion.game.board import Ticket
 from companion.game.moves import Named, Show
@@ -126,6 +126,24 @@ class Laying:
         if named.card is not None:
             return self._written(self.sitting.game.board.ticket[named.card])
         return f"{' - '.join(named.ends)} {named.points}"
+
+    def take_up(self, tickets: Iterable[str]) -> int:
+        """Choose tickets that were chosen before the game was closed; how many of them fit it no longer.
+
+        Those that this seat has named since need not be chosen: they do not count.
+        """
+        board, held = self.sitting.game.board, self.sitting.game.holdings[self.seat].tickets
+        named = {self._written(board.ticket[card]) for card in held}
+        unfit = 0
+        for ticket in tickets:
+            before = list(self.chosen)
+            fault = self.add_typed(ticket)
+            new = self.chosen[len(before) :]
+            named_since = len(new) == 1 and new[0] in named
+            if fault or len(new) != 1 or new[0] in before or named_since or self.reasons():
+                self.chosen = before
+                unfit += not named_since
+        return unfit
 
     def drop(self) -> None:
         """Take back what was chosen last."""

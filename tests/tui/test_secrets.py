@@ -61,7 +61,7 @@ async def everywhere(pilot: Pilot) -> str:
     await look()
     await look("up")  # what was typed before
     await look("up")
-    await look("escape")
+    await look("a", "escape")  # with an empty line it would leave the game
     await look("f3", "f3", "f3")
     await look("f1")
     await look("escape", "f2")

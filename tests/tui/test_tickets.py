@@ -356,32 +356,6 @@ async def test_what_waits_under_the_cover_is_confirmed_at_the_end(companion: Ope
         assert app.unsaid() == []
 
 
-async def test_leaving_the_game_asks_before_tickets_are_forgotten(companion: Open, saved_game: Make) -> None:
-    """Escape to the first screen and Ctrl+Q ask; Stay keeps all, Leave goes."""
-    app = companion(saved_game(*GOING, tracking="turns"))
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause()
-        await pilot.press("f4", "enter")
-        await add(pilot, "dur sun")
-        await pilot.press("escape", "escape", "escape")
-        await pilot.pause()
-        assert "Ann's 1 ticket." in screen_text(app)
-        assert "Durham – Sunderland" not in screen_text(app)
-        await pilot.press("enter")
-        await pilot.pause()
-        assert isinstance(app.screen, TableScreen)
-        await pilot.press("ctrl+q")
-        await pilot.pause()
-        assert "whoever leaves the game types them again" in " ".join(screen_text(app).replace("│", "").split())
-        await pilot.press("escape", "f4", "enter")
-        await pilot.pause()
-        assert "Durham – Sunderland" in screen_text(app)
-        await pilot.press("escape", "escape", "escape", "down", "enter")
-        await pilot.pause()
-        assert isinstance(app.screen, HomeScreen)
-        assert app.sitting is None
-
-
 async def test_a_word_that_fits_no_ticket_says_so(companion: Open) -> None:
     """An empty list is explained."""
     async with companion().run_test(size=SMALL) as pilot:

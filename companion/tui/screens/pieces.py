@@ -11,7 +11,7 @@ from textual.events import Key
 from textual.screen import Screen
 from textual.widgets import Footer, Input, Static
 
-from companion.game.moves import TakePieces, Turn
+from companion.game.moves import Turn
 from companion.mechanics.pieces import Pieces
 from companion.record.lines import write_line
 from companion.referee import judge
@@ -154,6 +154,7 @@ class PiecesScreen(Screen[None]):
         verdict = judge(self.sitting.game, self._turn(seat, trains))
         if verdict.legal:
             self.chosen[seat] = trains
+            self.app.cover()
             self.open = False
             self._blame("")
         else:
@@ -178,7 +179,7 @@ class PiecesScreen(Screen[None]):
         line.password = True
 
     def _turn(self, seat: int, trains: int) -> Turn:
-        return Turn(seat, (TakePieces(trains, max(0, self.rules.numbers.choose - trains)),))
+        return Turn(seat, (self.rules.taken(trains),))
 
     def _reveal(self) -> None:
         """Say every choice to the table, seat by seat."""
@@ -190,6 +191,7 @@ class PiecesScreen(Screen[None]):
             return
         self.revealed = tuple(self.seats)
         self.chosen.clear()
+        self.app.cover()
         self.app.changed()
         self._show()
 

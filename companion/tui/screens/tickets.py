@@ -31,7 +31,7 @@ class TicketsScreen(Screen[None]):
     At the end they are laid open. Before it, where turns are tracked, they stay
     under the cover until then; Left and Right go to another player's cover, and
     who lifted one may see how the tickets stand. Escape goes back to the cover, and from there to
-    the table; what was chosen and not confirmed is kept as long as the game is open.
+    the table; what was chosen and not confirmed is saved beside the game whenever a cover closes.
     """
 
     app = getters.app(CompanionApp)
@@ -92,6 +92,7 @@ class TicketsScreen(Screen[None]):
 
     def _close(self) -> None:
         """Show whose tickets come next, or that there are none."""
+        self._keep()
         self.open = False
         self.laid.lay(None)
         self._arrange()
@@ -241,6 +242,7 @@ class TicketsScreen(Screen[None]):
 
     def action_to_sheet(self) -> None:
         """On to what stations borrow, and the sheet."""
+        self._keep()
         self._say_waiting()
         self.app.pop_screen()
         self.app.show_end()
@@ -253,8 +255,14 @@ class TicketsScreen(Screen[None]):
 
     def _leave(self) -> None:
         """Back to where one was."""
+        self._keep()
         self._say_waiting()
         self.dismiss()
+
+    def _keep(self) -> None:
+        """Save what was chosen before the cover is on again."""
+        if self.open:
+            self.app.cover()
 
     def _say_waiting(self) -> None:
         """Whose tickets wait under the cover."""

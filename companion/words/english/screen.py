@@ -202,6 +202,8 @@ WORDS: dict[str, str] = {
     "tickets others away": "{who} alone looks here, then Enter · F3 skips",
     "tickets wait": "Not confirmed yet: {what}. They wait under the cover.",
     "tickets wait early": "Under the cover until the end: {what}.",
+    "tickets wait still": "Still under the cover: {what}.",
+    "covered unfit": "Of the tickets under the cover some fit the game no longer: {what}. Type them again.",
     "tickets all known": "Every kept ticket is known.",
     "tickets none kept": "Nobody has kept tickets yet. At the table say first how many: {such}",
     "tickets to sheet": "Enter goes on to the sheet.",

@@ -20,6 +20,8 @@ WORDS: dict[str, str] = {
     "file way held": "Close the game there, then say it again.",
     "file way closed": "See whether the folder is still there, then say it again.",
     "file way damaged": "Leave the game and open it again: what can be read is recovered.",
+    "covered unread": "What was kept under the cover cannot be read: {why}. It is to be typed again.",
+    "cannot cover": "What is under the cover could not be saved: {why}. It stays there only as long as the game is open.",
     "not a game": "{file} is not a saved game of this app",
     "strange event": "{file} holds something that this app does not know",
     "newer game": "{file} was saved by a newer version of this app (format {version}, this one knows {known})",

@@ -1,0 +1,118 @@
+"""What players chose under the cover and did not say yet, in a small file beside the game, `NAME.game-covered`.
+
+One line of base64: a checksum (CRC-32, 4 bytes) and JSON. That hides the tickets
+from a passing glance only, not from somebody who wants to look; so only the
+user may read the file. It is there whole or not at all, and only while
+something is covered. No list, record or export reads it.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import zlib
+from base64 import b64decode, b64encode
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from os.path import isfile, lexists
+from pathlib import Path
+from typing import Any
+
+from companion.store.faults import JournalFault, why
+from companion.store.folder import sync
+from companion.words import say
+
+FORMAT = 1
+LARGEST = 100_000
+"""Bytes; a file that is larger is none of ours."""
+MOST = 200
+"""Tickets of a seat, and letters of a ticket, in a file of ours."""
+
+
+@dataclass(frozen=True, slots=True)
+class Covered:
+    """By seat: tickets as a line names them, and trains chosen in secret."""
+
+    tickets: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
+    pieces: Mapping[int, int] = field(default_factory=dict)
+
+    def __bool__(self) -> bool:
+        return bool(self.tickets or self.pieces)
+
+
+def covered_file(game: Path) -> Path:
+    """Where the covered choices of a game's file lie."""
+    game = game.resolve()
+    return game.with_name(f"{game.name}-covered")
+
+
+def read_covered(game: Path) -> Covered:
+    """What is covered in a game; nothing where no file is. `JournalFault` for one that is not ours, or newer."""
+    path = covered_file(game)
+    if not lexists(path):
+        return Covered()
+    try:
+        if not isfile(path):  # to open a pipe would wait for ever
+            raise ValueError
+        with path.open("rb") as file:
+            return _told(file.read(LARGEST + 1))
+    except JournalFault:
+        raise
+    except OSError as fault:
+        raise JournalFault(say("covered unread", why=why(fault))) from fault
+    except (ValueError, LookupError, TypeError, AttributeError, OverflowError, RecursionError) as fault:
+        raise JournalFault(say("covered unread", why=say("file why damaged"))) from fault
+
+
+def _told(raw: bytes) -> Covered:
+    """What the bytes of a file tell; ValueError and its like if they are none of ours."""
+    if len(raw) > LARGEST:
+        raise ValueError
+    held = b64decode(raw.strip(), validate=True)
+    if zlib.crc32(held[4:]) != int.from_bytes(held[:4], "big"):
+        raise ValueError
+    told = json.loads(held[4:].decode("utf-8"))
+    if int(told["format"]) > FORMAT:
+        raise JournalFault(say("covered unread", why=say("newer file")))
+    tickets = {int(seat): tuple(map(_ticket, cards[: MOST + 1])) for seat, cards in told["tickets"].items()}
+    if told["format"] != FORMAT or any(len(cards) > MOST for cards in tickets.values()):
+        raise ValueError
+    return Covered(tickets, {int(seat): int(trains) for seat, trains in told["pieces"].items()})
+
+
+def _ticket(told: Any) -> str:
+    if not isinstance(told, str) or len(told) > MOST:
+        raise ValueError
+    return told
+
+
+def write_covered(game: Path, covered: Covered) -> None:
+    """Write what is covered in a game, or take the file away where nothing is; `JournalFault` if that cannot be.
+
+    It is on the disk when this returns; a write that fails leaves the file of before.
+    """
+    path = covered_file(game)
+    beside = path.with_name(f".{path.name}-new")
+    try:
+        if not covered:
+            path.unlink(missing_ok=True)
+            return
+        beside.unlink(missing_ok=True)
+        handle = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600)
+        with os.fdopen(handle, "wb") as file:
+            file.write(_written(covered))
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(beside, path)
+        sync(path.parent)
+    except OSError as fault:
+        with suppress(OSError):
+            beside.unlink(missing_ok=True)
+        raise JournalFault(say("cannot cover", why=why(fault))) from fault
+
+
+def _written(covered: Covered) -> bytes:
+    told = {"format": FORMAT, "tickets": dict(covered.tickets), "pieces": dict(covered.pieces)}
+    held = json.dumps(told).encode()
+    return b64encode(zlib.crc32(held).to_bytes(4, "big") + held) + b"\n"

@@ -1,0 +1,187 @@
+"""What is under the covers lies beside the game: whole, for its user only, and a file that is none stops nothing."""
+
+from __future__ import annotations
+
+import json
+import os
+import zlib
+from base64 import b64encode
+from collections.abc import Callable
+from contextlib import closing, suppress
+from pathlib import Path
+
+import pytest
+from nobody import apart
+
+from companion.cli import main
+from companion.record.log import HEADER, LINE, Event
+from companion.store.covered import Covered, covered_file, read_covered, write_covered
+from companion.store.journal import Journal, JournalFault
+from companion.store.repair import repair
+from companion.store.saved_games import games_folder, saved
+from companion.store.shelf import board
+
+TOLD = Covered({0: ("Durham - Sunderland", "D24"), 2: ("Zürich - Ål 9",)}, {1: 25})
+HEAD = Event(HEADER, "board: county-durham\nplayers: Ann red, Bea blue\ntracking: turns\n")
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> Path:
+    """The file of a saved game."""
+    with closing(Journal.create([HEAD], board="county-durham", players=["Ann", "Bea"], folder=tmp_path)) as journal:
+        return journal.path
+
+
+def sealed(told: object) -> bytes:
+    """A file that says this, with the right checksum."""
+    held = json.dumps(told).encode()
+    return b64encode(zlib.crc32(held).to_bytes(4, "big") + held)
+
+
+def test_what_is_written_is_read_again(game: Path) -> None:
+    assert read_covered(game) == Covered()
+    write_covered(game, TOLD)
+    assert read_covered(game) == TOLD
+    write_covered(game, Covered({1: ("D01",)}))
+    assert read_covered(game) == Covered({1: ("D01",)})
+
+
+def test_where_nothing_is_covered_no_file_is(game: Path) -> None:
+    write_covered(game, TOLD)
+    write_covered(game, Covered())
+    assert [one.name for one in game.parent.iterdir()] == [game.name]
+    write_covered(game, Covered())
+
+
+def test_only_its_user_may_read_it_and_no_ticket_is_seen_in_it(game: Path) -> None:
+    write_covered(game, TOLD)
+    path = covered_file(game)
+    assert path.name == f"{game.name}-covered"
+    assert b"urham" not in path.read_bytes()
+    if os.name == "posix":
+        assert path.stat().st_mode & 0o777 == 0o600
+
+
+def test_it_is_no_saved_game(own_home: Path) -> None:
+    with closing(Journal.create([HEAD], board="county-durham", players=["Ann", "Bea"])) as journal:
+        write_covered(journal.path, TOLD)
+    games, broken = saved()
+    assert [one.id for one in games] == [journal.id]
+    assert broken == []
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        b"",
+        b"\x00" * 40,
+        b"Durham",
+        b"!!!!",
+        b64encode(b"abc"),
+        b64encode(b"0000[]"),
+        sealed([]),
+        sealed({"format": 1}),
+        sealed({"format": 0, "tickets": {}, "pieces": {}}),
+        sealed({"format": 1, "tickets": {"x": []}, "pieces": {}}),
+        sealed({"format": 1, "tickets": {"0": 7}, "pieces": {}}),
+        sealed({"format": 1, "tickets": {"0": [7]}, "pieces": {}}),
+        sealed({"format": 1, "tickets": {"0": ["x" * 1000]}, "pieces": {}}),
+        sealed({"format": 1, "tickets": {"0": ["x"] * 1000}, "pieces": {}}),
+        sealed({"format": 1, "tickets": {}, "pieces": {"0": 1e400}}),
+        sealed("[" * 50_000),
+        b"A" * 200_000,
+    ],
+)
+def test_a_file_that_is_none_of_ours_is_told(game: Path, raw: bytes) -> None:
+    covered_file(game).write_bytes(raw)
+    with pytest.raises(JournalFault, match=r"cannot be read: the file is damaged\. It is to be typed again"):
+        read_covered(game)
+    assert covered_file(game).read_bytes() == raw
+
+
+def test_a_ticket_never_becomes_another_one_by_damage(game: Path) -> None:
+    """Any changed letter and any cut is noticed, or changes nothing that is told."""
+    write_covered(game, TOLD)
+    path = covered_file(game)
+    whole = path.read_bytes()
+    for at in range(len(whole) - 1):
+        path.write_bytes(whole[:at] + bytes([whole[at] ^ 1]) + whole[at + 1 :])
+        with suppress(JournalFault):
+            assert read_covered(game) == TOLD
+    for size in range(len(whole) - 1):
+        path.write_bytes(whole[:size])
+        with pytest.raises(JournalFault):
+            read_covered(game)
+
+
+def test_a_newer_one_is_told_and_left(game: Path) -> None:
+    covered_file(game).write_bytes(sealed({"format": 2, "cards": []}))
+    with pytest.raises(JournalFault, match="a newer version of this app saved it"):
+        read_covered(game)
+
+
+def test_what_is_no_file_is_told(game: Path) -> None:
+    covered_file(game).mkdir()
+    with pytest.raises(JournalFault, match="cannot be read"):
+        read_covered(game)
+    with pytest.raises(JournalFault, match="could not be saved"):
+        write_covered(game, TOLD)
+    assert sorted(one.name for one in game.parent.iterdir()) == [game.name, f"{game.name}-covered"]
+
+
+def refused(work: Callable[[], None]) -> str:
+    try:
+        work()
+    except JournalFault as fault:
+        return str(fault)
+    return ""
+
+
+def test_a_full_disk_is_told_and_the_file_of_before_stays(game: Path) -> None:
+    """Nothing half written is left behind."""
+    write_covered(game, TOLD)
+    large = Covered(dict.fromkeys(range(3), ("x" * 150,) * 100))
+    says = apart(lambda: refused(lambda: write_covered(game, large)), largest=20_000)
+    assert "could not be saved" in says
+    assert "as long as the game is open" in says
+    assert read_covered(game) == TOLD
+    assert sorted(one.name for one in game.parent.iterdir()) == [game.name, f"{game.name}-covered"]
+
+
+def test_a_write_that_stopped_in_the_middle_hinders_none(game: Path) -> None:
+    game.with_name(f".{game.name}-covered-new").write_bytes(b"half")
+    write_covered(game, TOLD)
+    assert read_covered(game) == TOLD
+
+
+def test_a_new_game_does_not_get_what_another_one_left(own_home: Path) -> None:
+    """A game whose file was removed by hand: the next one of that day has another name."""
+    with closing(Journal.create([HEAD], board="county-durham", players=["Ann", "Bea"])) as first:
+        write_covered(first.path, TOLD)
+    first.path.unlink()
+    with closing(Journal.create([HEAD], board="county-durham", players=["Ann", "Bea"])) as second:
+        assert second.id != first.id
+        assert read_covered(second.path) == Covered()
+
+
+def test_a_repaired_game_has_what_the_damaged_one_had(tmp_path: Path) -> None:
+    events = [HEAD, *(Event(LINE, f"# {number} {'x' * 300}") for number in range(60))]
+    with closing(Journal.create(events, board="county-durham", players=["Ann"], folder=tmp_path)) as journal:
+        path = journal.path
+    write_covered(path, TOLD)
+    raw = path.read_bytes()
+    path.write_bytes(raw[:12_288] + b"\x00" * 4096 + raw[16_384:])
+    done = repair(path.stem, board, folder=tmp_path)
+    assert done is not None
+    assert read_covered(tmp_path / f"{done.game}.game") == TOLD
+    assert not covered_file(path).exists()
+
+
+def test_the_shell_never_reads_it(own_home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with closing(Journal.create([HEAD], board="county-durham", players=["Ann", "Bea"])) as journal:
+        write_covered(journal.path, TOLD)
+    for words in (["export", journal.id], ["games"], ["stats"]):
+        main(words)
+    said = capsys.readouterr()
+    assert "Sunderland" not in said.out + said.err
+    assert (games_folder() / f"{journal.id}.game-covered").exists()

@@ -1,0 +1,321 @@
+"""Stories of what is chosen under the cover and is still there when the game is opened again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from story import flat, screen_text, settled, typed
+from textual.pilot import Pilot
+
+from companion.record.log import LINE, Event
+from companion.store import covered
+from companion.store.covered import Covered, covered_file, read_covered, write_covered
+from companion.store.journal import Journal
+from companion.store.saved_games import file_of, games_folder
+from companion.tui.app import CompanionApp
+from companion.tui.screens.ask import AskScreen
+from companion.tui.screens.home import HomeScreen
+from companion.tui.screens.table import TableScreen
+
+SMALL = (80, 24)
+Open = Callable[..., CompanionApp]
+Make = Callable[..., str]
+GOING = ("Ann keeps 3 tickets", "Bea keeps 2 tickets", "Cal keeps 2 tickets", "Ann draws cards")
+LAST = (*GOING[:3], "Ann claims Durham - Ferryhill black with 3 black", "Bea draws cards")
+NAMES = ("Sunderland", "Washington", "Hartlepool")
+"""Where the tickets lead that are typed here."""
+
+
+def said(app: CompanionApp) -> str:
+    """Everything that the app says over its screens, in one line."""
+    return " ".join(note.message for note in app._notifications)
+
+
+def held(game: str) -> Covered:
+    """What lies on the disk beside a game."""
+    return read_covered(file_of(game))
+
+
+async def under_the_cover(pilot: Pilot, *tickets: str) -> None:
+    """Lift Ann's cover and type tickets."""
+    await pilot.pause()
+    await pilot.press("f4", "enter")
+    for ticket in tickets:
+        await typed(pilot, ticket)
+    await pilot.pause()
+
+
+async def test_tickets_are_there_when_the_game_is_opened_again(companion: Open, saved_game: Make) -> None:
+    """F2, quit, Continue: the cover is on, it tells how many wait, and only who lifts it sees them."""
+    game = saved_game(*GOING, tracking="turns")
+    app = companion(game)
+    async with app.run_test(size=SMALL) as pilot:
+        await under_the_cover(pilot, "dur sun", "cons wash")
+        await pilot.press("f2")
+        await pilot.pause()
+        assert held(game).tickets == {0: ("Durham - Sunderland", "Consett - Washington")}  # a kill loses none
+        await pilot.press("escape", "ctrl+q")
+        await pilot.pause()
+        assert not app.is_running or not isinstance(app.screen, AskScreen)
+    app = companion()
+    async with app.run_test(size=SMALL, notifications=True) as pilot:
+        text = await settled(pilot)
+        assert not any(name in text for name in NAMES)
+        await pilot.press("c")
+        await settled(pilot)
+        assert isinstance(app.screen, TableScreen)
+        assert said(app) == "Still under the cover: Ann's 2 tickets."
+        await pilot.press("f4")
+        await pilot.pause()
+        text = screen_text(app)
+        assert "Ann, your tickets" in text
+        assert "2 tickets typed already." in text
+        assert not any(name in text for name in NAMES)
+        await pilot.press("enter")
+        await pilot.pause()
+        text = screen_text(app)
+        assert "Durham – Sunderland" in text
+        assert "Consett – Washington" in text
+        assert "2 of 3 known" in text
+
+
+@pytest.mark.parametrize("size", [SMALL, (140, 40)])
+async def test_nothing_of_them_is_seen_after_opening_again(
+    companion: Open, saved_game: Make, size: tuple[int, int]
+) -> None:
+    """Home, table, history, sheet, cover, and home again: no ticket is named, one that the deck lacks neither."""
+    game = saved_game(*GOING, tracking="turns")
+    write_covered(file_of(game), Covered({0: ("Durham - Sunderland", "Durham - Stanhope 77")}))
+    app = companion()
+    async with app.run_test(size=size) as pilot:
+        seen = [await settled(pilot)]
+        for keys in (("c",), ("f3",), ("escape",), ("f2",), ("escape",), ("f4",), ("escape",)):
+            await pilot.press(*keys)
+            seen.append(await settled(pilot))
+        assert any("2 tickets typed already." in text for text in seen)
+        for text in seen:
+            assert not any(f"Durham {dash} {end}" in text for dash in "-–" for end in ("Sunderland", "Stanhope"))
+            assert "77" not in text
+        assert isinstance(app.screen, TableScreen)
+        assert "Stanhope" not in app.sitting.record()
+        await pilot.press("escape")
+        text = await settled(pilot)
+        assert isinstance(app.screen, HomeScreen)
+        assert not any(name in text for name in (*NAMES, "Stanhope"))
+
+
+async def test_leaving_asks_nothing_once_they_are_saved(companion: Open, saved_game: Make) -> None:
+    """Esc to the first screen and Ctrl+Q go at once, from under a lifted cover too."""
+    game = saved_game(*GOING, tracking="turns")
+    app = companion(game)
+    async with app.run_test(size=SMALL) as pilot:
+        await under_the_cover(pilot, "dur sun")
+        await pilot.press("escape", "escape", "escape")
+        await pilot.pause()
+        assert isinstance(app.screen, HomeScreen)
+        assert held(game).tickets == {0: ("Durham - Sunderland",)}
+    app = companion(game)
+    async with app.run_test(size=SMALL) as pilot:
+        await under_the_cover(pilot, "cons wash")
+        await pilot.press("ctrl+q")
+        await pilot.pause()
+        assert not isinstance(app.screen, AskScreen)
+    assert held(game).tickets == {0: ("Durham - Sunderland", "Consett - Washington")}
+
+
+async def test_a_ticket_taken_back_is_gone_and_the_last_takes_the_file_along(companion: Open, saved_game: Make) -> None:
+    game = saved_game(*GOING, tracking="turns")
+    write_covered(file_of(game), Covered({0: ("Durham - Sunderland",)}))
+    app = companion(game)
+    async with app.run_test(size=SMALL) as pilot:
+        await under_the_cover(pilot)
+        await pilot.press("backspace", "escape")
+        await pilot.pause()
+        assert not covered_file(file_of(game)).exists()
+
+
+async def test_they_are_laid_open_at_the_end_and_the_file_goes(companion: Open, saved_game: Make) -> None:
+    """Typed in one sitting, confirmed in another: Enter, Enter."""
+    game = saved_game(*LAST, tracking="turns", options={"pieces.train": "5"})
+    app = companion(game)
+    async with app.run_test(size=SMALL) as pilot:
+        await under_the_cover(pilot, "cons wash", "stanley south", "hart sund")
+        await pilot.press("enter", "escape")
+        await pilot.pause()
+    app = companion(game)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await typed(pilot, "draws cards")
+        await typed(pilot, "draws cards")
+        assert app.sitting.over
+        assert held(game)
+        await pilot.press("f4", "enter", "enter")
+        await pilot.pause()
+        assert app.sitting.moves[-1].text.startswith("Ann shows Consett - Washington, ")
+        assert not covered_file(file_of(game)).exists()
+        assert app.unsaid() == []
+
+
+async def test_chosen_and_not_confirmed_at_the_end_they_wait_too(companion: Open, saved_game: Make) -> None:
+    """Escape instead of F2, where tickets would lie open."""
+    game = saved_game(*GOING[:3], tracking="claims")
+    async with companion(game).run_test(size=SMALL) as pilot:
+        await under_the_cover(pilot, "dur sun")
+        await pilot.press("escape", "escape", "escape")
+        await pilot.pause()
+    app = companion(game)
+    async with app.run_test(size=SMALL) as pilot:
+        await under_the_cover(pilot)
+        assert "Durham – Sunderland" in screen_text(app)
+
+
+async def test_what_fits_the_game_no_longer_is_left_out_and_told(companion: Open, saved_game: Make) -> None:
+    """Another's card, one too many, no card, twice the same; one's own that was named since is told of nowhere."""
+    game = saved_game("Ann keeps 2 tickets", "Bea keeps Consett - Durham, D03", "Cal keeps D01, D02", tracking="turns")
+    typed_before = (
+        "Consett - Durham",
+        "Atlantis - Durham",
+        "Durham - Sunderland",
+        "Durham - Sunderland",
+        "D10, D11",
+        "Consett - Washington",
+        "Hartlepool - Sunderland",
+        "Durham - Stanhope",
+        "\x1b[2J",
+    )
+    write_covered(file_of(game), Covered({0: typed_before, 2: ("D02",), 7: ("D03",), -1: ("D04",)}, {0: 5}))
+    app = companion(game)
+    async with app.run_test(size=SMALL, notifications=True) as pilot:
+        await pilot.pause()
+        assert "some fit the game no longer: Ann's 7 tickets." in said(app)
+        assert "Cal" not in said(app)
+        assert not any(name in said(app) for name in (*NAMES, "Consett", "\x1b"))
+        assert app.layings[0].chosen == ["Durham - Sunderland", "Consett - Washington"]
+        assert app.chosen_pieces == {}
+
+
+@pytest.mark.parametrize("raw", [b"rubbish", b"", b"\xff" * 300])
+async def test_a_damaged_file_stops_nothing(companion: Open, saved_game: Make, raw: bytes) -> None:
+    """The game opens, one line tells, and what is typed anew takes its place."""
+    game = saved_game(*GOING, tracking="turns")
+    covered_file(file_of(game)).write_bytes(raw)
+    app = companion(game)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen)
+        assert "What was kept under the cover cannot be read: the file is damaged." in said(app)
+        await under_the_cover(pilot, "dur sun")
+        await pilot.press("f2")
+        await pilot.pause()
+        assert held(game).tickets == {0: ("Durham - Sunderland",)}
+
+
+async def test_a_disk_that_refuses_is_said_once_and_leaving_asks(
+    companion: Open, saved_game: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They stay under the cover; whoever leaves is asked, Stay keeps them, Leave goes."""
+    game = saved_game(*GOING, tracking="turns")
+    app = companion(game)
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    async with app.run_test(size=SMALL) as pilot:
+        await under_the_cover(pilot, "dur sun")
+        monkeypatch.setattr(covered.os, "replace", full)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert said(app).count("What is under the cover could not be saved: the disk is full.") == 1
+        await pilot.press("escape", "escape")
+        await pilot.pause()
+        assert isinstance(app.screen, AskScreen)
+        text = flat(app).replace("│ ", "")
+        assert "Ann's 1 ticket." in text
+        assert "the disk is full" in text
+        assert "Durham – Sunderland" not in text
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen)
+        await pilot.press("f4", "enter")
+        await pilot.pause()
+        assert "Durham – Sunderland" in screen_text(app)
+        await pilot.press("escape", "escape", "escape", "down", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, HomeScreen)
+        assert app.sitting is None
+    assert not [one for one in games_folder().iterdir() if "covered" in one.name]
+
+
+async def test_who_looks_on_reads_none_and_writes_none(companion: Open, saved_game: Make) -> None:
+    """What is typed in a game that is played elsewhere is asked about, and the other's file stays as it is."""
+    game = saved_game(*GOING, tracking="turns")
+    write_covered(file_of(game), Covered({0: ("Durham - Sunderland",)}))
+    before = covered_file(file_of(game)).read_bytes()
+    with closing(Journal.open(game)) as journal:
+        app = companion(game)
+        async with app.run_test(size=SMALL) as pilot:
+            await pilot.pause()
+            assert app.journal is None
+            assert app.layings == {}
+            await under_the_cover(pilot, "cons wash")
+            await pilot.press("escape", "escape", "escape")
+            await pilot.pause()
+            assert isinstance(app.screen, AskScreen)
+            assert "whoever leaves the game types them again" in flat(app).replace("│ ", "")
+            await pilot.press("down", "enter")
+            await pilot.pause()
+        journal.keep(Event(LINE, "Bea draws cards"))
+    assert covered_file(file_of(game)).read_bytes() == before
+
+
+async def test_a_game_that_is_not_saved_writes_none(companion: Open, own_home: Path) -> None:
+    """A record that is only looked at: leaving asks, as nothing keeps them."""
+    app = companion()
+    record = "board: county-durham\nplayers: Ann red, Bea blue\ntracking: turns\n\nAnn keeps 2 tickets\n"
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert app.open_record(record, keep=False) is None
+        await under_the_cover(pilot, "dur sun")
+        await pilot.press("escape", "escape", "escape")
+        await pilot.pause()
+        assert isinstance(app.screen, AskScreen)
+    assert not list(own_home.rglob("*covered*"))
+
+
+async def test_pieces_chosen_in_secret_are_there_again(companion: Open, saved_game: Make) -> None:
+    """Who has chosen need not choose again after the game was closed, and nobody sees how many."""
+    dealt = [f"{who} keeps 3 tickets" for who in ("Ann", "Bea", "Cal")]
+    game = saved_game(*dealt, board="world", tracking="turns")
+    app = companion(game)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("f8", "enter")
+        await typed(pilot, "23")
+        await pilot.pause()
+        assert held(game).pieces == {0: 23}
+        await pilot.press("escape", "escape")
+        await pilot.pause()
+        assert isinstance(app.screen, HomeScreen)
+    app = companion(game)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("f8")
+        await pilot.pause()
+        text = screen_text(app)
+        assert "Bea" in text
+        assert "23" not in text
+        assert app.chosen_pieces == {0: 23}
+        for trains in ("25", "24"):
+            await pilot.press("enter")
+            await typed(pilot, trains)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert [move.text for move in app.sitting.moves][-3:] == [
+            "Ann takes 23 trains 37 ships",
+            "Bea takes 25 trains 35 ships",
+            "Cal takes 24 trains 36 ships",
+        ]
+        assert not covered_file(file_of(game)).exists()

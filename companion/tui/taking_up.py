@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from companion.game.moves import Turn
+from companion.mechanics.pieces import Pieces
+from companion.referee import judge
 from companion.sitting import Sitting
 from companion.tui.hints import still_to_choose
 from companion.tui.laying import Laying
@@ -35,9 +38,5 @@ def take_up(sitting: Sitting, covered: Covered) -> tuple[dict[int, Laying], dict
 
 def _may_take(sitting: Sitting, seat: int, trains: int) -> bool:
     """Whether the rules let a seat choose so many trains."""
-    from companion.game.moves import Turn
-    from companion.mechanics.pieces import Pieces
-    from companion.referee import judge
-
     rules = sitting.game.rules.get(Pieces.table)
     return isinstance(rules, Pieces) and trains >= 0 and judge(sitting.game, Turn(seat, (rules.taken(trains),))).legal

@@ -32,11 +32,14 @@ _TURN = re.compile(r"turn (\d+)")
 
 
 class Terminal:
-    """A process in a terminal of 80 by 24 cells; what it wrote, without the signs that a terminal obeys."""
+    """A process in a terminal of 100 by 24 cells, and what it wrote, without the signs that a terminal obeys.
+
+    So wide, the line above the board has room for the turn in every game.
+    """
 
     def __init__(self, command: list[str], env: dict[str, str]) -> None:
         ours, theirs = pty.openpty()
-        fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+        fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 100, 0, 0))
         self.process = subprocess.Popen(
             command, stdin=theirs, stdout=theirs, stderr=theirs, env={**os.environ, **env}, start_new_session=True
         )
@@ -105,7 +108,9 @@ class Apps:
         there.wait_for(f"turn {before + 1}")
         wanted = before + chance.randint(0, 8)
         typed = 0
+        until = time.monotonic() + PATIENCE
         while self._shown(there) < wanted:
+            hold(time.monotonic() < until, f"turn {wanted} never came; the end was {there.text[-500:]!r}")
             if typed <= self._shown(there) - before + chance.randint(0, 3):
                 there.type(f"draws cards ! {before + typed + 1}\r")
                 typed += 1

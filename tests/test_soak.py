@@ -13,13 +13,13 @@ from companion.sitting import Sitting
 
 def test_games_one_after_the_other_leave_nothing_behind(tmp_path: Path) -> None:
     """The same ten games three times: after the second time there is no more of anything than after the first."""
-    sizes = []
+    sizes, others = [], soak.living(Sitting)
     for _ in range(3):
         for text in islice(many_games(10, (*SHORT, "usa-2-turns")), 10):
             soak.played(text, tmp_path, [])
         sizes.append(soak.size())
     assert sizes[2] - sizes[1] < 1_000, sizes
-    assert soak.living(Sitting) == [0]
+    assert soak.living(Sitting) <= others
 
 
 def test_a_long_game_grows_by_its_lines_only(tmp_path: Path) -> None:

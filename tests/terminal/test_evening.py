@@ -153,7 +153,7 @@ def names_early(terminal: Terminal, who: str) -> None:
     terminal.presses("F4")
     names_tickets(terminal, who)
     terminal.presses("Escape")
-    covered = terminal.shows(say("tickets covered", count=len(TICKETS[who])))
+    covered = terminal.shows(say("tickets cover all", count=len(TICKETS[who])))
     assert "Horden" not in covered
     terminal.presses("Escape")
     terminal.shows(say("table key history"))

@@ -101,7 +101,7 @@ class Apps:
     def kill(self, tally: Tally) -> None:
         """Start the app, go on with the game, type moves, kill it, and look at what is left."""
         chance, before = self.chance, self._check(0)
-        env = {"COMPANION_HOME": str(self.home), "TERM": "xterm-256color"}
+        env = {"COMPANION_HOME": str(self.home), "TERM": "xterm-256color", "COLUMNS": "100", "LINES": "24"}
         there = Terminal([sys.executable, "-m", "companion"], env)
         there.wait_for("moves ·")
         there.type("c")

@@ -19,6 +19,7 @@ async def test_the_app_lets_every_game_go(companion: Callable[..., CompanionApp]
     app = companion()
     async with app.run_test(size=(80, 24)) as pilot:
         counts = []
+        [others] = soak.living(Sitting)  # those of other tests
         for at, text in enumerate(many_games(6, SHORT[:2])):
             await opened(pilot, text)
             assert "Ann" in screen_text(app) or at
@@ -27,6 +28,6 @@ async def test_the_app_lets_every_game_go(companion: Callable[..., CompanionApp]
             await pilot.pause()
             counts.append(soak.living(Sitting, Widget, Game))
         sittings, widgets, games = zip(*counts, strict=True)
-        assert sittings[-1] == 0, counts
+        assert sittings[-1] <= others, counts
         assert widgets[-1] <= widgets[1], counts
         assert games[-1] <= games[1] + 10, counts

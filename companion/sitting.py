@@ -200,7 +200,12 @@ class Sitting:
             entries = self.replay.entries[:first]
             lines = self._standing.then(Event(kind)).lines[first:]
             numbered = by_moves(lines, sum(1 for one in entries if one.turn is not None))
-            then = replay_lines(replace(self.replay, entries=entries), numbered)
+            try:
+                then = replay_lines(replace(self.replay, entries=entries), numbered)
+            except RecordFault:
+                if moved:  # a remark that cannot be read any more stays taken back
+                    break
+                raise
             self._keep(Event(kind))
             self.replay = then
             moved = moved or _moves(step)

@@ -27,6 +27,7 @@ BROKE: tuple[tuple[str, str], ...] = (
     ("record", f"{HEAD[:-1]}, - Cal\nBea draws cards\n- Cal draws cards\n"),
     ("journal", "header board: usa|players: blue, turns|\nlin \namend delete 1"),
     ("journal", "header board: usa|players: Ann, Bea|\nAnn draws cards\n# a remark"),
+    ("journal", "header board: usa|players: Ann, Bea|\nAnn draws cards\n# a \u200b\x07 remark\nundo "),
     ("board", SMALL.replace('group = "g"', 'group = "\\ue000g"')),
     ("board", f"{SMALL}[pieces]\nchoose = 45\nrecommended_trains = 60\n"),
     ("board", f'{SMALL}[cards]\ncolours = ["red", "blacow"]\n'),

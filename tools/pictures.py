@@ -126,9 +126,49 @@ async def suggestions(app: Any, pilot: Any) -> None:
     await pressed(pilot, "down")
 
 
-async def keys(app: Any, pilot: Any) -> None:
+async def candidates(app: Any, pilot: Any) -> None:
+    await at_table(app, pilot, sample(MIDDLE))
+    await typed(pilot, "dur s")
+
+
+async def refused(app: Any, pilot: Any) -> None:
+    await at_table(app, pilot, sample(MIDDLE))
+    await typed(pilot, "claims dur")
+    await pressed(pilot, "shift+tab")
+
+
+async def now(app: Any, pilot: Any) -> None:
     await at_table(app, pilot, sample(MIDDLE))
     await pressed(pilot, "f1")
+
+
+async def keys(app: Any, pilot: Any) -> None:
+    await now(app, pilot)
+    await pressed(pilot, "f1")
+
+
+async def palette(app: Any, pilot: Any) -> None:
+    await at_table(app, pilot, sample(MIDDLE))
+    await pressed(pilot, "ctrl+p")
+
+
+async def jump(app: Any, pilot: Any) -> None:
+    await at_table(app, pilot, sample(MIDDLE))
+    await pressed(pilot, "ctrl+g")
+
+
+async def outlook(app: Any, pilot: Any) -> None:
+    """How Ann's own tickets stand, under her cover."""
+    text = game("county-durham-4-turns", 70).splitlines()
+    await at_table(app, pilot, "\n".join(text) + "\n")
+    await pressed(pilot, "f4")
+    while "Ann" not in str(app.screen.query_one("#tickets-whose").render()):
+        await pressed(pilot, "right")
+    await pressed(pilot, "enter")
+    for ticket in ("durham sund", "cons hart"):
+        await typed(pilot, ticket)
+        await pressed(pilot, "enter")
+    await pressed(pilot, "f4")
 
 
 async def light(app: Any, pilot: Any) -> None:
@@ -272,6 +312,12 @@ PICTURES: dict[str, tuple[int, int, Story, str]] = {
     "table": (140, 40, table, "A game of County Durham: board, seats, history and the line that is typed"),
     "refusal": (80, 24, refusal, "A claim that is refused, with every reason, in a small window"),
     "suggestions": (100, 30, suggestions, "How a line that was begun may go on"),
+    "candidates": (80, 24, candidates, "An unclear line: each candidate has a number that picks it"),
+    "refused": (100, 30, refused, "What is not allowed, struck out, each with its reason"),
+    "now": (100, 36, now, "What may be done now, with limits and rules, and what holds at this table"),
+    "palette": (100, 30, palette, "Everything that can be done here, found by its words"),
+    "jump": (140, 40, jump, "Letters on the cities, to put one into the line"),
+    "outlook": (120, 36, outlook, "How one's own tickets stand, under the cover"),
     "help": (100, 36, keys, "What can be typed and pressed at the table"),
     "light": (140, 40, light, "The same table in light colours"),
     "sixteen": (140, 40, sixteen, "The same table in the terminal's own sixteen colours"),

@@ -55,8 +55,8 @@ class CompanionApp(LookingOn):
     COMMAND_PALETTE_DISPLAY = "^p"
     BINDINGS = [
         Binding("ctrl+q", "quit", say("table key quit"), priority=True),
-        Binding("f7", "rules", say("table key rules"), show=False),
-        Binding("f9", "light", say("table key light"), show=False),
+        Binding("f7", "rules", say("table key rules"), show=False, key_display="F7"),
+        Binding("f9", "light", say("table key light"), show=False, key_display="F9"),
     ]
 
     def __init__(self, *, open_game: str | None = None, record: Path | None = None, still: bool = False) -> None:

@@ -103,26 +103,28 @@ class Apps:
         chance, before = self.chance, self._check(0)
         env = {"COMPANION_HOME": str(self.home), "TERM": "xterm-256color", "COLUMNS": "100", "LINES": "24"}
         there = Terminal([sys.executable, "-m", "companion"], env)
-        there.wait_for("moves ·")
-        there.type("c")
-        there.wait_for(f"turn {before + 1}")
-        wanted = before + chance.randint(0, 8)
-        typed = 0
-        until = time.monotonic() + PATIENCE
-        while self._shown(there) < wanted:
-            hold(time.monotonic() < until, f"turn {wanted} never came; the end was {there.text[-500:]!r}")
-            if typed <= self._shown(there) - before + chance.randint(0, 3):
+        try:
+            there.wait_for("moves ·")
+            there.type("c")
+            there.wait_for(f"turn {before + 1}")
+            wanted = before + chance.randint(0, 8)
+            typed = 0
+            until = time.monotonic() + PATIENCE
+            while self._shown(there) < wanted:
+                hold(time.monotonic() < until, f"turn {wanted} never came; the end was {there.text[-500:]!r}")
+                if typed <= self._shown(there) - before + chance.randint(0, 3):
+                    there.type(f"draws cards ! {before + typed + 1}\r")
+                    typed += 1
+                there.listen(0.02)
+                hold(there.process.poll() is None, f"the app ended by itself: {there.text[-500:]!r}")
+            for _ in range(chance.randint(0, 3)):
                 there.type(f"draws cards ! {before + typed + 1}\r")
                 typed += 1
-            there.listen(0.02)
-            hold(there.process.poll() is None, f"the app ended by itself: {there.text[-500:]!r}")
-        for _ in range(chance.randint(0, 3)):
-            there.type(f"draws cards ! {before + typed + 1}\r")
-            typed += 1
-        until = time.monotonic() + chance.random() * 0.25
-        while (left := until - time.monotonic()) > 0:
-            there.listen(left)
-        there.kill()
+            until = time.monotonic() + chance.random() * 0.25
+            while (left := until - time.monotonic()) > 0:
+                there.listen(left)
+        finally:
+            there.kill()
         shown = self._shown(there)
         tally.add("of the app", shown - before, self._check(shown) - shown)
 

@@ -28,13 +28,13 @@ async def test_the_caption_gives_way_to_the_hint(companion: Open) -> None:
         await opened(pilot, DURHAM.replace("claims", "turns").replace("Cal", "Bartholomew"))
         text = part(app, "#caption")
         assert text.startswith("County Durham (Coal Country) · Ann to move")
-        assert text.endswith("F3 twice: larger board")
+        assert text.endswith("F3 twice: big board")
         assert "turn 1" not in text
         await pilot.resize_terminal(110, 24)
         await pilot.pause()
         text = part(app, "#caption")
         assert "· turn 1 · Ann to move ·" in text
-        assert text.endswith("F3 twice: larger board")
+        assert text.endswith("F3 twice: big board")
 
 
 async def test_a_letter_of_many_cities_shows_as_many_as_fit_and_counts_the_others(companion: Open) -> None:

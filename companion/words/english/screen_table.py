@@ -37,7 +37,7 @@ WORDS: dict[str, str] = {
     "caption looking on": "looking on, open since {since}",
     "caption read-only": "looking on, read-only",
     "looking on": "This does not count: you look on. {why}",
-    "caption larger": "F3 twice: larger board",
+    "caption larger": "F3 twice: big board",
     "caption alone": "F3 shows the table again",
     "caption over": "the game is over",
     "last round": "last round: {left:turn} left",

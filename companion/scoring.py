@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from companion.game.board import Board
 from companion.game.mechanic import Points
@@ -36,8 +36,7 @@ WHATS = (
 """Everything that scores, in the order of a sheet."""
 
 
-@dataclass(frozen=True, slots=True)
-class SideSheet:
+class SideSheet(NamedTuple):
     """One side's score. `path` is None on a board where nobody asks for the longest path."""
 
     name: str
@@ -50,8 +49,7 @@ class SideSheet:
     path: Trail | None
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerSheet:
+class PlayerSheet(NamedTuple):
     """What one player has left; `cards` is None where hands are not tracked."""
 
     name: str
@@ -60,8 +58,7 @@ class PlayerSheet:
     cards: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class Missing:
+class Missing(NamedTuple):
     """A player of whom not all kept tickets are known."""
 
     player: str
@@ -69,8 +66,7 @@ class Missing:
     shown: int
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(NamedTuple):
     """A game scored as it stands. `decided` says in words who won and by what."""
 
     board: Board

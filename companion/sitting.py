@@ -245,7 +245,7 @@ class Sitting:
             comment = split_comment(edit.text)[1]
             if comment is None and edit.what == CHANGE:
                 comment = self.moves[edit.number - 1].comment
-            edit = replace(edit, text=answer.line + (f"  # {comment}" if comment else ""))
+            edit = edit._replace(text=answer.line + (f"  # {comment}" if comment else ""))
         amended = amend(self.replay, [edit], insist=insist)
         return Proposal(edit, answer, amended, consequences(amended, laid_open=self.over))
 

@@ -5,7 +5,7 @@ the tests have (`store.shelf`).
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import fields, replace
+from dataclasses import replace
 from typing import Any
 
 from companion.game.board import Board, City, Ticket, Track
@@ -14,7 +14,7 @@ from companion.mechanics import ALWAYS, TABLES, mechanic
 
 Data = Mapping[str, Any]
 
-_CITY = frozenset(field.name for field in fields(City))
+_CITY = frozenset(City._fields)
 _HEAD = frozenset(
     (
         *("name", "title", "aspect", "provenance", "doubts", "sources", "families", "setup"),

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.boards.build import build_boards
 from companion.game.board import Board
@@ -27,8 +26,7 @@ _DEEP = re.compile(rf"(?<![\w.-])(?:{_PART}){{20}}")
 """A dotted key far deeper than any of a board file: the time to parse one grows with the square of its depth."""
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
+class Fault(NamedTuple):
     """One fault of a board file: where (key, line from 1, None if the whole file) and what."""
 
     key: str

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 COLOURS = ("purple", "white", "blue", "yellow", "orange", "black", "red", "green")
 """The eight card colours of the family, in the order of the usual deck."""
@@ -22,8 +22,7 @@ KINDS = ("train", "ship", "ferry", "tunnel")
 """What a track can be. Only `ship` takes another piece than a train."""
 
 
-@dataclass(frozen=True, slots=True)
-class City:
+class City(NamedTuple):
     """A place where tracks meet; a `junction` has no name of its own on the board.
 
     A border end has a `country`: tickets name the country, never the end. `goods`
@@ -42,8 +41,7 @@ class City:
     also: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Track:
+class Track(NamedTuple):
     """One lane between two cities. Lanes of one `group` are a double or a triple.
 
     `length` counts spaces, `locomotives` the symbols of a ferry, `tunnel_cards`
@@ -80,8 +78,7 @@ class Track:
         return "ship" if self.kind == "ship" else "train"
 
 
-@dataclass(frozen=True, slots=True)
-class Ticket:
+class Ticket(NamedTuple):
     """A ticket card.
 
     `options` are (city, city, points): one for most cards, several for a card

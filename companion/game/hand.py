@@ -11,22 +11,24 @@ ship" of the ship deck.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import NamedTuple
 
 TRAIN, SHIP, ANY = "train", "ship", "any"
 """Decks; "any" is a card of which not even the deck is known."""
+NOTHING: Mapping[str, int] = MappingProxyType({})
+"""None of any kind."""
 
 
 def deck_of(key: str) -> str:
     return SHIP if key.endswith(SHIP) else TRAIN
 
 
-@dataclass(frozen=True, slots=True)
-class Hand:
+class Hand(NamedTuple):
     """`known` counts cards by key, `hidden` the cards that may be anything, by deck."""
 
-    known: Mapping[str, int] = field(default_factory=dict)
-    hidden: Mapping[str, int] = field(default_factory=dict)
+    known: Mapping[str, int] = NOTHING
+    hidden: Mapping[str, int] = NOTHING
 
     @property
     def size(self) -> int:

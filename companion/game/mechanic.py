@@ -9,7 +9,6 @@ it and score it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
@@ -23,8 +22,7 @@ from companion.game.verdict import Reason, Remark
 N = TypeVar("N", bound=Numbers)
 
 
-@dataclass(frozen=True, slots=True)
-class Points:
+class Points(NamedTuple):
     """One line of a sheet: `what` is a word of the record's JSON, `rule` where it rests, `why` for people."""
 
     side: int

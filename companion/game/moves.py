@@ -7,7 +7,7 @@ exactly one (BA-02); `ends_turn` those after which it is the next one's turn.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from companion.game.payment import Payment
 
@@ -30,8 +30,7 @@ class Action(Step):
     ends_turn: ClassVar[bool] = True
 
 
-@dataclass(frozen=True, slots=True)
-class Named:
+class Named(NamedTuple):
     """A ticket card as told: its id where the board lists it, its places, its value where told."""
 
     ends: tuple[str, ...]
@@ -47,8 +46,7 @@ class Keep(Step):
     tickets: tuple[Named, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(NamedTuple):
     """A card taken: `colour` None was drawn blind, "wild" is a locomotive.
 
     `deck` is "train" or "ship" where a board has both and it was told; `double` is a double ship.
@@ -75,8 +73,7 @@ class DrawTickets(Action):
     tickets: tuple[Named, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Taking:
+class Taking(NamedTuple):
     """Something taken off a city with a claim, such as "coal"."""
 
     what: str
@@ -286,8 +283,7 @@ class AddTicket(Step):
     points: int
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(NamedTuple):
     """One line of a record: who, the steps, and whether the table plays it although it was refused.
 
     `seat` None is the table itself. `insists` is None, or what followed the `!`.

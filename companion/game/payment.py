@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 CARD, WILD, SHIP, DOUBLE_SHIP, PLUS_FOUR, PASSENGER = "card", "wild", "ship", "double ship", "+4", "passenger"
 """Units of cards. A mechanic may add its own, such as "coal" or the faces of dice."""
@@ -62,8 +63,7 @@ class Payment:
         return sum(self.laid.values())
 
 
-@dataclass(frozen=True, slots=True)
-class Swap:
+class Swap(NamedTuple):
     """`each` of `unit` stand for one wild card; the seat has `held` of them.
 
     `symbols`: they may also stand for the locomotive that a ferry asks.
@@ -75,8 +75,7 @@ class Swap:
     symbols: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Price:
+class Price(NamedTuple):
     """What a track costs a seat.
 
     `spaces` cards of one colour of `deck`, of which `wilds` are locomotive

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from companion.game.board import Board, Ticket, Track
 from companion.game.network import joined, journey, networks
@@ -13,8 +13,7 @@ Places = Mapping[str, frozenset[str]]
 """For each name on a ticket the cities it stands for: itself, or every border end of a country."""
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(NamedTuple):
     """One ticket at the end: the two cities that count, and the points, negative when failed."""
 
     card: Ticket

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from companion.game.board import Board, Track
 from companion.game.hand import Hand
@@ -58,8 +58,7 @@ class Holding:
         return (*self.named, *(Counter(self.shown) - Counter(self.named)).elements())
 
 
-@dataclass(frozen=True, slots=True)
-class Clock:
+class Clock(NamedTuple):
     """Whose turn it is, and how many turns are left once the end is triggered.
 
     `left` None: not triggered. `by` is the seat that triggered the end.
@@ -73,6 +72,9 @@ class Clock:
     @property
     def over(self) -> bool:
         return self.left == 0
+
+
+_START = Clock()
 
 
 @dataclass(frozen=True)
@@ -89,7 +91,7 @@ class Game:
     rules: Rules
     owners: Mapping[int, int] = field(default_factory=dict)
     holdings: tuple[Holding, ...] = ()
-    clock: Clock = Clock()
+    clock: Clock = _START
     parts: Mapping[str, Any] = field(default_factory=dict)
     done: tuple[str, ...] = ()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.words import known, say
 
@@ -47,8 +47,7 @@ def note(key: str, /, **values: Any) -> Remark:
     return Remark(key, values)
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(NamedTuple):
     """The answer to one move: every reason against it, not the first one only.
 
     `game` is the game after the move, played whether or not it was refused, so

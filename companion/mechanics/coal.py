@@ -68,7 +68,7 @@ class CoalRules(Mechanic[CoalNumbers]):
         if game.table.dice and not self.numbers.pays_with_dice:
             return price
         swap = Swap(COAL, self.numbers.per_wild, self._part(game).held[seat], self.numbers.counts_on_ferries)
-        return replace(price, swaps=(*price.swaps, swap))
+        return price._replace(swaps=(*price.swaps, swap))
 
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
         if isinstance(step, Hold):

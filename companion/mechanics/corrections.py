@@ -52,7 +52,7 @@ def _adding(board: Board, step: AddRoute) -> Board:
     group = None
     if beside:
         group = beside[0].group or f"{a}|{b}|added"
-        tracks = tuple(replace(track, group=group) if track in beside else track for track in board.tracks)
+        tracks = tuple(track._replace(group=group) if track in beside else track for track in board.tracks)
         board = replace(board, tracks=tracks)
     track = Track(len(board.tracks), a, b, step.length, step.colour, step.kind, group)
     return board.adding(track, _edit(step))
@@ -61,7 +61,7 @@ def _adding(board: Board, step: AddRoute) -> Board:
 def _correcting(game: Game, step: CorrectRoute) -> Game:
     """A claimed track takes its owner's pieces along: a longer one asks for more of them."""
     old = game.board.tracks[step.track]
-    new = replace(old, length=step.length, colour=step.colour)
+    new = old._replace(length=step.length, colour=step.colour)
     owner = game.owners.get(old.id)
     if owner is not None and game.holdings[owner].pieces:
         pieces = dict(game.holdings[owner].pieces)

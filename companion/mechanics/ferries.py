@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.game.board import Track
 from companion.game.mechanic import Mechanic
 from companion.game.numbers import Numbers, key
@@ -32,8 +30,7 @@ class Ferries(Mechanic[FerryNumbers]):
     def price(self, game: Game, seat: int, track: Track, price: Price) -> Price:
         if track.kind != "ferry":
             return price
-        return replace(
-            price,
+        return price._replace(
             wilds=price.wilds + track.locomotives,
             symbol_rule=self.numbers.rule,
             for_symbol=self.numbers.cards_for_locomotive,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from companion.game.board import Track
 from companion.game.mechanic import Mechanic, Points
@@ -27,7 +26,7 @@ class Mountains(Mechanic[MountainNumbers]):
     tie_breaks = ("mountain routes",)
 
     def price(self, game: Game, seat: int, track: Track, price: Price) -> Price:
-        return replace(price, pieces=price.pieces + track.mountain) if track.mountain else price
+        return price._replace(pieces=price.pieces + track.mountain) if track.mountain else price
 
     def scores(self, game: Game) -> Iterator[Points]:
         for side in game.table.sides:

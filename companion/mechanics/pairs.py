@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.game.board import Track
 from companion.game.mechanic import Mechanic
 from companion.game.numbers import Numbers, key
@@ -24,4 +22,4 @@ class Pairs(Mechanic[PairNumbers]):
     numbers_type = PairNumbers
 
     def price(self, game: Game, seat: int, track: Track, price: Price) -> Price:
-        return replace(price, paired=True) if track.paired else price
+        return price._replace(paired=True) if track.paired else price

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.game.board import Track
 from companion.game.mechanic import Mechanic
 from companion.game.numbers import Numbers
@@ -22,4 +20,4 @@ class Ships(Mechanic[ShipNumbers]):
     numbers_type = ShipNumbers
 
     def price(self, game: Game, seat: int, track: Track, price: Price) -> Price:
-        return replace(price, deck=SHIP) if track.kind == SHIP else price
+        return price._replace(deck=SHIP) if track.kind == SHIP else price

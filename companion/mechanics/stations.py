@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import product
+from typing import NamedTuple
 
 from companion.game.board import Ticket, Track
+from companion.game.hand import NOTHING
 from companion.game.mechanic import Chance, Mark, Mechanic, Points
 from companion.game.moves import Borrow, BuildStation, Built, Step
 from companion.game.network import beside, networks
@@ -28,12 +29,11 @@ class StationNumbers(Numbers):
     may_share: bool = key(True, description="two stations of a player may borrow one track (open in the booklet)")
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(NamedTuple):
     """Stations by city, and the tracks that were chosen to be borrowed, by city."""
 
-    at: Mapping[str, int] = field(default_factory=dict)
-    chosen: Mapping[str, int] = field(default_factory=dict)
+    at: Mapping[str, int] = NOTHING
+    chosen: Mapping[str, int] = NOTHING
 
 
 class Stations(Mechanic[StationNumbers]):
@@ -113,9 +113,9 @@ class Stations(Mechanic[StationNumbers]):
         part = self.standing(game)
         cities = self._cities(step)
         if cities:
-            return game.with_part(self.table, replace(part, at={**part.at, **dict.fromkeys(cities, seat)}))
+            return game.with_part(self.table, part._replace(at={**part.at, **dict.fromkeys(cities, seat)}))
         if isinstance(step, Borrow) and step.track is not None:
-            return game.with_part(self.table, replace(part, chosen={**part.chosen, step.city: step.track}))
+            return game.with_part(self.table, part._replace(chosen={**part.chosen, step.city: step.track}))
         return game
 
     def offers(self, game: Game, seat: int) -> Iterator[Step]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from companion.game.board import Track
 from companion.game.mechanic import Mechanic
@@ -27,8 +27,7 @@ class TunnelNumbers(Numbers):
     few_rule: str = key("AS-20", description="the rule of a pile with too few cards")
 
 
-@dataclass(frozen=True, slots=True)
-class Attempt:
+class Attempt(NamedTuple):
     """A tunnel being claimed: the game before, the claim, what was turned up and what was added (None: not told)."""
 
     before: Game
@@ -115,9 +114,9 @@ class Tunnels(Mechanic[TunnelNumbers]):
         if attempt is None:
             return game
         if isinstance(step, TurnUp):
-            return game.with_part(self.table, replace(attempt, turned=tuple(card.colour for card in step.cards)))
+            return game.with_part(self.table, attempt._replace(turned=tuple(card.colour for card in step.cards)))
         if isinstance(step, AddCards):
-            return game.with_part(self.table, replace(attempt, added=(attempt.added or 0) + step.payment.cards))
+            return game.with_part(self.table, attempt._replace(added=(attempt.added or 0) + step.payment.cards))
         if isinstance(step, GiveUp):
             return attempt.before.but(done=game.done)
         return game

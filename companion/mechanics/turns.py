@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from companion.game.mechanic import Mechanic
 from companion.game.moves import Action, Built, Exchanged, Hold, Own, Pass, Step
@@ -31,7 +30,7 @@ class Turns(Mechanic[TurnNumbers]):
     steps = frozenset((Pass,))
 
     def start(self, game: Game) -> Game:
-        return game.but(clock=replace(game.clock, on_turn=game.table.first))
+        return game.but(clock=game.clock._replace(on_turn=game.table.first))
 
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
         tracking = game.table.tracking

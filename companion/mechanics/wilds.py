@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.game.board import Track
 from companion.game.mechanic import Mechanic
 from companion.game.numbers import Numbers, key
@@ -27,5 +25,5 @@ class Wilds(Mechanic[WildNumbers]):
 
     def price(self, game: Game, seat: int, track: Track, price: Price) -> Price:
         if track.any_cards:
-            price = replace(price, for_card=track.any_cards)
-        return price if track.kind in self.numbers.only_on else replace(price, wild_rule=self.numbers.rule)
+            price = price._replace(for_card=track.any_cards)
+        return price if track.kind in self.numbers.only_on else price._replace(wild_rule=self.numbers.rule)

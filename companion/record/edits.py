@@ -8,7 +8,7 @@ is a splice, which can be turned round: that is how an undo takes it back.
 from __future__ import annotations
 
 from collections.abc import Iterable, MutableSequence, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from companion.record.scan import split_comment
 
@@ -16,8 +16,7 @@ CHANGE, INSERT, DELETE, CUT = "change", "insert", "delete", "cut"
 WHATS = (CHANGE, INSERT, DELETE, CUT)
 
 
-@dataclass(frozen=True, slots=True)
-class Edit:
+class Edit(NamedTuple):
     """One correction.
 
     `change` gives move `number` another text, `insert` puts a line before it,
@@ -29,8 +28,7 @@ class Edit:
     text: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Splice:
+class Splice(NamedTuple):
     """From index `at` on, the lines `taken` make room for the lines `put`."""
 
     at: int

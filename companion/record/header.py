@@ -6,6 +6,7 @@ import datetime
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from companion.boards.options import with_options
 from companion.game.board import Board
@@ -34,8 +35,7 @@ KEYS = ("format", "board", "players", "teams", "first", "tracking", "dice", "opt
 _REPEATED = frozenset(("option",))
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+class Item(NamedTuple):
     """One line of a header: `start` is the column of its value; `comment` what stood behind it."""
 
     line: int

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from companion.record.edits import CUT, Splice, Step, read_edits, step_of
 
@@ -16,8 +17,7 @@ HEADER, LINE, UNDO, REDO, AMEND = "header", "line", "undo", "redo", "amend"
 KINDS = (HEADER, LINE, UNDO, REDO, AMEND)
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(NamedTuple):
     """One event: `text` is the header's text, one line, or edits; empty for undo and redo."""
 
     kind: str

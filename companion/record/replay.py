@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from companion.game.moves import Turn
 from companion.game.state import Game
@@ -20,8 +21,7 @@ LARGEST = 1_000_000
 """A record has at most so many characters."""
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """One line behind the header; `line` is its number in the file, or among the moves of a game in play.
 
     `before` is the game it was judged in. `turn` None is a comment or a blank

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import cycle, islice
 
 from companion.game.board import Track
@@ -137,7 +136,7 @@ def _colours(game: Game, word: str, start: int) -> list[str]:
 def turning(turn: Turn, told: Step) -> Turn:
     """The turn with what was turned up behind its claim."""
     at = _behind_claim(turn)
-    return replace(turn, steps=(*turn.steps[:at], told, *turn.steps[at:]))
+    return turn._replace(steps=(*turn.steps[:at], told, *turn.steps[at:]))
 
 
 def cost(game: Game, turn: Turn) -> int | None:
@@ -168,9 +167,9 @@ def ways(game: Game, turn: Turn) -> list[Offer]:
     for steps in plain_steps + added:
         kept = tuple(step for step in steps if not isinstance(step, TakeTokens | DiscardTokens) or step in before)
         for one in dict.fromkeys((steps, kept)):
-            if _add(game, replace(turn, steps=one), found):
+            if _add(game, turn._replace(steps=one), found):
                 break
-    _add(game, replace(turn, steps=(*before, GiveUp())), found)
+    _add(game, turn._replace(steps=(*before, GiveUp())), found)
     return found
 
 

@@ -59,10 +59,10 @@ def valued(turn: Turn, points: int) -> Turn:
         tickets = list(_named(step))
         for at, named in enumerate(tickets):
             if left is not None and named.card is None and named.points is None:
-                tickets[at] = replace(named, points=left)
+                tickets[at] = named._replace(points=left)
                 left = None
         steps.append(replace(step, tickets=tuple(tickets)) if isinstance(step, Keep | DrawTickets | Show) else step)
-    return replace(turn, steps=tuple(steps))
+    return turn._replace(steps=tuple(steps))
 
 
 def _named(step: Step) -> tuple[Named, ...]:

@@ -30,7 +30,7 @@ def covered_sheet(sitting: Sitting) -> Sheet:
     shown = {card for held in game.holdings for card in held.shown}
     known = tuple(card for card in game.board.tickets if card.id in shown or not card.told)
     covered = replace(game, holdings=holdings, board=replace(game.board, tickets=known))
-    return replace(sheet(Replay(sitting.replay.header, covered)), refused=sitting.sheet().refused)
+    return sheet(Replay(sitting.replay.header, covered))._replace(refused=sitting.sheet().refused)
 
 
 def names_secrets(entry: Entry) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from datetime import UTC, datetime
 from math import ceil
 
@@ -63,7 +62,7 @@ def file_of(
 def _covered(sitting: Sitting) -> Sheet:
     """The sheet without tickets named in secret, not even in the lines that were refused."""
     sheet = covered_sheet(sitting)
-    return replace(sheet, refused=tuple(map(_masked, sheet.refused)))
+    return sheet._replace(refused=tuple(map(_masked, sheet.refused)))
 
 
 def _masked(entry: Entry) -> Entry:
@@ -71,4 +70,4 @@ def _masked(entry: Entry) -> Entry:
     if entry.verdict is None or not names_secrets(entry):
         return entry
     reasons = tuple(Reason("reason covered", {}, one.rule) for one in entry.verdict.reasons)
-    return replace(entry, text=line_of(entry, secrets=False), verdict=replace(entry.verdict, reasons=reasons))
+    return entry._replace(text=line_of(entry, secrets=False), verdict=entry.verdict._replace(reasons=reasons))

@@ -299,20 +299,20 @@ class Dice(Mechanic[DiceNumbers]):
         elif isinstance(step, Claim):
             cup = self._claimed(game, cup, seat, step)
         elif isinstance(step, TunnelDice):
-            cup = replace(cup, symbols=step.symbols)
+            cup = cup._replace(symbols=step.symbols)
         elif isinstance(step, DrawTickets):
-            cup = replace(cup, used=cup.used + self._drawn(step))
+            cup = cup._replace(used=cup.used + self._drawn(step))
         elif isinstance(step, BuildStation | MovePassenger):
-            cup = replace(cup, used=cup.used + self._asked(game, seat, step))
+            cup = cup._replace(used=cup.used + self._asked(game, seat, step))
         elif isinstance(step, TakeTokens):
             bought = cup.bought + sum(count for count, _ in step.tokens)
-            cup = replace(cup.changing(seat, step.tokens, self.numbers.cap), bought=bought)
+            cup = cup.changing(seat, step.tokens, self.numbers.cap)._replace(bought=bought)
         elif isinstance(step, DiscardTokens):
-            cup = replace(cup.changing(seat, [(-count, kind) for count, kind in step.tokens]), discarded=True)
+            cup = cup.changing(seat, [(-count, kind) for count, kind in step.tokens])._replace(discarded=True)
         if isinstance(step, PAID) and step.payment is not None:
             cup = cup.laying(seat, step.payment)
             if isinstance(step, AddCards):
-                cup = replace(cup, added=cup.added + sum(item.count for item in step.payment.items))
+                cup = cup._replace(added=cup.added + sum(item.count for item in step.payment.items))
         return game if cup is game.parts[self.table] else game.with_part(self.table, cup)
 
     def _rolled(self, cup: Cup, seat: int, step: Roll) -> Cup:
@@ -327,8 +327,8 @@ class Dice(Mechanic[DiceNumbers]):
             price, kind = game.rules.price(game, seat, track), self.kind(game, step)
             most, spaces = reach(cup, seat, kind, price), self.spaces(price)
             used = cup.used + most.fewest_dice(spaces, price.wilds)
-            cup = replace(cup.laying_untold(seat, kind, most.fewest_tokens(spaces), spaces), used=used)
-        return replace(cup, before=game if tunnel else None, claim=step if tunnel else None)
+            cup = cup.laying_untold(seat, kind, most.fewest_tokens(spaces), spaces)._replace(used=used)
+        return cup._replace(before=game if tunnel else None, claim=step if tunnel else None)
 
     def closes(self, game: Game, seat: int, steps: Sequence[Step]) -> Game:
         cup = self._cup(game)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
+from companion.game.hand import NOTHING
 from companion.game.moves import Claim
 from companion.game.payment import PASSENGER, PLUS_FOUR, WILD, Item, Payment, Price
 from companion.game.state import Game
@@ -15,8 +16,7 @@ KINDS = (SINGLE, DOUBLE)
 FACES = (*KINDS, STATION, WILD)
 
 
-@dataclass(frozen=True, slots=True)
-class Cup:
+class Cup(NamedTuple):
     """Tokens of each seat, and the turn being played: the roll, what was used of it, what was bought.
 
     A payment that was not told may have taken tokens or dice: `tokens` are the
@@ -39,7 +39,7 @@ class Cup:
     added: int = 0
     given_up: bool = False
     discarded: bool = False
-    faces_used: Mapping[str, int] = field(default_factory=dict)
+    faces_used: Mapping[str, int] = NOTHING
 
     def left(self, face: str) -> int:
         """Dice of the roll that show this face and are not used."""
@@ -52,8 +52,7 @@ class Cup:
     def holding(self, seat: int, most: Mapping[str, int], fewest: Mapping[str, int]) -> Cup:
         """This cup with other tokens for a seat."""
         least = self.least or self.tokens
-        return replace(
-            self,
+        return self._replace(
             tokens=(*self.tokens[:seat], most, *self.tokens[seat + 1 :]),
             least=(*least[:seat], fewest, *least[seat + 1 :]),
         )
@@ -75,7 +74,7 @@ class Cup:
         """This cup with a payment's dice used and its tokens gone."""
         faces = {face: self.faces_used.get(face, 0) + payment.count(face) for face in FACES}
         spent = self.changing(seat, [(-payment.count(token(kind)), kind) for kind in KINDS])
-        return replace(spent, faces_used=faces, used=self.used + payment.count(*FACES))
+        return spent._replace(faces_used=faces, used=self.used + payment.count(*FACES))
 
     def laying_untold(self, seat: int, kind: str, least: int, most: int) -> Cup:
         """This cup with tokens of a kind gone, at least and at most so many."""
@@ -87,7 +86,7 @@ class Cup:
         held = self.fewest(seat)
         most = sum(held.values()) >= cap_in_all
         full = frozenset(kind for kind in KINDS if most or held[kind] >= cap)
-        return replace(self, roll=faces, begun=(self.tokens[seat], held), full=full)
+        return self._replace(roll=faces, begun=(self.tokens[seat], held), full=full)
 
     def giving_up(self, seat: int, before: Cup, *, tokens_back: bool = True) -> Cup:
         """The cup before a tunnel's claim, and nothing bought in this turn (DX-16).
@@ -99,11 +98,10 @@ class Cup:
             most = {kind: min(count, self.tokens[seat][kind]) for kind, count in most.items()}
             fewest = {kind: min(count, self.fewest(seat)[kind]) for kind, count in fewest.items()}
         back = before.holding(seat, most, fewest)
-        return replace(back, symbols=self.symbols, given_up=True, bought=0)
+        return back._replace(symbols=self.symbols, given_up=True, bought=0)
 
 
-@dataclass(frozen=True, slots=True)
-class Reach:
+class Reach(NamedTuple):
     """What a roll, tokens and what stands for wilds can pay, where a payment was not told."""
 
     faces: int

@@ -43,10 +43,10 @@ def judge(game: Game, turn: Turn) -> Verdict:
         if strange := list(_strange(now, step)):
             reasons += strange
             continue
-        for mechanic in rules.hooked["against"] if seat != TABLE else ():
+        for mechanic in rules.minding("against", type(step)) if seat != TABLE else ():
             reasons += mechanic.against(now, seat, step)
         before = now
-        for mechanic in rules.hooked["after"]:
+        for mechanic in rules.minding("after", type(step)):
             now = mechanic.after(now, seat, step)
         walked.append((before, now, seat, step))
         if step.undoes:

@@ -8,7 +8,7 @@ it and score it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
@@ -20,6 +20,7 @@ from companion.game.state import Game
 from companion.game.verdict import Reason, Remark
 
 N = TypeVar("N", bound=Numbers)
+_Hook = TypeVar("_Hook", bound=Callable[..., object])
 
 
 class Points(NamedTuple):
@@ -51,6 +52,16 @@ class Chance(NamedTuple):
     rule: str
     limits: Remark
     free: bool = False
+
+
+def minds(*kinds: type[Step]) -> Callable[[_Hook], _Hook]:
+    """Says of `against` or `after` which kinds of steps concern it: it is asked of no others."""
+
+    def saying(hook: _Hook) -> _Hook:
+        hook.minds = kinds  # type: ignore[attr-defined]
+        return hook
+
+    return saying
 
 
 class Mechanic(Generic[N]):
@@ -193,6 +204,7 @@ class Rules:
             hook: tuple(m for m in mechanics if getattr(type(m), hook) is not getattr(Mechanic, hook))
             for hook in _HOOKS
         }
+        self._minding: dict[tuple[str, type[Step]], tuple[Mechanic[Any], ...]] = {}
 
     def __iter__(self) -> Iterator[Mechanic[Any]]:
         return iter(self.mechanics)
@@ -200,6 +212,14 @@ class Rules:
     def get(self, table: str) -> Mechanic[Any] | None:
         """The mechanic of that table, if it is in force."""
         return next((m for m in self.mechanics if m.table == table), None)
+
+    def minding(self, hook: str, kind: type[Step]) -> tuple[Mechanic[Any], ...]:
+        """The mechanics with that hook which a kind of step concerns."""
+        found = self._minding.get((hook, kind))
+        if found is None:
+            asked = [(m, getattr(getattr(type(m), hook), "minds", (Step,))) for m in self.hooked[hook]]
+            found = self._minding[hook, kind] = tuple(m for m, kinds in asked if issubclass(kind, kinds))
+        return found
 
     def pile(self, game: Game) -> int | None:
         """The most cards that can be left to draw, from whichever mechanic knows it."""

@@ -136,5 +136,5 @@ _Frozen = TypeVar("_Frozen", Game, Holding)
 def _but(one: _Frozen, changes: dict[str, Any]) -> _Frozen:
     """A copy with some fields replaced; these two are copied for every step of every move."""
     new = object.__new__(type(one))
-    object.__setattr__(new, "__dict__", {**one.__dict__, **changes})
+    object.__setattr__(new, "__dict__", one.__dict__ | changes)
     return new

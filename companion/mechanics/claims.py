@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.game.mechanic import Chance, Mechanic, Points
+from companion.game.mechanic import Chance, Mechanic, Points, minds
 from companion.game.moves import Claim, Own, Step
 from companion.game.network import beside
 from companion.game.numbers import Numbers, key
@@ -48,6 +48,7 @@ class Claims(Mechanic[ClaimNumbers]):
             return [(step.track, step.ends)]
         return [(track, ends) for track, ends, _ in step.tracks] if isinstance(step, Own) else []
 
+    @minds(Claim, Own)
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
         told: set[int] = set()
         for track, (a, b) in self._named(step):
@@ -60,6 +61,7 @@ class Claims(Mechanic[ClaimNumbers]):
             else:
                 told.add(track)
 
+    @minds(Claim, Own)
     def after(self, game: Game, seat: int, step: Step) -> Game:
         owned = {track: seat for track, _ in self._named(step) if track is not None}
         return game.but(owners={**game.owners, **owned}) if owned else game

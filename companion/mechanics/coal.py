@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from companion.game.board import Track
-from companion.game.mechanic import Mark, Mechanic, Points
+from companion.game.mechanic import Mark, Mechanic, Points, minds
 from companion.game.moves import Claim, Hold, Step
 from companion.game.numbers import Numbers, key
 from companion.game.payment import Price, Swap
@@ -70,6 +70,7 @@ class CoalRules(Mechanic[CoalNumbers]):
         swap = Swap(COAL, self.numbers.per_wild, self._part(game).held[seat], self.numbers.counts_on_ferries)
         return price._replace(swaps=(*price.swaps, swap))
 
+    @minds(Claim, Hold)
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
         if isinstance(step, Hold):
             yield from self._against_told(game, seat, step)
@@ -98,6 +99,7 @@ class CoalRules(Mechanic[CoalNumbers]):
             if unit == COAL and count > left:
                 yield because("CD-03", "too much coal", who=game.name(seat), told=count, left=max(0, left))
 
+    @minds(Claim, Hold)
     def after(self, game: Game, seat: int, step: Step) -> Game:
         part = self._part(game)
         if isinstance(step, Claim):

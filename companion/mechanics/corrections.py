@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.game.board import Board, Track
-from companion.game.mechanic import Mechanic
+from companion.game.mechanic import Mechanic, minds
 from companion.game.moves import AddRoute, CorrectRoute, Step
 from companion.game.numbers import Numbers
 from companion.game.state import Game
@@ -24,6 +24,7 @@ class Corrections(Mechanic[CorrectionNumbers]):
     numbers_type = CorrectionNumbers
     steps = frozenset((AddRoute, CorrectRoute))
 
+    @minds(AddRoute, CorrectRoute)
     def after(self, game: Game, seat: int, step: Step) -> Game:
         if isinstance(step, AddRoute):
             return game.but(board=_adding(game.board, step))

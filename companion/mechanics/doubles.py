@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.game.board import Track
-from companion.game.mechanic import Mechanic
+from companion.game.mechanic import Mechanic, minds
 from companion.game.moves import Claim, Own, Step
 from companion.game.numbers import Numbers, key
 from companion.game.state import Game
@@ -48,6 +48,7 @@ class Doubles(Mechanic[DoubleNumbers]):
     def _open(self, track: Track) -> bool:
         return any(track.ends == frozenset(pair) for pair in self.numbers.always_open)
 
+    @minds(Claim, Own)
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
         told: set[int] = set()
         for track in self._tracks(game, step):

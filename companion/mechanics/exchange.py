@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from companion.game.mechanic import Chance, Mechanic, Points
+from companion.game.mechanic import Chance, Mechanic, Points, minds
 from companion.game.moves import Exchanged, ExchangePieces, Step
 from companion.game.numbers import Numbers, key
 from companion.game.state import Game
@@ -45,9 +45,9 @@ class Exchange(Mechanic[ExchangeNumbers]):
                 found[lane.piece] -= lane.length
         return found
 
+    @minds(ExchangePieces)
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
-        if not isinstance(step, ExchangePieces):
-            return
+        assert isinstance(step, ExchangePieces)
         who, box = game.name(seat), self.box(game, seat)
         stock = game.holdings[seat].pieces.get(step.give, 0)
         if step.give == step.get or step.count < 1:
@@ -57,6 +57,7 @@ class Exchange(Mechanic[ExchangeNumbers]):
         if step.count > box.get(step.get, 0):
             yield because("GL-29", "box too small", who=who, count=step.count, unit=step.get, have=box.get(step.get, 0))
 
+    @minds(ExchangePieces, Exchanged)
     def after(self, game: Game, seat: int, step: Step) -> Game:
         if isinstance(step, ExchangePieces):
             pieces = dict(game.holdings[seat].pieces)

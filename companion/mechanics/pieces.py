@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.game.board import Track
-from companion.game.mechanic import Mechanic
+from companion.game.mechanic import Mechanic, minds
 from companion.game.moves import Claim, Hold, Own, Step, TakePieces
 from companion.game.numbers import Numbers, key
 from companion.game.state import Game
@@ -51,9 +51,8 @@ class Pieces(Mechanic[PieceNumbers]):
         tracks = [game.board.tracks[i] for i in ids if i is not None]
         return [(track, track.length + game.rules.price(game, seat, track).pieces) for track in tracks]
 
+    @minds(*MOVING)
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
-        if not isinstance(step, MOVING):
-            return
         left, who = dict(game.holdings[seat].pieces), game.name(seat)
         stock = game.holdings[seat].stock
         for track, need in self._price(game, seat, step):
@@ -97,9 +96,8 @@ class Pieces(Mechanic[PieceNumbers]):
         if game.holdings[seat].chosen:
             yield because(rule, "already chosen", who=who)
 
+    @minds(*MOVING)
     def after(self, game: Game, seat: int, step: Step) -> Game:
-        if not isinstance(step, MOVING):
-            return game
         pieces = dict(game.holdings[seat].pieces)
         for track, need in self._price(game, seat, step):
             pieces[track.piece] = max(0, pieces.get(track.piece, 0) - need)

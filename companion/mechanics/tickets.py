@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from companion.game.board import Ticket
-from companion.game.mechanic import Chance, Mechanic, Points
+from companion.game.mechanic import Chance, Mechanic, Points, minds
 from companion.game.moves import AddTicket, DrawTickets, Keep, Named, Show, Step
 from companion.game.numbers import Numbers, key
 from companion.game.results import completed, results
@@ -61,6 +61,7 @@ class Tickets(Mechanic[TicketNumbers]):
 
     # -- judging
 
+    @minds(Keep, DrawTickets, Show)
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
         numbers, who = self.numbers, game.name(seat)
         if isinstance(step, Keep):
@@ -180,6 +181,7 @@ class Tickets(Mechanic[TicketNumbers]):
             ids.append(card)
         return game, tuple(ids)
 
+    @minds(AddTicket, Keep, DrawTickets, Show)
     def after(self, game: Game, seat: int, step: Step) -> Game:
         if isinstance(step, AddTicket):
             a, b = step.ends

@@ -130,19 +130,21 @@ def _keeps_drawn(tokens: list[Token], verb: int) -> bool:
 def _in_full(names: list[str], tokens: list[Token]) -> tuple[int, int] | None:
     """The seat whose whole name a line begins with, before a verb; a name may have words that are verbs too."""
     found = None
-    told = tuple([token.low for token in tokens])
-    for seat, name in enumerate(names):
-        words = _words(name)
+    for words, seat in _by_first_word(tuple(names)).get(tokens[0].low, ()):
         at = len(words)
-        if told[:at] == words and at < len(told) and told[at] in _VERBS:
+        if at < len(tokens) and tokens[at].low in _VERBS and [token.low for token in tokens[:at]] == words:
             found = max(found or (0, 0), (at, seat))
     return None if found is None else (found[1], found[0])
 
 
-@lru_cache(maxsize=64)
-def _words(name: str) -> tuple[str, ...]:
-    """The tokens of a player's name, folded. Every line is held against all names at the table."""
-    return tuple(token.low for token in scan(name))
+@lru_cache(maxsize=16)
+def _by_first_word(names: tuple[str, ...]) -> dict[str, list[tuple[list[str], int]]]:
+    """Every name's words, folded, with its seat, by the first of them: each line is held against all names."""
+    found: dict[str, list[tuple[list[str], int]]] = {}
+    for seat, name in enumerate(names):
+        words = [token.low for token in scan(name)]
+        found.setdefault(words[0], []).append((words, seat))
+    return found
 
 
 def _seat(names: list[str], tokens: list[Token]) -> int:

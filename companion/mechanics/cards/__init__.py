@@ -135,7 +135,7 @@ class Cards(Mechanic[CardNumbers]):
         keys = [_key(card.colour or WILD, card.deck, card.double) for card in told]
         for card_key in dict.fromkeys(keys):
             count, exist = keys.count(card_key), self.exist(card_key)
-            held = sum(holding.hand.known.get(card_key, 0) for holding in game.holdings)
+            held = sum([holding.hand.known.get(card_key, 0) for holding in game.holdings])
             if exist and count + held > exist:
                 yield because("BA-25", "no such cards left", count=count, colour=card_key, exist=exist, held=held)
 
@@ -165,13 +165,13 @@ class Cards(Mechanic[CardNumbers]):
             return True
         if self.numbers.face_up_wilds != "whole":
             return left <= drawn
-        wilds = self.numbers.wilds - sum(held.hand.known.get(WILD, 0) for held in game.holdings)
+        wilds = self.numbers.wilds - sum([held.hand.known.get(WILD, 0) for held in game.holdings])
         return left - drawn <= min(ROW, wilds)
 
     def pile(self, game: Game) -> int | None:
         if not game.table.by_turns:
             return None
-        return max(0, self._exist_in_all - sum(held.hand.size for held in game.holdings))
+        return max(0, self._exist_in_all - sum([held.hand.size for held in game.holdings]))
 
     def _against_plus_four(self, game: Game, seat: int, step: Claim, price: Price) -> Iterator[Reason]:
         least, (a, b) = self.numbers.plus_four_from, step.ends
@@ -220,7 +220,7 @@ class Cards(Mechanic[CardNumbers]):
         side = game.table.side_of(seat)
         others = [held.hand for i, held in enumerate(game.holdings) if i not in side.seats]
         for card, count in laid.items():
-            elsewhere = sum(other.known.get(card, 0) for other in others)
+            elsewhere = sum([other.known.get(card, 0) for other in others])
             exist = self.exist(card)
             if not exist:
                 yield because("BA-25", "no such card", colour=card, board=game.board.title)
@@ -285,25 +285,25 @@ class Cards(Mechanic[CardNumbers]):
         """The game with these cards laid by a seat."""
         hand, _ = self._between(game, seat).laying(laid)
         count = sum(laid.values())
-        return self._counting(self._keeping(game, seat, hand), seat, count, count)
+        return self._parting(game, seat, hand, count, count)
 
     def _losing(self, game: Game, seat: int, price: Price) -> Game:
         """The game with a payment that was not told: as many cards as spaces, but it may have been fewer."""
         hand = self._between(game, seat).losing(price.fewest)
-        return self._counting(self._keeping(game, seat, hand), seat, price.cards, price.fewest)
+        return self._parting(game, seat, hand, price.cards, price.fewest)
 
-    def _keeping(self, game: Game, seat: int, hand: Hand) -> Game:
-        """The game with one hand for a side, kept with this seat."""
-        for one in game.table.side_of(seat).seats:
-            game = game.with_holding(one, hand=hand if one == seat else Hand())
-        return game
+    def _parting(self, game: Game, seat: int, hand: Hand, count: int, fewest: int) -> Game:
+        """The game with this hand left to a side, kept with the seat.
 
-    def _counting(self, game: Game, seat: int, count: int, fewest: int) -> Game:
-        """So many cards gone, or fewer: a seat's own first, the rest from those who lend."""
+        So many cards are gone, or fewer: the seat's own first, the rest from those who lend.
+        """
+        for partner in game.table.side_of(seat).seats:
+            if partner != seat:
+                game = game.with_holding(partner, hand=Hand())
         held = game.holdings[seat]
         most = held.cards + held.spare
         cards = max(0, held.cards - count)
-        game = game.with_holding(seat, cards=cards, spare=max(0, most - fewest) - cards)
+        game = game.with_holding(seat, hand=hand, cards=cards, spare=max(0, most - fewest) - cards)
         for mechanic in game.rules.hooked["lent"]:
             game = mechanic.lent(game, seat, max(0, fewest - most))
         return game

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from companion.game.board import Track
 from companion.game.mechanic import Chance, Mechanic

@@ -37,7 +37,7 @@ class Payment:
     items: tuple[Item, ...]
 
     def count(self, *units: str) -> int:
-        return sum(item.count for item in self.items if item.unit in units)
+        return sum([item.count for item in self.items if item.unit in units])
 
     @property
     def colours(self) -> dict[str, int]:

@@ -53,6 +53,8 @@ class Doubles(Mechanic[DoubleNumbers]):
         told: set[int] = set()
         for track in self._tracks(game, step):
             siblings = game.board.siblings(track)
+            if not siblings:
+                continue
             owners = {other.id: game.owners[other.id] for other in siblings if other.id in game.owners}
             owners |= {other.id: seat for other in siblings if other.id in told}
             told.add(track.id)

@@ -29,11 +29,11 @@ def pays(cursor: Cursor) -> bool:
 def takes(cursor: Cursor) -> bool:
     """`coal at`, `1 coal at` or `coal` and a word stand here: no payment, for that has a number and no city."""
     at = cursor.at + (1 if cursor.is_word("1", "a", "one") else 0)
-    what, where = cursor.tokens[at : at + 1], cursor.tokens[at + 1 : at + 2]
-    if not what or not where:
+    if len(cursor.tokens) < at + 2 or cursor.tokens[at].low not in TAKEN:
         return False
-    city = at == cursor.at and where[0].kind == "word" and not where[0].low.isdigit()
-    return (what[0].low in TAKEN and where[0].low in AT) or (what[0].low == "coal" and city)
+    what, where = cursor.tokens[at : at + 2]
+    city = at == cursor.at and where.kind == "word" and not where.low.isdigit()
+    return where.low in AT or (what.low == "coal" and city)
 
 
 def read_payment(game: Game, cursor: Cursor, such: Callable[[], str] | None = None) -> Payment:

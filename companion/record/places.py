@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from companion.game.board import COLOURS, GREY, Board, Track
 from companion.game.network import beside
@@ -52,9 +52,9 @@ def cities(board: Board, text: str) -> list[str]:
     return list(dict.fromkeys(board.spellings[found] for found in fitting(text, board.spellings)))
 
 
-def city(game: Game, cursor: Cursor, stops: Iterable[str] = (), among: Iterable[str] | None = None) -> str:
+def city(game: Game, cursor: Cursor, stops: Collection[str] = (), among: Iterable[str] | None = None) -> str:
     """One city, up to a comma or a stop word."""
-    tokens = cursor.until(stops_at(frozenset(stops)))
+    tokens = cursor.until(stops_at(stops))
     if not tokens:
         such = next(iter(among or ()), None) or examples.city(game)
         raise cursor.expected(say("a city", such=such))
@@ -85,15 +85,15 @@ def two_cities(game: Game) -> str:
     return say("two cities", such=examples.route(game))
 
 
-def route(game: Game, cursor: Cursor, stops: Iterable[str], until: int | None = None) -> Told:
+def route(game: Game, cursor: Cursor, stops: Collection[str], until: int | None = None) -> Told:
     """Two cities, as (a, b) in the order told, and the track words behind them.
 
     Only pairs with a track make sense; where none has, two clear cities are
     still a pair, and the referee says that the board has no such route (BA-27).
     `until` is the token with which something else begins.
     """
-    begin, ends = cursor.at, stops_at(frozenset(stops))
-    tokens = cursor.until(lambda token: ends(token) or cursor.at == until)
+    begin, ends = cursor.at, stops_at(stops)
+    tokens = cursor.until(ends if until is None else lambda token: ends(token) or cursor.at == until)
     parts = [part for part in cut_at_dash(tokens) if part]
     if not parts:
         cursor.at = begin
@@ -121,11 +121,12 @@ Told = tuple[tuple[str, str], list[str]]
 
 def _with_words(first: list[Token], second: list[Token]) -> list[Reading]:
     """Ways to read what follows the dash as a city and track words."""
-    return [
-        ((text_of(first), text_of(second[:cut])), second[cut:])
-        for cut in range(len(second), 0, -1)
-        if all(token.low in TRACK_WORDS for token in second[cut:])
-    ]
+    found: list[Reading] = []
+    for cut in range(len(second), 0, -1):
+        found.append(((text_of(first), text_of(second[:cut])), second[cut:]))
+        if second[cut - 1].low not in TRACK_WORDS:
+            break
+    return found
 
 
 def _undashed(tokens: list[Token]) -> list[Reading]:
@@ -252,13 +253,13 @@ def track(
     the payment's colour decides, and then the first track that is still open.
     """
     found = tracks(game, ends, words)
-    colours = [word for word in words if word in COLOUR_WORDS]
-    if not found:
-        return None
+    if len(found) < 2:
+        return found[0].id if found else None
     if payment is not None:
         ships = payment.count("ship", "double ship") > 0
         found = [one for one in found if (one.kind == "ship") == ships] or found
-    if not colours and payment is not None and len(payment.colours) == 1:
+    told = any(word in COLOUR_WORDS for word in words)
+    if not told and payment is not None and len(payment.colours) == 1:
         laid = next(iter(payment.colours))
         fits = [one for colour in (laid, GREY) for one in found if one.colour == colour]
         found = [one for one in fits if one.id not in game.owners] or fits or found

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -41,7 +40,7 @@ def small() -> Board:
         ("West Haven", "East Haven", 1, "grey", "train", None),
     ]
     tracks = [Track(id, *row) for id, row in enumerate(rows, 1)]
-    tracks[-1] = replace(tracks[-1], wraps=True)
+    tracks[-1] = tracks[-1]._replace(wraps=True)
     return Board("small", "Small", (2, 5), 1.5, {city.name: city for city in cities}, tuple(tracks), (), {})
 
 

@@ -192,7 +192,7 @@ def test_a_track_over_the_edge_leaves_on_one_side_and_comes_in_on_the_other(
 
 
 def test_a_long_track_that_does_not_wrap_goes_straight_across(small: Board) -> None:
-    tracks = tuple(replace(track, wraps=False) for track in small.tracks)
+    tracks = tuple(track._replace(wraps=False) for track in small.tracks)
     layout = lay_out(replace(small, tracks=tracks), 140, 40)
     west, east = layout.spots["West Haven"].x, layout.spots["East Haven"].x
     assert all(west <= x <= east for x, _ in layout.lines[12].way)

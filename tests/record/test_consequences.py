@@ -16,7 +16,7 @@ def told(table: Tabletop, *lines: str) -> Replay:
 
     found = table.told(*lines)
     first = found.entries[0].line
-    return replace(found, entries=tuple(replace(one, line=one.line - first + 1) for one in found.entries))
+    return replace(found, entries=tuple(one._replace(line=one.line - first + 1) for one in found.entries))
 
 
 def says(replay: Replay, *edits: Edit, laid_open: bool = False) -> list[str]:

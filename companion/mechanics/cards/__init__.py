@@ -117,7 +117,7 @@ class Cards(Mechanic[CardNumbers]):
 
     def _against_kinds(self, game: Game, cards: Sequence[Card]) -> Iterator[Reason]:
         """Cards that the decks do not have."""
-        strange = dict.fromkeys(key for card in cards if (key := self._strange(card)))
+        strange = dict.fromkeys([key for card in cards if (key := self._strange(card))])
         for key in strange:
             yield because("BA-25", "no such card", colour=key, board=game.board.title)
 
@@ -131,8 +131,7 @@ class Cards(Mechanic[CardNumbers]):
 
     def _against_seen(self, game: Game, cards: Sequence[Card]) -> Iterator[Reason]:
         """More cards face up than can be, beside those that players took face up and still hold."""
-        told = [card for card in cards if card.colour is not None and self._deck_told(card)]
-        keys = [_key(card.colour or WILD, card.deck, card.double) for card in told]
+        keys = [_key(c.colour, c.deck, c.double) for c in cards if c.colour is not None and self._deck_told(c)]
         for card_key in dict.fromkeys(keys):
             count, exist = keys.count(card_key), self.exist(card_key)
             held = sum([holding.hand.known.get(card_key, 0) for holding in game.holdings])

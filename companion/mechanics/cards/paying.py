@@ -55,17 +55,16 @@ def against_payment(price: Price, payment: Payment, by: Claimant) -> Iterator[Re
 
 
 def _against_units(price: Price, payment: Payment, by: Claimant) -> Iterator[Reason]:
+    units = price.units
     place = {"who": by.who, "a": by.a, "b": by.b}
-    for unit in dict.fromkeys(item.unit for item in payment.items if item.count):
-        if unit in price.units:
-            continue
+    for unit in dict.fromkeys([item.unit for item in payment.items if item.count and item.unit not in units]):
         if unit in (CARD, SHIP, DOUBLE_SHIP):
             yield because(by.piece_rule, "wrong pieces", a=by.a, b=by.b, deck=price.deck)
             colour = next(iter(payment.colours)) if price.colour == GREY else price.colour
             such = f"{price.cards} {colour} {price.deck}"
             yield because(by.type_rule, "wrong kind of cards", **place, deck=price.deck, such=such)
         else:
-            yield because("BA-05", "cannot pay with", **place, unit=unit, units=sorted(price.units - {PLUS_FOUR}))
+            yield because("BA-05", "cannot pay with", **place, unit=unit, units=sorted(units - {PLUS_FOUR}))
 
 
 def _against_colours(price: Price, payment: Payment, by: Claimant) -> Iterator[Reason]:

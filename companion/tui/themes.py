@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
+from weakref import WeakMethod, ref
 
 from textual.app import App
 from textual.theme import Theme
+from textual.widget import Widget
 
 from companion.paint.palette import DARK, LIGHT, SIXTEEN, Paint, Palette
 
@@ -189,3 +192,16 @@ def palette_of(app: App[Any]) -> Palette:
     if app.console.color_system == "standard":
         return SIXTEEN
     return DARK if theme.dark else LIGHT
+
+
+def on_colours(widget: Widget, repaint: Callable[[], object]) -> None:
+    """Call a method of a mounted widget whenever the app changed its colours, for as long as the widget is there."""
+    there, weak = ref(widget), WeakMethod(repaint)
+
+    def changed(_: Theme) -> None:
+        one, act = there(), weak()
+        if one is not None and act is not None:
+            one.call_next(act)
+
+    # What Textual keeps must not hold the widget, and with it its game; only what it calls at once does not.
+    widget.app.theme_changed_signal.subscribe(widget, changed, immediate=True)

@@ -6,10 +6,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from story import screen_text
+from story import opened, screen_text
 from textual.color import Color
 
 from companion.store.settings import keep_setting, settings
+from companion.store.shelf import sample_record
 from companion.tui.app import CompanionApp
 from companion.tui.themes import THEMES
 from companion.tui.widgets.board_view import BoardView
@@ -41,6 +42,24 @@ async def test_a_theme_that_is_none_is_not_taken(companion: Open, own_home: Path
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert app.theme == "companion"
+
+
+@pytest.mark.parametrize("way", [(), ("f2", "p"), ("f2", "v")], ids=["table", "replay", "reveal"])
+async def test_what_is_shown_takes_the_new_colours(companion: Open, own_home: Path, way: tuple[str, ...]) -> None:
+    """Cell for cell as if it had been opened in them: boards, seats, totals and the chart of a game."""
+    looks = []
+    for theme, then in (("companion-paper", ("f9",)), ("companion-own", ())):
+        keep_setting("theme", theme)
+        app = companion()
+        async with app.run_test(size=(100, 40)) as pilot:
+            await opened(pilot, sample_record())
+            for key in (*way, *then):
+                await pilot.press(key)
+                await pilot.pause()
+                await pilot.pause()
+            assert app.theme == "companion-own"
+            looks.append(app.screen._compositor.render_strips())
+    assert looks[0] == looks[1]
 
 
 async def test_the_terminals_own_colours_are_called_by_name(companion: Open, saved_game: Callable[..., str]) -> None:

@@ -19,7 +19,7 @@ from companion.tale import Moment, lead_changes, moments
 from companion.tui.app import CompanionApp
 from companion.tui.covering import line_of
 from companion.tui.marks import marks_of
-from companion.tui.themes import palette_of
+from companion.tui.themes import on_colours, palette_of
 from companion.tui.widgets.board_view import BoardView
 from companion.tui.widgets.slider import Slider
 from companion.tui.widgets.text import fit
@@ -69,13 +69,8 @@ class ReplayScreen(Screen[None]):
         yield Footer()
 
     def on_mount(self) -> None:
-        self.app.theme_changed_signal.subscribe(self, lambda _: self._chart())
+        on_colours(self, self._chart)
         self._show()
-
-    def on_unmount(self) -> None:
-        self.app.theme_changed_signal.unsubscribe(
-            self
-        )  # it would keep this widget, and its game, as long as the app runs
 
     def on_resize(self) -> None:
         self.call_after_refresh(self._chart)

@@ -19,7 +19,7 @@ from companion.paint.layout import Layout, lay_out
 from companion.paint.painting import Marks, paint, repaint
 from companion.paint.palette import Palette
 from companion.paint.picture import Patch, Picture, Style, changes
-from companion.tui.themes import palette_of
+from companion.tui.themes import on_colours, palette_of
 
 RIGHT = 3
 """The right button of a mouse."""
@@ -96,12 +96,7 @@ class BoardView(Widget):
         return palette_of(self.app)
 
     def on_mount(self) -> None:
-        self.app.theme_changed_signal.subscribe(self, lambda _: self._repaint())
-
-    def on_unmount(self) -> None:
-        self.app.theme_changed_signal.unsubscribe(
-            self
-        )  # it would keep this widget, and its game, as long as the app runs
+        on_colours(self, self._repaint)
 
     def render_line(self, y: int) -> Strip:
         self._ensure()

@@ -10,6 +10,8 @@ from textual.strip import Strip
 from textual.visual import Visual
 from textual.widget import Widget
 
+from companion.tui.themes import on_colours
+
 
 class Rows(Widget):
     """A widget that says what stands in its rows; it is laid out when that may have changed, and drawn row by row."""
@@ -46,12 +48,7 @@ class Rows(Widget):
         self._strips.clear()
 
     def on_mount(self) -> None:
-        self.app.theme_changed_signal.subscribe(self, lambda _: self._forget())
-
-    def on_unmount(self) -> None:
-        self.app.theme_changed_signal.unsubscribe(
-            self
-        )  # it would keep this widget, and its game, as long as the app runs
+        on_colours(self, self._forget)
 
     def on_resize(self) -> None:
         self._forget()

@@ -11,7 +11,7 @@ from textual.widgets import Digits, Static
 
 from companion.game.table import Table
 from companion.paint.signs import letters
-from companion.tui.themes import palette_of
+from companion.tui.themes import on_colours, palette_of
 from companion.tui.widgets.text import fit
 from companion.words.plain import plain
 
@@ -31,13 +31,8 @@ class Totals(Horizontal):
                 yield Digits("0", classes="total-points")
 
     def on_mount(self) -> None:
-        self.app.theme_changed_signal.subscribe(self, lambda _: self._called())
+        on_colours(self, self._called)
         self.call_after_refresh(self._called)
-
-    def on_unmount(self) -> None:
-        self.app.theme_changed_signal.unsubscribe(
-            self
-        )  # it would keep this widget, and its game, as long as the app runs
 
     def on_resize(self) -> None:
         self._called()

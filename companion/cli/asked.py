@@ -12,8 +12,14 @@ from companion.words import say
 from companion.words.plain import plain
 
 if TYPE_CHECKING:
+    import argparse
+    from typing import Any
+
     from companion.game.board import Board
     from companion.record.header import Boards
+
+    Commands = argparse._SubParsersAction[Any]
+    """The commands of the shell, to which each file adds its own."""
 
 DONE, FAULTY, UNREADABLE = 0, 1, 2
 MOST_FAULTS = 50

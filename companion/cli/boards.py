@@ -5,14 +5,14 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from companion.cli.asked import DONE, FAULTY, Stop, board_of, faults_of, known_board, text_of
 from companion.words import say
 from companion.words.plain import plain
 
 if TYPE_CHECKING:
-    Commands = argparse._SubParsersAction[Any]
+    from companion.cli.asked import Commands
 
 
 def add_to(commands: Commands) -> None:

@@ -7,18 +7,17 @@ import json
 import sys
 from collections.abc import Sequence
 from contextlib import closing
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from companion.cli.asked import DONE, FAULTY, UNREADABLE, Stop, text_of, there_are
 from companion.words import say
 from companion.words.plain import plain
 
 if TYPE_CHECKING:
+    from companion.cli.asked import Commands
     from companion.evenings import LeftOut, TakenIn
     from companion.standings.filters import Filter
     from companion.standings.results import Played
-
-    Commands = argparse._SubParsersAction[Any]
 
 
 def add_to(commands: Commands) -> None:

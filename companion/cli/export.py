@@ -7,20 +7,19 @@ import sys
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from companion.cli.asked import DONE, Stop, board_of, boards_of, no_game, text_of
 from companion.words import say
 from companion.words.plain import plain
 
 if TYPE_CHECKING:
+    from companion.cli.asked import Commands
     from companion.share.as_qr import Code
     from companion.share.formats import Format
     from companion.share.play import Play
     from companion.sitting import Sitting
     from companion.store.reading import Onlooker
-
-    Commands = argparse._SubParsersAction[Any]
 
 FIRST = "record"
 """What is printed where nothing else is asked for."""

@@ -7,14 +7,14 @@ import errno
 import json
 import os
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from companion.cli.asked import DONE, FAULTY, MOST_NAMES, Stop
 from companion.words import say
 from companion.words.plain import plain
 
 if TYPE_CHECKING:
-    Commands = argparse._SubParsersAction[Any]
+    from companion.cli.asked import Commands
 
 
 def add_to(commands: Commands) -> None:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from companion.cli.asked import DONE, FAULTY, Stop, no_game
 from companion.words import say
 from companion.words.plain import plain
 
 if TYPE_CHECKING:
-    Commands = argparse._SubParsersAction[Any]
+    from companion.cli.asked import Commands
 
 
 def add_to(commands: Commands) -> None:

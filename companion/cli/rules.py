@@ -7,16 +7,15 @@ import json
 import shutil
 import sys
 from textwrap import wrap
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from companion.cli.asked import DONE, FAULTY, known_board
 from companion.words import listing, say
 from companion.words.plain import plain
 
 if TYPE_CHECKING:
+    from companion.cli.asked import Commands
     from companion.rules.passages import Book, Passage
-
-    Commands = argparse._SubParsersAction[Any]
 
 MOST = 8
 """So many rules are told of those found for some words."""

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from companion.cli.asked import DONE, FAULTY, Stop, boards_of, text_of
 from companion.words import say
 
 if TYPE_CHECKING:
-    Commands = argparse._SubParsersAction[Any]
+    from companion.cli.asked import Commands
 
 
 def add_to(commands: Commands) -> None:

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from companion.sitting import Sitting
     from companion.store.reading import Onlooker
 
+FORMATS = ("text", "markdown", "csv", "json", "record", "svg", "png", "bgstats", "qr-bgstats", "qr-text", "qr-record")
+"""What one may ask for: every key of `companion.share.formats`, which takes its time to import, but for that of a
+record with its tickets, which --tickets asks for."""
 FIRST = "record"
 """What is printed where nothing else is asked for."""
 BLACK_ON_WHITE, AS_BEFORE = "\x1b[38;5;16;48;5;231m", "\x1b[0m"
@@ -29,10 +32,11 @@ BLACK_ON_WHITE, AS_BEFORE = "\x1b[38;5;16;48;5;231m", "\x1b[0m"
 
 def add_to(commands: Commands) -> None:
     """Add the command to the shell's."""
-    keys = "text markdown csv json record svg png bgstats qr-bgstats qr-text qr-record"
     export = commands.add_parser("export", help=say("shell help export"), description=say("shell help export long"))
     export.add_argument("game", metavar="GAME", help=say("shell help export game"))
-    export.add_argument("--format", metavar="FORMAT", choices=keys.split(), help=say("shell help format", keys=keys))
+    export.add_argument(
+        "--format", metavar="FORMAT", choices=FORMATS, help=say("shell help format", keys=" ".join(FORMATS))
+    )
     export.add_argument("--to", metavar="FILE", help=say("shell help to"))
     export.add_argument("--tickets", action="store_true", help=say("shell help tickets"))
     export.set_defaults(run=_export)

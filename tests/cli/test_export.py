@@ -11,8 +11,10 @@ import zxingcpp
 from PIL import Image
 
 from companion.cli import main
+from companion.cli.export import FORMATS
 from companion.record.log import HEADER, LINE, Event
 from companion.share.as_qr import code_of, code_rows
+from companion.share.formats import BY_KEY
 from companion.store.journal import Journal
 from companion.store.shelf import sample_record
 
@@ -55,6 +57,11 @@ def told(capsys: pytest.CaptureFixture[str], *argv: str, status: int = 0) -> str
     else:
         assert err == ""
     return err if status else out
+
+
+def test_every_format_can_be_asked_for() -> None:
+    """The shell lists them by hand, so as not to wait for what makes them; tickets are asked for by --tickets."""
+    assert set(FORMATS) == BY_KEY.keys() - {"record-tickets"}
 
 
 def test_a_record_is_printed_where_nothing_else_is_asked_for(saved: str, capsys: pytest.CaptureFixture[str]) -> None:

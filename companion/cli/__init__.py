@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import NoReturn
 
-from companion.cli.asked import DONE, UNREADABLE, Stop
+from companion.cli.asked import DONE, UNREADABLE, Stop, at_file
 from companion.words import say
 from companion.words.plain import plain
 
@@ -57,9 +57,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return DONE
     except OSError as fault:
         _drop_output()
-        why = plain(fault.strerror or str(fault))
-        told_file = say("file fault", file=plain(str(fault.filename)), why=why) if fault.filename else None
-        print(told_file or say("cannot write", why=why), file=sys.stderr)
+        nowhere = say("cannot write", why=plain(fault.strerror or str(fault)))
+        print(at_file(fault.filename, fault) if fault.filename else nowhere, file=sys.stderr)
         return UNREADABLE
     except KeyboardInterrupt:
         print(say("interrupted"), file=sys.stderr)

@@ -32,26 +32,28 @@ class Stop(Exception):
     """Ends a command with a message on standard error and exit status 2."""
 
 
+def at_file(name: object, why: str | OSError) -> Stop:
+    """The end of a command that a file stops: which file, and why; what the system said is made safe to print."""
+    told = why if isinstance(why, str) else plain(why.strerror or str(why))
+    return Stop(say("file fault", file=plain(str(name)), why=told))
+
+
 def text_of(name: str) -> str:
     """The text of a file, or `Stop` with one clear message."""
-    from companion.store.shelf import read_text
+    from companion.store.shelf import read_text, text_in
 
     try:
         if name == "-":
             if sys.stdin is None:
                 raise FileNotFoundError
-            return sys.stdin.buffer.read(2_000_001).decode("utf-8-sig")
+            return text_in(sys.stdin.buffer)
         return read_text(Path(name))
     except FileNotFoundError:
-        raise Stop(say("file fault", file=plain(name), why=say("no such file"))) from None
-    except UnicodeDecodeError as fault:
-        raise Stop(
-            say("file fault", file=plain(name), why=f"it is not UTF-8 text (byte {fault.start + 1:,})")
-        ) from None
+        raise at_file(name, say("no such file")) from None
     except OSError as fault:
-        raise Stop(say("file fault", file=plain(name), why=plain(fault.strerror or str(fault)))) from None
+        raise at_file(name, fault) from None
     except ValueError as fault:
-        raise Stop(say("file fault", file=plain(name), why=plain(str(fault)))) from None
+        raise at_file(name, plain(str(fault))) from None
 
 
 def board_of(name: str, find: Boards | None = None) -> Board:
@@ -64,7 +66,7 @@ def board_of(name: str, find: Boards | None = None) -> Board:
     except BoardFaults as wrong:
         raise Stop(faults_of(name, wrong.faults, getattr(wrong, "where", None))) from None
     except OSError as fault:
-        raise Stop(say("file fault", file=plain(name), why=plain(fault.strerror or str(fault)))) from None
+        raise at_file(name, fault) from None
 
 
 def known_board(name: str) -> Board:

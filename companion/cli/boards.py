@@ -7,9 +7,8 @@ import json
 import sys
 from typing import TYPE_CHECKING
 
-from companion.cli.asked import DONE, FAULTY, Stop, board_of, faults_of, known_board, text_of
+from companion.cli.asked import DONE, FAULTY, Stop, at_file, board_of, faults_of, known_board, text_of
 from companion.words import say
-from companion.words.plain import plain
 
 if TYPE_CHECKING:
     from companion.cli.asked import Commands
@@ -35,7 +34,7 @@ def _boards(told: argparse.Namespace) -> int:
         print(json.dumps(schema(), indent=1))
         return DONE
     if told.file or told.name == "check":
-        raise Stop(say("file fault", file=plain(told.file or told.name), why="companion boards check FILE"))
+        raise at_file(told.file or told.name, "companion boards check FILE")
     if told.name:
         board = known_board(told.name)
         from companion.share.as_json import board_json

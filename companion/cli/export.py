@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.cli.asked import DONE, Stop, board_of, boards_of, no_game, text_of
+from companion.cli.asked import DONE, Stop, at_file, board_of, boards_of, no_game, text_of
 from companion.words import say
 from companion.words.plain import plain
 
@@ -123,9 +123,9 @@ def _write(path: Path, what: bytes) -> None:
         with path.open("xb") as file:
             file.write(what)
     except FileExistsError:
-        raise Stop(say("file fault", file=plain(str(path)), why=say("export there"))) from None
+        raise at_file(path, say("export there")) from None
     except OSError as fault:
-        raise Stop(say("file fault", file=plain(str(path)), why=plain(fault.strerror or str(fault)))) from None
+        raise at_file(path, fault) from None
     print(say("share written", path=plain(str(path), 400)))
 
 

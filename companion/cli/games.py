@@ -9,7 +9,7 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
-from companion.cli.asked import DONE, FAULTY, MOST_NAMES, Stop
+from companion.cli.asked import DONE, FAULTY, MOST_NAMES, at_file
 from companion.words import say
 from companion.words.plain import plain
 
@@ -30,7 +30,7 @@ def _games(told: argparse.Namespace) -> int:
     folder = games_folder()
     found, broken = saved()
     if folder.exists() and not os.access(folder, os.R_OK | os.X_OK):
-        raise Stop(say("file fault", file=plain(str(folder)), why=os.strerror(errno.EACCES)))
+        raise at_file(folder, os.strerror(errno.EACCES))
     if told.json:
         print(
             json.dumps(

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
+from typing import IO
 
 from companion.boards.read import BoardFaults, Fault, read_boards
 from companion.game.board import Board
@@ -95,7 +96,12 @@ def read_text(path: Path, most: int = 2_000_000) -> str:
     if path.is_dir():
         raise IsADirectoryError(errno.EISDIR, "it is a directory, not a file")
     with path.open("rb") as file:
-        raw = file.read(most + 1)
+        return text_in(file, most)
+
+
+def text_in(file: IO[bytes], most: int = 2_000_000) -> str:
+    """The rest of an open file as UTF-8; ValueError says in plain words why not."""
+    raw = file.read(most + 1)
     if len(raw) > most:
         raise ValueError(f"it is larger than {most:,} bytes")
     try:

@@ -94,6 +94,9 @@ def test_a_record_from_standard_input(monkeypatch: pytest.MonkeyPatch, capsys: p
     status, out, err = said(b"\xff\xfe\x00")
     assert (status, out) == (2, "")
     assert "it is not UTF-8 text (byte 1)" in err
+    status, out, err = said(b"#" * 2_000_001)
+    assert (status, out) == (2, "")
+    assert "larger than 2,000,000 bytes" in err
 
 
 @pytest.mark.parametrize(

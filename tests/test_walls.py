@@ -20,7 +20,7 @@ from companion.store.shelf import PACKAGE, sample_record, shipped_maps
 CORE = (
     *("companion.boards", "companion.game", "companion.mechanics", "companion.paint", "companion.record"),
     *("companion.referee", "companion.rules", "companion.scoring", "companion.share", "companion.trails"),
-    *("companion.words", "companion.sitting", "companion.standings", "companion.recount"),
+    *("companion.words", "companion.sitting", "companion.standings", "companion.recount", "companion.covering"),
 )
 OUTSIDE = ("textual", "rich", "sqlite3", "qrcode", "companion.tui", "companion.store", "companion.cli")
 

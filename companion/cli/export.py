@@ -81,7 +81,7 @@ def _play(name: str, *, secrets: bool) -> Play:
 
 
 def _told(sitting: Sitting, journal: Onlooker | None, *, secrets: bool) -> Play:
-    from companion.tui.plays import play_of
+    from companion.plays import play_of
 
     play = play_of(sitting, journal, secrets=secrets)
     return replace(play, record=play.full) if secrets else play
@@ -89,10 +89,10 @@ def _told(sitting: Sitting, journal: Onlooker | None, *, secrets: bool) -> Play:
 
 def _hand_on(one: Format, play: Play, to: str | None) -> None:
     """Print it, or write it to a new file."""
+    from companion.plays import file_of
     from companion.share.as_qr import MOST, TooLong
     from companion.share.formats import CODE, TEXT, offered
     from companion.store.pictures import NoLetters
-    from companion.tui.plays import file_of
 
     if one not in offered(play):
         raise Stop(say("export not over"))

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from textual.content import Content
 
+from companion.covering import line_of, names_secrets
 from companion.game.results import Result
 from companion.game.state import Game
 from companion.game.verdict import Remark
 from companion.scoring import Sheet, SideSheet
-from companion.tui.covering import line_of, names_secrets
 from companion.words import say
 from companion.words.english import WORDS
 from companion.words.plain import plain

@@ -12,12 +12,10 @@ from textual.pilot import Pilot
 from companion.sitting import Sitting, events_of
 from companion.store import shelf
 from companion.tui.app import CompanionApp
-from companion.tui.covering import has_secrets
 from companion.tui.screens.rules import RulesScreen
 from companion.tui.screens.sheet import SheetScreen
 from companion.tui.widgets.board_view import BoardView
 from companion.tui.widgets.lines import Lines
-from companion.tui.writing import file_name, write_new
 
 Open = Callable[..., CompanionApp]
 HEAD = "board: county-durham\nplayers: Ann red, Bea blue, Cal green\ndate: 2026-11-21\ntracking: {}\n"
@@ -280,32 +278,3 @@ async def test_five_names_of_any_length_fit(companion: Open) -> None:
         total = next(line for line in lines if line.strip().startswith("total"))
         assert len(total.split()) == 6
         assert screen.query_one(Lines).size.width <= 80
-
-
-def test_file_names_are_plain(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing in a name can leave the folder or be a hidden file."""
-    assert file_name("usa", ["../../etc", "Zoë 🚂", "…"], None) == "usa-etc-zoë"
-    assert file_name("…", ["/"], None) == "game"
-    monkeypatch.chdir(tmp_path)
-    assert write_new("x", "a") == tmp_path / "a.ttr"
-    assert write_new("y", "a") == tmp_path / "a-2.ttr"
-    assert (tmp_path / "a.ttr").read_text("utf-8") == "x"
-
-
-def test_a_folder_that_cannot_be_written_is_no_end(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, own_home: Path
-) -> None:
-    """The file goes among the app's own data then."""
-    gone = tmp_path / "gone"
-    gone.mkdir()
-    monkeypatch.chdir(gone)
-    gone.rmdir()
-    assert write_new("x", "a") == own_home / "records" / "a.ttr"
-
-
-@pytest.mark.parametrize(("tracking", "covered"), [("turns", True), ("claims", False)])
-def test_showing_ends_only_a_game_without_turns(tracking: str, covered: bool) -> None:
-    """Where turns are tracked a ticket shown too early lays nobody else's open."""
-    lines = "\nAnn keeps 2 tickets\nBea keeps Consett - Durham, Darlington - Seaham\nAnn shows Durham - Sunderland\n"
-    sitting = Sitting(events_of(HEAD.format(tracking) + lines, shelf.board), shelf.board)
-    assert has_secrets(sitting) is covered

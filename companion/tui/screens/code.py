@@ -13,14 +13,14 @@ from textual.events import Resize
 from textual.screen import Screen
 from textual.widgets import Static
 
+from companion.plays import file_of
 from companion.share.as_qr import Code, TooLong, code_rows
 from companion.share.formats import Format
 from companion.share.play import Play
 from companion.store.pictures import NoLetters
+from companion.store.writing import can_open, name_of, write_new
 from companion.tui.app import CompanionApp
-from companion.tui.plays import file_of
-from companion.tui.screens.share import not_written, play_name
-from companion.tui.writing import can_open, write_new
+from companion.tui.screens.share import not_written
 from companion.words import say
 from companion.words.plain import plain
 
@@ -98,7 +98,7 @@ class CodeScreen(Screen[None]):
     def action_write(self) -> None:
         """Write the code as a picture to a new file."""
         try:
-            self.written = write_new(file_of(self.one, self.play) or b"", play_name(self.play), self.one.suffix)
+            self.written = write_new(file_of(self.one, self.play) or b"", name_of(self.play.game), self.one.suffix)
         except (NoLetters, TooLong, OSError) as fault:
             self._tell(not_written(fault), "$error")
         else:

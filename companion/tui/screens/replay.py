@@ -11,13 +11,13 @@ from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import Footer, Static
 
+from companion.covering import line_of
 from companion.paint.chart import Series, chart
 from companion.paint.picture import Span
 from companion.paint.signs import letters
 from companion.sitting import Sitting
 from companion.tale import Moment, lead_changes, moments
 from companion.tui.app import CompanionApp
-from companion.tui.covering import line_of
 from companion.tui.marks import marks_of
 from companion.tui.themes import on_colours, palette_of
 from companion.tui.widgets.board_view import BoardView

@@ -14,15 +14,15 @@ from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 from textual.worker import get_current_worker
 
+from companion.plays import file_of
 from companion.share.as_qr import MOST, TooLong, code_of
 from companion.share.formats import CODE, PICTURE, TEXT, Format, offered
 from companion.share.play import Play
 from companion.store.pictures import NoLetters
+from companion.store.writing import can_open, name_of, write_new
 from companion.tui.app import CompanionApp
-from companion.tui.plays import file_of
 from companion.tui.widgets.choices import Choices
 from companion.tui.widgets.text import fit
-from companion.tui.writing import can_open, file_name, write_new
 from companion.words import say
 from companion.words.plain import plain
 
@@ -154,7 +154,7 @@ class ShareScreen(Screen[None]):
             what = file_of(one, self.play, unwanted=lambda: worker.is_cancelled)
             if what is None or worker.is_cancelled:
                 return
-            path = write_new(what, play_name(self.play), one.suffix)
+            path = write_new(what, name_of(self.play.game), one.suffix)
         except (NoLetters, TooLong, OSError) as fault:
             self.app.call_from_thread(self._not_written, fault)
         else:
@@ -210,12 +210,6 @@ class ShareScreen(Screen[None]):
             ("Esc", say("help back")),
         ]
         self.app.push_screen(HelpScreen(rows))
-
-
-def play_name(play: Play) -> str:
-    """What the files of a play are called."""
-    table = play.game.table
-    return file_name(play.game.board.name, [seat.name for seat in table.seats], table.date)
 
 
 def not_written(fault: Exception) -> str:

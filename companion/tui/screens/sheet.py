@@ -12,11 +12,11 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Static
 
+from companion.covering import covered_sheet, has_secrets
 from companion.scoring import Sheet, SideSheet
 from companion.sitting import Sitting
 from companion.tui.agreed import agreed
 from companion.tui.app import CompanionApp
-from companion.tui.covering import covered_sheet, has_secrets
 from companion.tui.marks import marks_of
 from companion.tui.sheet_words import Part, no_tickets, remarks, tickets, verdict, why
 from companion.tui.widgets.board_view import BoardView
@@ -181,12 +181,10 @@ class SheetScreen(Screen[None]):
 
     def action_write(self) -> None:
         """Write the record to a new file and say where it is."""
-        from companion.tui.writing import file_name, write_new
+        from companion.store.writing import name_of, write_new
 
-        table = self.sitting.game.table
-        name = file_name(self.sitting.game.board.name, [seat.name for seat in table.seats], table.date)
         try:
-            path = write_new(self.sitting.record(), name)
+            path = write_new(self.sitting.record(), name_of(self.sitting.game))
         except OSError as fault:
             self._tell(say("sheet not written", why=plain(fault.strerror or str(fault), 300)), "$error")
         else:
@@ -194,7 +192,7 @@ class SheetScreen(Screen[None]):
 
     def action_share(self) -> None:
         """Everything that the result can be handed on as; tickets covered here are covered there."""
-        from companion.tui.plays import play_of
+        from companion.plays import play_of
         from companion.tui.screens.share import ShareScreen
 
         try:

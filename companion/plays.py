@@ -6,6 +6,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from math import ceil
 
+from companion.covering import covered_sheet, has_secrets, line_of, names_secrets
 from companion.game.verdict import Reason
 from companion.record.replay import Entry
 from companion.scoring import Sheet
@@ -16,7 +17,6 @@ from companion.sitting import Sitting
 from companion.store.journal import Journal
 from companion.store.pictures import png, png_beside
 from companion.store.reading import Onlooker
-from companion.tui.covering import covered_sheet, has_secrets, line_of, names_secrets
 
 CODE_SIDE = 900
 """A code's picture is at least so many pixels wide."""

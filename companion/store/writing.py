@@ -5,16 +5,23 @@ from __future__ import annotations
 import os
 import re
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
+from companion.game.state import Game
 from companion.store.folder import home
 
 
-def file_name(board: str, players: list[str], date: str | None) -> str:
+def file_name(board: str, players: Sequence[str], date: str | None) -> str:
     """A name for a game's files, without a suffix: 2026-11-21-county-durham-ann-bea."""
     parts = [date or "", board, *players]
     words = [word for part in parts for word in re.findall(r"[^\W_]+", part.casefold())]
     return "-".join(words)[:80].strip("-") or "game"
+
+
+def name_of(game: Game) -> str:
+    """What the files of a game are called."""
+    return file_name(game.board.name, [seat.name for seat in game.table.seats], game.table.date)
 
 
 def write_new(what: str | bytes, name: str, suffix: str = ".ttr") -> Path:

@@ -15,12 +15,12 @@ from base64 import b64decode, b64encode
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
-from os.path import isfile, lexists
+from os.path import lexists
 from pathlib import Path
 from typing import Any
 
 from companion.store.faults import JournalFault, why
-from companion.store.folder import sync
+from companion.store.folder import has_end, sync
 from companion.words import say
 
 FORMAT = 1
@@ -53,7 +53,7 @@ def read_covered(game: Path) -> Covered:
     if not lexists(path):
         return Covered()
     try:
-        if not isfile(path):  # to open a pipe would wait for ever
+        if not has_end(path):
             raise ValueError
         with path.open("rb") as file:
             return _told(file.read(LARGEST + 1))

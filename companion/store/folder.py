@@ -1,9 +1,10 @@
-"""Where a user's data lies. By itself, so that who only asks that need not wait for what reads boards."""
+"""Where a user's data lies, and its files. By itself, so that who asks only that need not wait for reading boards."""
 
 from __future__ import annotations
 
 import os
 from contextlib import suppress
+from os.path import isfile
 from pathlib import Path
 
 
@@ -16,6 +17,11 @@ def home() -> Path:
     from platformdirs import user_data_path
 
     return user_data_path("companion", appauthor=False)
+
+
+def has_end(path: Path) -> bool:
+    """Whether a path is a file that can be read to its end: to open a pipe would wait for ever."""
+    return isfile(path)
 
 
 def sync(folder: Path) -> None:

@@ -14,7 +14,6 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import cache
 from hashlib import sha256
-from os.path import isfile
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
@@ -22,6 +21,7 @@ from companion.game.board import Board
 from companion.record.header import Boards
 from companion.record.log import Event
 from companion.store import shelf
+from companion.store.folder import has_end
 
 FORMAT = 1
 LARGEST = 50_000_000
@@ -121,7 +121,7 @@ class KeptResults(Generic[T]):
         self._new = False
 
     def _kept(self) -> dict[str, Any]:
-        if not isfile(self.file):  # to open a pipe would wait for ever
+        if not has_end(self.file):
             return {}
         with suppress(OSError, ValueError, LookupError, TypeError, RecursionError):
             told = json.loads(shelf.read_text(self.file, LARGEST))

@@ -5,11 +5,11 @@ from __future__ import annotations
 import sqlite3
 from contextlib import closing
 from dataclasses import dataclass
-from os.path import isdir, isfile
+from os.path import isdir
 from pathlib import Path
 
 from companion.store.faults import SPOILT, JournalFault, NoSuchGame, is_damage, why
-from companion.store.folder import home
+from companion.store.folder import has_end, home
 from companion.store.reading import to_read
 from companion.store.tables import check_format
 from companion.words import say
@@ -64,7 +64,7 @@ def find(game_id: str, folder: Path | None = None) -> Path:
 def file_of(game_id: str, folder: Path | None = None) -> Path:
     """The file of a game as `find` tells it; `JournalFault` where there is no file behind the name."""
     path = find(game_id, folder)
-    if not isfile(path):  # to open a pipe would wait for ever
+    if not has_end(path):
         because = say("not a game", file=plain(path.name))
         raise JournalFault(say("cannot open game", game=plain(path.stem), why=because))
     return path
@@ -76,7 +76,7 @@ def saved(folder: Path | None = None) -> tuple[list[Saved], list[Broken]]:
     found, broken = [], []
     for path in sorted(folder.glob(f"*{SUFFIX}")) if isdir(folder) else []:
         try:
-            if not isfile(path):  # to open a pipe would wait for ever
+            if not has_end(path):
                 broken.append(Broken(path.name, say("file why none")))
                 continue
             with closing(to_read(path, timeout=1)) as link:

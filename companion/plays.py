@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import UTC, datetime
 from math import ceil
 
 from companion.covering import covered_sheet, has_secrets, line_of, names_secrets
@@ -14,6 +13,7 @@ from companion.share.as_qr import MODULE, code_of, code_svg
 from companion.share.formats import CODE, PICTURE, Format, file_bytes
 from companion.share.play import Play
 from companion.sitting import Sitting
+from companion.store.clock import utc_now
 from companion.store.journal import Journal
 from companion.store.pictures import png, png_beside
 from companion.store.reading import Onlooker
@@ -29,7 +29,7 @@ def play_of(sitting: Sitting, journal: Journal | Onlooker | None, *, secrets: bo
 
     Raises `JournalFault` where the times cannot be read.
     """
-    begun, ended = journal.times() if journal is not None else (None, datetime.now(UTC))
+    begun, ended = journal.times() if journal is not None else (None, utc_now())
     return Play(
         game=sitting.game,
         sheet=sitting.sheet() if secrets or not has_secrets(sitting) else _covered(sitting),

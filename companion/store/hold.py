@@ -13,9 +13,10 @@ import json
 import os
 import sys
 from contextlib import suppress
-from datetime import UTC, datetime
+from datetime import datetime
 from pathlib import Path
 
+from companion.store.clock import utc_now
 from companion.store.faults import ReadOnly, Taken, is_read_only
 from companion.words import say
 from companion.words.plain import plain
@@ -94,7 +95,7 @@ class Hold:
             os.close(file)  # its last holder took the file away between the two steps
         else:
             raise OSError(errno.EBUSY, os.strerror(errno.EBUSY), str(path))
-        return cls(path, file, (now or datetime.now(UTC)).isoformat(timespec="seconds"))
+        return cls(path, file, (now or utc_now()).isoformat(timespec="seconds"))
 
     def release(self, *, whole: bool = True) -> None:
         """Let the game go; a second time changes nothing.

@@ -13,10 +13,11 @@ import re
 import sqlite3
 from collections.abc import Callable, Sequence
 from contextlib import closing, suppress
-from datetime import UTC, datetime
+from datetime import datetime
 from pathlib import Path
 
 from companion.record.log import Event
+from companion.store.clock import utc_now
 from companion.store.covered import covered_file
 from companion.store.faults import SPOILT, Damaged, JournalFault, NoSuchGame, ReadOnly, Taken, not_saved, why
 from companion.store.folder import sync
@@ -44,10 +45,6 @@ __all__ = [
 ]
 
 
-def _now() -> datetime:
-    return datetime.now(UTC)
-
-
 class Journal:
     """One game's file, open for writing; nobody else can open it for writing until it is closed."""
 
@@ -57,7 +54,7 @@ class Journal:
         hold: Hold,
         link: sqlite3.Connection,
         events: Sequence[Event],
-        clock: Callable[[], datetime] = _now,
+        clock: Callable[[], datetime] = utc_now,
     ) -> None:
         self._clock = clock
         self._gone = False
@@ -81,7 +78,7 @@ class Journal:
         moves: int = 0,
         finished: bool = False,
         folder: Path | None = None,
-        clock: Callable[[], datetime] = _now,
+        clock: Callable[[], datetime] = utc_now,
     ) -> Journal:
         """A new file with these events; `JournalFault` if the folder or the disk refuses.
 
@@ -92,7 +89,7 @@ class Journal:
         return cls(path, hold, link, events, clock)
 
     @classmethod
-    def open(cls, game_id: str, *, folder: Path | None = None, clock: Callable[[], datetime] = _now) -> Journal:
+    def open(cls, game_id: str, *, folder: Path | None = None, clock: Callable[[], datetime] = utc_now) -> Journal:
         """The file of a saved game, raised to the present format.
 
         `NoSuchGame`; `Taken` if it is open elsewhere; `ReadOnly`; `Damaged`, and then the

@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
+from datetime import datetime
 from itertools import takewhile
 from os.path import lexists
 from pathlib import Path
@@ -18,6 +18,7 @@ from companion.record.lines import LONGEST
 from companion.record.log import HEADER, LINE, Event, Standing, fold
 from companion.record.replay import Replay, by_moves, replay, replay_lines
 from companion.record.scan import cleaned
+from companion.store.clock import utc_now
 from companion.store.covered import covered_file
 from companion.store.faults import Damaged, JournalFault, why
 from companion.store.hold import Hold
@@ -38,12 +39,8 @@ class Repaired:
     aside: Path
 
 
-def _now() -> datetime:
-    return datetime.now(UTC)
-
-
 def repair(
-    game_id: str, boards: Boards, *, folder: Path | None = None, clock: Callable[[], datetime] = _now
+    game_id: str, boards: Boards, *, folder: Path | None = None, clock: Callable[[], datetime] = utc_now
 ) -> Repaired | None:
     """Recover a damaged game; None, and nothing is changed, if the game is whole.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 
-from companion.store.folder import home
+from companion.store.folder import has_end, home
 
 LARGEST = 100_000
 """Bytes; a file that is larger is none of ours."""
@@ -13,8 +13,11 @@ LARGEST = 100_000
 
 def settings() -> dict[str, str]:
     """What was chosen, by name; nothing where no file is or it cannot be read."""
+    path = home() / "settings.json"
+    if not has_end(path):
+        return {}
     try:
-        with (home() / "settings.json").open("rb") as file:
+        with path.open("rb") as file:
             told = json.loads(file.read(LARGEST).decode("utf-8"))
     except (OSError, ValueError, RecursionError):
         return {}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -23,3 +24,9 @@ def test_a_file_that_says_nothing_counts_for_nothing(own_home: Path, text: str) 
     assert settings() == {}
     keep_setting("theme", "companion")
     assert settings() == {"theme": "companion"}
+
+
+def test_a_pipe_in_its_place_is_not_waited_for(own_home: Path) -> None:
+    own_home.mkdir(parents=True)
+    os.mkfifo(own_home / "settings.json")
+    assert settings() == {}

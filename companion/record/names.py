@@ -47,6 +47,17 @@ def _fits(typed: tuple[str, ...], together: str, name: str) -> bool:
     return True
 
 
+def begins_words(typed: str, words: Iterable[str]) -> bool:
+    """Whether every typed word begins one of the folded words, each another one, in whatever order."""
+    left = list(words)
+    for word in words_of(typed):
+        found = next((one for one in left if one.startswith(word)), None)
+        if found is None:
+            return False
+        left.remove(found)
+    return True
+
+
 def fitting(text: str, names: Iterable[str]) -> list[str]:
     """The names that fit; only the one typed in full, if there is one."""
     return list(_fitting(text, tuple(names)))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 
-from companion.record.names import words_of
+from companion.record.names import begins_words, words_of
 from companion.words import say
 
 FEW = 3
@@ -60,15 +60,4 @@ def begun(rows: Sequence[Row]) -> str:
 
 def fitting(rows: Sequence[Row], typed: str) -> list[Row]:
     """The rows of which every typed word begins another word, in whatever order."""
-    words = words_of(typed)
-    return [row for row in rows if _fits(words, words_of(row.says))]
-
-
-def _fits(typed: Sequence[str], words: Sequence[str]) -> bool:
-    left = list(words)
-    for word in typed:
-        found = next((one for one in left if one.startswith(word)), None)
-        if found is None:
-            return False
-        left.remove(found)
-    return True
+    return [row for row in rows if begins_words(typed, words_of(row.says))]

@@ -11,7 +11,7 @@ from companion.game.state import Game
 from companion.game.verdict import Reason
 from companion.outlook import Outlook, outlooks
 from companion.record import values
-from companion.record.names import fitting, words_of
+from companion.record.names import begins_words, fitting, words_of
 from companion.sitting import Answer, Sitting
 from companion.words import say
 
@@ -21,16 +21,9 @@ def fits(typed: str, card: Ticket) -> bool:
 
     "den el" is Denver – El Paso.
     """
-    words = list(words_of(typed.replace("-", " ").replace("–", " ")))
-    there = [word for end in card.ends for word in words_of(end)]
     if fitting(typed, [card.id]) == [card.id] or fitting(typed, card.ends):
         return True
-    for word in words:
-        found = next((other for other in there if other.startswith(word)), None)
-        if found is None:
-            return False
-        there.remove(found)
-    return True
+    return begins_words(typed, (word for end in card.ends for word in words_of(end)))
 
 
 class Laying:

@@ -21,6 +21,7 @@ from companion.tui.app import CompanionApp
 from companion.tui.changes import AGREED, of_change
 from companion.tui.marks import marks_of
 from companion.tui.pointing import named
+from companion.tui.turning import turn_pages
 from companion.tui.widgets.board_view import BoardView
 from companion.tui.widgets.choices import Choices
 from companion.tui.widgets.prompt import PromptBox
@@ -268,8 +269,7 @@ class AmendScreen(Screen[Content | None]):
         return self.stage != EDIT if action == "on" else True
 
     def action_turn(self, pages: int) -> None:
-        scroll = self.query_one("#amend-scroll")
-        scroll.scroll_relative(y=pages * max(1, scroll.size.height - 1), animate=False)
+        turn_pages(self.query_one("#amend-scroll"), pages)
 
     def rules_at_hand(self) -> Iterator[str]:
         """The rules against the line that is typed; else those against the old line, and lines that would be lost."""

@@ -25,6 +25,7 @@ from companion.tui.app import CompanionApp
 from companion.tui.draft import Draft
 from companion.tui.marks import COLOUR_LETTERS
 from companion.tui.screens.ask import AskScreen
+from companion.tui.turning import turn_pages
 from companion.tui.widgets.board_view import BoardView
 from companion.tui.widgets.players import Players
 from companion.tui.widgets.set_up import SetUp, set_up_title
@@ -202,7 +203,7 @@ class NewGameScreen(Screen[None]):
         for shelf in self.query(BoardShelf):
             shelf.turn(pages)
         for form in self.query("#new-set-up, #new-players"):
-            form.scroll_relative(y=pages * max(1, form.size.height - 1), animate=False)
+            turn_pages(form, pages)
 
     def on_key(self, event: Key) -> None:
         """Up and Down go to the field before and the next one, Left and Right from button to button."""

@@ -17,6 +17,7 @@ from companion.rules.passages import KINDS, Passage
 from companion.rules.search import Hit, Matches, Span
 from companion.tui.agreed import families
 from companion.tui.app import CompanionApp
+from companion.tui.turning import turn_pages
 from companion.tui.widgets.choices import Choices
 from companion.tui.widgets.field import Field
 from companion.words import listing, say
@@ -240,8 +241,7 @@ class RulesScreen(Screen[None]):
             self.dismiss()
 
     def action_turn(self, pages: int) -> None:
-        scroll = self.query_one("#rules-scroll")
-        scroll.scroll_relative(y=pages * max(1, scroll.size.height - 1), animate=False)
+        turn_pages(self.query_one("#rules-scroll"), pages)
 
     def on_key(self, event: Key) -> None:
         """Up and Down work while one types; typing works while a link is lit."""

@@ -21,6 +21,7 @@ from companion.share.play import Play
 from companion.store.pictures import NoLetters
 from companion.store.writing import can_open, name_of, write_new
 from companion.tui.app import CompanionApp
+from companion.tui.turning import turn_pages
 from companion.tui.widgets.choices import Choices
 from companion.tui.widgets.text import fit
 from companion.words import say
@@ -185,8 +186,7 @@ class ShareScreen(Screen[None]):
             said.display = bool(text)
 
     def action_turn(self, pages: int) -> None:
-        scroll = self.query_one("#share-scroll")
-        scroll.scroll_relative(y=pages * max(1, scroll.size.height - 1), animate=False)
+        turn_pages(self.query_one("#share-scroll"), pages)
 
     def action_back(self) -> None:
         """Stop what is being drawn, or else leave."""

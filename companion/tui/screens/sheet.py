@@ -19,6 +19,7 @@ from companion.tui.agreed import agreed
 from companion.tui.app import CompanionApp
 from companion.tui.marks import marks_of
 from companion.tui.sheet_words import Part, no_tickets, remarks, tickets, verdict, why
+from companion.tui.turning import turn_pages
 from companion.tui.widgets.board_view import BoardView
 from companion.tui.widgets.keys import Keys
 from companion.tui.widgets.lines import Lines
@@ -209,8 +210,7 @@ class SheetScreen(Screen[None]):
         said.display = bool(text)
 
     def action_turn(self, pages: int) -> None:
-        scroll = self.query_one("#sheet-scroll")
-        scroll.scroll_relative(y=pages * max(1, scroll.size.height - 1), animate=False)
+        turn_pages(self.query_one("#sheet-scroll"), pages)
 
     def action_back(self) -> None:
         if self.has_class("-board"):

@@ -15,6 +15,7 @@ from textual.widgets import Footer, Static
 
 from companion.evenings import TakenIn
 from companion.tui.app import CompanionApp
+from companion.tui.turning import turn_pages
 from companion.tui.widgets.working import Working
 from companion.words import say
 from companion.words.plain import plain
@@ -89,8 +90,7 @@ class TakeInScreen(Screen[None]):
         self.query_one(Working).stop()
 
     def action_turn(self, pages: int) -> None:
-        scroll = self.query_one("#take-in-scroll")
-        scroll.scroll_relative(y=pages * max(1, scroll.size.height - 1), animate=False)
+        turn_pages(self.query_one("#take-in-scroll"), pages)
 
     def action_help(self) -> None:
         from companion.tui.screens.help import HelpScreen

@@ -14,6 +14,7 @@ from companion.game.board import Board
 from companion.paint.painting import Marks
 from companion.tui.app import CompanionApp
 from companion.tui.marks import COLOUR_LETTERS
+from companion.tui.turning import turn_pages
 from companion.tui.widgets.board_view import BoardView
 from companion.tui.widgets.choices import Choices
 from companion.words import listing, say
@@ -153,5 +154,4 @@ class BoardShelf(Horizontal):
 
     def turn(self, pages: int) -> None:
         """Turn the text on the right by pages, from wherever the focus is."""
-        scroll = self.query_one(".shelf-scroll")
-        scroll.scroll_relative(y=pages * max(1, scroll.size.height - 1), animate=False)
+        turn_pages(self.query_one(".shelf-scroll"), pages)

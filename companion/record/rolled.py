@@ -25,8 +25,9 @@ from companion.game.moves import (
 from companion.game.payment import WILD, Item, Payment, Swap
 from companion.game.state import Game
 from companion.game.verdict import Verdict
-from companion.mechanics.dice import ALONE, Dice
+from companion.mechanics.dice import Dice
 from companion.mechanics.dice.cup import KINDS, STATION, Cup, token
+from companion.mechanics.dice.judging import ALONE
 from companion.referee import judge, shut
 from companion.words import say
 

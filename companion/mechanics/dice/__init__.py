@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from companion.game.board import Track
-from companion.game.mechanic import Chance, Mechanic
+from companion.game.mechanic import Chance
 from companion.game.moves import (
-    Action,
     AddCards,
-    BuildHarbour,
     BuildStation,
     Claim,
     DiscardTokens,
@@ -17,22 +14,17 @@ from companion.game.moves import (
     DrawTickets,
     GiveUp,
     MovePassenger,
-    Pass,
     Roll,
     Step,
     TakeTokens,
     TunnelDice,
     TurnUp,
 )
-from companion.game.numbers import Numbers, key
-from companion.game.payment import WILD, Payment, Price
 from companion.game.state import Game
-from companion.game.verdict import Reason, Remark, because, note
-from companion.mechanics.dice.cup import DOUBLE, FACES, KINDS, SINGLE, STATION, Cup, cards_in, reach, token
+from companion.game.verdict import Remark, note
+from companion.mechanics.dice.cup import DOUBLE, FACES, KINDS, SINGLE, Cup, reach
+from companion.mechanics.dice.judging import PAID, DiceNumbers, Judging
 
-PAID = (Claim, AddCards, BuildHarbour, BuildStation, MovePassenger)
-ALONE = {BuildStation: ("DX-18", (STATION, WILD)), MovePassenger: ("DX-19", (WILD,))}
-"""Actions that take the whole turn: their rule, and the faces that pay for them."""
 _BEHIND: tuple[tuple[type[Step], str, str], ...] = (
     (Claim, "DX-05", "may claim with dice"),
     (DrawTickets, "DX-06", "may draw tickets with dice"),
@@ -43,26 +35,7 @@ _BEHIND: tuple[tuple[type[Step], str, str], ...] = (
 """What a roll may buy: the step, its rule, its limits in words."""
 
 
-class DiceNumbers(Numbers):
-    """Dice and tokens."""
-
-    dice: int = key(5, ge=1, description="train dice")
-    cap: int = key(3, ge=1, description="the most tokens of a kind that a player holds")
-    cap_in_all: int = key(6, ge=1, description="the most tokens of both kinds together")
-    bank: int = key(15, ge=1, description="tokens of each kind")
-    per_token: int = key(2, ge=1, description="unused dice that buy a token")
-    longest: int = key(0, ge=0, description="a house rule: no route costs more than so many dice; 0: its length")
-    tunnel_dice: int = key(3, ge=1, description="tunnel dice")
-    symbols: int = key(6, ge=0, description="the most symbols that the tunnel dice can show")
-    dice_as_printed: bool = key(
-        False, description="as many tunnel dice as the tunnel prints cards, where it prints a number (house rule)"
-    )
-    tokens_back: bool = key(
-        True, description="tokens laid for a tunnel that is not paid for come back (open in the booklet)"
-    )
-
-
-class Dice(Mechanic[DiceNumbers]):
+class Dice(Judging):
     """Rolls, tokens and what they pay for. Stands first, so that it knows the game before a claim."""
 
     table = "dice"
@@ -72,221 +45,6 @@ class Dice(Mechanic[DiceNumbers]):
 
     def start(self, game: Game) -> Game:
         return game.with_part(self.table, Cup(({SINGLE: 0, DOUBLE: 0},) * len(game.table.seats)))
-
-    def _cup(self, game: Game) -> Cup:
-        cup = game.parts[self.table]
-        assert isinstance(cup, Cup)
-        return cup
-
-    def kind(self, game: Game, claim: Claim) -> str:
-        """The kind of route: a triple counts as double."""
-        return DOUBLE if claim.track is not None and game.board.tracks[claim.track].group else SINGLE
-
-    def spaces(self, price: Price) -> int:
-        """Dice and tokens that a track costs: one for each space, or fewer by a house rule."""
-        return min(price.spaces, self.numbers.longest or price.spaces)
-
-    def tunnel_dice(self, track: Track) -> int:
-        """How many tunnel dice are rolled for a tunnel."""
-        printed = track.tunnel_cards if self.numbers.dice_as_printed else 0
-        return printed or self.numbers.tunnel_dice
-
-    def most_symbols(self, track: Track) -> int:
-        """The most symbols that they can show."""
-        return self.numbers.symbols * self.tunnel_dice(track) // self.numbers.tunnel_dice
-
-    # -- judging
-
-    def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
-        cup, who = self._cup(game), game.name(seat)
-        if isinstance(step, (DrawCards, TurnUp)):
-            yield because("DX-01", "no train cards", who=who)
-            return
-        if cup.discarded and not isinstance(step, DiscardTokens):
-            yield because("DX-12", "discards come last", who=who)
-        if isinstance(step, Roll):
-            yield from self._against_roll(game, seat, step)
-        elif isinstance(step, Action) and not isinstance(step, Pass) and cup.roll is None and game.table.by_turns:
-            yield because("DX-04", "roll first", who=who)
-        if isinstance(step, Action) and game.done:
-            yield from self._against_second(game, seat, step)
-        if isinstance(step, PAID) and step.payment is not None:
-            laid = [f"{item.count} {item.key}" for item in cards_in(step.payment)]
-            if laid:
-                yield because("DX-01", "no cards laid", who=who, laid=laid)
-            yield from self._against_dice(game, seat, step.payment)
-        if isinstance(step, Claim) and step.track is not None:
-            yield from self._against_claim(game, seat, step)
-        elif isinstance(step, BuildStation | MovePassenger):
-            yield from self._against_untold(game, seat, step)
-        elif isinstance(step, DrawTickets):
-            yield from self._against_tickets(game, seat, step)
-        elif isinstance(step, TakeTokens):
-            yield from self._against_tokens(game, seat, step)
-        elif isinstance(step, DiscardTokens):
-            for count, kind in step.tokens:
-                have = cup.tokens[seat][kind]
-                if count > have:
-                    yield because("DX-12", "tokens not held", who=who, count=count, kind=kind, have=have)
-        elif isinstance(step, TunnelDice | AddCards | GiveUp):
-            yield from self._against_tunnel(game, seat, step)
-
-    def _against_roll(self, game: Game, seat: int, step: Roll) -> Iterator[Reason]:
-        cup, who = self._cup(game), game.name(seat)
-        if game.table.tracking == "final":
-            yield because("BA-02", "no turns in final tracking", who=who)
-        if game.table.by_turns and seat != game.clock.on_turn:
-            yield because("BA-03", "out of turn", who=who, turn=game.name(game.clock.on_turn))
-        if game.clock.over:
-            yield because("BA-21", "game is over", who=who)
-        if cup.symbols is not None:
-            yield because("DX-17", "no re-roll", who=who)
-        elif cup.roll is not None:
-            yield because("DX-04", "one roll told", who=who)
-        rolled = sum(count for count, _ in step.faces)
-        if rolled != self.numbers.dice:
-            yield because("DX-03", "wrong number of dice", who=who, rolled=rolled, dice=self.numbers.dice)
-
-    def _against_second(self, game: Game, seat: int, step: Action) -> Iterator[Reason]:
-        """A second action in one turn, by what one of the two is."""
-        who, names = game.name(seat), {*game.done, type(step).__name__}
-        if self._cup(game).given_up:
-            yield because("DX-16", "nothing after tunnel", who=who)
-        elif not game.table.by_turns:
-            return
-        elif BuildStation.__name__ in names:
-            yield because("DX-18", "station alone", who=who)
-        elif MovePassenger.__name__ in names:
-            yield because("DX-19", "passenger alone", who=who)
-        else:
-            yield because("DX-08", "one action with dice", who=who)
-
-    def _against_claim(self, game: Game, seat: int, step: Claim) -> Iterator[Reason]:
-        assert step.track is not None
-        cup, kind, payment = self._cup(game), self.kind(game, step), step.payment
-        price = game.rules.price(game, seat, game.board.tracks[step.track])
-        place = {"who": game.name(seat), "a": step.ends[0], "b": step.ends[1]}
-        spaces = self.spaces(price)
-        if payment is None:
-            if cup.roll is not None:
-                most = reach(cup, seat, kind, price)
-                if most.spaces < spaces:
-                    yield because("DX-05", "roll too small", **place, kind=kind, spaces=spaces, most=most.spaces)
-                if most.symbols < price.wilds:
-                    yield because("DX-14", "ferry needs wild dice", **place, laid=most.symbols, need=price.wilds)
-            return
-        swaps = {swap.unit: swap for swap in price.swaps}
-        cards = {item.unit for item in cards_in(payment)}
-        for unit in dict.fromkeys(item.unit for item in payment.items if item.count):
-            if unit not in {kind, WILD, token(kind), *swaps, *cards}:
-                rule = "DX-10" if unit in map(token, KINDS) else "DX-05"
-                yield because(rule, "wrong dice", **place, kind=kind, unit=unit)
-        swapped = sum(payment.count(unit) // swap.each for unit, swap in swaps.items())
-        worth = payment.count(kind, WILD, token(kind)) + swapped
-        if worth != spaces:
-            yield because("BA-07", "wrong number of dice laid", **place, worth=worth, spaces=spaces)
-        laid = price.symbols_in(payment)
-        if laid < price.wilds:
-            yield because("DX-14", "ferry needs wild dice", **place, laid=laid, need=price.wilds)
-
-    def _against_dice(self, game: Game, seat: int, payment: Payment) -> Iterator[Reason]:
-        """Dice that were not rolled or are used already, and tokens that are not there."""
-        cup, who = self._cup(game), game.name(seat)
-        for face in FACES if cup.roll is not None else ():
-            laid, left = payment.count(face), cup.left(face)
-            if laid > left:
-                yield because("DX-04", "dice not rolled", who=who, laid=laid, face=face, left=left)
-        for kind in KINDS:
-            laid, have = payment.count(token(kind)), cup.tokens[seat][kind]
-            if laid > have:
-                yield because("DX-10", "tokens not held", who=who, count=laid, kind=kind, have=have)
-
-    def _asked(self, game: Game, seat: int, step: Step) -> int:
-        """Dice that an action asks of which no payment was told, other than a claim."""
-        if not isinstance(step, BuildStation | MovePassenger) or step.payment is not None:
-            return 0
-        return sum(mechanic.costs(game, seat, step) for mechanic in game.rules.hooked["costs"])
-
-    def _against_untold(self, game: Game, seat: int, step: BuildStation | MovePassenger) -> Iterator[Reason]:
-        """A roll that lacks the faces of an action."""
-        cup, need = self._cup(game), self._asked(game, seat, step)
-        rule, faces = ALONE[type(step)]
-        have = sum(cup.left(face) for face in faces)
-        if cup.roll is not None and have < need:
-            yield because(rule, "roll lacks faces", who=game.name(seat), need=need, faces=list(faces), have=have)
-
-    def _drawn(self, step: DrawTickets) -> int:
-        """Dice used for tickets; where it was not told, the fewest that there can be."""
-        return max(1, step.kept) if step.drawn is None else step.drawn
-
-    def _against_tickets(self, game: Game, seat: int, step: DrawTickets) -> Iterator[Reason]:
-        cup, drawn = self._cup(game), self._drawn(step)
-        if cup.roll is not None:
-            most = cup.left(STATION) + cup.left(WILD)
-            if drawn > most or not drawn:
-                yield because("DX-06", "tickets by stations", who=game.name(seat), drawn=drawn, most=most)
-
-    def _against_tokens(self, game: Game, seat: int, step: TakeTokens) -> Iterator[Reason]:
-        cup, who, numbers = self._cup(game), game.name(seat), self.numbers
-        if cup.roll is None and game.table.by_turns:
-            yield because("DX-09", "roll first", who=who)
-        if cup.given_up:
-            yield because("DX-16", "nothing after tunnel", who=who)
-        held, seats = dict(cup.fewest(seat)), range(len(cup.tokens))
-        for count, kind in step.tokens:
-            if not count:
-                continue
-            out = sum(cup.fewest(one)[kind] for one in seats if one != seat) + held[kind]
-            left = numbers.bank - out
-            held[kind] += count
-            if kind in cup.full and (cup.begun[1] if cup.begun else held)[kind] < numbers.cap:
-                yield because("DX-11", "began with all tokens", who=who, cap=numbers.cap_in_all)
-            elif kind in cup.full:
-                yield because("DX-11", "began with the most", who=who, kind=kind, cap=numbers.cap)
-            elif held[kind] > numbers.cap:
-                yield because("DX-11", "too many tokens", who=who, kind=kind, cap=numbers.cap)
-            elif sum(held.values()) > numbers.cap_in_all:
-                yield because("DX-11", "too many tokens in all", who=who, cap=numbers.cap_in_all)
-            if count > left:
-                yield because("DX-13", "bank empty", who=who, kind=kind, bank=numbers.bank, left=left)
-
-    def _against_tunnel(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
-        cup, who = self._cup(game), game.name(seat)
-        if cup.claim is None or (not isinstance(step, TunnelDice) and cup.symbols is None):
-            yield because("DX-15", "no tunnel here", who=who)
-            return
-        place = {"who": who, "a": cup.claim.ends[0], "b": cup.claim.ends[1]}
-        if isinstance(step, TunnelDice):
-            if cup.symbols is not None:
-                yield because("DX-15", "tunnel dice told", **place)
-            most = self.most_symbols(self._tunnel(game, cup.claim))
-            if step.symbols > most:
-                yield because("DX-15", "too many symbols", who=who, symbols=step.symbols, most=most)
-        elif isinstance(step, AddCards):
-            kind = self.kind(game, cup.claim)
-            units = (kind, WILD, token(kind))
-            laid = step.payment.count(*units)
-            if laid != cup.symbols or any(item.unit not in units for item in step.payment.items if item.count):
-                yield because("DX-15", "tunnel dice cost", **place, kind=kind, need=cup.symbols or 0, laid=laid)
-        elif not cup.symbols:
-            yield because("DX-15", "nothing to give up", **place)
-
-    def _tunnel(self, game: Game, claim: Claim) -> Track:
-        assert claim.track is not None
-        return game.board.tracks[claim.track]
-
-    def closing(self, game: Game, seat: int) -> Iterator[Reason]:
-        cup, who, numbers = self._cup(game), game.name(seat), self.numbers
-        if cup.roll is None:
-            return
-        unused = max(0, sum(cup.roll.values()) - cup.used)
-        if cup.bought * numbers.per_token > unused:
-            yield because("DX-09", "tokens too dear", who=who, bought=cup.bought, unused=unused, each=numbers.per_token)
-        if cup.claim is not None and cup.symbols and not cup.given_up and cup.added < cup.symbols:
-            a, b = cup.claim.ends
-            yield because("DX-15", "tunnel dice not paid", who=who, a=a, b=b, need=cup.symbols, added=cup.added)
-
-    # -- playing
 
     def after(self, game: Game, seat: int, step: Step) -> Game:
         cup = self._cup(game)

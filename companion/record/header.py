@@ -6,53 +6,29 @@ import datetime
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple
 
 from companion.boards.options import with_options
 from companion.game.board import Board
-from companion.game.table import SEAT_COLOURS, TRACKING, Seat, Side, Table
+from companion.game.table import TRACKING, Side, Table
 from companion.mechanics import in_force
 from companion.record.faults import RecordFault, Unclear, Unreadable
-from companion.record.lines import TABLE_WORD, check_line
-from companion.record.names import fitting, nearest, words_of
-from companion.record.phrases import VERBS
-from companion.record.scan import cleaned, fold, scan, split_comment
+from companion.record.items import Item
+from companion.record.lines import check_line
+from companion.record.names import fitting, nearest
+from companion.record.people import players_of, teams_of
+from companion.record.scan import cleaned, fold
 from companion.words import say
 from companion.words.plain import plain
-
-LONGEST_NAME = 24
-"""A player's name has at most so many characters."""
 
 Boards = Callable[[str], Board]
 """Finds a board by its name; LookupError with the names there are as its arguments."""
 
 _DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
-_ITEM = re.compile(r"(?P<before>\s*)(?P<key>[^\W\d_][^:#!;,]{0,30}?)\s*:(?P<value>.*)")
 FORMAT = 1
 """The format of records. A record may tell its own as `format: 1`; one that tells none is of format 1."""
 KEYS = ("format", "board", "players", "teams", "first", "tracking", "dice", "option", "date")
 """The lines that every header may have; a mechanic may add its own."""
 _REPEATED = frozenset(("option",))
-
-
-class Item(NamedTuple):
-    """One line of a header: `start` is the column of its value; `comment` what stood behind it."""
-
-    line: int
-    text: str
-    key: str
-    value: str
-    start: int
-    comment: str | None = None
-
-    def fault(
-        self, kind: type[RecordFault], says: str, part: str | None = None, names: Sequence[str] = ()
-    ) -> RecordFault:
-        """A fault in this item, at a part of its value: the last such part, for of two alike that one is wrong."""
-        start, end = 0, len(self.value)
-        for found in re.finditer(rf"(?<![^\s,+]){re.escape(part)}(?![^\s,+])", self.value) if part else ():
-            start, end = found.span()
-        return kind(says, self.start + start, self.start + end, names).on(self.line, self.text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,17 +45,6 @@ class Header:
     def by_file(self) -> bool:
         """The board is named by a file, not by its name: it is found only from where the record lies."""
         return any(isinstance(row, Item) and row.key == "board" and _is_file(row.value) for row in self.rows)
-
-
-def item_of(line: int, text: str, extra: Sequence[str] = ()) -> Item | None:
-    """A header item, if the line looks like one; a line with a verb before the colon is a move gone wrong."""
-    told, comment = split_comment(text)
-    found = _ITEM.fullmatch(told)
-    if found is None or any(word in VERBS for word in fold(found["key"]).split()):
-        return None
-    value = found["value"]
-    start = found.start("value") + len(value) - len(value.lstrip())
-    return Item(line, text, fold(found["key"]), value.strip(), start, comment)
 
 
 def read_header(rows: Sequence[Item | str], boards: Boards, line: int = 1) -> Header:
@@ -146,9 +111,9 @@ def _table(items: dict[str, Item], board: Board, line: int) -> tuple[Table, froz
     if "teams" not in items and "players" not in items:
         raise Unreadable(say("no teams line" if in_teams else "no players line")).on(line, "")
     if in_teams:
-        seats, sides, told = _teams(items["teams"], board)
+        seats, sides, told = teams_of(items["teams"], board)
     else:
-        seats, told = _players(items["players"], board)
+        seats, told = players_of(items["players"], board)
         sides = tuple(Side(seat.index, seat.name, (seat.index,)) for seat in seats)
     table = Table(seats, sides)
     if item := items.get("first"):
@@ -170,90 +135,6 @@ def _table(items: dict[str, Item], board: Board, line: int) -> tuple[Table, froz
         except ValueError:
             raise item.fault(Unreadable, say("no such date", text=plain(item.value, 40))) from None
     return table, told
-
-
-def _named(item: Item, missing: str) -> list[tuple[str, str | None]]:
-    """The comma-separated parts of a line, each with its colour if one was told; no colour twice."""
-    parts = [" ".join(part.split()) for part in item.value.split(",")]
-    if parts == [""]:
-        raise item.fault(Unreadable, say(missing))
-    found: list[tuple[str, str | None]] = []
-    for part in parts:
-        name, _, last = part.rpartition(" ")
-        colour = fold(last) if name and fold(last) in SEAT_COLOURS else None
-        if colour and colour in (one for _, one in found):
-            raise item.fault(Unreadable, say("colour twice", colour=colour), last)
-        found.append((name if colour else part, colour))
-    return found
-
-
-def _coloured(colours: Sequence[str | None]) -> list[str]:
-    """A colour for everybody: the told ones, and the first free ones."""
-    free = iter([colour for colour in SEAT_COLOURS if colour not in colours])
-    return [colour or next(free, SEAT_COLOURS[0]) for colour in colours]
-
-
-def _teams(item: Item, board: Board) -> tuple[tuple[Seat, ...], tuple[Side, ...], frozenset[int]]:
-    """Teams as `Ann + Bea red, Cal + Dee blue`; seats in this order."""
-    told = _named(item, "no teams line")
-    names: list[str] = []
-    seats: list[Seat] = []
-    sides: list[Side] = []
-    size = board.rules["teams"].size
-    for index, ((text, _), colour) in enumerate(zip(told, _coloured([c for _, c in told]), strict=True)):
-        members = [" ".join(name.split()) for name in text.split("+")]
-        if len(members) != size:
-            raise item.fault(Unreadable, say("team size", text=plain(text, 60), size=size), text)
-        for name in members:
-            _check_name(item, name, names)
-            names.append(name)
-            seats.append(Seat(len(seats), name, colour, index))
-        sides.append(Side(index, " + ".join(members), tuple(range(len(seats) - size, len(seats)))))
-    _check_count(item, board, len(seats))
-    marked = frozenset(index for index, (_, colour) in enumerate(told) if colour)
-    return tuple(seats), tuple(sides), marked
-
-
-def _check_name(item: Item, name: str, others: Sequence[str]) -> None:
-    if why := name_fault(name):
-        raise item.fault(Unreadable, say("name not usable", text=plain(name, 40), why=why), name)
-    if "".join(words_of(name)) in {"".join(words_of(other)) for other in others}:
-        raise item.fault(Unreadable, say("player twice", name=plain(name)), name)
-
-
-def _check_count(item: Item, board: Board, count: int) -> None:
-    if count not in board.players:
-        allowed = [str(number) for number in board.players]
-        raise item.fault(Unreadable, say("wrong number of players", board=board.title, allowed=allowed, count=count))
-
-
-def _players(item: Item, board: Board) -> tuple[tuple[Seat, ...], frozenset[int]]:
-    people = _named(item, "no players line")
-    names = [name for name, _ in people]
-    for at, name in enumerate(names):
-        _check_name(item, name, names[:at])
-    _check_count(item, board, len(people))
-    colours = _coloured([colour for _, colour in people])
-    seats = tuple(Seat(i, name, colours[i], i) for i, name in enumerate(names))
-    return seats, frozenset(i for i, (_, colour) in enumerate(people) if colour)
-
-
-def name_fault(name: str) -> str | None:
-    """Why a text cannot be a player's name; None if it can."""
-    if len(name) > LONGEST_NAME:
-        return say("why long", limit=LONGEST_NAME)
-    if plain(name) != name or set(name) & set(',;:#!+|"'):
-        return say("why signs")
-    if not words_of(name):
-        return say("why empty")
-    if scan(name)[0].kind != "word":
-        return say("why dash")
-    if fold(name) == TABLE_WORD:
-        return say("why table")
-    verb = next((word for word in name.split() if fold(word) in VERBS), None)
-    if verb is not None:
-        return say("why verb", word=verb)
-    return None
 
 
 def _first(item: Item, names: Sequence[str]) -> int:

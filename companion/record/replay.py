@@ -11,7 +11,8 @@ from companion.game.state import Game
 from companion.game.verdict import Verdict
 from companion.record.edits import is_move
 from companion.record.faults import RecordFault, Unreadable
-from companion.record.header import KEYS, Boards, Header, Item, checked, item_of, read_header, write_header
+from companion.record.header import KEYS, Boards, Header, checked, read_header, write_header
+from companion.record.items import Item, item_of
 from companion.record.lines import read_line, write_line
 from companion.record.scan import cleaned, split_comment
 from companion.referee import begin, judge

@@ -9,9 +9,10 @@ from companion.boards.open_points import OpenPoint, open_points
 from companion.game.board import Board
 from companion.game.table import SEAT_COLOURS
 from companion.mechanics import in_force
-from companion.record.header import name_fault, new_header
+from companion.record.header import new_header
 from companion.record.log import HEADER, Event
 from companion.record.names import fitting, nearest, words_of
+from companion.record.people import name_fault
 from companion.words import listing as said
 from companion.words import say
 from companion.words.plain import plain

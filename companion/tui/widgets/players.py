@@ -18,7 +18,7 @@ from textual.widgets import Button, Checkbox, Input, RadioSet, Static
 
 from companion.game.board import Board
 from companion.game.table import TRACKING
-from companion.record.header import LONGEST_NAME
+from companion.record.people import LONGEST_NAME
 from companion.standings.people import same
 from companion.tui.draft import Draft
 from companion.tui.themes import palette_of

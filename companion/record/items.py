@@ -1,0 +1,44 @@
+"""The lines of a header, before anybody asks what they say: a key, a colon, a value."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from companion.record.faults import RecordFault
+from companion.record.phrases import VERBS
+from companion.record.scan import fold, split_comment
+
+_ITEM = re.compile(r"(?P<before>\s*)(?P<key>[^\W\d_][^:#!;,]{0,30}?)\s*:(?P<value>.*)")
+
+
+class Item(NamedTuple):
+    """One line of a header: `start` is the column of its value; `comment` what stood behind it."""
+
+    line: int
+    text: str
+    key: str
+    value: str
+    start: int
+    comment: str | None = None
+
+    def fault(
+        self, kind: type[RecordFault], says: str, part: str | None = None, names: Sequence[str] = ()
+    ) -> RecordFault:
+        """A fault in this item, at a part of its value: the last such part, for of two alike that one is wrong."""
+        start, end = 0, len(self.value)
+        for found in re.finditer(rf"(?<![^\s,+]){re.escape(part)}(?![^\s,+])", self.value) if part else ():
+            start, end = found.span()
+        return kind(says, self.start + start, self.start + end, names).on(self.line, self.text)
+
+
+def item_of(line: int, text: str) -> Item | None:
+    """A header item, if the line looks like one; a line with a verb before the colon is a move gone wrong."""
+    told, comment = split_comment(text)
+    found = _ITEM.fullmatch(told)
+    if found is None or any(word in VERBS for word in fold(found["key"]).split()):
+        return None
+    value = found["value"]
+    start = found.start("value") + len(value) - len(value.lstrip())
+    return Item(line, text, fold(found["key"]), value.strip(), start, comment)

@@ -1,0 +1,103 @@
+"""Who plays, as a header tells it: players or teams, their names and colours."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.game.board import Board
+from companion.game.table import SEAT_COLOURS, Seat, Side
+from companion.record.faults import Unreadable
+from companion.record.items import Item
+from companion.record.lines import TABLE_WORD
+from companion.record.names import words_of
+from companion.record.phrases import VERBS
+from companion.record.scan import fold, scan
+from companion.words import say
+from companion.words.plain import plain
+
+LONGEST_NAME = 24
+"""A player's name has at most so many characters."""
+
+
+def players_of(item: Item, board: Board) -> tuple[tuple[Seat, ...], frozenset[int]]:
+    people = _named(item, "no players line")
+    names = [name for name, _ in people]
+    for at, name in enumerate(names):
+        _check_name(item, name, names[:at])
+    _check_count(item, board, len(people))
+    colours = _coloured([colour for _, colour in people])
+    seats = tuple(Seat(i, name, colours[i], i) for i, name in enumerate(names))
+    return seats, frozenset(i for i, (_, colour) in enumerate(people) if colour)
+
+
+def teams_of(item: Item, board: Board) -> tuple[tuple[Seat, ...], tuple[Side, ...], frozenset[int]]:
+    """Teams as `Ann + Bea red, Cal + Dee blue`; seats in this order."""
+    told = _named(item, "no teams line")
+    names: list[str] = []
+    seats: list[Seat] = []
+    sides: list[Side] = []
+    size = board.rules["teams"].size
+    for index, ((text, _), colour) in enumerate(zip(told, _coloured([c for _, c in told]), strict=True)):
+        members = [" ".join(name.split()) for name in text.split("+")]
+        if len(members) != size:
+            raise item.fault(Unreadable, say("team size", text=plain(text, 60), size=size), text)
+        for name in members:
+            _check_name(item, name, names)
+            names.append(name)
+            seats.append(Seat(len(seats), name, colour, index))
+        sides.append(Side(index, " + ".join(members), tuple(range(len(seats) - size, len(seats)))))
+    _check_count(item, board, len(seats))
+    marked = frozenset(index for index, (_, colour) in enumerate(told) if colour)
+    return tuple(seats), tuple(sides), marked
+
+
+def _named(item: Item, missing: str) -> list[tuple[str, str | None]]:
+    """The comma-separated parts of a line, each with its colour if one was told; no colour twice."""
+    parts = [" ".join(part.split()) for part in item.value.split(",")]
+    if parts == [""]:
+        raise item.fault(Unreadable, say(missing))
+    found: list[tuple[str, str | None]] = []
+    for part in parts:
+        name, _, last = part.rpartition(" ")
+        colour = fold(last) if name and fold(last) in SEAT_COLOURS else None
+        if colour and colour in (one for _, one in found):
+            raise item.fault(Unreadable, say("colour twice", colour=colour), last)
+        found.append((name if colour else part, colour))
+    return found
+
+
+def _coloured(colours: Sequence[str | None]) -> list[str]:
+    """A colour for everybody: the told ones, and the first free ones."""
+    free = iter([colour for colour in SEAT_COLOURS if colour not in colours])
+    return [colour or next(free, SEAT_COLOURS[0]) for colour in colours]
+
+
+def _check_name(item: Item, name: str, others: Sequence[str]) -> None:
+    if why := name_fault(name):
+        raise item.fault(Unreadable, say("name not usable", text=plain(name, 40), why=why), name)
+    if "".join(words_of(name)) in {"".join(words_of(other)) for other in others}:
+        raise item.fault(Unreadable, say("player twice", name=plain(name)), name)
+
+
+def _check_count(item: Item, board: Board, count: int) -> None:
+    if count not in board.players:
+        allowed = [str(number) for number in board.players]
+        raise item.fault(Unreadable, say("wrong number of players", board=board.title, allowed=allowed, count=count))
+
+
+def name_fault(name: str) -> str | None:
+    """Why a text cannot be a player's name; None if it can."""
+    if len(name) > LONGEST_NAME:
+        return say("why long", limit=LONGEST_NAME)
+    if plain(name) != name or set(name) & set(',;:#!+|"'):
+        return say("why signs")
+    if not words_of(name):
+        return say("why empty")
+    if scan(name)[0].kind != "word":
+        return say("why dash")
+    if fold(name) == TABLE_WORD:
+        return say("why table")
+    verb = next((word for word in name.split() if fold(word) in VERBS), None)
+    if verb is not None:
+        return say("why verb", word=verb)
+    return None

@@ -104,6 +104,16 @@ async def test_the_list_is_short_and_opens(companion: Open) -> None:
         assert prompt(app).startswith(f"{line}; takes 2 single token")
 
 
+async def test_what_fits_nothing_stays_to_be_mended(companion: Open) -> None:
+    """Enter takes nothing then, and what was typed stands."""
+    async with companion().run_test(size=(80, 24)) as pilot:
+        app = await rolled(pilot, "europe", "ssdtw")
+        await typed(pilot, "station xyz")
+        assert isinstance(app.screen, DiceScreen)
+        assert app.screen.query_one("#dice-line", Input).value == "station xyz"
+        assert "builds" not in screen_text(app)
+
+
 async def test_coal_is_asked_with_a_claim(companion: Open) -> None:
     """Either end or nothing; the coal stands in the line."""
     async with companion().run_test(size=(80, 24)) as pilot:

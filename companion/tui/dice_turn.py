@@ -1,0 +1,207 @@
+"""A turn with dice as it is told: what is asked, what can be chosen, the whole line in the end (DX-03 to DX-15)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from companion.game.moves import Claim, MovePassenger, Roll, Step, TakeTokens, TunnelDice, Turn
+from companion.mechanics.dice.cup import FACES
+from companion.record import examples, rolled, tunnelled
+from companion.record.lines import write_line
+from companion.record.rolled import Offer
+from companion.sitting import Sitting
+from companion.tui.buying import CLAIMS, Row, fitting, folded
+from companion.words import say
+
+
+class DiceTurn:
+    """The dice are told one by one; then what they buy is chosen, and the tokens for the dice left over.
+
+    Everything that can be chosen was judged.
+    """
+
+    def __init__(self, sitting: Sitting, seat: int) -> None:
+        self.sitting = sitting
+        self.seat = seat
+        self.dice: list[str] = []
+        self.rows: list[Row] = []
+        """What can be chosen now; empty while the dice are told."""
+        self.asks = ""
+        """The question that is open."""
+        self.line: str | None = None
+        """The whole line, once nothing is open any more."""
+        self.tunnel: Turn | None = None
+        """The claim of a tunnel whose symbols are asked."""
+        self.buying = False
+        """The rows are what the roll buys."""
+        self.unfolded = False
+        """Only one kind of them is listed."""
+        self.such = ""
+        """What may be typed to find a row."""
+        self._listed: list[Row] = []
+        """Those that are listed while nothing is typed."""
+        self._ask_dice()
+
+    @property
+    def most(self) -> int:
+        """How many dice are rolled."""
+        return rolled.dice_of(self.sitting.game).numbers.dice
+
+    @property
+    def roll(self) -> Roll:
+        return Roll(tuple((self.dice.count(face), face) for face in FACES if face in self.dice))
+
+    def found(self, typed: str) -> list[Row]:
+        """The rows of which every typed word begins a word; while nothing is typed, the best of them."""
+        return fitting(self._listed if self.unfolded else self.rows, typed) if typed.strip() else self._listed
+
+    # -- telling
+
+    def die(self, face: str) -> None:
+        """One die more; the last one shows what they buy."""
+        self.dice.append(face)
+        if len(self.dice) == self.most:
+            self._ask_buys()
+        else:
+            self._ask_dice()
+
+    def symbols(self, typed: str) -> None:
+        """The tunnel dice are told: what it costs more, or nothing; an empty text tells none."""
+        assert self.tunnel is not None
+        if not typed:
+            self._done(write_line(self.sitting.game, self.tunnel))
+            return
+        game = self.sitting.game
+        track = tunnelled.asked(game, self.tunnel)
+        most = 0 if track is None else tunnelled.most(game, track)
+        if not typed.isascii() or not typed.isdigit() or int(typed) > most:
+            self.asks = say("dice symbols", most=most)
+            return
+        turn = tunnelled.turning(self.tunnel, TunnelDice(int(typed)))
+        ways = tunnelled.ways(game, turn)
+        if int(typed) == 0 and ways:
+            self._ask_tokens(ways[0])
+            return
+        self._turn_to([self._row(way, self._ask_tokens, turn) for way in ways])
+        self.asks = say("dice way", count=int(typed))
+
+    def back(self, leave: bool = True) -> bool:
+        """Back to what the dice buy, then to the dice; whether one would leave now, if that is asked."""
+        if (self.rows and not self.buying) or self.unfolded or self.tunnel is not None:
+            self._ask_buys()
+        elif self.dice and (self.buying or not leave):
+            self.dice.pop()
+            self._ask_dice()
+        else:
+            return leave
+        return False
+
+    # -- asking
+
+    def _ask_dice(self) -> None:
+        self._turn_to([])
+        self.asks = say("dice ask", most=self.most)
+
+    def _turn_to(self, rows: list[Row], tunnel: Turn | None = None) -> None:
+        """Other rows to choose from, none of them what the roll buys; a tunnel's symbols are asked instead of them."""
+        self.rows = self._listed = rows
+        self.tunnel, self.buying, self.unfolded = tunnel, False, False
+
+    def _ask_buys(self) -> None:
+        """Everything that the roll buys: claims, then those that need a token of the unused dice, then all else.
+
+        Only the best of many are listed; typing finds the others.
+        """
+        game, seat, roll = self.sitting.game, self.seat, self.roll
+        offers = sorted(rolled.claims(game, seat, roll), key=lambda offer: len(offer.turn.steps))
+        claims = [self._row(offer, self._claimed, kind=CLAIMS) for offer in offers]
+        ends = [step.ends for offer in offers[:1] for step in offer.turn.steps if isinstance(step, Claim)]
+        self.such = say("dice filter", such=examples.parts(*ends[0])) if ends else say("dice filter no claim")
+        others = [
+            *rolled.tickets(game, seat, roll),
+            *rolled.stations(game, seat, roll),
+            *rolled.others(game, seat, roll),
+        ]
+        rows = [self._row(offer, self._ask_tokens, kind=type(offer.turn.steps[1]).__name__) for offer in others]
+        nothing = rolled.nothing(game, seat, roll)
+        if nothing is not None:
+            rows.append(Row(say("dice only tokens"), "", lambda: self._ask_tokens(nothing)))
+        rows += [self._begun(f"{self._written((one,))} - ") for one in _journeys(others)]
+        rows.append(self._begun(""))
+        self.rows = claims + rows
+        self._listed, self.unfolded = folded(self.rows, self._unfold), False
+        self.tunnel, self.buying = None, True
+        self.asks = say("dice buys", claims=len(claims), others=len(others))
+
+    def _unfold(self, rows: list[Row]) -> None:
+        """One kind of what the roll buys, all of it."""
+        self._listed, self.unfolded = rows, True
+        self.asks = say("dice which")
+
+    def _begun(self, text: str) -> Row:
+        """A line that goes on at the prompt; one of which nothing is told yet is something else."""
+        line = f"{write_line(self.sitting.game, Turn(self.seat, (self.roll,)))}; {text}"
+        return Row(f"{text}…" if text else say("dice other"), "", lambda: self._done(line))
+
+    def _claimed(self, offer: Offer) -> None:
+        """What may be taken with a claim, or placed, is asked first."""
+        more = rolled.takings(self.sitting.game, offer)
+        if not more:
+            self._taken(offer)
+            return
+        before = self._written(offer.turn.steps)
+        rows = [
+            Row(self._written(one.turn.steps).removeprefix(before).lstrip(", "), "", self._taking(one)) for one in more
+        ]
+        self._turn_to([*rows, Row(say("dice takes nothing"), "", lambda: self._taken(offer))])
+        self.asks = say("dice taking")
+
+    def _taking(self, offer: Offer) -> Callable[[], None]:
+        return lambda: self._claimed(offer)
+
+    def _taken(self, offer: Offer) -> None:
+        """A tunnel asks for its dice."""
+        game, track = self.sitting.game, tunnelled.asked(self.sitting.game, offer.turn)
+        if track is None:
+            self._ask_tokens(offer)
+            return
+        self._turn_to([], offer.turn)
+        self.asks = say("dice tunnel", dice=tunnelled.dice(game, track))
+
+    def _ask_tokens(self, offer: Offer) -> None:
+        """The tokens that the unused dice buy, where there is anything to choose."""
+        offers = rolled.tokens(self.sitting.game, offer)
+        if len(offers) == 1:
+            self._done(write_line(self.sitting.game, offers[0].turn))
+            return
+        self._turn_to([self._row(one, self._chosen, offer.turn) for one in offers])
+        self.asks = say("dice tokens")
+
+    def _chosen(self, offer: Offer) -> None:
+        self._done(write_line(self.sitting.game, offer.turn))
+
+    def _done(self, line: str) -> None:
+        self.line = line
+
+    def _row(self, offer: Offer, take: Callable[[Offer], None], before: Turn | None = None, *, kind: str = "") -> Row:
+        """What an offer adds to the turn before it, or to the roll; tokens bought for a claim stand behind it."""
+        steps = offer.turn.steps[len(before.steps) if before is not None else 1 :]
+        first = steps[:1] if len(steps) > 1 and isinstance(steps[0], TakeTokens) else ()
+        says = self._written(steps[len(first) :]) or say("dice no tokens")
+        claims = any(isinstance(step, Claim) for step in steps)
+        journey = any(isinstance(step, MovePassenger) for step in steps)
+        told = ("points",) if claims else ("goods",) if journey else ()
+        notes = [note.says for note in offer.verdict.notes if note.key in told]
+        notes += [say("dice first", what=self._written(first))] if first else []
+        return Row(says, " · ".join(notes), lambda: take(offer), kind)
+
+    def _written(self, steps: tuple[Step, ...]) -> str:
+        """Steps as they stand in a line, without the name."""
+        game = self.sitting.game
+        return write_line(game, Turn(self.seat, steps)).removeprefix(game.name(self.seat)).strip()
+
+
+def _journeys(offers: list[Offer]) -> list[MovePassenger]:
+    """A journey that has only begun, for each passenger that can travel: not all of them are offered."""
+    steps = [step for offer in offers for step in offer.turn.steps if isinstance(step, MovePassenger)]
+    return [MovePassenger((start,)) for start in dict.fromkeys(step.cities[0] for step in steps)]

@@ -182,32 +182,33 @@ def test_lines_that_rest_on_a_lost_one_become_remarks() -> None:
     assert len(Sitting(found, board).moves) == 1
 
 
-def test_a_correction_behind_a_lost_line_corrects_no_other_one(tmp_path: Path) -> None:
-    """It speaks of the third move, and the second is lost: the third that is left is another one."""
-    events = [HEAD, *(Event(LINE, f"Ann draws cards ! {number}") for number in range(1, 6))]
-    events += [Event(AMEND, "change 3 Ann draws cards ! changed"), Event(LINE, "Ann draws cards ! 7")]
+CORRECTED = [
+    HEAD,
+    *(Event(LINE, f"Ann draws cards ! {number}") for number in range(1, 6)),
+    Event(AMEND, "change 3 Ann draws cards ! changed"),
+    Event(LINE, "Ann draws cards ! 7"),
+]
+
+
+def left_of(tmp_path: Path, lost: str, events: list[Event]) -> tuple[int, int, list[int | str]]:
+    """A game repaired of which one text was changed on the disk: lines read, lines there were, remarks of its moves."""
     path = begun(tmp_path, events)
-    path.write_bytes(path.read_bytes().replace(b"cards ! 2", b"cards ? 2"))
+    path.write_bytes(path.read_bytes().replace(lost.encode(), lost.replace("!", "?").encode()))
     done = repair("usa", board, folder=tmp_path)
     assert done is not None
-    assert (done.read, done.total) == (5, 7)
     with closing(Journal.open(done.game, folder=tmp_path)) as journal:
-        texts = [move.text for move in Sitting(journal.events(), board).moves]
-    assert texts == [f"Ann draws cards ! {number}" for number in (1, 3, 4, 5, 7)]
+        told = [move.text.removeprefix("Ann draws cards ! ") for move in Sitting(journal.events(), board).moves]
+    return done.read, done.total, [int(one) if one.isdigit() else one for one in told]
+
+
+def test_a_correction_behind_a_lost_line_corrects_no_other_one(tmp_path: Path) -> None:
+    """It speaks of the third move, and the second is lost: the third that is left is another one."""
+    assert left_of(tmp_path, "cards ! 2", CORRECTED) == (5, 7, [1, 3, 4, 5, 7])
 
 
 def test_corrections_of_a_damaged_game_stand(tmp_path: Path) -> None:
     """What is lost behind them does not matter to them."""
-    events = [HEAD, *(Event(LINE, f"Ann draws cards ! {number}") for number in range(1, 6))]
-    events += [Event(AMEND, "change 3 Ann draws cards ! changed"), Event(LINE, "Ann draws cards ! 7"), Event(UNDO)]
-    path = begun(tmp_path, events)
-    path.write_bytes(path.read_bytes().replace(b"cards ! 7", b"cards ? 7"))
-    done = repair("usa", board, folder=tmp_path)
-    assert done is not None
-    assert (done.read, done.total) == (7, 8)
-    with closing(Journal.open(done.game, folder=tmp_path)) as journal:
-        texts = [move.text for move in Sitting(journal.events(), board).moves]
-    assert texts == [f"Ann draws cards ! {number}" for number in (1, 2, "changed", 4, 5)]
+    assert left_of(tmp_path, "cards ! 7", [*CORRECTED, Event(UNDO)]) == (7, 8, [1, 2, "changed", 4, 5])
 
 
 def test_a_game_whose_board_is_not_there_is_recovered_as_it_is(tmp_path: Path) -> None:

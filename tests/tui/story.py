@@ -23,6 +23,12 @@ async def typed(pilot: Pilot, text: str, *, enter: bool = True) -> None:
         await pilot.pause()
 
 
+async def pressed(pilot: Pilot, *keys: str) -> None:
+    """Press keys one after the other; the screen is up to date afterwards."""
+    await pilot.press(*keys)
+    await pilot.pause()
+
+
 async def settled(pilot: Pilot) -> str:
     """The screen once all work beside it is done."""
     await pilot.pause()

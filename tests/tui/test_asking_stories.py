@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from story import flat, opened, screen_text, typed
-from textual.pilot import Pilot
+from story import flat, opened, pressed, screen_text, typed
 from textual.widgets import Input
 
 from companion.tui.app import CompanionApp
@@ -26,11 +25,6 @@ def lines(app: CompanionApp) -> list[str]:
 
 def prompt_of(app: CompanionApp) -> str:
     return app.screen.query_one("#prompt", Input).value
-
-
-async def pressed(pilot: Pilot, *keys: str) -> None:
-    await pilot.press(*keys)
-    await pilot.pause()
 
 
 TUNNELS = """board: team-asia

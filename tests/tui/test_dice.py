@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from story import screen_text, typed
+from story import pressed, screen_text, typed
 from textual.pilot import Pilot
 from textual.widgets import Input
 
@@ -42,11 +42,6 @@ async def rolled(pilot: Pilot, board: str, dice: str, more: str = "", count: int
     await pressed(pilot, "f8", *dice)
     assert isinstance(app.screen, DiceScreen)
     return app
-
-
-async def pressed(pilot: Pilot, *keys: str) -> None:
-    await pilot.press(*keys)
-    await pilot.pause()
 
 
 def prompt(app: CompanionApp) -> str:

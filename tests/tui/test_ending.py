@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from story import screen_text
+from story import pressed, screen_text
 from textual.pilot import Pilot
 
 from companion.sitting import Sitting, events_of
@@ -43,24 +43,19 @@ async def test_the_ending_goes_ticket_by_ticket_to_the_sheet(companion: Open) ->
         await at_the_end(app, pilot)
         assert isinstance(app.screen, RevealScreen)
         assert "What lies on the board" in screen_text(app)
-        await pilot.press("space")
-        await pilot.pause()
+        await pressed(pilot, "space")
         text = screen_text(app)
         assert "✓ Ann: Denver – El Paso is joined. +4" in text
         assert len(app.screen.query_one(BoardView).marks.lit) == 2
-        await pilot.press("space")
-        await pilot.pause()
+        await pressed(pilot, "space")
         text = screen_text(app)
         assert "✗ Ann: Duluth – El Paso is not joined. -10" in text
         assert "short: " in text
-        await pilot.press("left")
-        await pilot.pause()
+        await pressed(pilot, "left")
         assert "2 of 7" in screen_text(app)
-        await pilot.press(*["space"] * 5)
-        await pilot.pause()
+        await pressed(pilot, *["space"] * 5)
         assert "wins with" in screen_text(app)
-        await pilot.press("space")
-        await pilot.pause()
+        await pressed(pilot, "space")
         assert isinstance(app.screen, SheetScreen)
 
 
@@ -68,11 +63,9 @@ async def test_the_ending_can_be_skipped_and_seen_again(companion: Open) -> None
     app = companion()
     async with app.run_test(size=(80, 24)) as pilot:
         await at_the_end(app, pilot)
-        await pilot.press("escape")
-        await pilot.pause()
+        await pressed(pilot, "escape")
         assert isinstance(app.screen, SheetScreen)
-        await pilot.press("v")
-        await pilot.pause()
+        await pressed(pilot, "v")
         assert isinstance(app.screen, RevealScreen)
 
 
@@ -95,15 +88,12 @@ async def test_a_replay_shows_the_board_and_the_points_after_each_move(companion
     app = companion()
     async with app.run_test(size=(80, 24)) as pilot:
         await at_the_end(app, pilot)
-        await pilot.press("escape", "p")
-        await pilot.pause()
+        await pressed(pilot, "escape", "p")
         assert isinstance(app.screen, ReplayScreen)
-        await pilot.press("home")
-        await pilot.pause()
+        await pressed(pilot, "home")
         assert "move 0 of 5" in screen_text(app)
         assert not app.screen.query_one(BoardView).marks.claims
-        await pilot.press("right", "right")
-        await pilot.pause()
+        await pressed(pilot, "right", "right")
         text = screen_text(app)
         assert "Bea claims Denver - Kansas City black" in text
         assert "Bea leads with 7" in text
@@ -112,11 +102,9 @@ async def test_a_replay_shows_the_board_and_the_points_after_each_move(companion
         await pilot.click(Slider, offset=(slider.size.width - 1, 0))
         await pilot.pause()
         assert slider.at == 5
-        await pilot.press("space")
-        await pilot.pause()
+        await pressed(pilot, "space")
         assert slider.at < 5
-        await pilot.press("escape")
-        await pilot.pause()
+        await pressed(pilot, "escape")
         assert isinstance(app.screen, SheetScreen)
 
 

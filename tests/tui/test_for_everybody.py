@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from story import opened, screen_text
+from story import opened, pressed, screen_text
 from textual.color import Color
 
 from companion.store.settings import keep_setting, settings
@@ -24,8 +24,7 @@ async def test_a_key_goes_round_the_themes_and_the_choice_is_kept(companion: Ope
         await pilot.pause()
         found = []
         for _ in THEMES:
-            await pilot.press("f9")
-            await pilot.pause()
+            await pressed(pilot, "f9")
             found.append(app.theme)
         assert found == ["companion-paper", "companion-own", "companion"]
         await pilot.press("f9")
@@ -54,8 +53,7 @@ async def test_what_is_shown_takes_the_new_colours(companion: Open, own_home: Pa
         async with app.run_test(size=(100, 40)) as pilot:
             await opened(pilot, sample_record())
             for key in (*way, *then):
-                await pilot.press(key)
-                await pilot.pause()
+                await pressed(pilot, key)
                 await pilot.pause()
             assert app.theme == "companion-own"
             looks.append(app.screen._compositor.render_strips())

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from story import screen_text, typed
+from story import pressed, screen_text, typed
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList
 
@@ -72,8 +72,7 @@ async def test_continue_goes_on_with_the_unfinished_game(saved_game: Make, compa
     app = companion()
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
-        await pilot.press("c")
-        await pilot.pause()
+        await pressed(pilot, "c")
         assert isinstance(app.screen, TableScreen)
         assert len(app.screen.sitting.moves) == 3
 
@@ -89,8 +88,7 @@ async def test_down_past_the_choices_reaches_the_games(saved_game: Make, compani
         assert app.focused is app.screen.query_one("#home-games")
         await pilot.press("up")
         assert app.focused is app.screen.query_one("#home-menu")
-        await pilot.press("down", "down", "enter")
-        await pilot.pause()
+        await pressed(pilot, "down", "down", "enter")
         assert isinstance(app.screen, TableScreen)
         assert len(app.screen.sitting.moves) in (1, 2)
 
@@ -114,11 +112,9 @@ async def test_each_choice_has_its_key_and_escape_comes_back(companion: Open, ke
     app = companion()
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
-        await pilot.press(key)
-        await pilot.pause()
+        await pressed(pilot, key)
         assert isinstance(app.screen, screen)
-        await pilot.press("escape")
-        await pilot.pause()
+        await pressed(pilot, "escape")
         assert isinstance(app.screen, HomeScreen)
 
 
@@ -138,8 +134,7 @@ async def test_f1_lays_the_keys_over_the_screen(companion: Open) -> None:
     app = companion()
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
-        await pilot.press("f1")
-        await pilot.pause()
+        await pressed(pilot, "f1")
         assert isinstance(app.screen, HelpScreen)
         assert "go up and down" in screen_text(app)
         await pilot.press("escape")
@@ -152,8 +147,7 @@ async def test_the_sample_is_looked_at_and_not_saved(companion: Open, monkeypatc
     app = companion()
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
-        await pilot.press("s")
-        await pilot.pause()
+        await pressed(pilot, "s")
         assert isinstance(app.screen, TableScreen)
         assert saved() == ([], [])
 
@@ -170,8 +164,7 @@ async def test_a_board_without_its_tickets_says_who_tells_them(companion: Open, 
     app = companion()
     async with app.run_test(size=(140, 40)) as pilot:
         await pilot.pause()
-        await pilot.press("b")
-        await pilot.pause()
+        await pressed(pilot, "b")
         app.screen.query_one(".shelf-list", OptionList).highlighted = app.house.board_names().index(name)
         await pilot.pause()
         text = " ".join(screen_text(app).split())
@@ -223,12 +216,10 @@ async def test_a_board_file_with_faults_is_listed_with_them(companion: Open, own
 async def opened(pilot: Pilot, path: Path | str) -> str:
     """What stands on the screen after a path was typed."""
     await settled(pilot)
-    await pilot.press("o")
-    await pilot.pause()
+    await pressed(pilot, "o")
     pilot.app.screen.query_one("#open-path", Input).value = str(path)
     await pilot.pause()
-    await pilot.press("enter")
-    await pilot.pause()
+    await pressed(pilot, "enter")
     return screen_text(pilot.app)
 
 
@@ -299,15 +290,12 @@ async def test_paths_are_completed(companion: Open, tmp_path: Path) -> None:
     app = companion()
     async with app.run_test(size=(140, 40)) as pilot:
         await settled(pilot)
-        await pilot.press("o")
-        await pilot.pause()
+        await pressed(pilot, "o")
         line = app.screen.query_one("#open-path", Input)
         line.value = base + "frid"
         await pilot.pause()
-        await pilot.press("tab")
-        await pilot.pause()
+        await pressed(pilot, "tab")
         assert line.value == base + "friday"
         await typed(pilot, ".t", enter=False)
-        await pilot.press("down", "enter")
-        await pilot.pause()
+        await pressed(pilot, "down", "enter")
         assert isinstance(app.screen, TableScreen)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from hostile_signs import HIDDEN, OBEYED, ODD, raw
 from rich.cells import cell_len
-from story import flat, opened, screen_text, typed
+from story import flat, opened, pressed, screen_text, typed
 from textual.widgets import Input
 
 from companion.tui.app import CompanionApp
@@ -53,18 +53,15 @@ async def test_whatever_is_pasted_where_names_are_asked(companion: Open) -> None
     app = companion()
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause()
-        await pilot.press("n")
-        await pilot.pause()
-        await pilot.press("enter")
-        await pilot.pause()
+        await pressed(pilot, "n")
+        await pressed(pilot, "enter")
         for text in PASTED.values():
             field = app.focused if isinstance(app.focused, Input) else app.screen.query(Input).first()
             field.focus()
             field.value = ""
             await typed(pilot, text, enter=False)
             sound(app)
-        await pilot.press("f2")
-        await pilot.pause()
+        await pressed(pilot, "f2")
         sound(app)
 
 
@@ -85,8 +82,7 @@ async def test_names_that_anybody_may_have(companion: Open, name: str) -> None:
         await typed(pilot, f"{who} draws cards ! {who}")
         assert who[:6] in sound(app) or name in ("accents", "Hebrew", "Arabic")
         for key in ("f8", "escape", "f3", "escape", "f6", "escape", "f7", "escape", "escape"):
-            await pilot.press(key)
-            await pilot.pause()
+            await pressed(pilot, key)
             sound(app)
 
 
@@ -108,8 +104,7 @@ async def test_a_board_of_ones_own_with_odd_names(companion: Open, own_home: Pat
     app = companion()
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause()
-        await pilot.press("n")
-        await pilot.pause()
+        await pressed(pilot, "n")
         assert "[blink]A[/]" in sound(app)
         await pilot.press("escape")
         await opened(pilot, f"board: aa\nplayers: Ann, Bea\nAnn claims {cities[0]} - {cities[1]}\n")

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from functools import partial
 
 import pytest
-from story import settled, typed
+from story import pressed, settled, typed
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList
 
@@ -32,8 +32,7 @@ async def players(pilot: Pilot, board: str = "county-durham") -> str:
     """The second step of a new game, once the saved games have been asked."""
     app = pilot.app
     await pilot.pause()
-    await pilot.press("n")
-    await pilot.pause()
+    await pressed(pilot, "n")
     app.screen.query_one(".shelf-list", OptionList).highlighted = app.house.board_names().index(board)
     await pilot.pause()
     await pilot.press("enter")

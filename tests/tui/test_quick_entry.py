@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from story import flat, opened, screen_text
-from textual.pilot import Pilot
+from story import flat, opened, pressed, screen_text
 from textual.widgets import Input
 
 from companion.tui.app import CompanionApp
@@ -29,11 +28,6 @@ CLAIMS = (
     ("switzerland", "ber luz", "Bern - Luzern"),
 )
 """A board, what is typed, and what is claimed."""
-
-
-async def pressed(pilot: Pilot[None], *keys: str) -> None:
-    await pilot.press(*keys)
-    await pilot.pause()
 
 
 def prompt_of(app: CompanionApp) -> Input:

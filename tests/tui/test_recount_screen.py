@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from story import screen_text, typed
+from story import pressed, screen_text, typed
 from textual.widgets import Input
 
 from companion.record.log import HEADER, LINE, Event
@@ -30,8 +30,7 @@ async def test_the_turn_that_was_marked_for_somebody_else(saved_game: Make, comp
     app = companion(saved_game(*GAME, tracking="claims"))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
-        await pilot.press("ctrl+r")
-        await pilot.pause()
+        await pressed(pilot, "ctrl+r")
         assert isinstance(app.screen, RecountScreen)
         text = screen_text(app)
         assert "the record says 4" in text
@@ -45,20 +44,17 @@ async def test_the_turn_that_was_marked_for_somebody_else(saved_game: Make, comp
         text = screen_text(app)
         assert "If the record is right: Ann's marker to 4 and Bea's marker to 2." in text
         assert "• Line 1 was marked for Bea (4 points): Ann claims Durham - Ferryhill black" in text
-        await pilot.press("down", "enter")
-        await pilot.pause()
+        await pressed(pilot, "down", "enter")
         assert isinstance(app.screen, AmendScreen)
         assert app.screen.number == 1
         await pilot.press("enter")
         await typed(pilot, "", enter=False)
         await pilot.press("home", *["delete"] * 3)
         await typed(pilot, "Bea")
-        await pilot.press("enter")
-        await pilot.pause()
+        await pressed(pilot, "enter")
         assert isinstance(app.screen, RecountScreen)
         assert screen_text(app).count("✓ right") == 2, "the record says the same now"
-        await pilot.press("escape")
-        await pilot.pause()
+        await pressed(pilot, "escape")
         assert isinstance(app.screen, TableScreen)
         assert app.sitting is not None
         assert app.sitting.moves[0].text.startswith("Bea claims Durham - Ferryhill")
@@ -68,12 +64,10 @@ async def test_a_marker_that_has_gone_round(saved_game: Make, companion: Open) -
     app = companion(saved_game(*GAME, tracking="claims"))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
-        await pilot.press("ctrl+r")
-        await pilot.pause()
+        await pressed(pilot, "ctrl+r")
         await typed(pilot, "104")
         assert "✓ right, once round more or less: 4 points" in screen_text(app)
-        await pilot.press("2", "x")
-        await pilot.pause()
+        await pressed(pilot, "2", "x")
         assert app.screen.query_one("#marker-1", Input).value == "2"
         assert screen_text(app).count("✓ right") == 2
         await pilot.press("enter")
@@ -85,16 +79,14 @@ async def test_what_nothing_explains_and_what_the_record_lacks(saved_game: Make,
     app = companion(saved_game(GAME[1], tracking="claims"))
     async with app.run_test(size=MIDDLE) as pilot:
         await pilot.pause()
-        await pilot.press("ctrl+r")
-        await pilot.pause()
+        await pressed(pilot, "ctrl+r")
         await typed(pilot, "77")
         nothing = "No mistake at one turn, or at two, explains it. If the record is right: Ann's marker to 0."
         assert nothing in screen_text(app)
         await typed(pilot, "2")
         await typed(pilot, "4")
         assert "• Cal has a route of 3 spaces on the board that the record lacks (4 points)." in screen_text(app)
-        await pilot.press("down", "enter")
-        await pilot.pause()
+        await pressed(pilot, "down", "enter")
         assert isinstance(app.screen, RecountScreen), "there is no line to open"
 
 
@@ -102,8 +94,7 @@ async def test_from_marker_to_marker_and_into_the_list(saved_game: Make, compani
     app = companion(saved_game(*GAME, tracking="claims"))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
-        await pilot.press("ctrl+r")
-        await pilot.pause()
+        await pressed(pilot, "ctrl+r")
         screen = app.screen
         await pilot.press("up", "down", "down", "down", "down")
         assert screen.focused is screen.query_one("#marker-2"), "there is no list yet"
@@ -112,19 +103,16 @@ async def test_from_marker_to_marker_and_into_the_list(saved_game: Make, compani
         assert screen.focused is screen.query_one("#recount-list")
         await pilot.press("up")
         assert screen.focused is screen.query_one("#marker-2")
-        await pilot.press("f1")
-        await pilot.pause()
+        await pressed(pilot, "f1")
         assert "24 or 124" in screen_text(app)
 
 
 async def test_from_the_sheet(saved_game: Make, companion: Open) -> None:
     app = companion(saved_game(*GAME, tracking="claims"))
     async with app.run_test(size=SMALL) as pilot:
-        await pilot.press("f2")
-        await pilot.pause()
+        await pressed(pilot, "f2")
         assert isinstance(app.screen, SheetScreen)
-        await pilot.press("c")
-        await pilot.pause()
+        await pressed(pilot, "c")
         assert isinstance(app.screen, RecountScreen)
 
 
@@ -137,8 +125,7 @@ async def test_teams_have_one_marker(saved_game: Make, companion: Open) -> None:
     app = companion(journal.id)
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
-        await pilot.press("ctrl+r")
-        await pilot.pause()
+        await pressed(pilot, "ctrl+r")
         assert "Ann + Bea" in screen_text(app)
         await typed(pilot, "0")
         assert "Line 1 was not marked" in screen_text(app)

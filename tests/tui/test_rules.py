@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from story import screen_text, typed
+from story import pressed, screen_text, typed
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList
 
@@ -82,22 +82,17 @@ async def test_links_are_followed_and_gone_back(companion: Open) -> None:
     """Tab to the links, Enter follows, Escape and Backspace come back the same way, then out."""
     async with companion().run_test(size=(80, 24)) as pilot:
         app = await looking(pilot, "CD-09")
-        await pilot.press("tab", "enter")
-        await pilot.pause()
+        await pressed(pilot, "tab", "enter")
         assert app.screen.number == "CD-10"
-        await pilot.press("down", "enter")
-        await pilot.pause()
+        await pressed(pilot, "down", "enter")
         assert app.screen.number == "CD-11"
-        await pilot.press("backspace")
-        await pilot.pause()
+        await pressed(pilot, "backspace")
         assert app.screen.number == "CD-10"
-        await pilot.press("escape")
-        await pilot.pause()
+        await pressed(pilot, "escape")
         assert app.screen.number == "CD-09"
         await pilot.press("escape")
         assert app.focused.id == "rules-line"
-        await pilot.press("escape")
-        await pilot.pause()
+        await pressed(pilot, "escape")
         assert isinstance(app.screen, HomeScreen)
 
 
@@ -116,11 +111,9 @@ async def test_arrows_go_through_what_was_found(companion: Open) -> None:
         app = await looking(pilot)
         await typed(pilot, "coal", enter=False)
         first = app.screen.number
-        await pilot.press("down", "down")
-        await pilot.pause()
+        await pressed(pilot, "down", "down")
         assert app.screen.number != first
-        await pilot.press("up", "up")
-        await pilot.pause()
+        await pressed(pilot, "up", "up")
         assert app.screen.number == first
         await pilot.press("tab")
         await pilot.press("space", *"both")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from story import flat, part, screen_text, typed
+from story import flat, part, pressed, screen_text, typed
 from textual.pilot import Pilot
 from textual.widgets import Input
 
@@ -41,8 +41,7 @@ def names_of_tickets(text: str) -> list[str]:
 
 async def type_tickets(pilot: Pilot, *tickets: str) -> None:
     """Lift the cover that is there and type some."""
-    await pilot.press("enter")
-    await pilot.pause()
+    await pressed(pilot, "enter")
     for ticket in tickets:
         await typed(pilot, ticket)
     await pilot.pause()
@@ -53,8 +52,7 @@ async def everywhere(pilot: Pilot) -> str:
     app, found = pilot.app, []
 
     async def look(*keys: str) -> None:
-        await pilot.press(*keys)
-        await pilot.pause()
+        await pressed(pilot, *keys)
         found.append(screen_text(app))
 
     assert isinstance(app.screen, TableScreen)
@@ -89,8 +87,7 @@ async def test_typed_under_the_cover_nothing_is_left_on_any_screen(saved_game: M
         await pilot.press("f4")
         await type_tickets(pilot, "denver el paso", "los ang miami")
         assert names_of_tickets(screen_text(app)) == ["Denver - El Paso", "Los Angeles - Miami"]
-        await pilot.press("escape", "escape")
-        await pilot.pause()
+        await pressed(pilot, "escape", "escape")
         assert names_of_tickets(await everywhere(pilot)) == []
         told = "\n".join(event.text for event in read(file_of(game)))
         assert names_of_tickets(told + app.sitting.record()) == []
@@ -103,19 +100,15 @@ async def test_named_in_a_line_they_are_counted_everywhere_else(saved_game: Make
         await pilot.pause()
         await typed(pilot, "ann keeps denver - el paso, los angeles - miami")
         assert app.sitting.game.holdings[0].named
-        await pilot.press("up")
-        await pilot.pause()
+        await pressed(pilot, "up")
         assert app.screen.query_one("#prompt", Input).value == "Ann keeps 2 tickets"
-        await pilot.press("escape")
-        await pilot.pause()
+        await pressed(pilot, "escape")
         assert names_of_tickets(await everywhere(pilot)) == []
         assert names_of_tickets(app.sitting.record()) == []
-        await pilot.press("ctrl+z")
-        await pilot.pause()
+        await pressed(pilot, "ctrl+z")
         assert names_of_tickets(screen_text(app)) == []
         await typed(pilot, "ann keeps denver - el paso, los angeles - miami", enter=False)
-        await pilot.press("escape", "up")
-        await pilot.pause()
+        await pressed(pilot, "escape", "up")
         assert names_of_tickets(screen_text(app)) == []
 
 
@@ -130,15 +123,13 @@ async def test_their_owner_sees_how_they_stand(saved_game: Make, companion: Open
         told = flat(app)
         assert "✓ +4 Denver – El Paso" in told
         assert "✗" not in told
-        await pilot.press("f4")
-        await pilot.pause()
+        await pressed(pilot, "f4")
         assert isinstance(app.screen, OutlookScreen)
         told = flat(app)
         assert "How Ann's tickets stand Everybody else looks away." in told
         assert "Completed: Denver – Santa Fe – El Paso." in told
         assert "○ +20 Los Angeles – Miami" in told
-        await pilot.press("down")
-        await pilot.pause()
+        await pressed(pilot, "down")
         told = part(app, "#outlook-left")
         assert "19 pieces more, of 41: Los Angeles – El Paso – Dallas – Houston – New Orleans – Miami." in told
 
@@ -152,11 +143,9 @@ async def test_why_one_is_lost(saved_game: Make, companion: Open) -> None:
         await pilot.press("f4")
         await type_tickets(pilot, "portland phoenix", "seattle new york")
         assert flat(app).count("lost") == 2
-        await pilot.press("f4")
-        await pilot.pause()
+        await pressed(pilot, "f4")
         assert "Lost. No open route leads to Portland any more." in flat(app)
-        await pilot.press("down")
-        await pilot.pause()
+        await pressed(pilot, "down")
         assert "Lost. The shortest way takes" in flat(app)
         assert ", and 11 are left." in flat(app)
 
@@ -169,15 +158,12 @@ async def test_any_key_but_the_arrows_covers_them_again(saved_game: Make, compan
         await pilot.pause()
         await pilot.press("f4")
         await type_tickets(pilot, "denver el paso")
-        await pilot.press("f4")
-        await pilot.pause()
+        await pressed(pilot, "f4")
         assert names_of_tickets(screen_text(app))
-        await pilot.press(key)
-        await pilot.pause()
+        await pressed(pilot, key)
         assert names_of_tickets(screen_text(app)) == []
         if not isinstance(app.screen, TicketsScreen):
-            await pilot.press("escape")
-            await pilot.pause()
+            await pressed(pilot, "escape")
         assert isinstance(app.screen, TicketsScreen)
         assert not app.screen.open
         assert "Ann, your tickets" in screen_text(app)
@@ -195,15 +181,12 @@ async def test_who_just_drew_tickets_is_asked_first(saved_game: Make, companion:
         assert "Bea, your tickets" in screen_text(app)
         await pilot.press("escape")
         await typed(pilot, "draws 3 tickets, keeps 1")
-        await pilot.press("f4")
-        await pilot.pause()
+        await pressed(pilot, "f4")
         assert "Ann, your tickets" in screen_text(app)
         assert "1 ticket not known yet." in screen_text(app)
         await type_tickets(pilot, "dallas new york")
         assert "3 of 3 known" in flat(app)
-        await pilot.press("escape", "right")
-        await pilot.pause()
+        await pressed(pilot, "escape", "right")
         assert "Bea, your tickets" in screen_text(app)
-        await pilot.press("escape")
-        await pilot.pause()
+        await pressed(pilot, "escape")
         assert names_of_tickets(await everywhere(pilot)) == []

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from story import flat, screen_text, typed
+from story import flat, pressed, screen_text, typed
 from textual.pilot import Pilot
 from textual.widgets import Checkbox, Input, OptionList
 
@@ -51,11 +51,6 @@ async def prepared(pilot: Pilot, name: str, *players: str) -> None:
     await pilot.pause()
     for player in players:
         await typed(pilot, player)
-
-
-async def pressed(pilot: Pilot, *keys: str) -> None:
-    await pilot.press(*keys)
-    await pilot.pause()
 
 
 async def test_great_lakes_from_the_set_up_to_the_sheet(companion: Open) -> None:

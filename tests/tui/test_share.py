@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 import zxingcpp
 from PIL import Image
-from story import screen_text
+from story import pressed, screen_text
 from textual.pilot import Pilot
 from textual.widgets import OptionList
 
@@ -64,8 +64,7 @@ async def share(pilot: Pilot, record: str = FINAL) -> ShareScreen:
     pilot.app.sitting = Sitting(events_of(record, shelf.board), shelf.board)
     pilot.app.show_sheet()
     await pilot.pause()
-    await pilot.press("x")
-    await pilot.pause()
+    await pressed(pilot, "x")
     screen = pilot.app.screen
     assert isinstance(screen, ShareScreen)
     return screen
@@ -181,23 +180,20 @@ async def test_a_picture_can_be_stopped(companion: Open, here: Path) -> None:
         assert "Stopped; nothing is written." in screen_text(pilot.app)
         assert list(here.iterdir()) == []
         assert pilot.app.screen is screen
-        await pilot.press("escape")
-        await pilot.pause()
+        await pressed(pilot, "escape")
         assert isinstance(pilot.app.screen, SheetScreen)
 
 
 async def test_c_copies_what_a_terminal_can_copy(companion: Open) -> None:
     async with companion().run_test(size=(80, 24)) as pilot:
         await share(pilot)
-        await pilot.press("c")
-        await pilot.pause()
+        await pressed(pilot, "c")
         assert pilot.app.clipboard.startswith("Ticket to Ride: County Durham")
         await light(pilot, "qr-bgstats")
         await pilot.press("c")
         assert pilot.app.clipboard.startswith("https://app.bgstatsapp.com/createPlay.html?data=")
         await light(pilot, "png")
-        await pilot.press("c")
-        await pilot.pause()
+        await pressed(pilot, "c")
         assert "cannot be copied" in screen_text(pilot.app)
 
 
@@ -212,8 +208,7 @@ async def test_a_phone_reads_the_code_off_the_screen(
         screen = await share(pilot)
         pilot.app.theme = theme
         await light(pilot, key)
-        await pilot.press("enter")
-        await pilot.pause()
+        await pressed(pilot, "enter")
         assert isinstance(pilot.app.screen, CodeScreen)
         payload = next(one for one in screen.formats if one.key == key).make(screen.play)
         assert scanned(pilot.app) == payload
@@ -225,8 +220,7 @@ async def test_a_code_has_no_colour_but_black_and_white(companion: Open, monkeyp
     async with companion().run_test(size=(80, 24)) as pilot:
         await share(pilot)
         await light(pilot, "qr-text")
-        await pilot.press("enter")
-        await pilot.pause()
+        await pressed(pilot, "enter")
         code = pilot.app.screen.query_one("#code")
         drawn = picture(pilot.app).convert("RGB")
         wide, high = code.size.width * 10, code.size.height * 20
@@ -249,13 +243,11 @@ async def test_where_a_code_has_no_room_its_picture_is_opened(
         screen = await share(pilot)
         await light(pilot, "qr-bgstats")
         assert "shown once there is room" in " ".join(screen_text(pilot.app).split())
-        await pilot.press("enter")
-        await pilot.pause()
+        await pressed(pilot, "enter")
         text = " ".join(screen_text(pilot.app).split())
         assert "No room for the code" in text
         assert "and here are 80 × 24" in text
-        await pilot.press("enter")
-        await pilot.pause()
+        await pressed(pilot, "enter")
         file = here / "2026-11-21-county-durham-ann-bea-cal-bgstats.png"
         assert opened == [file.as_uri()]
         with Image.open(file) as drawn:
@@ -266,8 +258,7 @@ async def test_where_a_code_has_no_room_its_picture_is_opened(
         await pilot.resize_terminal(130, 60)
         await pilot.pause()
         assert scanned(pilot.app) == codes[0].text
-        await pilot.press("escape")
-        await pilot.pause()
+        await pressed(pilot, "escape")
         assert pilot.app.screen is screen
 
 
@@ -277,8 +268,7 @@ async def test_without_a_desktop_the_file_is_named(companion: Open) -> None:
         await pilot.press("o")
         assert "Nothing is written yet" in screen_text(pilot.app)
         await light(pilot, "qr-bgstats")
-        await pilot.press("enter", "o")
-        await pilot.pause()
+        await pressed(pilot, "enter", "o")
         text = "".join(screen_text(pilot.app).split())
         assert "Noprogramcanshowitfromhere." in text
         assert "bgstats.png" in text
@@ -288,8 +278,7 @@ async def test_a_record_too_long_for_any_code_is_told(companion: Open) -> None:
     async with companion().run_test(size=(80, 24)) as pilot:
         await share(pilot, shelf.sample_record())
         await light(pilot, "qr-record")
-        await pilot.press("enter")
-        await pilot.pause()
+        await pressed(pilot, "enter")
         assert isinstance(pilot.app.screen, ShareScreen)
         assert "are more than a code can hold (2953)" in " ".join(screen_text(pilot.app).split())
 
@@ -318,8 +307,7 @@ async def test_what_was_laid_open_is_handed_on(companion: Open) -> None:
     """After `o` on the sheet; the record still asks to be told."""
     async with companion().run_test(size=(140, 40)) as pilot:
         await share(pilot, GOING)
-        await pilot.press("escape", "o", "x")
-        await pilot.pause()
+        await pressed(pilot, "escape", "o", "x")
         screen = pilot.app.screen
         assert isinstance(screen, ShareScreen)
         told = {one.key: one.make(screen.play) for one in screen.formats}
@@ -344,9 +332,7 @@ async def test_a_folder_that_cannot_be_written_is_told(
 async def test_the_way_back_and_the_keys(companion: Open) -> None:
     async with companion().run_test(size=(80, 24)) as pilot:
         await share(pilot)
-        await pilot.press("f1")
-        await pilot.pause()
+        await pressed(pilot, "f1")
         assert "write the file, or show the code" in screen_text(pilot.app)
-        await pilot.press("escape", "escape")
-        await pilot.pause()
+        await pressed(pilot, "escape", "escape")
         assert isinstance(pilot.app.screen, SheetScreen)

@@ -8,7 +8,7 @@ from threading import Event
 
 import pytest
 from many_games import written
-from story import screen_text, settled
+from story import pressed, screen_text, settled
 from textual.pilot import Pilot
 from textual.widgets import Input
 
@@ -33,8 +33,7 @@ def records(tmp_path: Path) -> Path:
 async def at_folder(pilot: Pilot, path: str) -> str:
     """The screen of records with a path typed."""
     await settled(pilot)
-    await pilot.press("o")
-    await pilot.pause()
+    await pressed(pilot, "o")
     pilot.app.screen.query_one("#open-path", Input).value = path
     return await settled(pilot)
 
@@ -52,8 +51,7 @@ async def test_f3_takes_in_a_whole_folder(companion: Open, records: Path, size: 
         assert isinstance(app.screen, TakeInScreen)
         assert "Taken in: 4 games." in text
         assert len(saved()[0]) == 4
-        await pilot.press("escape")
-        await pilot.pause()
+        await pressed(pilot, "escape")
         assert isinstance(app.screen, OpenRecordScreen)
         await pilot.press("f3")
         text = await settled(pilot)
@@ -73,8 +71,7 @@ async def test_what_is_typed_narrows_it(companion: Open, records: Path) -> None:
         text = await settled(pilot)
         assert "records here" not in text
         assert "F3" not in text
-        await pilot.press("f3")
-        await pilot.pause()
+        await pressed(pilot, "f3")
         assert isinstance(app.screen, OpenRecordScreen)
 
 
@@ -127,8 +124,7 @@ async def test_it_can_be_stopped(companion: Open, records: Path, monkeypatch: py
         assert isinstance(app.screen, TakeInScreen)
         assert "Stopped; 1 left. What was taken in stays." in text
         assert len(saved()[0]) == 3
-        await pilot.press("escape")
-        await pilot.pause()
+        await pressed(pilot, "escape")
         assert isinstance(app.screen, OpenRecordScreen)
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from companion.game.board import Board
 from companion.mechanics import tie_breaks
+from companion.words import say
 
 LARGEST = 999
 """No number of an option is larger, as no number of a record is."""
@@ -24,19 +25,21 @@ def with_options(board: Board, options: Mapping[str, str]) -> Board:
     for option, value in options.items():
         table, _, key = option.partition(".")
         if table not in rules:
-            raise ValueError(f"{board.title} has no rules called {table!r}; it has {', '.join(sorted(rules))}")
+            raise ValueError(say("no such rules", board=board.title, table=table, names=", ".join(sorted(rules))))
         numbers = rules[table]
         keys = [field.name for field in fields(numbers) if field.name != "rule" and not field.name.endswith("_rule")]
         if key not in keys:
             known = ", ".join(f"{table}.{name}" for name in keys)
-            raise ValueError(f"there is no option {option!r}; there is {known or 'none here'}")
+            key = "no such option" if known else "no such option here"
+            raise ValueError(say(key, option=option, names=known))
         new = _value(value)
         if why := _unfit(board, option, new, getattr(numbers, key)):
-            raise ValueError(f"{option} cannot be {value!r}: {why}")
+            raise ValueError(say("option unfit", option=option, value=value, why=why))
         try:
             rules[table] = TypeAdapter(type(numbers)).validate_python({**asdict(numbers), key: new})
         except ValidationError as fault:
-            raise ValueError(f"{option} cannot be {value!r}: {fault.errors()[0]['msg'].lower()}") from None
+            why = fault.errors()[0]["msg"].lower()
+            raise ValueError(say("option unfit", option=option, value=value, why=why)) from None
     return replace(board, rules=rules)
 
 
@@ -44,17 +47,17 @@ def _unfit(board: Board, option: str, new: object, old: object) -> str | None:
     """Why a value is no value for any option of its kind; None if it may be one."""
     parts = list(_parts(new))
     if any(isinstance(part, int | float) and not -LARGEST <= part <= LARGEST for part in parts):
-        return f"{LARGEST} is the most"
+        return say("option most", most=LARGEST)
     if any(isinstance(part, bool) for part in parts) and not isinstance(old, bool):
-        return "yes and no are no numbers"
+        return say("option switch")
     if option == "ties.order":
         words = tie_breaks(board.rules)
         if not isinstance(new, list) or any(part not in words for part in parts):
-            return "it is a list of these, in any order: " + ", ".join(f'"{word}"' for word in words)
+            return say("option words", words=", ".join(f'"{word}"' for word in words))
         if len(set(parts)) < len(parts):
-            return "no word stands twice"
+            return say("option twice")
     elif isinstance(new, list | dict) and any(isinstance(part, str) for part in _names(new)):
-        return "names belong into a board file, not into an option"
+        return say("option names")
     return None
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from companion.boards.build import build_boards
 from companion.game.board import Board
 from companion.mechanics import TABLES
+from companion.words import say
 from companion.words.plain import plain
 
 if TYPE_CHECKING:
@@ -108,10 +109,10 @@ def read_boards(text: str, *, checked: bool = False) -> tuple[Board, ...]:
     if checked:
         return build_boards(tomllib.loads(text))
     if len(text) > LARGEST:
-        raise BoardFaults([Fault("", None, f"the file is larger than {LARGEST:,} characters")])
+        raise BoardFaults([Fault("", None, say("board file large", most=f"{LARGEST:,}"))])
     if deep := _DEEP.search(text):
         line = text.count("\n", 0, deep.start()) + 1
-        raise BoardFaults([Fault("", line, "a key with so many points is none of a board file")])
+        raise BoardFaults([Fault("", line, say("board file dotted"))])
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as fault:
@@ -120,9 +121,9 @@ def read_boards(text: str, *, checked: bool = False) -> tuple[Board, ...]:
 
         raise BoardFaults([Fault("", int(found[1]) if found else None, of_toml(str(fault)))]) from None
     except RecursionError:
-        raise BoardFaults([Fault("", None, "its tables and lists lie too deep in one another")]) from None
+        raise BoardFaults([Fault("", None, say("board file deep"))]) from None
     except ValueError:  # what int() says to a number of thousands of figures
-        raise BoardFaults([Fault("", None, "a number in it has too many figures")]) from None
+        raise BoardFaults([Fault("", None, say("board file figures"))]) from None
     return build_boards(_checked(data, text))
 
 

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, create_model, model_validator
 
 from companion.mechanics import ALWAYS, TABLES, mechanic
+from companion.words import say
 from companion.words.plain import plain
 
 _HIDDEN = r"\x7f-\x9f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff"
@@ -18,7 +19,7 @@ def _shown(text: str) -> str:
     """All of a text is seen; the patterns, which editors know too, keep out the signs that one might meet."""
     row = text.replace("\n", " ").replace("\t", " ")
     if plain(row, len(row) + 1) != row:
-        raise ValueError("has an unprintable sign")
+        raise ValueError(say("value unprintable"))
     return text
 
 
@@ -103,11 +104,11 @@ class TicketRow(Row):
     def one_kind(self) -> TicketRow:
         kinds = [self.a is not None and self.b is not None, bool(self.options), bool(self.tour)]
         if sum(kinds) != 1:
-            raise ValueError("a ticket has a and b, or options, or a tour")
+            raise ValueError(say("ticket shape"))
         if self.tour and (not isinstance(self.points, tuple) or len(self.points) != 3):
-            raise ValueError("a tour has three points: in order, in any order, not connected")
+            raise ValueError(say("tour shape"))
         if not self.tour and isinstance(self.points, tuple):
-            raise ValueError("points is one number")
+            raise ValueError(say("points shape"))
         return self
 
 

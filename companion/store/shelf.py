@@ -94,7 +94,7 @@ def _names(path: Path, stamp: int) -> tuple[str, ...]:
 def read_text(path: Path, most: int = 2_000_000) -> str:
     """A text file as UTF-8; OSError or ValueError says in plain words why not."""
     if path.is_dir():
-        raise IsADirectoryError(errno.EISDIR, "it is a directory, not a file")
+        raise IsADirectoryError(errno.EISDIR, say("text folder"))
     with path.open("rb") as file:
         return text_in(file, most)
 
@@ -103,11 +103,11 @@ def text_in(file: IO[bytes], most: int = 2_000_000) -> str:
     """The rest of an open file as UTF-8; ValueError says in plain words why not."""
     raw = file.read(most + 1)
     if len(raw) > most:
-        raise ValueError(f"it is larger than {most:,} bytes")
+        raise ValueError(say("text large", most=f"{most:,}"))
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError as fault:
-        raise ValueError(f"it is not UTF-8 text (byte {fault.start + 1:,})") from None
+        raise ValueError(say("text not utf-8", byte=f"{fault.start + 1:,}")) from None
 
 
 def load_boards(path: Path) -> tuple[Board, ...]:

@@ -10,6 +10,10 @@ WORDS: dict[str, str] = {
     "toml text": "the closing quote of a text is missing",
     "toml pair": "a key, = and its value are expected here, with commas between; a number has a point, not a comma",
     "toml twice": "this key stands in the file already",
+    "board file large": "the file is larger than {most} characters",
+    "board file dotted": "a key with so many points is none of a board file",
+    "board file deep": "its tables and lists lie too deep in one another",
+    "board file figures": "a number in it has too many figures",
     # keys
     "key missing": "is missing",
     "key late": "is missing: it stands under [{table}] in line {line}; what describes the board comes before the first [table]",
@@ -28,6 +32,10 @@ WORDS: dict[str, str] = {
     "value place": "{value} is no place: x goes from 0 at the left edge of the picture to 1 at the right, y from 0 at the top to 1 at the bottom",
     "value few": "has {count} of at least {limit}",
     "value many": "has {count} of at most {limit}",
+    "value unprintable": "has an unprintable sign",
+    "ticket shape": "a ticket has a and b, or options, or a tour",
+    "tour shape": "a tour has three points: in order, in any order, not connected",
+    "points shape": "points is one number",
     # the board
     "track not grouped": "{a} – {b} is there twice: give both tracks of a double the same group",
     "no such city": "there is no city {name}",
@@ -35,4 +43,14 @@ WORDS: dict[str, str] = {
     "no such tie-break": "{board} knows no tie-break “{word}”; it knows {names}",
     "no such family": "there are no rules of a family {word}; there are {names}",
     "ticket worthless": "{a} – {b} has no points",
+    # house rules
+    "no such rules": "{board} has no rules called '{table}'; it has {names}",
+    "no such option": "there is no option '{option}'; there is {names}",
+    "no such option here": "there is no option '{option}'; there is none here",
+    "option unfit": "{option} cannot be '{value}': {why}",
+    "option most": "{most} is the most",
+    "option switch": "yes and no are no numbers",
+    "option words": "it is a list of these, in any order: {words}",
+    "option twice": "no word stands twice",
+    "option names": "names belong into a board file, not into an option",
 }

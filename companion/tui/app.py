@@ -91,8 +91,8 @@ class CompanionApp(LookingOn):
 
     # -- opening a game
 
-    def open_game(self, game_id: str) -> str | None:
-        """Go to the table of a saved game.
+    def open_game(self, game_id: str, *, sheet: bool = False) -> str | None:
+        """Go to the table of a saved game; with `sheet` lay only its sheet over the present screen.
 
         One that is open elsewhere, or that cannot be written, is looked on at; for a
         damaged one what can be read is offered as a new game.
@@ -103,13 +103,13 @@ class CompanionApp(LookingOn):
             try:
                 sitting, journal = self.house.open(game_id)
             except (Taken, ReadOnly) as fault:
-                self._look_on(game_id, str(fault), fault.since if isinstance(fault, Taken) else None)
+                self._look_on(game_id, str(fault), fault.since if isinstance(fault, Taken) else None, sheet=sheet)
             except Damaged as fault:
                 from companion.tui.screens.repair import RepairScreen
 
                 self.push_screen(RepairScreen(fault), self._repaired)
             else:
-                self._sit(sitting, journal)
+                self._sit(sitting, journal, sheet=sheet)
         except RecordFault as fault:
             return fault.report(game_id)
         except LookupError as unknown:
@@ -118,11 +118,11 @@ class CompanionApp(LookingOn):
             return plain(str(fault), 400)
         return None
 
-    def _look_on(self, game_id: str, why: str, since: str | None) -> None:
+    def _look_on(self, game_id: str, why: str, since: str | None, *, sheet: bool) -> None:
         """Go to the table of a game that somebody else plays, or that cannot be written."""
         sitting, onlooker = self.house.look_on(game_id, say("looking on", why=why))
         remark = say("caption read-only") if since is None else say("caption looking on", since=since)
-        self._sit(sitting, None, remark)
+        self._sit(sitting, None, remark, sheet=sheet)
         self.follow(onlooker)
         self.notify(why, severity="warning", timeout=12, markup=False)
 
@@ -175,15 +175,24 @@ class CompanionApp(LookingOn):
         game = sitting.game
         return self.begin(events, game.board.name, [seat.name for seat in game.table.seats])
 
-    def _sit(self, sitting: Sitting, journal: Journal | None, remark: str = "") -> None:
-        """Leave what is open and go to the table of this game; `remark` says why it is only looked at."""
+    def _sit(self, sitting: Sitting, journal: Journal | None, remark: str = "", *, sheet: bool = False) -> None:
+        """Leave what is open and go to the table of this game, or its sheet; `remark`: why it is only looked at."""
         from companion.tui.screens.table import TableScreen
 
         self._leave()
         self.sitting, self.journal = sitting, journal
-        self._back_home()
-        self.push_screen(TableScreen(sitting, remark))
+        if sheet:
+            self.show_sheet()
+        else:
+            self._back_home()
+            self.push_screen(TableScreen(sitting, remark))
         self.take_up_covered()
+
+    def leave_game(self) -> None:
+        """Leave the game that is open, if there is one; the screens stay as they are."""
+        if self.sitting is not None:
+            self.cover()
+            self._leave()
 
     def _leave(self) -> None:
         self.stop_following()

@@ -151,7 +151,7 @@ async def test_a_filter_that_no_game_fits_says_so(companion: Open) -> None:
 
 @pytest.mark.usefixtures("three")
 async def test_enter_looks_closer(companion: Open) -> None:
-    """A player leads to their boards, a board to their scores, a score to the sheet of that game."""
+    """A player leads to their boards, a board to their scores, a score to the sheet of that game, Escape back."""
     app = companion()
     async with app.run_test(size=(140, 40)) as pilot:
         await statistics(pilot)
@@ -170,6 +170,13 @@ async def test_enter_looks_closer(companion: Open) -> None:
         assert isinstance(app.screen, SheetScreen)
         assert app.sitting is not None
         assert app.sitting.game.board.name == board
+        await pilot.press("escape")
+        text = await settled(pilot)
+        assert isinstance(app.screen, StatisticsScreen)
+        assert (app.screen.view, app.screen.filter.player) == ("best", name)
+        assert "1 finished game" in text
+        assert app.sitting is None
+        assert app.journal is None
 
 
 @pytest.mark.usefixtures("three")

@@ -462,7 +462,7 @@ async def test_a_line_that_cannot_be_saved_does_not_count(
 
 
 async def test_escape_keeps_the_line_and_then_goes_home(saved_game: Make, companion: Open) -> None:
-    """Escape empties the line, Up brings it back; on an empty line it leads home, where the game is saved."""
+    """Escape empties the line, Up brings it back; on an empty line it says once what one more does: home, all saved."""
     app = companion(saved_game(*DEALT))
     async with app.run_test(size=SMALL) as pilot:
         await typed(pilot, "claims durham", enter=False)
@@ -472,8 +472,42 @@ async def test_escape_keeps_the_line_and_then_goes_home(saved_game: Make, compan
         assert prompt_of(app) == "claims durham"
         await pilot.press("escape", "escape")
         await pilot.pause()
+        assert "Esc again goes to the first screen; the game stays saved." in screen_text(app)
+        await pilot.press("escape")
+        await pilot.pause()
         assert isinstance(app.screen, HomeScreen)
         assert app.sitting is None
+
+
+async def test_a_stray_escape_leaves_nobodys_game(saved_game: Make, companion: Open) -> None:
+    """Twice from a screen over the table only comes back to it; whatever else is done, the next Escape asks anew."""
+    app = companion(saved_game(*DEALT))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("f2")
+        await pilot.pause()
+        await pilot.press("escape", "escape")
+        await pilot.pause()
+        assert "Esc again" in screen_text(app)
+        for keys in (["d", "escape"], ["left"], ["f3", "f3", "f3"], ["f2", "escape"]):
+            await pilot.press(*keys)
+            await pilot.pause()
+            assert "Esc again" not in screen_text(app), keys
+            await pilot.press("escape")
+            await pilot.pause()
+            assert "Esc again" in screen_text(app), keys
+            table_of(app)
+
+
+async def test_escape_says_that_a_game_looked_at_is_not_saved(companion: Open) -> None:
+    app = companion()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert app.open_record("board: usa\nplayers: Ann, Bea\n", keep=False) is None
+        await pilot.pause()
+        await pilot.press("escape")
+        await pilot.pause()
+        assert "Esc again goes to the first screen; this game is not saved." in screen_text(app)
 
 
 async def test_a_record_becomes_a_game(companion: Open, tmp_path: Path) -> None:

@@ -119,6 +119,10 @@ class StatisticsScreen(Screen[None]):
         self.query_one("#stats-fault").display = False
         self.action_count()
 
+    def on_screen_resume(self) -> None:
+        """Back from a sheet: its game is left."""
+        self.app.leave_game()
+
     # -- counting
 
     def action_count(self) -> None:
@@ -280,11 +284,9 @@ class StatisticsScreen(Screen[None]):
         listed: tuple[Tally | Feat | Meeting, ...] = getattr(self.told, self.view)
         one = listed[event.cursor_row]
         if isinstance(one, Feat):
-            fault = self.app.open_game(one.game)
+            fault = self.app.open_game(one.game, sheet=True)
             if fault:
                 self.app.say_fault(fault)
-            else:
-                self.app.show_sheet()
         elif isinstance(one, Meeting):
             self._ask(replace(self.filter, player=one.a, beside=(one.b,)))
             self.action_view(VIEWS.index("best") + 1)

@@ -90,6 +90,7 @@ class TableScreen(Views):
         self._show_game()
 
     def on_screen_resume(self) -> None:
+        self.box.stay()
         if self._shown is not self.sitting.replay:
             self._show_game()
 
@@ -238,18 +239,20 @@ class TableScreen(Views):
     def on_key(self, event: Key) -> None:
         """Typing anywhere goes to the prompt."""
         prompt = self.box.prompt
+        if event.key != "escape":
+            self.box.stay()
         if event.is_printable and event.character is not None and not prompt.has_focus:
             event.stop()
             prompt.focus()
             prompt.insert_text_at_cursor(event.character)
 
     def action_back(self) -> None:
-        """One step back; the line is kept for Up, the game is saved as it stands."""
+        """One step back; the line is kept for Up. With nothing left to close, the second one in a row goes home."""
         if self.has_class("-history"):
             self.action_history()
         elif self.has_class("-alone"):
             self.action_together()
-        elif not self.box.step_back():
+        elif not self.box.step_back() and self.box.ask_to_leave(saved=bool(self.app.journal or self.app.onlooker)):
             self.app.go_home()
 
     def action_jump(self) -> None:

@@ -74,6 +74,8 @@ class PromptBox(Vertical):
         self._asked_about = ""
         self._done: Content | None = None
         self._fault: Saying | None = None
+        self._leaving = False
+        """Escape had nothing left to close here, and it was said what one more does."""
         self._entered = False
         self._pause: Timer | None = None
 
@@ -131,6 +133,22 @@ class PromptBox(Vertical):
         self._fault = Saying((Content.styled(plain(str(fault), 400), "$error bold"),))
         self._show()
 
+    def stay(self) -> None:
+        """What was said of leaving is over: something else was done since."""
+        if self._leaving:
+            self._leaving, self._fault = False, None
+            self._show()
+
+    def ask_to_leave(self, *, saved: bool) -> bool:
+        """Say what one more Escape does; True once that was said and nothing else was done since."""
+        if self._leaving:
+            return True
+        self._leaving = True
+        says = say("leave again" if saved else "leave again unsaved")
+        self._fault = Saying((Content.styled("  " + says, "$warning"),))
+        self._show()
+        return False
+
     def _typed(self) -> None:
         if self.prompt.value:
             self._done = None
@@ -139,7 +157,7 @@ class PromptBox(Vertical):
     def _look(self, *, entered: bool = False) -> None:
         """The verdict on what is typed; suggestions follow when the typing pauses."""
         text = self.prompt.value
-        self._entered, self._fault = entered, None
+        self._entered, self._fault, self._leaving = entered, None, False
         if self.asking is not None:
             self._ways.take(self.asking.choices(text))
             self._show()

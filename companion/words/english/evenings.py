@@ -83,7 +83,7 @@ WORDS: dict[str, str] = {
     "help stats": "Only finished games count whose kept tickets are all known. Nothing leaves this machine.",
     "help stats tables": "another table",
     "help stats rows": "through the rows",
-    "help stats closer": "a player: only their numbers; two: only their games; a score or a path: the sheet of that game",
+    "help stats closer": "a player: only their numbers; two: only their games; a score or a path: the sheet of that game, Esc comes back",
     "help stats filters": "to the filters: Left and Right choose a player or a board; days are typed",
     "help stats everything": "no filter: every game and everybody",
     "help stats count": "go on counting, after it was stopped",

@@ -101,7 +101,7 @@ async def test_nothing_of_them_is_seen_after_opening_again(
             assert "77" not in text
         assert isinstance(app.screen, TableScreen)
         assert "Stanhope" not in app.sitting.record()
-        await pilot.press("escape")
+        await pilot.press("escape", "escape")
         text = await settled(pilot)
         assert isinstance(app.screen, HomeScreen)
         assert not any(name in text for name in (*NAMES, "Stanhope"))
@@ -113,7 +113,7 @@ async def test_leaving_asks_nothing_once_they_are_saved(companion: Open, saved_g
     app = companion(game)
     async with app.run_test(size=SMALL) as pilot:
         await under_the_cover(pilot, "dur sun")
-        await pilot.press("escape", "escape", "escape")
+        await pilot.press(*["escape"] * 4)
         await pilot.pause()
         assert isinstance(app.screen, HomeScreen)
         assert held(game).tickets == {0: ("Durham - Sunderland",)}
@@ -229,7 +229,7 @@ async def test_a_disk_that_refuses_is_said_once_and_leaving_asks(
         await pilot.press("escape")
         await pilot.pause()
         assert said(app).count("What is under the cover could not be saved: the disk is full.") == 1
-        await pilot.press("escape", "escape")
+        await pilot.press("escape", "escape", "escape")
         await pilot.pause()
         assert isinstance(app.screen, AskScreen)
         text = flat(app).replace("│ ", "")
@@ -242,7 +242,7 @@ async def test_a_disk_that_refuses_is_said_once_and_leaving_asks(
         await pilot.press("f4", "enter")
         await pilot.pause()
         assert "Durham – Sunderland" in screen_text(app)
-        await pilot.press("escape", "escape", "escape", "down", "enter")
+        await pilot.press(*["escape"] * 4, "down", "enter")
         await pilot.pause()
         assert isinstance(app.screen, HomeScreen)
         assert app.sitting is None
@@ -261,7 +261,7 @@ async def test_who_looks_on_reads_none_and_writes_none(companion: Open, saved_ga
             assert app.journal is None
             assert app.layings == {}
             await under_the_cover(pilot, "cons wash")
-            await pilot.press("escape", "escape", "escape")
+            await pilot.press(*["escape"] * 4)
             await pilot.pause()
             assert isinstance(app.screen, AskScreen)
             assert "whoever leaves the game types them again" in flat(app).replace("│ ", "")
@@ -279,7 +279,7 @@ async def test_a_game_that_is_not_saved_writes_none(companion: Open, own_home: P
         await pilot.pause()
         assert app.open_record(record, keep=False) is None
         await under_the_cover(pilot, "dur sun")
-        await pilot.press("escape", "escape", "escape")
+        await pilot.press(*["escape"] * 4)
         await pilot.pause()
         assert isinstance(app.screen, AskScreen)
     assert not list(own_home.rglob("*covered*"))
@@ -296,7 +296,7 @@ async def test_pieces_chosen_in_secret_are_there_again(companion: Open, saved_ga
         await typed(pilot, "23")
         await pilot.pause()
         assert held(game).pieces == {0: 23}
-        await pilot.press("escape", "escape")
+        await pilot.press("escape", "escape", "escape")
         await pilot.pause()
         assert isinstance(app.screen, HomeScreen)
     app = companion(game)

@@ -82,7 +82,7 @@ async def test_after_looking_on_the_game_can_be_played(saved_game: Make, compani
     async with app.run_test(size=(80, 24)) as pilot:
         await opened(pilot)
         first.close()
-        await pilot.press("escape")
+        await pilot.press("escape", "escape")
         await opened(pilot)
         assert isinstance(app.screen, HomeScreen)
         assert app.onlooker is None

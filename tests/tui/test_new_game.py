@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 from story import screen_text, typed
+from textual.events import Key
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList
 
@@ -263,6 +264,43 @@ async def test_names_of_before_are_typed_over(companion: Open) -> None:
         await pilot.press(*"Ann", "enter", *"Cal")
         await pilot.pause()
         assert [place.told for place in app.screen.draft.places[:3]] == ["Ann", "Cal", ""]
+
+
+def at_once(app: CompanionApp, *keys: str) -> None:
+    """Keys as they come from a slow line: all of them before the first is looked at."""
+    for key in keys:
+        app.post_message(Key(key, key if len(key) == 1 else "\r"))
+
+
+async def test_names_typed_ahead_of_the_screen_go_to_their_places(companion: Open) -> None:
+    app = companion()
+    async with app.run_test(size=SMALL) as pilot:
+        await prepared(pilot)
+        at_once(app, *"Ann", "enter", *"Bea", "enter", *"Cal", "enter")
+        await pilot.pause()
+        await pilot.pause()
+        assert "Order of play: Ann → Bea → Cal" in screen_text(app)
+        assert app.focused.id == "name-3"
+
+
+async def test_a_name_typed_past_the_fields_is_not_lost(companion: Open) -> None:
+    """One Enter too many leads to who begins: letters there are the next name, as long as there is a place."""
+    app = companion()
+    async with app.run_test(size=SMALL) as pilot:
+        await prepared(pilot, "county-durham", "Ann", "Bea", "")
+        assert app.focused.id == "first"
+        await pilot.press(*"Cal", "enter", "enter")
+        await pilot.pause()
+        assert "Order of play: Ann → Bea → Cal" in screen_text(app)
+        app.screen.query_one("#new-on").focus()
+        await pilot.press(*"Dee", "enter", *"Eve", "enter", *"Fay")
+        await pilot.pause()
+        text = screen_text(app)
+        assert "Order of play: Ann → Bea → Cal → Dee → Eve" in text
+        assert "All 5 places have a name: nobody else can sit down." in text
+        await pilot.press("up", "backspace")
+        await pilot.pause()
+        assert "nobody else can sit down" not in screen_text(app)
 
 
 async def test_the_arrows_reach_everything(companion: Open) -> None:

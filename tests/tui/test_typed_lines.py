@@ -36,7 +36,7 @@ def record(name: str, tracking: str = "turns", *lines: str, dice: bool = False) 
         ("?", "F1 shows what can be typed and pressed."),
         ("undo", "Ctrl+Z (or F5) takes the last line back."),
         ("Redo", "Ctrl+Y (or F6) plays the line again that was taken back."),
-        ("quit", "Ctrl+Q leaves the app, Esc the table; every move is kept. F2 shows the sheet as it stands."),
+        ("quit", "Ctrl+Q leaves the app, Esc three times the table; every move is kept. F2 shows the sheet as it stands."),
         ("sheet", "F2 shows the score sheet."),
         ("rules", "F7 opens the rules."),
         ("harbour", "County Durham (Coal Country) has no “harbour” to build."),

@@ -206,7 +206,15 @@ class NewGameScreen(Screen[None]):
             turn_pages(form, pages)
 
     def on_key(self, event: Key) -> None:
-        """Up and Down go to the field before and the next one, Left and Right from button to button."""
+        """Up and Down go to the field before and the next one, Left and Right from button to button.
+
+        A letter that no field takes is somebody's name.
+        """
+        if event.character is not None and event.character.isalpha():
+            for players in self.query(Players):
+                event.stop()
+                players.type(event)
+            return
         focused, by = self.focused, {"up": -1, "left": -1, "down": 1, "right": 1}.get(event.key)
         if by is None or (event.key in ("left", "right") and not isinstance(focused, Button)):
             return
@@ -236,6 +244,11 @@ class NewGameScreen(Screen[None]):
     @on(Input.Submitted)
     async def _entered(self) -> None:
         self.query_one("#new-on").focus()
+
+    @on(Players.Full)
+    def _full(self) -> None:
+        assert self.board is not None
+        self._fault(say("players full", count=max(self.board.players)))
 
     @on(Players.Filled)
     @on(SetUp.Listed)

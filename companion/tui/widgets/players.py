@@ -38,6 +38,13 @@ class Name(Field):
 
     offered = ""
 
+    class Left(Message):
+        """Enter was pressed, and all that was typed before it stands in the field."""
+
+        def __init__(self, name: Name) -> None:
+            super().__init__()
+            self.name = name
+
     def offer(self, name: str) -> None:
         """Ask in grey for somebody, as long as the field is empty; an empty name asks for nobody."""
         self.offered = name
@@ -61,10 +68,17 @@ class Name(Field):
 class Players(VerticalScroll, can_focus=False):
     """A row for each place at the table; what is wrong with a name is said at once."""
 
-    BINDINGS = [Binding("f4", "same_table", say("key same table"), key_display="F4")]
+    BINDINGS = [
+        Binding("f4", "same_table", say("key same table"), key_display="F4"),
+        # before the field sees it: letters typed ahead belong to the next name
+        Binding("enter", "next_name", show=False, priority=True),
+    ]
 
     class Filled(Message):
         """Something else is filled in."""
+
+    class Full(Message):
+        """Somebody's name was typed, and every place has one."""
 
     def __init__(self, draft: Draft, board: Board, *, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -204,6 +218,8 @@ class Players(VerticalScroll, can_focus=False):
             self._seat(name)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "next_name":
+            return isinstance(self.screen.focused, Name)
         return action != "same_table" or bool(self.last)
 
     def _show_order(self, names: list[str]) -> None:
@@ -249,13 +265,33 @@ class Players(VerticalScroll, can_focus=False):
     def _told(self, event: RadioSet.Changed) -> None:
         self.draft.tracking = event.pressed.name or "turns"
 
-    @on(Input.Submitted)
-    def _entered(self, event: Input.Submitted) -> None:
+    def action_next_name(self) -> None:
         """Enter goes to the next name, from the last or an empty one on to who begins."""
+        name = self.screen.focused
+        if isinstance(name, Name):
+            self.screen.set_focus(self._after(name))
+            name.post_message(Name.Left(name))
+
+    def _after(self, name: Name) -> Widget:
+        index = int((name.id or "").removeprefix("name-")) + 1
+        return self.query_one("#first" if index == self.count else f"#name-{index}")
+
+    @on(Name.Left)
+    def _left(self, event: Name.Left) -> None:
         event.stop()
-        index = int((event.input.id or "").removeprefix("name-"))
-        last = index == self.count - 1 or not event.value.strip()
-        self.query_one("#first" if last else f"#name-{index + 1}").focus()
+        after = self._after(event.name)
+        if isinstance(after, Name) and after.has_focus and not event.name.value.strip() and not after.value:
+            self.screen.set_focus(self.query_one("#first"))
+
+    def type(self, key: Key) -> None:
+        """A letter typed where no name is being typed: it begins the next one, if there is a place for it."""
+        focused, names = self.screen.focused, self.query(Name)
+        name = focused if isinstance(focused, Name) else next((one for one in names if not one.value.strip()), None)
+        if name is None:
+            self.post_message(self.Full())
+        else:
+            self.screen.set_focus(name)
+            name.post_message(Key(key.key, key.character))  # behind the focus, which lights what stands there
 
     def on_key(self, event: Key) -> None:
         """Up and Down go from row to row; Right behind a name goes to its colour."""

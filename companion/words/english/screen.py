@@ -77,6 +77,7 @@ WORDS: dict[str, str] = {
     "new board broken": "This file is no board yet. Choose another one, or mend it.",
     "players title": "Who plays? {counts} players.",
     "players told": "{board} is played by {allowed:or}; {count} named so far.",
+    "players full": "All {count} places have a name: nobody else can sit down.",
     "player placeholder": "name",
     "player mate": "with {name}",
     "team too small": "A team is {size} players; somebody is missing beside {names}.",

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from companion.game.moves import BuildHarbour, BuildStation, Claim
 from companion.game.state import Game
 from companion.record import claims, examples
+from companion.record.alone import TOKENS, taken_alone
 from companion.record.building import HARBOUR_WORDS, STATION_WORDS
 from companion.record.cards import begins_card, read_draws
 from companion.record.faults import RecordFault, Unclear, Unreadable
@@ -20,6 +21,7 @@ from companion.record.names import closest, fitting, nearest
 from companion.record.phrases import LATER, later_of, verbs_of
 from companion.record.places import cities, text_of
 from companion.record.scan import NUMBERS, Cursor, Token
+from companion.record.tickets import TICKETS
 from companion.words import listing, say
 from companion.words.plain import plain
 
@@ -30,9 +32,10 @@ LONGEST_NAME = 12
 """A player's name has at most so many words."""
 MEANT: dict[str, tuple[str, ...]] = {
     "claims": ("play", "plays", "place", "places", "lay", "lays", "buy", "buys", "connects", "route", "track"),
-    "draws": ("card", "cards", "ticket", "tickets", "pick", "picks", "pull", "pulls", "wild", "loco", "locomotive"),
+    "draws": ("card", "cards", "pick", "picks", "pull", "pulls", "wild", "loco", "locomotive"),
     "passes": ("skip", "skips"),
     "rolls": ("throw", "throws", "die", "dice"),
+    "takes": tuple(TOKENS),
     "builds": (*HARBOUR_WORDS, *STATION_WORDS),
     "exchanges": ("swap", "swaps", "trade", "trades"),
     "moves": ("passenger",),
@@ -71,6 +74,8 @@ def read_bare(game: Game, tokens: list[Token], end: int, assume: int | None) -> 
         whose = _by_name(game, tokens, told)
         if whose is not None:
             return whose
+    if not is_city and (alone := taken_alone(game, tokens)) is not None:
+        raise alone
     seat, at = _named(game, tokens)
     if seat is not None and is_city and not _lists(found) and at < len(tokens):
         said = told(at)
@@ -103,6 +108,8 @@ def _told(game: Game, tokens: list[Token], end: int, at: int) -> tuple[str, int]
     Two cities go before a draw that begins with the same letter, unless every
     other word names a card: `d green blue` is no claim to Green Bay.
     """
+    if (told := _tickets(game, tokens, end, at)) is not None:
+        return told
     verb = "owns" if game.table.tracking == "final" else "claims"
     against = _fault_of(game, verb, tokens, end, at)
     if tokens[at].low not in DRAWS or (against is None and not _all_cards(game, tokens[at + 1 :])):
@@ -118,6 +125,18 @@ def _told(game: Game, tokens: list[Token], end: int, at: int) -> tuple[str, int]
     if word.isdigit() or word in NUMBERS:
         return drawn
     return drawn if drawn.start > against.start - begins_card(game, word) and not _lists(against) else against
+
+
+def _tickets(game: Game, tokens: list[Token], end: int, at: int) -> tuple[str, int] | RecordFault | None:
+    """For `tickets 1`, `2 tickets, keeps 1`: kept of the deal while that is asked for, else drawn; else None."""
+    counted = tokens[at].low.isdigit() and len(tokens) > at + 1
+    if tokens[at + counted].low not in TICKETS or game.table.tracking == "final":
+        return None
+    deals = game.board.rules["tickets"].deal and not (game.clock.taken or game.owners)
+    behind = tokens[at + 1 :]
+    if deals and not all(held.dealt for held in game.holdings) and len(behind) == 1:
+        return "keeps", at if counted else at + 1
+    return _fault_of(game, "draws", tokens, end, at) or ("draws", at)
 
 
 def _lists(fault: RecordFault | None) -> bool:
@@ -195,6 +214,8 @@ def _meant(game: Game, token: Token) -> list[str]:
     verbs = verbs_of(game)
     if _BUILDINGS.get(token.low, Claim) not in game.rules.steps:
         return []
+    if token.low in TICKETS:
+        return [examples.tickets(game)]
     for verb, words in MEANT.items():
         if verb in verbs and token.low in words:
             return [examples.of_verb(game, verb)]

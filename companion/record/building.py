@@ -17,6 +17,7 @@ from companion.game.moves import (
 from companion.game.payment import Payment
 from companion.game.state import Game
 from companion.record import examples, places
+from companion.record.alone import taken_alone
 from companion.record.cards import card_words
 from companion.record.claims import write_track
 from companion.record.faults import RecordFault, Unreadable
@@ -146,10 +147,10 @@ def _no_pieces(game: Game, cursor: Cursor, begin: int) -> RecordFault:
     """What may be taken instead: cards and tickets are drawn, coal comes with a claim."""
     verb, rest = cursor.tokens[begin - 1], places.text_of(cursor.tokens[begin:])
     words = {token.low for token in cursor.tokens[begin : begin + 2]}
+    if (alone := taken_alone(game, cursor.tokens[begin - 1 :])) is not None:
+        return alone
     drawn = {"ticket", "tickets"} | (set() if game.table.dice else {"card", "cards", "blind", *card_words(game)})
-    if tail := examples.taking(game) if words & {"coal", "passenger"} else None:
-        meant = f"claims {examples.route(game)}, {tail}"
-    elif words & drawn - {"coal"}:
+    if words & drawn - {"coal"}:
         meant = f"draws {rest}"
     elif game.table.dice or game.board.rules["pieces"].choose:
         cursor.at = begin

@@ -31,10 +31,14 @@ def _numbers(game: Game, table: str) -> Any:
 # -- the board
 
 
-def ordinary(game: Game) -> Track:
-    """A plain track that is still free, of about three spaces, or as many as cards are dealt, with short names."""
+def ordinary(game: Game, city: str | None = None) -> Track:
+    """A plain track that is still free, of about three spaces, or as many as cards are dealt, with short names.
+
+    With `city` one that leads there, where there is one.
+    """
     closed, spaces = shut(game), min(USUAL, _numbers(game, "cards").hand or USUAL)
     free = [one for one in game.board.tracks if one.id not in game.owners and one.id not in closed]
+    free = [one for one in free if city in (one.a, one.b)] or free
 
     def odd(one: Track) -> tuple[Any, ...]:
         plain = one.kind == "train" and not one.locomotives and not one.mountain and one.group is None
@@ -175,8 +179,13 @@ def taking(game: Game, ends: tuple[str, str] | None = None) -> str | None:
     place = city(game) if ends is None else ends[0]
     for what in ("coal", "passenger", "red"):
         if what in game.rules.takes:
-            return f"{'' if what == 'passenger' else 'taking '}{what} at {place}"
+            return taken(what, place)
     return None
+
+
+def taken(what: str, city: str) -> str:
+    """What is taken off a city, as it stands behind a claim."""
+    return f"{'' if what == 'passenger' else 'taking '}{what} at {city}"
 
 
 def claim(game: Game) -> str:

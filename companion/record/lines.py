@@ -9,6 +9,7 @@ from functools import lru_cache
 from companion.game.moves import DrawTickets, Keep, LayTickets, ShareTickets, Step, Turn
 from companion.game.state import Game
 from companion.record import examples
+from companion.record.alone import TOKENS, which_tokens
 from companion.record.bare import read_bare, who_is_missing
 from companion.record.corrections import read_table
 from companion.record.faults import RecordFault, Unclear, Unreadable
@@ -16,6 +17,7 @@ from companion.record.names import closest, fitting, nearest
 from companion.record.phrases import LATER, VERBS, WRITERS, later_of
 from companion.record.places import text_of
 from companion.record.scan import Cursor, Token, cleaned, scan, split_comment, split_insists, told_part
+from companion.record.tickets import TICKETS
 from companion.words import listing, say
 from companion.words.plain import plain
 
@@ -23,7 +25,6 @@ LONGEST = 2000
 """A line has at most so many characters."""
 
 TABLE_WORD = "table"
-TICKETS = frozenset(("ticket", "tickets"))
 _KEEPING = Keep | DrawTickets | ShareTickets | LayTickets
 _UNPRINTABLE = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029]")
 _VERBS = {
@@ -81,6 +82,9 @@ def _read(game: Game, text: str, assume: int | None) -> Turn | None:
     steps: list[Step] = []
     now = game
     while True:
+        which = which_tokens(game, seat, steps, cursor) if cursor.is_word(*TOKENS) else None
+        if which is not None:
+            raise which
         step = _step(now, cursor, seat, None if steps else verb)
         if isinstance(step, ShareTickets) and steps and isinstance(steps[-1], Keep | DrawTickets):
             step = LayTickets(step.count, step.tickets)

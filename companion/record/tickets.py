@@ -20,6 +20,7 @@ from companion.words.plain import plain
 
 MOST_CARDS = 500
 """A board has at most so many ticket cards, those that the table told among them."""
+TICKETS = frozenset(("ticket", "tickets"))
 MOST_ALIKE = 9
 """So many of them join the same two places at most."""
 
@@ -236,7 +237,8 @@ def write_shows(game: Game, seat: int | None, step: Show) -> str:
 
 def read_drawn(game: Game, cursor: Cursor, seat: int | None, drawn: int | None) -> Step:
     cursor.eat_kind("comma")
-    if not cursor.eat("keeps", "keep", "kept", "keeping"):
+    number = cursor.here is not None and cursor.here.low.isdigit()  # `tickets 1`
+    if not cursor.eat("keeps", "keep", "kept", "keeping") and not number:
         raise cursor.expected(say("keeps", such=examples.drawn(game, drawn)))
     kept, named = count_or_tickets(game, cursor, seat)
     return DrawTickets(kept, drawn, named)

@@ -6,6 +6,7 @@ from textual.content import Content
 
 from companion.game.moves import DrawCards
 from companion.record import examples, rolled
+from companion.record.alone import TOKENS
 from companion.record.bare import DRAWS
 from companion.sitting import Answer, Sitting
 from companion.tui.hints import asked_now
@@ -40,6 +41,9 @@ def pointer(sitting: Sitting, answer: Answer) -> Content | None:
     if answer.fault is None or not 0 < len(words) <= 3:
         return None
     now = asked_now(sitting)
+    if now == "dice" and words[0] in TOKENS:
+        such = f"{examples.roll(sitting.game)}; {examples.of_verb(sitting.game, 'takes')}"
+        return Content.styled("  " + say("typed tokens", such=f"rolls {such}"), "$primary")
     key = f"typed {now}" if now and words[0] in ASKED[now] else _POINTS.get(words[0])
     return None if key is None else Content.styled("  " + say(key), "$primary")
 

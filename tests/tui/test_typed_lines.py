@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from story import flat, opened, screen_text, typed
+from story import flat, opened, part, screen_text, typed
 from textual.widgets import Input
 
 from companion.store.shelf import board
@@ -36,7 +36,10 @@ def record(name: str, tracking: str = "turns", *lines: str, dice: bool = False) 
         ("?", "F1 shows what can be typed and pressed."),
         ("undo", "Ctrl+Z (or F5) takes the last line back."),
         ("Redo", "Ctrl+Y (or F6) plays the line again that was taken back."),
-        ("quit", "Ctrl+Q leaves the app, Esc three times the table; every move is kept. F2 shows the sheet as it stands."),
+        (
+            "quit",
+            "Ctrl+Q leaves the app, Esc three times the table; every move is kept. F2 shows the sheet as it stands.",
+        ),
         ("sheet", "F2 shows the score sheet."),
         ("rules", "F7 opens the rules."),
         ("harbour", "County Durham (Coal Country) has no “harbour” to build."),
@@ -172,3 +175,52 @@ async def test_only_trains_are_called_trains(saved_game: Make, companion: Open) 
         assert "50 pieces" in screen_text(app)
         await typed(pilot, "ann takes 27 trains 23 ships")
         assert "27 trains 23 ships" in flat(app)
+
+
+@pytest.mark.parametrize("size", [SMALL, (60, 18), MIDDLE])
+async def test_enter_on_a_line_that_cannot_be_read_says_what_to_mend(
+    saved_game: Make, companion: Open, size: tuple[int, int]
+) -> None:
+    """Not played, and why, in full; the line stays as it was typed, and any key goes on with it."""
+    app = companion(saved_game(*DEALT))
+    async with app.run_test(size=size) as pilot:
+        for line, says in (
+            ("foo bar", "✗ Not played. County Durham (Coal Country) has no city “foo”."),
+            (
+                "claims seaham",
+                "✗ Not played. Expected next: the other city (from Seaham: Haswell, Sunderland or Horden).",
+            ),
+        ):
+            await typed(pilot, line)
+            await pilot.pause(0.2)
+            await pilot.pause()
+            assert says in part(app, "#verdict")
+            assert prompt_of(app) == line
+            assert len(app.sitting.moves) == 3
+            await pilot.press("escape")
+
+
+async def test_short_words_are_read_as_they_are_meant(saved_game: Make, companion: Open) -> None:
+    """Tickets by their number; coal says the line that it belongs to."""
+    app = companion(saved_game(*DEALT))
+    async with app.run_test(size=SMALL) as pilot:
+        await typed(pilot, "take coal seaham")
+        assert "such as: claims Horden - Seaham, taking coal at Seaham." in flat(app)
+        await pilot.press("escape")
+        await typed(pilot, "tickets 1")
+        assert app.sitting.moves[-1].text == "Ann draws tickets, keeps 1"
+
+
+async def test_only_tokens_is_what_the_dice_screen_calls_it(companion: Open) -> None:
+    app = companion()
+    async with app.run_test(size=SMALL) as pilot:
+        await opened(pilot, record("europe", "turns", "Ann keeps 2 tickets", "Bea keeps 2 tickets", dice=True))
+        await typed(pilot, "only tokens")
+        assert "F8 asks for the dice, then choose “only tokens”. Or type: rolls" in flat(app)
+        await pilot.press("escape")
+        await typed(pilot, "rolls 5 single; only tokens")
+        await pilot.pause(0.2)
+        assert "Which tokens do the dice buy? Press the number of the one you mean." in flat(app)
+        await pilot.press("2", "enter")
+        await pilot.pause()
+        assert app.sitting.moves[-1].text == "Ann rolls 5 single; takes 1 single token 1 double token"

@@ -105,14 +105,18 @@ def of_answer(answer: Answer, *, entered: bool = False, legal: str = "verdict le
 
 
 def _of_fault(answer: Answer, fault: RecordFault, entered: bool) -> Saying:
-    """A place that cannot be read; as long as the last word is being typed it is only a hint."""
+    """A place that cannot be read; as long as the last word is being typed it is only a hint.
+
+    After Enter its words are wanted whole, whatever is listed below them.
+    """
     words = [plain(fault.says, 300)] + ([fault.hint] if fault.hint else [])
     typing = fault.end >= len(answer.text.rstrip()) and not entered
     if typing:
         return Saying((Content.styled("  " + " ".join(words), "$text-muted"),), asks=True)
     caret = (fault.start, max(fault.start + 1, min(fault.end, len(answer.text))))
-    line = Content.assemble(("  " + words[0], "$error"), *(f" {word}" for word in words[1:]))
-    return Saying((line,), caret=caret, asks=True)
+    lead = [("✗ ", "$error bold"), (say("fault not played") + " ", "bold")] if entered else [("  ", "")]
+    line = Content.assemble(*lead, (words[0], "$error"), *(f" {word}" for word in words[1:]))
+    return Saying((line,), caret=caret, asks=not entered)
 
 
 def of_unclear(fault: RecordFault) -> Content:

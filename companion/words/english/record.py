@@ -85,6 +85,8 @@ WORDS: dict[str, str] = {
     "cards full": "The board has {count} ticket cards; {limit} is the most.",
     "cards alike": "At most {limit} ticket cards join {a} and {b}.",
     "tracks full": "The board has {count} tracks; {limit} is the most.",
+    "taken with a claim": "{what} is taken in the line of a claim, such as: {such}.",
+    "which tokens": "Which tokens do the dice buy?",
     "too much": "“{text}” does not belong here: the move is complete before it.",
     "a later move": "a step of the same turn ({verbs})",
     "later first": "“{text}” belongs to a claim: it stands behind it in the same line, after “;”.",

@@ -1,0 +1,87 @@
+"""What people say alone: tickets by their number, coal without its claim, tokens without saying which."""
+
+from __future__ import annotations
+
+import pytest
+from tabletop import Tabletop
+
+from companion.game.state import Game
+from companion.record.candidates import candidates
+from companion.record.faults import RecordFault, Unclear
+from companion.record.lines import read_line, write_line
+from companion.referee import judge
+
+DEALT = [f"{who} keeps 3 tickets" for who in ("Ann", "Bea", "Cal")]
+DURHAM = Tabletop("county-durham").played(*DEALT).game
+BEFORE = Tabletop("county-durham").played().game
+GERMANY = Tabletop("germany").played().game
+DICE = Tabletop("europe", 2, head=("dice: yes",)).played().game
+
+
+def written(game: Game, line: str) -> str:
+    turn = read_line(game, line, game.clock.on_turn)
+    assert turn is not None
+    return write_line(game, turn)
+
+
+def fault(game: Game, line: str) -> RecordFault:
+    with pytest.raises(RecordFault) as raised:
+        read_line(game, line, game.clock.on_turn)
+    return raised.value
+
+
+@pytest.mark.parametrize(
+    ("line", "full"),
+    [
+        ("tickets 1", "Ann draws tickets, keeps 1"),
+        ("ticket, keep 1", "Ann draws tickets, keeps 1"),
+        ("draws tickets 2", "Ann draws tickets, keeps 2"),
+        ("4 tickets, keeps 1", "Ann draws 4 tickets, keeps 1"),
+        ("bea tickets 1", "Bea draws tickets, keeps 1"),
+    ],
+)
+def test_tickets_need_no_verb(line: str, full: str) -> None:
+    assert written(DURHAM, line) == full
+
+
+@pytest.mark.parametrize("line", ["tickets 3", "3 tickets", "ann 3 tickets"])
+def test_at_the_deal_tickets_are_kept(line: str) -> None:
+    assert written(BEFORE, line) == "Ann keeps 3 tickets"
+
+
+def test_tickets_alone_say_how_a_draw_is_told() -> None:
+    assert fault(DURHAM, "tickets").hint == "Did you mean draws 4 tickets, keeps 1?"
+    assert "how many of them are kept, such as draws 4 tickets, keeps 1." in fault(DURHAM, "4 tickets").says
+
+
+@pytest.mark.parametrize("line", ["take coal seaham", "takes coal at seaham", "taking coal at Seaham", "coal seaham"])
+def test_coal_alone_says_the_line_in_which_it_is_told(line: str) -> None:
+    found = fault(DURHAM, line)
+    assert found.says == "Coal is taken in the line of a claim, such as: claims Horden - Seaham, taking coal at Seaham."
+    assert judge(DURHAM, read_line(DURHAM, "claims Horden - Seaham, taking coal at Seaham", 0)).legal
+    assert (found.start, found.end) == (0, len(line))
+
+
+def test_coal_without_its_city_names_one_that_has_some() -> None:
+    assert fault(DURHAM, "take coal").says.endswith("claims Horden - Seaham, taking coal at Horden.")
+
+
+def test_colours_are_still_drawn_where_they_lie_on_cities() -> None:
+    assert fault(GERMANY, "take red").hint == "Did you mean draws red?"
+
+
+@pytest.mark.parametrize("words", ["only tokens", "tokens", "just tokens"])
+def test_only_tokens_asks_which(words: str) -> None:
+    line = f"rolls 3 single 2 double; {words}"
+    found = fault(DICE, line)
+    assert isinstance(found, Unclear)
+    assert found.says == "Which tokens do the dice buy?"
+    offered = candidates(DICE, line, found, 0)
+    assert offered[0].line == "Ann rolls 3 single 2 double; takes 2 single token"
+    assert len(offered) == 5
+    assert not any(one.against for one in offered)
+
+
+def test_tokens_are_nothing_where_no_dice_are_rolled() -> None:
+    assert not isinstance(fault(DURHAM, "only tokens"), Unclear)
+    assert not isinstance(fault(DICE, "only tokens"), Unclear)

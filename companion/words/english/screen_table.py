@@ -85,7 +85,7 @@ WORDS: dict[str, str] = {
     "typed help": "F1 shows what can be typed and pressed.",
     "typed undo": "Ctrl+Z (or F5) takes the last line back.",
     "typed redo": "Ctrl+Y (or F6) plays the line again that was taken back.",
-    "typed quit": "Ctrl+Q leaves the app, Esc three times the table; every move is kept. F2 shows the sheet as it stands.",
+    "typed quit": "Ctrl+Q leaves the app, Esc three times the table; every move is kept. F2 shows the sheet.",
     "leave again": "Esc again goes to the first screen; the game stays saved.",
     "leave again unsaved": "Esc again goes to the first screen; this game is not saved.",
     "typed home": "Esc three times goes to the first screen; the game stays saved.",

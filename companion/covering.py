@@ -16,7 +16,7 @@ def has_secrets(sitting: Sitting) -> bool:
     Where turns are not tracked nobody knows the end: it has come when tickets are shown.
     """
     game = sitting.game
-    ended = sitting.over or (not game.table.by_turns and any(held.shown for held in game.holdings))
+    ended = sitting.ended or (not game.table.by_turns and any(held.shown for held in game.holdings))
     return not ended and any(set(held.named) - set(held.shown) for held in game.holdings)
 
 

@@ -11,7 +11,7 @@ from copy import copy
 from dataclasses import dataclass, replace
 from typing import Protocol
 
-from companion.game.moves import Turn
+from companion.game.moves import Action, Turn
 from companion.game.state import Game
 from companion.game.verdict import Verdict
 from companion.record.amend import Amended, Change, amend
@@ -96,6 +96,8 @@ class Sitting:
         """The game of these events; `RecordFault` or `LookupError` if they make none."""
         self.keeper: Keeper = Nowhere() if keeper is None else keeper
         self._boards = boards
+        self.stopped = False
+        """The table agreed that it ends here, before the last turn; the record knows nothing of it."""
         self.follow(events)
 
     def follow(self, events: Sequence[Event]) -> None:
@@ -157,8 +159,8 @@ class Sitting:
         return sheet(self.replay)
 
     def record(self, *, secrets: bool = False) -> str:
-        """The game as a record. Kept tickets are named only in a finished game, or when asked for."""
-        return write_record(self.replay, secrets=secrets or self.over)
+        """The game as a record. Kept tickets are named only in a game that ended, or when asked for."""
+        return write_record(self.replay, secrets=secrets or self.ended)
 
     @property
     def over(self) -> bool:
@@ -168,7 +170,16 @@ class Sitting:
             return game.clock.over
         return game.table.tracking == "final" or any(held.shown for held in game.holdings)
 
+    @property
+    def ended(self) -> bool:
+        """Over, or stopped: what was secret may be laid open."""
+        return self.over or self.stopped
+
     # -- playing
+
+    def stop(self) -> None:
+        """The table ends the game as it stands; the next action of anybody goes on with it."""
+        self.stopped = not self.over
 
     def say(self, text: str) -> Answer:
         """Play a line if it is playable; it is in the keeper before this returns."""
@@ -176,6 +187,8 @@ class Sitting:
         if answer.playable:
             self._keep(Event(LINE, answer.line))
             self.replay = self.replay.adding(entry(self.game, answer.line, len(self.moves) + 1))
+            acts = answer.turn is not None and any(isinstance(step, Action) for step in answer.turn.steps)
+            self.stopped = self.stopped and not acts
         return answer
 
     def undo(self) -> Change | None:
@@ -247,7 +260,7 @@ class Sitting:
                 comment = self.moves[edit.number - 1].comment
             edit = edit._replace(text=answer.line + (f"  # {comment}" if comment else ""))
         amended = amend(self.replay, [edit], insist=insist)
-        return Proposal(edit, answer, amended, consequences(amended, laid_open=self.over))
+        return Proposal(edit, answer, amended, consequences(amended, laid_open=self.ended))
 
     def agree(self, proposal: Proposal) -> Change | None:
         """Do what was proposed; it is in the keeper before this returns.

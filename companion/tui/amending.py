@@ -32,7 +32,7 @@ def title(sitting: Sitting, number: int) -> str:
 
 def owner(sitting: Sitting, turn: Turn | None) -> str | None:
     """Whose kept tickets a line names, which nobody else may see yet; None where there are none."""
-    if turn is None or turn.seat is None or sitting.over or not secret(turn):
+    if turn is None or turn.seat is None or sitting.ended or not secret(turn):
         return None
     return plain(sitting.game.name(turn.seat))
 
@@ -61,7 +61,7 @@ def asked(sitting: Sitting, entry: Entry, proposal: Proposal) -> Content:
         return Content.assemble((say("amend asks delete", number=number), "$text-muted"), (told(entry), "strike"))
     turn = proposal.answer.turn if proposal.answer is not None else None
     assert turn is not None
-    new = plain(write_line(entry.before, turn, secrets=sitting.over), 400)
+    new = plain(write_line(entry.before, turn, secrets=sitting.ended), 400)
     if what == INSERT:
         return Content.assemble((say("amend asks before", number=number), "$text-muted"), (new, "bold"))
     was, becomes = say("amend asks old", number=number), say("amend asks new")

@@ -256,6 +256,12 @@ class CompanionApp(LookingOn):
         if self.sitting is not None:
             self._over(TicketsScreen(self.sitting, self.layings))
 
+    def stop_game(self) -> None:
+        """The table ends its game before the last turn: the tickets are asked for, then comes the sheet."""
+        if self.sitting is not None:
+            self.sitting.stop()
+            self._shown_ending = False
+
     def show_pieces(self) -> None:
         """Pieces chosen in secret, for the game that is open."""
         from companion.tui.screens.pieces import PiecesScreen
@@ -271,7 +277,7 @@ class CompanionApp(LookingOn):
 
         if self.sitting is None:
             return
-        game, over = self.sitting.game, self.sitting.over
+        game, over = self.sitting.game, self.sitting.ended
         if over and not loans_told and any(loan.track for loan in loans(game)):
             self._over(LoansScreen(self.sitting))
         elif over and self.journal is not None and not self._asked_to_keep and told_tickets(game):
@@ -299,7 +305,7 @@ class CompanionApp(LookingOn):
     def _show_ending(self) -> None:
         """The sheet, and over it the ending act by act, once a game that is over is all open."""
         self.show_sheet()
-        if self.sitting is not None and self.sitting.over and not self._shown_ending:
+        if self.sitting is not None and self.sitting.ended and not self._shown_ending:
             self._shown_ending = True
             self.show_reveal()
 

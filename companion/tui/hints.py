@@ -74,7 +74,7 @@ def asked_now(sitting: Sitting) -> str | None:
     game = sitting.game
     if still_to_choose(game):
         return "pieces"
-    if sitting.over:
+    if sitting.ended:
         return "loans" if any(loan.track for loan in loans(game)) else None
     return "dice" if game.table.dice and game.table.by_turns else None
 
@@ -84,7 +84,10 @@ def hint(sitting: Sitting) -> Hint:
     game = sitting.game
     if game.table.tracking == "final":
         return _final(game)
-    if sitting.over:
+    if sitting.stopped:
+        key = "hint stopped" if still_to_show(game) else "hint stopped sheet"
+        return Hint(say(key), (), say("hint stopped more"))
+    if sitting.ended:
         key = "hint over" if still_to_show(game) else "hint over sheet"
         return Hint(say(key), (), say("hint over loans" if asked_now(sitting) else "hint over more"))
     if _before_first_turn(game):

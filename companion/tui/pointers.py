@@ -16,7 +16,7 @@ TYPED: dict[str, tuple[str, ...]] = {
     "typed help": ("help", "?", "keys", "commands", "how", "what"),
     "typed undo": ("undo", "back", "oops"),
     "typed redo": ("redo",),
-    "typed quit": ("quit", "exit", "q", "bye", "close", "leave", "stop", "end"),
+    "typed quit": ("quit", "exit", "q", "bye", "close", "leave"),
     "typed home": ("home", "menu", "new"),
     "typed save": ("save",),
     "typed sheet": ("sheet", "score", "scores", "points", "result", "results"),
@@ -25,6 +25,11 @@ TYPED: dict[str, tuple[str, ...]] = {
     "typed light": ("light", "dark", "theme", "colours", "colors"),
 }
 """The sentence that points to a key, and the words that are typed for it."""
+ENDS = frozenset(
+    ("end", "stop", "finish", "finished", "over", "the end", "end game", "end the game", "stop game", "stop the game",
+     "game over", "stop here", "we stop", "we stop here", "we end here", "end here", "let's stop", "that's it")
+)  # fmt: skip
+"""What is typed to end the game."""
 ASKED = {
     "pieces": ("pieces", "trains", "ships"),
     "dice": ("dice", "die", "roll", "rolls"),
@@ -35,9 +40,18 @@ _ROLL_FIRST = frozenset(("roll first", "no train cards"))
 _POINTS = {word: key for key, words in TYPED.items() for word in words}
 
 
+def ends(answer: Answer) -> bool:
+    """Whether a line is no line of a record, and says that the game ends."""
+    words = answer.text.casefold().replace("’", "'").rstrip(".! ").split()
+    return answer.fault is not None and " ".join(words) in ENDS
+
+
 def pointer(sitting: Sitting, answer: Answer) -> Content | None:
     """Where to go for a word that is no line of a record; None for every line that can be read."""
     words = answer.text.casefold().split()
+    if ends(answer):
+        early = sitting.game.table.by_turns and not sitting.ended
+        return Content.styled("  " + say("typed end early" if early else "typed end"), "$primary")
     if answer.fault is None or not 0 < len(words) <= 3:
         return None
     now = asked_now(sitting)

@@ -19,13 +19,15 @@ Part = str | Content | tuple[str, str]
 """A piece of a text: plain, styled, or plain with its style."""
 
 
-def verdict(sheet: Sheet, *, ended: bool, covered: bool) -> Content:
-    """Who won and by what; of a game that has not ended, that it has not, and who leads."""
+def verdict(sheet: Sheet, *, ended: bool, covered: bool, stopped: bool = False) -> Content:
+    """Who won and by what; of a game that has not ended, or was stopped, that it is so, and who leads."""
     if ended:
         return Content.styled(sheet.decided.says, "bold $primary")
     stands = say("sheet stands", says=sheet.leads.says)
     if sheet.finished and not covered:
         return Content(stands)
+    if stopped:
+        return Content.assemble((say("stopped early"), "$warning"), "\n", stands)
     key = "not finished" if not covered else "sheet covered" if sheet.finished else "not finished covered"
     return Content.assemble((say(key), "$warning"), "\n", stands)
 

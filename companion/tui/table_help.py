@@ -47,6 +47,7 @@ def rows(sitting: Sitting) -> list[Row]:
         ("F3", say("table help amend")),
         ("F3 F3", say("table help alone")),
         ("F4", say("table help open tickets")),
+        (say("typed stop"), say("table help stop")),
         ("Ctrl+R", say("table help recount")),
         ("F7", say("table help rules")),
         ("F9", say("table key light")),

@@ -32,6 +32,6 @@ def of_typed(sitting: Sitting, answer: Answer, *, entered: bool, legal: str, lis
 
 def recalled(sitting: Sitting, answer: Answer, line: str) -> str:
     """What Up brings back of a line: kept tickets are counted, for the next one at the screen must not see them."""
-    if answer.turn is None or sitting.over or not secret(answer.turn):
+    if answer.turn is None or sitting.ended or not secret(answer.turn):
         return line
     return write_line(sitting.game, answer.turn, secrets=False)

@@ -85,7 +85,7 @@ class ReplayScreen(Screen[None]):
         if moment.entry is None:
             line = say("replay start") if len(self.moments) > 1 else say("replay none")
         else:
-            line = plain(line_of(moment.entry, secrets=self.sitting.over), 300)
+            line = plain(line_of(moment.entry, secrets=self.sitting.ended), 300)
         self.query_one("#replay-says", Static).update(
             Content.assemble((fit(line, self.size.width - 5), "bold"), "\n", (self._leads(moment), "$text-muted"))
         )

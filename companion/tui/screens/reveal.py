@@ -50,6 +50,7 @@ class RevealScreen(Screen[None]):
         super().__init__()
         self.game = sitting.game
         self.sheet = sitting.sheet()
+        self.stopped = sitting.stopped
         self.acts = acts(self.game, self.sheet)
         self.at = 0
         self._lighting: Timer | None = None
@@ -118,7 +119,10 @@ class RevealScreen(Screen[None]):
             known = any(one.ticket for one in self.acts)
             return Content(say("reveal opening" if known else "reveal opening none"))
         if act.what == CLOSING:
-            told = [Content.styled(self.sheet.decided.says, "bold $primary")]
+            decided = self.sheet.leads if self.stopped else self.sheet.decided
+            told = [Content.styled(decided.says, "bold $primary")]
+            if self.stopped:
+                told.insert(0, Content.styled(say("stopped early"), "$warning"))
             for one in self.sheet.missing:
                 missing = say("ticket missing", player=plain(one.player), kept=one.kept, shown=one.shown)
                 told.append(Content.styled(missing, "$warning"))

@@ -66,6 +66,11 @@ class SheetScreen(Screen[None]):
         self.sheet = self._sheet()
 
     @property
+    def stopped(self) -> bool:
+        """The table stopped before the last turn, and nothing is covered."""
+        return self.sitting.stopped and not self.covered
+
+    @property
     def ended(self) -> bool:
         """The win is decided; where turns are not tracked, once tickets lie open."""
         sitting = self.sitting
@@ -108,7 +113,7 @@ class SheetScreen(Screen[None]):
         lines = self.query_one(Lines)
         side = lines.chosen_side
         game, ended = self.sitting.game, self.ended
-        told = verdict(self.sheet, ended=ended, covered=self.covered)
+        told = verdict(self.sheet, ended=ended, covered=self.covered, stopped=self.stopped)
         self.query_one("#sheet-verdict", Static).update(told)
         decided = (self.sheet.decided if ended else self.sheet.leads).says
         parts: list[Part] = [*why(game, lines.sides, lines.chosen_row, decided)]
@@ -158,7 +163,7 @@ class SheetScreen(Screen[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "reveal":
-            return self.sitting.over and not self.covered
+            return self.sitting.ended and not self.covered
         return self.covered if action == "open" else True
 
     def action_open(self) -> None:

@@ -58,6 +58,7 @@ class TableScreen(Views):
         Binding("ctrl+z,f5", "undo", say("table key undo"), key_display="^z"),
         Binding("ctrl+y,f6", "redo", say("table key redo"), key_display="^y"),
         Binding("ctrl+y,f6", "no_redo", show=False),
+        Binding("ctrl+s", "stop", say("table key stop"), show=False),
         Binding("ctrl+r", "recount", say("table key recount"), show=False),
         Binding("escape", "back", say("table key home"), key_display="Esc"),
     ]
@@ -107,8 +108,8 @@ class TableScreen(Views):
         self._shown = sitting.replay
         self.query_one(BoardView).show(sitting.game.board, marks_of(sitting.game))
         for seats in self.query(Seats):
-            seats.show(sitting.game, None if sitting.over else sitting.speaker)
-        self.query_one(History).show(sitting.moves, secrets=sitting.over)
+            seats.show(sitting.game, None if sitting.ended else sitting.speaker)
+        self.query_one(History).show(sitting.moves, secrets=sitting.ended)
         self.show_caption()
         self._show_pointed()
         self.box.show_game(done)
@@ -155,6 +156,31 @@ class TableScreen(Views):
         kept = turn is not None and any(isinstance(step, Keep) for step in turn.steps)
         if kept and still_to_choose(game) and not still_to_deal(game):
             self.action_pieces()
+
+    @on(PromptBox.Stopping)
+    def _stop(self) -> None:
+        """A word for the end was typed."""
+        self.box.put("")
+        self.action_stop()
+
+    def action_stop(self) -> None:
+        """End the game here; before its last turn the table is asked first."""
+        sitting = self.sitting
+        if sitting.ended or not sitting.game.table.by_turns:
+            self._go_on()
+            return
+        from companion.tui.screens.ask import AskScreen
+
+        answers = {one: say(f"stop {one}") for one in ("here", "look", "on")}
+        self.app.push_screen(AskScreen(say("stop title"), (say("stop says"), say("stop back")), answers), self._stopped)
+
+    def _stopped(self, answer: str | None) -> None:
+        if answer == "here":
+            self.app.stop_game()
+            self._show_game()
+            self._go_on()
+        elif answer == "look":
+            self.app.show_sheet()
 
     @on(PromptBox.Ended)
     def _go_on(self) -> None:

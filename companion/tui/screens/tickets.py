@@ -55,7 +55,7 @@ class TicketsScreen(Screen[None]):
         """`layings` is what seats chose before and did not confirm; it is kept up to date."""
         super().__init__()
         self.sitting = sitting
-        self.early = sitting.game.table.by_turns and not sitting.over
+        self.early = sitting.game.table.by_turns and not sitting.ended
         """The game goes on: nothing is laid open yet."""
         self.seats = to_look(sitting.game) if self.early else to_lay(sitting.game)
         self.layings = {} if layings is None else layings
@@ -135,7 +135,7 @@ class TicketsScreen(Screen[None]):
         self.query_one("#tickets-cover").display = not self.open
         self.query_one("#tickets-open").display = self.open
         if self.at < len(self.seats):
-            key = "tickets title" if self.sitting.over else "tickets title each"
+            key = "tickets title" if self.sitting.ended else "tickets title each"
             title = say(key, at=self.at + 1, of=len(self.seats))
         else:
             title = say("tickets title done")
@@ -153,7 +153,7 @@ class TicketsScreen(Screen[None]):
             "keep": self.open and self.early,
             "drop": self.open,
             "skip": asked,
-            "outlook": self.open and not self.sitting.over and self.sitting.game.table.tracking != "final",
+            "outlook": self.open and not self.sitting.ended and self.sitting.game.table.tracking != "final",
             "another": self.early and not self.open and len(self.seats) > 1,
         }
         return allowed.get(action, True)
@@ -289,7 +289,7 @@ class TicketsScreen(Screen[None]):
             ("Del", say("help drop")),
             *keys,
             ("F3", say("help skip")),
-            *([("F4", say("help outlook"))] if not self.sitting.over else []),
+            *([("F4", say("help outlook"))] if not self.sitting.ended else []),
             *([("← →", say("help another"))] if self.early else []),
             ("F7", say("help rules at hand")),
             ("Esc", say("help cover")),

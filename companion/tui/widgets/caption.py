@@ -31,7 +31,7 @@ class Standing(NamedTuple):
 
 def standing(sitting: Sitting, remark: str = "") -> Standing:
     """What stands over the board of a game; `remark` says why it is only looked at."""
-    game, over = sitting.game, sitting.over
+    game, over = sitting.game, sitting.ended
     told = [say("caption board", board=plain(game.board.title))]
     spare = []
     if remark:
@@ -42,7 +42,9 @@ def standing(sitting: Sitting, remark: str = "") -> Standing:
     kinds = dict.fromkeys(lying(game).values())
     signs = [say("caption lying", mark=sign_of(what), what=what) for what in kinds]
     clock = ""
-    if game.clock.over:
+    if sitting.stopped:
+        clock = say("caption stopped")
+    elif game.clock.over:
         clock = say("caption over")
     elif game.clock.left is not None:
         clock = say("last round", left=game.clock.left)

@@ -17,6 +17,7 @@ from companion.record.suggest import Suggestion
 from companion.sitting import Answer, Sitting
 from companion.tui.asking import Asking, ask_about
 from companion.tui.hints import Hint, hint
+from companion.tui.pointers import ends
 from companion.tui.typed import of_typed, recalled
 from companion.tui.ways import Ways
 from companion.tui.widgets.line import Prompt
@@ -47,6 +48,9 @@ class PromptBox(Vertical):
 
     class Ended(Message):
         """Enter on an empty line after the end of the game."""
+
+    class Stopping(Message):
+        """A word that ends the game was entered."""
 
     def __init__(
         self,
@@ -116,7 +120,7 @@ class PromptBox(Vertical):
 
     def _show_speaker(self) -> None:
         """Whose line it is and an example for it, or what is asked."""
-        turn = None if self.sitting.over else self.sitting.speaker
+        turn = None if self.sitting.ended else self.sitting.speaker
         name, example = "" if turn is None else plain(self.sitting.game.name(turn)), self.hint.first
         if self.asking is not None:
             name, example = self.asking.label, self.asking.placeholder
@@ -208,9 +212,11 @@ class PromptBox(Vertical):
             self._answer()
         elif self._ways.chosen is not None:
             self.action_complete()
+        elif ends(self.answer):
+            self.post_message(self.Stopping())
         elif text.strip():
             self.enter(text)
-        elif self.sitting.over:
+        elif self.sitting.ended:
             self.post_message(self.Ended())
 
     def enter(self, text: str) -> None:

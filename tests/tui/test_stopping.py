@@ -1,0 +1,148 @@
+"""Stories of a game that the table stops before its last turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from story import flat, opened, part, screen_text, typed
+from textual.pilot import Pilot
+from textual.widgets import Input
+
+from companion.store.saved_games import saved
+from companion.tui.app import CompanionApp
+from companion.tui.screens.ask import AskScreen
+from companion.tui.screens.reveal import RevealScreen
+from companion.tui.screens.sheet import SheetScreen
+from companion.tui.screens.table import TableScreen
+from companion.tui.screens.tickets import TicketsScreen
+
+SMALL = (80, 24)
+Open = Callable[..., CompanionApp]
+Make = Callable[..., str]
+GOING = (
+    "Ann keeps 2 tickets",
+    "Bea keeps Consett - Durham, Darlington - Seaham",
+    "Cal keeps Durham - Sunderland, Consett - Washington",
+    "Ann claims Horden - Seaham",
+)
+
+
+def named_anywhere(app: CompanionApp) -> bool:
+    return any(f"Consett {dash} Durham" in flat(app) for dash in "-–")
+
+
+async def stopped(pilot: Pilot[None], word: str = "we stop here") -> None:
+    """The word typed, and the first answer taken."""
+    await typed(pilot, word)
+    assert isinstance(pilot.app.screen, AskScreen)
+    await pilot.press("enter")
+    await pilot.pause()
+
+
+async def to_the_sheet(pilot: Pilot[None]) -> None:
+    """Ann's tickets are typed and confirmed, the ending skipped."""
+    assert isinstance(pilot.app.screen, TicketsScreen)
+    assert "Ann, your tickets" in screen_text(pilot.app)
+    assert "Confirmed tickets lie open for all." in flat(pilot.app)
+    await pilot.press("enter")
+    await typed(pilot, "stanley south")
+    await typed(pilot, "hart sund")
+    await pilot.press("enter")
+    await pilot.pause()
+    assert isinstance(pilot.app.screen, RevealScreen)
+    await pilot.press("escape")
+    await pilot.pause()
+
+
+@pytest.mark.parametrize("word", ["end", "stop", "We stop here.", "the end"])
+async def test_a_word_stops_the_game_once_that_was_asked(saved_game: Make, companion: Open, word: str) -> None:
+    """The tickets as at a real end, then the sheet, which says that it was stopped; the record is as it was typed."""
+    app = companion(saved_game(*GOING, tracking="turns"))
+    async with app.run_test(size=SMALL) as pilot:
+        await typed(pilot, word, enter=False)
+        assert "Enter stops the game here, and asks before." in flat(app)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "Its last turn is not played." in flat(app).replace("│ ", "")
+        assert not named_anywhere(app)
+        await pilot.press("enter")
+        await pilot.pause()
+        await to_the_sheet(pilot)
+        assert isinstance(app.screen, SheetScreen)
+        text = flat(app)
+        assert "The table stopped before the last turn. As it stands:" in text
+        assert "wins" not in text
+        assert app.sitting.moves[-1].text == "Ann shows South Shields - Stanley, Hartlepool - Sunderland"
+        assert len(app.sitting.moves) == 5
+        assert not saved()[0][0].finished
+
+
+async def test_after_looking_the_game_goes_on(saved_game: Make, companion: Open) -> None:
+    """Back at the table the next move covers what was not shown, and it is that player's turn as before."""
+    app = companion(saved_game(*GOING, tracking="turns"))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await stopped(pilot)
+        await to_the_sheet(pilot)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen)
+        assert "Stopped here, and every ticket is known. Enter goes on to the sheet." in flat(app)
+        assert "stopped early" in part(app, "#caption")
+        assert "To go on with the game after all, type the next move." in flat(app)
+        await typed(pilot, "draws cards")
+        assert app.sitting.moves[-1].text == "Bea draws cards"
+        assert "stopped early" not in screen_text(app)
+        assert "Cal ›" in screen_text(app)
+        await pilot.press("f2")
+        await pilot.pause()
+        assert not named_anywhere(app)
+        assert "named tickets are covered" in flat(app)
+
+
+@pytest.mark.parametrize("keys", [("escape",), ("down", "down", "enter"), ("down", "enter", "escape")])
+async def test_until_the_table_says_so_nothing_is_shown(
+    saved_game: Make, companion: Open, keys: tuple[str, ...]
+) -> None:
+    """Escape, going on, and only looking at the sheet leave every ticket covered."""
+    app = companion(saved_game(*GOING, tracking="turns"))
+    async with app.run_test(size=SMALL) as pilot:
+        await typed(pilot, "end")
+        for key in keys:
+            await pilot.press(key)
+            await pilot.pause()
+            assert not named_anywhere(app)
+        assert isinstance(app.screen, TableScreen)
+        assert app.screen.query_one("#prompt", Input).value == ""
+        assert not app.sitting.stopped
+        assert "Consett" not in app.sitting.record()
+        await pilot.press("f3")
+        await pilot.pause()
+        assert not named_anywhere(app)
+
+
+async def test_the_palette_stops_it_too(saved_game: Make, companion: Open) -> None:
+    app = companion(saved_game(*GOING, tracking="turns"))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("ctrl+p")
+        await pilot.pause()
+        await pilot.press(*"stop the")
+        await pilot.pause(0.3)
+        await pilot.press("enter")
+        await pilot.pause(0.3)
+        assert isinstance(app.screen, AskScreen)
+        assert "Stop the game here?" in screen_text(app)
+
+
+async def test_where_turns_are_not_told_a_word_goes_to_the_tickets(companion: Open) -> None:
+    app = companion()
+    record = "board: county-durham\nplayers: Ann, Bea\ntracking: claims\n\nAnn keeps 2 tickets\nBea keeps 2 tickets\n"
+    async with app.run_test(size=SMALL) as pilot:
+        await opened(pilot, record)
+        await typed(pilot, "end", enter=False)
+        assert "Enter goes on to the tickets, then to the sheet." in flat(app)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, TicketsScreen)

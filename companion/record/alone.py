@@ -27,7 +27,7 @@ def taken_alone(game: Game, tokens: Sequence[Token]) -> RecordFault | None:
     """For words that only take something off a city: the claim in whose line that is told; None for all others."""
     words = [token for token in tokens if token.low not in _SMALL]
     what = next((token for token in words if token.low in LYING & game.rules.takes), None)
-    if what is None or words[0] is not what:
+    if what is None or words[0] is not what or (what.low == "passenger" and tokens[0].low not in TAKING):
         return None
     found = cities(game.board, text_of(words[1:])) if len(words) > 1 else []
     track = examples.ordinary(game, found[0] if len(found) == 1 else None)

@@ -109,7 +109,7 @@ def test_coal_that_is_paid_is_not_taken() -> None:
         (
             DURHAM,
             "takes coal",
-            "“takes coal” is no move. Did you mean claims Horden - Seaham, taking coal at Horden?",
+            "Coal is taken in the line of a claim, such as: claims Horden - Seaham, taking coal at Horden.",
         ),
         (LAKES, "harbour chicago", "“harbour” is no move. Did you mean builds a harbour at Albany?"),
         (DURHAM, "harbour", "County Durham (Coal Country) has no “harbour” to build."),

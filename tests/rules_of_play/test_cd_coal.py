@@ -65,10 +65,10 @@ def test_the_table_is_told_what_may_be_taken() -> None:
     def notes(*lines: str) -> list[str]:
         return [note.says for note in DURHAM.verdict(*lines).notes if "coal" in note.says]
 
-    assert notes("Ann claims Durham - Crook") == ["coal to take at Durham or Crook"]
+    assert notes("Ann claims Durham - Crook") == ["coal at Durham or Crook not taken"]
     assert notes("Ann claims Durham - Coxhoe, taking coal at Durham") == ["1 coal token held then"]
     assert notes("Ann claims Durham - Coxhoe, taking coal at Durham", "Bea claims Durham - Crook") == [
-        "coal to take at Crook"
+        "coal at Crook not taken"
     ]
 
 

@@ -224,3 +224,26 @@ async def test_only_tokens_is_what_the_dice_screen_calls_it(companion: Open) -> 
         await pilot.press("2", "enter")
         await pilot.pause()
         assert app.sitting.moves[-1].text == "Ann rolls 5 single; takes 1 single token 1 double token"
+
+
+async def test_coal_that_was_left_is_said_while_typing_and_after_enter(saved_game: Make, companion: Open) -> None:
+    """A note, no refusal: it has a row of its own, for the line may be cut; who takes the coal hears nothing of it."""
+    app = companion(saved_game(*DEALT))
+    async with app.run_test(size=SMALL) as pilot:
+        await typed(pilot, "horden seaham", enter=False)
+        await pilot.pause()
+        assert "+4 points · coal at Horden or Seaham not taken" in flat(app)
+        await pilot.press("enter")
+        await pilot.pause()
+        rows = [row.strip() for row in screen_text(app).split("\n")]
+        at = next(at for at, row in enumerate(rows) if row.startswith("✓ +4 points  ·  Played: Ann claims Horden"))
+        assert rows[at + 1] == "coal at Horden or Seaham not taken"
+        assert rows[at + 2].startswith("Type what happened")
+        await typed(pilot, "haswell seaham, taking coal at seaham", enter=False)
+        await pilot.pause()
+        assert "✓ Bea claims" in flat(app)
+        assert "not taken" not in part(app, "#verdict")
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "Played: Bea claims" in flat(app)
+        assert "not taken" not in part(app, "#verdict")

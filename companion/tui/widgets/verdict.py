@@ -46,8 +46,10 @@ LOW = 5
 """A panel of fewer rows has its examples side by side."""
 COMMON = "claims"
 """The verb that may be left out."""
-COULD_HAVE = frozenset(("coal at one", "coal at either"))
-"""Notes that are of use only before a line is played."""
+LEFT = ("coal at one", "coal at either")
+"""Notes on what was left lying: once the line is played they have a row of their own, since a long line may be cut."""
+FIRST = ("points", *LEFT)
+"""Notes that stand before all others while one types."""
 
 
 def of_hint(hint: Hint, said: Content | None, width: int, height: int) -> Saying:
@@ -55,7 +57,7 @@ def of_hint(hint: Hint, said: Content | None, width: int, height: int) -> Saying
     foot = Content.styled(hint.more, "$text-muted") if hint.more else None
     asked = [Content.styled(hint.says, "$text-muted")]
     examples = [Content.styled("  " + example, "$primary") for example in hint.examples]
-    done = [said] if said is not None else []
+    done = list(said.split("\n")) if said is not None else []
     if height >= LOW:
         room = max(1, height - len(done) - len(asked) - 1)
         return Saying((*done, *asked, *examples[:room]), foot)
@@ -63,20 +65,22 @@ def of_hint(hint: Hint, said: Content | None, width: int, height: int) -> Saying
     for example in examples:
         if not row or row.cell_length + example.cell_length <= width:
             row += example
-    return Saying((*done, *asked, *([row] if row else [])), foot if height >= LOW - 1 else None, tight=True)
+    lines = (*done, *asked, *([row] if row else []))[:height]
+    return Saying(lines, foot if height > max(len(lines), LOW - 2) else None, tight=True)
 
 
 def of_played(key: str, line: str, answer: Answer | None = None) -> Content:
-    """What was done last: played, taken back, played again. The points stand first: a long line may be cut."""
+    """What was done last: played, taken back, played again. The points stand first, what was left lying below."""
     notes = answer.verdict.notes if answer is not None and answer.verdict is not None else ()
     points = "".join(f"{plain(note.says, 200)}  ·  " for note in notes if note.key == "points")
-    tail = "".join(f"  ·  {plain(note.says, 200)}" for note in notes if note.key not in {*COULD_HAVE, "points"})
-    return Content.assemble(("✓ ", "$success bold"), points, (say(key, line=line), "bold"), tail)
+    tail = "".join(f"  ·  {plain(note.says, 200)}" for note in notes if note.key not in FIRST)
+    left = "".join(f"\n  {plain(note.says, 200)}" for note in notes if note.key in LEFT)
+    return Content.assemble(("✓ ", "$success bold"), points, (say(key, line=line), "bold"), tail, (left, "$warning"))
 
 
 def in_order(notes: Sequence[Remark]) -> list[Remark]:
-    """Notes with the points first."""
-    return sorted(notes, key=lambda note: note.key != "points")
+    """Notes with the points first, then what was left lying."""
+    return sorted(notes, key=lambda note: FIRST.index(note.key) if note.key in FIRST else len(FIRST))
 
 
 def of_answer(answer: Answer, *, entered: bool = False, legal: str = "verdict legal") -> Saying:

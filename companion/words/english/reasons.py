@@ -172,8 +172,8 @@ WORDS: dict[str, str] = {
     "coal not held": "{who} pays {paid:coal} but held {have} before this claim.",
     "coal counts in sets": "{who} pays {paid:coal}; they count only in sets of {each}.",
     "coal then held": "{held:coal} held then",
-    "coal at one": "coal to take at {city}",
-    "coal at either": "coal to take at {a} or {b}",
+    "coal at one": "coal at {city} not taken",
+    "coal at either": "coal at {a} or {b} not taken",
     # tickets
     "deal already kept": "{who} has already kept {kept:ticket}; kept tickets stay.",
     "deal too few": "{who} keeps {count:ticket} of the {deal} dealt; at least {keep} must be kept.",

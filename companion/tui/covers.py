@@ -26,8 +26,13 @@ def to_look(game: Game) -> list[int]:
 def starts_with(sitting: Sitting, layings: Sequence[Laying]) -> int:
     """Whose cover comes first while the game goes on, as a place in `layings`.
 
-    Who just drew tickets, then who is to move, if they type theirs here; else the first of whom some are missing.
+    Before the first turn the first of whom tickets are missing. Then who just drew some and types theirs here; else
+    who is to move, and the first of whom tickets are missing where that player has none.
     """
+    game = sitting.game
+    missing = next((at for at, one in enumerate(layings) if one.missing), 0)
+    if not (game.clock.taken or game.owners):
+        return missing
     last = sitting.moves[-1].turn if sitting.moves else None
     drew = last is not None and any(isinstance(step, DrawTickets) for step in last.steps)
     mover = last.seat if last is not None and drew else None
@@ -35,6 +40,6 @@ def starts_with(sitting: Sitting, layings: Sequence[Laying]) -> int:
         if one.seat == mover and one.known and one.missing:
             return at
     for at, one in enumerate(layings):
-        if one.seat == sitting.speaker and one.known:
+        if one.seat == sitting.speaker:
             return at
-    return next((at for at, one in enumerate(layings) if one.missing), 0)
+    return missing

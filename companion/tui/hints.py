@@ -117,6 +117,8 @@ def _set_up(sitting: Sitting) -> Hint | None:
             line = say("example for", who=short(names[0]), what=what)
             says = say(key if len(names) == 1 else f"{key} several", names=listing(names))
             more = say("hint choose more") if key == "hint choose" else _also(sitting)
+            if key == "hint deal" and still_to_choose(game):
+                more = say("hint deal then choose")
             return Hint(says, (line, *_moves(sitting)[:1]), more)
     return None
 

@@ -42,7 +42,12 @@ def held(game: str) -> Covered:
 async def under_the_cover(pilot: Pilot, *tickets: str) -> None:
     """Lift Ann's cover and type tickets."""
     await pilot.pause()
-    await pilot.press("f4", "enter")
+    await pilot.press("f4")
+    await pilot.pause()
+    while "Ann, your tickets" not in screen_text(pilot.app):
+        await pilot.press("right")
+        await pilot.pause()
+    await pilot.press("enter")
     for ticket in tickets:
         await typed(pilot, ticket)
     await pilot.pause()

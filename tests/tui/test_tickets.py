@@ -291,6 +291,9 @@ async def test_in_mid_game_tickets_stay_covered_and_are_not_lost(companion: Open
         await pilot.pause()
         await pilot.press("f4")
         await pilot.pause()
+        assert "Bea alone looks here" in screen_text(app)  # she is to move
+        await pilot.press("left")
+        await pilot.pause()
         text = screen_text(app)
         assert "Tickets of each player · 1 of 3" in text
         assert "Enter lift the cover" in text
@@ -316,7 +319,7 @@ async def test_in_mid_game_tickets_stay_covered_and_are_not_lost(companion: Open
         assert "Under the cover until the end: Ann's" in " ".join(screen_text(app).split())
         assert "Sunderland 5" not in screen_text(app)
         assert [move.text for move in app.sitting.moves] == list(GOING)
-        await pilot.press("f4", "enter")
+        await pilot.press("f4", "left", "enter")
         await pilot.pause()
         assert "Durham – Sunderland" in screen_text(app)
         assert app.focused.value == "cons"
@@ -329,13 +332,38 @@ async def test_in_mid_game_tickets_stay_covered_and_are_not_lost(companion: Open
         assert "Sunderland" not in screen_text(app).partition("To be said")[0]
 
 
+async def test_f4_opens_the_cover_of_whoever_it_is_for(companion: Open, saved_game: Make) -> None:
+    """At the deal the first who has not typed the tickets; afterwards who is to move, whoever else lacks some."""
+    app = companion(saved_game(*GOING[:3], tracking="turns"))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        for who, typed_too in (("Ann", ("cons wash", "stanley south", "hart sund")), ("Bea", ()), ("Bea", ())):
+            await pilot.press("f4")
+            await pilot.pause()
+            assert f"{who}, your tickets" in screen_text(app)
+            if typed_too:
+                await pilot.press("enter")
+                for ticket in typed_too:
+                    await add(pilot, ticket)
+                await pilot.press("escape")
+            await pilot.press("escape")
+            await pilot.pause()
+        for who in ("Bea", "Cal", "Ann"):
+            await typed(pilot, "draws cards")
+            await pilot.press("f4")
+            await pilot.pause()
+            assert f"{who}, your tickets" in screen_text(app)
+            await pilot.press("escape")
+            await pilot.pause()
+
+
 async def test_what_waits_under_the_cover_is_confirmed_at_the_end(companion: Open, saved_game: Make) -> None:
     """Typed in the last round, there when the game is over: Enter on the empty line lays it open."""
     lines = (*GOING[:3], "Ann claims Durham - Ferryhill black with 3 black", "Bea draws cards")
     app = companion(saved_game(*lines, tracking="turns", options={"pieces.train": "5"}))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
-        await pilot.press("f4", "enter")
+        await pilot.press("f4", "right", "enter")  # from Cal, who is to move, to Ann
         for ticket in ("cons wash", "stanley south", "hart sund"):
             await add(pilot, ticket)
         await pilot.press("enter", "escape")

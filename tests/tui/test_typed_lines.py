@@ -172,9 +172,16 @@ async def test_only_trains_are_called_trains(saved_game: Make, companion: Open) 
         assert "45 trains" in screen_text(app)
         assert "pieces" not in screen_text(app)
         await opened(pilot, record("great-lakes"))
-        assert "50 pieces" in screen_text(app)
+        await pilot.pause()
+        assert screen_text(app).count("50 pieces to pick") == 2
+        assert "Then everybody picks trains and ships in secret: F8, before the tickets too." in flat(app)
         await typed(pilot, "ann takes 27 trains 23 ships")
         assert "27 trains 23 ships" in flat(app)
+        assert screen_text(app).count("50 pieces to pick") == 1
+        await typed(pilot, "bea takes 20 trains 30 ships")
+        assert "20 trains 30 ships" in flat(app)
+        assert "Then everybody picks" not in flat(app)
+        assert "Set-up: how many tickets do Ann and Bea keep?" in flat(app)
 
 
 @pytest.mark.parametrize("size", [SMALL, (60, 18), MIDDLE])

@@ -10,6 +10,7 @@ from textual.geometry import Size
 from companion.game.state import Game
 from companion.paint.signs import letters
 from companion.scoring import points_so_far
+from companion.tui.hints import still_to_choose
 from companion.tui.themes import palette_of
 from companion.tui.widgets.rows import Rows
 from companion.tui.widgets.text import fit
@@ -38,6 +39,8 @@ def facts_of(game: Game, seat: int) -> dict[str, str]:
     order = sorted(told, key=lambda word: FIRST.index(word) if word in FIRST else len(FIRST))
     trains = "ship" not in game.holdings[seat].pieces  # where there are only trains they are called so
     found = {word: _fact("trains" if word == "pieces" and trains else word, told[word]) for word in order}
+    if "pieces" in told and seat in still_to_choose(game):
+        found["pieces"] = say("seat fact pieces to pick", number=told["pieces"])
     if common:
         parts = [_fact(word.removeprefix(COMMON), number) for word, number in common.items()]
         found[COMMON] = say("seat common", parts=", ".join(parts))
@@ -47,6 +50,14 @@ def facts_of(game: Game, seat: int) -> dict[str, str]:
 def _fact(word: str, number: int) -> str:
     key = f"seat fact {word}"
     return say(key, number=number) if key in WORDS else f"{number} {word}"
+
+
+def _in_one(mine: dict[str, str]) -> dict[str, str]:
+    """Facts with trains and ships as one, where there are both."""
+    if "ships" not in mine:
+        return mine
+    rest = {word: told for word, told in mine.items() if word not in ("trains", "ships")}
+    return {"pieces": f"{mine['trains']}  {mine['ships']}", **rest}
 
 
 FIRST = ("pieces", "trains", "ships", "cards", "coal", "tickets")
@@ -119,6 +130,8 @@ class Seats(Rows):
         for at, mine in enumerate(facts):
             if at != self._game.table.side_of(at).seats[0]:
                 mine.pop(COMMON, None)
+        if any("pieces" in mine for mine in facts):  # who has not picked yet stands in the same column
+            facts = [_in_one(mine) for mine in facts]
         columns = {word: max(len(row.get(word, "")) for row in facts) for row in facts for word in row}
         for seat, mine in enumerate(facts):
             told = [fit(mine.get(word, ""), wide, right=word != COMMON) for word, wide in columns.items()]

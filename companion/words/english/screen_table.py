@@ -63,6 +63,7 @@ WORDS: dict[str, str] = {
     # seats
     "seat points": "{points:point}",
     "seat fact pieces": "{number:piece}",
+    "seat fact pieces to pick": "{number:piece} to pick",
     "seat fact cards": "{number:card}",
     "seat fact trains": "{number:train}",
     "seat fact ships": "{number:ship}",
@@ -121,6 +122,7 @@ WORDS: dict[str, str] = {
     "hint also claims": "Tab completes, Shift+Tab says why not. At the end: F4 tickets, F2 the sheet.",
     "hint deal": "Set-up: how many tickets does {names} keep? Or play the first turn.",
     "hint deal several": "Set-up: how many tickets do {names} keep? Or play the first turn.",
+    "hint deal then choose": "Then everybody picks trains and ships in secret: F8, before the tickets too.",
     "hint choose": "Set-up: which pieces does {names} take? Or play the first turn.",
     "hint choose several": "Set-up: which pieces do {names} take? Or play the first turn.",
     "hint final": "Type what each player has at the end. For example:",

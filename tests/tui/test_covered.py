@@ -39,14 +39,21 @@ def held(game: str) -> Covered:
     return read_covered(file_of(game))
 
 
-async def under_the_cover(pilot: Pilot, *tickets: str) -> None:
-    """Lift Ann's cover and type tickets."""
+async def at_anns_cover(pilot: Pilot) -> None:
+    """F4, and on from the cover of whoever is to move to hers."""
     await pilot.pause()
     await pilot.press("f4")
     await pilot.pause()
-    while "Ann, your tickets" not in screen_text(pilot.app):
+    for _ in range(3):
+        if "Ann, your tickets" in screen_text(pilot.app):
+            break
         await pilot.press("right")
         await pilot.pause()
+
+
+async def under_the_cover(pilot: Pilot, *tickets: str) -> None:
+    """Lift Ann's cover and type tickets."""
+    await at_anns_cover(pilot)
     await pilot.press("enter")
     for ticket in tickets:
         await typed(pilot, ticket)
@@ -73,8 +80,7 @@ async def test_tickets_are_there_when_the_game_is_opened_again(companion: Open, 
         await settled(pilot)
         assert isinstance(app.screen, TableScreen)
         assert said(app) == "Still under the cover: Ann's 2 tickets."
-        await pilot.press("f4")
-        await pilot.pause()
+        await at_anns_cover(pilot)
         text = screen_text(app)
         assert "Ann, your tickets" in text
         assert "2 tickets typed already." in text
@@ -97,7 +103,7 @@ async def test_nothing_of_them_is_seen_after_opening_again(
     app = companion()
     async with app.run_test(size=size) as pilot:
         seen = [await settled(pilot)]
-        for keys in (("c",), ("f3",), ("escape",), ("f2",), ("escape",), ("f4",), ("escape",)):
+        for keys in (("c",), ("f3",), ("escape",), ("f2",), ("escape",), ("f4", "left"), ("escape",)):
             await pilot.press(*keys)
             seen.append(await settled(pilot))
         assert any("2 tickets typed already." in text for text in seen)
@@ -244,7 +250,8 @@ async def test_a_disk_that_refuses_is_said_once_and_leaving_asks(
         await pilot.press("enter")
         await pilot.pause()
         assert isinstance(app.screen, TableScreen)
-        await pilot.press("f4", "enter")
+        await at_anns_cover(pilot)
+        await pilot.press("enter")
         await pilot.pause()
         assert "Durham – Sunderland" in screen_text(app)
         await pilot.press(*["escape"] * 4, "down", "enter")

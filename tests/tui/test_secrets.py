@@ -140,7 +140,7 @@ async def test_why_one_is_lost(saved_game: Make, companion: Open) -> None:
     app = companion(saved_game(*lines, board=BOARD, options={"pieces.train": "15", "doubles.closed_up_to": "3"}))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
-        await pilot.press("f4")
+        await pilot.press("f4", "right")  # from Cal, who is to move
         await type_tickets(pilot, "portland phoenix", "seattle new york")
         assert flat(app).count("lost") == 2
         await pressed(pilot, "f4")

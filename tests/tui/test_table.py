@@ -77,7 +77,7 @@ async def test_the_verdict_stands_under_the_line_while_one_types(saved_game: Mak
         await typed(pilot, "claims dur - ferry with 3 black", enter=False)
         text = screen_text(app)
         assert "✓ Ann claims Durham - Ferryhill black with 3 black" in text
-        assert "+4 points  ·  42 trains left" in text
+        assert "+4 points  ·  coal at Durham or Ferryhill not taken  ·  42 trains left" in text
         assert not table_of(app).sitting.game.owners
         await pilot.press("enter")
         text = screen_text(app)

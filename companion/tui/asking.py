@@ -22,7 +22,7 @@ from companion.record.names import words_of
 from companion.record.rolled import Offer
 from companion.record.suggest import Suggestion
 from companion.sitting import Answer, Sitting
-from companion.tui.widgets.verdict import Saying, of_answer
+from companion.tui.widgets.saying import Saying, of_answer
 from companion.words import say
 from companion.words.plain import plain
 
@@ -110,7 +110,6 @@ class AskTunnel:
             return Saying(
                 tuple(lines),
                 _says(say("ask symbols untold" if self._dice else "ask tunnel untold"), "$text-muted"),
-                tight=True,
             )
         told, fault = self._read(text)
         if told is None:

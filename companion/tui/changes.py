@@ -6,7 +6,7 @@ from textual.content import Content
 
 from companion.record.amend import Change
 from companion.tui.widgets.history import told
-from companion.tui.widgets.verdict import of_played
+from companion.tui.widgets.saying import of_played
 from companion.words import say
 
 UNDONE, REDONE, AGREED = "undone", "redone", "agreed"

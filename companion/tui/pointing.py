@@ -11,7 +11,7 @@ from companion.record.lines import write_line
 from companion.referee import judge, shut
 from companion.sitting import Answer, Sitting
 from companion.tui.marks import lying
-from companion.tui.widgets.verdict import in_order
+from companion.tui.widgets.saying import in_order
 from companion.words import say
 from companion.words.plain import plain
 

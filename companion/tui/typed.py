@@ -9,7 +9,7 @@ from companion.record.lines import secret, write_line
 from companion.sitting import Answer, Sitting
 from companion.tui.asking import of_line
 from companion.tui.pointers import dice_first, pointer, short_draw
-from companion.tui.widgets.verdict import Saying, of_unclear
+from companion.tui.widgets.saying import Saying, of_unclear
 
 
 def of_typed(sitting: Sitting, answer: Answer, *, entered: bool, legal: str, listed: bool) -> Saying:

@@ -17,7 +17,7 @@ from companion.sitting import Answer, Sitting, events_of
 from companion.tui.asking import Asking, ask_about, of_line
 from companion.tui.hints import hint
 from companion.tui.pointers import dice_first, pointer
-from companion.tui.widgets.verdict import Saying
+from companion.tui.widgets.saying import Saying
 
 from . import Target, games, holding
 

@@ -157,7 +157,7 @@ async def test_six_in_teams_and_a_board_without_tickets(companion: Open, own_hom
         await typed(pilot, "ann keeps 4")
         await typed(pilot, "ann draws cards")
         rows = screen_text(app).split("\n")
-        assert any("┌ A  Ann" in row and "4 tickets  common: 1 card, 1 ticket" in row for row in rows)
+        assert any("┌ A  Ann red" in row and "4 tickets common 1 card 1 ticket" in row for row in rows)
         assert any("▸└ B  Bea" in row and "points" not in row and "common" not in row for row in rows)
         await typed(pilot, "bea claims kabul - delhi with 3 red", enter=False)
         assert "No route joins Kabul and Delhi; from Kabul routes lead to" in screen_text(app)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from story import opened, part, screen_text, typed
 
 from companion.tui.app import CompanionApp
 from companion.tui.widgets.history import History
+from companion.tui.widgets.prompt import PromptBox
 
 Open = Callable[..., CompanionApp]
 SMALL = (80, 24)
@@ -92,3 +94,115 @@ async def test_the_text_of_the_keys_does_not_touch_the_scrollbar(companion: Open
         assert rows.show_vertical_scrollbar
         bar = rows.region.right - rows.scrollbar_size_vertical
         assert all(one.region.right < bar for one in app.screen.query(".help-what, .help-remark"))
+
+
+EUROPE = "board: europe\nplayers: Alice, Bob, Charlie\ntracking: turns\ndice: yes\n"
+DICE_LINE = "rolls 3 single 2 double; claims berlin - wien with 3 single; takes 1 single token"
+
+
+def rows_of(app: CompanionApp, selector: str) -> list[str]:
+    """What stands where one widget is, row by row."""
+    there = app.screen.query_one(selector).region
+    return [row[there.x : there.right].rstrip() for row in screen_text(app).split("\n")[there.y : there.bottom]]
+
+
+async def test_a_long_line_goes_on_in_a_row_below_and_its_verdict_is_whole(companion: Open) -> None:
+    """Its head stays in sight while one types on, the board does not move, and what was played is read in full."""
+    app = companion()
+    async with app.run_test(size=SMALL) as pilot:
+        await opened(pilot, EUROPE)
+        board = app.screen.query_one("#board").region
+        await typed(pilot, DICE_LINE[:-6], enter=False)
+        await pilot.press(*DICE_LINE[-5:].replace(" ", "_"))  # letter by letter past the end of the first row
+        await pilot.press(*["backspace"] * 5)
+        await typed(pilot, DICE_LINE[-6:], enter=False)
+        assert rows_of(app, "#prompt") == [DICE_LINE[:-12].rstrip(), DICE_LINE[-12:]]
+        verdict = part(app, "#verdict")
+        assert "✓ Alice rolls 3 single 2 double; claims Berlin - Wien with 3 single; takes 1 single token" in verdict
+        assert "+4 points · 42 trains left · 0 dice left · Enter plays it." in verdict
+        assert app.screen.query_one("#board").region == board
+        await pilot.press("enter")
+        await pilot.pause()
+        await pilot.pause()
+        verdict = part(app, "#verdict")
+        assert (
+            "Played: Alice rolls 3 single 2 double; claims Berlin - Wien with 3 single; takes 1 single token" in verdict
+        )
+        assert "42 trains left · 0 dice left" in verdict
+        assert app.screen.query_one("#prompt").region.height == 1
+        assert app.screen.query_one("#board").region == board
+
+
+async def test_a_click_in_a_folded_line_goes_where_it_points(companion: Open) -> None:
+    app = companion()
+    async with app.run_test(size=SMALL) as pilot:
+        await opened(pilot, EUROPE)
+        await typed(pilot, DICE_LINE, enter=False)
+        prompt = app.screen.query_one(PromptBox).prompt
+        for x, y, at in ((6, 0, 6), (3, 1, len(DICE_LINE) - 9), (40, 1, len(DICE_LINE))):
+            await pilot.click("#prompt", offset=(x, y))
+            assert prompt.cursor_position == at
+        assert prompt.cursor_screen_offset == prompt.region.offset + (12, 1)
+
+
+async def test_of_a_line_too_long_for_the_rows_those_around_the_cursor_are_seen(companion: Open) -> None:
+    app = companion()
+    async with app.run_test(size=SMALL) as pilot:
+        await opened(pilot, EUROPE)
+        await typed(pilot, "begin " + "claims berlin - wien; " * 20 + "end", enter=False)
+        rows = rows_of(app, "#prompt")
+        assert len(rows) == 3
+        assert rows[-1].endswith("end")
+        await pilot.press("home")
+        assert rows_of(app, "#prompt")[0].startswith("begin claims")
+        assert app.screen.query_one("#verdict").region.height == 2
+
+
+@pytest.mark.parametrize("deal", ["Alice", "Alice, Bob, Charlie, Bartholomew, Alexandra"])
+async def test_what_the_set_up_asks_is_whole(companion: Open, deal: str) -> None:
+    """However many names stand in it, also under a line that was played."""
+    app = companion()
+    async with app.run_test(size=SMALL) as pilot:
+        players = deal if "," in deal else f"{deal}, Bea"
+        await opened(pilot, f"board: county-durham\nplayers: {players}\ntracking: turns\n")
+        assert part(app, "#verdict").startswith("Set-up: how many tickets")
+        assert "keep? Or play the first turn. " in part(app, "#verdict")
+        await typed(pilot, "alice keeps 2 tickets")
+        assert "Played: Alice keeps 2 tickets" in part(app, "#verdict")
+        assert "keep? Or play the first turn." in part(app, "#verdict") or "does Bea keep?" in part(app, "#verdict")
+
+
+async def test_after_enter_in_vain_every_reason_is_read(companion: Open) -> None:
+    """The panel takes the rows that it needs; the next letter gives them back to the board."""
+    app = companion()
+    async with app.run_test(size=SMALL) as pilot:
+        await opened(pilot, EUROPE.replace("dice: yes", "dice: no"))
+        board = app.screen.query_one("#board").region
+        line = "charlie claims palermo - smyrna with 3 red 2 blue; claims edinburgh - kyiv"
+        await typed(pilot, line, enter=False)
+        assert "more" in part(app, "#verdict")
+        assert app.screen.query_one("#board").region == board
+        await pilot.press("enter")
+        await pilot.pause()
+        await pilot.pause()
+        verdict = app.screen.query_one(PromptBox).answer.verdict
+        assert len(verdict.reasons) > 3
+        told = part(app, "#verdict")
+        assert all(" ".join(reason.says.split()) in told for reason in verdict.reasons), told
+        assert "Not played." in told
+        await pilot.press("x")
+        await pilot.pause()
+        assert app.screen.query_one("#board").region == board
+
+
+@pytest.mark.parametrize("board", ["europe", "great-lakes", "germany", "maerklin"])
+@pytest.mark.parametrize("dice", ["yes", "no"])
+async def test_every_seat_tells_its_colour(companion: Open, board: str, dice: str) -> None:
+    """Whatever a seat holds: a name may be cut, a colour and a fact are not."""
+    app = companion()
+    async with app.run_test(size=SMALL) as pilot:
+        await opened(pilot, f"board: {board}\nplayers: Alice, Bartholomew, Charlie\ntracking: turns\ndice: {dice}\n")
+        rows = rows_of(app, "#seat-rows")
+        assert [colour in row for colour, row in zip(("red ", "blue ", "green "), rows, strict=True)] == [True] * 3
+        assert len({len(row) for row in rows}) == 1
+        assert all(row.count("…") <= 1 and "0 tickets" in row for row in rows), rows

@@ -26,8 +26,8 @@ from companion.tui.widgets.caption import Caption, standing
 from companion.tui.widgets.history import History, told
 from companion.tui.widgets.keys import Keys
 from companion.tui.widgets.prompt import PromptBox
+from companion.tui.widgets.saying import of_played
 from companion.tui.widgets.seats import Seats
-from companion.tui.widgets.verdict import of_played
 from companion.words import say
 
 

@@ -5,21 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from textual.events import Key
-from textual.geometry import Size
-from textual.reactive import Reactive
 
-from companion.tui.widgets.field import Field
+from companion.tui.widgets.folding import Folding
 
 DIGITS = "123456789"
 KEPT = 50
 """Lines that Up brings back."""
 
 
-class Prompt(Field):
+class Prompt(Folding):
     """One line of text, which remembers the lines before it."""
-
-    virtual_size = Reactive(Size(0, 0), layout=False)
-    """The field is as wide as the window, whatever is typed: no key makes the screen arrange itself again."""
 
     def __init__(
         self,
@@ -43,6 +38,7 @@ class Prompt(Field):
         self._back = 0
 
     def watch_value(self) -> None:
+        self.fold()
         self._typed()
 
     async def _on_key(self, event: Key) -> None:

@@ -21,9 +21,10 @@ from companion.tui.pointers import ends
 from companion.tui.typed import of_typed, recalled
 from companion.tui.ways import Ways
 from companion.tui.widgets.line import Prompt
+from companion.tui.widgets.saying import Saying, of_hint
 from companion.tui.widgets.speaker import Speaker
 from companion.tui.widgets.text import fit
-from companion.tui.widgets.verdict import Saying, VerdictPanel, of_hint
+from companion.tui.widgets.verdict import VerdictPanel
 from companion.words import say
 from companion.words.plain import plain
 
@@ -80,7 +81,7 @@ class PromptBox(Vertical):
         self._fault: Saying | None = None
         self._leaving = False
         """Escape had nothing left to close here, and it was said what one more does."""
-        self._entered = False
+        self._entered = self._grown = False
         self._pause: Timer | None = None
 
     def compose(self) -> ComposeResult:
@@ -90,7 +91,11 @@ class PromptBox(Vertical):
         yield VerdictPanel(id="verdict")
 
     def on_resize(self) -> None:
-        self.call_after_refresh(self._show)
+        self.call_after_refresh(self._laid)
+
+    def _laid(self) -> None:
+        self._show_speaker()
+        self._show()
 
     @property
     def prompt(self) -> Prompt:
@@ -124,8 +129,10 @@ class PromptBox(Vertical):
         name, example = "" if turn is None else plain(self.sitting.game.name(turn)), self.hint.first
         if self.asking is not None:
             name, example = self.asking.label, self.asking.placeholder
-        self.prompt.placeholder = fit(example, max(20, self.app.size.width * 3 // 5)).rstrip()
-        self.query_one(Speaker).show(name)
+        speaker = self.query_one(Speaker)
+        speaker.show(name)
+        room = self.size.width - speaker.wide - 1 if self.size else self.app.size.width * 3 // 5
+        self.prompt.placeholder = fit(example, max(20, room)).rstrip()
 
     def say_done(self, done: Content) -> None:
         """A sentence under the empty line."""
@@ -191,13 +198,27 @@ class PromptBox(Vertical):
         elif self.asking is not None:
             panel.show(self.asking.look(prompt.value), ways.found, ways.chosen)
         elif not prompt.value.strip() and ways.chosen is None:
-            panel.show(of_hint(self.hint, self._done, *panel.size), ways.found)
+            panel.show(of_hint(self.hint, self._done), ways.found)
         else:
             saying = self._saying()
             if ways.chosen is not None:
                 saying = Saying(saying.lines[:1], asks=True, picks=saying.picks)
-            column = self.query_one(Speaker).wide - int(prompt.scroll_offset.x)
+            last = prompt.starts[-1]
+            if saying.caret is not None and saying.caret[0] < last:
+                saying = replace(saying, caret=None)
+            column = self.query_one(Speaker).wide - last
             panel.show(saying, ways.found, ways.chosen, column, numbered=ways.numbered(self.answer))
+        self._grow(panel)
+
+    def _grow(self, panel: VerdictPanel) -> None:
+        """After Enter in vain all that is against the line is to be seen; the next letter gives the room back."""
+        short = panel.wanted - panel.size.height if self._entered and panel.size else 0
+        if short > 0:
+            self._grown = True
+            self.styles.height = min(self.size.height + short, self.app.size.height * 2 // 3)
+        elif self._grown and not self._entered:
+            self._grown = False
+            self.styles.height = None
 
     def _saying(self) -> Saying:
         listed = bool(self.suggestions)
@@ -284,7 +305,7 @@ class PromptBox(Vertical):
             return
         ways = self._ways
         ways.refused_too, ways.chosen = not ways.refused_too, None
-        self.query_one(VerdictPanel).set_class(ways.refused_too, "-all-moves")
+        self.set_class(ways.refused_too, "-all-moves")
         self._ways.fill(self.answer)
         self.call_after_refresh(self._show)
 

@@ -13,7 +13,7 @@ from companion.scoring import points_so_far
 from companion.tui.hints import still_to_choose
 from companion.tui.themes import palette_of
 from companion.tui.widgets.rows import Rows
-from companion.tui.widgets.text import fit
+from companion.tui.widgets.text import fit, width_of
 from companion.words import say
 from companion.words.english import WORDS
 from companion.words.plain import plain
@@ -22,6 +22,8 @@ BROAD = 62
 """From so many columns on a seat is one row, below it two."""
 SHORTEST = 10
 """Columns that a letter and the beginning of a name need at least."""
+NAMED = 16
+"""Columns of a name and a colour that the facts make room for; where those are wider the name is cut."""
 ROOMY = 34
 """In a window of so many rows two seats have a blank row between them."""
 COMMON = "common "
@@ -62,6 +64,18 @@ def _in_one(mine: dict[str, str]) -> dict[str, str]:
 
 FIRST = ("pieces", "trains", "ships", "cards", "coal", "tickets")
 """The order of facts; others follow."""
+TOKENS = ("single tokens", "double tokens")
+"""Facts that are told as one where there is little room."""
+
+
+def in_short(facts: dict[str, str], game: Game, seat: int) -> dict[str, str]:
+    """Facts in fewer words: the tokens as one, and what is common without its commas."""
+    told = dict(fact for mechanic in game.rules.hooked["facts"] for fact in mechanic.facts(game, seat))
+    short = {word: what.replace(": ", " ").replace(", ", " ") for word, what in facts.items()}
+    if all(word in facts for word in TOKENS):
+        short[TOKENS[0]] = say("seat fact tokens", single=told[TOKENS[0]], double=told[TOKENS[1]])
+        del short[TOKENS[1]]
+    return short
 
 
 class Seats(Rows):
@@ -126,19 +140,37 @@ class Seats(Rows):
     def _broad(self, facts: list[dict[str, str]]) -> list[Content]:
         """A row for each seat."""
         assert self._game is not None
-        rows = []
         for at, mine in enumerate(facts):
             if at != self._game.table.side_of(at).seats[0]:
                 mine.pop(COMMON, None)
         if any("pieces" in mine for mine in facts):  # who has not picked yet stands in the same column
             facts = [_in_one(mine) for mine in facts]
-        columns = {word: max(len(row.get(word, "")) for row in facts) for row in facts for word in row}
-        for seat, mine in enumerate(facts):
-            told = [fit(mine.get(word, ""), wide, right=word != COMMON) for word, wide in columns.items()]
-            tail = self._tail(self._points(seat), told)
-            room = self.size.width - 5 - self._bracket - len(tail)
-            rows.append(self._head(seat) + self._called(seat, room) + Content(tail))
+        tails = self._tails(facts)
+        rows = []
+        for seat, tail in enumerate(tails):
+            room = self.size.width - 6 - self._bracket - len(tail)
+            rows.append(self._head(seat) + self._called(seat, room) + Content(f" {tail}"))
         return rows
+
+    def _tails(self, facts: list[dict[str, str]]) -> list[str]:
+        """Points and facts of each seat in one row: closer together, then shorter, until names and colours fit."""
+        assert self._game is not None
+        seats = self._game.table.seats
+        needed = max(min(width_of(plain(one.name)), NAMED - 1 - len(one.colour)) + len(one.colour) + 2 for one in seats)
+        short = [in_short(mine, self._game, at) for at, mine in enumerate(facts)]
+        most = max(width_of(self._points(at)) for at in range(len(seats)))
+        for told, gap in ((facts, "  "), (facts, " "), (short, " ")):
+            columns = {word: max(len(row.get(word, "")) for row in told) for row in told for word in row}
+            tails = [
+                gap.join((
+                    fit(self._points(seat), most, right=True),
+                    *(fit(mine.get(word, ""), wide, right=word != COMMON) for word, wide in columns.items()),
+                ))
+                for seat, mine in enumerate(told)
+            ]  # fmt: skip
+            if max(map(len, tails)) + needed + 6 + self._bracket <= self.size.width:
+                break
+        return [fit(tail, min(len(tail), self.size.width - SHORTEST)) for tail in tails]
 
     def _points(self, seat: int) -> str:
         """The points of a side, at the first of its seats."""
@@ -150,14 +182,6 @@ class Seats(Rows):
     def _bracket(self) -> int:
         """Columns of the bracket that joins partners."""
         return 1 if self._teams else 0
-
-    def _tail(self, total: str, facts: Sequence[str]) -> str:
-        """Points and facts in one row, closer together where they are many."""
-        for gap in ("  ", " "):
-            tail = gap.join((f"{total:>9}", *facts))
-            if len(tail) <= self.size.width - SHORTEST:
-                return tail
-        return fit(tail, self.size.width - SHORTEST)
 
     def _below(self, facts: Sequence[str], count: int) -> list[Content]:
         """Facts in so many rows below the name."""
@@ -191,7 +215,7 @@ class Seats(Rows):
         colour = f" {one.colour}"
         name = f" {plain(one.name)}"
         style = "bold" if seat == self._turn else ""
-        if room < len(colour) + 6:
+        if room < len(colour) + 4:
             return Content.styled(fit(name, max(0, room)), style)
         name = fit(name, room - len(colour)).rstrip()
         text = fit(name + colour, room)

@@ -1,4 +1,4 @@
-"""What the referee says to the line that is being typed, and how the line may go on."""
+"""What stands under the line that is being typed: the referee's answer, and how the line may go on."""
 
 from __future__ import annotations
 
@@ -11,121 +11,15 @@ from textual.content import Content
 from textual.geometry import Region
 from textual.message import Message
 
-from companion.game.verdict import Remark
-from companion.record.faults import RecordFault
 from companion.record.suggest import Suggestion
-from companion.sitting import Answer
-from companion.tui.hints import Hint
 from companion.tui.widgets.rows import Rows
+from companion.tui.widgets.saying import Saying, rows_of
 from companion.tui.widgets.text import width_of
 from companion.words import say
 from companion.words.plain import plain
 
-
-@dataclass(frozen=True, slots=True)
-class Saying:
-    """What to show: lines that may wrap, and one below them that must not be lost.
-
-    `caret` are the columns of the typed text that are meant, where some are.
-    """
-
-    lines: tuple[Content, ...] = ()
-    foot: Content | None = None
-    caret: tuple[int, int] | None = None
-    asks: bool = False
-    """The suggestions matter more than the lines."""
-    picks: bool = False
-    """All suggestions are to be seen, since one of them is meant."""
-    tight: bool = False
-    """Cut the lines instead of wrapping them."""
-    goes_on: bool = False
-    """Where there are suggestions, the lines are cut so that the best of them is seen."""
-
-
-LOW = 5
-"""A panel of fewer rows has its examples side by side."""
 COMMON = "claims"
 """The verb that may be left out."""
-LEFT = ("coal at one", "coal at either")
-"""Notes on what was left lying: once the line is played they have a row of their own, since a long line may be cut."""
-FIRST = ("points", *LEFT)
-"""Notes that stand before all others while one types."""
-
-
-def of_hint(hint: Hint, said: Content | None, width: int, height: int) -> Saying:
-    """For an empty line: what was done last, what is asked, examples; in few rows only what fits."""
-    foot = Content.styled(hint.more, "$text-muted") if hint.more else None
-    asked = [Content.styled(hint.says, "$text-muted")]
-    examples = [Content.styled("  " + example, "$primary") for example in hint.examples]
-    done = list(said.split("\n")) if said is not None else []
-    if height >= LOW:
-        room = max(1, height - len(done) - len(asked) - 1)
-        return Saying((*done, *asked, *examples[:room]), foot)
-    row = Content("")
-    for example in examples:
-        if not row or row.cell_length + example.cell_length <= width:
-            row += example
-    lines = (*done, *asked, *([row] if row else []))[:height]
-    return Saying(lines, foot if height > max(len(lines), LOW - 2) else None, tight=True)
-
-
-def of_played(key: str, line: str, answer: Answer | None = None) -> Content:
-    """What was done last: played, taken back, played again. The points stand first, what was left lying below."""
-    notes = answer.verdict.notes if answer is not None and answer.verdict is not None else ()
-    points = "".join(f"{plain(note.says, 200)}  ·  " for note in notes if note.key == "points")
-    tail = "".join(f"  ·  {plain(note.says, 200)}" for note in notes if note.key not in FIRST)
-    left = "".join(f"\n  {plain(note.says, 200)}" for note in notes if note.key in LEFT)
-    return Content.assemble(("✓ ", "$success bold"), points, (say(key, line=line), "bold"), tail, (left, "$warning"))
-
-
-def in_order(notes: Sequence[Remark]) -> list[Remark]:
-    """Notes with the points first, then what was left lying."""
-    return sorted(notes, key=lambda note: FIRST.index(note.key) if note.key in FIRST else len(FIRST))
-
-
-def of_answer(answer: Answer, *, entered: bool = False, legal: str = "verdict legal") -> Saying:
-    """For a typed line; `entered` once Enter was pressed in vain, `legal` is the key of what Enter does else."""
-    if answer.fault is not None:
-        return _of_fault(answer, answer.fault, entered)
-    if answer.verdict is None or answer.turn is None:
-        return Saying()
-    verdict = answer.verdict
-    line = plain(answer.line, 400)
-    notes = "  ·  ".join(note.says for note in in_order(verdict.notes))
-    if verdict.legal:
-        lines = [Content.assemble(("✓ ", "$success bold"), (line, "bold"))]
-        if notes:
-            lines.append(Content("  " + plain(notes, 300)))
-        return Saying(tuple(lines), Content.styled("  " + say(legal), "$text-muted"), goes_on=True)
-    insists = answer.turn.insists is not None
-    sign, style = ("! ", "$warning") if insists else ("✗ ", "$error")
-    lines = []
-    for at, reason in enumerate(verdict.reasons):
-        lead = sign if at == 0 else "  "
-        lines.append(Content.assemble((lead, f"{style} bold"), (f"{reason.rule}  ", "bold"), plain(reason.says, 400)))
-    key = "verdict insisted" if insists else "verdict not played" if entered else "verdict refused"
-    foot = Content.styled("  " + say(key, rule=verdict.reasons[0].rule), style if insists or entered else "$text-muted")
-    return Saying(tuple(lines), foot)
-
-
-def _of_fault(answer: Answer, fault: RecordFault, entered: bool) -> Saying:
-    """A place that cannot be read; as long as the last word is being typed it is only a hint.
-
-    After Enter its words are wanted whole, whatever is listed below them.
-    """
-    words = [plain(fault.says, 300)] + ([fault.hint] if fault.hint else [])
-    typing = fault.end >= len(answer.text.rstrip()) and not entered
-    if typing:
-        return Saying((Content.styled("  " + " ".join(words), "$text-muted"),), asks=True)
-    caret = (fault.start, max(fault.start + 1, min(fault.end, len(answer.text))))
-    lead = [("✗ ", "$error bold"), (say("fault not played") + " ", "bold")] if entered else [("  ", "")]
-    line = Content.assemble(*lead, (words[0], "$error"), *(f" {word}" for word in words[1:]))
-    return Saying((line,), caret=caret, asks=not entered)
-
-
-def of_unclear(fault: RecordFault) -> Content:
-    """For a line that could mean several things, which stand below, each with its digit."""
-    return Content.assemble(("  " + plain(fault.says, 300), "$error"), " ", say("pick one"))
 
 
 def _shown(line: str, width: int) -> str:
@@ -221,23 +115,13 @@ class VerdictPanel(Rows):
             at = self._column + start - self.styles.padding.left
             if 0 <= at < width:
                 rows.append(Content.styled(" " * at + "^" * max(1, min(end - start, width - at)), "$error"))
-        tight = saying.tight or (saying.goes_on and bool(self._suggestions))
-        for line in saying.lines:
-            wrapped = [line.truncate(width, ellipsis=True)] if tight else line.wrap(max(10, width - 4))
-            rows += [wrapped[0], *(Content("    ") + more for more in wrapped[1:])]
-        foot = saying.foot.wrap(width)[:1] if saying.foot is not None else []
-        keep = min(len(self._suggestions), height // 2) if saying.asks else 0
-        room = max(1, height - len(foot) - keep)
-        if len(rows) > room:
-            left = len(rows) - room
-            rows = rows[:room]
-            if not saying.asks and saying.foot is not None:
-                more = say("verdict more", count=left)
-                rows[-1] = rows[-1].truncate(max(4, width - len(more) - 2), ellipsis=True) + Content.styled(
-                    " " + more, "$text-muted"
-                )
-        rows += foot
+        rows += rows_of(saying, width, height - len(rows), len(self._suggestions))
         return rows + self._suggestion_rows(len(rows), width, height - len(rows))
+
+    @property
+    def wanted(self) -> int:
+        """The rows that everything said would take."""
+        return len(rows_of(self._saying, self.size.width, 100, 0)) + (self._saying.caret is not None)
 
     def _suggestion_rows(self, top: int, width: int, room: int) -> list[Content]:
         self._clickable = []

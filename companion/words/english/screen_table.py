@@ -70,6 +70,7 @@ WORDS: dict[str, str] = {
     "seat fact stations": "{number:station}",
     "seat fact single tokens": "{number} single",
     "seat fact double tokens": "{number} double",
+    "seat fact tokens": "{single}s {double}d tokens",
     "seat fact coal": "{number} coal",
     "seat fact tickets": "{number:ticket}",
     "seats title": "points on the board so far",

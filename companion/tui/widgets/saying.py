@@ -1,0 +1,187 @@
+"""What the referee says to the line that is being typed, as rows that fit under it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from textual.content import Content
+
+from companion.game.verdict import Remark
+from companion.record.faults import RecordFault
+from companion.sitting import Answer
+from companion.tui.hints import Hint
+from companion.words import say
+from companion.words.plain import plain
+
+BETWEEN = "  ·  "
+"""Stands between what is told in one row."""
+
+
+@dataclass(frozen=True, slots=True)
+class Saying:
+    """What to show: lines, and one below them that must not be lost. All of them wrap.
+
+    `caret` are the columns of the typed text that are meant, where some are.
+    """
+
+    lines: tuple[Content, ...] = ()
+    foot: Content | None = None
+    caret: tuple[int, int] | None = None
+    asks: bool = False
+    """The suggestions matter more than the lines."""
+    picks: bool = False
+    """All suggestions are to be seen, since one of them is meant."""
+    goes_on: bool = False
+    """The first line only says again what is typed: it gives way where the rows are few."""
+    examples: tuple[Content, ...] = ()
+    """Stand between the lines and the foot, as many as there is room for."""
+
+
+LOW = 5
+"""A panel of fewer rows has its examples side by side."""
+LEFT = ("coal at one", "coal at either")
+"""Notes on what was left lying: once the line is played they have a row of their own."""
+FIRST = ("points", *LEFT)
+"""Notes that stand before all others while one types."""
+
+
+def of_hint(hint: Hint, said: Content | None) -> Saying:
+    """For an empty line: what was done last, what is asked, examples, and keys."""
+    done = said.split("\n") if said is not None else []
+    return Saying(
+        (*done, Content.styled(hint.says, "$text-muted")),
+        Content.styled(hint.more, "$text-muted") if hint.more else None,
+        examples=tuple(Content.styled("  " + example, "$primary") for example in hint.examples),
+    )
+
+
+def of_played(key: str, line: str, answer: Answer | None = None) -> Content:
+    """What was done last: played, taken back, played again. The points stand first, what was left lying below."""
+    notes = answer.verdict.notes if answer is not None and answer.verdict is not None else ()
+    points = "".join(f"{plain(note.says, 200)}{BETWEEN}" for note in notes if note.key == "points")
+    tail = "".join(f"{BETWEEN}{plain(note.says, 200)}" for note in notes if note.key not in FIRST)
+    left = "".join(f"\n  {plain(note.says, 200)}" for note in notes if note.key in LEFT)
+    return Content.assemble(("✓ ", "$success bold"), points, (say(key, line=line), "bold"), tail, (left, "$warning"))
+
+
+def in_order(notes: Sequence[Remark]) -> list[Remark]:
+    """Notes with the points first, then what was left lying."""
+    return sorted(notes, key=lambda note: FIRST.index(note.key) if note.key in FIRST else len(FIRST))
+
+
+def of_answer(answer: Answer, *, entered: bool = False, legal: str = "verdict legal") -> Saying:
+    """For a typed line; `entered` once Enter was pressed in vain, `legal` is the key of what Enter does else."""
+    if answer.fault is not None:
+        return _of_fault(answer, answer.fault, entered)
+    if answer.verdict is None or answer.turn is None:
+        return Saying()
+    verdict = answer.verdict
+    line = plain(answer.line, 400)
+    notes = BETWEEN.join(note.says for note in in_order(verdict.notes))
+    if verdict.legal:
+        lines = [Content.assemble(("✓ ", "$success bold"), (line, "bold"))]
+        if notes:
+            lines.append(Content("  " + plain(notes, 300)))
+        return Saying(tuple(lines), Content.styled("  " + say(legal), "$text-muted"), goes_on=True)
+    insists = answer.turn.insists is not None
+    sign, style = ("! ", "$warning") if insists else ("✗ ", "$error")
+    lines = []
+    for at, reason in enumerate(verdict.reasons):
+        lead = sign if at == 0 else "  "
+        lines.append(Content.assemble((lead, f"{style} bold"), (f"{reason.rule}  ", "bold"), plain(reason.says, 400)))
+    key = "verdict insisted" if insists else "verdict not played" if entered else "verdict refused"
+    foot = Content.styled("  " + say(key, rule=verdict.reasons[0].rule), style if insists or entered else "$text-muted")
+    return Saying(tuple(lines), foot)
+
+
+def _of_fault(answer: Answer, fault: RecordFault, entered: bool) -> Saying:
+    """A place that cannot be read; as long as the last word is being typed it is only a hint.
+
+    After Enter its words are wanted whole, whatever is listed below them.
+    """
+    words = [plain(fault.says, 300)] + ([fault.hint] if fault.hint else [])
+    typing = fault.end >= len(answer.text.rstrip()) and not entered
+    if typing:
+        return Saying((Content.styled("  " + " ".join(words), "$text-muted"),), asks=True)
+    caret = (fault.start, max(fault.start + 1, min(fault.end, len(answer.text))))
+    lead = [("✗ ", "$error bold"), (say("fault not played") + " ", "bold")] if entered else [("  ", "")]
+    line = Content.assemble(*lead, (words[0], "$error"), *(f" {word}" for word in words[1:]))
+    return Saying((line,), caret=caret, asks=not entered)
+
+
+def of_unclear(fault: RecordFault) -> Content:
+    """For a line that could mean several things, which stand below, each with its digit."""
+    return Content.assemble(("  " + plain(fault.says, 300), "$error"), " ", say("pick one"))
+
+
+# -- rows
+
+
+def hung(line: Content, width: int) -> list[Content]:
+    """A line in rows of so many columns, all but the first two columns further in."""
+    rows = line.wrap(max(12, width))
+    if len(rows) == 1:
+        return list(rows)
+    first, left = rows[0], line[len(rows[0].plain) :]
+    left = left[len(left.plain) - len(left.plain.lstrip()) :]
+    return [first, *(Content("  ") + row for row in left.wrap(max(10, width - 2)))]
+
+
+def _all_hung(lines: Sequence[Content], width: int) -> list[Content]:
+    return [row for line in lines for row in hung(line, width)]
+
+
+def rows_of(saying: Saying, width: int, height: int, suggestions: int) -> list[Content]:
+    """The rows of what is said, in so many columns and rows; below them there is room for suggestions, if it may be."""
+    if saying.goes_on:
+        return _legal(saying, width, height, suggestions)
+    rows = _all_hung(saying.lines, width)
+    foot = hung(saying.foot, width) if saying.foot is not None else []
+    if saying.examples:
+        return _hinted(saying, rows, foot, width, height)
+    keep = min(suggestions, height // 2 if saying.picks else 1) if saying.asks else 0
+    room = max(1, height - len(foot) - keep)
+    if len(rows) > room:
+        more = say("verdict more", count=len(rows) - room)
+        rows = rows[:room]
+        if not saying.asks and saying.foot is not None:
+            rows[-1] = rows[-1].truncate(max(4, width - len(more) - 2), ellipsis=True) + Content.styled(
+                " " + more, "$text-muted"
+            )
+    return rows + foot
+
+
+def _hinted(saying: Saying, rows: list[Content], foot: list[Content], width: int, height: int) -> list[Content]:
+    """What was done and what is asked stand whole; then examples, then the keys, as far as there is room."""
+    if height >= LOW:
+        room = max(1, height - len(rows) - len(foot))
+        examples = _all_hung(saying.examples, width)[:room]
+    else:
+        row = Content("")
+        for example in saying.examples:
+            if not row or row.cell_length + example.cell_length <= width:
+                row += example
+        examples = [row.truncate(width, ellipsis=True)]
+    rows = [*rows, *examples][:height]
+    return rows + foot if len(rows) + len(foot) <= height else rows
+
+
+def _legal(saying: Saying, width: int, height: int, suggestions: int) -> list[Content]:
+    """A line that may be played, what it brings, and what Enter does: closer together where there is little room.
+
+    A suggestion gives way to them, and only then what is typed above anyhow.
+    """
+    echo, *notes = saying.lines
+    tail = [*notes, saying.foot] if saying.foot is not None else notes
+    joined = Content(BETWEEN).join([part if at == 0 else _unled(part) for at, part in enumerate(tail)])
+    loose, close = _all_hung((echo, *tail), width), _all_hung((echo, joined), width)
+    for rows, room in ((loose, height - min(1, suggestions)), (close, height - min(1, suggestions)), (close, height)):
+        if len(rows) <= room:
+            return rows
+    return hung(Content.assemble(("✓ ", "$success bold"), _unled(joined)), width)
+
+
+def _unled(part: Content) -> Content:
+    """A line without the blanks before it."""
+    return part[len(part.plain) - len(part.plain.lstrip()) :]

@@ -139,11 +139,11 @@ async def refused(app: Any, pilot: Any) -> None:
 
 async def now(app: Any, pilot: Any) -> None:
     await at_table(app, pilot, sample(MIDDLE))
-    await pressed(pilot, "f1")
+    await pressed(pilot, "ctrl+t")
 
 
 async def keys(app: Any, pilot: Any) -> None:
-    await now(app, pilot)
+    await at_table(app, pilot, sample(MIDDLE))
     await pressed(pilot, "f1")
 
 

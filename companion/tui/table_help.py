@@ -15,22 +15,26 @@ from companion.game.moves import (
 )
 from companion.game.state import Game
 from companion.record import examples
+from companion.referee import chances
 from companion.sitting import Sitting
+from companion.tui.agreed import agreed
 from companion.tui.hints import asked_now, short
 from companion.words import say
+from companion.words.plain import plain
 
 Row = tuple[str, str]
 """What can be typed or pressed, and what it does."""
 
 
 def rows(sitting: Sitting) -> list[Row]:
-    """Everything that can be typed and pressed now."""
+    """What may be done now, everything that can be typed and pressed, and what holds."""
     game = sitting.game
     city = examples.city(game)
     says = say("table help", short=examples.short(game.board, city), city=city)
     typed = _at_the_end(sitting) if game.table.tracking == "final" else _moves(sitting)
     now = asked_now(sitting)
     return [
+        *_now(sitting),
         ("", says),
         *typed,
         (say("typed insist"), say("table help insist")),
@@ -40,7 +44,7 @@ def rows(sitting: Sitting) -> list[Row]:
         ("Shift+Tab", say("table help all moves")),
         ("1 to 9", say("table help pick")),
         ("Ctrl+Z F5", say("table help undo")),
-        ("F1 ^t", say("table help now")),
+        ("Ctrl+T", say("table help now")),
         ("F2", say("table help sheet")),
         ("Ctrl+G", say("table help jump")),
         ("Ctrl+P", say("table help palette")),
@@ -52,7 +56,23 @@ def rows(sitting: Sitting) -> list[Row]:
         ("F7", say("table help rules")),
         ("F9", say("table key light")),
         ("Esc", say("table help escape")),
+        *_held(sitting),
     ]
+
+
+def _now(sitting: Sitting) -> list[Row]:
+    """Each kind of move that whoever is to move has now, with its limits and its rule."""
+    seat = sitting.speaker
+    if seat is None or sitting.over:
+        return []
+    found = [(chance.rule, limits.says) for chance, limits, _ in chances(sitting.game, seat)]
+    return [("", say("table help may", who=plain(sitting.game.name(seat)))), *found] if found else []
+
+
+def _held(sitting: Sitting) -> list[Row]:
+    """What this table chose, or left as the board has it."""
+    found = [(one.rule or "", say("now holds", what=one.what, choice=one.choice)) for one in agreed(sitting.game)]
+    return [("", say("table help holds here")), *found] if found else []
 
 
 def _at_the_end(sitting: Sitting) -> list[Row]:

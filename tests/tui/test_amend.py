@@ -130,7 +130,7 @@ async def test_escape_leaves_all_as_it_was(saved_game: Make, companion: Open) ->
 
 
 async def test_the_new_line_is_judged_where_it_stood(saved_game: Make, companion: Open) -> None:
-    """A route that was free there can be claimed; a refusal stands below with its rule, F1 opens it, Enter stays."""
+    """A route that was free there can be claimed; a refusal stands below with its rule, F7 opens it, Enter stays."""
     app = companion(saved_game(*GAME))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
@@ -145,7 +145,7 @@ async def test_the_new_line_is_judged_where_it_stood(saved_game: Make, companion
         assert screen.stage == "edit"
         assert "BA-03" in screen_text(app)
         assert "What would change" not in await looked(pilot)
-        await pilot.press("f1")
+        await pilot.press("f7")
         await pilot.pause()
         assert isinstance(app.screen, RulesScreen)
 

@@ -38,14 +38,12 @@ def prompt_of(app: CompanionApp) -> str:
 
 
 @pytest.mark.parametrize("size", [SMALL, MIDDLE])
-async def test_f1_on_an_empty_line_tells_what_may_be_done(
-    saved_game: Make, companion: Open, size: tuple[int, int]
-) -> None:
+async def test_it_tells_what_may_be_done(saved_game: Make, companion: Open, size: tuple[int, int]) -> None:
     """Every kind of move with its rule and limits, and the choices of the table below."""
     app = companion(saved_game(*DEALT))
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
-        await pilot.press("f1")
+        await pilot.press("ctrl+t")
         await pilot.pause()
         told = flat(app)
         assert "Ann may now" in told
@@ -61,7 +59,7 @@ async def test_a_move_begins_its_line(saved_game: Make, companion: Open) -> None
     app = companion(saved_game(*DEALT))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
-        await pilot.press("f1", "down", "enter")
+        await pilot.press("ctrl+t", "down", "enter")
         await pilot.pause()
         assert prompt_of(app) == "draws "
         await pilot.press("tab")
@@ -74,7 +72,7 @@ async def test_its_rule_is_opened_and_escape_comes_back_to_the_row(saved_game: M
     app = companion(saved_game(*DEALT))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
-        await pilot.press("f1", "down", "down", "f7")
+        await pilot.press("ctrl+t", "down", "down", "f7")
         await pilot.pause()
         assert isinstance(app.screen, RulesScreen)
         assert "CD-05  " in screen_text(app)
@@ -111,7 +109,7 @@ async def test_with_dice_the_roll_comes_first_and_opens_the_dice(companion: Open
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
         await opened(pilot, "board: europe\nplayers: Ann, Bea\ntracking: turns\ndice: yes\n\nAnn keeps 2 tickets\n")
-        await pilot.press("f1")
+        await pilot.press("ctrl+t")
         await pilot.pause()
         told = flat(app)
         assert "DX-04 roll the 5 dice, once more if you like; they buy one of these DX-05 a route" in told
@@ -122,25 +120,40 @@ async def test_with_dice_the_roll_comes_first_and_opens_the_dice(companion: Open
         assert isinstance(app.screen, DiceScreen)
 
 
-async def test_f1_again_tells_what_can_be_typed_and_a_begun_line_is_kept(saved_game: Make, companion: Open) -> None:
-    """F1 twice for the keys; while something is typed F1 tells them at once, and Escape leaves it as it was."""
+@pytest.mark.parametrize("typing", ["", "claims durham", "claims crook - tow law with 3 red"])
+async def test_f1_is_the_same_help_whatever_stands_in_the_line(saved_game: Make, companion: Open, typing: str) -> None:
+    """Empty, begun or refused: what may be done now, what can be typed, the keys, what holds; the line stays."""
     app = companion(saved_game(*DEALT))
     async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause()
-        await pilot.press("f1", "f1")
-        await pilot.pause()
-        assert isinstance(app.screen, HelpScreen)
-        await pilot.press("escape")
-        await pilot.pause()
-        assert isinstance(app.screen, NowScreen)
-        await pilot.press("escape")
-        await typed(pilot, "claims durham", enter=False)
+        await typed(pilot, typing, enter=False)
+        assert "F1 help" in screen_text(app).split("\n")[-1]
+        assert "F7 rules" in screen_text(app).split("\n")[-1]
         await pilot.press("f1")
         await pilot.pause()
         assert isinstance(app.screen, HelpScreen)
-        await pilot.press("escape", "ctrl+t", "escape")
+        told = part(app, "#help-box")
+        assert "At the table" in told
+        assert "Ann may now: BA-08 claim one of" in told
+        assert "CD-05 draw 4 tickets and keep at least 1;" in told
+        keys = [key for key, _ in app.screen.rows]
+        assert {"F7", "Ctrl+T", "Tab"} <= set(keys)
+        assert ("CD-01", "Trains of each player: 45 trains") in app.screen.rows
+        await pilot.press("f1", "ctrl+t", "escape")
         await pilot.pause()
-        assert prompt_of(app) == "claims durham"
+        assert prompt_of(app) == typing
+
+
+async def test_f1_in_the_list_tells_its_keys(saved_game: Make, companion: Open) -> None:
+    app = companion(saved_game(*DEALT))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("ctrl+t", "f1")
+        await pilot.pause()
+        assert isinstance(app.screen, HelpScreen)
+        assert "begin the line of the lit move" in part(app, "#help-box")
+        await pilot.press("f1")
+        await pilot.pause()
+        assert isinstance(app.screen, NowScreen)
 
 
 async def test_the_palette_holds_it(saved_game: Make, companion: Open) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from story import opened, part, screen_text, typed
+from textual.geometry import Offset
 
 from companion.tui.app import CompanionApp
 from companion.tui.widgets.history import History
@@ -142,7 +143,7 @@ async def test_a_click_in_a_folded_line_goes_where_it_points(companion: Open) ->
         for x, y, at in ((6, 0, 6), (3, 1, len(DICE_LINE) - 9), (40, 1, len(DICE_LINE))):
             await pilot.click("#prompt", offset=(x, y))
             assert prompt.cursor_position == at
-        assert prompt.cursor_screen_offset == prompt.region.offset + (12, 1)
+        assert prompt.cursor_screen_offset == prompt.region.offset + Offset(12, 1)
 
 
 async def test_of_a_line_too_long_for_the_rows_those_around_the_cursor_are_seen(companion: Open) -> None:

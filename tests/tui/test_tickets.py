@@ -118,7 +118,7 @@ async def test_confirming_says_the_line_and_goes_on(companion: Open, saved_game:
 
 
 async def test_a_card_that_another_has_is_refused(companion: Open) -> None:
-    """BA-19 stands under the list before one confirms, without telling whose hidden card it is; F1 opens the rule."""
+    """BA-19 stands under the list before one confirms, without telling whose hidden card it is; F7 opens the rule."""
     async with companion().run_test(size=SMALL) as pilot:
         await at_the_end(pilot)
         await pilot.press("enter")
@@ -127,7 +127,7 @@ async def test_a_card_that_another_has_is_refused(companion: Open) -> None:
         await pilot.press("f2")
         await pilot.pause()
         assert len(pilot.app.sitting.moves) == 6
-        await pilot.press("f1")
+        await pilot.press("f7")
         await pilot.pause()
         assert isinstance(pilot.app.screen, RulesScreen)
         assert pilot.app.screen.number == "BA-19"

@@ -279,11 +279,6 @@ class AmendScreen(Screen[Content | None]):
             yield from (reason.rule for reason in (one.reasons if one is not None else ()))
 
     def action_help(self) -> None:
-        """The rules of a refusal of the new line, if there is one; else the keys."""
-        verdict = self.query_one(PromptBox).answer.verdict
-        if self.stage == EDIT and verdict is not None and verdict.reasons:
-            self.app.action_rules()
-            return
         from companion.tui.screens.help import HelpScreen
 
         rows = [

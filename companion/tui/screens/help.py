@@ -49,7 +49,8 @@ class HelpScreen(ModalScreen[None]):
                         yield Container(*self._keys(rows), classes="help-keys")
 
     def _keys(self, rows: Iterable[tuple[str, str]]) -> Iterator[Static]:
-        wide = max(width_of(key) for key, _ in self.rows)
+        rows = list(rows)
+        wide = max(width_of(key) for key, _ in rows)
         for key, what in rows:
             yield Static(Content.styled(fit(key, wide, right=True), "$primary bold"), classes="help-key")
             yield Static(Content(what), classes="help-what")

@@ -60,7 +60,7 @@ def held(sitting: Sitting) -> Iterator[Row]:
 class NowScreen(ModalScreen[str | None]):
     """A list over the table. Enter begins the line of the lit move, F7 opens the rule of the lit row.
 
-    Escape goes back and leaves everything as it was; F1 tells the keys of the table.
+    Escape goes back and leaves everything as it was.
     Dismisses with the beginning of a line, without a name, or None.
     """
 
@@ -137,8 +137,12 @@ class NowScreen(ModalScreen[str | None]):
         self.app.action_rules()
 
     def action_help(self) -> None:
-        """What can be typed and pressed at the table."""
         from companion.tui.screens.help import HelpScreen
-        from companion.tui.table_help import rows
 
-        self.app.push_screen(HelpScreen(rows(self.sitting), say("table help title")))
+        rows = [
+            ("↑ ↓", say("help move")),
+            ("Enter", say("help now take")),
+            ("F7", say("help now rule")),
+            ("Esc", say("help back")),
+        ]
+        self.app.push_screen(HelpScreen(rows))

@@ -50,6 +50,7 @@ class TableScreen(Views):
         Binding("f3", "alone", say("table key alone"), key_display="F3"),
         Binding("f3", "together", say("table key together"), key_display="F3"),
         Binding("f4", "tickets", say("table key tickets"), key_display="F4"),
+        Binding("f7", "app.rules", say("table key rules"), key_display="F7"),
         Binding("f8", "pieces", say("table key pieces"), key_display="F8"),
         Binding("f8", "dice", say("table key dice"), key_display="F8"),
         Binding("f8", "loans", say("table key loans"), key_display="F8"),
@@ -347,20 +348,14 @@ class TableScreen(Views):
         return tuple(reason.rule for reason in verdict.reasons) if verdict is not None else ()
 
     def action_help(self) -> None:
-        """The rules of the refusal that is shown; on an empty line what may be done now, else what can be typed."""
+        """What may be done now, what can be typed and pressed, and what holds at this table."""
         from companion.tui.screens.help import HelpScreen
-        from companion.tui.screens.now import may_act
         from companion.tui.table_help import rows
 
-        if self.rules_at_hand():
-            self.app.action_rules()
-        elif may_act(self.sitting) and not self.box.prompt.value.strip() and self.box.asking is None:
-            self.action_now()
-        else:
-            self.app.push_screen(HelpScreen(rows(self.sitting), say("table help title")))
+        self.app.push_screen(HelpScreen(rows(self.sitting), say("table help title")))
 
     def action_now(self) -> None:
-        """What whoever is to move may do now, and what holds at this table."""
+        """What whoever is to move may do now, to choose from, and what holds at this table."""
         from companion.tui.screens.now import NowScreen
 
         self.app.push_screen(NowScreen(self.sitting), self._begun)

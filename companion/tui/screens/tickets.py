@@ -275,10 +275,6 @@ class TicketsScreen(Screen[None]):
         return tuple(reason.rule for reason in self.laying.reasons()) if self.open else ()
 
     def action_help(self) -> None:
-        """The rules of a refusal, if there is one; else the keys."""
-        if self.rules_at_hand():
-            self.app.action_rules()
-            return
         from companion.tui.screens.help import HelpScreen
 
         keys = [("F2", say("help keep"))] if self.early else [("F2", say("help confirm")), ("!", say("help insist"))]

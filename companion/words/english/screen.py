@@ -216,7 +216,7 @@ WORDS: dict[str, str] = {
     "tickets known untold": "{known} named",
     "tickets still": "{missing:ticket} still missing. F2 confirms all the same.",
     "tickets still early": "{missing:ticket} still missing. F2 goes on all the same.",
-    "tickets insist": "! and Enter play it all the same, and the sheet will say so. F1 opens {rule}.",
+    "tickets insist": "! and Enter play it all the same; the sheet will say so. F7 opens {rule}.",
     "tickets not one": "That is no ticket. Write two cities, and a value if the deck has no such card.",
     "key lift": "lift the cover",
     "key confirm": "confirm",

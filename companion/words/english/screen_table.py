@@ -80,10 +80,10 @@ WORDS: dict[str, str] = {
     "history refused": "✗",
     # verdict
     "verdict legal": "Enter plays it.",
-    "verdict refused": "Not allowed. End the line with ! to play it all the same. F1 opens {rule}.",
-    "verdict not played": "Not played. End the line with ! to play it all the same. F1 opens {rule}.",
+    "verdict refused": "Not allowed. End the line with ! to play it all the same. F7 opens {rule}.",
+    "verdict not played": "Not played. End the line with ! to play it all the same. F7 opens {rule}.",
     "fault not played": "Not played.",
-    "verdict insisted": "Against the rule; Enter plays it all the same, and the sheet will say so. F1 opens {rule}.",
+    "verdict insisted": "Enter plays it against the rule; the sheet will say so. F7 opens {rule}.",
     "verdict more": "… and {count} more",
     "played": "Played: {line}",
     "taken back": "Taken back: {line}",
@@ -94,7 +94,7 @@ WORDS: dict[str, str] = {
     "verdict roll": "Roll first: F8 asks for the dice; or type them in front: rolls {dice} single; …",
     "dice cost": "It costs {cost} dice.",
     # words typed for what a key does
-    "typed help": "F1 shows what can be typed and pressed.",
+    "typed help": "F1 shows what may be done now, what can be typed, and the keys.",
     "typed undo": "Ctrl+Z (or F5) takes the last line back.",
     "typed redo": "Ctrl+Y (or F6) plays the line again that was taken back.",
     "typed quit": "Ctrl+Q leaves the app, Esc three times the table; every move is kept. F2 shows the sheet.",
@@ -171,7 +171,7 @@ WORDS: dict[str, str] = {
     "table help stop": "when the table ends the game before its last turn: tickets, then the sheet",
     "table help alone": "in a narrow window the board alone, and the table again",
     "table help escape": "empties the line (Up brings it back); on an empty one, twice: back to the first screen",
-    "table help rules": "every rule, by words or number; on a refusal, as F1, those against it",
+    "table help rules": "every rule, by words or number; on a refusal, those against it",
     "typed stop": "we stop here",
     "typed insist": "line !",
 }

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from companion.game.board import Board
-from companion.game.mechanic import Points
+from companion.game.mechanic import Aside, Points
 from companion.game.results import Result, results
 from companion.game.state import Game
 from companion.game.table import Table
@@ -79,6 +79,7 @@ class Sheet(NamedTuple):
     refused: tuple[Entry, ...]
     missing: tuple[Missing, ...]
     notes: tuple[Remark, ...]
+    asides: tuple[Aside, ...] = ()
 
     @property
     def leads(self) -> Remark:
@@ -134,6 +135,7 @@ def sheet(replay: Replay) -> Sheet:
         refused=tuple(row for row in replay.moves if row.verdict is not None and not row.verdict.legal),
         missing=tuple(_missing(game)),
         notes=tuple(_notes(game)),
+        asides=tuple(aside for mechanic in game.rules.hooked["asides"] for aside in mechanic.asides(game)),
     )
 
 

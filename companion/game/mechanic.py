@@ -33,6 +33,14 @@ class Points(NamedTuple):
     why: tuple[Remark, ...] = ()
 
 
+class Aside(NamedTuple):
+    """What somebody would ask about a bonus of the sheet: that nobody has it, or that all have it, and why."""
+
+    what: str
+    rule: str
+    says: Remark
+
+
 class Mark(NamedTuple):
     """Something that lies on a city; `seat` owns it, None is nobody's."""
 
@@ -131,6 +139,10 @@ class Mechanic(Generic[N]):
         """Lines of the sheet, also of 0 points where somebody would ask."""
         return iter(())
 
+    def asides(self, game: Game) -> Iterator[Aside]:
+        """Why a bonus of the sheet is nobody's, or everybody's."""
+        return iter(())
+
     def breaks(self, game: Game, word: str) -> Sequence[int] | None:
         """For a tie-break called `word`, a number for each side, higher first; None if it is not ours."""
         return None
@@ -180,6 +192,7 @@ _HOOKS = (
     "closes",
     "pile",
     "scores",
+    "asides",
     "breaks",
     "facts",
     "shut",

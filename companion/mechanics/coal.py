@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from companion.game.board import Track
-from companion.game.mechanic import Mark, Mechanic, Points, minds
+from companion.game.mechanic import Aside, Mark, Mechanic, Points, minds
 from companion.game.moves import Claim, Hold, Step
 from companion.game.numbers import Numbers, key
 from companion.game.payment import Price, Swap
@@ -124,11 +124,18 @@ class CoalRules(Mechanic[CoalNumbers]):
         elif there:
             yield note("coal at one", city=there[0])
 
-    def scores(self, game: Game) -> Iterator[Points]:
+    def _totals(self, game: Game) -> list[int]:
+        """The tokens of each side."""
         held = self._part(game).held
-        totals = [sum(held[seat] for seat in side.seats) for side in game.table.sides]
-        numbers = self.numbers
-        if len(set(totals)) == 1 and not (numbers.level_counts and (numbers.none_counts or any(totals))):
+        return [sum(held[seat] for seat in side.seats) for side in game.table.sides]
+
+    def _level_scores(self, totals: list[int]) -> bool:
+        """Whether there is a most and a least where all hold the same (CD-19)."""
+        return self.numbers.level_counts and (self.numbers.none_counts or any(totals))
+
+    def scores(self, game: Game) -> Iterator[Points]:
+        totals = self._totals(game)
+        if len(set(totals)) == 1 and not self._level_scores(totals):
             return
         for side, total in zip(game.table.sides, totals, strict=True):
             why = (note("why coal", held=total),)
@@ -136,6 +143,14 @@ class CoalRules(Mechanic[CoalNumbers]):
                 yield Points(side.index, "most coal", self.numbers.most, "CD-17", why)
             if total == min(totals):
                 yield Points(side.index, "least coal", self.numbers.least, "CD-18", why)
+
+    def asides(self, game: Game) -> Iterator[Aside]:
+        totals = self._totals(game)
+        if len(set(totals)) > 1:
+            return
+        whose = "all" if self._level_scores(totals) else "nobody"
+        for what, rule in (("most coal", "CD-17"), ("least coal", "CD-18")):
+            yield Aside(what, rule, note(f"aside {whose} {what}" if any(totals) else f"aside none {whose} {what}"))
 
     def facts(self, game: Game, seat: int) -> Iterator[tuple[str, int]]:
         yield COAL, self._part(game).held[seat]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from companion.game.mechanic import Mechanic, Points
+from companion.game.mechanic import Aside, Mechanic, Points
 from companion.game.numbers import Numbers, key
 from companion.game.state import Game
 from companion.game.verdict import note
@@ -50,6 +50,10 @@ class LongestPath(Mechanic[PathNumbers]):
                     self.numbers.rule,
                     (note("why path", length=length),),
                 )
+
+    def asides(self, game: Game) -> Iterator[Aside]:
+        if self.numbers.points and not any(game.tracks_of(side.index) for side in game.table.sides):
+            yield Aside("longest path", self.numbers.rule, note("aside no route"))
 
     def breaks(self, game: Game, word: str) -> Sequence[int] | None:
         lengths = self._lengths(game)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from companion.game.mechanic import Mechanic, Points
+from companion.game.mechanic import Aside, Mechanic, Points
 from companion.game.network import networks
 from companion.game.numbers import Numbers, key
 from companion.game.state import Game
@@ -31,6 +31,10 @@ class MostCities(Mechanic[MostCityNumbers]):
             if count and count == max(counts):
                 why = (note("why most cities", count=count),)
                 yield Points(side.index, "most cities", self.numbers.points, self.numbers.rule, why)
+
+    def asides(self, game: Game) -> Iterator[Aside]:
+        if not any(game.tracks_of(side.index) for side in game.table.sides):
+            yield Aside("most cities", self.numbers.rule, note("aside no route"))
 
 
 def largest_network(game: Game, side: int) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.game.mechanic import Mechanic, Points
+from companion.game.mechanic import Aside, Mechanic, Points
 from companion.game.numbers import Numbers, key
 from companion.game.results import completed
 from companion.game.state import Game
@@ -35,3 +35,9 @@ class MostTickets(Mechanic[MostTicketNumbers]):
                     self.numbers.rule,
                     (note("why most tickets", count=count),),
                 )
+
+    def asides(self, game: Game) -> Iterator[Aside]:
+        if any(completed(game, side.index) for side in game.table.sides):
+            return
+        known = game.finished and all(held.kept <= len(held.tickets) for held in game.holdings)
+        yield Aside("most tickets", self.numbers.rule, note("aside no ticket" if known else "aside no open ticket"))

@@ -107,6 +107,42 @@ async def test_why_a_bonus_is_whose(companion: Open) -> None:
         assert "Ann: 1 coal token left" in told
 
 
+LEVEL = "board: county-durham\nplayers: Ann, Bea, Cal, Dee, Eli\ntracking: claims\n"
+
+
+@pytest.mark.parametrize(
+    ("more_told", "coal", "points"),
+    [
+        ("", "nobody holds coal, so all have the most", "10"),
+        ("option: coal.none_counts = no\n", "nobody holds coal: as the table chose, nobody has the most", "·"),
+        ("option: coal.level_counts = no\n", "nobody holds coal: as the table chose, nobody has the most", "·"),
+    ],
+)
+async def test_a_bonus_that_nobody_or_everybody_has_says_why_on_its_line(
+    companion: Open, more_told: str, coal: str, points: str
+) -> None:
+    """Without choosing the line and without a key, at 80 columns with five players; a click still finds its row."""
+    async with companion().run_test(size=(80, 24)) as pilot:
+        screen = await sheet_of(pilot, LEVEL + more_told)
+        rows = screen_text(pilot.app).split("\n")
+        at = next(y for y, row in enumerate(rows) if row.strip().startswith("most coal"))
+        assert rows[at].split()[3:] == [points] * 5
+        assert rows[at + 1].strip() == coal
+        assert "nobody has a route" in screen_text(pilot.app)
+        assert "nobody completed a ticket" in screen_text(pilot.app)
+        for y, what in ((at, "most coal"), (at + 1, "most coal"), (at + 2, "least coal")):
+            await pilot.click("#sheet-lines", offset=(3, y - screen.query_one(Lines).region.y))
+            assert screen.query_one(Lines).chosen_row[0] == what
+        await pilot.click("#sheet-lines", offset=(3, at + 4 - screen.query_one(Lines).region.y))
+        assert screen.query_one(Lines).chosen_row is None
+
+
+async def test_a_bonus_that_somebody_has_needs_no_word_aside(companion: Open) -> None:
+    async with companion().run_test(size=(80, 24)) as pilot:
+        screen = await sheet_of(pilot, FINAL)
+        assert not screen.query_one(Lines).asides
+
+
 async def test_the_rule_of_a_line(companion: Open) -> None:
     """`r` opens the rule of the chosen line; Escape comes back to it."""
     async with companion().run_test(size=(80, 24)) as pilot:

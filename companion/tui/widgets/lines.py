@@ -24,7 +24,7 @@ class Lines(Static, can_focus=True):
     """A table with a column for each side, the winner first, and a row for each kind of points.
 
     Left and Right choose a side, Up and Down a row; a click does both. The last
-    row is the total.
+    row is the total. Under a bonus that is nobody's, or everybody's, stands why.
     """
 
     BINDINGS = [
@@ -49,7 +49,9 @@ class Lines(Static, can_focus=True):
         """Another state of the game."""
         self.sheet = sheet
         self.sides = sorted(sheet.sides, key=lambda side: side.rank)
-        rows = {line.what: line.rule for side in sheet.sides for line in side.lines}
+        self.asides = {aside.what: aside.says.says for aside in sheet.asides}
+        rows = {aside.what: aside.rule for aside in sheet.asides}
+        rows |= {line.what: line.rule for side in sheet.sides for line in side.lines}
         self.rows = sorted(rows.items(), key=lambda row: WHATS.index(row[0]))
         self.refresh(layout=True)
 
@@ -78,6 +80,9 @@ class Lines(Static, can_focus=True):
             has = [any(line.what == what for line in side.lines) for side in self.sides]
             texts = [str(points) if there else "·" for points, there in zip(cells, has, strict=True)]
             rows.append(self._row(at, say(f"what {what}"), number, texts, rule, wide))
+            if what in self.asides:
+                aside = fit(f"  {self.asides[what]}", LABEL + rule + wide * len(self.sides)).rstrip()
+                rows.append(Content.styled(aside, "$text-muted"))
         totals = [str(side.total) for side in self.sides]
         rows.append(self._row(len(self.rows), say("sheet total"), "", totals, rule, wide, "bold"))
         return Content("\n").join(rows)
@@ -118,7 +123,12 @@ class Lines(Static, can_focus=True):
         spot = event.get_content_offset(self)
         if spot is not None:
             side = (spot.x - LABEL - rule) // wide if spot.x >= LABEL + rule else self.side
-            self._choose(side, spot.y - 1 if spot.y else self.row)
+            self._choose(side, self._row_at(spot.y) if spot.y else self.row)
+
+    def _row_at(self, y: int) -> int:
+        """The row of the table in a row of the screen; what is said aside belongs to the row above it."""
+        places = [at for at, (what, _) in enumerate(self.rows) for _ in range(1 + (what in self.asides))]
+        return places[y - 1] if y <= len(places) else len(self.rows)
 
     def _choose(self, side: int, row: int) -> None:
         self.side = max(0, min(side, len(self.sides) - 1))

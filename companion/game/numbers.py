@@ -7,6 +7,7 @@ each key declares, and makes the schema for editors of them (`boards.rows`).
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, TypeVar, dataclass_transform
 
@@ -26,12 +27,19 @@ def key(default: T, *, description: str, **limits: object) -> T:
     return made  # type: ignore[no-any-return]
 
 
+def spoken_of(**keys: str) -> Mapping[str, tuple[str, ...]]:
+    """Where a passage of the rules needs a key to be whole: rule numbers, or the keys that hold them, with blanks."""
+    return {name: tuple(where.split()) for name, where in keys.items()}
+
+
 @dataclass_transform(frozen_default=True, field_specifiers=(key,))
 @dataclass(frozen=True)
 class Numbers:
     """The numbers of one mechanic: a table of a board file. A subclass is a frozen dataclass."""
 
     __pydantic_config__: ClassVar[dict[str, str]] = {"extra": "forbid"}
+    passages: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    """The keys that passages of the rules speak of (`spoken_of`)."""
 
     def __init_subclass__(cls) -> None:
         dataclass(frozen=True)(cls)

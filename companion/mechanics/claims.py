@@ -7,13 +7,15 @@ from collections.abc import Iterator
 from companion.game.mechanic import Chance, Mechanic, Points, minds
 from companion.game.moves import Claim, Own, Step
 from companion.game.network import beside
-from companion.game.numbers import Numbers, key
+from companion.game.numbers import Numbers, key, spoken_of
 from companion.game.state import Game
 from companion.game.verdict import Reason, Remark, because, note
 
 
 class ClaimNumbers(Numbers):
     """Points of a route by its length."""
+
+    passages = spoken_of(points="BA-01")
 
     points: dict[int, int] = key(
         {1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15, 7: 18, 8: 21, 9: 27},

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from companion.game.board import Track
 from companion.game.mechanic import Aside, Mark, Mechanic, Points, minds
 from companion.game.moves import Claim, Hold, Step
-from companion.game.numbers import Numbers, key
+from companion.game.numbers import Numbers, key, spoken_of
 from companion.game.payment import Price, Swap
 from companion.game.state import Game
 from companion.game.verdict import Reason, Remark, because, note
@@ -18,6 +18,8 @@ COAL = "coal"
 
 class CoalNumbers(Numbers):
     """What coal is worth."""
+
+    passages = spoken_of(removed="CD-03", per_wild="CD-11", most="CD-17", least="CD-18")
 
     removed: int = key(9, ge=0, description="stations whose token is removed at set-up")
     per_wild: int = key(2, ge=1, description="tokens that count as one wild card")

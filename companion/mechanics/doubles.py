@@ -7,13 +7,15 @@ from collections.abc import Iterator
 from companion.game.board import Track
 from companion.game.mechanic import Mechanic, minds
 from companion.game.moves import Claim, Own, Step
-from companion.game.numbers import Numbers, key
+from companion.game.numbers import Numbers, key, spoken_of
 from companion.game.state import Game
 from companion.game.verdict import Reason, because
 
 
 class DoubleNumbers(Numbers):
     """How many players it takes for the other tracks to stay open."""
+
+    passages = spoken_of(closed_up_to="rule triple_rule", triples="triple_rule", one_each="own_rule")
 
     closed_up_to: int = key(3, ge=0, description="with so many players or fewer, one claimed track closes the other")
     rule: str = key("BA-10", description="the rule that closes the second track on this board")

@@ -6,13 +6,15 @@ from collections.abc import Iterator, Mapping
 
 from companion.game.mechanic import Chance, Mechanic, Points, minds
 from companion.game.moves import Exchanged, ExchangePieces, Step
-from companion.game.numbers import Numbers, key
+from companion.game.numbers import Numbers, key, spoken_of
 from companion.game.state import Game
 from companion.game.verdict import Reason, Remark, because, note
 
 
 class ExchangeNumbers(Numbers):
     """What an exchange costs."""
+
+    passages = spoken_of(points="GL-28", train="GL-29")
 
     points: int = key(-1, le=0, description="points for each piece exchanged")
     train: int = key(33, ge=0, description="trains of each player, the box included")

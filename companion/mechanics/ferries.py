@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from companion.game.board import Track
 from companion.game.mechanic import Mechanic
-from companion.game.numbers import Numbers, key
+from companion.game.numbers import Numbers, key, spoken_of
 from companion.game.payment import Price
 from companion.game.state import Game
 
 
 class FerryNumbers(Numbers):
     """The rule that ferries rest on."""
+
+    passages = spoken_of(cards_for_locomotive="rule")
 
     rule: str = key("EU-01", description="the rule of ferries on this board")
     cards_for_locomotive: int = key(0, ge=0, description="cards that replace one locomotive; 0: none do")

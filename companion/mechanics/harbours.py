@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from companion.game.mechanic import Chance, Mark, Mechanic, Points
 from companion.game.moves import BuildHarbour, Built, Step
-from companion.game.numbers import Numbers, key
+from companion.game.numbers import Numbers, key, spoken_of
 from companion.game.payment import CARD, DOUBLE_SHIP, SHIP, WILD, Payment
 from companion.game.results import results
 from companion.game.state import Game
@@ -17,6 +17,8 @@ HARBOUR = "harbour"
 
 class HarbourNumbers(Numbers):
     """What harbours cost and are worth."""
+
+    passages = spoken_of(each="GL-05", cards="GL-23", marked="GL-24", points="GL-25", unbuilt="GL-27")
 
     each: int = key(3, ge=0, description="harbours of each player")
     points: tuple[int, ...] = key((10, 20, 30), description="points for one, two, three or more completed tickets")

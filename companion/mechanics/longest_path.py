@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from companion.game.mechanic import Aside, Mechanic, Points
-from companion.game.numbers import Numbers, key
+from companion.game.numbers import Numbers, key, spoken_of
 from companion.game.state import Game
 from companion.game.verdict import note
 from companion.trails import Edge, Trail, longest_trail
@@ -14,6 +14,8 @@ from companion.trails import Edge, Trail, longest_trail
 
 class PathNumbers(Numbers):
     """What the longest path is worth; 0 where it only breaks ties."""
+
+    passages = spoken_of(points="rule")
 
     points: int = key(10, ge=0, description="points for the longest path")
     rule: str = key("BA-20", description="the rule of the bonus on this board")

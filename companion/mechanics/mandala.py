@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from companion.game.board import Track
 from companion.game.mechanic import Mechanic, Points
 from companion.game.network import joined, networks
-from companion.game.numbers import Numbers, key
+from companion.game.numbers import Numbers, key, spoken_of
 from companion.game.results import results
 from companion.game.state import Game
 from companion.game.verdict import note
@@ -15,6 +15,8 @@ from companion.game.verdict import note
 
 class MandalaNumbers(Numbers):
     """What tickets with two ways are worth."""
+
+    passages = spoken_of(points="rule")
 
     points: tuple[int, ...] = key((5, 10, 20, 30, 40), description="points for one, two, … such tickets")
     rule: str = key("IN-02", description="the rule on this board")

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from companion.game.mechanic import Mark, Mechanic, Points
 from companion.game.moves import Claim, Hold, Step
-from companion.game.numbers import Numbers, key
+from companion.game.numbers import Numbers, key, spoken_of
 from companion.game.state import Game
 from companion.game.verdict import Reason, Remark, because, note
 
@@ -16,6 +16,8 @@ COLOURS = ("red", "blue", "green", "yellow", "black", "white")
 
 class MeepleNumbers(Numbers):
     """How many there are, and what they are worth."""
+
+    passages = spoken_of(most="rule", each="rule")
 
     most: int = key(20, ge=0, description="points for the most of a colour")
     second: int = key(10, ge=0, description="points for the second most of a colour")

@@ -7,13 +7,15 @@ from collections.abc import Iterator
 
 from companion.game.mechanic import Aside, Mechanic, Points
 from companion.game.network import networks
-from companion.game.numbers import Numbers, key
+from companion.game.numbers import Numbers, key, spoken_of
 from companion.game.state import Game
 from companion.game.verdict import note
 
 
 class MostCityNumbers(Numbers):
     """What the most cities are worth."""
+
+    passages = spoken_of(points="rule")
 
     points: int = key(10, ge=0, description="points for the most cities in one network")
     rule: str = key("LA-02", description="the rule of the bonus on this board")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.game.mechanic import Aside, Mechanic, Points
-from companion.game.numbers import Numbers, key
+from companion.game.numbers import Numbers, key, spoken_of
 from companion.game.results import completed
 from companion.game.state import Game
 from companion.game.verdict import note
@@ -13,6 +13,8 @@ from companion.game.verdict import note
 
 class MostTicketNumbers(Numbers):
     """What the most completed tickets are worth."""
+
+    passages = spoken_of(points="rule")
 
     points: int = key(10, ge=0, description="points for the most completed tickets")
     rule: str = key("BA-20", description="the rule of the bonus on this board")

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from companion.game.board import Track
 from companion.game.mechanic import Mechanic, Points
-from companion.game.numbers import Numbers, key
+from companion.game.numbers import Numbers, key, spoken_of
 from companion.game.payment import Price
 from companion.game.state import Game
 from companion.game.verdict import note
@@ -14,6 +14,8 @@ from companion.game.verdict import note
 
 class MountainNumbers(Numbers):
     """What an X is worth."""
+
+    passages = spoken_of(points="LA-01")
 
     points: int = key(2, ge=0, description="points for each X")
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from companion.game.board import Track
 from companion.game.mechanic import Chance, Mark, Mechanic, Points
 from companion.game.moves import Claim, Hold, MovePassenger, Step
-from companion.game.numbers import Numbers, key
+from companion.game.numbers import Numbers, key, spoken_of
 from companion.game.payment import PASSENGER, WILD
 from companion.game.state import Game
 from companion.game.verdict import Reason, Remark, because, note
@@ -22,6 +22,8 @@ MOST_TRIED = 1000
 
 class PassengerNumbers(Numbers):
     """How many passengers a player has."""
+
+    passages = spoken_of(each="MK-03")
 
     wilds_each: int = key(1, ge=0, description="with dice, wilds for each opponent's route (open in the booklet)")
     each: int = key(3, ge=0, description="passengers of each player")

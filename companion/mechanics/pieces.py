@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from companion.game.board import Track
 from companion.game.mechanic import Mechanic, minds
 from companion.game.moves import Claim, Hold, Own, Step, TakePieces
-from companion.game.numbers import Numbers, key
+from companion.game.numbers import Numbers, key, spoken_of
 from companion.game.state import Game
 from companion.game.verdict import Reason, Remark, because, note
 
@@ -17,6 +17,8 @@ MOVING = (Claim, Own, Hold, TakePieces)
 
 class PieceNumbers(Numbers):
     """What a seat begins with."""
+
+    passages = spoken_of(train="rule BA-04", ship="rule BA-04", choose="rule")
 
     train: int = key(45, ge=0, description="trains of each player, or in the box where players choose")
     ship: int = key(0, ge=0, description="ships of each player, or in the box where players choose")

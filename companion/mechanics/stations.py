@@ -12,7 +12,7 @@ from companion.game.hand import NOTHING
 from companion.game.mechanic import Chance, Mark, Mechanic, Points
 from companion.game.moves import Borrow, BuildStation, Built, Step
 from companion.game.network import beside, networks
-from companion.game.numbers import Numbers, key
+from companion.game.numbers import Numbers, key, spoken_of
 from companion.game.payment import CARD, WILD, Payment
 from companion.game.results import places_of, result
 from companion.game.state import Game
@@ -23,6 +23,8 @@ STATION = "station"
 
 class StationNumbers(Numbers):
     """What stations cost and are worth."""
+
+    passages = spoken_of(each="EU-03", points="EU-06")
 
     each: int = key(3, ge=0, description="stations of each player; the first costs one card, the next one more")
     points: int = key(4, ge=0, description="points for each station not built")

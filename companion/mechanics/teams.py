@@ -7,13 +7,15 @@ from dataclasses import dataclass, replace
 
 from companion.game.mechanic import Chance, Mechanic
 from companion.game.moves import Claim, DrawCards, DrawTickets, Keep, LayTickets, Named, Own, ShareTickets, Step
-from companion.game.numbers import Numbers, key
+from companion.game.numbers import Numbers, key, spoken_of
 from companion.game.state import Game
 from companion.game.verdict import Reason, because, note
 
 
 class TeamNumbers(Numbers):
     """How teams share."""
+
+    passages = spoken_of(share="AS-11", size="AS-01")
 
     size: int = key(2, ge=2, description="players of a team")
     share: int = key(2, ge=1, description="the most tickets laid into the common holder by sharing")

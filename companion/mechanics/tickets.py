@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from companion.game.board import Ticket
 from companion.game.mechanic import Chance, Mechanic, Points, minds
 from companion.game.moves import AddTicket, DrawTickets, Keep, Named, Show, Step
-from companion.game.numbers import Numbers, key
+from companion.game.numbers import Numbers, key, spoken_of
 from companion.game.results import completed, results
 from companion.game.state import Game
 from companion.game.verdict import Reason, because, note
@@ -19,6 +19,8 @@ LONG = "long"
 
 class TicketNumbers(Numbers):
     """How many tickets are dealt, drawn and kept."""
+
+    passages = spoken_of(keep="deal_rule", long="long_rule", draw_keep="draw_rule")
 
     deal: int = key(3, ge=0, description="tickets dealt to each player at set-up")
     keep: int = key(2, ge=0, description="of those, the fewest to keep")

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from companion.game.mechanic import Mechanic
-from companion.game.numbers import Numbers, key
+from companion.game.numbers import Numbers, key, spoken_of
 
 
 class TieNumbers(Numbers):
     """The tie-breaks of a board, first one first; an empty list means a shared win."""
+
+    passages = spoken_of(order="rule")
 
     order: tuple[str, ...] = key(
         (), description='words of tie-breaks: "tickets", "longest path" (its holder), "path length"'

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from companion.game.board import Track
 from companion.game.mechanic import Mechanic
 from companion.game.moves import AddCards, Claim, GiveUp, Step, TurnUp
-from companion.game.numbers import Numbers, key
+from companion.game.numbers import Numbers, key, spoken_of
 from companion.game.payment import CARD, WILD, Payment
 from companion.game.state import Game
 from companion.game.verdict import Reason, Remark, because, note
@@ -19,6 +19,8 @@ FACE_UP = 5
 
 class TunnelNumbers(Numbers):
     """How many cards are turned up."""
+
+    passages = spoken_of(cards="rule few_rule")
 
     cards: int = key(3, ge=1, description="cards turned up, where the track prints no number")
     rule: str = key("EU-02", description="the rule of tunnels on this board")

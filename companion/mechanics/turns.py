@@ -6,13 +6,15 @@ from collections.abc import Iterator, Sequence
 
 from companion.game.mechanic import Mechanic
 from companion.game.moves import Action, Built, Exchanged, Hold, Own, Pass, Step
-from companion.game.numbers import Numbers, key
+from companion.game.numbers import Numbers, key, spoken_of
 from companion.game.state import Clock, Game
 from companion.game.verdict import Reason, Remark, because, note
 
 
 class TurnNumbers(Numbers):
     """When the game ends."""
+
+    passages = spoken_of(ends_at="rule BA-22")
 
     on: str = key("seat", pattern="^(seat|side)$", description="whose stock counts: a seat's own, or a side's together")
     rule: str = key("BA-21", description="the rule of the end on this board")

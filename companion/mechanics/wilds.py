@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from companion.game.board import Track
 from companion.game.mechanic import Mechanic
-from companion.game.numbers import Numbers, key
+from companion.game.numbers import Numbers, key, spoken_of
 from companion.game.payment import Price
 from companion.game.state import Game
 
 
 class WildNumbers(Numbers):
     """The kinds of tracks that take locomotives."""
+
+    passages = spoken_of(only_on="rule BA-06")
 
     only_on: tuple[str, ...] = key(("tunnel", "ferry"), description="kinds of tracks on which locomotives may be laid")
     rule: str = key("NC-02", description="the rule on this board")

@@ -156,3 +156,74 @@ async def test_the_palette_opens_the_rules_anywhere(companion: Open) -> None:
         await pilot.press("f7")
         await pilot.pause()
         assert len([one for one in app.screen_stack if isinstance(one, RulesScreen)]) == 1
+
+
+async def test_the_rule_of_a_refusal_says_the_number_of_the_board_in_play(companion: Open) -> None:
+    """The base rule leaves it to the board; a house rule of this very table is told too."""
+    app = companion()
+    async with app.run_test(size=SMALL) as pilot:
+        for board, more, says in (
+            ("usa-mega", "", "keep at least 3 of the 5 tickets dealt."),
+            ("usa", "", "keep at least 2 of the 3 tickets dealt."),
+            ("usa", "option: tickets.keep = 3\n", "keep at least 3 of the 3 tickets dealt."),
+        ):
+            await opened(pilot, f"board: {board}\nplayers: Ann, Bea\ntracking: turns\n{more}")
+            await typed(pilot, "ann keeps 1 ticket", enter=False)
+            assert "F7 opens BA-12." in flat(app)
+            screen = await rules_by(pilot, "f7")
+            assert screen.number == "BA-12"
+            assert says in part(app, "#rules-passage")
+            assert "On this board (USA" in part(app, "#rules-passage")
+
+
+async def test_rules_of_other_boards_stand_below_under_their_name(saved_game: Make, companion: Open) -> None:
+    """Those of the board in play come first; the others cannot be taken for them, in the list or on their page."""
+    app = companion(saved_game(*DEALT))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        screen = await rules_by(pilot, "f7")
+        assert "157 rules · 47 of them hold on this board" in flat(app)
+        await typed(pilot, "longest path", enter=False)
+        options = screen.query_one("#rules-list", OptionList).options
+        heads = [at for at, one in enumerate(options) if one.id is None]
+        assert all(one.id[:2] in ("CD", "BA") for one in options[: heads[0]])
+        assert not [one.id for one in options[heads[0] :] if one.id and one.id[:2] in ("CD", "BA")]
+        assert "Not here: Europe" in part(app, "#rules-list")
+        assert screen.number == "CD-16"
+        assert "On this board (County Durham (Coal Country)): · the longest path scores 10 points." in part(
+            app, "#rules-passage"
+        )
+        assert "Not a rule" not in flat(app)
+        await pilot.press(*["down"] * heads[0])  # over the heading to the first rule of another board
+        await pilot.pause()
+        assert screen.number is not None
+        assert screen.number.startswith("EU-")
+        assert "Not a rule of the board in play (County Durham (Coal Country))." in part(app, "#rules-passage")
+
+
+async def test_what_the_table_chose_stands_with_its_rule(companion: Open) -> None:
+    app = companion()
+    async with app.run_test(size=(80, 40)) as pilot:
+        await opened(
+            pilot, "board: county-durham\nplayers: Ann, Bea\ntracking: turns\noption: coal.level_counts = no\n"
+        )
+        pilot.app.show_rules("CD-19")
+        await pilot.pause()
+        told = part(app, "#rules-passage")
+        assert "At this table: · When all hold the same coal: nobody has the most or the least." in told
+
+
+async def test_the_board_of_a_new_game_is_told_too(companion: Open) -> None:
+    """While a game is prepared F7 speaks of the board that is chosen, and of what is chosen on it."""
+    app = companion()
+    async with app.run_test(size=(100, 40)) as pilot:
+        await pilot.pause()
+        from companion.tui.draft import Draft
+
+        draft = Draft()
+        draft.board = "great-lakes"
+        app.push_screen(NewGameScreen(draft, step=2))
+        await pilot.pause()
+        app.show_rules("GL-02")
+        await pilot.pause()
+        assert "On this board (Great Lakes): · keep at least 3 of the 5 tickets dealt." in part(app, "#rules-passage")

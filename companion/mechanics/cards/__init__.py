@@ -19,7 +19,7 @@ from companion.game.moves import (
     Step,
     TurnUp,
 )
-from companion.game.numbers import Numbers, key
+from companion.game.numbers import Numbers, key, spoken_of
 from companion.game.payment import PASSENGER, PLUS_FOUR, WILD, Payment, Price
 from companion.game.state import Game
 from companion.game.verdict import Reason, Remark, because, note
@@ -31,6 +31,18 @@ ROW = 6
 
 class CardNumbers(Numbers):
     """The decks, and what a hand begins with."""
+
+    passages = spoken_of(
+        hand="BA-12",
+        ship_hand="BA-12",
+        draw="draw_rule",
+        face_up_wilds="draw_rule",
+        swept_at="BA-14",
+        each="BA-25",
+        ship_doubles="BA-25",
+        plus_four="MK-02",
+        passengers="BA-25",
+    )
 
     hand: int = key(4, ge=0, description="train cards dealt to each player")
     draw: int = key(2, ge=1, description="cards in a draw")

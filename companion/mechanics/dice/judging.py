@@ -24,7 +24,7 @@ from companion.game.moves import (
     TunnelDice,
     TurnUp,
 )
-from companion.game.numbers import Numbers, key
+from companion.game.numbers import Numbers, key, spoken_of
 from companion.game.payment import WILD, Payment, Price
 from companion.game.state import Game
 from companion.game.verdict import Reason, because
@@ -37,6 +37,15 @@ ALONE = {BuildStation: ("DX-18", (STATION, WILD)), MovePassenger: ("DX-19", (WIL
 
 class DiceNumbers(Numbers):
     """Dice and tokens."""
+
+    passages = spoken_of(
+        dice="DX-03 DX-04",
+        per_token="DX-09",
+        cap="DX-11",
+        bank="DX-13",
+        tunnel_dice="DX-15",
+        longest="DX-20",
+    )
 
     dice: int = key(5, ge=1, description="train dice")
     cap: int = key(3, ge=1, description="the most tokens of a kind that a player holds")

@@ -17,12 +17,14 @@ from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import Button, Footer, Input, OptionList, Static
 
+from companion.boards.options import with_options
 from companion.game.board import Board
 from companion.paint.painting import Marks, Token
 from companion.paint.signs import sign_of
-from companion.tui.agreed import DICE_RULE, families
+from companion.tui.agreed import DICE_RULE
 from companion.tui.app import CompanionApp
 from companion.tui.draft import Draft
+from companion.tui.in_play import InPlay
 from companion.tui.marks import COLOUR_LETTERS
 from companion.tui.screens.ask import AskScreen
 from companion.tui.turning import turn_pages
@@ -278,10 +280,14 @@ class NewGameScreen(Screen[None]):
         return lit.setup if lit is not None else ()
 
     @property
-    def families_at_hand(self) -> tuple[str, ...]:
-        """The families of rules of the board that is lit or chosen."""
+    def board_at_hand(self) -> InPlay | None:
+        """The board that is lit or chosen, with what is chosen of its open points."""
         lit = self.query_one(BoardShelf).board if self.step == 0 else self.board
-        return families(lit, dice=self.draft.dice and self.step > 0) if lit is not None else ()
+        if lit is None:
+            return None
+        if self.step == 0:
+            return InPlay(lit, dice=False)
+        return InPlay(with_options(lit, self.draft.chosen_options(lit)), dice=self.draft.dice)
 
     def action_help(self) -> None:
         from companion.tui.screens.help import HelpScreen

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+
 from textual import getters, on
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -15,8 +18,8 @@ from textual.widgets.option_list import Option
 from companion.boards.open_points import OPEN_POINTS
 from companion.rules.passages import KINDS, Passage
 from companion.rules.search import Hit, Matches, Span
-from companion.tui.agreed import families
 from companion.tui.app import CompanionApp
+from companion.tui.in_play import InPlay
 from companion.tui.turning import turn_pages
 from companion.tui.widgets.choices import Choices
 from companion.tui.widgets.field import Field
@@ -35,14 +38,16 @@ def lit(text: str, spans: tuple[Span, ...], style: str = "") -> Content:
     return content
 
 
-def page_of(passage: Passage, matches: Matches) -> Content:
-    """A passage to read: title, whose rule it is, text, what is open, what the app does with it."""
+def page_of(passage: Passage, matches: Matches, in_play: InPlay | None = None) -> Content:
+    """A passage to read: title, whose rule it is, text, what holds in play, what is open, what the app does with it."""
     where = say("rule where", family=passage.family_title, section=passage.section)
     parts = [
         Content.assemble((f"{passage.number}  ", "bold $primary"), lit(passage.title, matches.title, "bold")),
         Content.styled(where, "$text-muted"),
+        *([] if in_play is None else in_play.warning(passage)),
         Content(""),
         lit(passage.text, matches.text),
+        *([] if in_play is None else in_play.told(passage)),
     ]
     if passage.open:
         parts += [Content(""), Content.assemble((say("rule open"), "$warning"), "  ", lit(passage.open, matches.open))]
@@ -57,7 +62,7 @@ def page_of(passage: Passage, matches: Matches) -> Content:
 
 
 class RulesScreen(Screen[None]):
-    """Search as one types; the rules of the board in play come first.
+    """Search as one types; the rules of the board in play come first, those of others stand below under its name.
 
     Opens at the first of `numbers`, if there are any; several of them stand before
     all other rules as long as nothing is typed.
@@ -108,14 +113,18 @@ class RulesScreen(Screen[None]):
             self._show(opened)
             self.call_after_refresh(self.query_one("#rules-list", OptionList).scroll_to_highlight, top=True)
 
+    @cached_property
+    def in_play(self) -> InPlay | None:
+        """The board in play, or the one that a new game is prepared on."""
+        if self.app.sitting is not None:
+            return InPlay.of_game(self.app.sitting.game)
+        below = [one for one in self.app.screen_stack if hasattr(one, "board_at_hand")]
+        return below[-1].board_at_hand if below else None
+
     @property
     def first(self) -> tuple[str, ...]:
-        """The families of the board in play, or of the one that a new game is prepared on."""
-        sitting = self.app.sitting
-        if sitting is not None:
-            return families(sitting.game.board, dice=sitting.game.table.dice)
-        below = [one for one in self.app.screen_stack if hasattr(one, "families_at_hand")]
-        return tuple(below[-1].families_at_hand) if below else ()
+        """The families of the board in play."""
+        return self.in_play.families if self.in_play is not None else ()
 
     # -- searching
 
@@ -127,20 +136,41 @@ class RulesScreen(Screen[None]):
         search = self.app.house.search
         found_ones = {hit.passage.number: hit for hit in search.find(query, self.first)}
         at_hand = self._at_hand if not query.strip() else ()
-        self._hits = {number: found_ones[number] for number in (*at_hand, *found_ones)}
+        ours, others = self._parted(found_ones)
+        self._hits = {number: found_ones[number] for number in (*at_hand, *ours, *others)}
         found = self.query_one("#rules-list", OptionList)
         found.clear_options()
-        found.add_options([
-            Option(Content.assemble((f"{number}  ", "$text-muted"), lit(hit.passage.title, hit.matches.title)), number)
-            for number, hit in self._hits.items()
-        ])  # fmt: skip
+        found.add_options(self._options({*others} - {*at_hand}))
         self.query_one("#rules-found", Static).update(Content(self._told(query)))
         self._seen.clear()
         if self._hits:
-            found.highlighted = 0
-            self._show(next(iter(self._hits)))
+            first = next(iter(self._hits))
+            found.highlighted = found.get_option_index(first)
+            self._show(first)
         else:
             self._show_none()
+
+    def _parted(self, found: Mapping[str, Hit]) -> tuple[list[str], list[str]]:
+        """The rules that hold on the board in play, then those of other boards, board by board."""
+        if self.in_play is None:
+            return list(found), []
+        ours = [number for number, hit in found.items() if self.in_play.holds(hit.passage)]
+        others = [number for number in found if number not in {*ours}]
+        boards = list(dict.fromkeys(found[number].passage.family for number in others))
+        return ours, sorted(others, key=lambda number: boards.index(found[number].passage.family))
+
+    def _options(self, elsewhere: set[str]) -> Iterator[Option]:
+        """A row for each rule; those of other boards stand under the name of theirs."""
+        family = None
+        for number, hit in self._hits.items():
+            passage, other = hit.passage, number in elsewhere
+            if other and passage.family != family:
+                family = passage.family
+                head = Content.styled(say("rules elsewhere", family=passage.family_title), "$warning")
+                yield Option(head, disabled=True)
+            title = lit(passage.title, hit.matches.title)
+            row = Content.assemble((f"{number}  ", "$text-muted"), title)
+            yield Option(row.stylize_before("$text-muted") if other else row, number)
 
     @property
     def _at_hand(self) -> tuple[str, ...]:
@@ -152,12 +182,19 @@ class RulesScreen(Screen[None]):
         if not query.strip():
             at_hand = self._at_hand
             told = say("rules at hand", count=len(at_hand)) if at_hand else ""
-            return told + say("rules all", count=len(self._hits))
+            return told + say("rules all", count=len(self._hits)) + self._held("rules here")
         if self._hits:
-            return say("rules found", count=len(self._hits))
+            return say("rules found", count=len(self._hits)) + self._held("rules also elsewhere")
         near = self.app.house.search.suggest(query)
         text = plain(query.strip(), 40)
         return say("rules none near" if near else "rules none", text=text, words=listing(near, "or"))
+
+    def _held(self, key: str) -> str:
+        """How many of what is listed hold on the board in play, where not all do."""
+        if self.in_play is None:
+            return ""
+        count = sum(1 for hit in self._hits.values() if self.in_play.holds(hit.passage))
+        return say(key, count=count) if count < len(self._hits) else ""
 
     # -- one passage
 
@@ -178,7 +215,7 @@ class RulesScreen(Screen[None]):
         self.number = number
         passage = book[number]
         hit = self._hits.get(number)
-        self.query_one("#rules-text", Static).update(page_of(passage, hit.matches if hit else Matches()))
+        self.query_one("#rules-text", Static).update(page_of(passage, hit.matches if hit else Matches(), self.in_play))
         self.query_one("#rules-scroll").scroll_home(animate=False)
         links = self.query_one("#rules-links", OptionList)
         links.clear_options()
@@ -187,7 +224,7 @@ class RulesScreen(Screen[None]):
         ])  # fmt: skip
         links.display = bool(passage.links)
         found = self.query_one("#rules-list", OptionList)
-        at = list(self._hits).index(number) if number in self._hits else None
+        at = found.get_option_index(number) if number in self._hits else None
         if found.highlighted != at:
             with self.prevent(OptionList.OptionHighlighted):
                 found.highlighted = at

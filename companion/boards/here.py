@@ -1,0 +1,81 @@
+"""What the numbers of a board come to, each with the rules whose passages leave it open or tell another board's."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import MISSING, Field, fields
+from typing import Any, NamedTuple
+
+from companion.game.board import Board
+from companion.game.numbers import Numbers
+from companion.mechanics import ALWAYS, mechanic
+from companion.words import known, say
+
+
+class Here(NamedTuple):
+    """One number of a board in a sentence, the option that it is, and the rules that it belongs to."""
+
+    rules: tuple[str, ...]
+    option: str
+    says: str
+
+
+def here(board: Board, *, dice: bool) -> list[Here]:
+    """Everything that the numbers of a board say, in the order of its mechanics; with dice what belongs to them."""
+    found = []
+    for table, numbers in board.rules.items():
+        if mechanic(table).means in (None, "dice" if dice else "cards"):
+            for key, where in type(numbers).passages.items():
+                if says := _says(table, key, numbers):
+                    found.append(Here(_numbered(numbers, where), f"{table}.{key}", says))
+    return found
+
+
+def cited(board: Board) -> frozenset[str]:
+    """Rules that the mechanics of a board rest on, of whatever family: those its file names, or its tables bring."""
+    found = set()
+    for table, numbers in board.rules.items():
+        for one in fields(numbers):
+            number = getattr(numbers, one.name)
+            if _holds_rule(one.name) and (table not in ALWAYS or number != _default(one)):
+                found.add(number)
+    return frozenset(found)
+
+
+def _holds_rule(key: str) -> bool:
+    return key == "rule" or key.endswith("_rule")
+
+
+def _default(one: Field[Any]) -> object:
+    return None if one.default is MISSING else one.default
+
+
+def _numbered(numbers: Numbers, where: Sequence[str]) -> tuple[str, ...]:
+    """The rule numbers: of a key that holds one, what it holds and what it holds on most boards."""
+    defaults = {one.name: _default(one) for one in fields(numbers)}
+
+    def told() -> Iterator[str]:
+        for one in where:
+            if _holds_rule(one):
+                yield str(getattr(numbers, one))
+                yield str(defaults[one])
+            else:
+                yield one
+
+    return tuple(dict.fromkeys(told()))
+
+
+def _says(table: str, key: str, numbers: Numbers) -> str:
+    """The sentence for a number; the one for just this value where there is one, none for nothing."""
+    value = getattr(numbers, key)
+    name = f"here {table}.{key}"
+    exact = f"{name} {('no', 'yes')[value] if isinstance(value, bool) else value}"
+    if not known(exact) and not value:
+        return ""
+    values = {one.name: _told(getattr(numbers, one.name)) for one in fields(numbers)}
+    return say(exact if known(exact) else name, **values)
+
+
+def _told(value: object) -> object:
+    """A table of numbers as a list."""
+    return tuple(f"{one}: {other}" for one, other in value.items()) if isinstance(value, dict) else value

@@ -1,0 +1,59 @@
+"""The board in play, for who looks up a rule: which rules hold on it, and what its numbers say in them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from textual.content import Content
+
+from companion.boards.here import cited, here
+from companion.game.board import Board
+from companion.game.state import Game
+from companion.rules.passages import Passage
+from companion.tui.agreed import Agreed, agreed, families
+from companion.words import say
+from companion.words.plain import plain
+
+
+@dataclass(frozen=True)
+class InPlay:
+    """A board, whether dice pay on it, and what the table chose, as far as there is a table."""
+
+    board: Board
+    dice: bool
+    agreed: tuple[Agreed, ...] = ()
+
+    @classmethod
+    def of_game(cls, game: Game) -> InPlay:
+        """The board of a game, with its house rules."""
+        return cls(game.board, game.table.dice, tuple(agreed(game)))
+
+    @property
+    def families(self) -> tuple[str, ...]:
+        """The families of rules that hold."""
+        return families(self.board, dice=self.dice)
+
+    def holds(self, passage: Passage) -> bool:
+        """Whether a rule is one of this board."""
+        return passage.family in self.families or passage.number in cited(self.board)
+
+    def warning(self, passage: Passage) -> list[Content]:
+        """That a rule is none of this board; nothing where it is one."""
+        if self.holds(passage):
+            return []
+        return [Content.styled(say("rule elsewhere", board=plain(self.board.title)), "$warning")]
+
+    def told(self, passage: Passage) -> list[Content]:
+        """What holds on this board of what a rule speaks of: its numbers, and what the table chose."""
+        if not self.holds(passage):
+            return []
+        numbers = [Content(say("rule here item", says=plain(one.says, 300))) for one in here(self.board, dice=self.dice)
+                   if passage.number in one.rules]  # fmt: skip
+        chosen = [Content(say("rule here item", says=say("now holds", what=one.what, choice=one.choice)))
+                  for one in self.agreed if one.rule == passage.number]  # fmt: skip
+        parts = []
+        for key, lines in (("rule here", numbers), ("rule held", chosen)):
+            if lines:
+                head = Content.styled(say(key, board=plain(self.board.title)), "$success")
+                parts += [Content(""), head, *(Content("· ") + line for line in lines)]
+        return parts

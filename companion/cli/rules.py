@@ -15,6 +15,7 @@ from companion.words.plain import plain
 
 if TYPE_CHECKING:
     from companion.cli.asked import Commands
+    from companion.game.board import Board
     from companion.rules.passages import Book, Passage
 
 MOST = 8
@@ -39,7 +40,8 @@ def _rules(told: argparse.Namespace) -> int:
     from companion.rules.search import Search
     from companion.store.shelf import rule_texts
 
-    first = known_board(told.board).families if told.board else ()
+    board = known_board(told.board) if told.board else None
+    first = board.families if board is not None else ()
     book = read_book(rule_texts())
     query = " ".join(told.words)
     search = Search(book)
@@ -54,7 +56,7 @@ def _rules(told: argparse.Namespace) -> int:
         print(say("no rule found", text=plain(query, 60)), words)
         return FAULTY
     shown = found[: MOST if query.strip() else None]
-    print("\n\n".join(_told(one, book, _width()) for one in shown))
+    print("\n\n".join(_told(one, book, _width(), board) for one in shown))
     if len(shown) < len(found):
         print("\n" + say("rules more", count=len(found), shown=len(shown)))
     return DONE
@@ -66,9 +68,15 @@ def _width() -> int:
     return max(30, min(wide, WIDEST))
 
 
-def _told(one: Passage, book: Book, wide: int) -> str:
-    """A rule: number and title, whose it is, its text, what is open, and the rules it points to."""
+def _told(one: Passage, book: Book, wide: int, board: Board | None) -> str:
+    """A rule: number and title, whose it is, its text, what that comes to on a board, what is open, its links."""
     parts = [say("rule where", family=one.family_title, section=one.section), one.text]
+    if board is not None and one.family in board.families:
+        from companion.boards.here import here
+
+        numbers = [plain(part.says, 300) for part in here(board, dice=False) if one.number in part.rules]
+        if numbers:
+            parts.append(f"{say('rule here', board=plain(board.title))} {'; '.join(numbers)}.")
     if one.open:
         parts.append(f"{say('rule open')} {one.open}")
     if one.links:

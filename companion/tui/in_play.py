@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from textual.content import Content
 
@@ -28,14 +29,18 @@ class InPlay:
         """The board of a game, with its house rules."""
         return cls(game.board, game.table.dice, tuple(agreed(game)))
 
-    @property
+    @cached_property
+    def _cited(self) -> frozenset[str]:
+        return cited(self.board)
+
+    @cached_property
     def families(self) -> tuple[str, ...]:
         """The families of rules that hold."""
         return families(self.board, dice=self.dice)
 
     def holds(self, passage: Passage) -> bool:
         """Whether a rule is one of this board."""
-        return passage.family in self.families or passage.number in cited(self.board)
+        return passage.family in self.families or passage.number in self._cited
 
     def warning(self, passage: Passage) -> list[Content]:
         """That a rule is none of this board; nothing where it is one."""

@@ -30,6 +30,16 @@ def test_the_board_that_is_told_comes_first(own_home: Path, capsys: pytest.Captu
     assert told(capsys, "tickets", "--board", "county-durham")[1].startswith("CD-0")
 
 
+def test_the_numbers_of_the_board_that_is_told_stand_with_its_rules(
+    own_home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Not with those of another board, and not where no board is told."""
+    says = "On this board (USA 1910 Mega): draw 4 tickets and keep at least 1."
+    assert says in told(capsys, "BA-15", "--board", "usa-mega")[1]
+    assert "On this board" not in told(capsys, "EU-06", "--board", "usa-mega")[1]
+    assert "On this board" not in told(capsys, "BA-15")[1]
+
+
 def test_of_many_only_the_best_are_told_and_how_many_there_are(
     own_home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

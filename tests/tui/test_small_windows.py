@@ -207,3 +207,20 @@ async def test_every_seat_tells_its_colour(companion: Open, board: str, dice: st
         assert [colour in row for colour, row in zip(("red ", "blue ", "green "), rows, strict=True)] == [True] * 3
         assert len({len(row) for row in rows}) == 1
         assert all(row.count("…") <= 1 and "0 tickets" in row for row in rows), rows
+
+
+async def test_the_replay_tells_a_long_line_whole(companion: Open) -> None:
+    """Tickets laid open at the end take more than a row; the points below them stay."""
+    app = companion()
+    async with app.run_test(size=SMALL) as pilot:
+        shown = (
+            "shows Horden - Middleton-in-Teesdale, Durham - Stockton-on-Tees, Wearhead - Wolsingham, Seaham - Waskerley"
+        )
+        await opened(pilot, DURHAM + f"Ann {shown}\n")
+        app.show_replay()
+        await pilot.pause()
+        await pilot.press("end")
+        await pilot.pause()
+        told = part(app, "#replay-says")
+        assert f"Ann {shown}" in told
+        assert "level" in told

@@ -22,7 +22,6 @@ from companion.tui.marks import marks_of
 from companion.tui.themes import on_colours, palette_of
 from companion.tui.widgets.board_view import BoardView
 from companion.tui.widgets.slider import Slider
-from companion.tui.widgets.text import fit
 from companion.words import listing, say
 from companion.words.plain import plain
 
@@ -87,7 +86,7 @@ class ReplayScreen(Screen[None]):
         else:
             line = plain(line_of(moment.entry, secrets=self.sitting.ended), 300)
         self.query_one("#replay-says", Static).update(
-            Content.assemble((fit(line, self.size.width - 5), "bold"), "\n", (self._leads(moment), "$text-muted"))
+            Content.assemble((line, "bold"), "\n", (self._leads(moment), "$text-muted"))
         )
         self._chart()
 

@@ -9,7 +9,7 @@ WORDS: dict[str, str] = {
     "players order teams": "Partners sit side by side and play one after the other: {order}",
     "players dice house rule": "The dice have no printed rules for ships and harbours: here they are a house rule.",
     "seat common": "common: {parts}",
-    "hint also dice": "F8 takes the dice and shows what they buy. Tab completes, Shift+Tab says why not.",
+    "hint also dice": "F8 takes the dice, shows what they buy · Tab completes, Shift+Tab says why not",
     "hint choose more": "F8 takes the choices in secret. F1 tells more.",
     "hint over loans": "F8 changes what stations borrow. Ctrl+Z takes the last line back.",
     # pieces

@@ -11,7 +11,7 @@ WORDS: dict[str, str] = {
     "may draw tickets of": "draw {draw:ticket} and keep at least {keep}; {left} in the deck",
     "may build a station": "build a station in one of {count} cities for {cost:card} of one colour; {left} left",
     "may build a harbour": "build a harbour in one of {count} cities for {cards} train and {cards} ship cards; {left} left",
-    "may exchange": "exchange pieces, {points} each",
+    "may exchange": "exchange pieces, {points:point} each",
     "may share": "share up to {share:ticket} with the partner",
     "may move a passenger": "move the passenger of {cities}",
     "may roll": "roll the {dice:die}, once more if you like; they buy one of these",

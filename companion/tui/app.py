@@ -19,15 +19,14 @@ from textual.app import App
 from textual.binding import Binding
 
 from companion.record.faults import RecordFault
+from companion.tui.at_the_end import AtTheEnd
 from companion.tui.house import House
-from companion.tui.looking_on import LookingOn
 from companion.tui.themes import INK, THEMES
 from companion.words import listing, say
 from companion.words.plain import plain
 
 if TYPE_CHECKING:
     from textual.command import Provider
-    from textual.screen import Screen
 
     from companion.record.log import Event
     from companion.sitting import Sitting
@@ -46,7 +45,7 @@ def actions_of_the_screen() -> type[Provider]:
     return Actions
 
 
-class CompanionApp(LookingOn):
+class CompanionApp(AtTheEnd):
     """Scoring and referee companion for a game on a real table."""
 
     CSS_PATH = "home.tcss"
@@ -232,7 +231,7 @@ class CompanionApp(LookingOn):
         """The look-up, at a passage if a rule number is given; those of several numbers stand first in it."""
         from companion.tui.screens.rules import RulesScreen
 
-        self._over(RulesScreen(*numbers))
+        self.lay_over(RulesScreen(*numbers))
 
     def action_rules(self) -> None:
         """The look-up from whatever screen, at the rules that are at hand there, if there are any.
@@ -249,93 +248,12 @@ class CompanionApp(LookingOn):
             at_hand = getattr(self.screen, "rules_at_hand", tuple)
             self.show_rules(*dict.fromkeys(at_hand()))
 
-    def show_tickets(self) -> None:
-        """The tickets of each player, for the game that is open."""
-        from companion.tui.screens.tickets import TicketsScreen
-
-        if self.sitting is not None:
-            self._over(TicketsScreen(self.sitting, self.layings))
-
-    def stop_game(self) -> None:
-        """The table ends its game before the last turn: the tickets are asked for, then comes the sheet."""
-        if self.sitting is not None:
-            self.sitting.stop()
-            self._shown_ending = False
-
     def show_pieces(self) -> None:
         """Pieces chosen in secret, for the game that is open."""
         from companion.tui.screens.pieces import PiecesScreen
 
         if self.sitting is not None:
-            self._over(PiecesScreen(self.sitting, self.chosen_pieces))
-
-    def show_end(self, *, loans_told: bool = False) -> None:
-        """After the tickets: what stations borrow, then whether told tickets are kept, then the sheet."""
-        from companion.record.loans import loans
-        from companion.tui.screens.keep_tickets import KeepTicketsScreen, told_tickets
-        from companion.tui.screens.loans import LoansScreen
-
-        if self.sitting is None:
-            return
-        game, over = self.sitting.game, self.sitting.ended
-        if over and not loans_told and any(loan.track for loan in loans(game)):
-            self._over(LoansScreen(self.sitting))
-        elif over and self.journal is not None and not self._asked_to_keep and told_tickets(game):
-            self._asked_to_keep = True
-            self.push_screen(KeepTicketsScreen(game), self._keep_tickets)
-        else:
-            self._show_ending()
-
-    def _keep_tickets(self, kept: bool | None) -> None:
-        """Write told tickets to the user's own copy of the board, if that was the answer; then the sheet."""
-        from companion.tui.screens.keep_tickets import told_tickets
-
-        self._show_ending()
-        if not kept or self.sitting is None:
-            return
-        game = self.sitting.game
-        try:
-            path = self.house.keep_tickets(game.board.name, told_tickets(game))
-        except (LookupError, OSError, ValueError) as fault:
-            self.call_later(self.say_fault, say("keep failed", why=plain(str(fault), 300)))
-        else:
-            told = say("keep done", path=plain(str(path), 300))
-            self.call_later(self.notify, told, timeout=12, markup=False)
-
-    def _show_ending(self) -> None:
-        """The sheet, and over it the ending act by act, once a game that is over is all open."""
-        self.show_sheet()
-        if self.sitting is not None and self.sitting.ended and not self._shown_ending:
-            self._shown_ending = True
-            self.show_reveal()
-
-    def show_reveal(self) -> None:
-        """The ending of the game that is open, act by act."""
-        from companion.tui.screens.reveal import RevealScreen
-
-        if self.sitting is not None:
-            self._over(RevealScreen(self.sitting))
-
-    def show_replay(self) -> None:
-        """Every move of the game that is open once more."""
-        from companion.tui.screens.replay import ReplayScreen
-
-        if self.sitting is not None:
-            self._over(ReplayScreen(self.sitting))
-
-    def show_sheet(self) -> None:
-        """The sheet of the game that is open, as it stands."""
-        from companion.tui.screens.sheet import SheetScreen
-
-        if self.sitting is not None:
-            self._over(SheetScreen(self.sitting))
-
-    def show_recount(self) -> None:
-        """The score markers of the game that is open, against its record."""
-        from companion.tui.screens.recount import RecountScreen
-
-        if self.sitting is not None:
-            self._over(RecountScreen(self.sitting))
+            self.lay_over(PiecesScreen(self.sitting, self.chosen_pieces))
 
     def push_screen(self, *told: Any, **more: Any) -> Any:
         """As ever; the look of the screens over the first one is read with the first of them."""
@@ -343,18 +261,7 @@ class CompanionApp(LookingOn):
             self.stylesheet.read(LOOK)
         return super().push_screen(*told, **more)
 
-    def _over(self, screen: Screen) -> None:
-        """Lay a screen over the present one; one of the same kind takes the place of the present one."""
-        if type(self.screen) is type(screen):
-            self.switch_screen(screen)
-        else:
-            self.push_screen(screen)
-
     # -- everywhere
-
-    def say_fault(self, text: str) -> None:
-        """A sentence about something that did not work, over whatever screen there is."""
-        self.notify(text, severity="error", timeout=12, markup=False)
 
     def action_command_palette(self) -> None:
         """Everything that can be done here, found by its words."""

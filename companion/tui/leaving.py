@@ -32,6 +32,10 @@ class Leaving(App[None]):
     _covered = False
     """Something was saved beside the game."""
 
+    def say_fault(self, text: str) -> None:
+        """A sentence about something that did not work, over whatever screen there is."""
+        self.notify(text, severity="error", timeout=12, markup=False)
+
     async def action_quit(self) -> None:
         """Leave the app; what would be forgotten is asked about first."""
         self.ask_to_leave(self.exit)

@@ -19,8 +19,7 @@ from companion.tui.app import CompanionApp
 from companion.tui.changes import REDONE, UNDONE, of_change
 from companion.tui.hints import asked_now, still_to_choose, still_to_deal, still_to_show
 from companion.tui.marks import marks_of
-from companion.tui.pointing import begun_line, city_words, claimable, claimed_last, named, pick, track_words
-from companion.tui.views import Views
+from companion.tui.pointed import Pointed
 from companion.tui.widgets.board_view import BoardView
 from companion.tui.widgets.caption import Caption, standing
 from companion.tui.widgets.history import History, told
@@ -31,7 +30,7 @@ from companion.tui.widgets.seats import Seats
 from companion.words import say
 
 
-class TableScreen(Views):
+class TableScreen(Pointed):
     """Type a line: the verdict stands under it; Enter plays it. A click on a track begins its claim.
 
     Narrow windows have the board on top and a row for each seat; F3 lays the
@@ -72,9 +71,6 @@ class TableScreen(Views):
         self._shown: object = None
         self._keyed: object = None
         """What the footer's keys hang on, as it was when they were made."""
-        self._pointed = BoardView.Pointed()
-        self._clicked: int | None = None
-        self._lit_for = ""
 
     def compose(self) -> ComposeResult:
         game = self.sitting.game
@@ -85,7 +81,7 @@ class TableScreen(Views):
             yield Caption(id="caption")
             yield BoardView(game.board, marks_of(game), id="board")
             yield Seats(id="seat-rows")
-            yield PromptBox(self.sitting, looked=self._light, played=self._played, id="prompt-box")
+            yield PromptBox(self.sitting, looked=self.light, played=self._played, id="prompt-box")
         yield Keys(show_command_palette=False)
 
     def on_mount(self) -> None:
@@ -95,11 +91,6 @@ class TableScreen(Views):
         self.box.stay()
         if self._shown is not self.sitting.replay:
             self._show_game()
-
-    @property
-    def box(self) -> PromptBox:
-        """The prompt and its verdict."""
-        return self.query_one(PromptBox)
 
     # -- showing
 
@@ -112,7 +103,7 @@ class TableScreen(Views):
             seats.show(sitting.game, None if sitting.ended else sitting.speaker)
         self.query_one(History).show(sitting.moves, secrets=sitting.ended)
         self.show_caption()
-        self._show_pointed()
+        self.show_pointed()
         self.box.show_game(done)
         if (keyed := (asked_now(sitting), sitting.redoable)) != self._keyed:
             self._keyed = keyed
@@ -126,27 +117,6 @@ class TableScreen(Views):
             before=say("caption alone") if alone else "",
             behind=say("caption larger") if narrow and not alone else "",
         )
-
-    def _show_pointed(self) -> None:
-        game, there = self.sitting.game, self._pointed
-        words = ""
-        if there.city is not None:
-            words = city_words(game, there.city)
-        elif there.tracks:
-            words = track_words(self.sitting, game.board.tracks[there.tracks[0]])
-        self.query_one(Caption).point(words)
-
-    def _light(self, answer: Answer) -> None:
-        """Light on the board what the line and the mouse name; a line that goes on keeps what it named."""
-        if answer.text and self.has_class("-alone"):
-            self.action_together()
-        if answer.fault is not None and self._lit_for and answer.text.startswith(self._lit_for):
-            return
-        tracks, cities = named(answer, self.sitting.game)
-        self._lit_for = answer.text if cities else ""
-        if self._pointed.city is None:
-            tracks |= set(self._pointed.tracks[:1])
-        self.query_one(BoardView).light(tracks, cities)
 
     # -- playing
 
@@ -200,6 +170,9 @@ class TableScreen(Views):
         """Take back what was done last: a line, or a correction."""
         self._turn_back(self.sitting.undo, UNDONE, "nothing to undo")
 
+    def take_back(self) -> None:
+        self._turn_back(self.sitting.take_back, UNDONE, "nothing to undo")
+
     def action_redo(self) -> None:
         """Do again what was taken back last."""
         self._turn_back(self.sitting.redo, REDONE, "nothing to redo")
@@ -233,34 +206,6 @@ class TableScreen(Views):
         if done is not None:
             self._changed(done)
 
-    # -- pointing
-
-    @on(BoardView.Pointed)
-    def _point(self, message: BoardView.Pointed) -> None:
-        self._pointed = message
-        self._show_pointed()
-        self._light(self.box.answer)
-
-    @on(BoardView.Chosen)
-    def _click(self, message: BoardView.Chosen) -> None:
-        """A click claims a track for whoever is to move, and one on the track of the last line takes it back.
-
-        The right button, or any where something is typed or the claim is refused,
-        begins the line instead; a second click there means the next track in the place.
-        """
-        game, box = self.sitting.game, self.box
-        if not message.begin and not box.prompt.value and box.asking is None:
-            if claimed_last(self.sitting, message.tracks):
-                self._turn_back(self.sitting.take_back, UNDONE, "nothing to undo")
-                return
-            if (free := claimable(self.sitting, message.tracks)) is not None:
-                box.enter(begun_line(self.sitting, free, "", None).strip())
-                return
-        track = pick(game, message.tracks, self._clicked)
-        line = begun_line(self.sitting, game.board.tracks[track], box.prompt.value, self._clicked)
-        self._clicked = track
-        box.put(line, 0 if line.startswith(("claims ", "owns ")) else None)
-
     # -- keys
 
     def on_key(self, event: Key) -> None:
@@ -281,25 +226,6 @@ class TableScreen(Views):
             self.action_together()
         elif not self.box.step_back() and self.box.ask_to_leave(saved=bool(self.app.journal or self.app.onlooker)):
             self.app.go_home()
-
-    def action_jump(self) -> None:
-        """Letters on the cities; the one that is chosen goes into the line."""
-        from companion.tui.screens.jump import JumpScreen, codes
-
-        cities = codes([city.name for city in self.sitting.game.board.cities.values() if not city.junction])
-        board = self.query_one(BoardView)
-        if not board.region:
-            return
-        board.tag({name: code for code, name in cities.items()})
-        self.app.push_screen(JumpScreen(cities), self._jumped)
-
-    def _jumped(self, city: str | None) -> None:
-        self.query_one(BoardView).tag({})
-        if city is not None:
-            prompt = self.box.prompt
-            prompt.focus()
-            before = prompt.value[: prompt.cursor_position]
-            prompt.insert_text_at_cursor(f"{' ' if before and not before.endswith(' ') else ''}{city} ")
 
     def action_sheet(self) -> None:
         """The sheet as it stands."""

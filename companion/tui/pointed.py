@@ -1,0 +1,100 @@
+"""The table under the mouse: what it points at, the track that a click claims, and letters on the cities."""
+
+from __future__ import annotations
+
+from textual import on
+
+from companion.sitting import Answer, Sitting
+from companion.tui.pointing import begun_line, city_words, claimable, claimed_last, named, pick, track_words
+from companion.tui.views import Views
+from companion.tui.widgets.board_view import BoardView
+from companion.tui.widgets.caption import Caption
+from companion.tui.widgets.prompt import PromptBox
+
+
+class Pointed(Views):
+    """A screen with a board and a line, where the mouse goes from the one to the other."""
+
+    sitting: Sitting
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._pointed = BoardView.Pointed()
+        self._clicked: int | None = None
+        """The track that was clicked last, as long as its line is not played."""
+        self._lit_for = ""
+
+    @property
+    def box(self) -> PromptBox:
+        """The prompt and its verdict."""
+        return self.query_one(PromptBox)
+
+    def take_back(self) -> None:
+        """Take back the claim of the last line."""
+
+    def show_pointed(self) -> None:
+        """Say above the board what the mouse points at."""
+        game, there = self.sitting.game, self._pointed
+        words = ""
+        if there.city is not None:
+            words = city_words(game, there.city)
+        elif there.tracks:
+            words = track_words(self.sitting, game.board.tracks[there.tracks[0]])
+        self.query_one(Caption).point(words)
+
+    def light(self, answer: Answer) -> None:
+        """Light on the board what the line and the mouse name; a line that goes on keeps what it named."""
+        if answer.text and self.has_class("-alone"):
+            self.action_together()
+        if answer.fault is not None and self._lit_for and answer.text.startswith(self._lit_for):
+            return
+        tracks, cities = named(answer, self.sitting.game)
+        self._lit_for = answer.text if cities else ""
+        if self._pointed.city is None:
+            tracks |= set(self._pointed.tracks[:1])
+        self.query_one(BoardView).light(tracks, cities)
+
+    @on(BoardView.Pointed)
+    def _point(self, message: BoardView.Pointed) -> None:
+        self._pointed = message
+        self.show_pointed()
+        self.light(self.box.answer)
+
+    @on(BoardView.Chosen)
+    def _click(self, message: BoardView.Chosen) -> None:
+        """A click claims a track for whoever is to move, and one on the track of the last line takes it back.
+
+        The right button, or any where something is typed or the claim is refused,
+        begins the line instead; a second click there means the next track in the place.
+        """
+        game, box = self.sitting.game, self.box
+        if not message.begin and not box.prompt.value and box.asking is None:
+            if claimed_last(self.sitting, message.tracks):
+                self.take_back()
+                return
+            if (free := claimable(self.sitting, message.tracks)) is not None:
+                box.enter(begun_line(self.sitting, free, "", None).strip())
+                return
+        track = pick(game, message.tracks, self._clicked)
+        line = begun_line(self.sitting, game.board.tracks[track], box.prompt.value, self._clicked)
+        self._clicked = track
+        box.put(line, 0 if line.startswith(("claims ", "owns ")) else None)
+
+    def action_jump(self) -> None:
+        """Letters on the cities; the one that is chosen goes into the line."""
+        from companion.tui.screens.jump import JumpScreen, codes
+
+        cities = codes([city.name for city in self.sitting.game.board.cities.values() if not city.junction])
+        board = self.query_one(BoardView)
+        if not board.region:
+            return
+        board.tag({name: code for code, name in cities.items()})
+        self.app.push_screen(JumpScreen(cities), self._jumped)
+
+    def _jumped(self, city: str | None) -> None:
+        self.query_one(BoardView).tag({})
+        if city is not None:
+            prompt = self.box.prompt
+            prompt.focus()
+            before = prompt.value[: prompt.cursor_position]
+            prompt.insert_text_at_cursor(f"{' ' if before and not before.endswith(' ') else ''}{city} ")

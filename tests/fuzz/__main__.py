@@ -16,6 +16,7 @@ import sys
 import tempfile
 import time
 import traceback
+from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -29,19 +30,36 @@ from .changing import ODD, changed, changed_bytes  # noqa: E402
 MEMORY = 2 << 30
 """Bytes that the process may have: an input that asks for more breaks a promise."""
 SLOWEST = 5
-"""Seconds for one input; those with many rows of ticket cards are the slowest, and the machine may be busy."""
+"""Seconds of CPU for one input: looking at what it reaches makes the code several times slower."""
+STUCK = 120
+"""Seconds by the clock after which an input is taken to be endless; a busy machine may give it little of them."""
+
+
+def timed(one: Target) -> Callable[[bytes], None]:
+    """The target's `one`, which may not take too long either; tells on standard error when an input is the slowest."""
+    slowest = 0.1
+
+    def given(data: bytes) -> None:
+        nonlocal slowest
+        begun = time.process_time()
+        one.one(data)
+        took = time.process_time() - begun
+        if took > slowest:
+            slowest = took
+            print(f"slowest: {took:.2f}", file=sys.stderr, flush=True)
+        assert took < SLOWEST, f"it took {took:.1f} seconds"
+
+    return given
 
 
 def blindly(one: Target, seconds: float, seed: int) -> int:
     """Changed seeds until the time is over; the number of inputs."""
-    end, count = time.monotonic() + seconds, 0
+    end, count, given = time.monotonic() + seconds, 0, timed(one)
     for data in inputs(one, seed):
         if time.monotonic() > end:
             break
-        begun = time.process_time()
         try:
-            one.one(data)
-            assert time.process_time() - begun < SLOWEST, "it took too long"
+            given(data)
         except Exception:
             traceback.print_exc()
             _keep(one, data)
@@ -75,13 +93,13 @@ def led(one: Target, seconds: float, seed: int, corpus: Path) -> None:
 
     for at, data in enumerate(one.seeds):
         (corpus / f"seed-{at}").write_bytes(data)
-    words = corpus.parent / "words"
+    words = corpus.with_name(f"{corpus.name}-words")
     every = [word.encode() for word in (*one.words, *ODD) if word]
     words.write_text("\n".join(f'"{"".join(f"{chr(92)}x{sign:02x}" for sign in word[:60])}"' for word in every) + "\n")
-    told = [f"-max_total_time={int(seconds)}", f"-seed={seed}", f"-max_len={one.longest}", f"-timeout={SLOWEST}",
+    told = [f"-max_total_time={int(seconds)}", f"-seed={seed}", f"-max_len={one.longest}", f"-timeout={STUCK}",
             f"-rss_limit_mb={MEMORY >> 20}", f"-dict={words}", "-print_final_stats=1", "-len_control=0",
             f"-artifact_prefix={tempfile.gettempdir()}/fuzz-{one.name}-", str(corpus)]  # fmt: skip
-    atheris.Setup([sys.argv[0], *told], one.one, custom_mutator=change)
+    atheris.Setup([sys.argv[0], *told], timed(one), custom_mutator=change)
     atheris.Fuzz()
 
 
@@ -91,6 +109,9 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--blind", action="store_true", help="changed seeds, not led by what they reach")
+    parser.add_argument(
+        "--corpus", type=Path, help="a folder for what was found to reach more; later runs begin with it"
+    )
     parser.add_argument("--again", type=Path, help="one input out of a file")
     parser.add_argument("--led", type=Path, help=argparse.SUPPRESS)
     told = parser.parse_args()
@@ -110,8 +131,8 @@ def main() -> int:
         count, how = blindly(target(told.target), told.seconds, told.seed), "blind"
     else:
         with tempfile.TemporaryDirectory() as folder:
-            corpus = Path(folder) / "corpus"
-            corpus.mkdir()
+            corpus = (told.corpus or Path(folder)) / told.target
+            corpus.mkdir(parents=True, exist_ok=True)
             found = subprocess.run(
                 [sys.executable, "-m", "tests.fuzz", *sys.argv[1:], "--led", str(corpus)],
                 capture_output=True, text=True, errors="replace", check=False,
@@ -121,9 +142,17 @@ def main() -> int:
         if found.returncode or done is None:
             print(found.stdout[-4000:], found.stderr[-8000:], sep="\n", file=sys.stderr)
             return 1
-        count, how = int(done[1]), f"led: {reached[0]} to {reached[-1]} places reached"
+        slowest = re.findall(r"^slowest: (\S+)", found.stderr, re.MULTILINE)
+        count, how = (
+            int(done[1]),
+            f"led: {reached[0]} to {reached[-1]} places reached, the slowest took {(slowest or [0.1])[-1]} s",
+        )
+    used = sum(
+        resource.getrusage(whose)[at] for whose in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN) for at in (0, 1)
+    )
     print(
-        f"{told.target:>9}  {count:>9,} inputs in {time.monotonic() - begun:,.0f} seconds, none broke anything ({how})"
+        f"{told.target:>9}  {count:>9,} inputs in {time.monotonic() - begun:,.0f} seconds, {used:,.0f} of them of CPU, "
+        f"none broke anything ({how})"
     )
     return 0
 

@@ -283,4 +283,8 @@ class CompanionApp(AtTheEnd):
 
 def run(open_game: str | None = None, record: Path | None = None, *, still: bool = False) -> None:
     """Open the app, at a saved game or at a record if one is given; `still` without animation."""
-    CompanionApp(open_game=open_game, record=record, still=still).run()
+    from companion.tui.hang_up import end_with_terminal
+
+    app = CompanionApp(open_game=open_game, record=record, still=still)
+    end_with_terminal(app, app._leave)
+    app.run()

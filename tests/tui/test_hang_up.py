@@ -1,0 +1,77 @@
+"""Stories of terminals that are gone without a word to the app in them."""
+
+from __future__ import annotations
+
+import os
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+if str(ROOT) not in sys.path:
+    sys.path.insert(0, str(ROOT))
+
+from companion.record.log import LINE, Event  # noqa: E402
+from companion.store.journal import Journal  # noqa: E402
+from companion.tui.hang_up import HUNG_UP  # noqa: E402
+from tests.torture.apps import DEALT, HEAD, Terminal  # noqa: E402
+from tests.torture.killing import PATIENCE  # noqa: E402
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows ends such programs by itself")
+
+DEAF = """
+import fcntl, os, signal, sys, termios
+fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+signal.signal(signal.SIGHUP, signal.SIG_IGN)
+os.execv(sys.executable, [sys.executable, "-m", "companion"])
+"""
+"""The app in a session that the terminal belongs to, and deaf to its end, as `nohup` makes it."""
+STUCK = """
+import os, time
+from companion.tui import hang_up
+class Drawing:
+    def call_from_thread(self, leave):
+        time.sleep(1000)
+hang_up.PATIENCE = 0.1
+hang_up.end_with_terminal(Drawing(), print)
+os.write(1, b"drawing")
+time.sleep(1000)
+"""
+"""An app that never comes to leave its game."""
+
+
+def gone(there: Terminal) -> int:
+    """Take the terminal away; the exit status of what was in it."""
+    os.close(there.file)
+    try:
+        return there.process.wait(PATIENCE)
+    finally:
+        there.process.kill()
+
+
+@pytest.mark.parametrize("command", [["-m", "companion"], ["-c", DEAF]], ids=["its own session", "deaf"])
+def test_the_app_ends_with_its_terminal_and_leaves_the_game_whole(command: list[str], own_home: Path) -> None:
+    """What was played is there, and the game is closed as on the way out by a key: nothing beside it is left over."""
+    folder = own_home / "games"
+    with closing(Journal.create([HEAD, *DEALT], board="county-durham", players=["Ann", "Bea"])) as journal:
+        game = journal.id
+    env = {"COMPANION_HOME": str(own_home), "PYTHONPATH": str(ROOT), "TERM": "xterm-256color"}
+    there = Terminal([sys.executable, *command], env)
+    there.wait_for("moves ·")
+    there.type("c")
+    there.wait_for("turn 1")
+    there.type("draws cards ! 1\r")
+    there.wait_for("turn 2")
+    assert len(list(folder.iterdir())) > 1, "an open game has files beside it"
+    assert gone(there) == HUNG_UP
+    assert [path.name for path in folder.iterdir()] == [f"{game}.game"]
+    with closing(Journal.open(game)) as journal:
+        assert journal.events() == [HEAD, *DEALT, Event(LINE, "Ann draws cards ! 1")]
+
+
+def test_an_app_that_cannot_leave_its_game_ends_all_the_same() -> None:
+    there = Terminal([sys.executable, "-c", STUCK], {"PYTHONPATH": str(ROOT)})
+    there.wait_for("drawing")
+    assert gone(there) == HUNG_UP

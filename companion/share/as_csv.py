@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+from unicodedata import normalize
 
 from companion.scoring import WHATS, Sheet
 from companion.words.plain import plain
@@ -45,6 +46,9 @@ def sheet_csv(sheet: Sheet) -> str:
 
 
 def cell(text: str) -> str:
-    """A text that no spreadsheet takes for a formula: one that begins like one gets an apostrophe before it."""
+    """A text that no spreadsheet takes for a formula: one that begins like one gets an apostrophe before it.
+
+    Signs as broad as Chinese ones begin it too.
+    """
     text = plain(text)
-    return f"'{text}" if text.lstrip().startswith(_FORMULA) else text
+    return f"'{text}" if normalize("NFKC", text.lstrip()[:1]).startswith(_FORMULA) else text

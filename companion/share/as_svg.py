@@ -17,6 +17,7 @@ from companion.share.drawing.ink import (
     SANS,
     SERIF,
     attributes,
+    cut,
     moved,
     number,
     shape,
@@ -107,13 +108,23 @@ def _largest(game: Game, sheet: Sheet, width: float, height: float) -> Drawn:
 
 def _head(sheet: Sheet, across: float) -> Iterator[str]:
     """The board's name, the day, and who won."""
-    title = say("share title", board=plain(sheet.board.title))
-    yield text(title, 0.0, TITLE * 0.8, TITLE, font_family=SERIF, font_weight="bold")
-    if sheet.table.date:
-        yield text(sheet.table.date, across, TITLE * 0.8, DAY, fill=FAINT, anchor="end")
+    day = sheet.table.date or ""
+    title, size = _fitting(say("share title", board=plain(sheet.board.title)), TITLE, across - wide(day, DAY) - DAY)
+    yield text(title, 0.0, TITLE * 0.8, size, font_family=SERIF, font_weight="bold")
+    if day:
+        yield text(day, across, TITLE * 0.8, DAY, fill=FAINT, anchor="end")
     says = sheet.decided.says if sheet.finished else f"{say('not finished')} {sheet.decided.says}"
     yield shape("rect", x=0.0, y=TITLE + 13, width=8.0, height=SAYS, rx=4.0, fill=GLOW)
-    yield text(says, 22.0, TITLE + 13 + SAYS * 0.82, SAYS)
+    says, size = _fitting(says, SAYS, across - 22)
+    yield text(says, 22.0, TITLE + 13 + SAYS * 0.82, size)
+
+
+def _fitting(words: str, size: float, room: float) -> tuple[str, float]:
+    """A line within its room, and the size of its letters: smaller ones, at least half as large; then it is cut."""
+    long = wide(words, size)
+    if long > room:
+        size = max(size * room / long, size / 2)
+    return cut(words, size, room), size
 
 
 def _notes(sheet: Sheet, across: float) -> Iterator[str]:

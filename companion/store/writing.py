@@ -11,12 +11,15 @@ from pathlib import Path
 from companion.game.state import Game
 from companion.store.folder import home
 
+LETTERS, BYTES = 80, 160
+"""So long a file's name is at most, without its suffix: systems take 255 bytes, and a letter may have four."""
+
 
 def file_name(board: str, players: Sequence[str], date: str | None) -> str:
     """A name for a game's files, without a suffix: 2026-11-21-county-durham-ann-bea."""
     parts = [date or "", board, *players]
     words = [word for part in parts for word in re.findall(r"[^\W_]+", part.casefold())]
-    return "-".join(words)[:80].strip("-") or "game"
+    return "-".join(words)[:LETTERS].encode()[:BYTES].decode(errors="ignore").strip("-") or "game"
 
 
 def name_of(game: Game) -> str:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sys
+import tempfile
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -14,7 +16,10 @@ if str(Path(__file__).parent) not in sys.path:
 import contextlib
 
 from companion.boards.check import check_boards
+from companion.evenings import taken_in
 from companion.record.faults import RecordFault
+from companion.sitting import Sitting, events_of
+from companion.store import shelf
 from tests.record.test_long_inputs import FILES, HEAD, LINES, WORDS, record_read, text_of
 
 SIZE = 100_000
@@ -26,12 +31,27 @@ def cases() -> dict[str, Callable[[], object]]:
     found: dict[str, Callable[[], object]] = {}
     for name, lines in LINES.items():
         found[f"record of {name}"] = partial(record_read, text_of(lines(), SIZE))
+        found[f"import of {name}"] = partial(imported, text_of(lines(), SIZE))
+    sitting = Sitting(events_of(HEAD, shelf.board), shelf.board)
+    for word in WORDS:
+        found[f"prompt of {word!r}"] = partial(typed, sitting, "Ann claims " + word * (SIZE // len(word)))
     for head in ("", HEAD, f"{HEAD}Ann claims "):
         for word in WORDS:
             found[f"record of {word!r} behind {head[-12:]!r}"] = partial(record_read, head + word * (SIZE // len(word)))
     for name, text in FILES.items():
         found[f"board file of {name}"] = partial(check_boards, text(SIZE))
     return found
+
+
+def imported(text: str) -> None:
+    """A record's file taken in as a saved game."""
+    list(taken_in(["friday.ttr"], lambda _: text))
+
+
+def typed(sitting: Sitting, text: str) -> None:
+    """A line looked at as it is typed, and what is suggested."""
+    sitting.look(text)
+    list(sitting.suggestions(text))
 
 
 def seconds(act: Callable[[], object]) -> float:
@@ -42,7 +62,9 @@ def seconds(act: Callable[[], object]) -> float:
 
 
 def main() -> None:
-    found = sorted(((seconds(act), name) for name, act in cases().items()), reverse=True)
+    with tempfile.TemporaryDirectory() as home:
+        os.environ["COMPANION_HOME"] = home
+        found = sorted(((seconds(act), name) for name, act in cases().items()), reverse=True)
     for took, name in found[:10]:
         print(f"{took:6.2f} s  {name}")
     print(f"{len(found)} inputs of {SIZE:,} signs; over one second: {sum(took > 1 for took, _ in found)}")

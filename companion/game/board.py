@@ -226,7 +226,11 @@ class Board:
     def correcting(self, track: Track, edit: str) -> Board:
         """This board with the track of the same id replaced."""
         tracks = tuple(track if other.id == track.id else other for other in self.tracks)
-        return replace(self, tracks=tracks, edits=(*self.edits, edit))
+        new = replace(self, tracks=tracks, edits=(*self.edits, edit))
+        beside = self.between[track.ends]
+        between = {**self.between, track.ends: tuple(track if one.id == track.id else one for one in beside)}
+        new.__dict__.update(between=between, spellings=self.spellings)  # hundreds of corrections are found out once
+        return new
 
     def with_ticket(self, card: Ticket, edit: str | None = None) -> Board:
         """This board with one more ticket card."""

@@ -86,7 +86,8 @@ class KeptResults(Generic[T]):
         """Keep a result that was made of a game with these boards."""
         key = digest(events)
         self._used.add(key)
-        self._rows[key] = {"boards": boards.asked, "result": self._write(result)}
+        row = {"boards": boards.asked, "result": self._write(result)}
+        self._rows[key] = {**row, "seal": _seal(key, row)}
         self._new = True
 
     def _find(self, events: Sequence[Event]) -> T | None:
@@ -94,7 +95,8 @@ class KeptResults(Generic[T]):
         row = self._rows.get(key)
         if row is not None:
             with suppress(LookupError, TypeError, ValueError, AttributeError, OSError):
-                if all(self.stamp(name) == stamp for name, stamp in row["boards"].items()):
+                whole = row["seal"] == _seal(key, {"boards": row["boards"], "result": row["result"]})
+                if whole and all(self.stamp(name) == stamp for name, stamp in row["boards"].items()):
                     self._used.add(key)
                     return self._read(row["result"])
         return None
@@ -135,6 +137,11 @@ class KeptResults(Generic[T]):
             path = shelf.board_file(name, self._files)
             self._stamps[name] = sha256(path.read_bytes()).hexdigest() if path is not None else ""
         return self._stamps[name]
+
+
+def _seal(key: str, row: dict[str, Any]) -> str:
+    """What a row is told by: one that was changed by anybody else, or by the disk, is not believed."""
+    return sha256(f"{key} {json.dumps(row, sort_keys=True)}".encode()).hexdigest()[:16]
 
 
 class TracedBoards:

@@ -148,6 +148,8 @@ def damages() -> dict[str, Callable[[Path], object]]:
         "no results": changed(lambda told: told.update(results=None)),
         "a row that is none": changed(lambda told: told["results"].update(dict.fromkeys(told["results"], 7))),
         "a result that is none": changed(lambda told: row(told).update(result=[])),
+        "another result": changed(lambda told: row(told).update(result="Europe")),
+        "another game's row": changed(lambda told: row(told).update(seal="0" * 16)),
         "boards that are none": changed(lambda told: row(told).update(boards=[])),
         "a folder": lambda file: (file.unlink(), file.mkdir()),
     }

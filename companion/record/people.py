@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from companion.game.board import Board
@@ -58,7 +59,8 @@ def _named(item: Item, missing: str) -> list[tuple[str, str | None]]:
         raise item.fault(Unreadable, say(missing))
     found: list[tuple[str, str | None]] = []
     for part in parts:
-        name, _, last = part.rpartition(" ")
+        last = re.split("[ +]", part)[-1]
+        name = part[: len(part) - len(last)].rstrip()
         colour = fold(last) if name and fold(last) in SEAT_COLOURS else None
         if colour and colour in (one for _, one in found):
             raise item.fault(Unreadable, say("colour twice", colour=colour), last)

@@ -25,6 +25,7 @@ BROKE: tuple[tuple[str, str], ...] = (
     ("record", f"{HEAD}Ann claims Denver tunnel - Denver red\n"),
     ("record", "board: team-asia\nteams: Ann + Dee yellow, Eli + Fay white\nFay mountain Chengdu - Shanghai\n"),
     ("record", f"{HEAD[:-1]}, - Cal\nBea draws cards\n- Cal draws cards\n"),
+    ("record", "board: team-asia\nteams: Ann + Bea blue, Cal +yellow\n"),
     ("journal", "header board: usa|players: blue, turns|\nlin \namend delete 1"),
     ("journal", "header board: usa|players: Ann, Bea|\nAnn draws cards\n# a remark"),
     ("journal", "header board: usa|players: Ann, Bea|\nAnn draws cards\n# a \u200b\x07 remark\nundo "),

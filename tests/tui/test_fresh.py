@@ -35,7 +35,7 @@ async def at_rest(app: CompanionApp, pilot: Pilot[None]) -> tuple[list[str], lis
     """The text and the cells of the screen once nothing moves any more."""
     await app.workers.wait_for_complete()
     before: list[list[tuple[str, str]]] = []
-    while not (now := drawn(app)) or now != before:
+    while not (now := drawn(app)) or now != before or not screen_text(app).splitlines()[-1].strip():  # the keys
         before = now
         await pilot.pause(2 * PAUSE)
     return screen_text(app).splitlines(), now

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from story import flat, pressed, screen_text, typed
+from story import flat, pressed, screen_text, settled, typed
 from textual.pilot import Pilot
 from textual.widgets import Checkbox, Input, OptionList
 
@@ -270,7 +270,7 @@ async def test_dice_on_europe(companion: Open) -> None:
         assert isinstance(app.screen, TableScreen)
         line = "rolls 2 single 1 double 1 station 1 wild; claims München - Zürich with 2 single; tunnel 1; adds 1 wild"
         assert app.screen.query_one("#prompt", Input).value == f"{line}; takes 1 double token"
-        assert "Enter plays it." in screen_text(app)
+        assert "Enter plays it." in await settled(pilot)
         await pressed(pilot, "enter")
         assert lines(app)[-1] == f"Ann {line}; takes 1 double token"
 

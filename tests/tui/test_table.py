@@ -101,7 +101,7 @@ async def test_a_refusal_has_its_number_and_can_be_overruled(saved_game: Make, c
         assert isinstance(app.screen, RulesScreen)
         await pilot.press("escape")
         await typed(pilot, "! agreed", enter=False)
-        assert "Against the rule" in screen_text(app)
+        assert "against the rule" in screen_text(app)
         await pilot.press("enter")
         await pilot.pause()
         text = screen_text(app)

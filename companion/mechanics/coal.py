@@ -115,7 +115,7 @@ class CoalRules(Mechanic[CoalNumbers]):
         return game if part == game.parts[COAL] else game.with_part(COAL, part)
 
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
-        if not isinstance(step, Claim):
+        if not isinstance(step, Claim) or step.track is None:
             return
         part = self._part(before)
         there = [city for city in step.ends if city in part.on]

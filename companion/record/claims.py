@@ -15,7 +15,9 @@ from companion.record.places import COLOUR_WORDS, Told
 from companion.record.scan import Cursor
 from companion.words import say
 
-BEHIND = ("with", "taking", "takes", "take", "for")
+PAYING = ("with", "for", "paying", "using")
+"""Words before what is paid."""
+BEHIND = (*PAYING, "taking", "takes", "take")
 """Words behind the cities of a claim that begin something else."""
 
 
@@ -26,7 +28,7 @@ def read_claims(game: Game, cursor: Cursor, seat: int | None) -> Step:
     while not cursor.done:
         begin = cursor.at
         joined = cursor.eat_kind("comma") or cursor.eat("and")
-        if payment is None and (cursor.eat("with", "for") or pays(cursor)):
+        if payment is None and (cursor.eat(*PAYING) or pays(cursor)):
             first = cursor.at
             payment = read_payment(game, cursor, lambda: _such(game, seat, ends, words))
             told = any(token.low in ("train", "trains") for token in cursor.tokens[first : cursor.at])

@@ -176,7 +176,7 @@ def _no_pair(game: Game, tokens: list[Token], parts: list[list[Token]], cursor: 
         words = [token for token in part if token.low not in TRACK_WORDS] or part
         found = cities(board, text_of(words))
         if not found and _is_city(board, words[:-1], words[-1]):
-            return _odd_word(words[-1])
+            return _odd_word(game, words[-1])
         if not found:
             return blame(Unreadable, "unknown city", words, nearest(text_of(words), board.cities), board=board.title)
         if len(found) > 1:
@@ -191,7 +191,7 @@ def _no_pair(game: Game, tokens: list[Token], parts: list[list[Token]], cursor: 
     if len(words) > 2 and not cities(board, words[-1].text):
         before = _pairs(board, _undashed(words[:-1]), with_track=True)
         if len(before) == 1 and not _nearer_city(board, words[-1]):
-            return _odd_word(words[-1])
+            return _odd_word(game, words[-1], before[0][0])
     for token in words:
         if not cities(board, token.text):
             return blame(Unreadable, "unknown city", [token], nearest(token.text, board.cities), board=board.title)
@@ -227,8 +227,10 @@ def _nearer_city(board: Board, token: Token) -> bool:
     return bool(cities) and (not words or cities[0][1] >= words[0][1])
 
 
-def _odd_word(token: Token) -> RecordFault:
-    """A word behind two cities that names no track."""
+def _odd_word(game: Game, token: Token, ends: tuple[str, str] | None = None) -> RecordFault:
+    """A word behind two cities that names no track; of what is taken off a city, how that is told."""
+    if token.low in game.rules.takes and (such := examples.taking(game, ends)):
+        return Unreadable(say("expected here", what=say("taking", such=such), text=token.text), token.start, token.end)
     near = [COLOUR_WORDS.get(word, word) for word, _ in closest(token.low, _BEHIND)]
     return blame(Unreadable, "unknown word", [token], dict.fromkeys(near))
 

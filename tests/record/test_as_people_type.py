@@ -123,6 +123,8 @@ def test_coal_that_is_paid_is_not_taken() -> None:
         (DURHAM, "ann xyzzy", "“xyzzy” is no move. Ann can say: claims, draws, keeps, shows or passes."),
         (DURHAM, "coxhoe wellfield 3 purpel", "“purpel” is no card. Did you mean purple?"),
         (DURHAM, "coxhoe wellfield with 3 violett", "“violett” is no card. Did you mean purple?"),
+        (DURHAM, "coxhoe wellfield coal", "Expected taking coal at Coxhoe, not “coal”."),
+        (DURHAM, "coxhoe wellfield paying 3 green", None),
         (DURHAM, "coxhoe wellfield purpel", "“purpel” is no colour or kind of track. Did you mean purple?"),
         (DURHAM, "coxhoe wellfield wth 3 green", "“wth” is no colour or kind of track. Did you mean with?"),
         (DURHAM, "coxhoe wellfield with green", "How many “green”? The number stands before it, such as 3 green."),

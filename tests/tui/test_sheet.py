@@ -181,12 +181,12 @@ async def test_a_game_that_is_not_over_says_so(companion: Open) -> None:
     """And it tells of missing tickets, lines refused or played all the same, and the reconstruction."""
     async with companion().run_test(size=(80, 24)) as pilot:
         screen = await sheet_of(pilot, GOING)
-        assert "The game is not over; this is how it stands." in screen_text(pilot.app)
+        assert "The last turn is not played; this is how it stands." in screen_text(pilot.app)
         assert "As it stands: Ann and Bea are level with" in screen_text(pilot.app)
         assert "wins" not in screen_text(pilot.app)
         told = more(screen)
         assert "Ann kept 3 tickets; known so far: 0." in told
-        assert "3 tickets kept, none named yet." in told
+        assert "3 tickets kept, none laid open yet." in told
         assert "played although refused: Bea claims Durham - Chester-le-Street" in told
         assert "CD-08 Ann took one track of Chester-le-Street – Durham" in told
         assert "refused: Cal draws" in told

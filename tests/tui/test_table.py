@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from story import screen_text, typed
+from story import flat, screen_text, typed
 from textual.widgets import Input
 
 from companion.store.journal import Journal, saved
@@ -85,6 +85,17 @@ async def test_the_verdict_stands_under_the_line_while_one_types(saved_game: Mak
         assert "4 points  42 trains" in text
         assert "Bea ›" in text
         assert prompt_of(app) == ""
+
+
+async def test_an_overruled_line_says_what_it_is_against(saved_game: Make, companion: Open) -> None:
+    """A route that the board lacks brings nothing: no points, and no coal is left lying at its ends."""
+    app = companion(saved_game(*DEALT))
+    async with app.run_test(size=MIDDLE) as pilot:
+        await typed(pilot, "claims Bishop Auckland - Darlington with 3 blue !")
+        told = flat(app)
+        assert "! Played against BA-27: Ann claims Bishop Auckland - Darlington with 3 blue !" in told
+        assert "No route joins Bishop Auckland and Darlington" in told
+        assert "not taken" not in told
 
 
 async def test_a_refusal_has_its_number_and_can_be_overruled(saved_game: Make, companion: Open) -> None:

@@ -57,7 +57,15 @@ def of_hint(hint: Hint, said: Content | None) -> Saying:
 
 
 def of_played(key: str, line: str, answer: Answer | None = None) -> Content:
-    """What was done last: played, taken back, played again. The points stand first, what was left lying below."""
+    """What was done last: played, taken back, played again. The points stand first, what was left lying below.
+
+    Of a line that was insisted on it says against which rules, and why.
+    """
+    if answer is not None and answer.verdict is not None and answer.verdict.reasons:
+        reasons = answer.verdict.reasons
+        rules = ", ".join(dict.fromkeys(reason.rule for reason in reasons))
+        why = f"\n  {plain(reasons[0].says, 400)}"
+        return Content.assemble(("! ", "$warning bold"), (say("played against", rules=rules, line=line), "bold"), why)
     notes = answer.verdict.notes if answer is not None and answer.verdict is not None else ()
     points = "".join(f"{plain(note.says, 200)}{BETWEEN}" for note in notes if note.key == "points")
     tail = "".join(f"{BETWEEN}{plain(note.says, 200)}" for note in notes if note.key not in FIRST)

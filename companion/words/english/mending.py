@@ -79,7 +79,7 @@ WORDS: dict[str, str] = {
     "help amend read": "read on in the list",
     "help amend back": "one step back; from the first one nothing has changed",
     "table help amend": "the history: arrows choose a line, Enter changes or deletes it, puts one before it, or undoes to it",
-    "table help open tickets": "at the end of a game: the kept tickets are laid open",
+    "table help open tickets": "kept tickets: everybody names theirs in secret; at the end all are laid open",
     "table help recount": "the score markers on the board do not fit: find the turn",
     # the recount
     "table key recount": "recount",

@@ -169,7 +169,7 @@ WORDS: dict[str, str] = {
     "sheet tickets": "{who}'s tickets",
     "sheet tickets covered": "Covered until they are laid open.",
     "sheet no tickets": "No ticket is known.",
-    "sheet tickets unknown": "{kept:ticket} kept, none named yet.",
+    "sheet tickets unknown": "{kept:ticket} kept, none laid open yet.",
     "sheet house rule": "House rule: {what}: {choice} (option: {option} = {value}).",
     "sheet path": "{who}'s longest path, {length:space}, is lit.",
     "sheet no path": "{who} has no path to light.",

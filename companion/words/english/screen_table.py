@@ -28,7 +28,7 @@ WORDS: dict[str, str] = {
     # stopping before the last turn
     "stop title": "Stop the game here?",
     "stop says": "Its last turn is not played. Everybody's tickets are laid open, then comes the sheet, which says so.",
-    "stop back": "Whoever plays another move goes on with the game.",
+    "stop back": "Whoever plays another move goes on with the game. The statistics count games that were played to the end.",
     "stop here": "Stop here: the tickets, then the sheet",
     "stop look": "Only look at the sheet as it stands; tickets stay covered",
     "stop on": "Go on playing",
@@ -86,6 +86,7 @@ WORDS: dict[str, str] = {
     "verdict insisted": "Enter plays it against the rule; the sheet will say so. F7 opens {rule}.",
     "verdict more": "… and {count} more",
     "played": "Played: {line}",
+    "played against": "Played against {rules}: {line}",
     "taken back": "Taken back: {line}",
     "played again": "Played again: {line}",
     "not turned back": "Nothing was taken back or done again: a line that would count again cannot be read any more. {why}",

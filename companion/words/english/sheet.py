@@ -58,7 +58,7 @@ WORDS: dict[str, str] = {
     "house rule": "House rule: {option} = {value}.",
     "tickets told": "Told by the table, not in the board file: {tickets}.",
     "coal not removed": "Coal was removed from {bare:station} at set-up; the booklet says {removed}.",
-    "not finished": "The game is not over; this is how it stands.",
+    "not finished": "The last turn is not played; this is how it stands.",
     "overruled": "Line {line}, played although refused: {text}",
     "refused": "Line {line}, refused: {text}",
     "ticket missing": "{player} kept {kept:ticket}; known so far: {shown}.",

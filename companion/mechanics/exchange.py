@@ -17,8 +17,8 @@ class ExchangeNumbers(Numbers):
     passages = spoken_of(points="GL-28", train="GL-29")
 
     points: int = key(-1, le=0, description="points for each piece exchanged")
-    train: int = key(33, ge=0, description="trains of each player, the box included")
-    ship: int = key(32, ge=0, description="ships of each player, the box included")
+    train: int = key(33, ge=0, le=999, description="trains of each player, the box included")
+    ship: int = key(32, ge=0, le=999, description="ships of each player, the box included")
 
 
 class Exchange(Mechanic[ExchangeNumbers]):

@@ -20,10 +20,10 @@ class PieceNumbers(Numbers):
 
     passages = spoken_of(train="rule BA-04", ship="rule BA-04", choose="rule")
 
-    train: int = key(45, ge=0, description="trains of each player, or in the box where players choose")
-    ship: int = key(0, ge=0, description="ships of each player, or in the box where players choose")
-    choose: int = key(0, ge=0, description="pieces that each player chooses at set-up; 0: all of them")
-    recommended_trains: int = key(0, ge=0, description="trains recommended for a first game")
+    train: int = key(45, ge=0, le=999, description="trains of each player, or in the box where players choose")
+    ship: int = key(0, ge=0, le=999, description="ships of each player, or in the box where players choose")
+    choose: int = key(0, ge=0, le=999, description="pieces that each player chooses at set-up; 0: all of them")
+    recommended_trains: int = key(0, ge=0, le=999, description="trains recommended for a first game")
     rule: str = key("BA-12", description="the rule of the choice on this board")
 
 

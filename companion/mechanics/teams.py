@@ -18,7 +18,7 @@ class TeamNumbers(Numbers):
     passages = spoken_of(share="AS-11", size="AS-01")
 
     size: int = key(2, ge=2, description="players of a team")
-    share: int = key(2, ge=1, description="the most tickets laid into the common holder by sharing")
+    share: int = key(2, ge=1, le=100, description="the most tickets laid into the common holder by sharing")
 
 
 Ends = frozenset[str]

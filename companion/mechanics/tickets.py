@@ -15,6 +15,8 @@ from companion.game.verdict import Reason, because, note
 
 LONG = "long"
 """The deck of the long tickets."""
+MOST = 100
+"""Tickets at a time: each number that may be kept is offered."""
 
 
 class TicketNumbers(Numbers):
@@ -22,11 +24,11 @@ class TicketNumbers(Numbers):
 
     passages = spoken_of(keep="deal_rule", long="long_rule", draw_keep="draw_rule")
 
-    deal: int = key(3, ge=0, description="tickets dealt to each player at set-up")
-    keep: int = key(2, ge=0, description="of those, the fewest to keep")
-    draw: int = key(3, ge=1, description="tickets in a draw")
-    draw_keep: int = key(1, ge=0, description="of those, the fewest to keep")
-    long: int = key(0, ge=0, description="of the deal, tickets of the long deck; draws are of the regular one")
+    deal: int = key(3, ge=0, le=MOST, description="tickets dealt to each player at set-up")
+    keep: int = key(2, ge=0, le=MOST, description="of those, the fewest to keep")
+    draw: int = key(3, ge=1, le=MOST, description="tickets in a draw")
+    draw_keep: int = key(1, ge=0, le=MOST, description="of those, the fewest to keep")
+    long: int = key(0, ge=0, le=MOST, description="of the deal, tickets of the long deck; draws are of the regular one")
     long_rule: str = key("EU-07", description="the rule of the long deck on this board")
     choose_decks: bool = key(False, description="players choose how many of which deck they are dealt and draw")
     deal_returned: str = key(

@@ -58,6 +58,17 @@ def test_what_broke_a_reader_once(name: str, text: str) -> None:
     target(name).one(text.encode())
 
 
+@pytest.mark.parametrize(
+    "table", ["[tickets]\ndraw", "[tickets]\ndeal", "[teams]\nshare", "[exchange]\nship", "[pieces]\ntrain"]
+)
+def test_what_is_offered_number_by_number_has_an_end(table: str) -> None:
+    """99,000 tickets in a draw once kept the suggestions busy for minutes."""
+    from companion.boards.check import check_boards
+
+    faults = check_boards(f"{SMALL}{table} = 99000\n")[1]
+    assert any("99000" in str(fault) for fault in faults)
+
+
 def test_the_seeds_are_what_the_readers_read() -> None:
     """Seeds that are refused would lead nowhere."""
     from companion.boards.check import check_boards

@@ -59,11 +59,18 @@ class Ways:
         return answer
 
     def fill(self, answer: Answer) -> None:
-        """Look for suggestions at once; on an empty line for what the table is asked for."""
-        text = answer.text
-        if not text.strip() and still_to_deal(self._sitting.game):
-            text = hint(self._sitting).first.partition(" keeps ")[0] + " keeps"
-        self.look_for(answer, text)
+        """Look for suggestions at once; on an empty line for what the table is asked for, the example in it first."""
+        if answer.text.strip():
+            self.look_for(answer, answer.text)
+            return
+        example = hint(self._sitting).first
+        asked = f"{example.partition(' keeps ')[0]} keeps" if still_to_deal(self._sitting.game) else ""
+        self.look_for(answer, asked)
+        shown = self._sitting.look(example)
+        if shown.turn is not None and shown.verdict is not None:
+            told = " · ".join(note.says for note in shown.verdict.notes)
+            rest = [one for one in self.found if one.line != shown.line]
+            self.found = [Suggestion(shown.line, told, shown.turn), *rest]
 
     def pick(self, answer: Answer, digit: int) -> Suggestion | None:
         """The one of a digit, where digits pick at once."""

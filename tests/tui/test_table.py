@@ -162,6 +162,24 @@ async def test_tab_at_set_up_offers_what_is_asked(saved_game: Make, companion: O
         assert prompt_of(app).startswith("Bea keeps ")
 
 
+@pytest.mark.parametrize("lines", [(), ("Ann keeps 3 tickets",), DEALT], ids=["first", "second", "in play"])
+async def test_tab_on_the_empty_line_takes_what_stands_there_in_grey(
+    saved_game: Make, companion: Open, lines: tuple[str, ...]
+) -> None:
+    """The first suggestion is the example in the line: what is taken is what was read, a number of tickets too."""
+    app = companion(saved_game(*lines))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        grey = str(table_of(app).box.prompt.placeholder)
+        assert grey in screen_text(app)
+        meant = app.sitting.look(grey).turn
+        await pilot.press("tab")
+        assert app.sitting.look(prompt_of(app)).turn == meant is not None
+        await pilot.press("enter")
+        await pilot.pause()
+        assert app.sitting.moves[-1].turn == meant
+
+
 async def test_undo_and_redo(saved_game: Make, companion: Open) -> None:
     """Ctrl+Z and F5 take lines back, Ctrl+Y and F6 play them again; the board and the seats follow."""
     app = companion(saved_game(*DEALT, "Ann claims Crook - Tow Law with 2 white"))

@@ -7,15 +7,12 @@ from collections.abc import Sequence
 from companion.game.moves import DrawTickets
 from companion.game.state import Game
 from companion.sitting import Sitting
-from companion.tui.laying import Laying
+from companion.tui.laying import Laying, untold
 
 
 def to_lay(game: Game) -> list[int]:
     """Seats of whom tickets may still be missing, in the order of the table."""
-    untold = not game.table.by_turns
-    return [
-        seat for seat, held in enumerate(game.holdings) if held.kept > len(held.tickets) or (untold and not held.kept)
-    ]
+    return [seat for seat, held in enumerate(game.holdings) if held.kept > len(held.tickets) or untold(game, seat)]
 
 
 def to_look(game: Game) -> list[int]:

@@ -14,6 +14,7 @@ from companion.record.lines import write_line
 from companion.record.loans import loans
 from companion.referee import judge, shut
 from companion.sitting import Sitting
+from companion.tui.laying import untold
 from companion.words import listing, say
 from companion.words.plain import plain
 
@@ -65,8 +66,12 @@ def _before_first_turn(game: Game) -> bool:
 
 
 def still_to_show(game: Game) -> list[int]:
-    """Seats of whom not all kept tickets are known."""
-    return [seat for seat, held in enumerate(game.holdings) if held.kept > len(held.tickets)]
+    """Seats of whom not all kept tickets are known, or in a game told by turns not how many were kept."""
+    return [
+        seat
+        for seat, held in enumerate(game.holdings)
+        if held.kept > len(held.tickets) or (game.table.by_turns and untold(game, seat))
+    ]
 
 
 def asked_now(sitting: Sitting) -> str | None:
@@ -94,7 +99,11 @@ def hint(sitting: Sitting) -> Hint:
         asked = _set_up(sitting)
         if asked is not None:
             return asked
-    return Hint(say("hint type"), tuple(_moves(sitting)), _also(sitting))
+    seat = sitting.speaker
+    says = say("hint type")
+    if seat is not None and untold(game, seat):
+        says = say("hint deal late", who=plain(game.name(seat)), such=_keep(game))
+    return Hint(says, tuple(_moves(sitting)), _also(sitting))
 
 
 def _also(sitting: Sitting) -> str:

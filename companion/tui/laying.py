@@ -26,6 +26,15 @@ def fits(typed: str, card: Ticket) -> bool:
     return begins_words(typed, (word for end in card.ends for word in words_of(end)))
 
 
+def untold(game: Game, seat: int) -> bool:
+    """Nobody told how many tickets this seat kept of the set-up, and it has named none of those."""
+    held, mechanic = game.holdings[seat], game.rules.get("tickets")
+    if not game.table.by_turns:
+        return not held.kept
+    assert mechanic is not None
+    return bool(mechanic.numbers.deal) and not held.dealt and len(held.tickets) <= held.kept
+
+
 class Laying:
     """What one seat has chosen to show, on top of what was named before."""
 
@@ -52,8 +61,12 @@ class Laying:
 
     @property
     def missing(self) -> int | None:
-        """How many kept tickets are not known; None where nobody told how many were kept."""
-        if not self.kept and not self.sitting.game.table.by_turns:
+        """How many kept tickets are not known; None where nobody told how many were kept.
+
+        In play that may still be told: what is missing then are those that were drawn.
+        """
+        game = self.sitting.game
+        if untold(game, self.seat) and (self.sitting.ended or not game.table.by_turns):
             return None
         return max(0, self.kept - self.known)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from story import screen_text, typed
+from story import flat, opened, pressed, screen_text, typed
 from textual.pilot import Pilot
 from textual.widgets import OptionList
 
@@ -212,6 +212,8 @@ async def test_when_all_are_known_it_goes_to_the_sheet(companion: Open) -> None:
     """Nobody is asked twice once the game is over."""
     record = (
         "board: county-durham\nplayers: Ann red, Bea blue, Cal green\ntracking: turns\noption: pieces.train = 5\n\n"
+        "Ann keeps South Shields - Stanley, Hartlepool - Sunderland\n"
+        "Cal keeps Consett - Washington, Durham - Sunderland\n"
         "Bea keeps Consett - Durham, Darlington - Seaham\nAnn claims Durham - Ferryhill black with 3 black\n"
         "Bea draws cards\nCal draws cards\nAnn draws cards\n"
     )
@@ -382,6 +384,50 @@ async def test_what_waits_under_the_cover_is_confirmed_at_the_end(companion: Ope
         assert app.sitting.moves[-1].text.startswith("Ann shows Consett - Washington, ")
         assert "Bea, your tickets" in screen_text(app)
         assert app.unsaid() == []
+
+
+async def test_who_did_not_say_how_many_were_kept_is_not_forgotten(companion: Open, saved_game: Make) -> None:
+    """A line on each of Cal's turns until it is told; at the end Cal is asked like the others, and may name any."""
+    lines = (*GOING[:2], "Ann claims Durham - Ferryhill black with 3 black")
+    app = companion(saved_game(*lines, tracking="turns", options={"pieces.train": "5"}))
+    asked = "how many tickets does Cal keep? Such as: keeps 4 tickets. Or play on:"
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert "how many tickets" not in flat(app)  # Bea has told hers
+        await typed(pilot, "draws cards")
+        assert asked in flat(app)
+        await typed(pilot, "keeps 2")
+        assert app.sitting.moves[-1].text == "Cal keeps 2 tickets"
+        assert "how many tickets" not in flat(app)
+        await pressed(pilot, "ctrl+z")
+        assert asked in flat(app)
+        await typed(pilot, "draws cards")
+        await typed(pilot, "draws cards")
+        assert app.sitting.over
+        await pressed(pilot, "enter")
+        assert "Tickets at the end · 1 of 3" in screen_text(app)
+        await pressed(pilot, "f3", "f3")
+        text = screen_text(app)
+        assert "Cal, your tickets" in text
+        assert "How many were kept was not told." in text
+        await pressed(pilot, "enter")
+        await add(pilot, "dur sun")
+        await pressed(pilot, "enter")
+        assert app.sitting.moves[-1].text == "Cal shows Durham - Sunderland"
+
+
+async def test_when_only_a_number_is_not_told_the_end_asks_for_it(companion: Open) -> None:
+    """Enter at the table leads to the cover of whoever never said how many tickets were kept."""
+    record = (
+        "board: county-durham\nplayers: Ann red, Bea blue\ntracking: turns\noption: pieces.train = 5\n\n"
+        "Bea keeps Consett - Durham, Darlington - Seaham\nAnn claims Durham - Ferryhill black with 3 black\n"
+        "Bea draws cards\nAnn draws cards\n"
+    )
+    async with companion().run_test(size=SMALL) as pilot:
+        await opened(pilot, record)
+        assert "every ticket is known" not in flat(pilot.app)
+        await pressed(pilot, "enter")
+        assert "Ann, your tickets" in screen_text(pilot.app)
 
 
 async def test_a_word_that_fits_no_ticket_says_so(companion: Open) -> None:

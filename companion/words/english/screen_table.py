@@ -124,6 +124,7 @@ WORDS: dict[str, str] = {
     "hint also claims": "Tab completes, Shift+Tab says why not. At the end: F4 tickets, F2 the sheet.",
     "hint deal": "Set-up: how many tickets does {names} keep? Or play the first turn.",
     "hint deal several": "Set-up: how many tickets do {names} keep? Or play the first turn.",
+    "hint deal late": "Set-up: how many tickets does {who} keep? Such as: {such}. Or play on:",
     "hint deal then choose": "Then everybody picks trains and ships in secret: F8, before the tickets too.",
     "hint choose": "Set-up: which pieces does {names} take? Or play the first turn.",
     "hint choose several": "Set-up: which pieces do {names} take? Or play the first turn.",

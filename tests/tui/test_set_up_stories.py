@@ -126,7 +126,7 @@ async def test_great_lakes_from_the_set_up_to_the_sheet(companion: Open) -> None
         assert isinstance(app.screen, TicketsScreen)
         await pressed(pilot, "enter")
         await typed(pilot, "mil mont")
-        await pressed(pilot, "f2", "f3")
+        await pressed(pilot, "f2", "f2", "f3")
         assert isinstance(app.screen, SheetScreen)
         text = flat(app)
         assert "unbuilt harbours GL-27 -12 -8" in text or "unbuilt harbours GL-27 -8 -12" in text
@@ -208,7 +208,7 @@ async def test_told_tickets_are_kept_for_the_next_game(companion: Open, own_home
         await typed(pilot, "kabul - delhi")
         await pressed(pilot, "f2")
         assert "BA-19" in screen_text(app)
-        await pressed(pilot, "delete", "f2")
+        await pressed(pilot, "delete", "f2", "f2")
         while isinstance(app.screen, TicketsScreen):
             await pressed(pilot, "f3")
         assert isinstance(app.screen, KeepTicketsScreen)

@@ -177,18 +177,62 @@ async def test_a_ticket_that_the_deck_lacks_is_told_with_its_value(companion: Op
 
 
 async def test_missing_tickets_need_a_word(companion: Open) -> None:
-    """Enter on an empty line does not go on while tickets are missing, F2 does."""
+    """Enter on an empty line does not go on while tickets are missing, F2 after it does."""
     async with companion().run_test(size=SMALL) as pilot:
         screen = await at_the_end(pilot)
         await pilot.press("enter")
         await add(pilot, "D01")
         text = await add(pilot, "")
-        assert "2 tickets still missing. F2 confirms all the same." in text
+        assert "Ann: 2 tickets still missing. F2 goes on all the same." in text
         assert screen.open
         await pilot.press("f2")
         await pilot.pause()
         assert "Cal, your tickets" in screen_text(pilot.app)
         assert pilot.app.sitting.game.holdings[0].shown == ("D01",)
+
+
+async def test_the_first_f2_says_what_is_missing(companion: Open) -> None:
+    """Whose and how many; another ticket, or one taken back, and it is said again; the second F2 in a row goes on."""
+    async with companion().run_test(size=SMALL) as pilot:
+        screen = await at_the_end(pilot)
+        await pressed(pilot, "enter")
+        await add(pilot, "D01")
+        await pressed(pilot, "f2")
+        assert "Ann: 2 tickets still missing. F2 again goes on all the same." in flat(pilot.app)
+        await add(pilot, "D02")
+        await pressed(pilot, "f2")
+        assert "Ann: 1 ticket still missing. F2 again goes on all the same." in flat(pilot.app)
+        await pressed(pilot, "escape", "enter", "f2")
+        assert screen.open
+        assert len(pilot.app.sitting.moves) == 6
+        await pressed(pilot, "f2")
+        assert "Cal, your tickets" in screen_text(pilot.app)
+        assert pilot.app.sitting.game.holdings[0].shown == ("D01", "D02")
+
+
+async def test_the_first_f2_says_what_is_missing_in_mid_game_too(companion: Open, saved_game: Make) -> None:
+    """Two of three under the cover: said once, and the second F2 goes on to the next player."""
+    app = companion(saved_game(*GOING, tracking="turns"))
+    async with app.run_test(size=SMALL) as pilot:
+        await pressed(pilot, "f4", "left", "enter")
+        await add(pilot, "dur sun")
+        await add(pilot, "cons wash")
+        await pressed(pilot, "f2")
+        assert "Ann: 1 ticket still missing. F2 again goes on all the same." in flat(app)
+        await pressed(pilot, "f2")
+        assert "Bea, your tickets" in screen_text(app)
+
+
+async def test_that_somebody_kept_none_is_confirmed(companion: Open) -> None:
+    """Where no number was told F2 on nothing asks once whether that is so; nothing is put down."""
+    record = "board: county-durham\nplayers: Ann, Bea\ntracking: final\nAnn owns Consett - Stanley\n"
+    async with companion().run_test(size=SMALL) as pilot:
+        await at_the_end(pilot, record)
+        await pressed(pilot, "enter", "f2")
+        assert "Ann: no ticket named. F2 again goes on with none." in flat(pilot.app)
+        await pressed(pilot, "f2")
+        assert "Bea, your tickets" in screen_text(pilot.app)
+        assert len(pilot.app.sitting.moves) == 1
 
 
 async def test_escape_covers_and_keeps_what_was_chosen(companion: Open) -> None:
@@ -325,7 +369,7 @@ async def test_in_mid_game_tickets_stay_covered_and_are_not_lost(companion: Open
         await pilot.pause()
         assert "Durham – Sunderland" in screen_text(app)
         assert app.focused.value == "cons"
-        await pilot.press("f2", "f3", "f3")
+        await pilot.press("f2", "f2", "f3", "f3")
         await pilot.pause()
         assert isinstance(app.screen, TableScreen)
         assert [move.text for move in app.sitting.moves] == list(GOING)

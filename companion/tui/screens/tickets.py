@@ -193,8 +193,10 @@ class TicketsScreen(Screen[None]):
         self.laid.drop()
 
     def action_confirm(self, insist: bool = False) -> None:
-        """Say the line; what is refused is shown and stays as it is."""
+        """Say the line; what is refused is shown and stays as it is. What is missing is said first."""
         laying = self.laying
+        if not insist and self._lacks():
+            return
         try:
             said = laying.say(insist=insist)
         except OSError as fault:
@@ -208,8 +210,16 @@ class TicketsScreen(Screen[None]):
         self._next()
 
     def action_keep(self) -> None:
-        """Keep what is chosen under the cover until the end, and go on to the next player."""
-        self._next()
+        """Keep what is chosen under the cover until the end, and go on to the next player once that is all."""
+        if not self._lacks():
+            self._next()
+
+    def _lacks(self) -> bool:
+        """Whether it was said just now that tickets are missing; what was chosen is saved."""
+        lacks = self.laid.warn(again=True)
+        if lacks:
+            self._keep()
+        return lacks
 
     def action_skip(self) -> None:
         """Leave this player's tickets as they are."""

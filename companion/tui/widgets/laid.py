@@ -51,6 +51,8 @@ class Laid(Vertical):
         self.game = game
         self.early = early
         self.laying: Laying | None = None
+        self._warned = False
+        """What is missing stands there, and nothing was done since."""
 
     def compose(self) -> ComposeResult:
         yield Field(placeholder=example(self.game), id="tickets-line", compact=True, select_on_focus=False)
@@ -109,11 +111,28 @@ class Laid(Vertical):
         """The kept tickets, completed or not, and what the referee says to them."""
         laying = self.laying
         assert laying is not None
+        self._warned = False
         parts: list[Content] = [Content.styled(say("tickets kept", who=plain(laying.name)), "$primary")]
         parts += self._known(laying)
         parts += [Content(""), self._count(laying)]
         self.query_one("#tickets-kept", Static).update(Content("\n").join(parts))
         self.query_one("#tickets-says", Static).update(says if says is not None else self._reasons(laying))
+
+    def warn(self, *, again: bool) -> bool:
+        """Say what is missing, and that F2 goes on all the same; False where nothing is, or that stands there already.
+
+        `again`: F2 was pressed for the first time. What the referee refuses is not hidden by it.
+        """
+        laying = self.laying
+        assert laying is not None
+        lacks = laying.missing if laying.missing is not None else not laying.known
+        if self._warned or not lacks or (laying.reasons() and not self.early):
+            return False
+        key = "tickets none named" if laying.missing is None else "tickets still"
+        says = say(f"{key} again" if again else key, who=plain(laying.name), missing=laying.missing or 0)
+        self.show(Content.styled(says, "$warning"))
+        self._warned = True
+        return True
 
     def _known(self, laying: Laying) -> Iterator[Content]:
         """Each known ticket: how it stands while the game goes on, else what it brings."""
@@ -179,9 +198,8 @@ class Laid(Vertical):
         elif not typed.strip():
             if laying.chosen and laying.missing in (0, None):
                 self.post_message(self.Chosen())
-            elif laying.missing:
-                key = "tickets still early" if self.early else "tickets still"
-                self.show(Content.styled(say(key, missing=laying.missing), "$warning"))
+            else:
+                self.warn(again=False)
         elif (valued := laying.valued(typed)) is not None:
             self._put(valued)
             self.show(Content.styled(say("tickets worth", ticket=valued), "$warning"))

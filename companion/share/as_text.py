@@ -47,13 +47,18 @@ def _line(line: Points) -> str:
 def board_text(board: Board) -> str:
     """What the board is, where it comes from, and what is in doubt."""
     players = ", ".join(map(str, board.players))
-    rows = [f"{board.title} ({board.name})", say("players allowed", players=players), "", board.provenance]
-    rows += [f"- {doubt}" for doubt in board.doubts]
+    rows = [f"{board.title} ({board.name})", say("players allowed", players=players), "", _in_one(board.provenance)]
+    rows += [f"- {_in_one(doubt)}" for doubt in board.doubts]
     rows.append("")
     for track in board.tracks:
         kind = "" if track.kind == "train" else f" {track.kind}"
-        line = f"   {track.line}" if track.line else ""
+        line = f"   {_in_one(track.line)}" if track.line else ""
         rows.append(f"{track.a} – {track.b}  {track.length} {track.colour}{kind}{line}")
     rows.append("")
     rows += [f"{card.id}  {' – '.join(card.ends)}  {card.value}" for card in board.tickets]
     return "\n".join(rows)
+
+
+def _in_one(text: str) -> str:
+    """A sentence of a board file in one row: in the file it may have tabs and go over several."""
+    return " ".join(text.split())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+from dataclasses import replace
 
 import pytest
 from markdown_it import MarkdownIt
@@ -12,6 +13,8 @@ from plays import game, named, play
 from companion.share.as_chat import chat_text, short_text
 from companion.share.as_csv import COLUMNS, cell, sheet_csv
 from companion.share.as_markdown import marked, sheet_markdown
+from companion.share.as_text import board_text
+from companion.store import shelf
 
 
 def test_the_chat_gets_a_few_lines() -> None:
@@ -33,7 +36,7 @@ def test_the_short_text_fits_a_code_of_an_ordinary_window() -> None:
 def test_a_game_that_is_not_over_says_so() -> None:
     going = "board: usa\nplayers: Ann, Bea\ntracking: turns\nAnn keeps 2 tickets\nBea keeps 2 tickets\n"
     for told in (chat_text(play(going).sheet), sheet_markdown(play(going).sheet)):
-        assert "The game is not over" in told
+        assert "The last turn is not played" in told
     assert ",usa,no," in sheet_csv(play(going).sheet)
 
 
@@ -98,3 +101,14 @@ def test_no_name_is_a_formula(name: str) -> None:
 def test_names_stay_in_their_cells() -> None:
     told = rows(sheet_csv(play(named("Ann 'the' =A1", "=SUM(1 2)")).sheet))
     assert {row["side"] for row in told} == {"Ann 'the' =A1", "'=SUM(1 2)"}
+
+
+def test_sentences_of_a_board_stand_in_one_row_each() -> None:
+    """A board file may break them where it likes, and with tabs."""
+    board = shelf.board("county-durham")
+    named = board.tracks[0]._replace(line="Stanhope & Tyne\n\tRailway")
+    odd = replace(board, tracks=(named, *board.tracks[1:]), doubts=("one\ttwo",), provenance="so\n  it is")
+    told = board_text(odd).split("\n")
+    assert any(row.endswith("   Stanhope & Tyne Railway") for row in told)
+    assert "- one two" in told
+    assert "so it is" in told

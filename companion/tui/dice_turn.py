@@ -85,16 +85,13 @@ class DiceTurn:
         self._turn_to([self._row(way, self._ask_tokens, turn) for way in ways])
         self.asks = say("dice way", count=int(typed))
 
-    def back(self, leave: bool = True) -> bool:
-        """Back to what the dice buy, then to the dice; whether one would leave now, if that is asked."""
+    def back(self) -> None:
+        """One step back: to what the dice buy, then to the dice, one by one."""
         if (self.rows and not self.buying) or self.unfolded or self.tunnel is not None:
             self._ask_buys()
-        elif self.dice and (self.buying or not leave):
+        elif self.dice:
             self.dice.pop()
             self._ask_dice()
-        else:
-            return leave
-        return False
 
     # -- asking
 

@@ -75,7 +75,7 @@ def test_many_ways_of_a_kind_are_one_row_and_the_best_claims_are_listed() -> Non
 
 
 async def test_the_list_is_short_and_opens(companion: Open) -> None:
-    """At 80×24 every kind of action is in sight; a kind opens, typing narrows it, and Esc closes it again."""
+    """At 80×24 every kind of action is in sight; a kind opens, typing narrows it, and Backspace closes it again."""
     async with companion().run_test(size=(80, 24)) as pilot:
         app = await rolled(pilot, "europe", "ssdtw")
         text = screen_text(app)
@@ -89,7 +89,7 @@ async def test_the_list_is_short_and_opens(companion: Open) -> None:
         await typed(pilot, "par", enter=False)
         assert "builds a station at Paris with 1 station" in screen_text(app)
         assert "station at Angora" not in screen_text(app)
-        await pressed(pilot, "escape")
+        await pressed(pilot, *["backspace"] * 4)
         assert "draws …" in screen_text(app)
         await typed(pilot, "station par", enter=False)
         await pressed(pilot, "enter")
@@ -100,13 +100,39 @@ async def test_the_list_is_short_and_opens(companion: Open) -> None:
 
 
 async def test_what_fits_nothing_stays_to_be_mended(companion: Open) -> None:
-    """Enter takes nothing then, and what was typed stands."""
+    """The screen says so, and says so again after Enter, which takes nothing; what was typed stands."""
     async with companion().run_test(size=(80, 24)) as pilot:
-        app = await rolled(pilot, "europe", "ssdtw")
-        await typed(pilot, "station xyz")
+        app = await rolled(pilot, "europe", "ssdx")
+        assert "Nothing fits x here. The keys of the faces are s, d, t and w." in screen_text(app)
+        await pressed(pilot, "t", "w")
+        await typed(pilot, "station xyz", enter=False)
+        assert "Nothing fits station xyz." in screen_text(app)
+        await pressed(pilot, "enter")
+        assert "Nothing is taken: nothing fits station xyz. Backspace mends it." in screen_text(app)
         assert isinstance(app.screen, DiceScreen)
         assert app.screen.query_one("#dice-line", Input).value == "station xyz"
         assert "builds" not in screen_text(app)
+
+
+async def test_the_foot_tells_what_the_keys_do(companion: Open) -> None:
+    """In the list of tokens Backspace goes one step back; Esc leaves from there as from everywhere."""
+    async with companion().run_test(size=(80, 24)) as pilot:
+        app = await rolled(pilot, "europe", "ssdtw")
+        await typed(pilot, "station par")
+        assert "Which tokens" in screen_text(app)
+        assert "Enter takes · Backspace goes back · Esc leaves" in screen_text(app)
+        await typed(pilot, "xyz")
+        assert "Nothing is taken: nothing fits xyz." in screen_text(app)
+        await pressed(pilot, *["backspace"] * 4)
+        assert "something else" in screen_text(app)
+        await pressed(pilot, "backspace")
+        assert "A key for each" in screen_text(app)
+        await pressed(pilot, "w")
+        await typed(pilot, "station par")
+        assert "Which tokens" in screen_text(app)
+        await pressed(pilot, "escape")
+        assert isinstance(app.screen, TableScreen)
+        assert prompt(app) == ""
 
 
 async def test_coal_is_asked_with_a_claim(companion: Open) -> None:
@@ -117,7 +143,7 @@ async def test_coal_is_asked_with_a_claim(companion: Open) -> None:
         text = screen_text(app)
         for part in ("What is taken with the claim", "taking coal at Durham", "taking coal at Wellfield", "nothing"):
             assert part in text
-        await pressed(pilot, "escape")
+        await pressed(pilot, "backspace")
         assert "something else" in screen_text(app)
         await typed(pilot, "durham well")
         await pressed(pilot, "down", "enter")

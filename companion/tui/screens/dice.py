@@ -13,7 +13,7 @@ from textual.widgets import Button, Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from companion.sitting import Sitting
-from companion.tui.buying import BEST, Row
+from companion.tui.buying import Row
 from companion.tui.dice_turn import DiceTurn
 from companion.tui.widgets.choices import Choices
 from companion.tui.widgets.field import Field
@@ -32,7 +32,7 @@ class DiceScreen(ModalScreen[str | None]):
     """
 
     BINDINGS = [
-        Binding("escape", "back", show=False),
+        Binding("escape", "leave", show=False),
         Binding("enter", "take", show=False),
         Binding("up", "light(-1)", show=False),
         Binding("down", "light(1)", show=False),
@@ -76,19 +76,25 @@ class DiceScreen(ModalScreen[str | None]):
         faces = [Content.styled(f" {say(f'face {face}')} ", "bold $background on $foreground") for face in turn.dice]
         faces += [Content.styled("   ·   ", "$text-muted on $panel")] * (turn.most - len(turn.dice))
         self.query_one("#dice-faces", Static).update(Content(" ").join(faces))
-        self.query_one("#dice-asks", Static).update(Content(turn.asks))
+        self._ask()
         self.query_one("#dice-keys").display = not turn.rows and turn.tunnel is None
         line = self.query_one("#dice-line", Input)
         line.value = ""
-        line.display = turn.buying or turn.tunnel is not None or len(turn.rows) > BEST
+        line.display = bool(turn.rows) or turn.tunnel is not None
         asked, filters = turn.tunnel is not None, turn.buying and not turn.unfolded
         line.placeholder = say("dice symbols example") if asked else turn.such if filters else ""
         self.set_focus(line if line.display else None)
         self._fill("")
 
+    def _ask(self, unfit: str = "", key: str = "dice unfit") -> None:
+        """The question that is open, or that nothing fits what was typed."""
+        asks = Content.styled(say(key, typed=plain(unfit, 40)), "$error") if unfit else Content(self.turn.asks)
+        self.query_one("#dice-asks", Static).update(asks)
+
     def _fill(self, typed: str) -> None:
-        """List the rows that fit what is typed."""
+        """List the rows that fit what is typed, or say that none does."""
         self._lit = self.turn.found(typed)
+        self._ask("" if self._lit else typed.strip())
         shown = self.query_one("#dice-list", OptionList)
         shown.display = bool(self.turn.rows)
         shown.clear_options()
@@ -114,10 +120,16 @@ class DiceScreen(ModalScreen[str | None]):
         """A key for each die; Backspace on an empty line goes back."""
         if event.key == "backspace" and not self.query_one("#dice-line", Input).value:
             event.stop()
-            self.action_back(leave=False)
-        elif not self.turn.rows and self.turn.tunnel is None and event.key in KEYS:
+            self.turn.back()
+            self._show()
+        elif self.turn.rows or self.turn.tunnel is not None:
+            return
+        elif event.key in KEYS:
             event.stop()
             self._die(KEYS[event.key])
+        elif event.is_printable and event.character:
+            event.stop()
+            self._ask(event.character, "dice no face")
 
     @on(Button.Pressed, ".choice")
     def _clicked(self, event: Button.Pressed) -> None:
@@ -134,12 +146,13 @@ class DiceScreen(ModalScreen[str | None]):
         self.action_take()
 
     def action_take(self) -> None:
-        """Take what is lit, or the symbols that are typed; an empty line tells none."""
+        """Take what is lit, or the symbols that are typed; an empty line tells none. Where nothing fits, say so."""
         if self.turn.tunnel is not None:
             self.turn.symbols(self.query_one("#dice-line", Input).value.strip())
         elif self._lit:
             self._lit[self.query_one("#dice-list", OptionList).highlighted or 0].take()
         else:
+            self._ask(self.query_one("#dice-line", Input).value.strip(), "dice unfit taken")
             return
         self._show()
 
@@ -147,12 +160,9 @@ class DiceScreen(ModalScreen[str | None]):
         shown = self.query_one("#dice-list", OptionList)
         (shown.action_cursor_down if by > 0 else shown.action_cursor_up)()
 
-    def action_back(self, leave: bool = True) -> None:
-        """Back to what the dice buy, then to the dice, then out."""
-        if self.turn.back(leave):
-            self.dismiss(None)
-        else:
-            self._show()
+    def action_leave(self) -> None:
+        """Out, wherever one is; nothing is told then."""
+        self.dismiss(None)
 
     def rules_at_hand(self) -> tuple[str, ...]:
         """The rules of the roll, of a tunnel's dice, or of what a roll buys."""

@@ -38,6 +38,9 @@ WORDS: dict[str, str] = {
     "table key dice": "dice",
     "dice title": "{who} rolls",
     "dice keys": "Enter takes · Backspace goes back · Esc leaves",
+    "dice no face": "Nothing fits {typed} here. The keys of the faces are s, d, t and w.",
+    "dice unfit": "Nothing fits {typed}.",
+    "dice unfit taken": "Nothing is taken: nothing fits {typed}. Backspace mends it.",
     "dice ask": "What do the {most} dice show in the end? A key for each.",
     "dice buys": "{claims:route} to claim, {others} other ways.",
     "dice filter no claim": "a part of what is looked for: tickets · tokens",
@@ -64,7 +67,7 @@ WORDS: dict[str, str] = {
     "help dice back": "takes back the die typed last; on an empty line, back to the question before",
     "help dice light": "light another row; typing leaves the rows that fit",
     "help dice take": "take what is lit; at the end the whole line stands at the prompt, and Enter plays it",
-    "help dice leave": "one question back, then back to the table",
+    "help dice leave": "back to the table at once; nothing is played",
     # loans
     "table key loans": "loans",
     "key to sheet": "to the sheet",

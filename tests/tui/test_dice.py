@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from story import pressed, screen_text, typed
+from story import part, pressed, screen_text, settled, typed
+from textual.content import Content
 from textual.pilot import Pilot
 from textual.widgets import Input
 
@@ -13,6 +14,7 @@ from companion.tui.app import CompanionApp
 from companion.tui.buying import Row, begun, folded
 from companion.tui.screens.dice import DiceScreen
 from companion.tui.screens.table import TableScreen
+from companion.tui.widgets.saying import Saying, rows_of
 
 Open = Callable[..., CompanionApp]
 HEAD = """board: {}
@@ -133,6 +135,31 @@ async def test_the_foot_tells_what_the_keys_do(companion: Open) -> None:
         await pressed(pilot, "escape")
         assert isinstance(app.screen, TableScreen)
         assert prompt(app) == ""
+
+
+@pytest.mark.parametrize("width", [80, 60])
+async def test_what_enter_does_is_said_however_long_the_line_is(companion: Open, width: int) -> None:
+    """The line that is said again gives way first, and then what it brings."""
+    async with companion().run_test(size=(width, 24)) as pilot:
+        app = await rolled(pilot, "county-durham", "sssdt")
+        await typed(pilot, "durham ferry")
+        await pressed(pilot, "enter")
+        assert prompt(app).endswith("Ferryhill black with 1 double 2 double token, taking coal at Durham")
+        await settled(pilot)
+        told = part(app, "#verdict")
+        assert "+4 points" in told
+        assert told.endswith("Enter plays it.")
+
+
+@pytest.mark.parametrize("height", [1, 2, 3])
+def test_what_enter_does_is_the_last_to_give_way(height: int) -> None:
+    said = Saying(
+        (Content("✓ " + "a line " * 20), Content("  " + "a note " * 30)), Content("  Enter plays it."), goes_on=True
+    )
+    rows = rows_of(said, 60, height, 0)
+    assert len(rows) <= height
+    assert rows[-1].plain.endswith("Enter plays it.")
+    assert all(row.cell_length <= 60 for row in rows)
 
 
 async def test_coal_is_asked_with_a_claim(companion: Open) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import zip_longest
 
 from textual.content import Content
-from textual.geometry import Region
+from textual.geometry import Region, Size
 from textual.strip import Strip
 from textual.visual import Visual
 from textual.widget import Widget
@@ -21,6 +21,8 @@ class Rows(Widget):
         # There are none here, and to ask for their style takes longer than to draw a row.
         self.set_reactive(Widget.auto_links, False)
         self._rows: list[Content] | None = None
+        self._laid_for: Size | None = None
+        """The size for which the rows were laid out."""
         self._strips: dict[int, Strip] = {}
         """Rows as they were drawn."""
 
@@ -34,7 +36,7 @@ class Rows(Widget):
             self._forget()
             self.refresh()
             return
-        before, self._rows = self._rows, self.lay_rows()
+        before, self._rows, self._laid_for = self._rows, self.lay_rows(), self.size
         blank = Content("")
         pairs = enumerate(zip_longest(before, self._rows, fillvalue=blank))
         changed = [y for y, (old, new) in pairs if not old.is_same(new)]
@@ -59,8 +61,9 @@ class Rows(Widget):
 
     def render_line(self, y: int) -> Strip:
         width, style = self.size.width, self.visual_style
-        if self._rows is None:
-            self._rows = self.lay_rows() if width else []
+        if self._rows is None or self._laid_for != self.size:  # a new size is drawn before it is told
+            self._strips.clear()
+            self._rows, self._laid_for = self.lay_rows() if width else [], self.size
         if y >= len(self._rows):
             return Strip.blank(width, style.rich_style)
         if y not in self._strips:

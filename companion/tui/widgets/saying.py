@@ -178,7 +178,7 @@ def _hinted(saying: Saying, rows: list[Content], foot: list[Content], width: int
 def _legal(saying: Saying, width: int, height: int, suggestions: int) -> list[Content]:
     """A line that may be played, what it brings, and what Enter does: closer together where there is little room.
 
-    A suggestion gives way to them, and only then what is typed above anyhow.
+    A suggestion gives way to them, then what is typed above anyhow, and then what it brings; never what Enter does.
     """
     echo, *notes = saying.lines
     tail = [*notes, saying.foot] if saying.foot is not None else notes
@@ -187,7 +187,12 @@ def _legal(saying: Saying, width: int, height: int, suggestions: int) -> list[Co
     for rows, room in ((loose, height - min(1, suggestions)), (close, height - min(1, suggestions)), (close, height)):
         if len(rows) <= room:
             return rows
-    return hung(Content.assemble(("✓ ", "$success bold"), _unled(joined)), width)
+    rows = hung(Content.assemble(("✓ ", "$success bold"), _unled(joined)), width)
+    if len(rows) <= height or saying.foot is None:
+        return rows
+    foot = Content(BETWEEN) + _unled(saying.foot)
+    last = rows[max(0, height - 1)].truncate(max(4, width - foot.cell_length), ellipsis=True)
+    return [*rows[: max(0, height - 1)], last + foot]
 
 
 def _unled(part: Content) -> Content:

@@ -15,8 +15,10 @@ from companion.store.reading import read
 from companion.store.saved_games import file_of, saved
 from companion.store.shelf import board
 from companion.tui.app import CompanionApp
+from companion.tui.draft import Draft
 from companion.tui.screens.dice import DiceScreen
 from companion.tui.screens.keep_tickets import KeepTicketsScreen
+from companion.tui.screens.new_game import NewGameScreen
 from companion.tui.screens.pieces import PiecesScreen
 from companion.tui.screens.sheet import SheetScreen
 from companion.tui.screens.table import TableScreen
@@ -293,3 +295,18 @@ async def test_dice_on_europe(companion: Open) -> None:
         await typed(pilot, "2")
         await pressed(pilot, "enter")
         assert lines(app)[-1].endswith("with 2 single; tunnel 2; adds 2 single")
+
+
+@pytest.mark.parametrize("dice", [True, False])
+async def test_with_dice_the_set_up_says_first_that_the_cards_stay_in_the_box(
+    companion: Callable[..., CompanionApp], dice: bool
+) -> None:
+    app = companion()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await app.push_screen(NewGameScreen(Draft(board="usa", dice=dice), step=2))
+        await settled(pilot)
+        text = flat(app)
+        assert ("DX-01" in text) is dice
+        assert ("nobody is dealt train cards" in text) is dice
+        assert not dice or text.index("DX-01") < text.index("BA-12")

@@ -13,6 +13,7 @@ from textual.widgets import Button, Checkbox, Input, Static
 
 from companion.game.board import Board
 from companion.rules.passages import Book
+from companion.tui.agreed import DICE_RULE
 from companion.tui.draft import Draft, listing
 from companion.tui.widgets.field import Field
 from companion.tui.widgets.open_points import OpenPoints
@@ -42,13 +43,16 @@ class SetUp(VerticalScroll, can_focus=False):
         self.lists = listing(board)
 
     def compose(self) -> ComposeResult:
-        yield Static(Content(say("set-up title" if self.board.setup else "set-up none")), classes="form-title")
-        for number in self.board.setup:
+        rules = (*((DICE_RULE,) if self.draft.dice and "dice" in self.board.rules else ()), *self.board.setup)
+        yield Static(Content(say("set-up title" if rules else "set-up none")), classes="form-title")
+        for number in rules:
             passage = self.book.get(number)
             title = f"{number}  {passage.title}" if passage else number
             yield Tick(Content(title), number in self.draft.done, name=number, compact=True, classes="set-up-box")
             if passage:
                 yield Static(Content(passage.text), classes="set-up-text")
+            if number == DICE_RULE:
+                yield Static(Content(say("set-up dice")), classes="set-up-text")
         for at, (key, count) in enumerate(self.lists.items()):
             yield Static(Content(set_up_title(key)), classes="form-title form-gap")
             with Horizontal(classes="form-row"):

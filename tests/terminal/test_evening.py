@@ -133,7 +133,7 @@ def insists(terminal: Terminal, line: str) -> None:
     terminal.types(INSISTS)
     terminal.shows(f"{line.partition(' ')[2]}{INSISTS}")
     terminal.presses("Enter")
-    terminal.shows(f"Played: {line} !")
+    terminal.shows(f"Played against BA-05: {line} !")
 
 
 def names_tickets(terminal: Terminal, who: str) -> None:

@@ -12,7 +12,7 @@ class Views(Screen[None]):
     """A screen whose F3 reads the history; in a narrow window it goes on to the board alone, and back."""
 
     def on_resize(self) -> None:
-        self.call_after_refresh(self._fitted)
+        self.call_next(self._fitted)  # once the screen has the classes of its new size
 
     def _fitted(self) -> None:
         """What the keys do, and what the line above the board tells, in a window of this width."""

@@ -1,0 +1,39 @@
+"""Rows are laid out for the size in which they are drawn."""
+
+from __future__ import annotations
+
+from textual.app import App, ComposeResult
+from textual.content import Content
+from textual.geometry import Size
+
+from companion.tui.widgets.rows import Rows
+
+
+class Told(Rows):
+    """Says in every row how many there are."""
+
+    lies: Size | None = None
+    """The size that the screen was laid out with, of which no word came yet."""
+
+    @property
+    def size(self) -> Size:
+        return self.lies or super().size
+
+    def lay_rows(self) -> list[Content]:
+        return [Content(f"of {self.size.height}")] * self.size.height
+
+
+class Shown(App[None]):
+    def compose(self) -> ComposeResult:
+        yield Told()
+
+
+async def test_a_new_size_is_drawn_before_it_is_told() -> None:
+    """Textual sets a widget's size, draws it, and only then sends word of it."""
+    app = Shown()
+    async with app.run_test(size=(20, 8)):
+        told = app.query_one(Told)
+        assert told.render_line(2).text.rstrip() == "of 8"
+        told.lies = Size(20, 3)
+        assert told.render_line(2).text.rstrip() == "of 3"
+        assert not told.render_line(3).text.strip()

@@ -72,7 +72,6 @@ class CompanionApp(AtTheEnd):
             self.theme = theme
         self.sitting = self.journal = None
         self.chosen_pieces, self.layings = {}, {}
-        self._asked_to_keep = self._shown_ending = False
         self._open_game = open_game
         self._record = record
 

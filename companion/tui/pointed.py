@@ -31,6 +31,7 @@ class Pointed(Views):
 
     def take_back(self) -> None:
         """Take back the claim of the last line."""
+        raise NotImplementedError
 
     def show_pointed(self) -> None:
         """Say above the board what the mouse points at."""

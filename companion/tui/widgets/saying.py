@@ -61,12 +61,12 @@ def of_played(key: str, line: str, answer: Answer | None = None) -> Content:
 
     Of a line that was insisted on it says against which rules, and why.
     """
-    if answer is not None and answer.verdict is not None and answer.verdict.reasons:
-        reasons = answer.verdict.reasons
-        rules = ", ".join(dict.fromkeys(reason.rule for reason in reasons))
-        why = f"\n  {plain(reasons[0].says, 400)}"
+    verdict = answer.verdict if answer is not None else None
+    if verdict is not None and verdict.reasons:
+        rules = ", ".join(dict.fromkeys(reason.rule for reason in verdict.reasons))
+        why = f"\n  {plain(verdict.reasons[0].says, 400)}"
         return Content.assemble(("! ", "$warning bold"), (say("played against", rules=rules, line=line), "bold"), why)
-    notes = answer.verdict.notes if answer is not None and answer.verdict is not None else ()
+    notes = verdict.notes if verdict is not None else ()
     points = "".join(f"{plain(note.says, 200)}{BETWEEN}" for note in notes if note.key == "points")
     tail = "".join(f"{BETWEEN}{plain(note.says, 200)}" for note in notes if note.key not in FIRST)
     left = "".join(f"\n  {plain(note.says, 200)}" for note in notes if note.key in LEFT)

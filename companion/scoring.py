@@ -140,7 +140,7 @@ def sheet(replay: Replay) -> Sheet:
 
 
 def _player(game: Game, seat: int) -> PlayerSheet:
-    facts = {word: number for m in game.rules.hooked["facts"] for word, number in m.facts(game, seat)}
+    facts = game.rules.facts(game, seat)
     return PlayerSheet(game.name(seat), game.table.side_of(seat).name, facts.get("pieces", 0), facts.get("cards"))
 
 

@@ -7,7 +7,7 @@ from dataclasses import MISSING, Field, fields
 from typing import Any, NamedTuple
 
 from companion.game.board import Board
-from companion.game.numbers import Numbers
+from companion.game.numbers import Numbers, holds_rule
 from companion.mechanics import ALWAYS, mechanic
 from companion.words import known, say
 
@@ -31,19 +31,20 @@ def here(board: Board, *, dice: bool) -> list[Here]:
     return found
 
 
+def said_of(board: Board, number: str, *, dice: bool) -> list[str]:
+    """What the numbers of a board say in the passage of one rule."""
+    return [one.says for one in here(board, dice=dice) if number in one.rules]
+
+
 def cited(board: Board) -> frozenset[str]:
     """Rules that the mechanics of a board rest on, of whatever family: those its file names, or its tables bring."""
     found = set()
     for table, numbers in board.rules.items():
         for one in fields(numbers):
             number = getattr(numbers, one.name)
-            if _holds_rule(one.name) and (table not in ALWAYS or number != _default(one)):
+            if holds_rule(one.name) and (table not in ALWAYS or number != _default(one)):
                 found.add(number)
     return frozenset(found)
-
-
-def _holds_rule(key: str) -> bool:
-    return key == "rule" or key.endswith("_rule")
 
 
 def _default(one: Field[Any]) -> object:
@@ -56,7 +57,7 @@ def _numbered(numbers: Numbers, where: Sequence[str]) -> tuple[str, ...]:
 
     def told() -> Iterator[str]:
         for one in where:
-            if _holds_rule(one):
+            if holds_rule(one):
                 yield str(getattr(numbers, one))
                 yield str(defaults[one])
             else:

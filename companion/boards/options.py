@@ -8,6 +8,7 @@ from dataclasses import asdict, fields, replace
 from typing import Any
 
 from companion.game.board import Board
+from companion.game.numbers import holds_rule
 from companion.mechanics import tie_breaks
 from companion.words import say
 
@@ -27,7 +28,7 @@ def with_options(board: Board, options: Mapping[str, str]) -> Board:
         if table not in rules:
             raise ValueError(say("no such rules", board=board.title, table=table, names=", ".join(sorted(rules))))
         numbers = rules[table]
-        keys = [field.name for field in fields(numbers) if field.name != "rule" and not field.name.endswith("_rule")]
+        keys = [field.name for field in fields(numbers) if not holds_rule(field.name)]
         if key not in keys:
             known = ", ".join(f"{table}.{name}" for name in keys)
             key = "no such option" if known else "no such option here"

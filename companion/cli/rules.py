@@ -72,9 +72,9 @@ def _told(one: Passage, book: Book, wide: int, board: Board | None) -> str:
     """A rule: number and title, whose it is, its text, what that comes to on a board, what is open, its links."""
     parts = [say("rule where", family=one.family_title, section=one.section), one.text]
     if board is not None and one.family in board.families:
-        from companion.boards.here import here
+        from companion.boards.here import said_of
 
-        numbers = [plain(part.says, 300) for part in here(board, dice=False) if one.number in part.rules]
+        numbers = [plain(says, 300) for says in said_of(board, one.number, dice=False)]
         if numbers:
             parts.append(f"{say('rule here', board=plain(board.title))} {'; '.join(numbers)}.")
     if one.open:

@@ -238,6 +238,14 @@ class Rules:
         """The most cards that can be left to draw, from whichever mechanic knows it."""
         return next((left for m in self.hooked["pile"] if (left := m.pile(game)) is not None), None)
 
+    def facts(self, game: Game, seat: int) -> dict[str, int]:
+        """What the table may see of a seat, of every family, by word."""
+        return {word: number for mechanic in self.hooked["facts"] for word, number in mechanic.facts(game, seat)}
+
+    def marks(self, game: Game) -> list[Mark]:
+        """What lies on cities, of every family."""
+        return [mark for mechanic in self.hooked["marks"] for mark in mechanic.marks(game)]
+
     def price(self, game: Game, seat: int, track: Track) -> Price:
         """What a track costs a seat, every family heard."""
         price = _printed(track.length, track.colour)

@@ -27,6 +27,11 @@ def key(default: T, *, description: str, **limits: object) -> T:
     return made  # type: ignore[no-any-return]
 
 
+def holds_rule(key: str) -> bool:
+    """Whether a key holds the number of a rule instead of something to play by."""
+    return key == "rule" or key.endswith("_rule")
+
+
 def spoken_of(**keys: str) -> Mapping[str, tuple[str, ...]]:
     """Where a passage of the rules needs a key to be whole: rule numbers, or the keys that hold them, with blanks."""
     return {name: tuple(where.split()) for name, where in keys.items()}

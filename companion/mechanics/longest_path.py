@@ -54,7 +54,7 @@ class LongestPath(Mechanic[PathNumbers]):
                 )
 
     def asides(self, game: Game) -> Iterator[Aside]:
-        if self.numbers.points and not any(game.tracks_of(side.index) for side in game.table.sides):
+        if self.numbers.points and not game.owners:
             yield Aside("longest path", self.numbers.rule, note("aside no route"))
 
     def breaks(self, game: Game, word: str) -> Sequence[int] | None:

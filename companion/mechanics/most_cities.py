@@ -35,7 +35,7 @@ class MostCities(Mechanic[MostCityNumbers]):
                 yield Points(side.index, "most cities", self.numbers.points, self.numbers.rule, why)
 
     def asides(self, game: Game) -> Iterator[Aside]:
-        if not any(game.tracks_of(side.index) for side in game.table.sides):
+        if not game.owners:
             yield Aside("most cities", self.numbers.rule, note("aside no route"))
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from companion.game.state import Game
 from companion.record.faults import RecordFault, Unclear
 from companion.record.lines import read_line, write_line
-from companion.record.suggest import Suggestion, suggest
+from companion.record.suggest import Suggestion, noted, suggest
 from companion.referee import judge
 
 MOST = 9
@@ -45,5 +45,5 @@ def _named(game: Game, text: str, fault: RecordFault, speaker: int | None) -> It
             yield Suggestion(line.strip(), "", None)
             continue
         verdict = judge(game, turn)
-        notes = "" if verdict.reasons else " · ".join(note.says for note in verdict.notes)
+        notes = "" if verdict.reasons else noted(verdict)
         yield Suggestion(write_line(game, turn), notes, turn, verdict.reasons)

@@ -161,10 +161,7 @@ def _route(track: Track) -> str:
 def _facts(before: Game, after: Game) -> Iterator[Remark]:
     """What the table sees of each seat, where it changes."""
     for seat in after.table.seats:
-        was, now = (
-            dict(fact for mechanic in game.rules.hooked["facts"] for fact in mechanic.facts(game, seat.index))
-            for game in (before, after)
-        )
+        was, now = (game.rules.facts(game, seat.index) for game in (before, after))
         parts = [
             note("then fact", what=what, was=was.get(what, 0), now=now.get(what, 0)).says
             for what in dict.fromkeys((*now, *was))
@@ -176,10 +173,7 @@ def _facts(before: Game, after: Game) -> Iterator[Remark]:
 
 def _lying(before: Game, after: Game) -> Iterator[Remark]:
     """What lies on cities, such as coal."""
-    was, now = (
-        {(mark.what, mark.city) for mechanic in game.rules.hooked["marks"] for mark in mechanic.marks(game)}
-        for game in (before, after)
-    )
+    was, now = ({(mark.what, mark.city) for mark in game.rules.marks(game)} for game in (before, after))
     for key, marks in (("then lies", now - was), ("then gone", was - now)):
         for what in sorted({what for what, _ in marks}):
             yield note(key, what=what, cities=sorted(city for one, city in marks if one == what))

@@ -34,6 +34,11 @@ class Suggestion:
     against: tuple[Reason, ...] = ()
 
 
+def noted(verdict: Verdict) -> str:
+    """What a line would bring, behind it in a list."""
+    return " · ".join(note.says for note in verdict.notes)
+
+
 MOST_OPENED = 12
 """Of so many claims that fit the words so far every payment is tried."""
 TAIL = frozenset(("with", "taking", "coal", "passenger"))
@@ -56,7 +61,7 @@ def suggest(game: Game, text: str, speaker: int | None, most: int = 8) -> list[S
             return
         line = write_line(game, turn)
         if line not in found:
-            told = " · ".join(note.says for note in verdict.notes) if notes is None else notes
+            told = noted(verdict) if notes is None else notes
             found[line] = Suggestion(line, told, turn)
             ranked.append((rank, line))
 

@@ -72,7 +72,7 @@ def picture_svg(game: Game, sheet: Sheet) -> str:
 def lying_on(game: Game, sheet: Sheet) -> Lying:
     """What lies on the board of a game, and the paths that won a bonus for their length."""
     seats = _seats(game)
-    marks = [mark for mechanic in game.rules.hooked["marks"] for mark in mechanic.marks(game)]
+    marks = game.rules.marks(game)
     winning = [
         side.path for side in sheet.sides if side.path and any(line.what == "longest path" for line in side.lines)
     ]

@@ -13,6 +13,7 @@ from typing import IO
 
 from companion.boards.read import BoardFaults, Fault, read_boards
 from companion.game.board import Board
+from companion.store.folder import has_end
 from companion.store.folder import home as home
 from companion.words import say
 from companion.words.plain import plain
@@ -73,7 +74,7 @@ def board_files() -> dict[str, Path]:
     own = home() / "boards"
     for folder in (shipped_maps(), own):
         for path in sorted(folder.glob("*.toml")) if os.path.isdir(folder) else []:
-            if os.path.isfile(path):
+            if has_end(path):
                 found.update(dict.fromkeys(_names(path, path.stat().st_mtime_ns), path))
     return dict(sorted(found.items()))
 
@@ -158,7 +159,7 @@ def board_told(name: str) -> Board:
         return board(name)
     except NoSuchBoard:
         path = Path(os.path.expanduser(name))  # a home that nobody has stands for itself
-        if path.suffix == ".toml" and os.path.isfile(path):
+        if path.suffix == ".toml" and has_end(path):
             return load_boards(path)[0]
         raise
 
@@ -175,7 +176,7 @@ def boards_for(record: Path) -> Callable[[str], Board]:
             return board(name)
         except NoSuchBoard:
             path = folder / name.strip()
-            beside = name.strip() == path.name and path.suffix == ".toml" and os.path.isfile(path)
+            beside = name.strip() == path.name and path.suffix == ".toml" and has_end(path)
             if beside and path.resolve().parent == folder:
                 return load_boards(path)[0]
             raise

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from textual.content import Content
 
-from companion.boards.here import cited, here
+from companion.boards.here import cited, said_of
 from companion.game.board import Board
 from companion.game.state import Game
 from companion.rules.passages import Passage
@@ -52,8 +52,8 @@ class InPlay:
         """What holds on this board of what a rule speaks of: its numbers, and what the table chose."""
         if not self.holds(passage):
             return []
-        numbers = [Content(say("rule here item", says=plain(one.says, 300))) for one in here(self.board, dice=self.dice)
-                   if passage.number in one.rules]  # fmt: skip
+        said = said_of(self.board, passage.number, dice=self.dice)
+        numbers = [Content(say("rule here item", says=plain(one, 300))) for one in said]
         chosen = [Content(say("rule here item", says=say("now holds", what=one.what, choice=one.choice)))
                   for one in self.agreed if one.rule == passage.number]  # fmt: skip
         parts = []

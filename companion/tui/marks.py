@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from companion.game.mechanic import Mark
 from companion.game.state import Game
 from companion.paint.painting import Claim, Marks, Token
 from companion.paint.signs import letters, sign_of
@@ -15,11 +14,7 @@ COLOUR_LETTERS = {colour: letter for letter, colour in LETTERS.items()}
 
 def lying(game: Game) -> dict[str, str]:
     """What lies on each city, as a word."""
-    return {mark.city: mark.what for mark in _marks(game)}
-
-
-def _marks(game: Game) -> list[Mark]:
-    return [mark for mechanic in game.rules.hooked["marks"] for mark in mechanic.marks(game)]
+    return {mark.city: mark.what for mark in game.rules.marks(game)}
 
 
 def marks_of(game: Game) -> Marks:
@@ -28,6 +23,6 @@ def marks_of(game: Game) -> Marks:
     claims = {track: Claim(signs[seat], game.seat(seat).colour) for track, seat in game.owners.items()}
     tokens = {
         mark.city: Token(sign_of(mark.what), None if mark.seat is None else game.seat(mark.seat).colour)
-        for mark in _marks(game)
+        for mark in game.rules.marks(game)
     }
     return Marks(claims=claims, tokens=tokens, closed=shut(game), letters=COLOUR_LETTERS)

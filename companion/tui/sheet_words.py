@@ -40,8 +40,7 @@ def falls_short(game: Game, side: SideSheet, what: str) -> str:
         return say("why most tickets", count=sum(one.completed for one in side.tickets))
     if what in ("most coal", "least coal"):
         seats = [seat.index for seat in game.table.seats if seat.name in side.players]
-        facts = [fact for seat in seats for rules in game.rules.hooked["facts"] for fact in rules.facts(game, seat)]
-        return say("why coal", held=sum(number for word, number in facts if word == "coal"))
+        return say("why coal", held=sum(game.rules.facts(game, seat).get("coal", 0) for seat in seats))
     return ""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.record.faults import Unclear
-from companion.record.suggest import Suggestion
+from companion.record.suggest import Suggestion, noted
 from companion.sitting import Answer, Sitting
 from companion.tui.hints import hint, still_to_deal
 from companion.tui.picking import by_number, picks
@@ -68,9 +68,8 @@ class Ways:
         self.look_for(answer, asked)
         shown = self._sitting.look(example)
         if shown.turn is not None and shown.verdict is not None:
-            told = " · ".join(note.says for note in shown.verdict.notes)
             rest = [one for one in self.found if one.line != shown.line]
-            self.found = [Suggestion(shown.line, told, shown.turn), *rest]
+            self.found = [Suggestion(shown.line, noted(shown.verdict), shown.turn), *rest]
 
     def pick(self, answer: Answer, digit: int) -> Suggestion | None:
         """The one of a digit, where digits pick at once."""

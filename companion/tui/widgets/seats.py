@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from textual.content import Content
 from textual.geometry import Size
@@ -32,7 +32,7 @@ COMMON = "common "
 
 def facts_of(game: Game, seat: int) -> dict[str, str]:
     """What the table may see of a seat, in words, by what it is; what partners have in common last, as one."""
-    told = dict(fact for mechanic in game.rules.hooked["facts"] for fact in mechanic.facts(game, seat))
+    told = game.rules.facts(game, seat)
     if "trains" in told and "ships" in told:
         told.pop("pieces", None)
     elif "pieces" in told and [*game.holdings[seat].pieces] == ["train"]:
@@ -70,7 +70,7 @@ TOKENS = ("single tokens", "double tokens")
 
 def in_short(facts: dict[str, str], game: Game, seat: int) -> dict[str, str]:
     """Facts in fewer words: the tokens as one, and what is common without its commas."""
-    told = dict(fact for mechanic in game.rules.hooked["facts"] for fact in mechanic.facts(game, seat))
+    told = game.rules.facts(game, seat)
     short = {word: what.replace(": ", " ").replace(", ", " ") for word, what in facts.items()}
     if all(word in facts for word in TOKENS):
         short[TOKENS[0]] = say("seat fact tokens", single=told[TOKENS[0]], double=told[TOKENS[1]])
@@ -157,9 +157,8 @@ class Seats(Rows):
         assert self._game is not None
         seats = self._game.table.seats
         needed = max(min(width_of(plain(one.name)), NAMED - 1 - len(one.colour)) + len(one.colour) + 2 for one in seats)
-        short = [in_short(mine, self._game, at) for at, mine in enumerate(facts)]
         most = max(width_of(self._points(at)) for at in range(len(seats)))
-        for told, gap in ((facts, "  "), (facts, " "), (short, " ")):
+        for told, gap in self._tries(facts):
             columns = {word: max(len(row.get(word, "")) for row in told) for row in told for word in row}
             tails = [
                 gap.join((
@@ -171,6 +170,13 @@ class Seats(Rows):
             if max(map(len, tails)) + needed + 6 + self._bracket <= self.size.width:
                 break
         return [fit(tail, min(len(tail), self.size.width - SHORTEST)) for tail in tails]
+
+    def _tries(self, facts: list[dict[str, str]]) -> Iterator[tuple[list[dict[str, str]], str]]:
+        """Facts and what stands between them, each time in less room."""
+        assert self._game is not None
+        yield facts, "  "
+        yield facts, " "
+        yield [in_short(mine, self._game, at) for at, mine in enumerate(facts)], " "
 
     def _points(self, seat: int) -> str:
         """The points of a side, at the first of its seats."""

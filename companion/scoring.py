@@ -15,6 +15,7 @@ from companion.mechanics.longest_path import longest_path
 from companion.mechanics.ties import TieNumbers
 from companion.record.replay import Entry, Replay
 from companion.trails import Trail
+from companion.words import say
 
 WHATS = (
     "routes",
@@ -67,7 +68,10 @@ class Missing(NamedTuple):
 
 
 class Sheet(NamedTuple):
-    """A game scored as it stands. `decided` says in words who won and by what."""
+    """A game scored as it stands. `decided` says in words who won and by what.
+
+    `stopped`: the table ended it before its last turn, which no record tells.
+    """
 
     board: Board
     table: Table
@@ -80,6 +84,20 @@ class Sheet(NamedTuple):
     missing: tuple[Missing, ...]
     notes: tuple[Remark, ...]
     asides: tuple[Aside, ...] = ()
+    stopped: bool = False
+
+    @property
+    def unfinished(self) -> str:
+        """That the game is not at its end, in a sentence; empty where it is."""
+        if self.finished:
+            return ""
+        untold = self.missing or any(one.key == "tickets untold" for one in self.notes)
+        return say(("stopped early open" if untold else "stopped early") if self.stopped else "not finished")
+
+    @property
+    def stands(self) -> Remark:
+        """Who won and by what; of a game that is not at its end, who is ahead."""
+        return self.decided if self.finished else self.leads
 
     @property
     def leads(self) -> Remark:

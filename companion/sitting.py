@@ -21,7 +21,7 @@ from companion.record.edits import CHANGE, CUT, INSERT, Edit, Step, is_move, wri
 from companion.record.faults import RecordFault
 from companion.record.header import Boards
 from companion.record.lines import write_line
-from companion.record.log import AMEND, HEADER, LINE, REDO, UNDO, Event, Standing, fold
+from companion.record.log import AMEND, GO_ON, HEADER, LINE, REDO, STOP, STOPPING, UNDO, Event, Standing, fold
 from companion.record.refused import refused
 from companion.record.replay import Entry, by_moves, entry, read, replay, replay_lines, write_record
 from companion.record.scan import split_comment
@@ -96,8 +96,6 @@ class Sitting:
         """The game of these events; `RecordFault` or `LookupError` if they make none."""
         self.keeper: Keeper = Nowhere() if keeper is None else keeper
         self._boards = boards
-        self.stopped = False
-        """The table agreed that it ends here, before the last turn; the record knows nothing of it."""
         self.follow(events)
 
     def follow(self, events: Sequence[Event]) -> None:
@@ -126,11 +124,11 @@ class Sitting:
 
     @property
     def undoable(self) -> bool:
-        return any(map(_moves, self._standing.done))
+        return any(map(_counts, self._standing.done))
 
     @property
     def redoable(self) -> bool:
-        return any(map(_moves, self._standing.undone))
+        return any(map(_counts, self._standing.undone))
 
     def look(self, text: str) -> Answer:
         """The answer to a line that is only typed: nothing changes."""
@@ -156,7 +154,7 @@ class Sitting:
         return refused(self.game, text, self.speaker)
 
     def sheet(self) -> Sheet:
-        return sheet(self.replay)
+        return sheet(self.replay)._replace(stopped=self.stopped)
 
     def record(self, *, secrets: bool = False) -> str:
         """The game as a record. Kept tickets are named only in a game that ended, or when asked for."""
@@ -171,6 +169,11 @@ class Sitting:
         return game.table.tracking == "final" or any(held.shown for held in game.holdings)
 
     @property
+    def stopped(self) -> bool:
+        """The table agreed that it ends here, before the last turn; the record knows nothing of it."""
+        return self._standing.stopped and not self.over
+
+    @property
     def ended(self) -> bool:
         """Over, or stopped: what was secret may be laid open."""
         return self.over or self.stopped
@@ -178,21 +181,27 @@ class Sitting:
     # -- playing
 
     def stop(self) -> None:
-        """The table ends the game as it stands; the next action of anybody goes on with it."""
-        self.stopped = not self.over
+        """The table ends the game as it stands; the next action of anybody goes on with it. Kept before this returns."""
+        if not self.ended:
+            self._keep(Event(STOP))
+
+    def _go_on(self, lines: Sequence[Entry]) -> None:
+        """The game goes on where it was stopped, if one of the lines acts: tickets laid open and remarks do not."""
+        if self._standing.stopped and any(map(_acts, lines)):
+            self._keep(Event(GO_ON))
 
     def say(self, text: str) -> Answer:
         """Play a line if it is playable; it is in the keeper before this returns."""
         answer = self.look(text)
         if answer.playable:
+            new = entry(self.game, answer.line, len(self.moves) + 1)
+            self._go_on([new])
             self._keep(Event(LINE, answer.line))
-            self.replay = self.replay.adding(entry(self.game, answer.line, len(self.moves) + 1))
-            acts = answer.turn is not None and any(isinstance(step, Action) for step in answer.turn.steps)
-            self.stopped = self.stopped and not acts
+            self.replay = self.replay.adding(new)
         return answer
 
     def undo(self) -> Change | None:
-        """Take back what was done last as a whole, a line or a correction; None if there is nothing.
+        """Take back what was done last as a whole, a line, a correction or a stop; None if there is nothing.
 
         `RecordFault`, and nothing is taken back, where a line that would stand again cannot be read any more.
         """
@@ -207,9 +216,9 @@ class Sitting:
         before, moved = self.replay, False
         while steps := self._standing.done if kind == UNDO else self._standing.undone:
             step = steps[-1]
-            if moved and (kind == UNDO or _moves(step)):
+            if moved and (kind == UNDO or _counts(step)):
                 break
-            first = min(splice.at for splice in step)
+            first = min((splice.at for splice in step), default=len(self.replay.entries))
             entries = self.replay.entries[:first]
             lines = self._standing.then(Event(kind)).lines[first:]
             numbered = by_moves(lines, sum(1 for one in entries if one.turn is not None))
@@ -219,9 +228,11 @@ class Sitting:
                 if moved:  # a remark that cannot be read any more stays taken back
                     break
                 raise
+            if kind == REDO:
+                self._go_on(then.entries[first:])
             self._keep(Event(kind))
             self.replay = then
-            moved = moved or _moves(step)
+            moved = moved or _counts(step)
         return Change(before, self.replay)
 
     def _keep(self, event: Event) -> None:
@@ -274,15 +285,22 @@ class Sitting:
         texts = [[one.text for one in replay.entries] for replay in (amended.before, amended.after)]
         if texts[0] == texts[1]:
             return None
+        if any(edit.what == CUT for edit in amended.edits):
+            self._go_on(amended.before.entries[len(amended.after.entries) :])
         self._keep(Event(AMEND, write_edits(amended.edits)))
         self.replay = amended.after
         return Change(amended.before, amended.after)
 
     def take_back(self) -> Change | None:
-        """Take back the last line, also where something else was done since; None if there is none."""
+        """Take back the last line, also where something else was done since; None if there is none.
+
+        That the table stopped comes before it: then only that is taken back.
+        """
+        done, last = self._standing.done, len(self._standing.lines) - 1
+        if done and done[-1] == STOPPING:
+            return self.undo()
         if not self.moves:
             return None
-        done, last = self._standing.done, len(self._standing.lines) - 1
         said_last = bool(done) and [(one.at, one.taken, len(one.put)) for one in done[-1]] == [(last, (), 1)]
         return self.undo() if said_last else self.undo_to(len(self.moves) - 1)
 
@@ -293,9 +311,14 @@ class Sitting:
         return self.agree(self.propose(Edit(CUT, number)))
 
 
-def _moves(step: Step) -> bool:
-    """Whether something that was done has to do with a move."""
-    return any(is_move(text) for splice in step for text in (*splice.taken, *splice.put))
+def _counts(step: Step) -> bool:
+    """Whether something that was done has to do with a move, or is a stop."""
+    return step == STOPPING or any(is_move(text) for splice in step for text in (*splice.taken, *splice.put))
+
+
+def _acts(line: Entry) -> bool:
+    """Whether a line is somebody's turn, or a part of one."""
+    return line.turn is not None and any(isinstance(step, Action) for step in line.turn.steps)
 
 
 def events_of(text: str, boards: Boards) -> list[Event]:

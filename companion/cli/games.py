@@ -43,6 +43,7 @@ def _games(told: argparse.Namespace) -> int:
         print(say("no games", folder=plain(str(folder))))
     for one in found if not told.json else []:
         state = say("finished game") if one.finished else say("moves so far", moves=one.moves)
+        state = say("caption stopped") if one.stopped else state
         print(f"{plain(one.id):<36}  {state:<12}  {plain(', '.join(one.players), 60)}")
     for file in broken[:MOST_NAMES]:
         print(say("broken game", file=plain(file.file), why=file.why, game=plain(file.id)), file=sys.stderr)

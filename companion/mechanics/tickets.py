@@ -11,7 +11,7 @@ from companion.game.moves import AddTicket, DrawTickets, Keep, Named, Show, Step
 from companion.game.numbers import Numbers, key, spoken_of
 from companion.game.results import completed, results
 from companion.game.state import Game
-from companion.game.verdict import Reason, because, note
+from companion.game.verdict import Reason, Remark, because, note
 
 LONG = "long"
 """The deck of the long tickets."""
@@ -232,6 +232,19 @@ class Tickets(Mechanic[TicketNumbers]):
         yield "tickets", game.holdings[seat].kept
 
     # -- scoring
+
+    def remarks(self, game: Game) -> Iterator[Remark]:
+        """Whose tickets of the set-up nobody told, where the table tells turns or any tickets at all."""
+        turns = game.table.by_turns
+        if not self.numbers.deal or not (turns or any(held.kept or held.tickets for held in game.holdings)):
+            return
+        who = [
+            game.name(seat)
+            for seat, held in enumerate(game.holdings)
+            if not held.dealt and len(held.tickets) <= held.kept and (turns or not held.kept)
+        ]
+        if who:
+            yield note("tickets untold", who=who)
 
     def scores(self, game: Game) -> Iterator[Points]:
         for side in game.table.sides:

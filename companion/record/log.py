@@ -2,7 +2,7 @@
 
 Undo, redo and the correction of older lines are events too, so nothing that
 was said is ever lost. An undo takes back whatever was done last as a whole: a
-line, or a correction.
+line, a correction, or that the table stopped. Stopping is no line of a record.
 """
 
 from __future__ import annotations
@@ -14,11 +14,15 @@ from typing import NamedTuple
 from companion.record.edits import CUT, Splice, Step, read_edits, step_of
 
 HEADER, LINE, UNDO, REDO, AMEND = "header", "line", "undo", "redo", "amend"
-KINDS = (HEADER, LINE, UNDO, REDO, AMEND)
+STOP, GO_ON = "stop", "go on"
+"""The table ends its game before the last turn; after all it goes on."""
+KINDS = (HEADER, LINE, UNDO, REDO, AMEND, STOP, GO_ON)
+STOPPING: Step = ()
+"""What a stop did to the lines: the one step that does nothing."""
 
 
 class Event(NamedTuple):
-    """One event: `text` is the header's text, one line, or edits; empty for undo and redo."""
+    """One event: `text` is the header's text, one line, or edits; empty for all others."""
 
     kind: str
     text: str = ""
@@ -32,6 +36,11 @@ class Standing:
     lines: tuple[str, ...] = ()
     done: tuple[Step, ...] = ()
     undone: tuple[Step, ...] = ()
+
+    @property
+    def stopped(self) -> bool:
+        """The table stopped here, and did not go on."""
+        return STOPPING in self.done
 
     def then(self, *events: Event) -> Standing:
         """After more events.
@@ -51,6 +60,10 @@ class Standing:
                 done.append(undone.pop())
                 for splice in done[-1]:
                     splice.on(lines)
+            elif event.kind in (STOP, GO_ON):
+                if (STOPPING in done) != (event.kind == STOP):
+                    done, undone = ([step for step in steps if step != STOPPING] for steps in (done, undone))
+                    done += [STOPPING] if event.kind == STOP else []
             elif step := _said(event, lines):
                 done.append(step)
                 undone = _one_by_one(step[0]) if _cuts(event) else []

@@ -14,12 +14,13 @@ MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 def chat_text(sheet: Sheet) -> str:
     """Who won, everybody's points and what they are made of, in lines that a chat keeps."""
     rows = [say("share title", board=plain(sheet.board.title)) + (f", {sheet.table.date}" if sheet.table.date else "")]
-    if not sheet.finished:
-        rows.append(say("not finished"))
+    if sheet.unfinished:
+        rows.append(sheet.unfinished)
     for side in sorted(sheet.sides, key=lambda one: one.rank):
         rows += ["", *_side(side)]
-    rows += ["", sheet.decided.says]
-    rows += [note.says for note in sheet.notes if note.key == "reconstruction"]
+    rows += ["", sheet.stands.says]
+    rows += [say("ticket missing", player=plain(one.player), kept=one.kept, shown=one.shown) for one in sheet.missing]
+    rows += [note.says for note in sheet.notes if note.key in ("reconstruction", "tickets untold")]
     return "\n".join(rows) + "\n"
 
 

@@ -30,7 +30,7 @@ def sheet_csv(sheet: Sheet) -> str:
             [
                 sheet.table.date or "",
                 cell(sheet.board.name),
-                "yes" if sheet.finished else "no",
+                "yes" if sheet.finished else "stopped" if sheet.stopped else "no",
                 side.rank,
                 cell(side.name),
                 cell(" + ".join(side.players)),

@@ -18,6 +18,7 @@ def sheet_json(sheet: Sheet) -> dict[str, Any]:
         "format": FORMAT,
         "board": sheet.board.name,
         "finished": sheet.finished,
+        **({"stopped": True} if sheet.stopped else {}),
         "tracking": sheet.table.tracking,
         "players": [
             {"name": one.name, "side": one.side, "pieces_left": one.pieces_left, "cards": one.cards}

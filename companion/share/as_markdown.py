@@ -32,9 +32,9 @@ def sheet_markdown(sheet: Sheet) -> str:
     rows = [f"# {marked(title)}", ""]
     if sheet.table.date:
         rows += [sheet.table.date, ""]
-    if not sheet.finished:
-        rows += [f"*{marked(say('not finished'))}*", ""]
-    rows += [f"**{marked(sheet.decided.says)}**", "", *_table(sides), ""]
+    if sheet.unfinished:
+        rows += [f"*{marked(sheet.unfinished)}*", ""]
+    rows += [f"**{marked(sheet.stands.says)}**", "", *_table(sides), ""]
     for side in sides:
         rows += _side(side)
     for entry in sheet.refused:

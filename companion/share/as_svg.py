@@ -113,7 +113,7 @@ def _head(sheet: Sheet, across: float) -> Iterator[str]:
     yield text(title, 0.0, TITLE * 0.8, size, font_family=SERIF, font_weight="bold")
     if day:
         yield text(day, across, TITLE * 0.8, DAY, fill=FAINT, anchor="end")
-    says = sheet.decided.says if sheet.finished else f"{say('not finished')} {sheet.decided.says}"
+    says = f"{sheet.unfinished} {sheet.stands.says}".lstrip()
     yield shape("rect", x=0.0, y=TITLE + 13, width=8.0, height=SAYS, rx=4.0, fill=GLOW)
     says, size = _fitting(says, SAYS, across - 22)
     yield text(says, 22.0, TITLE + 13 + SAYS * 0.82, size)
@@ -146,6 +146,6 @@ def _whole(parts: list[str], across: float, down: float, sheet: Sheet) -> str:
         xmlns="http://www.w3.org/2000/svg", viewBox=f"0 0 {number(across)} {number(down)}",
         width=across, height=down, role="img", font_family=SANS, fill=INK,
     )  # fmt: skip
-    title = escape(plain(f"{say('share title', board=sheet.board.title)}. {sheet.decided.says}", 2000))
+    title = escape(plain(f"{say('share title', board=sheet.board.title)}. {sheet.stands.says}", 2000))
     ground = shape("rect", x=0.0, y=0.0, width=across, height=down, fill=PAPER)
     return f"<svg{told}><title>{title}</title>{ground}{moved(''.join(parts), EDGE, EDGE)}</svg>\n"

@@ -12,11 +12,11 @@ from companion.words.plain import plain
 def sheet_text(sheet: Sheet) -> str:
     """The whole sheet: ranks, lines with their rules, tickets, longest paths, what was refused, notes."""
     rows = [sheet.board.title + (f", {sheet.table.date}" if sheet.table.date else ""), ""]
-    if not sheet.finished:
-        rows += [say("not finished"), ""]
+    if sheet.unfinished:
+        rows += [sheet.unfinished, ""]
     for side in sorted(sheet.sides, key=lambda one: one.rank):
         rows += [*_side(side), ""]
-    rows.append((sheet.decided if sheet.finished else sheet.leads).says)
+    rows.append(sheet.stands.says)
     for entry in sheet.refused:
         key = "overruled" if entry.played else "refused"
         rows.append(say(key, line=entry.line, text=plain(entry.text.strip())))

@@ -12,8 +12,8 @@ from companion.sitting import Sitting
 if TYPE_CHECKING:
     from pydantic import TypeAdapter
 
-FINISHED, UNFINISHED, MISSING = "finished", "unfinished", "missing"
-"""States of a saved game: it counts; it is not over; it is over, but not all kept tickets are known."""
+FINISHED, UNFINISHED, STOPPED, MISSING = "finished", "unfinished", "stopped", "missing"
+"""States of a saved game: it counts; it is not over; the table stopped it; not all kept tickets are known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ def _state(sitting: Sitting) -> str:
     """Whether a game is over; of one that only its end was told of, once every side has told something."""
     game = sitting.game
     if not sitting.over:
-        return UNFINISHED
+        return STOPPED if sitting.stopped else UNFINISHED
     if game.table.tracking == "final":
         told = {row.turn.seat for row in sitting.moves if row.played and row.turn is not None}
         if any(told.isdisjoint(side.seats) for side in game.table.sides):

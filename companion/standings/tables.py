@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from companion.standings.results import MISSING, UNFINISHED
+from companion.standings.results import MISSING, STOPPED, UNFINISHED
 from companion.standings.tally import Feat, Meeting, Standings, Tally
 from companion.words import listing, say
 from companion.words.plain import plain
 
 VIEWS = ("players", "boards", "best", "paths", "meetings")
 """The tables, in their order."""
-WHYS = (UNFINISHED, MISSING, "unreadable")
+WHYS = (UNFINISHED, STOPPED, MISSING, "unreadable")
 """Why a saved game does not count."""
 NAMED = 3
 """So many games are named for each reason."""

@@ -25,7 +25,7 @@ from companion.store.hold import Hold
 from companion.store.pages import wal_of
 from companion.store.reading import PATIENCE, not_opened, whole
 from companion.store.saved_games import SUFFIX, Broken, Saved, file_of, find, games_folder, saved
-from companion.store.tables import FORMAT, TABLES, migrate, read_times, write_event
+from companion.store.tables import FINISHED, FORMAT, GOING, STOPPED, TABLES, migrate, read_times, write_event
 from companion.words import say
 from companion.words.plain import plain
 
@@ -77,14 +77,15 @@ class Journal:
         players: Sequence[str],
         moves: int = 0,
         finished: bool = False,
+        stopped: bool = False,
         folder: Path | None = None,
         clock: Callable[[], datetime] = utc_now,
     ) -> Journal:
         """A new file with these events; `JournalFault` if the folder or the disk refuses.
 
-        `moves` and `finished` are what `mark` would tell. Stopped in the middle it leaves no file.
+        `moves`, `finished` and `stopped` are what `mark` would tell. Interrupted in the middle it leaves no file.
         """
-        row = (board, "\n".join(players), moves, int(finished))
+        row = (board, "\n".join(players), moves, _state(finished, stopped))
         path, hold, link = _begin(folder or games_folder(), events, row, clock())
         return cls(path, hold, link, events, clock)
 
@@ -147,11 +148,11 @@ class Journal:
         self._events.append(event)
         self._hold.note(number)
 
-    def mark(self, *, moves: int, finished: bool) -> None:
-        """What the list of games shows of this one."""
+    def mark(self, *, moves: int, finished: bool, stopped: bool = False) -> None:
+        """What the list of games shows of this one; `stopped` before its end by the table."""
         try:
             with self._link as link:
-                link.execute("UPDATE game SET moves = ?, finished = ?", (moves, int(finished)))
+                link.execute("UPDATE game SET moves = ?, finished = ?", (moves, _state(finished, stopped)))
         except sqlite3.Error as fault:
             raise not_saved(fault) from fault
 
@@ -194,7 +195,11 @@ def _identity(path: Path) -> tuple[tuple[int, int], ...] | None:
 
 
 Row = tuple[str, str, int, int]
-"""What a list of games shows: board, players a line each, moves, whether it is finished."""
+"""What a list of games shows: board, players a line each, moves, whether it is finished or was stopped."""
+
+
+def _state(finished: bool, stopped: bool) -> int:
+    return FINISHED if finished else STOPPED if stopped else GOING
 
 
 def _begin(

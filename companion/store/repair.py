@@ -59,8 +59,11 @@ def repair(
         found = salvage(path, hold.events)
         events = readable(found.in_order(), boards)
         board, players = found.board or path.stem, found.players
-        moves = sum(map(is_move, fold(events).lines))
-        journal = Journal.create(events, board=board, players=players, moves=moves, folder=path.parent, clock=clock)
+        stands = fold(events)
+        moves = sum(map(is_move, stands.lines))
+        journal = Journal.create(
+            events, board=board, players=players, moves=moves, stopped=stands.stopped, folder=path.parent, clock=clock
+        )
         journal.close()
         try:
             aside = _set_aside(path)

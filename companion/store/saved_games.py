@@ -11,7 +11,7 @@ from pathlib import Path
 from companion.store.faults import SPOILT, JournalFault, NoSuchGame, is_damage, why
 from companion.store.folder import has_end, home
 from companion.store.reading import to_read
-from companion.store.tables import check_format
+from companion.store.tables import STOPPED, check_format
 from companion.words import say
 from companion.words.plain import plain
 
@@ -29,6 +29,8 @@ class Saved:
     changed: str
     moves: int
     finished: bool
+    stopped: bool = False
+    """The table ended it before its last turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +85,9 @@ def saved(folder: Path | None = None) -> tuple[list[Saved], list[Broken]]:
                 check_format(link, path)
                 names = "board, players, begun, changed, moves, finished"
                 board, players, begun, changed, moves, finished = link.execute(f"SELECT {names} FROM game").fetchone()
-                told = (str(board), tuple(players.split("\n")), str(begun), str(changed), int(moves), bool(finished))
+                when, stopped = (str(begun), str(changed)), finished == STOPPED
+                ended = bool(finished) and not stopped
+                told = (str(board), tuple(players.split("\n")), *when, int(moves), ended, stopped)
         except (OSError, *SPOILT, AttributeError) as fault:
             broken.append(Broken(path.name, _why_broken(fault)))
         else:

@@ -13,15 +13,16 @@ from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 
-from companion.record.log import KINDS, LINE, Event
+from companion.record.log import GO_ON, KINDS, LINE, STOP, Event
 from companion.store.faults import JournalFault, Torn
 from companion.words import say
 from companion.words.plain import plain
 
-FORMAT = 3
+FORMAT = 4
 """The format that is written, in the file's user_version; older ones are raised to it.
 
-2 holds corrections (AMEND), which readers of 1 would pass over; 3 has seals.
+2 holds corrections (AMEND), which readers of 1 would pass over; 3 has seals;
+4 holds that the table stopped, and that it went on (STOP, GO_ON).
 """
 SEALED = 3
 """The format from which on events have seals."""
@@ -37,6 +38,12 @@ CREATE TABLE event (number INTEGER PRIMARY KEY AUTOINCREMENT, at TEXT NOT NULL,
                     kind TEXT NOT NULL, text TEXT NOT NULL, seal INTEGER NOT NULL DEFAULT 0);
 """
 """Events are numbered from 1 without gaps; the one row of `game` is what a list of games shows."""
+GOING, FINISHED, STOPPED = 0, 1, 2
+"""What `finished` says of a game; the last one that its events tell that it was stopped."""
+
+
+_STATES = {STOP: STOPPED, GO_ON: GOING}
+"""Events that the list of games knows of as soon as they are kept."""
 
 
 def seal(number: int, at: str, kind: str, text: str) -> int:
@@ -48,6 +55,8 @@ def write_event(link: sqlite3.Connection, number: int, at: str, event: Event) ->
     """Add an event; IntegrityError if there is one of that number already."""
     sealed = seal(number, at, event.kind, event.text)
     link.execute("INSERT INTO event VALUES (?, ?, ?, ?, ?)", (number, at, event.kind, event.text, sealed))
+    if event.kind in _STATES:
+        link.execute("UPDATE game SET finished = ?", (_STATES[event.kind],))
 
 
 def check_format(link: sqlite3.Connection, path: Path) -> int:
@@ -92,8 +101,8 @@ def read_times(link: sqlite3.Connection) -> tuple[datetime, datetime]:
     return datetime.fromisoformat(begun), datetime.fromisoformat(last[0] if last else begun)
 
 
-def _allow_corrections(link: sqlite3.Connection) -> None:
-    """Format 2: the tables are as they were; there may be events that correct older ones."""
+def _allow_more(link: sqlite3.Connection) -> None:
+    """Formats 2 and 4: the tables are as they were; there may be events of new kinds."""
 
 
 def _seal_events(link: sqlite3.Connection) -> None:
@@ -103,7 +112,7 @@ def _seal_events(link: sqlite3.Connection) -> None:
     link.executemany("UPDATE event SET seal = ? WHERE number = ?", [(seal(*row), row[0]) for row in rows])
 
 
-STEPS: dict[int, Callable[[sqlite3.Connection], None]] = {1: _allow_corrections, 2: _seal_events}
+STEPS: dict[int, Callable[[sqlite3.Connection], None]] = {1: _allow_more, 2: _seal_events, 3: _allow_more}
 """For each older format, what makes the next one of it."""
 
 

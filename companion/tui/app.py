@@ -206,7 +206,8 @@ class CompanionApp(AtTheEnd):
         if self.journal is None or self.sitting is None:
             return
         try:
-            self.journal.mark(moves=len(self.sitting.moves), finished=self.sitting.over)
+            one = self.sitting
+            self.journal.mark(moves=len(one.moves), finished=one.over, stopped=one.stopped)
         except OSError as fault:
             self.say_fault(plain(str(fault), 400))
 

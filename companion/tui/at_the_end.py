@@ -28,7 +28,10 @@ class AtTheEnd(LookingOn):
             self.lay_over(TicketsScreen(self.sitting, self.layings))
 
     def stop_game(self) -> None:
-        """The table ends its game before the last turn: the tickets are asked for, then comes the sheet."""
+        """The table ends its game before the last turn: the tickets are asked for, then comes the sheet.
+
+        OSError where that cannot be saved.
+        """
         if self.sitting is not None:
             self.sitting.stop()
             self._shown_ending = False

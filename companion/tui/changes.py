@@ -15,6 +15,8 @@ UNDONE, REDONE, AGREED = "undone", "redone", "agreed"
 def of_change(change: Change, how: str) -> Content:
     """Which lines came and went; kept tickets are counted, not named."""
     gone, come = change.gone, change.come
+    if not (gone or come):  # a stop is no line
+        return Content.assemble(("✓ ", "$success bold"), (say(f"stop {how}"), "bold"))
     if change.at_end and not come and len(gone) == 1:
         return of_played("taken back", told(gone[0]))
     if change.at_end and not gone and len(come) == 1 and how == REDONE:

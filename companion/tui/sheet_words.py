@@ -19,17 +19,15 @@ Part = str | Content | tuple[str, str]
 """A piece of a text: plain, styled, or plain with its style."""
 
 
-def verdict(sheet: Sheet, *, ended: bool, covered: bool, stopped: bool = False) -> Content:
+def verdict(sheet: Sheet, *, ended: bool, covered: bool) -> Content:
     """Who won and by what; of a game that has not ended, or was stopped, that it is so, and who leads."""
     if ended:
         return Content.styled(sheet.decided.says, "bold $primary")
     stands = say("sheet stands", says=sheet.leads.says)
     if sheet.finished and not covered:
         return Content(stands)
-    if stopped:
-        return Content.assemble((say("stopped early"), "$warning"), "\n", stands)
-    key = "not finished" if not covered else "sheet covered" if sheet.finished else "not finished covered"
-    return Content.assemble((say(key), "$warning"), "\n", stands)
+    says = say("sheet covered" if sheet.finished else "not finished covered") if covered else sheet.unfinished
+    return Content.assemble((says, "$warning"), "\n", stands)
 
 
 def falls_short(game: Game, side: SideSheet, what: str) -> str:
@@ -68,6 +66,13 @@ def tickets(results: tuple[Result, ...]) -> Iterator[Part]:
         way = " – ".join(one.card.tour) if one.card.tour else f"{one.a} – {one.b}"
         yield (f"{sign} {one.points:>+4}  ", style)
         yield plain(way, 100) + "\n"
+
+
+def tickets_missing(sheet: Sheet) -> Iterator[str]:
+    """Of whom not all kept tickets are known, and of whom not even how many."""
+    for one in sheet.missing:
+        yield say("ticket missing", player=plain(one.player), kept=one.kept, shown=one.shown)
+    yield from (plain(one.says, 300) for one in sheet.notes if one.key == "tickets untold")
 
 
 def no_tickets(game: Game, side: SideSheet, covered: bool) -> str:

@@ -17,7 +17,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from companion.record.edits import CHANGE, Edit, write_edits
-from companion.record.log import AMEND, HEADER, LINE, REDO, UNDO, Event
+from companion.record.log import AMEND, GO_ON, HEADER, LINE, REDO, STOP, UNDO, Event
 from companion.record.replay import replay
 from companion.scoring import sheet
 from companion.share.as_json import board_json, sheet_json
@@ -41,6 +41,10 @@ STORY = (
     Event(LINE, "Zoë claims Denver - Omaha ! the table says so, 安"),
     Event(UNDO),
     Event(AMEND, write_edits([Edit(CHANGE, 3, "Ann claims Denver - Santa Fe orange with 2 orange")])),
+    Event(STOP),
+    Event(GO_ON),
+    Event(LINE, "Zoë draws cards"),
+    Event(STOP),
 )
 """A game with every kind of event (companion.record.log.KINDS): a new kind goes to its end."""
 
@@ -53,7 +57,7 @@ def begin(folder: Path) -> Path:
     ) as journal:
         for event in STORY[3:]:
             journal.keep(event)
-        journal.mark(moves=5, finished=False)
+        journal.mark(moves=6, finished=False, stopped=True)
         return journal.path
 
 

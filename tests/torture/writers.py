@@ -8,7 +8,7 @@ from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
-from companion.record.log import AMEND, HEADER, LINE, REDO, UNDO, Event
+from companion.record.log import AMEND, GO_ON, HEADER, LINE, REDO, STOP, UNDO, Event
 from companion.store.faults import Damaged
 from companion.store.journal import Journal
 from companion.store.repair import repair
@@ -29,7 +29,7 @@ def event(seed: int, number: int) -> Event:
     if number == 1:
         return HEAD
     chance = random.Random(f"{seed} {number}")
-    kind = chance.choices((LINE, UNDO, REDO, AMEND), (8, 1, 1, 1))[0]
+    kind = chance.choices((LINE, UNDO, REDO, AMEND, STOP, GO_ON), (8, 1, 1, 1, 1, 1))[0]
     text = f"Ann draws cards ! {number} {'x' * chance.choice((0, 10, 100, 1000, 1900))}".strip()
     return Event(kind, {LINE: text, AMEND: f"change 1 {text}"}.get(kind, ""))
 

@@ -66,7 +66,7 @@ class HomeScreen(Screen[None]):
         self.draft: Draft | None = None
         """What was filled in for a new game and not begun yet."""
         self.last: Saved | None = None
-        """The unfinished game that was changed last."""
+        """The game to go on with: the one changed last that goes on, else that was stopped early."""
         self.titles: dict[str, str] = {}
 
     def compose(self) -> ComposeResult:
@@ -125,7 +125,8 @@ class HomeScreen(Screen[None]):
         shelf.add_options([Option(self._broken_row(file), file.id) for file in found.broken])
         shelf.can_focus = shelf.option_count > 0
         shelf.highlighted = lit if lit is not None and lit < shelf.option_count else None
-        self.last = next((game for game in found.games if not game.finished), None)
+        open_still = sorted((game for game in found.games if not game.finished), key=lambda game: game.stopped)
+        self.last = open_still[0] if open_still else None
         menu = self.query_one("#home-menu", OptionList)
         if self.last is not None:
             menu.replace_option_prompt("continue", self._prompt("continue", self._line(self.last)))
@@ -141,7 +142,8 @@ class HomeScreen(Screen[None]):
     def _line(self, game: Saved) -> str:
         players = listing([plain(name, 24) for name in game.players])
         board = plain(self.titles.get(game.board, game.board))
-        return say("home game over" if game.finished else "home game", board=board, players=players, moves=game.moves)
+        key = "home game over" if game.finished else "home game stopped" if game.stopped else "home game"
+        return say(key, board=board, players=players, moves=game.moves)
 
     def _row(self, game: Saved) -> Content:
         try:

@@ -16,6 +16,7 @@ from companion.game.board import Track
 from companion.sitting import Sitting
 from companion.tui.app import CompanionApp
 from companion.tui.marks import marks_of
+from companion.tui.sheet_words import tickets_missing
 from companion.tui.widgets.board_view import BoardView
 from companion.tui.widgets.totals import Totals
 from companion.words import say
@@ -50,7 +51,6 @@ class RevealScreen(Screen[None]):
         super().__init__()
         self.game = sitting.game
         self.sheet = sitting.sheet()
-        self.stopped = sitting.stopped
         self.acts = acts(self.game, self.sheet)
         self.at = 0
         self._lighting: Timer | None = None
@@ -119,12 +119,10 @@ class RevealScreen(Screen[None]):
             known = any(one.ticket for one in self.acts)
             return Content(say("reveal opening" if known else "reveal opening none"))
         if act.what == CLOSING:
-            decided = self.sheet.leads if self.stopped else self.sheet.decided
-            told = [Content.styled(decided.says, "bold $primary")]
-            if self.stopped:
-                told.insert(0, Content.styled(say("stopped early"), "$warning"))
-            for one in self.sheet.missing:
-                missing = say("ticket missing", player=plain(one.player), kept=one.kept, shown=one.shown)
+            told = [Content.styled(self.sheet.stands.says, "bold $primary")]
+            if self.sheet.unfinished:
+                told.insert(0, Content.styled(self.sheet.unfinished, "$warning"))
+            for missing in tickets_missing(self.sheet):
                 told.append(Content.styled(missing, "$warning"))
             return Content("\n").join(told)
         assert act.side is not None

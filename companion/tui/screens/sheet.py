@@ -66,11 +66,6 @@ class SheetScreen(Screen[None]):
         self.sheet = self._sheet()
 
     @property
-    def stopped(self) -> bool:
-        """The table stopped before the last turn, and nothing is covered."""
-        return self.sitting.stopped and not self.covered
-
-    @property
     def ended(self) -> bool:
         """The win is decided; where turns are not tracked, once tickets lie open."""
         sitting = self.sitting
@@ -113,7 +108,7 @@ class SheetScreen(Screen[None]):
         lines = self.query_one(Lines)
         side = lines.chosen_side
         game, ended = self.sitting.game, self.ended
-        told = verdict(self.sheet, ended=ended, covered=self.covered, stopped=self.stopped)
+        told = verdict(self.sheet, ended=ended, covered=self.covered)
         self.query_one("#sheet-verdict", Static).update(told)
         decided = (self.sheet.decided if ended else self.sheet.leads).says
         parts: list[Part] = [*why(game, lines.sides, lines.chosen_row, decided)]

@@ -147,7 +147,11 @@ class TableScreen(Pointed):
 
     def _stopped(self, answer: str | None) -> None:
         if answer == "here":
-            self.app.stop_game()
+            try:
+                self.app.stop_game()
+            except OSError as fault:
+                self.box.say_fault(fault)
+                return
             self._show_game()
             self._go_on()
         elif answer == "look":

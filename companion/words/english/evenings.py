@@ -32,6 +32,7 @@ WORDS: dict[str, str] = {
     "standing more": "and {count} more",
     "left out": "Left out: {parts}.",
     "left unfinished": "{count} not finished",
+    "left stopped": "{count} stopped early",
     "left missing": "{count} with kept tickets not known ({names})",
     "left unreadable": "{count} not readable ({names})",
     "left unread": "{file} cannot be read as a saved game.",

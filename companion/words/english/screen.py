@@ -39,6 +39,7 @@ WORDS: dict[str, str] = {
     "home no games": "None yet. A game is kept from its first line on, and every move before it shows.",
     "home game": "{players} · {moves:move} · {board}",
     "home game over": "{players} · {moves:move}, finished · {board}",
+    "home game stopped": "{players} · {moves:move}, stopped early · {board}",
     "home broken": "Not readable",
     "home broken file": "{file}: {why}",
     # opening a record

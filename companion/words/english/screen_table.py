@@ -33,6 +33,9 @@ WORDS: dict[str, str] = {
     "stop look": "Only look at the sheet as it stands; tickets stay covered",
     "stop on": "Go on playing",
     "stopped early": "The table stopped before the last turn.",
+    "stopped early open": "The table stopped before the last turn; not all tickets are known.",
+    "stop undone": "Not stopped any more: the game goes on.",
+    "stop redone": "Stopped here once more.",
     # opening
     "the record": "the record",
     "cannot read": "{file} cannot be read: {why}.",

@@ -61,6 +61,7 @@ WORDS: dict[str, str] = {
     "not finished": "The last turn is not played; this is how it stands.",
     "overruled": "Line {line}, played although refused: {text}",
     "refused": "Line {line}, refused: {text}",
+    "tickets untold": "Tickets not told: {who}.",
     "ticket missing": "{player} kept {kept:ticket}; known so far: {shown}.",
     "path cities": "Longest path, {length:space}: {cities}",
     "completed": "completed",

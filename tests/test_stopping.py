@@ -1,0 +1,255 @@
+"""A game that its table stopped: kept with the game, taken back as anything else, and said wherever its score is."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from companion.cli import main
+from companion.evenings import counted
+from companion.record.edits import CHANGE, Edit, write_edits
+from companion.record.log import AMEND, GO_ON, HEADER, KINDS, LINE, REDO, STOP, UNDO, Event, fold
+from companion.share.as_chat import chat_text
+from companion.share.as_csv import sheet_csv
+from companion.share.as_json import sheet_json
+from companion.share.as_markdown import sheet_markdown
+from companion.share.as_svg import picture_svg
+from companion.share.as_text import sheet_text
+from companion.sitting import Sitting
+from companion.standings.results import STOPPED, result_of
+from companion.store.journal import Journal
+from companion.store.reading import Onlooker
+from companion.store.repair import repair
+from companion.store.saved_games import saved
+from companion.store.shelf import board
+
+HEAD = Event(HEADER, "board: county-durham\nplayers: Ann, Bea\ntracking: turns\n")
+GOING = ("Ann keeps 2 tickets", "Bea keeps Consett - Durham, Darlington - Seaham", "Ann claims Horden - Seaham")
+SHOWN = "Ann shows Stanley - South Shields, Hartlepool - Sunderland"
+
+
+class Log(list[Event]):
+    """A keeper in memory."""
+
+    def keep(self, event: Event) -> None:
+        self.append(event)
+
+
+class Full(Log):
+    """A keeper whose disk is full."""
+
+    def keep(self, event: Event) -> None:
+        raise OSError("full")
+
+
+def sat(*lines: str) -> tuple[Sitting, Log]:
+    log = Log([HEAD])
+    sitting = Sitting(log, board, log)
+    for line in lines:
+        assert sitting.say(line).playable, line
+    return sitting, log
+
+
+def kinds(log: Sequence[Event]) -> list[str]:
+    return [event.kind for event in log if event.kind not in (HEADER, LINE)]
+
+
+def test_it_is_in_the_log_and_in_no_record() -> None:
+    sitting, log = sat(*GOING)
+    record = sitting.record(secrets=True)
+    sitting.stop()
+    assert log[-1] == Event(STOP)
+    assert Sitting(log, board).stopped, "also for whoever opens the game anew"
+    assert sitting.record(secrets=True) == record
+    sitting.stop()
+    assert kinds(log) == [STOP], "said twice it is kept once"
+
+
+def test_what_is_told_after_it_leaves_it_stopped_and_a_move_goes_on() -> None:
+    sitting, log = sat(*GOING)
+    sitting.stop()
+    sitting.say(SHOWN)
+    sitting.say("# we were tired")
+    assert Sitting(log, board).stopped
+    sitting.say("Bea draws cards")
+    assert not sitting.stopped
+    assert kinds(log) == [STOP, GO_ON]
+    assert not Sitting(log, board).stopped
+    sitting.undo()
+    assert not Sitting(log, board).stopped, "that it went on stays so"
+
+
+def test_undo_takes_back_what_was_told_then_the_stop_then_moves() -> None:
+    sitting, log = sat(*GOING)
+    sitting.stop()
+    sitting.say(SHOWN)
+    stood = []
+    for _ in range(3):
+        sitting.undo()
+        stood.append((sitting.stopped, len(sitting.moves)))
+    assert stood == [(True, 3), (False, 3), (False, 2)]
+    back = []
+    for _ in range(3):
+        sitting.redo()
+        back.append((sitting.stopped, len(sitting.moves)))
+    assert back == [(False, 3), (True, 3), (True, 4)]
+    assert not sitting.redoable
+    assert Sitting(log, board).stopped
+
+
+def test_the_key_that_takes_back_the_last_line_takes_back_the_stop_first() -> None:
+    sitting, _ = sat(*GOING)
+    sitting.stop()
+    sitting.take_back()
+    assert (sitting.stopped, len(sitting.moves)) == (False, 3)
+
+
+def test_a_move_played_again_goes_on() -> None:
+    sitting, log = sat(*GOING)
+    sitting.undo()
+    sitting.stop()
+    sitting.redo()
+    assert (sitting.stopped, len(sitting.moves)) == (False, 3)
+    assert not Sitting(log, board).stopped
+
+
+def test_a_corrected_line_leaves_it_stopped_and_moves_taken_back_go_on() -> None:
+    sitting, log = sat(*GOING)
+    sitting.stop()
+    sitting.agree(sitting.propose(Edit(CHANGE, 3, "Ann draws cards")))
+    assert sitting.stopped
+    sitting.undo_to(2)
+    assert not sitting.stopped
+    assert not Sitting(log, board).stopped
+
+
+def test_where_it_cannot_be_saved_it_is_not_stopped() -> None:
+    sitting, _ = sat(*GOING)
+    sitting.keeper = Full()
+    with pytest.raises(OSError, match="full"):
+        sitting.stop()
+    assert not sitting.stopped
+
+
+def test_a_game_that_is_over_cannot_be_stopped() -> None:
+    log = Log([Event(HEADER, HEAD.text.replace("turns", "final"))])
+    sitting = Sitting(log, board, log)
+    sitting.stop()
+    assert (sitting.stopped, kinds(log)) == (False, [])
+
+
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind != HEADER])
+def test_folded_with_every_kind_of_event_behind_it(kind: str) -> None:
+    """Only going on and taking back end it, whoever wrote the file."""
+    text = {LINE: "b", AMEND: write_edits([Edit(CHANGE, 1, "c")])}.get(kind, "")
+    stands = fold([HEAD, Event(LINE, "a"), Event(STOP), Event(kind, text)])
+    assert stands.stopped == (kind not in (GO_ON, UNDO))
+    assert fold([HEAD, Event(kind, text), Event(REDO)]).stopped == (kind == STOP)
+
+
+# -- kept
+
+
+@pytest.fixture
+def folder(own_home: Path) -> Path:
+    return own_home
+
+
+def begin(*more: Event) -> Journal:
+    events = [HEAD, *(Event(LINE, line) for line in GOING)]
+    journal = Journal.create(events, board="county-durham", players=["Ann", "Bea"], moves=3)
+    for event in more:
+        journal.keep(event)
+    return journal
+
+
+def test_the_list_of_games_knows_at_once_with_no_time_to_say_more(folder: Path) -> None:
+    """As after a kill: nothing is marked, nothing closed."""
+    with closing(begin(Event(STOP))) as journal:
+        [one] = saved()[0]
+        assert (one.stopped, one.finished) == (True, False)
+        with closing(Onlooker(journal.path, "")) as onlooker:
+            assert Sitting(onlooker.events(), board).stopped
+        journal.keep(Event(GO_ON))
+        assert not saved()[0][0].stopped
+
+
+@pytest.mark.parametrize(
+    ("told", "shows"),
+    [({"finished": True}, (True, False)), ({"stopped": True}, (False, True)), ({}, (False, False))],
+)
+def test_what_is_marked_is_listed(folder: Path, told: dict[str, bool], shows: tuple[bool, bool]) -> None:
+    with closing(begin()) as journal:
+        journal.mark(moves=3, **{"finished": False, **told})
+        [one] = saved()[0]
+        assert (one.finished, one.stopped) == shows
+
+
+def test_a_repaired_game_is_stopped_still(folder: Path) -> None:
+    journal = begin(Event(STOP))
+    journal.close()
+    whole = journal.path.read_bytes()
+    torn = whole.replace(b"CREATE TABLE game", b"CREATE TABLE gam\0")
+    assert torn != whole
+    journal.path.write_bytes(torn)
+    repaired = repair(journal.id, board)
+    assert repaired is not None
+    assert [(one.id, one.stopped) for one in saved()[0]] == [(repaired.game, True)]
+
+
+def test_the_statistics_leave_it_out_and_say_so(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    sitting, log = sat(*GOING)
+    sitting.stop()
+    assert result_of(sitting).state == STOPPED
+    begin(Event(STOP)).close()
+    assert [one.left.why for one in counted() if one.left] == [STOPPED]
+    assert main(["stats"]) == 0
+    assert "Left out: 1 stopped early." in capsys.readouterr().out
+    assert main(["games"]) == 0
+    assert "stopped early" in capsys.readouterr().out
+
+
+# -- said
+
+STOPPED_EARLY = "The table stopped before the last turn; not all tickets are known."
+
+
+def test_every_text_of_the_result_says_so_and_what_is_missing() -> None:
+    """Nobody won; who leads is said, and of whom tickets are missing."""
+    sitting, _ = sat(*GOING)
+    sitting.stop()
+    sheet = sitting.sheet()
+    for told in (sheet_text(sheet), chat_text(sheet), sheet_markdown(sheet)):
+        told = told.replace("\\", "").replace("&#46;", ".")
+        assert STOPPED_EARLY in told
+        assert "Ann kept 2 tickets; known so far: 0." in told
+        assert "leads with" in told
+        assert "wins" not in told
+    assert "The table stopped" in picture_svg(sitting.game, sheet)
+    assert "wins" not in picture_svg(sitting.game, sheet)
+    assert sheet_json(sheet)["stopped"] is True
+    assert [row["finished"] for row in csv.DictReader(io.StringIO(sheet_csv(sheet)))] == ["stopped", "stopped"]
+    sitting.say(SHOWN)
+    assert "The table stopped before the last turn.\n" in chat_text(sitting.sheet())
+
+
+def test_a_game_that_goes_on_is_not_called_stopped_nor_won() -> None:
+    sitting, _ = sat(*GOING)
+    sheet = sitting.sheet()
+    assert "stopped" not in sheet_json(sheet)
+    for told in (chat_text(sheet), sheet_markdown(sheet)):
+        assert "The last turn is not played; this is how it stands." in told
+        assert "leads with" in told
+    assert "no" in sheet_csv(sheet)
+
+
+def test_a_saved_game_is_exported_as_stopped(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    journal = begin(Event(STOP))
+    journal.close()
+    assert main(["export", journal.id, "--format", "text"]) == 0
+    assert STOPPED_EARLY in capsys.readouterr().out

@@ -181,7 +181,7 @@ class Sitting:
     # -- playing
 
     def stop(self) -> None:
-        """The table ends the game as it stands; the next action of anybody goes on with it. Kept before this returns."""
+        """The table ends the game as it stands, which is in the keeper before this returns; the next action goes on."""
         if not self.ended:
             self._keep(Event(STOP))
 

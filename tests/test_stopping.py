@@ -203,7 +203,7 @@ def test_a_repaired_game_is_stopped_still(folder: Path) -> None:
 
 
 def test_the_statistics_leave_it_out_and_say_so(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    sitting, log = sat(*GOING)
+    sitting, _ = sat(*GOING)
     sitting.stop()
     assert result_of(sitting).state == STOPPED
     begin(Event(STOP)).close()

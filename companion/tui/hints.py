@@ -84,6 +84,11 @@ def asked_now(sitting: Sitting) -> str | None:
     return "dice" if game.table.dice and game.table.by_turns else None
 
 
+def stoppable(sitting: Sitting) -> bool:
+    """Whether the table may end the game here, before its last turn."""
+    return sitting.game.table.by_turns and not sitting.ended
+
+
 def hint(sitting: Sitting) -> Hint:
     """What to say under an empty prompt."""
     game = sitting.game

@@ -9,7 +9,7 @@ from companion.record import examples, rolled
 from companion.record.alone import TOKENS
 from companion.record.bare import DRAWS
 from companion.sitting import Answer, Sitting
-from companion.tui.hints import asked_now
+from companion.tui.hints import asked_now, stoppable
 from companion.words import say
 
 TYPED: dict[str, tuple[str, ...]] = {
@@ -50,8 +50,7 @@ def pointer(sitting: Sitting, answer: Answer) -> Content | None:
     """Where to go for a word that is no line of a record; None for every line that can be read."""
     words = answer.text.casefold().split()
     if ends(answer):
-        early = sitting.game.table.by_turns and not sitting.ended
-        return Content.styled("  " + say("typed end early" if early else "typed end"), "$primary")
+        return Content.styled("  " + say("typed end early" if stoppable(sitting) else "typed end"), "$primary")
     if answer.fault is None or not 0 < len(words) <= 3:
         return None
     now = asked_now(sitting)

@@ -18,7 +18,7 @@ from companion.record import examples
 from companion.referee import chances
 from companion.sitting import Sitting
 from companion.tui.agreed import agreed
-from companion.tui.hints import asked_now, short
+from companion.tui.hints import asked_now, short, stoppable
 from companion.words import say
 from companion.words.plain import plain
 
@@ -35,6 +35,7 @@ def rows(sitting: Sitting) -> list[Row]:
     now = asked_now(sitting)
     return [
         *_now(sitting),
+        *([("Ctrl+S", say("table help stop", word=say("typed stop")))] if stoppable(sitting) else []),
         ("", says),
         *typed,
         (say("typed insist"), say("table help insist")),
@@ -51,7 +52,6 @@ def rows(sitting: Sitting) -> list[Row]:
         ("F3", say("table help amend")),
         ("F3 F3", say("table help alone")),
         ("F4", say("table help open tickets")),
-        (say("typed stop"), say("table help stop")),
         ("Ctrl+R", say("table help recount")),
         ("F7", say("table help rules")),
         ("F9", say("table key light")),

@@ -121,3 +121,19 @@ async def test_a_replay_of_a_game_that_goes_on_names_no_kept_ticket(companion: O
         text = screen_text(app)
         assert "Ann keeps 2 tickets" in text
         assert "El Paso, Duluth" not in text
+
+
+async def test_the_palette_takes_no_room_in_the_foot_of_a_game(companion: Open) -> None:
+    """As at the table: the screens of the ending name their own keys only."""
+    app = companion()
+    app.animation_level = "none"
+    async with app.run_test(size=(140, 40)) as pilot:
+        await at_the_end(app, pilot)
+        seen = []
+        for keys in ((), ("escape",), ("p",), ("escape", "x")):
+            await pressed(pilot, *keys)
+            seen.append(type(app.screen).__name__)
+            foot = screen_text(app).splitlines()[-1]
+            assert "Esc" in foot
+            assert "palette" not in foot
+        assert seen == ["RevealScreen", "SheetScreen", "ReplayScreen", "ShareScreen"]

@@ -112,7 +112,7 @@ async def test_from_the_sheet(saved_game: Make, companion: Open) -> None:
     async with app.run_test(size=SMALL) as pilot:
         await pressed(pilot, "f2")
         assert isinstance(app.screen, SheetScreen)
-        await pressed(pilot, "c")
+        await pressed(pilot, "ctrl+r")
         assert isinstance(app.screen, RecountScreen)
 
 

@@ -150,9 +150,9 @@ async def test_why_one_is_lost(saved_game: Make, companion: Open) -> None:
         assert ", and 11 are left." in flat(app)
 
 
-@pytest.mark.parametrize("key", ["escape", "enter", "x", "f1", "f2", "f4", "f7", "ctrl+p", "space", "left"])
-async def test_any_key_but_the_arrows_covers_them_again(saved_game: Make, companion: Open, key: str) -> None:
-    """Nothing of them is seen from the next key on, and the cover is on when one comes back to it."""
+@pytest.mark.parametrize("key", ["escape", "enter", "f4", "ctrl+p", "space"])
+async def test_they_are_covered_again_by_the_keys_that_are_named(saved_game: Make, companion: Open, key: str) -> None:
+    """Nothing of them is seen from there on, nor behind the palette, and the cover is on when one comes back to it."""
     app = companion(saved_game(*PLAYED, board=BOARD))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
@@ -166,6 +166,23 @@ async def test_any_key_but_the_arrows_covers_them_again(saved_game: Make, compan
             await pressed(pilot, "escape")
         assert isinstance(app.screen, TicketsScreen)
         assert not app.screen.open
+        assert "Ann, your tickets" in screen_text(app)
+
+
+async def test_no_other_key_goes_anywhere_from_how_they_stand(saved_game: Make, companion: Open) -> None:
+    """What is named there covers them again; a stray key does nothing at all."""
+    app = companion(saved_game(*PLAYED, board=BOARD))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("f4")
+        await type_tickets(pilot, "denver el paso")
+        await pressed(pilot, "f4")
+        before = screen_text(app)
+        assert "Enter or Esc covers them again." in flat(app)
+        await pressed(pilot, "x", "f1", "f2", "f7", "left", "tab", "backspace", "q", "ctrl+s")
+        assert screen_text(app) == before
+        await pressed(pilot, "enter")
+        assert isinstance(app.screen, TicketsScreen)
         assert "Ann, your tickets" in screen_text(app)
 
 

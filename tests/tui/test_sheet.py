@@ -144,11 +144,11 @@ async def test_a_bonus_that_somebody_has_needs_no_word_aside(companion: Open) ->
 
 
 async def test_the_rule_of_a_line(companion: Open) -> None:
-    """`r` opens the rule of the chosen line; Escape comes back to it."""
+    """F7 opens the rule of the chosen line; Escape comes back to it."""
     async with companion().run_test(size=(80, 24)) as pilot:
         screen = await sheet_of(pilot, FINAL)
         rows = [what for what, _ in screen.query_one(Lines).rows]
-        await pilot.press(*["down"] * rows.index("most coal"), "r")
+        await pilot.press(*["down"] * rows.index("most coal"), "f7")
         await pilot.pause()
         assert isinstance(pilot.app.screen, RulesScreen)
         assert "CD-17" in screen_text(pilot.app)
@@ -314,3 +314,19 @@ async def test_five_names_of_any_length_fit(companion: Open) -> None:
         total = next(line for line in lines if line.strip().startswith("total"))
         assert len(total.split()) == 6
         assert screen.query_one(Lines).size.width <= 80
+
+
+@pytest.mark.parametrize("record", [FINAL, GOING, GOING + "Ann keeps Consett - Durham, Darlington - Seaham !\n"])
+async def test_every_letter_stands_in_the_foot_and_no_other_goes_anywhere(companion: Open, record: str) -> None:
+    """In the smallest window too, with the way back and the help behind them."""
+    async with companion().run_test(size=(80, 24)) as pilot:
+        screen = await sheet_of(pilot, record)
+        foot = screen_text(pilot.app).splitlines()[-1]
+        bound = {key for key, one in screen.active_bindings.items() if len(key) == 1 and one.enabled}
+        assert [key for key in sorted(bound) if f" {key} " not in foot] == []
+        assert "Esc back F1 keys" in foot
+        before = screen_text(pilot.app)
+        await pilot.press(*sorted(set("abcdefghijklmnopqrstuvwxyz!?/1") - bound), *"BXEPT")
+        await pilot.pause()
+        assert pilot.app.screen is screen
+        assert screen_text(pilot.app) == before

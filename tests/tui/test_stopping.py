@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from story import flat, opened, part, screen_text, typed
+from story import flat, opened, part, pressed, screen_text, settled, typed
 from textual.pilot import Pilot
 from textual.widgets import Input
 
 from companion.store.saved_games import saved
 from companion.tui.app import CompanionApp
 from companion.tui.screens.ask import AskScreen
+from companion.tui.screens.home import HomeScreen
 from companion.tui.screens.reveal import RevealScreen
 from companion.tui.screens.sheet import SheetScreen
 from companion.tui.screens.table import TableScreen
@@ -146,3 +147,113 @@ async def test_where_turns_are_not_told_a_word_goes_to_the_tickets(companion: Op
         await pilot.press("enter")
         await pilot.pause()
         assert isinstance(app.screen, TicketsScreen)
+
+
+CLAIMS = "board: county-durham\nplayers: Ann, Bea\ntracking: claims\n\nAnn keeps 2 tickets\nBea keeps 2 tickets\n"
+
+
+async def test_it_is_remembered_and_the_game_goes_on_another_day(saved_game: Make, companion: Open) -> None:
+    """The list and Continue say so, the table stands as it was left, and a move goes on."""
+    game = saved_game(*GOING, tracking="turns")
+    app = companion(game)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await stopped(pilot)
+        await to_the_sheet(pilot)
+        await pressed(pilot, "escape", "escape", "escape")
+        assert isinstance(app.screen, HomeScreen)
+        told = await settled(pilot)
+        assert told.count("Ann, Bea and Cal · 5 moves, stopped early") == 2, "at Continue and in the list"
+    app = companion()
+    async with app.run_test(size=SMALL) as pilot:
+        assert "stopped early" in await settled(pilot)
+        await pressed(pilot, "c")
+        assert isinstance(app.screen, TableScreen)
+        assert "stopped early" in part(app, "#caption")
+        assert "Stopped here, and every ticket is known. Enter goes on to the sheet." in flat(app)
+        await pressed(pilot, "f2")
+        assert "The table stopped before the last turn. As it stands:" in flat(app)
+        await pressed(pilot, "escape")
+        await typed(pilot, "draws cards")
+        await pressed(pilot, "escape", "escape")
+        assert "stopped" not in await settled(pilot)
+
+
+async def test_continue_goes_on_with_a_game_that_was_not_stopped(saved_game: Make, companion: Open) -> None:
+    """The stopped one was changed last; the table chose to be done with it."""
+    going = saved_game(*GOING, players=(("Dee", "red"), ("Eve", "blue"), ("Fay", "green")), tracking="claims")
+    app = companion(saved_game(*GOING, tracking="turns"))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await stopped(pilot)
+        await pressed(pilot, "escape", "escape", "escape")
+        await settled(pilot)
+        assert app.screen.last.id == going
+
+
+async def test_taking_back_takes_back_the_stop_alone(saved_game: Make, companion: Open) -> None:
+    app = companion(saved_game(*GOING, tracking="turns"))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await stopped(pilot)
+        await pressed(pilot, "escape", "ctrl+z")
+        assert "✓ Not stopped any more: the game goes on." in flat(app)
+        assert "Bea ›" in screen_text(app)
+        assert len(app.sitting.moves) == 4
+        assert not named_anywhere(app)
+        await pressed(pilot, "ctrl+y")
+        assert "✓ Stopped here once more." in flat(app)
+        assert "stopped early" in part(app, "#caption")
+
+
+async def test_what_is_missing_is_said_with_it(saved_game: Make, companion: Open) -> None:
+    """The sheet and the end of the ending: it was stopped, and whose tickets are not known."""
+    app = companion(saved_game(*GOING, tracking="turns"))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await stopped(pilot)
+        await pressed(pilot, "f3")
+        assert isinstance(app.screen, RevealScreen)
+        app.screen.at = len(app.screen.acts) - 1
+        app.screen._show()
+        await pilot.pause()
+        assert "not all tickets are known." in flat(app)
+        assert "Ann kept 2 tickets; known so far: 0." in flat(app)
+        await pressed(pilot, "escape")
+        assert "The table stopped before the last turn; not all tickets are known. As it stands:" in flat(app)
+
+
+async def test_where_it_cannot_be_saved_that_is_said(saved_game: Make, companion: Open) -> None:
+    app = companion(saved_game(*GOING, tracking="turns"))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert app.journal is not None
+        app.journal._link.execute("PRAGMA query_only = 1")
+        await stopped(pilot)
+        assert isinstance(app.screen, TableScreen)
+        assert "read-only. Make it writable, then say it again." in flat(app)
+        assert not named_anywhere(app)
+        assert "stopped early" not in part(app, "#caption")
+
+
+async def test_who_is_about_to_leave_is_told_how_to_stop(saved_game: Make, companion: Open) -> None:
+    app = companion(saved_game(*GOING, tracking="turns"))
+    async with app.run_test(size=SMALL) as pilot:
+        await pressed(pilot, "escape")
+        assert "the game stays saved. To end the game: Ctrl+S stops it here; tickets, then the sheet." in flat(app)
+        await pressed(pilot, "ctrl+s")
+        assert "Stop the game here?" in screen_text(app)
+        await pressed(pilot, "enter", "escape", "escape")
+        assert "Esc again goes to the first screen" in flat(app)
+        assert "Ctrl+S" not in flat(app), "it is stopped already"
+
+
+async def test_f1_tells_it_without_reading_far_where_it_can_be_done(saved_game: Make, companion: Open) -> None:
+    app = companion(saved_game(*GOING, tracking="turns"))
+    async with app.run_test(size=SMALL) as pilot:
+        await pressed(pilot, "f1")
+        assert "or “we stop here”: the table ends the game before its last" in screen_text(app)
+        await pressed(pilot, "escape")
+        await opened(pilot, CLAIMS)
+        await pressed(pilot, "f1")
+        assert not any(key == "Ctrl+S" for key, _ in app.screen.rows)

@@ -38,7 +38,7 @@ def record(name: str, tracking: str = "turns", *lines: str, dice: bool = False) 
         ("Redo", "Ctrl+Y (or F6) plays the line again that was taken back."),
         (
             "quit",
-            "Ctrl+Q leaves the app, Esc three times the table; every move is kept. F2 shows the sheet.",
+            "Ctrl+Q leaves the app; every move is kept. Ctrl+S ends the game: tickets, then the sheet.",
         ),
         ("sheet", "F2 shows the score sheet."),
         ("rules", "F7 opens the rules."),

@@ -11,7 +11,7 @@ from textual.containers import Container, Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.screen import Screen
 from textual.timer import Timer
-from textual.widgets import Footer, OptionList, Static
+from textual.widgets import OptionList, Static
 
 from companion.record.edits import CHANGE, CUT, DELETE, INSERT, Edit
 from companion.record.scan import split_comment
@@ -24,6 +24,7 @@ from companion.tui.pointing import named
 from companion.tui.turning import turn_pages
 from companion.tui.widgets.board_view import BoardView
 from companion.tui.widgets.choices import Choices
+from companion.tui.widgets.keys import Keys
 from companion.tui.widgets.prompt import PromptBox
 from companion.words import say
 from companion.words.plain import plain
@@ -91,7 +92,7 @@ class AmendScreen(Screen[Content | None]):
                         yield Static(id="amend-list")
                     yield Static(id="amend-foot")
                 yield BoardView(game.board, marks_of(game), id="amend-board")
-        yield Footer(show_command_palette=False)
+        yield Keys()
 
     def on_mount(self) -> None:
         menu = self.query_one("#amend-menu", Choices)

@@ -8,7 +8,7 @@ from textual.binding import Binding
 from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import Screen
-from textual.widgets import Footer, OptionList, Static
+from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from companion.game.moves import Borrow
@@ -19,6 +19,7 @@ from companion.sitting import Sitting
 from companion.tui.app import CompanionApp
 from companion.tui.themes import palette_of
 from companion.tui.widgets.choices import Choices
+from companion.tui.widgets.keys import Keys
 from companion.tui.widgets.text import fit, width_of
 from companion.words import say
 from companion.words.plain import plain
@@ -49,7 +50,7 @@ class LoansScreen(Screen[None]):
             yield Static(id="loans-title", classes="page-title")
             yield Static(id="loans-what", classes="page-remark")
             yield Choices(id="loans-list")
-        yield Footer()
+        yield Keys()
 
     def on_mount(self) -> None:
         self._list_stations()

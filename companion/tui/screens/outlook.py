@@ -19,12 +19,15 @@ from companion.tui.widgets.board_view import BoardView
 from companion.words import say
 from companion.words.plain import plain
 
+CLOSING = frozenset(("enter", "escape", "space", "f4"))
+"""Keys that cover the tickets again: those that are named, the one that opened it, and what lifts a cover."""
+
 
 class OutlookScreen(Screen[None]):
     """Each known ticket of one player, and the lit one in full: its way, and on the board the tracks it lacks.
 
-    Up and Down light another ticket; any other key, a click, and any screen that is laid over it close it.
-    Nothing that it shows goes anywhere else.
+    Up and Down light another ticket. Enter, Escape, a click, and any screen that is laid over it close it;
+    other keys do nothing. Nothing that it shows goes anywhere else.
     """
 
     app = getters.app(CompanionApp)
@@ -78,13 +81,13 @@ class OutlookScreen(Screen[None]):
         return row.stylize("on $primary 22%") if at == self.at else row
 
     def on_key(self, event: Key) -> None:
-        """Only the arrows keep it open."""
+        """The arrows, and what covers them again; no other key goes anywhere from here."""
         event.stop()
         event.prevent_default()
         by = {"up": -1, "down": 1}.get(event.key)
-        if by is None:
+        if event.key in CLOSING:
             self._close()
-        elif self.outlooks:
+        elif by is not None and self.outlooks:
             self.at = (self.at + by) % len(self.outlooks)
             self._show()
 

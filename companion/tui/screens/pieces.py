@@ -9,7 +9,7 @@ from textual.containers import Center, Container, Vertical
 from textual.content import Content
 from textual.events import Key
 from textual.screen import Screen
-from textual.widgets import Footer, Input, Static
+from textual.widgets import Input, Static
 
 from companion.game.moves import Turn
 from companion.mechanics.pieces import Pieces
@@ -20,6 +20,7 @@ from companion.tui.app import CompanionApp
 from companion.tui.hints import still_to_choose
 from companion.tui.themes import palette_of
 from companion.tui.widgets.field import Field
+from companion.tui.widgets.keys import Keys
 from companion.tui.widgets.text import width_of
 from companion.words import say
 from companion.words.plain import plain
@@ -79,7 +80,7 @@ class PiecesScreen(Screen[None]):
                         id="pieces-line", password=True, restrict=r"[0-9]*", max_length=2, select_on_focus=False
                     )
                 yield Static(id="pieces-says", classes="cover-what")
-        yield Footer()
+        yield Keys()
 
     def on_mount(self) -> None:
         self._show()

@@ -11,7 +11,7 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.events import Key
 from textual.screen import Screen
-from textual.widgets import Footer, Input, OptionList, Static
+from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from companion.recount import Marker, Recount, recount
@@ -22,6 +22,7 @@ from companion.tui.app import CompanionApp
 from companion.tui.themes import palette_of
 from companion.tui.widgets.choices import Choices
 from companion.tui.widgets.field import Field
+from companion.tui.widgets.keys import Keys
 from companion.tui.widgets.text import fit
 from companion.words import listing, say
 from companion.words.plain import plain
@@ -61,7 +62,7 @@ class RecountScreen(Screen[None]):
                     )  # fmt: skip
                     yield Static(id=f"marker-says-{side.index}", classes="marker-says")
             yield Choices(id="recount-list")
-        yield Footer(show_command_palette=False)
+        yield Keys()
 
     def on_mount(self) -> None:
         self._count()

@@ -9,7 +9,7 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import Screen
 from textual.timer import Timer
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from companion.covering import line_of
 from companion.paint.chart import Series, chart
@@ -21,6 +21,7 @@ from companion.tui.app import CompanionApp
 from companion.tui.marks import marks_of
 from companion.tui.themes import on_colours, palette_of
 from companion.tui.widgets.board_view import BoardView
+from companion.tui.widgets.keys import Keys
 from companion.tui.widgets.slider import Slider
 from companion.words import listing, say
 from companion.words.plain import plain
@@ -65,7 +66,7 @@ class ReplayScreen(Screen[None]):
             yield Static(id="replay-says")
             yield Static(id="replay-chart")
             yield Slider(last, last, id="replay-slider")
-        yield Footer()
+        yield Keys()
 
     def on_mount(self) -> None:
         on_colours(self, self._chart)

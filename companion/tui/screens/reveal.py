@@ -9,7 +9,7 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import Screen
 from textual.timer import Timer
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from companion.ending import CLOSING, OPENING, Act, acts
 from companion.game.board import Track
@@ -18,6 +18,7 @@ from companion.tui.app import CompanionApp
 from companion.tui.marks import marks_of
 from companion.tui.sheet_words import tickets_missing
 from companion.tui.widgets.board_view import BoardView
+from companion.tui.widgets.keys import Keys
 from companion.tui.widgets.totals import Totals
 from companion.words import say
 from companion.words.plain import plain
@@ -64,7 +65,7 @@ class RevealScreen(Screen[None]):
             yield BoardView(self.game.board, marks_of(self.game), id="reveal-board")
             yield Static(id="reveal-says")
             yield Totals(self.game.table, id="reveal-totals")
-        yield Footer()
+        yield Keys()
 
     def on_mount(self) -> None:
         self._show()
@@ -122,8 +123,7 @@ class RevealScreen(Screen[None]):
             told = [Content.styled(self.sheet.stands.says, "bold $primary")]
             if self.sheet.unfinished:
                 told.insert(0, Content.styled(self.sheet.unfinished, "$warning"))
-            for missing in tickets_missing(self.sheet):
-                told.append(Content.styled(missing, "$warning"))
+            told += [Content.styled(missing, "$warning") for missing in tickets_missing(self.sheet)]
             return Content("\n").join(told)
         assert act.side is not None
         who = plain(self.sheet.sides[act.side].name)

@@ -10,7 +10,7 @@ from textual.binding import Binding
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.screen import Screen
-from textual.widgets import Footer, OptionList, Static
+from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 from textual.worker import get_current_worker
 
@@ -23,6 +23,7 @@ from companion.store.writing import can_open, name_of, write_new
 from companion.tui.app import CompanionApp
 from companion.tui.turning import turn_pages
 from companion.tui.widgets.choices import Choices
+from companion.tui.widgets.keys import Keys
 from companion.tui.widgets.text import fit
 from companion.words import say
 from companion.words.plain import plain
@@ -69,7 +70,7 @@ class ShareScreen(Screen[None]):
                 with VerticalScroll(id="share-scroll", can_focus=False):
                     yield Static(id="share-look")
             yield Static(id="share-said")
-        yield Footer()
+        yield Keys()
 
     def on_mount(self) -> None:
         rows = self.query_one("#share-list", OptionList)

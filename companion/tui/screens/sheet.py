@@ -39,7 +39,6 @@ class SheetScreen(Screen[None]):
     BINDINGS = [
         Binding("left", "side(-1)", show=False),
         Binding("right", "side(1)", show=False),
-        Binding("r", "rule", say("key rule")),
         Binding("b", "board", say("key board")),
         Binding("t", "tickets", say("key name tickets")),
         Binding("o", "open", say("key open")),
@@ -47,12 +46,14 @@ class SheetScreen(Screen[None]):
         Binding("e", "write", say("key write")),
         Binding("p", "replay", say("key replay")),
         Binding("v", "reveal", say("key reveal")),
-        Binding("c", "recount", say("key recount")),
         Binding("pagedown,space", "turn(1)", show=False),
         Binding("pageup", "turn(-1)", show=False),
         Binding("escape", "back", say("key back"), key_display="Esc"),
         Binding("f1", "help", say("key help"), key_display="F1"),
+        Binding("f7", "rule", say("key rule"), key_display="F7"),
+        Binding("ctrl+r", "recount", say("key recount"), key_display="^r"),
     ]
+    """Letters are only those that the foot of the smallest window names: no other one may go anywhere."""
     AUTO_FOCUS = "#sheet-lines"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]
 
@@ -224,7 +225,7 @@ class SheetScreen(Screen[None]):
         rows = [
             ("← →", say("help side")),
             ("↑ ↓", say("help line")),
-            ("r F7", say("help line rule")),
+            ("F7", say("help line rule")),
             ("b", say("help board")),
             ("t", say("help name tickets")),
             ("o", say("help open tickets")),
@@ -232,7 +233,7 @@ class SheetScreen(Screen[None]):
             ("e", say("help write")),
             ("p", say("help replay open")),
             ("v", say("help reveal again")),
-            ("c", say("help sheet recount")),
+            ("Ctrl+R", say("help sheet recount")),
             ("PgUp PgDn", say("help sheet read")),
             ("Esc", say("help back")),
         ]

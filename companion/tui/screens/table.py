@@ -17,7 +17,7 @@ from companion.record.faults import RecordFault
 from companion.sitting import Answer, Sitting
 from companion.tui.app import CompanionApp
 from companion.tui.changes import REDONE, UNDONE, of_change
-from companion.tui.hints import asked_now, still_to_choose, still_to_deal, still_to_show
+from companion.tui.hints import asked_now, still_to_choose, still_to_deal, still_to_show, stoppable
 from companion.tui.marks import marks_of
 from companion.tui.pointed import Pointed
 from companion.tui.widgets.board_view import BoardView
@@ -82,7 +82,7 @@ class TableScreen(Pointed):
             yield BoardView(game.board, marks_of(game), id="board")
             yield Seats(id="seat-rows")
             yield PromptBox(self.sitting, looked=self.light, played=self._played, id="prompt-box")
-        yield Keys(show_command_palette=False)
+        yield Keys()
 
     def on_mount(self) -> None:
         self._show_game()
@@ -136,8 +136,7 @@ class TableScreen(Pointed):
 
     def action_stop(self) -> None:
         """End the game here; before its last turn the table is asked first."""
-        sitting = self.sitting
-        if sitting.ended or not sitting.game.table.by_turns:
+        if not stoppable(self.sitting):
             self._go_on()
             return
         from companion.tui.screens.ask import AskScreen
@@ -228,8 +227,10 @@ class TableScreen(Pointed):
             self.action_history()
         elif self.has_class("-alone"):
             self.action_together()
-        elif not self.box.step_back() and self.box.ask_to_leave(saved=bool(self.app.journal or self.app.onlooker)):
-            self.app.go_home()
+        elif not self.box.step_back():
+            saved, plays = bool(self.app.journal or self.app.onlooker), self.app.onlooker is None
+            if self.box.ask_to_leave(saved=saved, plays=plays):
+                self.app.go_home()
 
     def action_sheet(self) -> None:
         """The sheet as it stands."""

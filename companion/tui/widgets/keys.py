@@ -23,7 +23,13 @@ class Foot(Footer):
 
 
 class Keys(Foot):
-    """Closer together where the window is narrow; what still does not fit is left out from the end (F1 names all)."""
+    """Closer together where the window is narrow; what still does not fit is left out from the end (F1 names all).
+
+    The screens of a game have it: their room is for their own keys, not for the palette's.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(show_command_palette=False)
 
     def compose(self) -> ComposeResult:
         keys = list(super().compose())

@@ -16,7 +16,7 @@ from textual.timer import Timer
 from companion.record.suggest import Suggestion
 from companion.sitting import Answer, Sitting
 from companion.tui.asking import Asking, ask_about
-from companion.tui.hints import Hint, hint
+from companion.tui.hints import Hint, hint, stoppable
 from companion.tui.pointers import ends
 from companion.tui.typed import of_typed, recalled
 from companion.tui.ways import Ways
@@ -150,13 +150,18 @@ class PromptBox(Vertical):
             self._leaving, self._fault = False, None
             self._show()
 
-    def ask_to_leave(self, *, saved: bool) -> bool:
-        """Say what one more Escape does; True once that was said and nothing else was done since."""
+    def ask_to_leave(self, *, saved: bool, plays: bool) -> bool:
+        """Say what one more Escape does; True once that was said and nothing else was done since.
+
+        Who `plays` and does not look on may stop the game as well.
+        """
         if self._leaving:
             return True
         self._leaving = True
-        says = say("leave again" if saved else "leave again unsaved")
-        self._fault = Saying((Content.styled("  " + says, "$warning"),))
+        says = [say("leave again" if saved else "leave again unsaved")]
+        if plays and stoppable(self.sitting):
+            says.append(say("leave or stop"))
+        self._fault = Saying(tuple(Content.styled("  " + one, "$warning") for one in says))
         self._show()
         return False
 

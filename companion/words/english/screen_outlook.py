@@ -10,7 +10,7 @@ WORDS: dict[str, str] = {
     "lost way": "The open routes do not join its cities any more.",
     # the screen
     "outlook title": "How {who}'s tickets stand",
-    "outlook away": "Everybody else looks away. Any key but the arrows covers them again.",
+    "outlook away": "Everybody else looks away. Enter or Esc covers them again.",
     "outlook done": "Completed: {way}.",
     "outlook open": "{pieces:piece} more, of {left}: {way}.",
     "outlook lost": "Lost. {why}",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -11,6 +11,7 @@ from companion.game.network import way
 from companion.game.results import Result, places_of, travelled
 from companion.game.state import Game
 from companion.game.verdict import Remark
+from companion.referee import shut
 from companion.scoring import WHATS, Sheet, points_so_far
 
 OPENING, CLOSING = "opening", "closing"
@@ -24,7 +25,8 @@ class Act:
     """One thing that is laid open: whose points, and the totals of all sides after it.
 
     `tracks` and `cities` are what it rests on. For a ticket they are the way that
-    was built, of which `gap` are the tracks that nobody of the side has.
+    was built, of which `gap` are the tracks that nobody of the side has: of the shortest
+    way that is open still, or, with those of others in it, of the shortest one at all.
     """
 
     what: str
@@ -58,11 +60,12 @@ def _with(act: Act, totals: Sequence[int]) -> Act:
 
 def _tickets(game: Game, sheet: Sheet) -> Iterator[Act]:
     """Each side's tickets, the small ones first."""
+    closed = shut(game) | game.owners.keys()
     for number, side in enumerate(sheet.sides):
         own = travelled(game, number)
         ids = {track.id for track in own}
         for result in sorted(side.tickets, key=lambda one: abs(one.points)):
-            steps = way_of(game, result, ids)
+            steps = way_of(game, result, ids, closed - ids)
             gap = tuple(track for track in steps if track.id not in ids)
             tracks = tuple(track for track in steps if track.id in ids)
             yield Act("tickets", (), number, result.points, "BA-17", result, tracks, gap, ends_of(game, result))
@@ -75,13 +78,18 @@ def ends_of(game: Game, result: Result) -> tuple[str, ...]:
     return tuple(city for name in names for city in sorted(places.get(name, ())))
 
 
-def way_of(game: Game, result: Result, own: set[int]) -> tuple[Track, ...]:
-    """The way of a ticket with the fewest spaces that are not on the side's `own` tracks (ids)."""
+def way_of(game: Game, result: Result, own: set[int], closed: Collection[int]) -> tuple[Track, ...]:
+    """The way of a ticket with the fewest spaces that are not on the side's `own` tracks (ids).
+
+    It keeps off the `closed` ones (ids), unless nothing else joins the cities.
+    """
     places = places_of(game.board)
+    usable = [track for track in game.board.tracks if track.id not in closed]
     stops = result.card.tour or (result.a, result.b)
     found: dict[int, Track] = {}
     for a, b in pairwise(stops):
-        for track in way(game.board.tracks, places.get(a, ()), places.get(b, ()), own) or ():
+        ends = places.get(a, ()), places.get(b, ())
+        for track in way(usable, *ends, own) or way(game.board.tracks, *ends, own) or ():
             found[track.id] = track
     return tuple(found.values())
 

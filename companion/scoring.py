@@ -12,6 +12,7 @@ from companion.game.state import Game
 from companion.game.table import Table
 from companion.game.verdict import Remark, note
 from companion.mechanics.longest_path import longest_path
+from companion.mechanics.tickets import UNTOLD
 from companion.mechanics.ties import TieNumbers
 from companion.record.replay import Entry, Replay
 from companion.trails import Trail
@@ -87,12 +88,18 @@ class Sheet(NamedTuple):
     stopped: bool = False
 
     @property
+    def all_told(self) -> bool:
+        """All kept tickets are known, as far as the table tells tickets."""
+        return not self.missing and not any(one.key == UNTOLD for one in self.notes)
+
+    @property
     def unfinished(self) -> str:
         """That the game is not at its end, in a sentence; empty where it is."""
         if self.finished:
             return ""
-        untold = self.missing or any(one.key == "tickets untold" for one in self.notes)
-        return say(("stopped early open" if untold else "stopped early") if self.stopped else "not finished")
+        if self.stopped:
+            return say("stopped early" if self.all_told else "stopped early open")
+        return say("not finished")
 
     @property
     def stands(self) -> Remark:

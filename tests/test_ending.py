@@ -52,16 +52,32 @@ def test_a_completed_ticket_shows_a_way_and_a_failed_one_a_gap(file: Path) -> No
         assert seen & set(act.cities)
 
 
-def test_the_gap_is_what_is_missing_and_whose_it_is_does_not_matter() -> None:
-    game = sitting(
-        USA
-        + "Ann claims Denver - Kansas City black\nBea claims Kansas City - Saint Louis blue\n"
-        + "Ann shows Denver - Saint Louis 10\n"
-    )
+MISSED = USA + "Ann claims Denver - Kansas City black\n{}Ann shows Denver - Saint Louis 10\n"
+
+
+@pytest.mark.parametrize(
+    ("taken", "spaces"),
+    [
+        ("", 2),
+        ("Bea claims Kansas City - Saint Louis blue\n", 6),  # of two, the other track of the double is closed
+    ],
+)
+def test_the_gap_is_what_is_missing_on_the_shortest_way_still_open(taken: str, spaces: int) -> None:
+    """Round what others have and what is closed; the longer way is what was to be built."""
+    game = sitting(MISSED.format(taken))
+    [_, act, *_] = acts(game.game, game.sheet())
+    assert act.points == -10
+    assert sum(track.length for track in act.gap) == spaces
+    assert not {track.id for track in act.gap} & game.game.owners.keys()
+
+
+def test_where_no_way_is_open_the_gap_is_of_the_shortest_one_whoever_has_it() -> None:
+    routes = ("Kansas City - Saint Louis blue", "Chicago - Saint Louis green", "Nashville - Saint Louis",
+              "Pittsburgh - Saint Louis", "Little Rock - Saint Louis")  # fmt: skip
+    game = sitting(MISSED.format("".join(f"Bea claims {route}\n" for route in routes)))
     [_, act, *_] = acts(game.game, game.sheet())
     assert [(track.a, track.b) for track in act.tracks] == [("Denver", "Kansas City")]
     assert [{track.a, track.b} for track in act.gap] == [{"Kansas City", "Saint Louis"}]
-    assert act.points == -10
 
 
 def test_a_ticket_is_done_open_or_lost() -> None:

@@ -15,6 +15,8 @@ from companion.game.verdict import Reason, Remark, because, note
 
 LONG = "long"
 """The deck of the long tickets."""
+UNTOLD = "tickets untold"
+"""The remark on the sheet about seats whose tickets nobody told."""
 MOST = 100
 """Tickets at a time: each number that may be kept is offered."""
 
@@ -233,18 +235,20 @@ class Tickets(Mechanic[TicketNumbers]):
 
     # -- scoring
 
-    def remarks(self, game: Game) -> Iterator[Remark]:
-        """Whose tickets of the set-up nobody told, where the table tells turns or any tickets at all."""
+    def untold(self, game: Game) -> list[int]:
+        """Seats whose tickets of the set-up nobody told, where the table tells turns or any tickets at all."""
         turns = game.table.by_turns
         if not self.numbers.deal or not (turns or any(held.kept or held.tickets for held in game.holdings)):
-            return
-        who = [
-            game.name(seat)
+            return []
+        return [
+            seat
             for seat, held in enumerate(game.holdings)
             if not held.dealt and len(held.tickets) <= held.kept and (turns or not held.kept)
         ]
-        if who:
-            yield note("tickets untold", who=who)
+
+    def remarks(self, game: Game) -> Iterator[Remark]:
+        if seats := self.untold(game):
+            yield note(UNTOLD, who=[game.name(seat) for seat in seats])
 
     def scores(self, game: Game) -> Iterator[Points]:
         for side in game.table.sides:

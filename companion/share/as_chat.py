@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from companion.mechanics.tickets import UNTOLD
 from companion.scoring import Sheet, SideSheet
 from companion.words import say
 from companion.words.plain import plain
@@ -20,7 +21,7 @@ def chat_text(sheet: Sheet) -> str:
         rows += ["", *_side(side)]
     rows += ["", sheet.stands.says]
     rows += [say("ticket missing", player=plain(one.player), kept=one.kept, shown=one.shown) for one in sheet.missing]
-    rows += [note.says for note in sheet.notes if note.key in ("reconstruction", "tickets untold")]
+    rows += [note.says for note in sheet.notes if note.key in ("reconstruction", UNTOLD)]
     return "\n".join(rows) + "\n"
 
 

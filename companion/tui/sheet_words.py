@@ -10,6 +10,7 @@ from companion.covering import line_of, names_secrets
 from companion.game.results import Result
 from companion.game.state import Game
 from companion.game.verdict import Remark
+from companion.mechanics.tickets import UNTOLD, Tickets
 from companion.scoring import Sheet, SideSheet
 from companion.words import say
 from companion.words.english import WORDS
@@ -22,7 +23,10 @@ Part = str | Content | tuple[str, str]
 def verdict(sheet: Sheet, *, ended: bool, covered: bool) -> Content:
     """Who won and by what; of a game that has not ended, or was stopped, that it is so, and who leads."""
     if ended:
-        return Content.styled(sheet.decided.says, "bold $primary")
+        decided = Content.styled(sheet.decided.says, "bold $primary")
+        if sheet.all_told:
+            return decided
+        return Content.assemble(decided, "\n", (say("sheet tickets open"), "$warning"))
     stands = say("sheet stands", says=sheet.leads.says)
     if sheet.finished and not covered:
         return Content(stands)
@@ -72,7 +76,7 @@ def tickets_missing(sheet: Sheet) -> Iterator[str]:
     """Of whom not all kept tickets are known, and of whom not even how many."""
     for one in sheet.missing:
         yield say("ticket missing", player=plain(one.player), kept=one.kept, shown=one.shown)
-    yield from (plain(one.says, 300) for one in sheet.notes if one.key == "tickets untold")
+    yield from (plain(one.says, 300) for one in sheet.notes if one.key == UNTOLD)
 
 
 def no_tickets(game: Game, side: SideSheet, covered: bool) -> str:
@@ -80,7 +84,11 @@ def no_tickets(game: Game, side: SideSheet, covered: bool) -> str:
     if covered:
         return say("sheet tickets covered")
     kept = sum(held.kept for seat, held in enumerate(game.holdings) if game.name(seat) in side.players)
-    return say("sheet tickets unknown", kept=kept) if kept else say("sheet no tickets")
+    if kept:
+        return say("sheet tickets unknown", kept=kept)
+    mechanic = game.rules.get("tickets")
+    untold = {game.name(seat) for seat in mechanic.untold(game)} if isinstance(mechanic, Tickets) else set()
+    return say("sheet no tickets" if untold.isdisjoint(side.players) else "sheet tickets untold")
 
 
 def house_rule(note: Remark) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from story import pressed, screen_text
+from story import part, pressed, screen_text
 from textual.pilot import Pilot
 
 from companion.sitting import Sitting, events_of
@@ -50,7 +50,7 @@ async def test_the_ending_goes_ticket_by_ticket_to_the_sheet(companion: Open) ->
         await pressed(pilot, "space")
         text = screen_text(app)
         assert "✗ Ann: Duluth – El Paso is not joined. -10" in text
-        assert "short: " in text
+        assert "spaces missing on the shortest way still open: " in text
         await pressed(pilot, "left")
         assert "2 of 7" in screen_text(app)
         await pressed(pilot, *["space"] * 5)
@@ -137,3 +137,29 @@ async def test_the_palette_takes_no_room_in_the_foot_of_a_game(companion: Open) 
             assert "Esc" in foot
             assert "palette" not in foot
         assert seen == ["RevealScreen", "SheetScreen", "ReplayScreen", "ShareScreen"]
+
+
+async def test_a_failed_ticket_tells_what_could_still_be_built_or_that_nothing_could(companion: Open) -> None:
+    """Spaces of a track that somebody else has are not called missing."""
+    shut_in = "".join(
+        f"Bea claims {route}\n"
+        for route in ("Boston - Montreal", "Boston - New York red", "Denver - Phoenix", "El Paso - Phoenix")
+    )
+    record = OVER.replace("Ann shows", f"{shut_in}Ann shows Boston - Miami, Denver - Phoenix 7, ").replace(
+        "Bea shows Boston - Miami", "Bea shows Kansas City - Houston"
+    )
+    app = companion()
+    app.animation_level = "none"
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        app.sitting = Sitting(events_of(record, shelf.board), shelf.board)
+        app.show_end()
+        await pilot.pause()
+        told = []
+        for _ in range(5):
+            await pressed(pilot, "space")
+            told.append(part(app, "#reveal-says"))
+        assert told[1].endswith("-7 3 spaces missing on the shortest way still open: Phoenix – Santa Fe")
+        blocked = "No way was left open. The shortest one lacks Boston – New York (closed), New York – Pittsburgh, "
+        assert blocked in told[3]
+        assert "spaces missing" not in told[3]

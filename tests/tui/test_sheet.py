@@ -330,3 +330,18 @@ async def test_every_letter_stands_in_the_foot_and_no_other_goes_anywhere(compan
         await pilot.pause()
         assert pilot.app.screen is screen
         assert screen_text(pilot.app) == before
+
+
+async def test_a_seat_whose_tickets_nobody_told_is_named(companion: Open) -> None:
+    """Under who won that not all are known, with the side that they are not told, and whose in what is to be said."""
+    async with companion().run_test(size=(80, 24)) as pilot:
+        screen = await sheet_of(pilot, FINAL)
+        pilot.app.screen.opened = True
+        screen._renew()
+        await pilot.pause()
+        assert "Bea wins with" in screen_text(pilot.app)
+        assert "Not all tickets are known." in screen_text(pilot.app)
+        await pilot.press("right")
+        await pilot.pause()
+        assert "Cal's tickets Tickets not told." in more(screen)
+        assert "Tickets not told: Cal." in more(screen)

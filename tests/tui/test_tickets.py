@@ -223,13 +223,13 @@ async def test_the_first_f2_says_what_is_missing_in_mid_game_too(companion: Open
         assert "Bea, your tickets" in screen_text(app)
 
 
-async def test_that_somebody_kept_none_is_confirmed(companion: Open) -> None:
-    """Where no number was told F2 on nothing asks once whether that is so; nothing is put down."""
+async def test_that_somebody_names_none_is_confirmed(companion: Open) -> None:
+    """Where no number was told F2 on nothing asks once whether that is so; nothing is put down, and it is said so."""
     record = "board: county-durham\nplayers: Ann, Bea\ntracking: final\nAnn owns Consett - Stanley\n"
     async with companion().run_test(size=SMALL) as pilot:
         await at_the_end(pilot, record)
         await pressed(pilot, "enter", "f2")
-        assert "Ann: no ticket named. F2 again goes on with none." in flat(pilot.app)
+        assert "Ann: no ticket named. F2 again goes on; the tickets stay untold." in flat(pilot.app)
         await pressed(pilot, "f2")
         assert "Bea, your tickets" in screen_text(pilot.app)
         assert len(pilot.app.sitting.moves) == 1

@@ -13,6 +13,7 @@ from textual.widgets import Static
 
 from companion.ending import CLOSING, OPENING, Act, acts
 from companion.game.board import Track
+from companion.referee import shut
 from companion.sitting import Sitting
 from companion.tui.app import CompanionApp
 from companion.tui.marks import marks_of
@@ -141,14 +142,15 @@ class RevealScreen(Screen[None]):
     def _gap(self, act: Act) -> str:
         if not act.gap:
             return say("reveal gap none")
-        told = []
+        told, closed = [], shut(self.game)
         for track in act.gap:
             owner = self.game.owners.get(track.id)
-            if owner is None:
-                told.append(say("reveal gap free", a=track.a, b=track.b))
-            else:
-                told.append(say("reveal gap taken", a=track.a, b=track.b, owner=plain(self.game.name(owner))))
-        return say("reveal gap", spaces=sum(track.length for track in act.gap), tracks=", ".join(told))
+            key = "taken" if owner is not None else "closed" if track.id in closed else "free"
+            who = plain(self.game.name(owner)) if owner is not None else ""
+            told.append(say(f"reveal gap {key}", a=track.a, b=track.b, owner=who))
+        blocked = any(track.id in closed or track.id in self.game.owners for track in act.gap)
+        key = "reveal gap blocked" if blocked else "reveal gap"
+        return say(key, spaces=sum(track.length for track in act.gap), tracks=", ".join(told))
 
     # -- what the keys do
 

@@ -1,0 +1,51 @@
+"""Seats whose tickets nobody told: the sheet and every text of it say so."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.record.replay import replay
+from companion.scoring import Sheet, sheet
+from companion.share.as_chat import chat_text
+from companion.share.as_json import sheet_json
+from companion.share.as_markdown import sheet_markdown
+from companion.share.as_text import sheet_text
+from companion.store.shelf import board
+
+HEAD = "board: county-durham\nplayers: Ann, Bea, Cal\ntracking: {}\n\n"
+
+
+def of(tracking: str, *lines: str) -> Sheet:
+    return sheet(replay(HEAD.format(tracking) + "\n".join(lines) + "\n", board))
+
+
+def told(one: Sheet) -> list[str]:
+    return [note.says for note in one.notes if note.key == "tickets untold"]
+
+
+@pytest.mark.parametrize(
+    ("tracking", "lines", "says"),
+    [
+        ("turns", ("Ann keeps 2 tickets", "Bea keeps 3 tickets"), "Tickets not told: Cal."),
+        ("turns", (), "Tickets not told: Ann, Bea and Cal."),
+        ("turns", ("Ann draws 4 tickets, keeps 1", "Bea keeps 2 tickets", "Cal keeps 2 tickets"), "Tickets not told: Ann."),
+        ("claims", ("Ann keeps 2 tickets", "Bea shows Consett - Durham"), "Tickets not told: Cal."),
+        ("final", ("Bea shows Consett - Durham",), "Tickets not told: Ann and Cal."),
+        ("turns", ("Ann keeps 2 tickets", "Bea keeps 2 tickets", "Cal keeps 2 tickets"), ""),
+        ("claims", ("Ann claims Horden - Seaham",), ""),  # this table tells no tickets at all
+        ("final", ("Ann owns Horden - Seaham",), ""),
+    ],
+)  # fmt: skip
+def test_it_is_said_of_whom(tracking: str, lines: tuple[str, ...], says: str) -> None:
+    found = of(tracking, *lines)
+    assert told(found) == ([says] if says else [])
+    assert found.all_told == (not says and not found.missing)
+
+
+def test_every_text_says_it_and_the_contract_of_the_json_holds() -> None:
+    """`missing` names those of whom a number was told; who told none stands in the notes."""
+    found = of("final", "Ann owns Horden - Seaham", "Ann shows Consett - Durham", "Bea shows Hartlepool - Sunderland")
+    for text in (sheet_text(found), chat_text(found), sheet_markdown(found)):
+        assert "Tickets not told: Cal." in text
+    assert sheet_json(found)["missing"] == []
+    assert "Tickets not told: Cal." in sheet_json(found)["notes"]

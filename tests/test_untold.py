@@ -15,6 +15,9 @@ from companion.store.shelf import board
 HEAD = "board: county-durham\nplayers: Ann, Bea, Cal\ntracking: {}\n\n"
 
 
+DRAWN = "Ann draws 4 tickets, keeps 1"
+
+
 def of(tracking: str, *lines: str) -> Sheet:
     return sheet(replay(HEAD.format(tracking) + "\n".join(lines) + "\n", board))
 
@@ -28,7 +31,7 @@ def told(one: Sheet) -> list[str]:
     [
         ("turns", ("Ann keeps 2 tickets", "Bea keeps 3 tickets"), "Tickets not told: Cal."),
         ("turns", (), "Tickets not told: Ann, Bea and Cal."),
-        ("turns", ("Ann draws 4 tickets, keeps 1", "Bea keeps 2 tickets", "Cal keeps 2 tickets"), "Tickets not told: Ann."),
+        ("turns", (DRAWN, "Bea keeps 2 tickets", "Cal keeps 2 tickets"), "Tickets not told: Ann."),
         ("claims", ("Ann keeps 2 tickets", "Bea shows Consett - Durham"), "Tickets not told: Cal."),
         ("final", ("Bea shows Consett - Durham",), "Tickets not told: Ann and Cal."),
         ("turns", ("Ann keeps 2 tickets", "Bea keeps 2 tickets", "Cal keeps 2 tickets"), ""),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion.game.moves import Claim, MovePassenger, Roll, Step, TakeTokens, TunnelDice, Turn
-from companion.mechanics.dice.cup import FACES
+from companion.mechanics.dice.cup import FACES, KINDS, token
 from companion.record import examples, rolled, tunnelled
 from companion.record.lines import write_line
 from companion.record.rolled import Offer
@@ -128,7 +128,8 @@ class DiceTurn:
         self.rows = claims + rows
         self._listed, self.unfolded = folded(self.rows, self._unfold), False
         self.tunnel, self.buying = None, True
-        self.asks = say("dice buys", claims=len(claims), others=len(others))
+        routes = say("dice claims", count=len(claims)) if claims else say("dice no claim")
+        self.asks = say("dice buys more" if others else "dice buys", routes=routes, others=len(others))
 
     def _unfold(self, rows: list[Row]) -> None:
         """One kind of what the roll buys, all of it."""
@@ -181,16 +182,25 @@ class DiceTurn:
         self.line = line
 
     def _row(self, offer: Offer, take: Callable[[Offer], None], before: Turn | None = None, *, kind: str = "") -> Row:
-        """What an offer adds to the turn before it, or to the roll; tokens bought for a claim stand behind it."""
+        """What an offer adds to the turn before it, or to the roll; of a claim, that its tokens are bought."""
         steps = offer.turn.steps[len(before.steps) if before is not None else 1 :]
-        first = steps[:1] if len(steps) > 1 and isinstance(steps[0], TakeTokens) else ()
-        says = self._written(steps[len(first) :]) or say("dice no tokens")
         claims = any(isinstance(step, Claim) for step in steps)
+        says = self._bought(steps) if claims else self._written(steps) or say("dice no tokens")
         journey = any(isinstance(step, MovePassenger) for step in steps)
         told = ("points",) if claims else ("goods",) if journey else ()
         notes = [note.says for note in offer.verdict.notes if note.key in told]
-        notes += [say("dice first", what=self._written(first))] if first else []
         return Row(says, " · ".join(notes), lambda: take(offer), kind)
+
+    def _bought(self, steps: tuple[Step, ...]) -> str:
+        """A claim, and of the tokens that pay for it how many are bought first."""
+        claim = next(step for step in steps if isinstance(step, Claim))
+        says = self._written((claim,))
+        bought = sum(count for step in steps if isinstance(step, TakeTokens) for count, _ in step.tokens)
+        if not bought or claim.payment is None:
+            return says
+        last = claim.payment.items[-1]
+        all_of_it = last.count == bought and last.unit in map(token, KINDS)
+        return f"{says} {say('dice bought' if all_of_it else 'dice bought some', count=bought)}"
 
     def _written(self, steps: tuple[Step, ...]) -> str:
         """Steps as they stand in a line, without the name."""

@@ -17,6 +17,8 @@ from companion.tui.buying import Row
 from companion.tui.dice_turn import DiceTurn
 from companion.tui.widgets.choices import Choices
 from companion.tui.widgets.field import Field
+from companion.tui.widgets.fitted import NOTED, fitted, in_room
+from companion.tui.widgets.text import width_of
 from companion.words import say
 from companion.words.plain import plain
 
@@ -98,11 +100,23 @@ class DiceScreen(ModalScreen[str | None]):
         shown = self.query_one("#dice-list", OptionList)
         shown.display = bool(self.turn.rows)
         shown.clear_options()
-        shown.add_options(
-            Option(Content.assemble(plain(row.says, 200), (f"   {row.notes}" if row.notes else "", "$text-muted")))
-            for row in self._lit
-        )
+        room = self.query_one("#dice-box").content_size.width - shown.scrollbar_size_vertical
+        for row, line in zip(self._lit, fitted(tuple(plain(row.says, 200) for row in self._lit), room), strict=True):
+            told = in_room(row.notes, room - width_of(line) - NOTED)
+            notes = say("suggestion notes", notes=told) if told else ""
+            shown.add_option(Option(Content.assemble(line, (notes, "$text-muted"))))
         shown.highlighted = 0 if self._lit else None
+
+    def on_resize(self) -> None:
+        self.call_after_refresh(self._refit)
+
+    def _refit(self) -> None:
+        """The rows again, for another width; the one that was lit stays lit."""
+        shown = self.query_one("#dice-list", OptionList)
+        lit = shown.highlighted
+        if self.turn.rows:
+            self._fill(self.query_one("#dice-line", Input).value)
+            shown.highlighted = lit
 
     # -- keys
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import takewhile
 
 from textual import events
 from textual.content import Content
@@ -12,6 +11,7 @@ from textual.geometry import Region
 from textual.message import Message
 
 from companion.record.suggest import Suggestion
+from companion.tui.widgets.fitted import NOTED, clipped, fitted, in_room, shared
 from companion.tui.widgets.rows import Rows
 from companion.tui.widgets.saying import Saying, rows_of
 from companion.tui.widgets.text import width_of
@@ -20,22 +20,6 @@ from companion.words.plain import plain
 
 COMMON = "claims"
 """The verb that may be left out."""
-
-
-def _shown(line: str, width: int) -> str:
-    """A line as it fits: of a long turn of several steps the last ones, which the suggestion is about."""
-    rest = line
-    while width_of(line) > width and "; " in rest:
-        rest = rest.partition("; ")[2]
-        line = f"…; {rest}"
-    return line
-
-
-def _shared(lines: list[list[str]]) -> list[str]:
-    """The words with which all lines begin; each line keeps one word at least."""
-    first, last = min(lines), max(lines)
-    same = takewhile(lambda pair: pair[0] == pair[1], zip(first, last, strict=False))
-    return [word for word, _ in same][: min(map(len, lines)) - 1]
 
 
 def _of_suggestion(one: Suggestion, line: str, style: str) -> list[Content | tuple[str, str]]:
@@ -130,15 +114,17 @@ class VerdictPanel(Rows):
         if self._numbered and self._saying.picks and len(self._suggestions) > room:
             return self._side_by_side(top, width, room)
         first = 0 if self._chosen is None else max(0, self._chosen - room + 1)
+        left = width - 4 - 2 * self._numbered - 2 * any(one.against for one in self._suggestions)
+        lines = fitted(tuple(plain(one.line, 300) for one in self._suggestions), left)
         rows = []
         for at in range(first, min(len(self._suggestions), first + room)):
-            one = self._suggestions[at]
+            one, line = self._suggestions[at], lines[at]
             chosen = at == (self._chosen or 0)
             lead = ("Tab ", "$accent bold") if chosen else ("    ", "")
             digit = (f"{at + 1} ", "$accent bold") if self._numbered else ""
-            notes = say("suggestion notes", notes=plain(one.notes, 200)) if one.notes else ""
+            told = in_room(plain(one.notes, 200), left - width_of(line) - NOTED)
+            notes = say("suggestion notes", notes=told) if told else ""
             style = "bold" if chosen and self._chosen is not None else ""
-            line = _shown(plain(one.line, 300), width - 4)
             row = Content.assemble(digit, lead, *_of_suggestion(one, line, style), (notes, "$text-muted"))
             rows.append(row.truncate(width, ellipsis=True))
             self._clickable.append((Region(0, top + at - first, width, 1), one.line))
@@ -174,12 +160,15 @@ class VerdictPanel(Rows):
 
         A claim needs no verb where others stand beside it.
         """
-        lines = [plain(one.line, 300) for one in self._suggestions]
-        shared = len(_shared([line.split() for line in lines]))
+        lines = [plain(one.line, 300).split() for one in self._suggestions]
+        begun = shared(lines)
         cells = []
         for at, (one, line) in enumerate(zip(self._suggestions, lines, strict=True)):
             style = "bold reverse" if at == self._chosen else ""
-            told = _of_suggestion(one, " ".join(line.split()[shared:]).removeprefix(f"{COMMON} "), style)[:2]
+            says = clipped(
+                " ".join(line[begun:]).removeprefix(f"{COMMON} "), self.size.width - 2 - 2 * bool(one.against)
+            )
+            told = _of_suggestion(one, says, style)[:2]
             brings = f" {plain(one.notes.partition(' · ')[0], 30)}" if points and one.notes else ""
             cells.append(Content.assemble((f"{at + 1} ", "$accent bold"), *told, (brings, "$text-muted"), "   "))
         return cells

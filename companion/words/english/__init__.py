@@ -44,6 +44,7 @@ NOUNS: dict[str, tuple[str, str]] = {
     "finished game": ("finished game", "finished games"),
     "move": ("move", "moves"),
     "route": ("route", "routes"),
+    "other way": ("other way", "other ways"),
     "symbol": ("symbol", "symbols"),
     "other space": ("other space", "other spaces"),
     "token": ("token", "tokens"),

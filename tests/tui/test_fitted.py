@@ -1,0 +1,117 @@
+"""Lists of lines in a small window: what they tell apart is never what is cut."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from story import opened, pressed, screen_text, typed
+
+from companion.record.log import HEADER, Event
+from companion.sitting import Sitting
+from companion.store import shelf
+from companion.tui.app import CompanionApp
+from companion.tui.widgets.fitted import clipped, fitted, in_room
+from companion.tui.widgets.text import width_of
+from companion.tui.widgets.verdict import VerdictPanel
+
+Open = Callable[..., CompanionApp]
+SMALL = (80, 24)
+DURHAM = """board: county-durham
+players: Ann, Bea
+tracking: turns
+
+Ann keeps 3 tickets
+Bea keeps 3 tickets
+"""
+USA = "board: usa\nplayers: Ann, Bea\ntracking: turns\ndice: yes\n\nAnn keeps 2 tickets\nBea keeps 2 tickets\n"
+BOARDS = tuple(path.stem for path in sorted(shelf.shipped_maps().glob("*.toml")))
+CLAIM = "Ann claims Chester-le-Street - Durham red with 1 red 1 wild"
+
+
+def test_what_all_lines_begin_with_gives_way_part_by_part() -> None:
+    lines = (CLAIM, f"{CLAIM}, taking coal at Chester-le-Street", f"{CLAIM}, taking coal at Durham")
+    assert fitted(lines, 100) == lines
+    assert fitted(lines, 85)[0] == "… Chester-le-Street - Durham red with 1 red 1 wild"
+    assert fitted(lines, 60) == (
+        "… with 1 red 1 wild",
+        "… with 1 red 1 wild, taking coal at Chester-le-Street",
+        "… with 1 red 1 wild, taking coal at Durham",
+    )
+    assert fitted((f"{CLAIM}, taking coal at Durham", f"{CLAIM}; passes"), 30) == (
+        "…, taking coal at Durham",
+        "…; passes",
+    )
+
+
+def test_steps_before_give_way_with_their_sign() -> None:
+    line = "Ann rolls 3 single 2 double; claims Paris - Brest with 3 single; takes 1 single token"
+    assert fitted((line,), 70) == ("…; claims Paris - Brest with 3 single; takes 1 single token",)
+    assert fitted((line,), 30) == ("…; takes 1 single token",)
+
+
+def test_the_ends_of_the_longest_words_give_way_where_the_lines_begin_apart() -> None:
+    lines = ("Middleton-in-Teesdale - Stanhope, taking coal", "Chester-le-Street - Durham red, taking coal")
+    assert fitted(lines, 40) == ("Middleton-in-Te… - Stanhope, taking coal", "Chester-le-St… - Durham red, taking coal")
+    assert clipped("taking coal at Chester-le-Street, Durham", 30) == "taking coal at Cheste…, Durham"
+
+
+def test_notes_are_read_whole_or_not_at_all() -> None:
+    assert in_room("+2 points · 43 trains left", 40) == "+2 points · 43 trains left"
+    assert in_room("+2 points · 43 trains left", 20) == "+2 points"
+    assert in_room("+2 points · 43 trains left", 5) == ""
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("dice", [False, True])
+def test_no_two_lines_look_the_same(board: str, dice: bool) -> None:
+    """Whatever is listed for the beginning of a city, with and without what follows it, in 74 columns and in 56."""
+    one = shelf.board(board)
+    who = "teams: Annabella + Bea, Cal + Dee" if "teams" in one.rules else "players: Annabella, Bartholomew"
+    sitting = Sitting([Event(HEADER, f"board: {board}\n{who}\ntracking: turns\n{'dice: yes' * dice}\n")], shelf.board)
+    for name in [*one.cities][::9]:
+        for text in (name[:2], f"{name[:4]} with"):
+            lines = tuple(found.line for found in sitting.suggestions(text))
+            for room in (74, 56):
+                told = fitted(lines, room)
+                assert len(set(told)) == len(lines), told
+                assert all(width_of(line) <= room for line in told), told
+
+
+async def test_the_coal_and_the_payment_are_read_in_the_list(companion: Open) -> None:
+    app = companion()
+    async with app.run_test(size=SMALL) as pilot:
+        await opened(pilot, DURHAM)
+        await typed(pilot, "chester durham with 1", enter=False)
+        await pilot.pause(0.2)
+        text = screen_text(app)
+        assert "Tab … red with 1 red 1 wild   +2 points · 43 trains left" in text
+        assert "… red with 1 red 1 wild, taking coal at Chester-le-Street   +2 points" in text
+        assert "… red with 1 red 1 wild, taking coal at Durham   +2 points" in text
+        rows = [row.plain for row in app.screen.query_one(VerdictPanel).lay_rows()]
+        assert len({row[4:] for row in rows}) == len(rows)
+        await pressed(pilot, "down", "down", "enter")
+        assert app.screen.query_one("#prompt").value == f"{CLAIM}, taking coal at Chester-le-Street "  # type: ignore[attr-defined]
+
+
+async def test_that_a_token_is_bought_is_read_in_the_list_of_the_dice(companion: Open) -> None:
+    """And nothing is said of other ways where there is none."""
+    app = companion()
+    async with app.run_test(size=SMALL) as pilot:
+        await opened(pilot, USA)
+        await pressed(pilot, "f8", *"sssdd")
+        text = screen_text(app)
+        assert "77 routes to claim." in text
+        assert "other way" not in text
+        await typed(pilot, "den", enter=False)
+        text = screen_text(app)
+        assert "Denver - Omaha with 3 single 1 single token (bought)   +7 points" in text
+        assert "Denver - Salt Lake City yellow with 2 double 1 double token (bought)" in text
+        await pilot.resize_terminal(140, 40)
+        await pilot.pause()
+        await pilot.pause()
+        assert "claims Denver - Oklahoma City with 3 single 1 single token (bought)   +7 points" in screen_text(app)
+        await typed(pilot, " omaha")
+        assert app.screen.query_one("#prompt").value == (  # type: ignore[attr-defined]
+            "rolls 3 single 2 double; takes 1 single token; claims Denver - Omaha with 3 single 1 single token"
+        )

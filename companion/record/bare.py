@@ -1,4 +1,4 @@
-"""A line without a verb: two cities are a claim, `d` is a draw of cards; else what it may have been is said.
+"""Words without a verb: two cities are a claim, `d` is a draw of cards; else what they may have been is said.
 
 A player's name may stand before either. What is kept of such a line is the move
 in full, so records know nothing of it.
@@ -14,7 +14,7 @@ from companion.game.moves import BuildHarbour, BuildStation, Claim
 from companion.game.state import Game
 from companion.record import claims, examples
 from companion.record.alone import TOKENS, taken_alone
-from companion.record.building import HARBOUR_WORDS, STATION_WORDS
+from companion.record.building import HARBOUR_WORDS, STATION_WORDS, read_builds
 from companion.record.cards import begins_card, read_draws
 from companion.record.faults import RecordFault, Unclear, Unreadable
 from companion.record.names import closest, fitting, nearest
@@ -83,15 +83,36 @@ def read_bare(game: Game, tokens: list[Token], end: int, assume: int | None) -> 
     if seat is not None and assume is not None and is_city:
         seat, at = None, 0  # the name of a city begins like that of a player
     if seat is not None:
-        raise _without_verb(game, tokens, told, seat, at)
-    if (meant := _meant(game, tokens[0])) and not is_city:
-        raise _no_move(game, tokens[0], meant) if assume is not None else _nobody(game, tokens, told)
+        raise _without_verb(game, tokens, end, told, seat, at)
+    if found is not None and _is_building(game, tokens[0]):
+        raise found
+    if (meant := _meant(game, tokens, end)) and not is_city:
+        raise _no_move(game, tokens[0], meant) if assume is not None else _nobody(game, tokens, end, told)
     if _is_later(game, tokens[0]):
         raise _no_move(game, tokens[0], [])
     if _BUILDINGS.get(tokens[0].low, Claim) not in game.rules.steps and not is_city:
         says = say("no such building", board=game.board.title, text=plain(tokens[0].text, 40))
         raise Unreadable(says, tokens[0].start, tokens[0].end)
-    raise found or _nobody(game, tokens, told)
+    raise found or _nobody(game, tokens, end, told)
+
+
+def verb_behind(game: Game, cursor: Cursor) -> str | None:
+    """The verb that words behind a roll lack: two cities are a claim there too; None for words that lack none.
+
+    Raises what is wrong with words that begin with a city.
+    """
+    tokens, end, at = cursor.tokens, cursor.end, cursor.at
+    against = _fault_of(game, "claims", tokens, end, at)
+    if against is None:
+        return "claims"
+    token = tokens[at] if at < len(tokens) else None
+    if token is None or token.kind != "word":
+        return None
+    built = _building(game, tokens, end, at)
+    fault = built if isinstance(built, RecordFault) else against if cities(game.board, token.text) else None
+    if fault is not None:
+        raise fault
+    return None if built is None else "builds"
 
 
 def _is_later(game: Game, token: Token) -> bool:
@@ -108,7 +129,7 @@ def _told(game: Game, tokens: list[Token], end: int, at: int) -> tuple[str, int]
     Two cities go before a draw that begins with the same letter, unless every
     other word names a card: `d green blue` is no claim to Green Bay.
     """
-    if (told := _tickets(game, tokens, end, at)) is not None:
+    if (told := _tickets(game, tokens, end, at) or _building(game, tokens, end, at)) is not None:
         return told
     verb = "owns" if game.table.tracking == "final" else "claims"
     against = _fault_of(game, verb, tokens, end, at)
@@ -139,6 +160,16 @@ def _tickets(game: Game, tokens: list[Token], end: int, at: int) -> tuple[str, i
     return _fault_of(game, "draws", tokens, end, at) or ("draws", at)
 
 
+def _building(game: Game, tokens: list[Token], end: int, at: int) -> tuple[str, int] | RecordFault | None:
+    """For `harbour chicago`: built there, or what is wrong with it; else None, as for a city of that name."""
+    return (_fault_of(game, "builds", tokens, end, at) or ("builds", at)) if _is_building(game, tokens[at]) else None
+
+
+def _is_building(game: Game, token: Token) -> bool:
+    """Whether a word is what is built on this board, and no city."""
+    return _BUILDINGS.get(token.low) in game.rules.steps and not cities(game.board, token.text)
+
+
 def _lists(fault: RecordFault | None) -> bool:
     """Whether it is several things that fit."""
     return isinstance(fault, Unclear) and bool(fault.names)
@@ -156,6 +187,8 @@ def _fault_of(game: Game, verb: str, tokens: list[Token], end: int, at: int) -> 
     try:
         if verb == "draws":
             read_draws(game, cursor, None)
+        elif verb == "builds":
+            read_builds(game, cursor, None)
         elif verb == "owns":
             claims.read_owns(game, cursor, None)
         else:
@@ -193,32 +226,32 @@ def _named(game: Game, tokens: list[Token]) -> tuple[int | None, int]:
     return None, 0
 
 
-def _without_verb(game: Game, tokens: list[Token], told: Told, seat: int, at: int) -> RecordFault:
+def _without_verb(game: Game, tokens: list[Token], end: int, told: Told, seat: int, at: int) -> RecordFault:
     """A player was named, and then no move."""
     who = game.name(seat)
     if at == len(tokens):
         return Unreadable(say("expected at end", what=say("a move", such=examples.move(game))), tokens[-1].end)
     token, fault = tokens[at], told(at)
     assert isinstance(fault, RecordFault)
-    if cities(game.board, token.text) or token.low in DRAWS:
+    if cities(game.board, token.text) or token.low in DRAWS or _is_building(game, token):
         return fault
-    meant = _meant(game, token)
+    meant = _meant(game, tokens[at:], end)
     if meant or _is_later(game, token):
         return _no_move(game, token, meant)
     says = say("unknown verb", text=plain(token.text, 40), who=who, verbs=listing(verbs_of(game), "or"))
     return Unreadable(says, token.start, token.end)
 
 
-def _meant(game: Game, token: Token) -> list[str]:
+def _meant(game: Game, tokens: list[Token], end: int) -> list[str]:
     """What a word in the place of a verb may mean here: verbs that look like it, or an example of a line."""
-    verbs = verbs_of(game)
+    token, verbs = tokens[0], verbs_of(game)
     if _BUILDINGS.get(token.low, Claim) not in game.rules.steps:
         return []
     if token.low in TICKETS:
         return [examples.tickets(game)]
     for verb, words in MEANT.items():
         if verb in verbs and token.low in words:
-            return [examples.of_verb(game, verb)]
+            return [_such(game, verb, tokens, end)]
     forms = {form: verb for verb in verbs for form in (verb, verb.removesuffix("s"))}
     near = closest(token.low, forms)
     towns = closest(token.low, game.board.spellings)
@@ -227,19 +260,30 @@ def _meant(game: Game, token: Token) -> list[str]:
     return list(dict.fromkeys(forms[form] for form, _ in near))
 
 
+def _such(game: Game, verb: str, tokens: list[Token], end: int) -> str:
+    """A line with this verb that keeps what was typed: `play den kc` is a claim of it, `play den` one from there."""
+    rest = tokens[1:]
+    if not rest or verb not in ("claims", "draws"):
+        return examples.of_verb(game, verb)
+    if _fault_of(game, verb, tokens, end, 1) is None:
+        return f"{verb} {plain(text_of(rest), 60).replace(' ,', ',')}"
+    found = cities(game.board, rest[0].text)
+    return examples.claim(game, found[0]) if verb == "claims" and len(found) == 1 else examples.of_verb(game, verb)
+
+
 def _no_move(game: Game, token: Token, meant: list[str]) -> RecordFault:
     key = "later first" if _is_later(game, token) else "no move"
     return Unreadable(say(key, text=plain(token.text, 40)), token.start, token.end, meant)
 
 
-def _nobody(game: Game, tokens: list[Token], told: Told) -> RecordFault:
+def _nobody(game: Game, tokens: list[Token], end: int, told: Told) -> RecordFault:
     """Nobody was named, and nobody's turn it is: either a player is missing or a name is wrong."""
     names = [seat.name for seat in game.table.seats]
     token = tokens[0]
     said = told(0)
     if not isinstance(said, RecordFault):
         return who_is_missing(game, tokens, said)
-    if meant := _meant(game, token):
+    if meant := _meant(game, tokens, end):
         return _no_move(game, token, [f"{plain(names[0])} {one}" for one in meant])
     says = say("unknown player", text=plain(token.text, 40))
     return Unreadable(says, token.start, token.end, nearest(token.text, names) or names)

@@ -15,6 +15,8 @@ from companion.record.tickets import read_drawn
 from companion.words import say
 
 WILD_WORDS = frozenset(("wild", "wilds", "loco", "locomotive", "locomotives"))
+DECKS = {"train": TRAIN, "trains": TRAIN, "ship": SHIP, "ships": SHIP}
+"""Cards by their deck."""
 SPECIAL = {"+4": PLUS_FOUR, "passenger": PASSENGER, "passengers": PASSENGER}
 """Cards that have no colour and are no plain locomotives."""
 
@@ -94,6 +96,9 @@ def _read_card(game: Game, cursor: Cursor) -> list[Card]:
     elif token.low in COLOUR_WORDS:
         cursor.take()
         colour = COLOUR_WORDS[token.low]
+    elif token.low in DECKS and game.board.two_decks and not double:  # "2 ships": of that deck, not told which
+        colour = None
+        count = count if told or token.low in ("train", "ship") else game.board.rules["cards"].draw
     else:
         raise _expected_draw(game, cursor)
     deck = read_deck(cursor)
@@ -102,9 +107,8 @@ def _read_card(game: Game, cursor: Cursor) -> list[Card]:
 
 
 def read_deck(cursor: Cursor) -> str | None:
-    if cursor.eat("train", "trains"):
-        return TRAIN
-    return SHIP if cursor.eat("ship", "ships") else None
+    token = cursor.here
+    return DECKS[cursor.take().low] if token is not None and token.low in DECKS else None
 
 
 def read_colours(game: Game, cursor: Cursor) -> tuple[Card, ...]:

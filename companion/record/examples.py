@@ -188,9 +188,9 @@ def taken(what: str, city: str) -> str:
     return f"{'' if what == 'passenger' else 'taking '}{what} at {city}"
 
 
-def claim(game: Game) -> str:
-    """A claim with what is paid for it; where dice are told, with their roll."""
-    track = ordinary(game)
+def claim(game: Game, city: str | None = None) -> str:
+    """A claim with what is paid for it, from a city where one is told; where dice are told, with their roll."""
+    track = ordinary(game, city)
     line = f"claims {track.a} - {track.b} with {payment(game, track)}"
     return f"rolls {roll(game)}; claims {track.a} - {track.b}" if _rolls(game) else line
 

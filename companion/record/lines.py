@@ -6,11 +6,11 @@ import re
 from dataclasses import replace
 from functools import lru_cache
 
-from companion.game.moves import DrawTickets, Keep, LayTickets, ShareTickets, Step, Turn
+from companion.game.moves import DrawTickets, Keep, LayTickets, Roll, ShareTickets, Step, Turn
 from companion.game.state import Game
 from companion.record import examples
 from companion.record.alone import TOKENS, which_tokens
-from companion.record.bare import read_bare, who_is_missing
+from companion.record.bare import read_bare, verb_behind, who_is_missing
 from companion.record.corrections import read_table
 from companion.record.faults import RecordFault, Unclear, Unreadable
 from companion.record.names import closest, fitting, nearest
@@ -85,7 +85,7 @@ def _read(game: Game, text: str, assume: int | None) -> Turn | None:
         which = which_tokens(game, seat, steps, cursor) if cursor.is_word(*TOKENS) else None
         if which is not None:
             raise which
-        step = _step(now, cursor, seat, None if steps else verb)
+        step = _step(now, cursor, seat, None if steps else verb, bought=bool(steps) and isinstance(steps[0], Roll))
         if isinstance(step, ShareTickets) and steps and isinstance(steps[-1], Keep | DrawTickets):
             step = LayTickets(step.count, step.tickets)
         steps.append(step)
@@ -165,8 +165,8 @@ def _seat(names: list[str], tokens: list[Token]) -> int:
     )
 
 
-def _step(game: Game, cursor: Cursor, seat: int, verb: str | None) -> Step:
-    """One step of a line; `verb` is told where it is left out."""
+def _step(game: Game, cursor: Cursor, seat: int, verb: str | None, *, bought: bool = False) -> Step:
+    """One step of a line; `verb` is told where it is left out. What a roll bought may lack its verb too."""
     token = cursor.here
     if verb is not None:
         return VERBS[verb](game, cursor, seat)
@@ -176,6 +176,8 @@ def _step(game: Game, cursor: Cursor, seat: int, verb: str | None) -> Step:
     if token is not None and token.kind == "word" and token.low in LATER:
         cursor.take()
         return LATER[token.low](game, cursor, seat)
+    if bought and (lacked := verb_behind(game, cursor)) is not None:
+        return VERBS[lacked](game, cursor, seat)
     if cursor.at and cursor.tokens[cursor.at - 1].kind == "semicolon":
         raise _nothing_more(game, cursor)
     raise cursor.expected(say("a move", such=examples.move(game)))

@@ -197,7 +197,7 @@ def _no_pair(game: Game, tokens: list[Token], parts: list[list[Token]], cursor: 
             return blame(Unreadable, "unknown city", [token], nearest(token.text, board.cities), board=board.title)
     found = cities(board, text_of(words))
     if len(found) == 1:
-        near = listing(beside(board, found[0]), "or")
+        near = listing(beside(board, found[0], most=MOST_CANDIDATES), "or")
         return cursor.expected(say("other city", city=found[0], near=near))
     if len(words) == 1:
         return blame(Unclear, "unclear city", words, found)

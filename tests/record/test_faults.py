@@ -41,12 +41,14 @@ def marked(line: str) -> str:
         (
             "Ann claims Durham",
             "",
-            "Expected next: the other city (from Durham: Chester-le-Street, Coxhoe or Ferryhill).",
+            "Expected next: the other city (from Durham: Chester-le-Street, Coxhoe, Ferryhill, "
+            "Lanchester, Crook, Wellfield, Sunderland or Bishop Auckland).",
         ),
         (
             "Ann claims Durham -",
             "",
-            "Expected next: the other city (from Durham: Chester-le-Street, Coxhoe or Ferryhill).",
+            "Expected next: the other city (from Durham: Chester-le-Street, Coxhoe, Ferryhill, "
+            "Lanchester, Crook, Wellfield, Sunderland or Bishop Auckland).",
         ),
         ("Ann claims -", "-", "Expected two cities, such as Horden - Seaham, not “-”."),
         ("Ann claims Durham - Sunderland - Crook", "Crook", "A route joins two cities; “Crook” is one too many."),

@@ -43,6 +43,8 @@ def facts_of(game: Game, seat: int) -> dict[str, str]:
     found = {word: _fact("trains" if word == "pieces" and trains else word, told[word]) for word in order}
     if "pieces" in told and seat in still_to_choose(game):
         found["pieces"] = say("seat fact pieces to pick", number=told["pieces"])
+    if "cards" in told and (spare := game.holdings[seat].spare):  # a double ship may have paid for two spaces
+        found["cards"] = say("seat fact cards or more", least=told["cards"], most=told["cards"] + spare)
     if common:
         parts = [_fact(word.removeprefix(COMMON), number) for word, number in common.items()]
         found[COMMON] = say("seat common", parts=", ".join(parts))

@@ -1,0 +1,67 @@
+"""Stories of newcomers at the line that is typed, in the smallest window: what they read says what they meant."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from story import flat, opened, part, screen_text, typed
+
+from companion.tui.app import CompanionApp
+
+Open = Callable[..., CompanionApp]
+SMALL = (80, 24)
+LAKES = """board: great-lakes
+players: Ann, Bea
+tracking: turns
+
+Ann takes 27 trains 23 ships
+Bea takes 27 trains 23 ships
+"""
+USA = "board: usa\nplayers: Ann, Bea\ntracking: turns\n\nAnn keeps 2 tickets\nBea keeps 2 tickets\n"
+DICE = USA.replace("turns\n", "turns\ndice: yes\n")
+
+
+async def test_cards_by_their_deck_and_a_harbour_by_its_city(companion: Open) -> None:
+    app = companion()
+    async with app.run_test(size=SMALL) as pilot:
+        await opened(pilot, LAKES)
+        await typed(pilot, "d 2 ships", enter=False)
+        assert "✓ Ann draws blind ship, blind ship" in screen_text(app)
+        await pilot.press("enter")
+        await typed(pilot, "harbour chicago")
+        assert "Bea has no route into Chicago and cannot build a harbour there." in flat(app)
+
+
+async def test_two_cities_behind_a_roll_are_a_claim(companion: Open) -> None:
+    app = companion()
+    async with app.run_test(size=SMALL) as pilot:
+        await opened(pilot, DICE)
+        await typed(pilot, "rolls 5 double; den", enter=False)
+        assert "Expected next: the other city (from Denver: " in screen_text(app)
+        await typed(pilot, " kc")
+        text = "Ann rolls 5 double; claims Denver - Kansas City orange"
+        assert app.sitting is not None
+        assert app.sitting.moves[-1].text == text
+
+
+async def test_a_hand_that_may_be_larger_is_told_as_in_its_refusal(companion: Open) -> None:
+    """A double ship may have paid two spaces: the row of the seat and the refusal know of the same most."""
+    app = companion()
+    async with app.run_test(size=SMALL) as pilot:
+        await opened(pilot, f"{LAKES}Ann claims Buffalo - Erie\nBea draws cards\n")
+        seats = part(app, "#seat-rows")
+        assert "2–3 cards" in seats
+        assert "6 cards" in seats
+        await typed(pilot, "duluth thunder", enter=False)
+        assert "Ann can hold at most 3 cards" in flat(app)
+
+
+async def test_every_city_that_a_route_leads_to_is_named(companion: Open) -> None:
+    app = companion()
+    async with app.run_test(size=SMALL) as pilot:
+        await opened(pilot, USA)
+        await typed(pilot, "denver", enter=False)
+        await pilot.pause(0.2)
+        says = "(from Denver: Santa Fe, Salt Lake City, Helena, Kansas City, Oklahoma City, Omaha or Phoenix)."
+        assert says in part(app, "#verdict")
+        assert "1 Tab Ann claims Denver - Helena" in screen_text(app)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from companion.record.faults import Unclear
+from companion.record.lanes import Lane, lanes
 from companion.record.names import words_of
 from companion.record.places import cities
 from companion.sitting import Answer, Sitting
@@ -18,13 +19,18 @@ def picks(sitting: Sitting, answer: Answer) -> bool:
     Right behind a letter no number can stand in a line. Behind a space one can
     ("2 red"), so there a digit is typed, and `by_number` reads it.
     """
-    text = answer.text
-    if answer.fault is None or not text or not (text[-1].isalpha() or text[-1] in ".)'’"):
+    last = behind_name(sitting, answer.text)
+    if answer.fault is None or last is None:
         return False
+    return isinstance(answer.fault, Unclear) or bool(cities(sitting.game.board, last))
+
+
+def behind_name(sitting: Sitting, text: str) -> str | None:
+    """The last word of a text, where a digit right behind it can be nothing but a pick; else None."""
     last = words_of(text)[-1:]
-    if not last or not (isinstance(answer.fault, Unclear) or cities(sitting.game.board, last[0])):
-        return False
-    return not _goes_on(sitting, last[0])
+    if not last or not (text[-1].isalpha() or text[-1] in ".)'’") or _goes_on(sitting, last[0]):
+        return None
+    return last[0]
 
 
 def _goes_on(sitting: Sitting, word: str) -> bool:
@@ -36,9 +42,18 @@ def _goes_on(sitting: Sitting, word: str) -> bool:
 
 
 def by_number(sitting: Sitting, text: str) -> tuple[Answer, int] | None:
-    """The unclear line before a lone digit, and the place of the candidate that the digit means, from 0."""
+    """The line before a lone digit, and the place, from 0, of what the digit means.
+
+    That is a candidate of an unclear line, or one of the tracks that a claim could take.
+    """
     found = _BEHIND.fullmatch(text)
     if found is None:
         return None
-    answer = sitting.look(found[1])
-    return (answer, int(found[2]) - 1) if isinstance(answer.fault, Unclear) else None
+    answer, at = sitting.look(found[1]), int(found[2]) - 1
+    return (answer, at) if isinstance(answer.fault, Unclear) or at < len(tracks_of(sitting, answer)) else None
+
+
+def tracks_of(sitting: Sitting, answer: Answer) -> list[Lane]:
+    """The tracks that a claim could take as it stands, where it names none of them; each has its digit."""
+    turn, verdict = answer.turn, answer.verdict
+    return lanes(sitting.game, turn) if turn is not None and verdict is not None and verdict.legal else []

@@ -9,20 +9,23 @@ from companion.record.lines import secret, write_line
 from companion.sitting import Answer, Sitting
 from companion.tui.asking import of_line
 from companion.tui.pointers import dice_first, pointer, short_draw
-from companion.tui.widgets.saying import Saying, of_unclear
+from companion.tui.ways import Ways
+from companion.tui.widgets.saying import Saying, of_lanes, of_unclear
 
 
-def of_typed(sitting: Sitting, answer: Answer, *, entered: bool, legal: str, listed: bool) -> Saying:
+def of_typed(sitting: Sitting, answer: Answer, ways: Ways, *, entered: bool, legal: str) -> Saying:
     """The verdict on the line, or the key that it means; what a short draw is taken for, or the dice to roll.
 
-    `entered`: Enter was pressed in vain. `legal` is the key of what is said of a
-    line that may be played; `listed`: what the line could mean stands below it.
+    `ways` is what stands below the line, or could be chosen for it. `entered`: Enter was pressed in vain. `legal` is
+    the key of what is said of a line that may be played.
     """
     pointed = pointer(sitting, answer)
     if pointed is not None:
         return Saying((pointed,))
     saying = of_line(sitting, answer, entered=entered, legal=legal)
-    if isinstance(answer.fault, Unclear) and listed:
+    if ways.lanes and saying.goes_on:
+        return replace(saying, lines=(saying.lines[0] + of_lanes(ways.lanes), *saying.lines[1:]))
+    if isinstance(answer.fault, Unclear) and ways.found:
         return replace(saying, lines=(of_unclear(answer.fault),), picks=True)
     if (drawn := short_draw(sitting, answer)) is not None:
         return replace(saying, lines=(*saying.lines, drawn))

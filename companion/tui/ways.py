@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from companion.record.faults import Unclear
+from companion.record.lanes import Lane
 from companion.record.suggest import Suggestion, noted
 from companion.sitting import Answer, Sitting
 from companion.tui.hints import hint, still_to_deal
-from companion.tui.picking import by_number, picks
+from companion.tui.picking import behind_name, by_number, picks, tracks_of
 
 MOST_ALLOWED = 3
 """Allowed moves above those that are not, where both are asked for."""
@@ -20,6 +21,10 @@ class Ways:
         self.found: list[Suggestion] = []
         self.chosen: int | None = None
         """The place of the chosen one in `found`."""
+        self.lanes: list[Lane] = []
+        """The tracks that the claim could take, where it names none; their digits go before those of all others."""
+        self._by_digit = False
+        """One of these tracks was chosen by its digit, and they are listed."""
         self.refused_too = False
         """Moves that are not allowed are listed too."""
 
@@ -30,6 +35,9 @@ class Ways:
 
     def look_for(self, answer: Answer, text: str) -> None:
         """List how the text may go on, or what it could mean; not the line that stands there already."""
+        if self._by_digit:
+            self.found = [lane.line for lane in self.lanes]
+            return
         typed = (answer.line, text.strip())
         found = self._sitting.candidates(answer) or self._sitting.suggestions(text)
         if self.refused_too:
@@ -45,7 +53,7 @@ class Ways:
         self.found, self.chosen = found, None
 
     def read(self, text: str) -> Answer:
-        """What is said to a text; a lone digit behind an unclear one chooses one of what that could mean.
+        """What is said to a text; a lone digit behind it chooses one of what an unclear one could mean, or a track.
 
         What is listed stays while one types: `look_for` follows when the typing pauses.
         """
@@ -54,6 +62,9 @@ class Ways:
         numbered = by_number(self._sitting, text) if answer.fault is not None else None
         if numbered is not None:
             answer = numbered[0]
+        self.lanes = tracks_of(self._sitting, answer)
+        self._by_digit = numbered is not None and bool(self.lanes)
+        if numbered is not None:
             self.look_for(answer, answer.text)
             self.choose(numbered[1])
         return answer
@@ -72,7 +83,9 @@ class Ways:
             self.found = [Suggestion(shown.line, noted(shown.verdict), shown.turn), *rest]
 
     def pick(self, answer: Answer, digit: int) -> Suggestion | None:
-        """The one of a digit, where digits pick at once."""
+        """The one of a digit, where digits pick at once: a track that the claim could take, or what is listed."""
+        if self.lanes and behind_name(self._sitting, answer.text) is not None:
+            return self.lanes[digit - 1].line if digit <= len(self.lanes) else None
         if not picks(self._sitting, answer):
             return None
         if self.chosen is None:
@@ -92,4 +105,4 @@ class Ways:
 
     def numbered(self, answer: Answer) -> bool:
         """Whether digits pick one of them: at once, or with Enter behind them."""
-        return picks(self._sitting, answer) or isinstance(answer.fault, Unclear)
+        return self._by_digit or picks(self._sitting, answer) or isinstance(answer.fault, Unclear)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from story import flat, opened, part, screen_text, typed
+from story import flat, opened, part, pressed, screen_text, typed
+from textual.widgets import Input
 
 from companion.tui.app import CompanionApp
 
@@ -19,6 +20,10 @@ Bea takes 27 trains 23 ships
 """
 USA = "board: usa\nplayers: Ann, Bea\ntracking: turns\n\nAnn keeps 2 tickets\nBea keeps 2 tickets\n"
 DICE = USA.replace("turns\n", "turns\ndice: yes\n")
+
+
+def prompt_of(app: CompanionApp) -> str:
+    return app.screen.query_one("#prompt", Input).value
 
 
 async def test_cards_by_their_deck_and_a_harbour_by_its_city(companion: Open) -> None:
@@ -65,3 +70,26 @@ async def test_every_city_that_a_route_leads_to_is_named(companion: Open) -> Non
         says = "(from Denver: Santa Fe, Salt Lake City, Helena, Kansas City, Oklahoma City, Omaha or Phoenix)."
         assert says in part(app, "#verdict")
         assert "1 Tab Ann claims Denver - Helena" in screen_text(app)
+
+
+async def test_which_track_of_a_double_route_is_taken_and_how_the_other_is(companion: Open) -> None:
+    """Enter's is named first; a digit picks either, behind a letter at once, behind a space with Enter."""
+    app = companion()
+    async with app.run_test(size=SMALL) as pilot:
+        await opened(pilot, USA)
+        await pressed(pilot, *"den", "space", *"kc")
+        assert "✓ Ann claims Denver - Kansas City orange  ·  press 1 for orange, 2 for black" in screen_text(app)
+        assert "Enter plays it." in screen_text(app)
+        await pressed(pilot, "2")
+        assert prompt_of(app) == "Ann claims Denver - Kansas City black "
+        assert "press" not in part(app, "#verdict")
+        await pressed(pilot, "escape", *"den", "space", *"kc", "1")
+        assert prompt_of(app) == "Ann claims Denver - Kansas City orange "
+        await pressed(pilot, "escape", *"den", "space", *"kc", "space", "2")
+        await pilot.pause(0.2)
+        assert "2 Tab Ann claims Denver - Kansas City black" in screen_text(app)
+        await pressed(pilot, "enter")
+        assert prompt_of(app) == "Ann claims Denver - Kansas City black "
+        await pressed(pilot, "escape", *"den", "space", *"kc", "space", *"4", "space", *"black", "enter")
+        assert app.sitting is not None
+        assert app.sitting.moves[-1].text == "Ann claims Denver - Kansas City black with 4 black"

@@ -226,8 +226,7 @@ class PromptBox(Vertical):
             self.styles.height = None
 
     def _saying(self) -> Saying:
-        listed = bool(self.suggestions)
-        return of_typed(self.sitting, self.answer, entered=self._entered, legal=self._legal, listed=listed)
+        return of_typed(self.sitting, self.answer, self._ways, entered=self._entered, legal=self._legal)
 
     # -- typing
 

@@ -9,6 +9,7 @@ from textual.content import Content
 
 from companion.game.verdict import Remark
 from companion.record.faults import RecordFault
+from companion.record.lanes import Lane
 from companion.sitting import Answer
 from companion.tui.hints import Hint
 from companion.words import say
@@ -121,6 +122,15 @@ def _of_fault(answer: Answer, fault: RecordFault, entered: bool) -> Saying:
 def of_unclear(fault: RecordFault) -> Content:
     """For a line that could mean several things, which stand below, each with its digit."""
     return Content.assemble(("  " + plain(fault.says, 300), "$error"), " ", say("pick one"))
+
+
+def of_lanes(lanes: Sequence[Lane]) -> Content:
+    """Behind a claim that names no track: the tracks that it could take, each with its digit, the one taken first."""
+    told = [
+        Content.assemble((f"{at} ", "$accent bold"), say("track to choose", word=lane.word))
+        for at, lane in enumerate(lanes, start=1)
+    ]
+    return Content.assemble(BETWEEN, say("tracks to choose"), " ", Content(", ").join(told))
 
 
 # -- rows

@@ -1,0 +1,43 @@
+"""The tracks that a claim could take where it names none of them."""
+
+from __future__ import annotations
+
+import pytest
+from tabletop import Tabletop
+
+from companion.record.lanes import lanes
+from companion.record.lines import read_line
+
+
+def told(table: Tabletop, line: str, *before: str) -> list[tuple[str, str]]:
+    """The word of each track, and its line without the name."""
+    game = table.played(*before).game
+    turn = read_line(game, line, assume=0)
+    assert turn is not None
+    return [(lane.word, lane.line.line.removeprefix("Ann claims ")) for lane in lanes(game, turn)]
+
+
+USA = Tabletop("usa", 4, tracking="claims")
+BOTH = [("orange", "Denver - Kansas City orange"), ("black", "Denver - Kansas City black")]
+
+
+def test_the_one_that_is_taken_stands_first() -> None:
+    assert told(USA, "den kc") == BOTH
+    assert told(USA, "kc den")[0] == ("orange", "Kansas City - Denver orange")
+
+
+@pytest.mark.parametrize("line", ["den kc black", "den kc with 4 black", "denver omaha", "draws cards", "dal hou"])
+def test_nothing_is_to_choose(line: str) -> None:
+    """A track that is named, told by its payment or the only one, and tracks that look alike."""
+    assert told(USA, line) == []
+
+
+def test_nor_where_the_other_is_taken_or_closed() -> None:
+    assert told(USA, "den kc", "Bea claims Denver - Kansas City orange") == []
+    assert told(USA, "den kc", "Ann claims Denver - Kansas City orange") == []
+    assert told(Tabletop("usa", 3, tracking="claims"), "den kc", "Bea claims Denver - Kansas City orange") == []
+
+
+def test_behind_a_roll_too() -> None:
+    dice = Tabletop("usa", 2, head=("dice: yes",))
+    assert [word for word, _ in told(dice, "rolls 5 double; takes 1 double token; den kc")] == ["orange", "black"]

@@ -26,7 +26,7 @@ def lanes(game: Game, turn: Turn) -> list[Lane]:
     Empty where there is nothing to choose: only one can be taken, or the line names it or its payment.
     """
     claim = turn.steps[-1]
-    if turn.seat is None or not isinstance(claim, Claim) or claim.track is None:
+    if turn.seat is None or turn.insists is not None or not isinstance(claim, Claim) or claim.track is None:
         return []
     taken = game.board.tracks[claim.track]
     beside = game.board.between[taken.ends]

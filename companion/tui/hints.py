@@ -29,6 +29,8 @@ class Hint:
     says: str
     examples: tuple[str, ...] = ()
     more: str = ""
+    brief: str = ""
+    """What is left of the sentence where there is room for it or the examples only; empty where it asks something."""
 
     @property
     def first(self) -> str:
@@ -105,10 +107,10 @@ def hint(sitting: Sitting) -> Hint:
         if asked is not None:
             return asked
     seat = sitting.speaker
-    says = say("hint type")
     if seat is not None and untold(game, seat):
         says = say("hint deal late", who=plain(game.name(seat)), such=_keep(game))
-    return Hint(says, tuple(_moves(sitting)), _also(sitting))
+        return Hint(says, tuple(_moves(sitting)), _also(sitting))
+    return Hint(say("hint type"), tuple(_moves(sitting)), _also(sitting), say("hint brief"))
 
 
 def _also(sitting: Sitting) -> str:
@@ -197,7 +199,7 @@ def _final(game: Game) -> Hint:
         ends = game.board.tickets[0].ends
         whats.append(say("example show", a=short(ends[0]), b=short(ends[-1])))
     lines = tuple(say("example for", who=who, what=what) for what in whats)
-    return Hint(say("hint final"), lines, say("hint also claims"))
+    return Hint(say("hint final"), lines, say("hint also claims"), say("hint brief"))
 
 
 def _claim(game: Game, seat: int) -> str:

@@ -26,7 +26,9 @@ def test_the_one_that_is_taken_stands_first() -> None:
     assert told(USA, "kc den")[0] == ("orange", "Kansas City - Denver orange")
 
 
-@pytest.mark.parametrize("line", ["den kc black", "den kc with 4 black", "denver omaha", "draws cards", "dal hou"])
+@pytest.mark.parametrize(
+    "line", ["den kc black", "den kc with 4 black", "denver omaha", "draws cards", "dal hou", "den kc !"]
+)
 def test_nothing_is_to_choose(line: str) -> None:
     """A track that is named, told by its payment or the only one, and tracks that look alike."""
     assert told(USA, line) == []

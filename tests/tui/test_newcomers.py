@@ -19,6 +19,7 @@ Ann takes 27 trains 23 ships
 Bea takes 27 trains 23 ships
 """
 USA = "board: usa\nplayers: Ann, Bea\ntracking: turns\n\nAnn keeps 2 tickets\nBea keeps 2 tickets\n"
+DURHAM = "board: county-durham\nplayers: Ann, Bea\ntracking: turns\n\nAnn keeps 3 tickets\nBea keeps 3 tickets\n"
 DICE = USA.replace("turns\n", "turns\ndice: yes\n")
 
 
@@ -93,3 +94,17 @@ async def test_which_track_of_a_double_route_is_taken_and_how_the_other_is(compa
         await pressed(pilot, "escape", *"den", "space", *"kc", "space", *"4", "space", *"black", "enter")
         assert app.sitting is not None
         assert app.sitting.moves[-1].text == "Ann claims Denver - Kansas City black with 4 black"
+
+
+async def test_examples_stand_below_a_report_of_three_rows(companion: Open) -> None:
+    """What could be typed next gives way to nothing that was only said before them."""
+    app = companion()
+    async with app.run_test(size=SMALL) as pilot:
+        await opened(pilot, DURHAM)
+        await typed(pilot, "chester durham")
+        text = part(app, "#verdict")
+        assert "coal at Chester-le-Street or Durham not taken For example: claims horden - seaham with 3" in text
+        assert "draws cards" in text
+        assert "Type what happened" not in text
+        await pressed(pilot, "ctrl+z")
+        assert "Type what happened and see the verdict here. For example: claims horden" in part(app, "#verdict")

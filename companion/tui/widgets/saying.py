@@ -37,6 +37,8 @@ class Saying:
     """The first line only says again what is typed: it gives way where the rows are few."""
     examples: tuple[Content, ...] = ()
     """Stand between the lines and the foot, as many as there is room for."""
+    brief: Content | None = None
+    """Stands before the examples in place of the last line where there is room for one of them only."""
 
 
 LOW = 5
@@ -54,6 +56,7 @@ def of_hint(hint: Hint, said: Content | None) -> Saying:
         (*done, Content.styled(hint.says, "$text-muted")),
         Content.styled(hint.more, "$text-muted") if hint.more else None,
         examples=tuple(Content.styled("  " + example, "$primary") for example in hint.examples),
+        brief=Content.styled(hint.brief, "$text-muted") if hint.brief else None,
     )
 
 
@@ -177,6 +180,8 @@ def _hinted(saying: Saying, rows: list[Content], foot: list[Content], width: int
         examples = _all_hung(saying.examples, width)[:room]
     else:
         row = Content("")
+        if len(rows) >= height and saying.brief is not None:
+            rows, row = _all_hung(saying.lines[:-1], width), saying.brief
         for example in saying.examples:
             if not row or row.cell_length + example.cell_length <= width:
                 row += example

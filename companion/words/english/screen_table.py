@@ -127,6 +127,7 @@ WORDS: dict[str, str] = {
     "suggestions more": "… {count} more: type on",
     # what to type
     "hint type": "Type what happened and see the verdict here. For example:",
+    "hint brief": "For example:",
     "hint also": "d draws cards · a click claims a track · Tab completes, Shift+Tab says why not",
     "hint also claims": "Tab completes, Shift+Tab says why not. At the end: F4 tickets, F2 the sheet.",
     "hint deal": "Set-up: how many tickets does {names} keep? Or play the first turn.",

@@ -8,31 +8,27 @@ from dataclasses import replace
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Horizontal, Vertical
+from textual.containers import Horizontal
 from textual.content import Content
 from textual.message import Message
 from textual.timer import Timer
 
-from companion.record.suggest import Suggestion
 from companion.sitting import Answer, Sitting
 from companion.tui.asking import Asking, ask_about
-from companion.tui.hints import Hint, hint, stoppable
+from companion.tui.hints import hint
 from companion.tui.pointers import ends
-from companion.tui.typed import of_typed, recalled
-from companion.tui.ways import Ways
+from companion.tui.typed import recalled
 from companion.tui.widgets.line import Prompt
-from companion.tui.widgets.saying import Saying, of_hint
 from companion.tui.widgets.speaker import Speaker
-from companion.tui.widgets.text import fit
+from companion.tui.widgets.under_line import UnderLine
 from companion.tui.widgets.verdict import VerdictPanel
 from companion.words import say
-from companion.words.plain import plain
 
 PAUSE = 0.05
 """Seconds without a key after which suggestions are looked for, so that the verdict never waits for them."""
 
 
-class PromptBox(Vertical):
+class PromptBox(UnderLine):
     """The prompt, and under it the verdict while one types.
 
     Tab takes the best suggestion, Up and Down choose one; on an empty line Up
@@ -66,22 +62,10 @@ class PromptBox(Vertical):
         played: at once, so that all that they change is drawn in the same frame. `legal` is the key of what is said
         of a line that may be played: what Enter does.
         """
-        super().__init__(id=id)
-        self._legal = legal
-        self.sitting = sitting
+        super().__init__(sitting, legal, id=id)
         self._looked = looked
         self._played = played
-        self.hint = Hint("")
-        self.answer = Answer("")
-        self._ways = Ways(sitting)
-        self.asking: Asking | None = None
-        """What is asked before the line that was entered is played."""
         self._asked_about = ""
-        self._done: Content | None = None
-        self._fault: Saying | None = None
-        self._leaving = False
-        """Escape had nothing left to close here, and it was said what one more does."""
-        self._entered = self._grown = False
         self._pause: Timer | None = None
 
     def compose(self) -> ComposeResult:
@@ -97,20 +81,6 @@ class PromptBox(Vertical):
         self._show_speaker()
         self._show()
 
-    @property
-    def prompt(self) -> Prompt:
-        return self.query_one(Prompt)
-
-    @property
-    def suggestions(self) -> list[Suggestion]:
-        """What is listed below the line."""
-        return self._ways.found
-
-    @property
-    def choosing(self) -> bool:
-        """A suggestion is chosen, or something is asked about the line."""
-        return self._ways.chosen is not None or self.asking is not None
-
     # -- showing
 
     def show_game(self, done: Content | None = None) -> None:
@@ -122,48 +92,6 @@ class PromptBox(Vertical):
         self.hint = hint(sitting)
         self._show_speaker()
         self._look()
-
-    def _show_speaker(self) -> None:
-        """Whose line it is and an example for it, or what is asked."""
-        turn = None if self.sitting.ended else self.sitting.speaker
-        name, example = "" if turn is None else plain(self.sitting.game.name(turn)), self.hint.first
-        if self.asking is not None:
-            name, example = self.asking.label, self.asking.placeholder
-        speaker = self.query_one(Speaker)
-        speaker.show(name)
-        room = self.size.width - speaker.wide - 1 if self.size else self.app.size.width * 3 // 5
-        self.prompt.placeholder = fit(example, max(20, room)).rstrip()
-
-    def say_done(self, done: Content) -> None:
-        """A sentence under the empty line."""
-        self._done = done
-        self._show()
-
-    def say_fault(self, fault: OSError | str) -> None:
-        """Nothing was saved, or taken back: say so until another key is pressed."""
-        self._fault = Saying((Content.styled(plain(str(fault), 400), "$error bold"),))
-        self._show()
-
-    def stay(self) -> None:
-        """What was said of leaving is over: something else was done since."""
-        if self._leaving:
-            self._leaving, self._fault = False, None
-            self._show()
-
-    def ask_to_leave(self, *, saved: bool, plays: bool) -> bool:
-        """Say what one more Escape does; True once that was said and nothing else was done since.
-
-        Who `plays` and does not look on may stop the game as well.
-        """
-        if self._leaving:
-            return True
-        self._leaving = True
-        says = [say("leave again" if saved else "leave again unsaved")]
-        if plays and stoppable(self.sitting):
-            says.append(say("leave or stop"))
-        self._fault = Saying(tuple(Content.styled("  " + one, "$warning") for one in says))
-        self._show()
-        return False
 
     def _typed(self) -> None:
         if self.prompt.value:
@@ -195,38 +123,6 @@ class PromptBox(Vertical):
         if one is not None:
             self.prompt.put(one.line + " ")
         return one is not None
-
-    def _show(self) -> None:
-        panel, prompt, ways = self.query_one(VerdictPanel), self.prompt, self._ways
-        if self._fault is not None:
-            panel.show(self._fault)
-        elif self.asking is not None:
-            panel.show(self.asking.look(prompt.value), ways.found, ways.chosen)
-        elif not prompt.value.strip() and ways.chosen is None:
-            panel.show(of_hint(self.hint, self._done), ways.found)
-        else:
-            saying = self._saying()
-            if ways.chosen is not None:
-                saying = Saying(saying.lines[:1], asks=True, picks=saying.picks)
-            last = prompt.starts[-1]
-            if saying.caret is not None and saying.caret[0] < last:
-                saying = replace(saying, caret=None)
-            column = self.query_one(Speaker).wide - last
-            panel.show(saying, ways.found, ways.chosen, column, numbered=ways.numbered(self.answer))
-        self._grow(panel)
-
-    def _grow(self, panel: VerdictPanel) -> None:
-        """After Enter in vain all that is against the line is to be seen; the next letter gives the room back."""
-        short = panel.wanted - panel.size.height if self._entered and panel.size else 0
-        if short > 0:
-            self._grown = True
-            self.styles.height = min(self.size.height + short, self.app.size.height * 2 // 3)
-        elif self._grown and not self._entered:
-            self._grown = False
-            self.styles.height = None
-
-    def _saying(self) -> Saying:
-        return of_typed(self.sitting, self.answer, self._ways, entered=self._entered, legal=self._legal)
 
     # -- typing
 

@@ -7,13 +7,13 @@ from functools import lru_cache
 from itertools import takewhile
 
 from companion.record.phrases import VERBS
-from companion.tui.widgets.text import width_of
+from companion.tui.widgets.text import fit, width_of
 from companion.words import say
 
 BEGINS = frozenset(("with", ",", ";"))
 """What a part of a line begins with."""
-LEAST = 3
-"""A word that is cut keeps so many cells, its mark among them."""
+LEAST, LEAST_NAME = 3, 5
+"""A word that is cut keeps so many cells, its mark among them; a name more."""
 BETWEEN = " · "
 """Stands between notes."""
 NOTED = len(say("suggestion notes", notes=""))
@@ -32,7 +32,8 @@ def fitted(lines: tuple[str, ...], room: int) -> tuple[str, ...]:
     """The lines in so many cells each.
 
     Where one is too long, what all of them begin with gives way to "…", part by
-    part and no more of it than must; then the ends of the longest words.
+    part and no more of it than must; then the ends of long names. What is still
+    too long is cut at its end, or where lines would look the same then, in all its words.
     """
     if not lines or max(map(width_of, lines)) <= room:
         return lines
@@ -42,7 +43,9 @@ def fitted(lines: tuple[str, ...], room: int) -> tuple[str, ...]:
         told = tuple(_joined(["…", *line[cut:]]) for line in words)
         if max(map(width_of, told)) <= room:
             break
-    return tuple(clipped(line, room) for line in told)
+    named = tuple(clipped(line, room) for line in told)
+    ended = tuple(fit(line, room).rstrip() for line in named)
+    return ended if len(set(ended)) == len(set(lines)) else tuple(clipped(line, room, all_words=True) for line in named)
 
 
 def _joined(words: Sequence[str]) -> str:
@@ -59,17 +62,25 @@ def _cuts(words: Sequence[str], most: int) -> list[int]:
 
 
 @lru_cache(maxsize=256)
-def clipped(line: str, room: int) -> str:
-    """A line whose longest words end in "…" where it would be too long: what stands at its end is still read."""
-    words, most = line.split(" "), max(map(width_of, line.split(" ")))
-    while width_of(line) > room and most > LEAST:
+def clipped(line: str, room: int, *, all_words: bool = False) -> str:
+    """A line whose longest names end in "…" where it would be too long, or with `all_words` its longest words."""
+    words, least = line.split(" "), LEAST if all_words else LEAST_NAME
+    most = max((width_of(word) for word in words if all_words or _is_name(word)), default=0)
+    while width_of(" ".join(words)) > room and most > least:
         most -= 1
-        line = " ".join(word if width_of(word) <= most else _cut(word, most) for word in words)
-    return line
+        words = [_cut(word, most) if all_words or _is_name(word) else word for word in words]
+    return " ".join(words)
+
+
+def _is_name(word: str) -> bool:
+    """Whether a word is a name, or a part of one: words that tell what is done are small."""
+    return not word[:1].islower()
 
 
 def _cut(word: str, room: int) -> str:
-    """The beginning of a word in so many cells, and the comma behind it."""
+    """A word, or its beginning in so many cells, and the comma behind it."""
+    if width_of(word) <= room:
+        return word
     end = word[-1] if word[-1] in ",;" else ""
     while width_of(word) + 1 + len(end) > room:
         word = word[:-1]

@@ -11,7 +11,7 @@ from companion.record.log import HEADER, Event
 from companion.sitting import Sitting
 from companion.store import shelf
 from companion.tui.app import CompanionApp
-from companion.tui.widgets.fitted import clipped, fitted, in_room
+from companion.tui.widgets.fitted import behind, clipped, fitted
 from companion.tui.widgets.text import width_of
 from companion.tui.widgets.verdict import VerdictPanel
 
@@ -57,9 +57,11 @@ def test_the_ends_of_the_longest_words_give_way_where_the_lines_begin_apart() ->
 
 
 def test_notes_are_read_whole_or_not_at_all() -> None:
-    assert in_room("+2 points · 43 trains left", 40) == "+2 points · 43 trains left"
-    assert in_room("+2 points · 43 trains left", 20) == "+2 points"
-    assert in_room("+2 points · 43 trains left", 5) == ""
+    notes = "+2 points · 43 trains left"
+    assert behind("passes", notes, 40) == f"   {notes}"
+    assert behind("passes", notes, 30) == "   +2 points"
+    assert behind("passes", notes, 15) == ""
+    assert behind("passes", "", 40) == ""
 
 
 @pytest.mark.parametrize("board", BOARDS)

@@ -17,8 +17,7 @@ from companion.tui.buying import Row
 from companion.tui.dice_turn import DiceTurn
 from companion.tui.widgets.choices import Choices
 from companion.tui.widgets.field import Field
-from companion.tui.widgets.fitted import NOTED, fitted, in_room
-from companion.tui.widgets.text import width_of
+from companion.tui.widgets.fitted import behind, fitted
 from companion.words import say
 from companion.words.plain import plain
 
@@ -101,10 +100,11 @@ class DiceScreen(ModalScreen[str | None]):
         shown.display = bool(self.turn.rows)
         shown.clear_options()
         room = self.query_one("#dice-box").content_size.width - shown.scrollbar_size_vertical
-        for row, line in zip(self._lit, fitted(tuple(plain(row.says, 200) for row in self._lit), room), strict=True):
-            told = in_room(row.notes, room - width_of(line) - NOTED)
-            notes = say("suggestion notes", notes=told) if told else ""
-            shown.add_option(Option(Content.assemble(line, (notes, "$text-muted"))))
+        lines = fitted(tuple(plain(row.says, 200) for row in self._lit), room)
+        shown.add_options(
+            Option(Content.assemble(line, (behind(line, row.notes, room), "$text-muted")))
+            for row, line in zip(self._lit, lines, strict=True)
+        )
         shown.highlighted = 0 if self._lit else None
 
     def on_resize(self) -> None:

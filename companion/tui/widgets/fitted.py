@@ -16,7 +16,7 @@ LEAST, LEAST_NAME = 3, 5
 """A word that is cut keeps so many cells, its mark among them; a name more."""
 BETWEEN = " · "
 """Stands between notes."""
-NOTED = len(say("suggestion notes", notes=""))
+_APART = len(say("suggestion notes", notes=""))
 """Cells between a line and its notes."""
 
 
@@ -87,9 +87,9 @@ def _cut(word: str, room: int) -> str:
     return f"{word}…{end}"
 
 
-def in_room(notes: str, room: int) -> str:
-    """As many of the notes as can be read whole, the first ones."""
-    told = notes.split(BETWEEN)
-    while told and width_of(BETWEEN.join(told)) > room:
+def behind(line: str, notes: str, room: int) -> str:
+    """What stands behind a line in so many cells: as many of its notes as can be read whole, the first ones."""
+    told, left = notes.split(BETWEEN), room - width_of(line) - _APART
+    while told and width_of(BETWEEN.join(told)) > left:
         told.pop()
-    return BETWEEN.join(told)
+    return say("suggestion notes", notes=BETWEEN.join(told)) if any(told) else ""

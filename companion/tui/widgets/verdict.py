@@ -11,10 +11,9 @@ from textual.geometry import Region
 from textual.message import Message
 
 from companion.record.suggest import Suggestion
-from companion.tui.widgets.fitted import NOTED, clipped, fitted, in_room, shared
+from companion.tui.widgets.fitted import behind, clipped, fitted, shared
 from companion.tui.widgets.rows import Rows
 from companion.tui.widgets.saying import Saying, rows_of
-from companion.tui.widgets.text import width_of
 from companion.words import say
 from companion.words.plain import plain
 
@@ -122,8 +121,7 @@ class VerdictPanel(Rows):
             chosen = at == (self._chosen or 0)
             lead = ("Tab ", "$accent bold") if chosen else ("    ", "")
             digit = (f"{at + 1} ", "$accent bold") if self._numbered else ""
-            told = in_room(plain(one.notes, 200), left - width_of(line) - NOTED)
-            notes = say("suggestion notes", notes=told) if told else ""
+            notes = behind(line, plain(one.notes, 200), left)
             style = "bold" if chosen and self._chosen is not None else ""
             row = Content.assemble(digit, lead, *_of_suggestion(one, line, style), (notes, "$text-muted"))
             rows.append(row.truncate(width, ellipsis=True))

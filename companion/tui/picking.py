@@ -56,4 +56,4 @@ def by_number(sitting: Sitting, text: str) -> tuple[Answer, int] | None:
 def tracks_of(sitting: Sitting, answer: Answer) -> list[Lane]:
     """The tracks that a claim could take as it stands, where it names none of them; each has its digit."""
     turn, verdict = answer.turn, answer.verdict
-    return lanes(sitting.game, turn) if turn is not None and verdict is not None and verdict.legal else []
+    return [] if turn is None or verdict is None else lanes(sitting.game, turn, verdict)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.record.faults import Unclear
-from companion.record.lanes import Lane
+from companion.record.lanes import Lane, suggested
 from companion.record.suggest import Suggestion, noted
 from companion.sitting import Answer, Sitting
 from companion.tui.hints import hint, still_to_deal
@@ -36,7 +36,7 @@ class Ways:
     def look_for(self, answer: Answer, text: str) -> None:
         """List how the text may go on, or what it could mean; not the line that stands there already."""
         if self._by_digit:
-            self.found = [lane.line for lane in self.lanes]
+            self.found = [suggested(self._sitting.game, lane) for lane in self.lanes]
             return
         typed = (answer.line, text.strip())
         found = self._sitting.candidates(answer) or self._sitting.suggestions(text)
@@ -85,7 +85,7 @@ class Ways:
     def pick(self, answer: Answer, digit: int) -> Suggestion | None:
         """The one of a digit, where digits pick at once: a track that the claim could take, or what is listed."""
         if self.lanes and behind_name(self._sitting, answer.text) is not None:
-            return self.lanes[digit - 1].line if digit <= len(self.lanes) else None
+            return suggested(self._sitting.game, self.lanes[digit - 1]) if digit <= len(self.lanes) else None
         if not picks(self._sitting, answer):
             return None
         if self.chosen is None:

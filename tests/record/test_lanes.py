@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from tabletop import Tabletop
 
-from companion.record.lanes import lanes
+from companion.record.lanes import lanes, suggested
 from companion.record.lines import read_line
+from companion.referee import judge
 
 
 def told(table: Tabletop, line: str, *before: str) -> list[tuple[str, str]]:
@@ -14,7 +15,8 @@ def told(table: Tabletop, line: str, *before: str) -> list[tuple[str, str]]:
     game = table.played(*before).game
     turn = read_line(game, line, assume=0)
     assert turn is not None
-    return [(lane.word, lane.line.line.removeprefix("Ann claims ")) for lane in lanes(game, turn)]
+    found = lanes(game, turn, judge(game, turn))
+    return [(lane.word, suggested(game, lane).line.removeprefix("Ann claims ")) for lane in found]
 
 
 USA = Tabletop("usa", 4, tracking="claims")

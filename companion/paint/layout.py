@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from math import hypot
@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from companion.game.board import Board, City, Track
 from companion.paint.ground import DOTS_ACROSS, DOTS_DOWN, Cell, Ground, Spot, survey
-from companion.paint.lines import Line, cell_of, draw_lines
+from companion.paint.lines import Line, cell_of, draw_lines, straight
 from companion.paint.names import Label, place_names
 
 REACH = 1
@@ -100,6 +100,22 @@ def lay_out(board: Board, width: int, height: int) -> Layout:
         lines=lines,
         badges=_badges(lines, covered, ground),
         strokes=_strokes(lines, height),
+    )
+
+
+def lay_apart(tracks: Sequence[Track], width: int) -> Layout:
+    """Tracks without cities in one row of `width` cells, as samples: one lies flat, several stand side by side."""
+    lines = straight(tracks, width)
+    return Layout(
+        width=width,
+        height=1,
+        cities={},
+        tracks={track.id: track for track in tracks},
+        spots={},
+        labels={},
+        lines=lines,
+        badges=dict.fromkeys(lines, (width // 2, 0)) if len(lines) == 1 else {},
+        strokes=_strokes(lines, 1),
     )
 
 

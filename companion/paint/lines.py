@@ -60,6 +60,17 @@ def draw_lines(board: Board, ground: Ground) -> dict[int, Line]:
     return _parted(_inked(lanes, ground), ground)
 
 
+def straight(tracks: Sequence[Track], width: int) -> dict[int, Line]:
+    """Tracks by themselves in one row: one lies flat over `width` cells, several stand side by side, a column each."""
+    row, lanes = range(DOTS_DOWN), []
+    for column, track in enumerate(tracks):
+        steep = len(tracks) > 1
+        dots = [(column * DOTS_ACROSS, y) for y in row] if steep else [(x, 1) for x in range(width * DOTS_ACROSS)]
+        spaces = tuple(tuple(dots[start:past]) for start, past in _stretches(len(dots), track.length, DOTS_ACROSS))
+        lanes.append(_Lane(track, tuple(dots), spaces, steep))
+    return _inked(lanes, Ground(width, 1, {}, (0, width)))
+
+
 def cell_of(dot: Dot) -> Cell:
     """The cell a dot lies in."""
     return (dot[0] // DOTS_ACROSS, dot[1] // DOTS_DOWN)

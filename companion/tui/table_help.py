@@ -19,6 +19,7 @@ from companion.referee import chances
 from companion.sitting import Sitting
 from companion.tui.agreed import agreed
 from companion.tui.hints import asked_now, short, stoppable
+from companion.tui.widgets.legend import Legend
 from companion.words import say
 from companion.words.plain import plain
 
@@ -26,8 +27,8 @@ Row = tuple[str, str]
 """What can be typed or pressed, and what it does."""
 
 
-def rows(sitting: Sitting) -> list[Row]:
-    """What may be done now, everything that can be typed and pressed, and what holds."""
+def rows(sitting: Sitting) -> list[Row | tuple[str, Legend]]:
+    """What may be done now, the signs of the board, everything that can be typed and pressed, and what holds."""
     game = sitting.game
     city = examples.city(game)
     says = say("table help", short=examples.short(game.board, city), city=city)
@@ -36,25 +37,28 @@ def rows(sitting: Sitting) -> list[Row]:
     return [
         *_now(sitting),
         *([("Ctrl+S", say("table help stop", word=say("typed stop")))] if stoppable(sitting) else []),
+        ("", say("legend title")),
+        ("", Legend.of_game(game)),
         ("", says),
         *typed,
         (say("typed insist"), say("table help insist")),
         ("table corrects route …", say("table help board")),
-        *([("F8", say(f"table help {now}"))] if now is not None else []),
+        ("", say("table help keys")),
         ("Tab", say("table help tab")),
         ("Shift+Tab", say("table help all moves")),
         ("1 to 9", say("table help pick")),
         ("Ctrl+Z F5", say("table help undo")),
+        *([("F8", say(f"table help {now}"))] if now is not None else []),
         ("Ctrl+T", say("table help now")),
         ("F2", say("table help sheet")),
-        ("Ctrl+G", say("table help jump")),
-        ("Ctrl+P", say("table help palette")),
         ("F3", say("table help amend")),
         ("F3 F3", say("table help alone")),
         ("F4", say("table help open tickets")),
-        ("Ctrl+R", say("table help recount")),
         ("F7", say("table help rules")),
         ("F9", say("table key light")),
+        ("Ctrl+G", say("table help jump")),
+        ("Ctrl+P", say("table help palette")),
+        ("Ctrl+R", say("table help recount")),
         ("Esc", say("table help escape")),
         *_held(sitting),
     ]

@@ -47,5 +47,6 @@ class BoardsScreen(Screen[str]):
             ("PgUp PgDn", say("help read on")),
             ("Enter", say("help play board")),
             ("Esc", say("help back")),
+            *self.query_one(BoardShelf).signs(),
         ]
         self.app.push_screen(HelpScreen(rows))

@@ -11,6 +11,7 @@ from textual.containers import Container, Vertical, VerticalScroll
 from textual.content import Content
 from textual.events import Click
 from textual.screen import ModalScreen
+from textual.widget import Widget
 from textual.widgets import Static
 
 from companion.tui.widgets.text import fit, width_of
@@ -21,7 +22,7 @@ class HelpScreen(ModalScreen[None]):
     """A box with one row a key: the key, and what it does there. Escape, F1, Enter or a click closes it.
 
     `rows` are (key, what it does); a row with an empty key is a remark over the
-    whole width. `title` stands over them.
+    whole width, or a widget of its own. `title` stands over them, and how one reads on below where not all fits.
     """
 
     BINDINGS = [
@@ -32,7 +33,7 @@ class HelpScreen(ModalScreen[None]):
         Binding("pagedown", "scroll(10)", show=False),
     ]
 
-    def __init__(self, rows: Sequence[tuple[str, str]], title: str | None = None) -> None:
+    def __init__(self, rows: Sequence[tuple[str, str | Widget]], title: str | None = None) -> None:
         super().__init__()
         self.rows = tuple(rows)
         self.heading = say("help title") if title is None else title
@@ -40,20 +41,27 @@ class HelpScreen(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         with Vertical(id="help-box") as box:
             box.border_title = Content(self.heading)
-            box.border_subtitle = Content(say("help close"))
             with VerticalScroll(id="help-rows", can_focus=False):
                 for remark, rows in groupby(self.rows, lambda row: not row[0]):
                     if remark:
-                        yield from (Static(Content(what), classes="help-remark") for _, what in rows)
+                        yield from (_alone(what) for _, what in rows)
                     else:
                         yield Container(*self._keys(rows), classes="help-keys")
 
-    def _keys(self, rows: Iterable[tuple[str, str]]) -> Iterator[Static]:
+    def _keys(self, rows: Iterable[tuple[str, str | Widget]]) -> Iterator[Widget]:
         rows = list(rows)
         wide = max(width_of(key) for key, _ in rows)
         for key, what in rows:
             yield Static(Content.styled(fit(key, wide, right=True), "$primary bold"), classes="help-key")
-            yield Static(Content(what), classes="help-what")
+            yield Static(Content(what), classes="help-what") if isinstance(what, str) else what
+
+    def on_resize(self) -> None:
+        self.call_after_refresh(self._told)
+
+    def _told(self) -> None:
+        """How one goes on, and out."""
+        longer = self.query_one("#help-rows").max_scroll_y > 0
+        self.query_one("#help-box").border_subtitle = Content(say("help close long" if longer else "help close"))
 
     def action_scroll(self, by: int) -> None:
         self.query_one("#help-rows").scroll_relative(y=by, animate=False)
@@ -61,3 +69,8 @@ class HelpScreen(ModalScreen[None]):
     def on_click(self, event: Click) -> None:
         event.stop()
         self.dismiss()
+
+
+def _alone(what: str | Widget) -> Widget:
+    """What stands without a key."""
+    return Static(Content(what), classes="help-remark") if isinstance(what, str) else what

@@ -309,5 +309,6 @@ class NewGameScreen(Screen[None]):
             ("F2", say("help on")),
             ("F7", say("help rules of field")),
             ("Esc", say("help step back")),
+            *(row for shelf in self.query(BoardShelf) for row in shelf.signs()),
         ]
         self.app.push_screen(HelpScreen(rows))

@@ -13,7 +13,6 @@ from textual.widgets import Static
 
 from companion.covering import line_of
 from companion.paint.chart import Series, chart
-from companion.paint.picture import Span
 from companion.paint.signs import letters
 from companion.sitting import Sitting
 from companion.tale import Moment, lead_changes, moments
@@ -23,6 +22,7 @@ from companion.tui.themes import on_colours, palette_of
 from companion.tui.widgets.board_view import BoardView
 from companion.tui.widgets.keys import Keys
 from companion.tui.widgets.slider import Slider
+from companion.tui.widgets.text import painted
 from companion.words import listing, say
 from companion.words.plain import plain
 
@@ -117,7 +117,7 @@ class ReplayScreen(Screen[None]):
             for side in table.sides
         ]
         picture = chart(series, width, height, axis=palette.label, at=self.at)
-        shown.update(Content("\n").join(_content(row) for row in picture.rows))
+        shown.update(Content("\n").join(painted(row) for row in picture.rows))
 
     # -- what the keys do
 
@@ -153,8 +153,3 @@ class ReplayScreen(Screen[None]):
             ("Esc", say("help back")),
         ]
         self.app.push_screen(HelpScreen(rows))
-
-
-def _content(row: tuple[Span, ...]) -> Content:
-    """A row of a picture as text of the screen."""
-    return Content.assemble(*((text, f"{'bold ' if ink.bold else ''}{ink.fg or ''}".strip()) for text, ink in row))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from textual import getters, on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
@@ -17,6 +19,7 @@ from companion.tui.marks import COLOUR_LETTERS
 from companion.tui.turning import turn_pages
 from companion.tui.widgets.board_view import BoardView
 from companion.tui.widgets.choices import Choices
+from companion.tui.widgets.legend import Legend
 from companion.words import listing, say
 from companion.words.plain import plain
 
@@ -151,6 +154,12 @@ class BoardShelf(Horizontal):
             )
         self.query_one(".shelf-facts", Static).update(told)
         self.query_one(".shelf-scroll").scroll_home(animate=False)
+
+    def signs(self) -> Iterator[tuple[str, str | Legend]]:
+        """What the signs on the picture mean, as rows of a help."""
+        if self.board is not None:
+            yield "", say("legend title")
+            yield "", Legend(self.board, Marks(letters=COLOUR_LETTERS))
 
     def turn(self, pages: int) -> None:
         """Turn the text on the right by pages, from wherever the focus is."""

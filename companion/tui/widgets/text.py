@@ -1,8 +1,11 @@
-"""Text measured in cells of the screen: names may be wide, and are never markup."""
+"""Text measured in cells of the screen, and painted text; names may be wide, and are never markup."""
 
 from __future__ import annotations
 
 from rich.cells import cell_len, set_cell_size
+from textual.content import Content
+
+from companion.paint.picture import Row, Style
 
 
 def width_of(text: str) -> int:
@@ -19,3 +22,13 @@ def fit(text: str, width: int, *, right: bool = False) -> str:
         text = set_cell_size(text, width - 1).rstrip() + "…"
         long = cell_len(text)
     return " " * (width - long) + text if right else text + " " * (width - long)
+
+
+def painted(row: Row) -> Content:
+    """A row of a picture as text of the screen."""
+    return Content.assemble(*((text, _style(ink)) for text, ink in row))
+
+
+def _style(ink: Style) -> str:
+    ground = f" on {ink.bg}" if ink.bg else ""
+    return f"{'bold ' if ink.bold else ''}{ink.fg or ''}{ground}".strip()

@@ -8,6 +8,7 @@ from companion.words.english import (
     cli,
     evenings,
     here,
+    legend,
     mending,
     reasons,
     record,
@@ -78,6 +79,7 @@ PARTS = (
     screen_outlook.WORDS,
     mending.WORDS,
     share.WORDS,
+    legend.WORDS,
 )
 
 WORDS: dict[str, str] = {key: text for part in PARTS for key, text in part.items()}

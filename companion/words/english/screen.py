@@ -14,6 +14,7 @@ WORDS: dict[str, str] = {
     "key begin": "begin the game",
     "help title": "Keys",
     "help close": "Esc closes",
+    "help close long": "↓ PgDn read on · Esc closes",
     "help move": "go up and down",
     "help choose": "take what is lit",
     "help light": "light or dark",

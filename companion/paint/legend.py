@@ -1,0 +1,72 @@
+"""What the signs of a board picture mean: only those that stand on it, each as the picture draws it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from companion.game.board import COLOURS, GREY, Board, Track
+from companion.paint.layout import lay_apart
+from companion.paint.painting import JUNCTION, Claim, Marks, paint
+from companion.paint.palette import DARK, Palette
+from companion.paint.picture import Row, Span, Style
+from companion.paint.signs import sign_of
+from companion.words import known, say
+
+WIDE = 3
+"""Cells of a track that lies flat."""
+SIDE_BY_SIDE = {2: "double", 3: "triple"}
+OVER_WATER = ("ferry", "ship")
+
+
+class Sign(NamedTuple):
+    """A piece of the picture and what it means."""
+
+    row: Row
+    means: str
+
+
+def legend(
+    board: Board,
+    marks: Marks,
+    palette: Palette = DARK,
+    *,
+    names: Mapping[Claim, str] | None = None,
+    lying: Iterable[str] = (),
+) -> Iterator[Sign]:
+    """The signs that stand on a board now: tracks by colour, owners, kinds of tracks, then what lies on cities.
+
+    `names` are those of owners, `lying` what lies on cities, in words.
+    """
+    free = [track for track in board.tracks if track.id not in marks.claims]
+    bare = Marks(letters=marks.letters)
+    for colour in (*COLOURS, GREY):
+        if any(track.colour == colour and track.id not in marks.closed for track in free):
+            yield Sign(_drawn(Track(0, "", "", 1, colour), bare, palette), say(f"legend {colour}"))
+    owners = set(marks.claims.values())
+    for claim, name in (names or {}).items():
+        if claim in owners:
+            yield Sign(_drawn(Track(0, "", "", 1), Marks(claims={0: claim}), palette), name)
+    if any(track.id in marks.closed for track in free):
+        yield Sign(_drawn(Track(0, "", "", 1), Marks(closed=frozenset((0,))), palette), say("legend closed"))
+    lanes = set(Counter(track.group for track in board.tracks if track.group is not None).values())
+    for count, what in SIDE_BY_SIDE.items():
+        if count in lanes:
+            tracks = [Track(id, "", "", 1) for id in range(count)]
+            yield Sign(paint(lay_apart(tracks, count), bare, palette).rows[0], say(f"legend {what}"))
+    kinds = {track.kind for track in board.tracks}
+    for kind in ("tunnel", *OVER_WATER):
+        seen = kind == "tunnel" or palette.bed(kind) != palette.ground
+        if kind in kinds and seen:
+            yield Sign(_drawn(Track(0, "", "", 1, kind=kind), bare, palette), say(f"legend {kind}"))
+    if any(city.junction for city in board.cities.values()):
+        yield Sign((Span(JUNCTION, Style(palette.junction, palette.ground)),), say("legend junction"))
+    for what in dict.fromkeys(lying):
+        told = say(f"legend {what}") if known(f"legend {what}") else what
+        yield Sign((Span(sign_of(what), Style(palette.token, palette.ground, bold=True)),), told)
+
+
+def _drawn(track: Track, marks: Marks, palette: Palette) -> Row:
+    """A track by itself."""
+    return paint(lay_apart([track], WIDE), marks, palette).rows[0]

@@ -1,0 +1,68 @@
+"""What the signs on a board mean, in as few rows as they take."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from textual.content import Content
+from textual.geometry import Size
+
+from companion.game.board import Board
+from companion.game.state import Game
+from companion.paint.legend import legend
+from companion.paint.painting import Claim, Marks
+from companion.paint.signs import letters
+from companion.tui.marks import lying, marks_of
+from companion.tui.themes import palette_of
+from companion.tui.widgets.rows import Rows
+from companion.tui.widgets.text import fit, painted, width_of
+from companion.words.plain import plain
+
+NAMED = 16
+"""Columns that a player's name takes at most."""
+BETWEEN = Content("   ")
+
+
+class Legend(Rows):
+    """The signs that a board bears now, each drawn as there, with what it means behind it."""
+
+    def __init__(
+        self, board: Board, marks: Marks, *, names: Mapping[Claim, str] | None = None, lying: Iterable[str] = ()
+    ) -> None:
+        """`names` are those of owners, `lying` what lies on cities, in words."""
+        super().__init__()
+        self.board = board
+        self.marks = marks
+        self.names = {claim: _short(name) for claim, name in (names or {}).items()}
+        self.lying = tuple(lying)
+
+    @classmethod
+    def of_game(cls, game: Game) -> Legend:
+        """The signs of a game as it stands."""
+        signs = letters(game.table)
+        names = {Claim(signs[seat.index], seat.colour): seat.name for seat in game.table.seats}
+        return cls(game.board, marks_of(game), names=names, lying=lying(game).values())
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return len(list(self._packed(width)))
+
+    def lay_rows(self) -> list[Content]:
+        return list(self._packed(self.size.width))
+
+    def _packed(self, width: int) -> Iterator[Content]:
+        """The signs row by row, none of them parted from its meaning."""
+        row = Content("")
+        for sign in legend(self.board, self.marks, palette_of(self.app), names=self.names, lying=self.lying):
+            one = painted(sign.row) + Content(f" {sign.means}")
+            longer = row + BETWEEN + one if row else one
+            if row and longer.cell_length > width:
+                yield row
+                longer = one
+            row = longer
+        if row:
+            yield row
+
+
+def _short(name: str) -> str:
+    told = plain(name)
+    return fit(told, min(width_of(told), NAMED))

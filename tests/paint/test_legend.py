@@ -1,0 +1,73 @@
+"""The signs of a board: all that stand on it, no others, each as the board draws it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.game.board import Board
+from companion.paint.layout import lay_out
+from companion.paint.legend import Sign, legend
+from companion.paint.painting import Claim, Marks, paint
+from companion.paint.palette import DARK, SIXTEEN, Palette
+from companion.tui.marks import COLOUR_LETTERS
+
+ANN, BEA = Claim("A", "red"), Claim("B", "blue")
+EMPTY = Marks(letters=COLOUR_LETTERS)
+
+
+def signs(board: Board, marks: Marks = EMPTY, palette: Palette = DARK, **told: object) -> dict[str, Sign]:
+    """Each sign by what it means."""
+    return {sign.means: sign for sign in legend(board, marks, palette, **told)}  # type: ignore[arg-type]
+
+
+def text(sign: Sign) -> str:
+    return "".join(span.text for span in sign.row)
+
+
+def test_an_empty_board_has_its_colours_and_its_kinds_of_tracks(small: Board) -> None:
+    assert list(signs(small)) == [
+        *("purple", "white", "blue", "yellow", "orange", "black", "red", "green", "any colour"),
+        *("a double", "a triple", "tunnel", "ferry", "ship", "no city, only a junction"),
+    ]
+
+
+def test_the_usa_has_neither_water_nor_tunnels(usa: Board) -> None:
+    assert not {"tunnel", "ferry", "ship", "closed", "a triple", "no city, only a junction"} & set(signs(usa))
+
+
+def test_who_owns_something_is_told_and_nobody_else(small: Board) -> None:
+    told = signs(small, replace(EMPTY, claims={1: ANN}), names={ANN: "Ann", BEA: "Bea"})
+    assert "A" in text(told["Ann"])
+    assert "Bea" not in told
+    assert "red" not in told  # its only track is claimed
+
+
+def test_closed_tracks_are_told_where_there_are_some(small: Board) -> None:
+    marks = replace(EMPTY, claims={2: ANN}, closed=frozenset((1, 3)))
+    told = signs(small, marks)
+    assert told["closed"].row[0].style.fg == DARK.closed
+    assert not {"red", "yellow"} & set(told)
+
+
+def test_a_sample_is_of_no_track_of_the_board(usa: Board) -> None:
+    """Whoever owns the first track owns no sample."""
+    told = signs(usa, replace(EMPTY, claims={usa.tracks[0].id: ANN}), names={ANN: "Ann"})
+    assert [text(told[what]) for what in ("purple", "any colour")] == ["⠒p⠒", "⠒⠒⠒"]
+
+
+def test_what_lies_on_cities_has_its_sign(small: Board) -> None:
+    told = signs(small, lying=("coal", "goods", "coal"))
+    assert [(text(told[what]), what) for what in ("coal", "goods")] == [("◆", "coal"), ("G", "goods")]
+
+
+def test_water_is_not_told_where_the_colours_do_not_show_it(small: Board) -> None:
+    assert {"ferry", "ship", "tunnel"} & set(signs(small, palette=SIXTEEN)) == {"tunnel"}
+
+
+def test_the_colours_of_every_sign_are_those_of_the_board(printed: Board) -> None:
+    tracks = printed.tracks
+    marks = replace(EMPTY, claims={tracks[0].id: ANN, tracks[1].id: BEA})
+    drawn = [span.style for row in paint(lay_out(printed, 140, 40), marks).rows for span in row]
+    for sign in legend(printed, marks, names={ANN: "Ann", BEA: "Bea"}):
+        assert {span.style.fg for span in sign.row} <= {style.fg for style in drawn}, sign.means
+        assert {span.style.bg for span in sign.row} <= {style.bg for style in drawn}, sign.means

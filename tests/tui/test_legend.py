@@ -1,0 +1,74 @@
+"""What the signs on a board mean is told where one looks at it: F1 at the table, in the big board, among the boards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from story import opened, part, pressed, screen_text
+
+from companion.tui.app import CompanionApp
+
+Open = Callable[..., CompanionApp]
+GAMES = Path(__file__).parents[1] / "games"
+SMALL = (80, 24)
+
+
+def begun(name: str, moves: int = 60) -> str:
+    """The first lines of a game."""
+    return "\n".join((GAMES / f"{name}.ttr").read_text("utf-8").splitlines()[:moves]) + "\n"
+
+
+@pytest.mark.parametrize("name", sorted(path.stem for path in GAMES.glob("*-turns.ttr")))
+async def test_the_first_page_of_f1_has_every_sign_in_a_small_window(companion: Open, name: str) -> None:
+    """On every board, below what may be done now; no sign is parted from what it means."""
+    app = companion()
+    async with app.run_test(size=SMALL) as pilot:
+        await opened(pilot, begun(name, 40))
+        await pressed(pilot, "f1")
+        told = part(app, "#help-box")
+        assert " may now: " in told.partition("On the board, a dash for each space:")[0]
+        assert "⠒y⠒ yellow" in told
+        signs = app.screen.query_one("Legend")
+        assert signs.region.bottom <= app.screen.query_one("#help-rows").region.bottom
+        assert "↓ PgDn read on · Esc closes" in told
+
+
+async def test_only_the_signs_of_this_table_are_told(companion: Open) -> None:
+    app = companion()
+    async with app.run_test(size=SMALL) as pilot:
+        await opened(pilot, begun("europe-5-turns"))
+        await pressed(pilot, "f1")
+        told = part(app, "#help-box")
+        assert all(one in told for one in ("A⠿ Ann", "E⠿ Eli", "⡇⡇ a double", "⠗⠒⠺ tunnel", "▲ station"))
+        assert not any(one in told for one in ("coal", "triple", "junction"))
+
+
+async def test_the_big_board_says_where_its_signs_are_told(companion: Open) -> None:
+    app = companion()
+    async with app.run_test(size=SMALL) as pilot:
+        await opened(pilot, begun("county-durham-4-turns"))
+        await pressed(pilot, "f3", "f3")
+        assert "F1: the signs" in screen_text(app).split("\n")[0]
+        await pressed(pilot, "f1")
+        assert "◆ coal" in part(app, "#help-box")
+
+
+async def test_a_short_help_needs_no_reading_on(companion: Open) -> None:
+    app = companion()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pressed(pilot, "f1")
+        assert "read on" not in part(app, "#help-box")
+        assert "Esc closes" in part(app, "#help-box")
+
+
+@pytest.mark.parametrize("key", ["b", "n"])
+async def test_the_pictures_of_the_boards_have_their_signs_told_too(companion: Open, key: str) -> None:
+    app = companion()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pressed(pilot, key)
+        await pressed(pilot, "f1")
+        assert "⠒h⠒ white" in part(app, "#help-box")

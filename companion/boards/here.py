@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from companion.game.board import Board
 from companion.game.numbers import Numbers, holds_rule
 from companion.mechanics import ALWAYS, mechanic
+from companion.rules.passages import Passage
 from companion.words import known, say
 
 
@@ -26,7 +27,7 @@ def here(board: Board, *, dice: bool) -> list[Here]:
     for table, numbers in board.rules.items():
         if mechanic(table).means in (None, "dice" if dice else "cards"):
             for key, where in type(numbers).passages.items():
-                if says := _says(table, key, numbers):
+                if not (dice and key in numbers.with_cards) and (says := _says(table, key, numbers)):
                     found.append(Here(_numbered(numbers, where), f"{table}.{key}", says))
     return found
 
@@ -34,6 +35,17 @@ def here(board: Board, *, dice: bool) -> list[Here]:
 def said_of(board: Board, number: str, *, dice: bool) -> list[str]:
     """What the numbers of a board say in the passage of one rule."""
     return [one.says for one in here(board, dice=dice) if number in one.rules]
+
+
+def told_of(board: Board, passage: Passage, *, dice: bool) -> str:
+    """What a rule comes to on a board; empty where nothing of it holds there.
+
+    Where dice pay, what another rule has in place of it is left out; of a general
+    rule the numbers of the board are told.
+    """
+    if passage.general:
+        return " ".join(f"{one[:1].upper()}{one[1:]}." for one in said_of(board, passage.number, dice=dice))
+    return passage.dice if dice and passage.dice is not None else passage.text
 
 
 def cited(board: Board) -> frozenset[str]:

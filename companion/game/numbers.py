@@ -45,6 +45,8 @@ class Numbers:
     __pydantic_config__: ClassVar[dict[str, str]] = {"extra": "forbid"}
     passages: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     """The keys that passages of the rules speak of (`spoken_of`)."""
+    with_cards: ClassVar[frozenset[str]] = frozenset()
+    """Keys that hold only where the table pays with cards."""
 
     def __init_subclass__(cls) -> None:
         dataclass(frozen=True)(cls)

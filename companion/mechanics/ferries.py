@@ -13,6 +13,7 @@ class FerryNumbers(Numbers):
     """The rule that ferries rest on."""
 
     passages = spoken_of(cards_for_locomotive="rule")
+    with_cards = frozenset(("cards_for_locomotive",))
 
     rule: str = key("EU-01", description="the rule of ferries on this board")
     cards_for_locomotive: int = key(0, ge=0, description="cards that replace one locomotive; 0: none do")

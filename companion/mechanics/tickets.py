@@ -25,6 +25,7 @@ class TicketNumbers(Numbers):
     """How many tickets are dealt, drawn and kept."""
 
     passages = spoken_of(keep="deal_rule", long="long_rule", draw_keep="draw_rule")
+    with_cards = frozenset(("draw_keep",))
 
     deal: int = key(3, ge=0, le=MOST, description="tickets dealt to each player at set-up")
     keep: int = key(2, ge=0, le=MOST, description="of those, the fewest to keep")

@@ -13,6 +13,7 @@ class WildNumbers(Numbers):
     """The kinds of tracks that take locomotives."""
 
     passages = spoken_of(only_on="rule BA-06")
+    with_cards = frozenset(("only_on",))
 
     only_on: tuple[str, ...] = key(("tunnel", "ferry"), description="kinds of tracks on which locomotives may be laid")
     rule: str = key("NC-02", description="the rule on this board")

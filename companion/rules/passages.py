@@ -27,8 +27,9 @@ KINDS = {
 
 _NUMBER = re.compile(r"[A-Z]{2}-[0-9]{2}")
 _HEAD = {"family": True, "title": True, "source": True, "note": False}
-_TEXTS = {"title": True, "text": True, "section": True, "kind": True, "open": False}
+_TEXTS = {"title": True, "text": True, "section": True, "kind": True, "open": False, "dice": False}
 _LISTS = ("links", "terms")
+_FLAGS = ("general",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +39,9 @@ class Passage:
     `section` is where the source has it, `kind` some letters of `KINDS` (none
     for a rule that only points elsewhere), `links` the numbers of related
     rules, `terms` further words that find it. `open` tells what the source
-    leaves open and what holds here; empty where nothing is open.
+    leaves open and what holds here; empty where nothing is open. `dice` is its
+    text where dice pay, empty where nothing of it holds then; None: no other.
+    A `general` one leaves its numbers to the boards, which may have others.
     """
 
     number: str
@@ -52,6 +55,8 @@ class Passage:
     links: tuple[str, ...] = ()
     terms: tuple[str, ...] = ()
     open: str = ""
+    dice: str | None = None
+    general: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,6 +177,8 @@ def _passage(number: str, row: Mapping[str, Any], family: Family) -> Passage:
         links=_list(row, "links"),
         terms=_list(row, "terms"),
         open=_text(row, "open"),
+        dice=_text(row, "dice") if "dice" in row else None,
+        general=row.get("general") is True,
     )
 
 
@@ -180,7 +187,7 @@ def _row_faults(number: str, row: Mapping[str, Any], family: str) -> Iterator[st
         yield "is not a rule number: two capitals, a hyphen, two digits"
     elif not number.startswith(f"{family}-"):
         yield f"does not belong to family {family}"
-    yield from _faults(row, _TEXTS, _LISTS)
+    yield from _faults(row, _TEXTS, _LISTS, _FLAGS)
     for letter in _text(row, "kind"):
         if letter not in KINDS:
             yield f"kind {letter!r} is none of {', '.join(KINDS)}"
@@ -188,7 +195,9 @@ def _row_faults(number: str, row: Mapping[str, Any], family: str) -> Iterator[st
         yield "links to itself"
 
 
-def _faults(row: Mapping[str, Any], texts: Mapping[str, bool], lists: tuple[str, ...]) -> Iterator[str]:
+def _faults(
+    row: Mapping[str, Any], texts: Mapping[str, bool], lists: tuple[str, ...], flags: tuple[str, ...] = ()
+) -> Iterator[str]:
     """What is wrong with the keys of a head or a row; `texts` tells which text keys must be there."""
     for key, needed in texts.items():
         if key not in row:
@@ -196,7 +205,7 @@ def _faults(row: Mapping[str, Any], texts: Mapping[str, bool], lists: tuple[str,
                 yield f"{key} is missing"
         elif not isinstance(row[key], str):
             yield f"{key} must be a text"
-        elif not row[key].strip() and key not in ("kind", "note", "open"):
+        elif not row[key].strip() and key not in ("kind", "note", "open", "dice"):
             yield f"{key} is empty"
     for key in lists:
         value = row.get(key, [])
@@ -204,6 +213,7 @@ def _faults(row: Mapping[str, Any], texts: Mapping[str, bool], lists: tuple[str,
             yield f"{key} must be a list of texts"
         elif len(set(value)) < len(value):
             yield f"{key} says something twice"
+    yield from (f"{key} must be true or false" for key in flags if not isinstance(row.get(key, False), bool))
     for key in row:
-        if key not in texts and key not in lists:
-            yield f"{key} is not a key here; those are {', '.join((*texts, *lists))}"
+        if key not in (known := (*texts, *lists, *flags)):
+            yield f"{key} is not a key here; those are {', '.join(known)}"

@@ -48,6 +48,13 @@ class InPlay:
             return []
         return [Content.styled(say("rule elsewhere", board=plain(self.board.title)), "$warning")]
 
+    def instead(self, passage: Passage) -> list[Content]:
+        """What holds in place of a rule where dice pay; nothing where it stays as it is."""
+        if not self.dice or passage.dice is None or not self.holds(passage):
+            return []
+        key = "rule with dice" if passage.dice else "rule not with dice"
+        return [Content(""), Content.styled(say(key, text=passage.dice), "$warning")]
+
     def told(self, passage: Passage) -> list[Content]:
         """What holds on this board of what a rule speaks of: its numbers, and what the table chose."""
         if not self.holds(passage):

@@ -6,7 +6,7 @@ from dataclasses import fields, replace
 
 import pytest
 
-from companion.boards.here import cited, here
+from companion.boards.here import cited, here, told_of
 from companion.boards.options import with_options
 from companion.mechanics import TABLES, mechanic
 from companion.rules.passages import read_book
@@ -91,3 +91,27 @@ def test_rules_that_a_board_rests_on_are_its_own_of_whatever_family() -> None:
     """Europe's tunnels borrow the rule of a pile that runs short; USA has neither tunnels nor ships."""
     assert "AS-20" in cited(shelf.board("europe"))
     assert not {"AS-20", "GL-12", "EU-01"} & cited(shelf.board("usa"))
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_with_dice_no_rule_of_the_set_up_tells_what_another_one_overrules(name: str) -> None:
+    """Cards stay in the box (DX-01), and tickets are drawn otherwise (DX-06)."""
+    book, board = read_book(shelf.rule_texts()), shelf.board(name)
+    for number in board.setup:
+        told = told_of(board, book[number], dice=True)
+        assert not any(word in told.lower() for word in ("train card", "ship card", "locomotive", "later draw")), told
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_a_general_rule_of_the_set_up_tells_the_numbers_of_the_board(name: str) -> None:
+    book, board = read_book(shelf.rule_texts()), shelf.board(name)
+    tickets = board.rules["tickets"]
+    told = told_of(board, book["BA-12"], dice=False)
+    assert f"Keep at least {tickets.keep} of the {tickets.deal} tickets dealt." in told
+    assert "Some boards" not in told
+
+
+def test_what_only_cards_pay_is_not_told_with_dice() -> None:
+    said = {dice: [one.says for one in here(shelf.board("switzerland"), dice=dice)] for dice in (False, True)}
+    assert "draw 3 tickets and keep at least 1" in said[False]
+    assert not {"draw 3 tickets and keep at least 1", "locomotives only on these routes: tunnel"} & set(said[True])

@@ -226,3 +226,12 @@ async def test_the_board_of_a_new_game_is_told_too(companion: Open) -> None:
         app.show_rules("GL-02")
         await pilot.pause()
         assert "On this board (Great Lakes): · keep at least 3 of the 5 tickets dealt." in part(app, "#rules-passage")
+
+
+async def test_the_page_of_a_rule_says_what_holds_in_its_place_with_dice(companion: Open) -> None:
+    app = companion()
+    async with app.run_test(size=SMALL) as pilot:
+        await opened(pilot, "board: county-durham\nplayers: Ann, Bea\ntracking: turns\ndice: yes\n")
+        await app.push_screen(RulesScreen("CD-02"))
+        await pilot.pause()
+        assert "With dice (DX-01) it reads: Deal each player 4 tickets." in part(app, "#rules-text")

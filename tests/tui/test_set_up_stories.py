@@ -308,5 +308,31 @@ async def test_with_dice_the_set_up_says_first_that_the_cards_stay_in_the_box(
         await settled(pilot)
         text = flat(app)
         assert ("DX-01" in text) is dice
-        assert ("nobody is dealt train cards" in text) is dice
+        assert ("4 train cards to begin with" in text) is not dice
+        assert "Keep at least 2 of the 3 tickets dealt" in text
         assert not dice or text.index("DX-01") < text.index("BA-12")
+
+
+@pytest.mark.parametrize("board", ["team-asia", "great-lakes", "world", "switzerland"])
+async def test_no_rule_of_the_set_up_speaks_of_cards_that_stay_in_the_box(
+    companion: Callable[..., CompanionApp], board: str
+) -> None:
+    app = companion()
+    async with app.run_test(size=(80, 60)) as pilot:
+        await pilot.pause()
+        await app.push_screen(NewGameScreen(Draft(board=board, dice=True), step=2))
+        await settled(pilot)
+        told = [str(one.render()).lower() for one in app.screen.query(".set-up-text")]
+        assert told[0].startswith("leave the train cards in the box.")
+        assert not any(word in text for word in ("train card", "ship card", "later draw") for text in told[1:])
+
+
+async def test_the_numbers_of_the_set_up_are_those_of_the_board(companion: Callable[..., CompanionApp]) -> None:
+    """Two rules that follow each other do not give two numbers of trains."""
+    app = companion()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await app.push_screen(NewGameScreen(Draft(board="nordic"), step=2))
+        await settled(pilot)
+        assert "40 trains for each player. 4 train cards to begin with." in flat(app)
+        assert "45" not in flat(app)

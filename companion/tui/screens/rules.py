@@ -47,7 +47,7 @@ def page_of(passage: Passage, matches: Matches, in_play: InPlay | None = None) -
         *([] if in_play is None else in_play.warning(passage)),
         Content(""),
         lit(passage.text, matches.text),
-        *([] if in_play is None else in_play.told(passage)),
+        *([] if in_play is None else [*in_play.instead(passage), *in_play.told(passage)]),
     ]
     if passage.open:
         parts += [Content(""), Content.assemble((say("rule open"), "$warning"), "  ", lit(passage.open, matches.open))]

@@ -11,6 +11,7 @@ from textual.content import Content
 from textual.message import Message
 from textual.widgets import Button, Checkbox, Input, Static
 
+from companion.boards.here import told_of
 from companion.game.board import Board
 from companion.rules.passages import Book
 from companion.tui.agreed import DICE_RULE
@@ -43,16 +44,18 @@ class SetUp(VerticalScroll, can_focus=False):
         self.lists = listing(board)
 
     def compose(self) -> ComposeResult:
-        rules = (*((DICE_RULE,) if self.draft.dice and "dice" in self.board.rules else ()), *self.board.setup)
+        dice = self.draft.dice and "dice" in self.board.rules
+        rules = (*((DICE_RULE,) if dice else ()), *self.board.setup)
         yield Static(Content(say("set-up title" if rules else "set-up none")), classes="form-title")
         for number in rules:
             passage = self.book.get(number)
+            told = told_of(self.board, passage, dice=dice) if passage else ""
+            if passage and not told:
+                continue
             title = f"{number}  {passage.title}" if passage else number
             yield Tick(Content(title), number in self.draft.done, name=number, compact=True, classes="set-up-box")
-            if passage:
-                yield Static(Content(passage.text), classes="set-up-text")
-            if number == DICE_RULE:
-                yield Static(Content(say("set-up dice")), classes="set-up-text")
+            if told:
+                yield Static(Content(told), classes="set-up-text")
         for at, (key, count) in enumerate(self.lists.items()):
             yield Static(Content(set_up_title(key)), classes="form-title form-gap")
             with Horizontal(classes="form-row"):

@@ -94,7 +94,6 @@ WORDS: dict[str, str] = {
     "tracking final": "The end    ",
     "tracking final what": "what the table looks like when all is done: only scored",
     "set-up title": "The set-up, one thing after the other; tick what is done, if you like",
-    "set-up dice": "This holds before the rules below: nobody is dealt train cards, and none lie open.",
     "set-up none": "This board's booklet asks for nothing special.",
     "set-up list no coal": "Stations that begin without coal",
     "set-up roll": " Pick {count} at random ",

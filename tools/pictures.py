@@ -137,24 +137,14 @@ async def refused(app: Any, pilot: Any) -> None:
     await pressed(pilot, "shift+tab")
 
 
-async def now(app: Any, pilot: Any) -> None:
-    await at_table(app, pilot, sample(MIDDLE))
-    await pressed(pilot, "ctrl+t")
+def by_key(key: str) -> Story:
+    """What one key opens at the table."""
 
+    async def story(app: Any, pilot: Any) -> None:
+        await at_table(app, pilot, sample(MIDDLE))
+        await pressed(pilot, key)
 
-async def keys(app: Any, pilot: Any) -> None:
-    await at_table(app, pilot, sample(MIDDLE))
-    await pressed(pilot, "f1")
-
-
-async def palette(app: Any, pilot: Any) -> None:
-    await at_table(app, pilot, sample(MIDDLE))
-    await pressed(pilot, "ctrl+p")
-
-
-async def jump(app: Any, pilot: Any) -> None:
-    await at_table(app, pilot, sample(MIDDLE))
-    await pressed(pilot, "ctrl+g")
+    return story
 
 
 async def outlook(app: Any, pilot: Any) -> None:
@@ -314,11 +304,11 @@ PICTURES: dict[str, tuple[int, int, Story, str]] = {
     "suggestions": (100, 30, suggestions, "How a line that was begun may go on"),
     "candidates": (80, 24, candidates, "An unclear line: each candidate has a number that picks it"),
     "refused": (100, 30, refused, "What is not allowed, struck out, each with its reason"),
-    "now": (100, 36, now, "What may be done now, with limits and rules, and what holds at this table"),
-    "palette": (100, 30, palette, "Everything that can be done here, found by its words"),
-    "jump": (140, 40, jump, "Letters on the cities, to put one into the line"),
+    "now": (100, 36, by_key("ctrl+t"), "What may be done now, with limits and rules, and what holds at this table"),
+    "palette": (100, 30, by_key("ctrl+p"), "Everything that can be done here, found by its words"),
+    "jump": (140, 40, by_key("ctrl+g"), "Letters on the cities, to put one into the line"),
     "outlook": (120, 36, outlook, "How one's own tickets stand, under the cover"),
-    "help": (100, 36, keys, "What can be typed and pressed at the table"),
+    "help": (100, 36, by_key("f1"), "What may be done at the table, what the signs mean, what can be typed and pressed"),
     "light": (140, 40, light, "The same table in light colours"),
     "sixteen": (140, 40, sixteen, "The same table in the terminal's own sixteen colours"),
     "dice": (100, 30, dice, "What the dice buy"),

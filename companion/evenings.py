@@ -16,6 +16,7 @@ from functools import partial
 from hashlib import sha256
 from pathlib import Path
 
+from companion.boards.read import MOST_FAULTS
 from companion.record.faults import RecordFault
 from companion.record.header import Boards
 from companion.record.log import Event, fold
@@ -34,8 +35,6 @@ SUFFIXES = (".ttr", ".txt")
 """Files that look like records: these of a folder are taken in."""
 LONGEST_RECORD = 1_000_000
 """A record file has at most so many bytes."""
-MOST_FAULTS = 50
-"""So many faults of a board file are told at once."""
 
 
 @dataclass(frozen=True, slots=True)

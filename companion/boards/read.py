@@ -20,6 +20,8 @@ LONGEST_FAULT = 400
 """A fault is told in at most so many signs."""
 LOOKED_INTO = 200
 """Of so many faults it is told what would be right; nobody reads more of them at once."""
+MOST_FAULTS = 50
+"""So many faults of a board file are told at once."""
 LARGEST = 1_000_000
 """A board file has at most so many characters."""
 _PART = r"""(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+"""

@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     """The commands of the shell, to which each file adds its own."""
 
 DONE, FAULTY, UNREADABLE = 0, 1, 2
-MOST_FAULTS = 50
-"""So many faults of a board file are told at once."""
 MOST_NAMES = 20
 """So many names are told where one was not found."""
 
@@ -90,6 +88,8 @@ def boards_of(record: str) -> Boards:
 
 
 def faults_of(name: str, faults: Sequence[object], where: str | None = None) -> str:
+    from companion.boards.read import MOST_FAULTS
+
     rows = [f"  {plain(str(fault), 400)}" for fault in faults[:MOST_FAULTS]]
     more = [f"  … {len(faults) - MOST_FAULTS}"] if len(faults) > MOST_FAULTS else []
     return "\n".join([where or say("shell board faults", file=plain(name), count=len(faults)), *rows, *more])

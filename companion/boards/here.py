@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import MISSING, Field, fields
+from dataclasses import MISSING, Field, dataclass, fields
+from functools import cached_property
 from typing import Any, NamedTuple
 
+from companion.boards.open_points import DICE
 from companion.game.board import Board
 from companion.game.numbers import Numbers, holds_rule
 from companion.mechanics import ALWAYS, mechanic
@@ -46,6 +48,27 @@ def told_of(board: Board, passage: Passage, *, dice: bool) -> str:
     if passage.general:
         return " ".join(f"{one[:1].upper()}{one[1:]}." for one in said_of(board, passage.number, dice=dice))
     return passage.dice if dice and passage.dice is not None else passage.text
+
+
+@dataclass(frozen=True)
+class Holding:
+    """Which rules hold on a board: those of its families, and those that its mechanics rest on."""
+
+    board: Board
+    dice: bool
+
+    @cached_property
+    def families(self) -> tuple[str, ...]:
+        """The families of rules in the order in which they are looked up: with dice their own first."""
+        return (*((DICE,) if self.dice else ()), *self.board.families)
+
+    @cached_property
+    def _cited(self) -> frozenset[str]:
+        return cited(self.board)
+
+    def has(self, passage: Passage) -> bool:
+        """Whether a rule is one of this board."""
+        return passage.family in self.families or passage.number in self._cited
 
 
 def cited(board: Board) -> frozenset[str]:

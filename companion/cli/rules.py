@@ -14,8 +14,8 @@ from companion.words import listing, say
 from companion.words.plain import plain
 
 if TYPE_CHECKING:
+    from companion.boards.here import Holding
     from companion.cli.asked import Commands
-    from companion.game.board import Board
     from companion.rules.passages import Book, Passage
 
 MOST = 8
@@ -36,16 +36,20 @@ def add_to(commands: Commands) -> None:
 
 
 def _rules(told: argparse.Namespace) -> int:
+    from companion.boards.here import Holding
     from companion.rules.passages import read_book
     from companion.rules.search import Search
     from companion.store.shelf import rule_texts
 
     board = known_board(told.board) if told.board else None
-    first = board.families if board is not None else ()
+    holding = None if board is None else Holding(board, dice=False)
+    first = holding.families if holding is not None else ()
     book = read_book(rule_texts())
     query = " ".join(told.words)
     search = Search(book)
     found = [hit.passage for hit in search.find(query, first)]
+    if holding is not None:
+        found.sort(key=lambda passage: not holding.has(passage))
     if told.json:
         rows = [{field: getattr(one, field) for field in FIELDS} for one in found]
         print(json.dumps(rows, ensure_ascii=False, indent=1))
@@ -56,7 +60,7 @@ def _rules(told: argparse.Namespace) -> int:
         print(say("no rule found", text=plain(query, 60)), words)
         return FAULTY
     shown = found[: MOST if query.strip() else None]
-    print("\n\n".join(_told(one, book, _width(), board) for one in shown))
+    print("\n\n".join(_told(one, book, _width(), holding) for one in shown))
     if len(shown) < len(found):
         print("\n" + say("rules more", count=len(found), shown=len(shown)))
     return DONE
@@ -68,15 +72,18 @@ def _width() -> int:
     return max(30, min(wide, WIDEST))
 
 
-def _told(one: Passage, book: Book, wide: int, board: Board | None) -> str:
+def _told(one: Passage, book: Book, wide: int, holding: Holding | None) -> str:
     """A rule: number and title, whose it is, its text, what that comes to on a board, what is open, its links."""
     parts = [say("rule where", family=one.family_title, section=one.section), one.text]
-    if board is not None and one.family in board.families:
+    if holding is not None:
         from companion.boards.here import said_of
 
-        numbers = [plain(says, 300) for says in said_of(board, one.number, dice=False)]
-        if numbers:
-            parts.append(f"{say('rule here', board=plain(board.title))} {'; '.join(numbers)}.")
+        title = plain(holding.board.title)
+        numbers = [plain(says, 300) for says in said_of(holding.board, one.number, dice=False)]
+        if not holding.has(one):
+            parts.insert(1, say("rule elsewhere", board=title))
+        elif numbers:
+            parts.append(f"{say('rule here', board=title)} {'; '.join(numbers)}.")
     if one.open:
         parts.append(f"{say('rule open')} {one.open}")
     if one.links:

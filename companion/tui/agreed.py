@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from companion.boards.open_points import DICE, OpenPoint, open_points
-from companion.game.board import Board
+from companion.boards.open_points import OpenPoint, open_points
 from companion.game.state import Game
 from companion.words import say
 from companion.words.english import WORDS
@@ -25,11 +24,6 @@ class Agreed(NamedTuple):
     choice: str
     rule: str | None
     chosen: bool
-
-
-def families(board: Board, *, dice: bool) -> tuple[str, ...]:
-    """The families of rules of a table, in the order in which they are looked up: with dice their own first."""
-    return (*((DICE,) if dice else ()), *board.families)
 
 
 def choice_words(option: str, value: str) -> str:

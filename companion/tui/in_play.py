@@ -7,11 +7,11 @@ from functools import cached_property
 
 from textual.content import Content
 
-from companion.boards.here import cited, said_of
+from companion.boards.here import Holding, said_of
 from companion.game.board import Board
 from companion.game.state import Game
 from companion.rules.passages import Passage
-from companion.tui.agreed import Agreed, agreed, families
+from companion.tui.agreed import Agreed, agreed
 from companion.words import say
 from companion.words.plain import plain
 
@@ -30,34 +30,26 @@ class InPlay:
         return cls(game.board, game.table.dice, tuple(agreed(game)))
 
     @cached_property
-    def _cited(self) -> frozenset[str]:
-        return cited(self.board)
-
-    @cached_property
-    def families(self) -> tuple[str, ...]:
-        """The families of rules that hold."""
-        return families(self.board, dice=self.dice)
-
-    def holds(self, passage: Passage) -> bool:
-        """Whether a rule is one of this board."""
-        return passage.family in self.families or passage.number in self._cited
+    def holding(self) -> Holding:
+        """Which rules hold."""
+        return Holding(self.board, self.dice)
 
     def warning(self, passage: Passage) -> list[Content]:
         """That a rule is none of this board; nothing where it is one."""
-        if self.holds(passage):
+        if self.holding.has(passage):
             return []
         return [Content.styled(say("rule elsewhere", board=plain(self.board.title)), "$warning")]
 
     def instead(self, passage: Passage) -> list[Content]:
         """What holds in place of a rule where dice pay; nothing where it stays as it is."""
-        if not self.dice or passage.dice is None or not self.holds(passage):
+        if not self.dice or passage.dice is None or not self.holding.has(passage):
             return []
         key = "rule with dice" if passage.dice else "rule not with dice"
         return [Content(""), Content.styled(say(key, text=passage.dice), "$warning")]
 
     def told(self, passage: Passage) -> list[Content]:
         """What holds on this board of what a rule speaks of: its numbers, and what the table chose."""
-        if not self.holds(passage):
+        if not self.holding.has(passage):
             return []
         said = said_of(self.board, passage.number, dice=self.dice)
         numbers = [Content(say("rule here item", says=plain(one, 300))) for one in said]

@@ -40,6 +40,16 @@ def test_the_numbers_of_the_board_that_is_told_stand_with_its_rules(
     assert "On this board" not in told(capsys, "BA-15")[1]
 
 
+def test_whose_rule_it_is_is_asked_as_on_the_screen(own_home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A mechanic of the board may rest on a rule of another family; what holds there stands first."""
+    says = "Not a rule of the board in play"
+    assert says not in told(capsys, "AS-18", "--board", "europe")[1]  # not of its families
+    assert says in told(capsys, "CD-10", "--board", "world")[1]
+    assert says not in told(capsys, "CD-10")[1]
+    listed = [says in rule for rule in told(capsys, "tickets", "--board", "legendary-asia")[1].split("\n\n")]
+    assert listed == sorted(listed)
+
+
 def test_of_many_only_the_best_are_told_and_how_many_there_are(
     own_home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

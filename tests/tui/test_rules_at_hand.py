@@ -235,3 +235,14 @@ async def test_the_page_of_a_rule_says_what_holds_in_its_place_with_dice(compani
         await app.push_screen(RulesScreen("CD-02"))
         await pilot.pause()
         assert "With dice (DX-01) it reads: Deal each player 4 tickets." in part(app, "#rules-text")
+
+
+async def test_the_number_to_type_is_one_of_the_board_in_play(companion: Open) -> None:
+    app = companion()
+    async with app.run_test(size=SMALL) as pilot:
+        for board, number in (("europe", "EU-01"), ("usa", "BA-01")):
+            await opened(pilot, f"board: {board}\nplayers: Ann, Bea\ntracking: turns\n")
+            await rules_by(pilot, "f7")
+            assert f"words, or a number such as {number}" in flat(app)
+            await pilot.press("escape")
+            await pilot.pause()

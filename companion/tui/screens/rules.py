@@ -95,7 +95,7 @@ class RulesScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         with Vertical(classes="page"):
             yield Static(Content(say("rules title")), classes="page-title")
-            yield Field(placeholder=say("rules placeholder"), id="rules-line", compact=True, select_on_focus=False)
+            yield Field(placeholder=self._example(), id="rules-line", compact=True, select_on_focus=False)
             yield Static(id="rules-found")
             with Horizontal(id="rules-both"):
                 yield Choices(id="rules-list")
@@ -124,7 +124,12 @@ class RulesScreen(Screen[None]):
     @property
     def first(self) -> tuple[str, ...]:
         """The families of the board in play."""
-        return self.in_play.families if self.in_play is not None else ()
+        return self.in_play.holding.families if self.in_play is not None else ()
+
+    def _example(self) -> str:
+        """What may be typed, with the first rule of the board in play."""
+        first = next(iter(self.app.house.search.find("", self.first)), None)
+        return say("rules placeholder", such=first.passage.number if first else "BA-01")
 
     # -- searching
 
@@ -154,7 +159,7 @@ class RulesScreen(Screen[None]):
         """The rules that hold on the board in play, then those of other boards, board by board."""
         if self.in_play is None:
             return list(found), []
-        ours = [number for number, hit in found.items() if self.in_play.holds(hit.passage)]
+        ours = [number for number, hit in found.items() if self.in_play.holding.has(hit.passage)]
         others = [number for number in found if number not in {*ours}]
         boards = list(dict.fromkeys(found[number].passage.family for number in others))
         return ours, sorted(others, key=lambda number: boards.index(found[number].passage.family))
@@ -193,7 +198,7 @@ class RulesScreen(Screen[None]):
         """How many of what is listed hold on the board in play, where not all do."""
         if self.in_play is None:
             return ""
-        count = sum(1 for hit in self._hits.values() if self.in_play.holds(hit.passage))
+        count = sum(1 for hit in self._hits.values() if self.in_play.holding.has(hit.passage))
         return say(key, count=count) if count < len(self._hits) else ""
 
     # -- one passage

@@ -121,7 +121,7 @@ WORDS: dict[str, str] = {
     "help step back": "the step before; what was filled in stays",
     # rules
     "rules title": "Rules",
-    "rules placeholder": "words, or a number such as CD-10",
+    "rules placeholder": "words, or a number such as {such}",
     "rules all": "{count} rules",
     "rules found": "{count} found",
     "rules at hand": "{count} from where you were, then all · ",

@@ -308,7 +308,12 @@ PICTURES: dict[str, tuple[int, int, Story, str]] = {
     "palette": (100, 30, by_key("ctrl+p"), "Everything that can be done here, found by its words"),
     "jump": (140, 40, by_key("ctrl+g"), "Letters on the cities, to put one into the line"),
     "outlook": (120, 36, outlook, "How one's own tickets stand, under the cover"),
-    "help": (100, 36, by_key("f1"), "What may be done at the table, what the signs mean, what can be typed and pressed"),
+    "help": (
+        100,
+        36,
+        by_key("f1"),
+        "What may be done at the table, what the signs mean, what can be typed",
+    ),
     "light": (140, 40, light, "The same table in light colours"),
     "sixteen": (140, 40, sixteen, "The same table in the terminal's own sixteen colours"),
     "dice": (100, 30, dice, "What the dice buy"),

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from story import opened, part, screen_text, typed
@@ -13,6 +15,7 @@ from companion.tui.widgets.history import History
 from companion.tui.widgets.prompt import PromptBox
 
 Open = Callable[..., CompanionApp]
+GAMES = Path(__file__).parents[1] / "games"
 SMALL = (80, 24)
 DURHAM = "board: county-durham\nplayers: Ann, Bea, Cal\ntracking: claims\n"
 LAKES = """board: great-lakes
@@ -223,3 +226,27 @@ async def test_the_replay_tells_a_long_line_whole(companion: Open) -> None:
         await pilot.pause()
         told = part(app, "#replay-says")
         assert f"Ann {shown} Points on the board." in told
+
+
+NAMES = {
+    "Ann": "Maximiliane Hohenst", "Bea": "Bartholomäus Traut", "Cal": "Annegret Lüdenscheid",
+    "Dee": "Christoph Constantin", "Eli": "Konstantin Alexandro", "Fay": "Genevieve Delacroix",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", ["team-asia-6-turns", "team-asia-dice-4-turns"])
+async def test_partners_with_long_names_are_told_apart(companion: Open, name: str) -> None:
+    """What is theirs together stands once, so that at least the first name of each stays."""
+    text = "\n".join((GAMES / f"{name}.ttr").read_text("utf-8").splitlines()[:60]) + "\n"
+    for short, long in NAMES.items():
+        text = re.sub(rf"\b{short}\b", long, text)
+    app = companion()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await opened(pilot, text)
+        rows = [row.rstrip() for row in screen_text(app).split("\n") if row[1:2] in "┌└" and row.strip()]
+        assert len(rows) >= 4
+        assert all(len(row) <= 79 and " trains " in row for row in rows)
+        told = [one for one in NAMES.values() if one in text]
+        assert [row[6:].startswith(one.split()[0]) for row, one in zip(rows, told, strict=True)] == [True] * len(told)
+        assert [" points " in row for row in rows] == [True, False] * (len(rows) // 2)
+        assert ["common: " in row for row in rows] == [False, True] * (len(rows) // 2)

@@ -143,31 +143,35 @@ class Seats(Rows):
         """A row for each seat."""
         assert self._game is not None
         for at, mine in enumerate(facts):
-            if at != self._game.table.side_of(at).seats[0]:
+            if at != self._game.table.side_of(at).seats[-1]:
                 mine.pop(COMMON, None)
         if any("pieces" in mine for mine in facts):  # who has not picked yet stands in the same column
             facts = [_in_one(mine) for mine in facts]
         tails = self._tails(facts)
         rows = []
-        for seat, tail in enumerate(tails):
+        for seat, tail in enumerate(map(str.lstrip, tails)):  # a name may reach as far as its own row allows
             room = self.size.width - 6 - self._bracket - len(tail)
             rows.append(self._head(seat) + self._called(seat, room) + Content(f" {tail}"))
         return rows
 
     def _tails(self, facts: list[dict[str, str]]) -> list[str]:
-        """Points and facts of each seat in one row: closer together, then shorter, until names and colours fit."""
+        """Points and facts of each seat in one row: closer together, then shorter, until names and colours fit.
+
+        What partners have in common stands at the last of them, below the points that are theirs together.
+        """
         assert self._game is not None
         seats = self._game.table.seats
         needed = max(min(width_of(plain(one.name)), NAMED - 1 - len(one.colour)) + len(one.colour) + 2 for one in seats)
-        most = max(width_of(self._points(at)) for at in range(len(seats)))
         for told, gap in self._tries(facts):
+            heads = [self._points(seat) or mine.pop(COMMON, "") for seat, mine in enumerate(told)]
+            most = max(map(width_of, heads))
             columns = {word: max(len(row.get(word, "")) for row in told) for row in told for word in row}
             tails = [
                 gap.join((
-                    fit(self._points(seat), most, right=True),
-                    *(fit(mine.get(word, ""), wide, right=word != COMMON) for word, wide in columns.items()),
+                    fit(head, most, right=True),
+                    *(fit(mine.get(word, ""), wide, right=True) for word, wide in columns.items()),
                 ))
-                for seat, mine in enumerate(told)
+                for head, mine in zip(heads, told, strict=True)
             ]  # fmt: skip
             if max(map(len, tails)) + needed + 6 + self._bracket <= self.size.width:
                 break
@@ -176,8 +180,8 @@ class Seats(Rows):
     def _tries(self, facts: list[dict[str, str]]) -> Iterator[tuple[list[dict[str, str]], str]]:
         """Facts and what stands between them, each time in less room."""
         assert self._game is not None
-        yield facts, "  "
-        yield facts, " "
+        yield [{**mine} for mine in facts], "  "
+        yield [{**mine} for mine in facts], " "
         yield [in_short(mine, self._game, at) for at, mine in enumerate(facts)], " "
 
     def _points(self, seat: int) -> str:
@@ -220,7 +224,8 @@ class Seats(Rows):
     def _called(self, seat: int, room: int) -> Content:
         assert self._game is not None
         one = self._game.seat(seat)
-        colour = f" {one.colour}"
+        first = self._game.seat(self._game.table.side_of(seat).seats[0])
+        colour = "" if one is not first and one.colour == first.colour else f" {one.colour}"  # partners': told once
         name = f" {plain(one.name)}"
         style = "bold" if seat == self._turn else ""
         if room < len(colour) + 4:

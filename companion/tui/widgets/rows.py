@@ -32,11 +32,11 @@ class Rows(Widget):
 
     def renew(self) -> None:
         """Lay the rows out again, and draw those that are not what they were."""
-        if self._rows is None or not self.size:
+        if self._rows is None or not self.size or self._laid_for != self.size:
             self._forget()
             self.refresh()
             return
-        before, self._rows, self._laid_for = self._rows, self.lay_rows(), self.size
+        before, self._rows = self._rows, self.lay_rows()
         blank = Content("")
         pairs = enumerate(zip_longest(before, self._rows, fillvalue=blank))
         changed = [y for y, (old, new) in pairs if not old.is_same(new)]
@@ -51,9 +51,6 @@ class Rows(Widget):
 
     def on_mount(self) -> None:
         on_colours(self, self._forget)
-
-    def on_resize(self) -> None:
-        self._forget()
 
     def notify_style_update(self) -> None:
         self._forget()

@@ -131,12 +131,18 @@ def _set_up(sitting: Sitting) -> Hint | None:
         if seats:
             names = [plain(game.name(seat)) for seat in seats]
             line = say("example for", who=short(names[0]), what=what)
-            says = say(key if len(names) == 1 else f"{key} several", names=listing(names))
+            says = say(key if len(names) == 1 else f"{key} several", names=listing(names), count=_kept(game))
             more = say("hint choose more") if key == "hint choose" else _also(sitting)
             if key == "hint deal" and still_to_choose(game):
                 more = say("hint deal then choose")
             return Hint(says, (line, *_moves(sitting)[:1]), more)
     return None
+
+
+def _kept(game: Game) -> str:
+    """How many tickets of the set-up may be kept."""
+    numbers = _numbers(game, "tickets")
+    return say("hint deal count", keep=numbers.keep, deal=numbers.deal)
 
 
 def _keep(game: Game) -> str:

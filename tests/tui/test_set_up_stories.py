@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from story import flat, pressed, screen_text, settled, typed
+from story import flat, opened, pressed, screen_text, settled, typed
 from textual.pilot import Pilot
 from textual.widgets import Checkbox, Input, OptionList
 
@@ -336,3 +336,31 @@ async def test_the_numbers_of_the_set_up_are_those_of_the_board(companion: Calla
         await settled(pilot)
         assert "40 trains for each player. 4 train cards to begin with." in flat(app)
         assert "45" not in flat(app)
+
+
+@pytest.mark.parametrize("rows", [24, 70])
+async def test_the_foot_says_how_to_read_on_where_the_set_up_is_longer_than_the_window(
+    companion: Callable[..., CompanionApp], rows: int
+) -> None:
+    """What the booklets leave open stands below; nobody should begin without having seen it."""
+    app = companion()
+    async with app.run_test(size=(80, rows)) as pilot:
+        await pilot.pause()
+        await app.push_screen(NewGameScreen(Draft(board="county-durham"), step=2))
+        await settled(pilot)
+        assert ("PgDn read on" in screen_text(app).split("\n")[-1]) is (rows == 24)
+
+
+async def test_the_cover_names_those_who_have_not_said_how_many_they_keep(
+    companion: Callable[..., CompanionApp],
+) -> None:
+    app = companion()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await opened(pilot, "board: europe\nplayers: Ann, Bea, Cal\ntracking: turns\nAnn keeps 3 tickets\n")
+        await pressed(pilot, "f4")
+        assert "Bea and Cal: say at the table how many are kept." in flat(app)
+        await pressed(pilot, "escape")
+        await typed(pilot, "bea keeps 2")
+        await typed(pilot, "cal keeps 2")
+        await pressed(pilot, "f4")
+        assert "say at the table" not in flat(app)

@@ -170,10 +170,10 @@ async def test_what_the_set_up_asks_is_whole(companion: Open, deal: str) -> None
         players = deal if "," in deal else f"{deal}, Bea"
         await opened(pilot, f"board: county-durham\nplayers: {players}\ntracking: turns\n")
         assert part(app, "#verdict").startswith("Set-up: how many tickets")
-        assert "keep? Or play the first turn. " in part(app, "#verdict")
+        assert "keep (2–4)? Or play on. " in part(app, "#verdict")
         await typed(pilot, "alice keeps 2 tickets")
         assert "Played: Alice keeps 2 tickets" in part(app, "#verdict")
-        assert "keep? Or play the first turn." in part(app, "#verdict") or "does Bea keep?" in part(app, "#verdict")
+        assert "keep (2–4)? Or play on." in part(app, "#verdict") or "does Bea keep (2–4)?" in part(app, "#verdict")
 
 
 async def test_after_enter_in_vain_every_reason_is_read(companion: Open) -> None:

@@ -47,8 +47,8 @@ class NewGameScreen(Screen[None]):
     BINDINGS = [
         Binding("f2", "on", say("key go on"), key_display="F2"),
         Binding("f2", "begin", say("key begin"), key_display="F2"),
-        Binding("pagedown", "turn(1)", show=False),
-        Binding("pageup", "turn(-1)", show=False),
+        Binding("pagedown,ctrl+d", "turn(1)", say("key read on"), key_display="PgDn"),
+        Binding("pageup,ctrl+u", "turn(-1)", show=False),
         Binding("escape", "back", say("key back"), key_display="Esc"),
         Binding("f1", "help", say("key help"), key_display="F1"),
     ]
@@ -120,6 +120,10 @@ class NewGameScreen(Screen[None]):
             first = next(iter(form.query("Checkbox, Button, Input")), self.query_one("#new-on"))
             first.focus()
             self._picture()
+        self.call_after_refresh(self.refresh_bindings)  # what does not fit is known once it is laid out
+
+    def on_resize(self) -> None:
+        self.call_after_refresh(self.refresh_bindings)
 
     @work(thread=True, exclusive=True, group="people")
     def _remember(self) -> None:
@@ -158,8 +162,10 @@ class NewGameScreen(Screen[None]):
             await self._go(2)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """F2 goes on, and begins the game from the last step."""
+        """F2 goes on, and begins the game from the last step; pages are turned where not all is in sight."""
         last = self.step == len(STEPS) - 1
+        if action == "turn":
+            return any(one.max_scroll_y > 0 for one in self.query(".shelf-scroll, #new-set-up, #new-players"))
         return {"on": not last, "begin": last}.get(action, True)
 
     async def action_begin(self) -> None:
@@ -307,6 +313,7 @@ class NewGameScreen(Screen[None]):
             *own,
             ("Tab", say("help tab")),
             ("F2", say("help on")),
+            *([("PgUp PgDn", say("help read on page"))] if self.step != 1 else []),
             ("F7", say("help rules of field")),
             ("Esc", say("help step back")),
             *(row for shelf in self.query(BoardShelf) for row in shelf.signs()),

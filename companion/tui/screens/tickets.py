@@ -17,6 +17,7 @@ from companion.record import examples
 from companion.sitting import Sitting
 from companion.tui.app import CompanionApp
 from companion.tui.covers import starts_with, to_lay, to_look
+from companion.tui.hints import still_to_deal
 from companion.tui.laying import Laying
 from companion.tui.themes import palette_of
 from companion.tui.widgets.keys import Keys
@@ -126,6 +127,8 @@ class TicketsScreen(Screen[None]):
         if laying.chosen:
             yield say("tickets covered", count=len(laying.chosen))
         yield say("tickets stay covered" if self.early else "tickets go open")
+        if self.early and (untold := still_to_deal(self.sitting.game)):
+            yield say("tickets cover others", names=[plain(self.sitting.game.name(seat)) for seat in untold])
 
     def _ink(self) -> str:
         palette = palette_of(self.app)

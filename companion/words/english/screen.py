@@ -68,6 +68,7 @@ WORDS: dict[str, str] = {
     "board faults": "This file is no board yet; {count} to mend:",
     "help another board": "another board",
     "help read on": "read on about the board",
+    "help read on page": "read on where not all is in sight",
     "help play board": "prepare a game on this board",
     # a new game
     "step board": "Board",
@@ -201,6 +202,7 @@ WORDS: dict[str, str] = {
     "tickets of": "{who}, your tickets",
     "tickets cover": "{missing:ticket} not known yet.",
     "tickets cover untold": "How many were kept was not told.",
+    "tickets cover others": "{names}: say at the table how many are kept.",
     "tickets covered": "{count:ticket} typed already.",
     "tickets stay covered": "What is typed here stays covered until the end.",
     "tickets go open": "Confirmed tickets lie open for all.",

@@ -57,13 +57,18 @@ def test_tickets_alone_say_how_a_draw_is_told() -> None:
 @pytest.mark.parametrize("line", ["take coal seaham", "takes coal at seaham", "taking coal at Seaham", "coal seaham"])
 def test_coal_alone_says_the_line_in_which_it_is_told(line: str) -> None:
     found = fault(DURHAM, line)
-    assert found.says == "Coal is taken in the line of a claim, such as: claims Horden - Seaham, taking coal at Seaham."
+    assert found.says == (
+        "Coal is taken in the line of a claim, such as: claims Horden - Seaham, taking coal at Seaham. "
+        "Forgotten? Change the claim’s line in the history."
+    )
     assert judge(DURHAM, read_line(DURHAM, "claims Horden - Seaham, taking coal at Seaham", 0)).legal
     assert (found.start, found.end) == (0, len(line))
 
 
 def test_coal_without_its_city_names_one_that_has_some() -> None:
-    assert fault(DURHAM, "take coal").says.endswith("claims Horden - Seaham, taking coal at Horden.")
+    assert fault(DURHAM, "take coal").says.startswith(
+        "Coal is taken in the line of a claim, such as: claims Horden - Seaham, taking coal at Horden."
+    )
 
 
 def test_colours_are_still_drawn_where_they_lie_on_cities() -> None:

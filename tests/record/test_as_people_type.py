@@ -127,7 +127,8 @@ def test_coal_that_is_paid_is_not_taken() -> None:
         (
             DURHAM,
             "takes coal",
-            "Coal is taken in the line of a claim, such as: claims Horden - Seaham, taking coal at Horden.",
+            "Coal is taken in the line of a claim, such as: claims Horden - Seaham, taking coal at Horden. "
+            "Forgotten? Change the claim’s line in the history.",
         ),
         (LAKES, "harbour", "Expected next: a city, such as Albany."),
         (LAKES, "harbour xyz", "Great Lakes has no city “xyz”."),

@@ -103,7 +103,7 @@ async def test_examples_stand_below_a_report_of_three_rows(companion: Open) -> N
         await opened(pilot, DURHAM)
         await typed(pilot, "chester durham")
         text = part(app, "#verdict")
-        assert "coal at Chester-le-Street or Durham not taken For example: claims horden - seaham with 3" in text
+        assert "coal at Chester-le-Street or Durham not taken · forgotten? F3, Enter For example: claims horden" in text
         assert "draws cards" in text
         assert "Type what happened" not in text
         await pressed(pilot, "ctrl+z")

@@ -244,7 +244,7 @@ async def test_coal_that_was_left_is_said_while_typing_and_after_enter(saved_gam
         await pilot.pause()
         rows = [row.strip() for row in screen_text(app).split("\n")]
         at = next(at for at, row in enumerate(rows) if row.startswith("✓ +4 points  ·  Played: Ann claims Horden"))
-        assert rows[at + 1] == "coal at Horden or Seaham not taken"
+        assert rows[at + 1] == "coal at Horden or Seaham not taken · forgotten? F3, Enter"
         assert rows[at + 2].startswith("Type what happened")
         await typed(pilot, "haswell seaham, taking coal at seaham", enter=False)
         await pilot.pause()

@@ -73,7 +73,7 @@ def of_played(key: str, line: str, answer: Answer | None = None) -> Content:
     notes = verdict.notes if verdict is not None else ()
     points = "".join(f"{plain(note.says, 200)}{BETWEEN}" for note in notes if note.key == "points")
     tail = "".join(f"{BETWEEN}{plain(note.says, 200)}" for note in notes if note.key not in FIRST)
-    left = "".join(f"\n  {plain(note.says, 200)}" for note in notes if note.key in LEFT)
+    left = "".join(f"\n  {say('left lying', what=plain(note.says, 200))}" for note in notes if note.key in LEFT)
     return Content.assemble(("✓ ", "$success bold"), points, (say(key, line=line), "bold"), tail, (left, "$warning"))
 
 

@@ -85,7 +85,7 @@ WORDS: dict[str, str] = {
     "cards full": "The board has {count} ticket cards; {limit} is the most.",
     "cards alike": "At most {limit} ticket cards join {a} and {b}.",
     "tracks full": "The board has {count} tracks; {limit} is the most.",
-    "taken with a claim": "{what} is taken in the line of a claim, such as: {such}.",
+    "taken with a claim": "{what} is taken in the line of a claim, such as: {such}. Forgotten? Change the claim’s line in the history.",
     "which tokens": "Which tokens do the dice buy?",
     "too much": "“{text}” does not belong here: the move is complete before it.",
     "a later move": "a step of the same turn ({verbs})",

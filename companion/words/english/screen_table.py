@@ -120,6 +120,7 @@ WORDS: dict[str, str] = {
     "typed loans": "F8 shows what stations borrow.",
     "tracks to choose": "press",
     "track to choose": "for {word}",
+    "left lying": "{what} · forgotten? F3, Enter",
     "pick one": "Press the number of the one you mean.",
     "short draw": "{count:card}, not told which. Type on for more: d {such} · d tickets · a city",
     "no suggestion": "Nothing that is allowed now goes on like this. Shift+Tab shows what is not, and why.",

@@ -16,7 +16,7 @@ from companion.scoring import WHATS, Sheet, points_so_far
 
 OPENING, CLOSING = "opening", "closing"
 """What the first act and the last one are called; the others bear a word of `scoring.WHATS`."""
-COUNTED = ("routes", "mountains", "tickets")
+COUNTED = ("routes", "mountains", "exchanged pieces", "tickets")
 """Lines that have acts of their own, or that the table counted as it played."""
 
 

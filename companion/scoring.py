@@ -114,8 +114,8 @@ class Sheet(NamedTuple):
 
 LEADS = {"won by points": "leads by points", "won by tie-break": "leads by tie-break", "shared win": "level"}
 """What a sentence about the win becomes while the game goes on."""
-OPEN = ("claims", "mountains")
-"""Mechanics whose points everybody sees grow during the game."""
+OPEN = ("claims", "mountains", "exchange")
+"""Mechanics whose points are marked on the board during the game."""
 
 
 def points_so_far(game: Game) -> list[int]:

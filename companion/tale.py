@@ -26,11 +26,11 @@ class Moment:
 def moments(replay: Replay) -> list[Moment]:
     """The set-up, and the game after every line that is a move."""
     found = [Moment(None, tuple(points_so_far(replay.start)))]
-    owners = replay.start.owners
+    told = (replay.start.owners, replay.start.parts)
     for entry in replay.moves:
         points = found[-1].points
-        if entry.after.owners is not owners:
-            owners = entry.after.owners
+        if (now := (entry.after.owners, entry.after.parts)) != told:
+            told = now
             points = tuple(points_so_far(entry.after))
         found.append(Moment(entry, points))
     return found

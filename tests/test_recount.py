@@ -150,6 +150,26 @@ def test_mountains_are_marked_too() -> None:
     assert found(recount(game, {0: 0}))[0][0].startswith(f"Line 1 was not marked ({points} points)")
 
 
+LAKES = ("Ann takes 27 trains 23 ships", "Bea takes 27 trains 23 ships", "Cal takes 27 trains 23 ships")
+
+
+@pytest.mark.rule("GL-28")
+def test_pieces_exchanged_cost_points_at_once() -> None:
+    """A marker below nothing stands at the end of the track, and may be told either way."""
+    game = told(*LAKES, "Ann exchanges 2 trains for ships", "Ann claims Chicago - Milwaukee", board="great-lakes")
+    claim = points_so_far(game.game)[0] + 2
+    assert claim > 0
+    line = "Line 4 was {} ({} points): Ann exchanges 2 trains for ships."
+    assert found(recount(game, {0: claim}))[0][0] == line.format("not marked", -2)
+    assert line.format("marked twice", -2) in found(recount(game, {0: claim - 4}))[0]
+    short = told(*LAKES, "Ann exchanges 2 trains for ships", board="great-lakes")
+    assert points_so_far(short.game) == [-2, 0, 0]
+    for shown in (-2, 98):
+        [marker] = recount(short, {0: shown}).markers
+        assert (marker.off, marker.right) == (0, 98)
+    assert recount(short, {0: 0}).markers[0].off == 2
+
+
 @cache
 def random_game(name: str, players: int, seed: int) -> tuple[Replay, tuple[tuple[int, int, int], ...]]:
     """A game, and its claims as (line, side, points by the printed table)."""

@@ -39,8 +39,8 @@ class Marker:
 
     @property
     def right(self) -> int:
-        """What it should show, the rounds left out."""
-        return self.points if self.points <= LAP else self.points % LAP
+        """What it should show, the rounds left out; below 0 it stands at the end of the track."""
+        return self.points if 0 <= self.points <= LAP else self.points % LAP
 
     @property
     def lapped(self) -> bool:

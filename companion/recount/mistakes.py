@@ -68,25 +68,26 @@ def first_line(mistake: Mistake) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class _Claimed:
-    """A route that moved a marker, or should not have: what it was worth to whom."""
+class _Marked:
+    """A line that moved a marker, or should not have: what it was worth to whom."""
 
     entry: Entry
     side: int
     points: int
     length: int
+    """Of the route; 0 where it is no claim."""
 
 
 def mistakes(replay: Replay, told: frozenset[int]) -> Iterator[Mistake]:
     """Every mistake that moves a marker that was told; one that touches another marker too asks to look at that."""
-    claimed = list(_claimed(replay))
-    for one in claimed:
+    marked = list(_marked(replay))
+    for one in marked:
         if one.entry.played:
             yield from _at(replay.game, one, told)
         elif one.side in told:
             yield _said("marked though refused", one, one.points)
     for side in told:
-        mine = [one for one in claimed if one.side == side and one.entry.played]
+        mine = [one for one in marked if one.side == side and one.entry.played and one.length]
         total = mine[-1].points if mine else 0
         for at in range(len(mine) - 2, -1, -1):
             total += mine[at].points
@@ -103,14 +104,14 @@ def mistakes(replay: Replay, told: frozenset[int]) -> Iterator[Mistake]:
     yield from _corrections(replay, told)
 
 
-def _at(game: Game, one: _Claimed, told: frozenset[int]) -> Iterator[Mistake]:
-    """What can go wrong when one claim is marked."""
+def _at(game: Game, one: _Marked, told: frozenset[int]) -> Iterator[Mistake]:
+    """What can go wrong when one line is marked."""
     claims = _claims(game)
     if one.side in told:
         yield _said("not marked", one, -one.points)
         yield _said("marked twice", one, one.points)
         yield _said("moved backwards", one, -2 * one.points)
-        for length in sorted({track.length for track in game.board.tracks}):
+        for length in sorted({track.length for track in game.board.tracks}) if one.length else ():
             more = claims.worth(length) - claims.worth(one.length)
             if more:
                 kind = "other length" if abs(length - one.length) == 1 else "far other length"
@@ -135,7 +136,7 @@ def _at(game: Game, one: _Claimed, told: frozenset[int]) -> Iterator[Mistake]:
         )
 
 
-def _said(kind: str, one: _Claimed, by: int, **values: int) -> Mistake:
+def _said(kind: str, one: _Marked, by: int, **values: int) -> Mistake:
     key = f"recount {kind.removeprefix('far ')}"
     remark = note(key, number=one.entry.line, line=_line(one.entry), points=one.points, **values)
     return Mistake(kind, {one.side: by}, remark, one.entry.line)
@@ -172,8 +173,8 @@ def _taken_over(before: Game, after: Game) -> bool:
     return before.owners is not owners and any(owners.get(track) != seat for track, seat in before.owners.items())
 
 
-def _claimed(replay: Replay) -> Iterator[_Claimed]:
-    """Every route claimed, with what it was worth when it was; those of refused lines too."""
+def _marked(replay: Replay) -> Iterator[_Marked]:
+    """Every route claimed, with what it was worth then, those of refused lines too; and what else cost points."""
     for entry in replay.moves:
         before, after = entry.before, entry.after
         if entry.played:
@@ -183,11 +184,16 @@ def _claimed(replay: Replay) -> Iterator[_Claimed]:
             seat = entry.turn.seat
             steps = [step for step in entry.turn.steps if isinstance(step, Claim)]
             new = [(step.track, seat) for step in steps if step.track is not None and seat is not None]
+        if not new and entry.turn is not None and entry.turn.seat is not None:
+            side = after.table.side_of(entry.turn.seat).index
+            if lost := points_so_far(after)[side] - points_so_far(before)[side]:
+                yield _Marked(entry, side, lost, 0)
+        without = points_so_far(after.but(owners={})) if new else []
         for track, seat in new:
             side = after.table.side_of(seat).index
-            points = points_so_far(after.but(owners={track: seat}))[side]
+            points = points_so_far(after.but(owners={track: seat}))[side] - without[side]
             if points:
-                yield _Claimed(entry, side, points, after.board.tracks[track].length)
+                yield _Marked(entry, side, points, after.board.tracks[track].length)
 
 
 def _claims(game: Game) -> Claims:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from story import pressed, screen_text, typed
+from story import opened, part, pressed, screen_text, typed
 from textual.widgets import Input
 
 from companion.record.log import HEADER, LINE, Event
@@ -105,6 +105,22 @@ async def test_from_marker_to_marker_and_into_the_list(saved_game: Make, compani
         assert screen.focused is screen.query_one("#marker-2")
         await pressed(pilot, "f1")
         assert "24 or 124" in screen_text(app)
+
+
+async def test_a_marker_below_nothing(companion: Open) -> None:
+    """Pieces exchanged cost points at once, in the row of the seat and at the markers; a minus is no slip."""
+    app = companion()
+    async with app.run_test(size=SMALL) as pilot:
+        await opened(pilot, "board: great-lakes\nplayers: Ann, Bea\ntracking: claims\n\nAnn takes 27 trains 23 ships\n")
+        await typed(pilot, "Ann exchanges 2 trains for ships")
+        assert "−2 points" in part(app, "#verdict")
+        assert "-2 points" in part(app, "#seat-rows")
+        await pressed(pilot, "ctrl+r")
+        assert "the record says -2" in screen_text(app)
+        await typed(pilot, "-1", enter=False)
+        assert "✗ 1 too many; the record says -2" in screen_text(app)
+        await pressed(pilot, "backspace", "backspace", *"-2")
+        assert "✓ right" in screen_text(app)
 
 
 async def test_from_the_sheet(saved_game: Make, companion: Open) -> None:

@@ -57,8 +57,8 @@ class RecountScreen(Screen[None]):
                 with Horizontal(classes="marker-row"):
                     yield Static(self._called(side.index), classes="marker-name")
                     yield Field(
-                        id=f"marker-{side.index}", compact=True, restrict=r"[0-9]*", max_length=3, select_on_focus=True,
-                        placeholder=say("recount shows"), classes="marker-shown",
+                        id=f"marker-{side.index}", compact=True, restrict=r"-?[0-9]*", max_length=3,
+                        select_on_focus=True, placeholder=say("recount shows"), classes="marker-shown",
                     )  # fmt: skip
                     yield Static(id=f"marker-says-{side.index}", classes="marker-says")
             yield Choices(id="recount-list")
@@ -79,7 +79,7 @@ class RecountScreen(Screen[None]):
         """Compare what is typed with the record, and say so."""
         sides = self.sitting.game.table.sides
         typed = {side.index: self.query_one(f"#marker-{side.index}", Input).value for side in sides}
-        shown = {side: int(text) for side, text in typed.items() if text}
+        shown = {side: int(text) for side, text in typed.items() if text.strip("-")}
         self.recount = recount(self.sitting.replay, shown)
         markers = {marker.side: marker for marker in self.recount.markers}
         points = points_so_far(self.sitting.game)

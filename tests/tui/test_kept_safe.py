@@ -213,6 +213,25 @@ async def test_keys_typed_ahead_belong_to_the_next_line(saved_game: Make, compan
         assert app.screen.box.prompt.value == "dra"
 
 
+async def test_keys_typed_ahead_are_looked_at_in_their_order(saved_game: Make, companion: Open) -> None:
+    """What takes letters away takes those before it, however fast the others follow."""
+    app = companion(saved_game(*DEALT, tracking="turns"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await opened(pilot)
+        driver = app._driver
+        assert driver is not None
+        from textual.events import Key
+
+        for name in (*"clams", "ctrl+u", *"dw", "backspace", *"ra", "home", *"an", "end", *"ws", "left", "w", "delete"):
+            driver.process_message(Key(name, name if len(name) == 1 else None))
+        await opened(pilot, 3)
+        assert app.screen.box.prompt.value == "andraww"
+        for name in ("ctrl+u", *"horden", "space", *"sea", "tab", "enter"):
+            driver.process_message(Key(name, " " if name == "space" else name if len(name) == 1 else None))
+        await opened(pilot, 4)
+        assert app.screen.sitting.moves[3].text == "Ann claims Horden - Seaham with 3 purple"
+
+
 async def test_a_record_whose_board_is_a_file_of_its_own(companion: Open, tmp_path: Path) -> None:
     """It is not taken in: opened again from elsewhere its board would not be found."""
     (tmp_path / "mine.toml").write_text(

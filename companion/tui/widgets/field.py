@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from textual.events import Key
+from textual.widget import Widget
 from textual.widgets import Input
 
 from companion.words.plain import plain
@@ -11,7 +13,26 @@ LONGEST = 2400
 
 
 class Field(Input):
-    """An input that holds only what can be shown: Textual sends the terminal what stands in it, as it is."""
+    """An input that holds only what can be shown: Textual sends the terminal what stands in it, as it is.
+
+    A key that changes its text or moves the cursor does so before the next key is looked at: Textual would look up what
+    the key means behind all letters that were typed ahead, and Ctrl+U then takes those away.
+    """
 
     def validate_value(self, value: str) -> str:
         return plain(value.replace("\t", " "), LONGEST)
+
+    async def _on_key(self, event: Key) -> None:
+        before = (self.value, self.selection)
+        if not event.is_printable:
+            await self.run_bound(event.key, self)
+        if (self.value, self.selection) != before:
+            event.stop()
+            event.prevent_default()
+
+    async def run_bound(self, key: str, of: Widget) -> bool:
+        """Do at once what a key is bound to at this widget or one around it; whether it is bound to anything there."""
+        bound = [one for one in of._bindings.key_to_bindings.get(key, ()) if one.action != "submit"]
+        for one in bound:
+            await self.app.run_action(one.action, of)
+        return bool(bound)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from textual.events import Key
+from textual.widget import Widget
 
 from companion.tui.widgets.folding import Folding
 
@@ -22,18 +23,21 @@ class Prompt(Folding):
         entered: Callable[[], None],
         picked: Callable[[int], bool] | None = None,
         *,
+        box: Widget | None = None,
         id: str | None = None,
     ) -> None:
         """`typed` is called with every change, before it is drawn, so that the answer comes in the same frame.
 
         `entered` is called on Enter, before the next key is looked at: what is typed ahead belongs to the next line.
         `picked` is asked about every digit from 1 at the end of the line; it is not typed where that returns True.
+        What keys are bound to at the `box` around it is done before the next key, too.
         """
         super().__init__(id=id, compact=True, select_on_focus=False)
         self.cursor_blink = False
         self._typed = typed
         self._entered = entered
         self._picked = picked
+        self._box = box
         self._said: list[str] = []
         self._back = 0
 
@@ -46,11 +50,9 @@ class Prompt(Folding):
             event.stop()
             event.prevent_default()
             self._entered()
-        elif self._picks(event.character or ""):
+        elif self._picks(event.character or "") or (self._box and await self.run_bound(event.key, self._box)):
             event.stop()
             event.prevent_default()
-        else:
-            await super()._on_key(event)
 
     def _picks(self, sign: str) -> bool:
         """A digit at the end of the line was taken as the number of a suggestion."""

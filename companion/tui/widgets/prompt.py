@@ -71,7 +71,7 @@ class PromptBox(UnderLine):
     def compose(self) -> ComposeResult:
         with Horizontal(id="prompt-row"):
             yield Speaker(id="speaker")
-            yield Prompt(self._typed, self._enter, self._picked, id="prompt")
+            yield Prompt(self._typed, self._enter, self._picked, box=self, id="prompt")
         yield VerdictPanel(id="verdict")
 
     def on_resize(self) -> None:

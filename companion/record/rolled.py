@@ -103,9 +103,12 @@ def _swapped(swaps: dict[str, Swap], count: int) -> list[tuple[int, str]]:
 
 
 def tickets(game: Game, seat: int, roll: Roll) -> Iterator[Offer]:
-    """Each number of tickets that stations and wilds draw, the most first, with each number to keep."""
+    """Each number of tickets that stations and wilds draw, the most first, with each number to keep.
+
+    One kept is the usual one and none the rarest, so those stand first and last.
+    """
     for drawn in range(_count(roll, STATION) + _count(roll, WILD), 0, -1):
-        for kept in range(drawn, -1, -1):
+        for kept in (*range(1, drawn + 1), 0):
             offer = _judged(game, seat, (roll, DrawTickets(kept, drawn)))
             if offer is not None:
                 yield offer

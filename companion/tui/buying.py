@@ -18,7 +18,7 @@ BEST = 5
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One way to go on: how it is said, what it brings, what choosing it does, and of which kind it is.
+    """One way to go on: how it is said, what it brings, what choosing it does, of which kind it is, what it is called.
 
     A row without a kind always stands for itself.
     """
@@ -27,6 +27,8 @@ class Row:
     notes: str
     take: Callable[[], None]
     kind: str = ""
+    called: str = ""
+    """The word by which people look for it, before any other row that has the word too."""
 
 
 def folded(rows: Sequence[Row], unfold: Callable[[list[Row]], None]) -> list[Row]:
@@ -59,5 +61,6 @@ def begun(rows: Sequence[Row]) -> str:
 
 
 def fitting(rows: Sequence[Row], typed: str) -> list[Row]:
-    """The rows of which every typed word begins another word, in whatever order."""
-    return [row for row in rows if begins_words(typed, words_of(row.says))]
+    """The rows of which every typed word begins another word, in whatever order; those that are called so first."""
+    fit = [row for row in rows if begins_words(typed, (*words_of(row.says), *words_of(row.called)))]
+    return sorted(fit, key=lambda row: not (row.called and begins_words(typed, words_of(row.called))))

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
-from companion.game.moves import Claim, MovePassenger, Roll, Step, TakeTokens, TunnelDice, Turn
+from companion.game.moves import Claim, DrawTickets, MovePassenger, Roll, Step, TakeTokens, TunnelDice, Turn
 from companion.mechanics.dice.cup import FACES, KINDS, token
 from companion.record import examples, rolled, tunnelled
 from companion.record.lines import write_line
+from companion.record.names import begins_words, words_of
 from companion.record.rolled import Offer
+from companion.referee import judge
 from companion.sitting import Sitting
 from companion.tui.buying import CLAIMS, Row, fitting, folded
 from companion.words import say
@@ -54,6 +57,13 @@ class DiceTurn:
     def found(self, typed: str) -> list[Row]:
         """The rows of which every typed word begins a word; while nothing is typed, the best of them."""
         return fitting(self._listed if self.unfolded else self.rows, typed) if typed.strip() else self._listed
+
+    def why_not(self, typed: str) -> str:
+        """Why tickets cannot be drawn, where they are looked for; empty for all else."""
+        if not self.buying or not typed.strip() or not begins_words(typed, words_of(say("dice called tickets"))):
+            return ""
+        verdict = judge(self.sitting.game, Turn(self.seat, (self.roll, DrawTickets(1, 1))))
+        return " ".join(reason.says for reason in verdict.reasons[:1])
 
     # -- telling
 
@@ -119,10 +129,11 @@ class DiceTurn:
             *rolled.stations(game, seat, roll),
             *rolled.others(game, seat, roll),
         ]
-        rows = [self._row(offer, self._ask_tokens, kind=type(offer.turn.steps[1]).__name__) for offer in others]
+        rows = [self._other(offer) for offer in others]
         nothing = rolled.nothing(game, seat, roll)
         if nothing is not None:
-            rows.append(Row(say("dice only tokens"), "", lambda: self._ask_tokens(nothing)))
+            only = Row(say("dice only tokens"), "", lambda: self._ask_tokens(nothing), called=say("dice called tokens"))
+            rows.append(only)
         rows += [self._begun(f"{self._written((one,))} - ") for one in _journeys(others)]
         rows.append(self._begun(""))
         self.rows = claims + rows
@@ -190,6 +201,12 @@ class DiceTurn:
         told = ("points",) if claims else ("goods",) if journey else ()
         notes = [note.says for note in offer.verdict.notes if note.key in told]
         return Row(says, " · ".join(notes), lambda: take(offer), kind)
+
+    def _other(self, offer: Offer) -> Row:
+        """What a roll buys besides claims; tickets are found by their name, however many they are."""
+        step = offer.turn.steps[1]
+        row = self._row(offer, self._ask_tokens, kind=type(step).__name__)
+        return replace(row, called=say("dice called tickets")) if isinstance(step, DrawTickets) else row
 
     def _bought(self, steps: tuple[Step, ...]) -> str:
         """A claim, and of the tokens that pay for it how many are bought first."""

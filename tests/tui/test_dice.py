@@ -116,6 +116,40 @@ async def test_what_fits_nothing_stays_to_be_mended(companion: Open) -> None:
         assert "builds" not in screen_text(app)
 
 
+@pytest.mark.parametrize("tokens", ["tok", "token"])
+async def test_only_tokens_comes_before_claims_whose_tokens_are_bought(companion: Open, tokens: str) -> None:
+    async with companion().run_test(size=(80, 24)) as pilot:
+        app = await rolled(pilot, "europe", "wwttd")
+        await typed(pilot, tokens, enter=False)
+        await pressed(pilot, "enter")
+        assert "Which tokens" in screen_text(app)
+        await pressed(pilot, "enter")
+        assert "claims" not in prompt(app)
+
+
+async def test_tickets_are_found_by_their_name_the_usual_number_first(companion: Open) -> None:
+    """One ticket is a ticket too; nothing but the usual is lit, and none kept is the last of each number."""
+    async with companion().run_test(size=(80, 24)) as pilot:
+        app = await rolled(pilot, "europe", "wwttd")
+        assert "draws …   14 ways, such as 4 tickets, keeps 1" in screen_text(app)
+        await typed(pilot, "tickets")
+        assert prompt(app) == "rolls 1 double 2 station 2 wild; draws 4 tickets, keeps 1"
+        await pressed(pilot, "escape", "f8", *"sstdd")
+        await typed(pilot, "tickets")
+        await pressed(pilot, "enter")
+        assert prompt(app).startswith("rolls 2 single 2 double 1 station; draws 1 ticket, keeps 1")
+
+
+async def test_tickets_that_the_roll_does_not_draw_are_told_why(companion: Open) -> None:
+    async with companion().run_test(size=(80, 24)) as pilot:
+        app = await rolled(pilot, "europe", "ssssd")
+        await typed(pilot, "tickets", enter=False)
+        assert "Nothing fits tickets: Ann draws 1 ticket; stations and wilds allow 0." in part(app, "#dice-asks")
+        await pressed(pilot, "enter")
+        assert "Nothing is taken: Ann draws 1 ticket; stations and wilds allow 0." in part(app, "#dice-asks")
+        assert isinstance(app.screen, DiceScreen)
+
+
 async def test_the_foot_tells_what_the_keys_do(companion: Open) -> None:
     """In the list of tokens Backspace goes one step back; Esc leaves from there as from everywhere."""
     async with companion().run_test(size=(80, 24)) as pilot:

@@ -88,8 +88,10 @@ class DiceScreen(ModalScreen[str | None]):
         self._fill("")
 
     def _ask(self, unfit: str = "", key: str = "dice unfit") -> None:
-        """The question that is open, or that nothing fits what was typed."""
-        asks = Content.styled(say(key, typed=plain(unfit, 40)), "$error") if unfit else Content(self.turn.asks)
+        """The question that is open, or that nothing fits what was typed, and why where that is known."""
+        why = self.turn.why_not(unfit)
+        told = say(f"{key} why" if why else key, typed=plain(unfit, 40), why=plain(why, 200))
+        asks = Content.styled(told, "$error") if unfit else Content(self.turn.asks)
         self.query_one("#dice-asks", Static).update(asks)
 
     def _fill(self, typed: str) -> None:

@@ -26,6 +26,13 @@ class Remark:
 
 
 @dataclass(frozen=True, slots=True)
+class Call(Remark):
+    """What a move asks the table to do next, such as to roll tunnel dice, until one of these steps tells it."""
+
+    until: tuple[type[Step], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Reason(Remark):
     """Why a move is refused: who, what and the limit, and the rule it rests on."""
 
@@ -47,6 +54,11 @@ def note(key: str, /, **values: Any) -> Remark:
     return Remark(key, values)
 
 
+def call(key: str, /, *until: type[Step], **values: Any) -> Call:
+    """What is to be done next, and the steps that tell that it was done."""
+    return Call(key, values, until)
+
+
 class Verdict(NamedTuple):
     """The answer to one move: every reason against it, not the first one only.
 
@@ -64,11 +76,13 @@ class Verdict(NamedTuple):
     def notes(self) -> tuple[Remark, ...]:
         """What the move brings, asked of the mechanics when somebody reads it.
 
-        Of what several steps say alike, such as the dice left, the last step's holds.
+        Of what several steps say alike, such as the dice left, the last step's holds; what a later step tells is
+        asked for no more.
         """
         found: list[Remark] = []
         for before, after, seat, step in self.walked:
             hooked = before.rules.hooked["notes"]
+            found = [remark for remark in found if not (isinstance(remark, Call) and isinstance(step, remark.until))]
             told = [remark for mechanic in hooked for remark in mechanic.notes(before, after, seat, step)]
             again = {remark.key for remark in told}
             found = [remark for remark in found if remark.key not in again] + told

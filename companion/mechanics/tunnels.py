@@ -11,7 +11,7 @@ from companion.game.moves import AddCards, Claim, GiveUp, Step, TurnUp
 from companion.game.numbers import Numbers, key, spoken_of
 from companion.game.payment import CARD, WILD, Payment
 from companion.game.state import Game
-from companion.game.verdict import Reason, Remark, because, note
+from companion.game.verdict import Reason, Remark, because, call
 
 FACE_UP = 5
 """Cards that lie face up beside the deck: nobody turns those up at a tunnel."""
@@ -141,12 +141,12 @@ class Tunnels(Mechanic[TunnelNumbers]):
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
         track = self._track(before, step)
         if track is not None:
-            yield note("turn up", cards=track.tunnel_cards or self.numbers.cards)
+            yield call("turn up", TurnUp, cards=track.tunnel_cards or self.numbers.cards)
         attempt = self._attempt(after)
         if isinstance(step, TurnUp) and attempt is not None:
             extra = self.extra(attempt)
             if extra is not None:
-                yield note("tunnel costs", extra=extra)
+                yield call("tunnel costs", AddCards, GiveUp, extra=extra)
 
 
 def _ends(attempt: Attempt) -> dict[str, str]:

@@ -88,7 +88,9 @@ class AskTunnel:
         self.dice = tunnelled.dice(self.game, track)
         self._dice = self.game.table.dice
         self.label = say("ask symbols label" if self._dice else "ask tunnel label")
-        self.placeholder = say("ask symbols example") if self._dice else tunnelled.example(self.game, self.most)
+        self.placeholder = (
+            say("ask symbols example", most=self.most) if self._dice else tunnelled.example(self.game, self.most)
+        )
         self.coming = say("ask symbols coming" if self._dice else "ask tunnel coming")
 
     def choices(self, text: str) -> list[Suggestion]:

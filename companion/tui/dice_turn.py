@@ -40,7 +40,7 @@ class DiceTurn:
         self.unfolded = False
         """Only one kind of them is listed."""
         self.such = ""
-        """What may be typed to find a row."""
+        """What may be typed to find a row, or for a tunnel's symbols."""
         self._listed: list[Row] = []
         """Those that are listed while nothing is typed."""
         self._ask_dice()
@@ -176,6 +176,7 @@ class DiceTurn:
             return
         self._turn_to([], offer.turn)
         self.asks = say("dice tunnel", dice=tunnelled.dice(game, track))
+        self.such = say("ask symbols example", most=tunnelled.most(game, track))
 
     def _ask_tokens(self, offer: Offer) -> None:
         """The tokens that the unused dice buy, where there is anything to choose."""
@@ -196,7 +197,7 @@ class DiceTurn:
         """What an offer adds to the turn before it, or to the roll; of a claim, that its tokens are bought."""
         steps = offer.turn.steps[len(before.steps) if before is not None else 1 :]
         claims = any(isinstance(step, Claim) for step in steps)
-        says = self._bought(steps) if claims else self._written(steps) or say("dice no tokens")
+        says = self._bought(steps) if claims else _tokens(steps) or self._written(steps) or say("dice no tokens")
         journey = any(isinstance(step, MovePassenger) for step in steps)
         told = ("points",) if claims else ("goods",) if journey else ()
         notes = [note.says for note in offer.verdict.notes if note.key in told]
@@ -223,6 +224,14 @@ class DiceTurn:
         """Steps as they stand in a line, without the name."""
         game = self.sitting.game
         return write_line(game, Turn(self.seat, steps)).removeprefix(game.name(self.seat)).strip()
+
+
+def _tokens(steps: tuple[Step, ...]) -> str:
+    """Tokens that are taken, in words for people: a record has "2 single token"; empty for all else."""
+    told = [one for step in steps if isinstance(step, TakeTokens) for one in step.tokens]
+    if not told or len(steps) > 1:
+        return ""
+    return say("dice takes tokens", tokens=tuple(say(f"dice takes {kind}", count=count) for count, kind in told))
 
 
 def _journeys(offers: list[Offer]) -> list[MovePassenger]:

@@ -68,7 +68,7 @@ def test_tokens_and_dice_left_are_shown() -> None:
     verdict = DICE.verdict(
         "Ann rolls 3 single 1 station 1 wild; claims Chicago - Duluth with 3 single; takes 1 double token"
     )
-    assert [note.says for note in verdict.notes if "left" in note.says] == ["42 trains left", "0 dice left"]
+    assert [note.says for note in verdict.notes if "left" in note.key] == ["42 trains left", "0 dice unused"]
     assert tokens(verdict.game) == (0, 1)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from story import part, pressed, screen_text, settled, typed
+from story import flat, part, pressed, screen_text, settled, typed
 from textual.content import Content
 from textual.pilot import Pilot
 from textual.widgets import Input
@@ -95,8 +95,12 @@ async def test_the_list_is_short_and_opens(companion: Open) -> None:
         assert "draws …" in screen_text(app)
         await typed(pilot, "station par", enter=False)
         await pressed(pilot, "enter")
-        assert "Which tokens" in screen_text(app)
+        text = screen_text(app)
+        assert "Which tokens for the unused dice?" in text
+        for row in ("takes 2 single tokens ", "takes 1 single token and 1 double token", "takes 2 double tokens"):
+            assert row in text
         await pressed(pilot, "enter")
+        assert "2 tickets tokens 0 single 0 double 3 stations" in flat(app)
         line = "rolls 2 single 1 double 1 station 1 wild; builds a station at Paris with 1 station"
         assert prompt(app).startswith(f"{line}; takes 2 single token")
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from story import flat, opened, pressed, screen_text, settled, typed
+from story import flat, opened, part, pressed, screen_text, settled, typed
 from textual.pilot import Pilot
 from textual.widgets import Checkbox, Input, OptionList
 
@@ -263,6 +263,8 @@ async def test_dice_on_europe(companion: Open) -> None:
         assert "claims München - Zürich with 2 single" in screen_text(app)
         await pressed(pilot, "enter")
         assert "how many symbols do the 3 tunnel dice show" in flat(app)
+        assert "Enter alone: not told, it counts as paid." in part(app, "#dice-asks")
+        assert "0 to 6" in part(app, "#dice-line")
         await pressed(pilot, "7", "enter")
         assert "A number from 0 to 6, please." in screen_text(app)
         await pressed(pilot, "1", "enter")
@@ -295,6 +297,27 @@ async def test_dice_on_europe(companion: Open) -> None:
         await typed(pilot, "2")
         await pressed(pilot, "enter")
         assert lines(app)[-1].endswith("with 2 single; tunnel 2; adds 2 single")
+
+
+async def test_what_a_told_tunnel_asked_for_is_said_no_more(companion: Open) -> None:
+    """Before Enter as after it; of a tunnel that was not told nothing is asked once it is played."""
+    app = companion()
+    async with app.run_test(size=SMALL) as pilot:
+        await opened(pilot, DICE)
+        claim = "rolls 3 single 2 wild; claims par - zur with 3 single"
+        await typed(pilot, claim, enter=False)
+        assert "roll 3 tunnel dice" in flat(app)
+        await typed(pilot, "; tunnel 2; adds 2 wild", enter=False)
+        assert "Enter plays it." in flat(app)
+        assert "roll 3 tunnel dice" not in flat(app)
+        assert "0 dice unused" in flat(app)
+        await pressed(pilot, "enter")
+        assert "Played: Ann rolls" in flat(app)
+        assert "roll 3 tunnel dice" not in flat(app)
+        await typed(pilot, "rolls 3 single 2 wild; claims zur - ven with 2 single")
+        await pressed(pilot, "enter")
+        assert "Played: Bea rolls" in flat(app)
+        assert "roll 3 tunnel dice" not in flat(app)
 
 
 @pytest.mark.parametrize("dice", [True, False])

@@ -119,8 +119,8 @@ async def test_dice_without_a_roll(companion: Open) -> None:
         await pilot.press("escape")
         await typed(pilot, "rolls 5 single; claims paris - brest with 3 single", enter=False)
         text = flat(app)
-        assert "+4 points · 2 dice left · 42 trains left" in text
-        assert "5 dice left" not in text
+        assert "+4 points · 2 dice unused · 42 trains left" in text
+        assert "5 dice unused" not in text
         await pilot.pause(0.3)
         assert "Tab …; claims Paris - Brest with 3 single; takes 1 single token" in flat(app)
 

@@ -21,7 +21,7 @@ from companion.game.moves import (
     TurnUp,
 )
 from companion.game.state import Game
-from companion.game.verdict import Remark, note
+from companion.game.verdict import Remark, call, note
 from companion.mechanics.dice.cup import DOUBLE, FACES, KINDS, SINGLE, Cup, reach
 from companion.mechanics.dice.judging import PAID, DiceNumbers, Judging
 
@@ -98,7 +98,8 @@ class Dice(Judging):
         unused = sum(cup.roll.values()) - cup.used - cup.bought * self.numbers.per_token
         yield note("dice left", left=max(0, unused))
         if isinstance(step, Claim) and cup.claim is not None:
-            yield note("roll tunnel dice", dice=self.tunnel_dice(self._tunnel(after, cup.claim)))
+            dice = self.tunnel_dice(self._tunnel(after, cup.claim))
+            yield call("roll tunnel dice", TunnelDice, dice=dice)
 
     def chances(self, game: Game, seat: int) -> Iterator[Chance]:
         if self._cup(game).roll is None:

@@ -83,7 +83,7 @@ class DiceScreen(ModalScreen[str | None]):
         line.value = ""
         line.display = bool(turn.rows) or turn.tunnel is not None
         asked, filters = turn.tunnel is not None, turn.buying and not turn.unfolded
-        line.placeholder = say("dice symbols example") if asked else turn.such if filters else ""
+        line.placeholder = turn.such if asked or filters else ""
         self.set_focus(line if line.display else None)
         self._fill("")
 

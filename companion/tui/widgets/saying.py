@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from textual.content import Content
 
-from companion.game.verdict import Remark
+from companion.game.verdict import Call, Remark
 from companion.record.faults import RecordFault
 from companion.record.lanes import Lane
 from companion.sitting import Answer
@@ -63,14 +63,15 @@ def of_hint(hint: Hint, said: Content | None) -> Saying:
 def of_played(key: str, line: str, answer: Answer | None = None) -> Content:
     """What was done last: played, taken back, played again. The points stand first, what was left lying below.
 
-    Of a line that was insisted on it says against which rules, and why.
+    What the line asked to do next is done, or was not told: it says no more of it. Of a line that was insisted on it
+    says against which rules, and why.
     """
     verdict = answer.verdict if answer is not None else None
     if verdict is not None and verdict.reasons:
         rules = ", ".join(dict.fromkeys(reason.rule for reason in verdict.reasons))
         why = f"\n  {plain(verdict.reasons[0].says, 400)}"
         return Content.assemble(("! ", "$warning bold"), (say("played against", rules=rules, line=line), "bold"), why)
-    notes = verdict.notes if verdict is not None else ()
+    notes = [note for note in verdict.notes if not isinstance(note, Call)] if verdict is not None else []
     points = "".join(f"{plain(note.says, 200)}{BETWEEN}" for note in notes if note.key == "points")
     tail = "".join(f"{BETWEEN}{plain(note.says, 200)}" for note in notes if note.key not in FIRST)
     left = "".join(f"\n  {say('left lying', what=plain(note.says, 200))}" for note in notes if note.key in LEFT)

@@ -72,7 +72,7 @@ WORDS: dict[str, str] = {
     "seat fact trains": "{number:train}",
     "seat fact ships": "{number:ship}",
     "seat fact stations": "{number:station}",
-    "seat fact single tokens": "{number} single",
+    "seat fact single tokens": "tokens {number} single",
     "seat fact double tokens": "{number} double",
     "seat fact tokens": "{single}s {double}d tokens",
     "seat fact coal": "{number} coal",

@@ -60,10 +60,13 @@ def read_bare(game: Game, tokens: list[Token], end: int, assume: int | None) -> 
     """The move that a line without a verb is.
 
     `assume` is the seat that speaks: what reads as its move is its own, also where a player is called like the
-    first word. Raises `Unreadable` or `Unclear` with what is missing or may have been meant.
+    first word. While the set-up asks how many tickets are kept, a number alone answers for the first who is asked.
+    Raises `Unreadable` or `Unclear` with what is missing or may have been meant.
     """
     told = cache(partial(_told, game, tokens, end))
     found: RecordFault | None = None
+    if assume is not None and len(tokens) == 1 and tokens[0].low.isdigit() and (seats := _undealt(game)):
+        return Bare(seats[0], "keeps", 0)
     if assume is not None:
         said = told(0)
         if not isinstance(said, RecordFault):
@@ -153,11 +156,17 @@ def _tickets(game: Game, tokens: list[Token], end: int, at: int) -> tuple[str, i
     counted = tokens[at].low.isdigit() and len(tokens) > at + 1
     if tokens[at + counted].low not in TICKETS or game.table.tracking == "final":
         return None
-    deals = game.board.rules["tickets"].deal and not (game.clock.taken or game.owners)
     behind = tokens[at + 1 :]
-    if deals and not all(held.dealt for held in game.holdings) and len(behind) == 1:
+    if _undealt(game) and len(behind) == 1:
         return "keeps", at if counted else at + 1
     return _fault_of(game, "draws", tokens, end, at) or ("draws", at)
+
+
+def _undealt(game: Game) -> list[int]:
+    """Seats that have not told how many tickets of the deal they keep, while that is asked for."""
+    if game.table.tracking == "final" or not game.board.rules["tickets"].deal or game.clock.taken or game.owners:
+        return []
+    return [seat for seat, held in enumerate(game.holdings) if not held.dealt]
 
 
 def _building(game: Game, tokens: list[Token], end: int, at: int) -> tuple[str, int] | RecordFault | None:

@@ -49,6 +49,15 @@ def test_at_the_deal_tickets_are_kept(line: str) -> None:
     assert written(BEFORE, line) == "Ann keeps 3 tickets"
 
 
+def test_a_number_alone_answers_the_set_up_for_the_first_who_is_asked() -> None:
+    """Only while that is asked, and only where somebody speaks: a record names its players."""
+    assert written(BEFORE, "3") == "Ann keeps 3 tickets"
+    with pytest.raises(RecordFault):
+        read_line(BEFORE, "3")
+    with pytest.raises(RecordFault):
+        written(DURHAM, "3")
+
+
 def test_tickets_alone_say_how_a_draw_is_told() -> None:
     assert fault(DURHAM, "tickets").hint == "Did you mean draws 4 tickets, keeps 1?"
     assert "how many of them are kept, such as draws 4 tickets, keeps 1." in fault(DURHAM, "4 tickets").says

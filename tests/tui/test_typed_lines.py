@@ -218,6 +218,21 @@ async def test_short_words_are_read_as_they_are_meant(saved_game: Make, companio
         assert app.sitting.moves[-1].text == "Ann draws tickets, keeps 1"
 
 
+async def test_a_number_alone_answers_how_many_tickets_are_kept(companion: Open) -> None:
+    """For whom the question asks, one after the other; afterwards a number is no line."""
+    app = companion()
+    async with app.run_test(size=SMALL) as pilot:
+        await opened(pilot, record("europe", "turns", "Bea keeps 2 tickets"))
+        assert "how many tickets does Ann keep" in flat(app)
+        await typed(pilot, "3", enter=False)
+        assert "✓ Ann keeps 3 tickets" in flat(app)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert app.sitting.moves[-1].text == "Ann keeps 3 tickets"
+        await typed(pilot, "3")
+        assert len(app.sitting.moves) == 2
+
+
 async def test_only_tokens_is_what_the_dice_screen_calls_it(companion: Open) -> None:
     app = companion()
     async with app.run_test(size=SMALL) as pilot:

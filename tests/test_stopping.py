@@ -14,7 +14,7 @@ from companion.cli import main
 from companion.evenings import counted
 from companion.record.edits import CHANGE, Edit, write_edits
 from companion.record.log import AMEND, GO_ON, HEADER, KINDS, LINE, REDO, STOP, UNDO, Event, fold
-from companion.share.as_chat import chat_text
+from companion.share.as_chat import chat_text, short_text
 from companion.share.as_csv import sheet_csv
 from companion.share.as_json import sheet_json
 from companion.share.as_markdown import sheet_markdown
@@ -230,6 +230,9 @@ def test_every_text_of_the_result_says_so_and_what_is_missing() -> None:
         assert "Ann kept 2 tickets; known so far: 0." in told
         assert "leads with" in told
         assert "wins" not in told
+    assert short_text(sheet).splitlines()[1] == "stopped early"
+    assert "🥇" not in chat_text(sheet)
+    assert "\n1. " in chat_text(sheet)
     assert "The table stopped" in picture_svg(sitting.game, sheet)
     assert "wins" not in picture_svg(sitting.game, sheet)
     assert sheet_json(sheet)["stopped"] is True

@@ -18,7 +18,7 @@ def chat_text(sheet: Sheet) -> str:
     if sheet.unfinished:
         rows.append(sheet.unfinished)
     for side in sorted(sheet.sides, key=lambda one: one.rank):
-        rows += ["", *_side(side)]
+        rows += ["", *_side(side, decided=sheet.finished)]
     rows += ["", sheet.stands.says]
     rows += [say("ticket missing", player=plain(one.player), kept=one.kept, shown=one.shown) for one in sheet.missing]
     rows += [note.says for note in sheet.notes if note.key in ("reconstruction", UNTOLD)]
@@ -26,14 +26,17 @@ def chat_text(sheet: Sheet) -> str:
 
 
 def short_text(sheet: Sheet) -> str:
-    """The same in one line a side, for a code that a small screen can show."""
+    """The same in one line a side, for a code that a small screen can show; of a stopped game that it was stopped."""
     rows = [sheet.board.title + (f" {sheet.table.date}" if sheet.table.date else "")]
+    rows += [say("caption stopped")] if sheet.stopped and not sheet.finished else []
     rows += [f"{side.rank}. {side.name} {side.total}" for side in sorted(sheet.sides, key=lambda one: one.rank)]
     return "\n".join(plain(row) for row in rows)
 
 
-def _side(side: SideSheet) -> Iterator[str]:
-    mark = MEDALS.get(side.rank, f"{side.rank}.")
+def _side(side: SideSheet, *, decided: bool) -> Iterator[str]:
+    """A side in a few lines; medals are for a game that is over."""
+    place = f"{side.rank}."
+    mark = MEDALS.get(side.rank, place) if decided else place
     yield f"{mark} {plain(side.name)} {side.total}"
     parts: dict[str, int] = {}
     for line in side.lines:

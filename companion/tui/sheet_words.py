@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from textual.content import Content
 
@@ -100,14 +100,19 @@ def house_rule(note: Remark) -> str:
     return say("sheet house rule", what=say(told[0]), choice=say(told[1]), option=option, value=value)
 
 
-def remarks(sheet: Sheet, covered: bool) -> Iterator[Part]:
-    """What else the table should know: tickets not known, lines refused or played all the same, notes."""
+def remarks(sheet: Sheet, covered: bool, waiting: Mapping[str, int]) -> Iterator[Part]:
+    """What else the table should know: tickets not known, lines refused or played all the same, notes.
+
+    `waiting` are tickets that players typed under the cover, how many and never which.
+    """
     if not (sheet.missing or sheet.refused or sheet.notes):
         return
     yield ("\n" + say("sheet remarks") + "\n", "$primary")
     for one in sheet.missing:
-        key = "ticket covered" if covered else "ticket missing"
-        yield (say(key, player=plain(one.player), kept=one.kept, shown=one.shown) + "\n", "$warning")
+        count = waiting.get(one.player, 0)
+        key = "ticket covered" if covered else "ticket missing waiting" if count else "ticket missing"
+        told = say(key, player=plain(one.player), kept=one.kept, shown=one.shown, waiting=count)
+        yield (told + "\n", "$warning")
     for entry in sheet.refused:
         key = "overruled" if entry.played else "refused"
         yield (say(key, line=entry.line, text=plain(line_of(entry, secrets=not covered), 300)) + "\n", "$warning")

@@ -93,6 +93,24 @@ async def test_tickets_are_there_when_the_game_is_opened_again(companion: Open, 
         assert "2 of 3 known" in text
 
 
+async def test_the_sheet_says_how_many_wait_and_never_which(companion: Open, saved_game: Make) -> None:
+    app = companion(saved_game(*GOING, tracking="turns"))
+    async with app.run_test(size=(80, 48)) as pilot:
+        await under_the_cover(pilot, "dur sun", "cons wash")
+        await pilot.press("f2")
+        await pilot.pause()
+        for _ in range(3):
+            if not isinstance(app.screen, TableScreen):
+                await pilot.press("escape")
+                await pilot.pause()
+        await pilot.press("f2")
+        await settled(pilot)
+        assert "Ann kept 3 tickets; known so far: 0, 2 under the cover." in flat(app)
+        assert "Bea kept 2 tickets; known so far: 0." in flat(app)
+        assert "Notes" in flat(app)
+        assert not any(f"{name} " in flat(app).partition("Notes")[2] for name in NAMES)
+
+
 @pytest.mark.parametrize("size", [SMALL, (140, 40)])
 async def test_nothing_of_them_is_seen_after_opening_again(
     companion: Open, saved_game: Make, size: tuple[int, int]

@@ -120,7 +120,8 @@ class SheetScreen(Screen[None]):
         if side.path is not None and side.path.cities:
             cities = " – ".join(side.path.cities)
             parts.append("\n" + say("path cities", length=side.path.length, cities=cities) + "\n")
-        parts += remarks(self.sheet, self.covered)
+        waiting = {game.name(seat): len(laying.chosen) for seat, laying in self.app.layings.items()}
+        parts += remarks(self.sheet, self.covered, waiting)
         self.query_one("#sheet-more", Static).update(Content.assemble(*parts))
         self.query_one("#sheet-scroll").scroll_home(animate=False)
         self._light(side)

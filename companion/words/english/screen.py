@@ -178,7 +178,7 @@ WORDS: dict[str, str] = {
     "sheet house rule": "House rule: {what}: {choice} (option: {option} = {value}).",
     "sheet path": "{who}'s longest path, {length:space}, is lit.",
     "sheet no path": "{who} has no path to light.",
-    "sheet remarks": "To be said as well",
+    "sheet remarks": "Notes",
     "sheet written": "The record is in {path}",
     "sheet not written": "The record could not be written: {why}.",
     "key side": "side",

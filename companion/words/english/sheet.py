@@ -63,6 +63,7 @@ WORDS: dict[str, str] = {
     "refused": "Line {line}, refused: {text}",
     "tickets untold": "Tickets not told: {who}.",
     "ticket missing": "{player} kept {kept:ticket}; known so far: {shown}.",
+    "ticket missing waiting": "{player} kept {kept:ticket}; known so far: {shown}, {waiting} under the cover.",
     "path cities": "Longest path, {length:space}: {cities}",
     "completed": "completed",
     "failed": "failed",

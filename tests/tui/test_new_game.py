@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import date
 from random import Random
+from typing import Any
 
 import pytest
-from story import screen_text, typed
+from story import pressed, screen_text, settled, typed
 from textual.events import Key
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList
@@ -18,11 +19,13 @@ from companion.store.saved_games import file_of, saved
 from companion.tui.app import CompanionApp
 from companion.tui.draft import Draft, Place
 from companion.tui.screens.ask import AskScreen
+from companion.tui.screens.boards import BoardsScreen
 from companion.tui.screens.home import HomeScreen
 from companion.tui.screens.new_game import NewGameScreen
 from companion.tui.screens.table import TableScreen
 from companion.tui.widgets.board_view import BoardView
 from companion.tui.widgets.pick import Pick
+from companion.tui.widgets.shelf import BoardShelf
 
 SMALL, LARGE = (80, 24), (200, 50)
 Open = Callable[..., CompanionApp]
@@ -453,3 +456,21 @@ async def test_resizing_keeps_what_is_filled_in(companion: Open) -> None:
         await pilot.resize_terminal(140, 40)
         await pilot.pause()
         assert "Bea" in screen_text(app)
+
+
+@pytest.mark.parametrize("made", [BoardsScreen, lambda: NewGameScreen(Draft())])
+async def test_page_down_reads_on_about_the_lit_board(companion: Open, made: Any) -> None:
+    """As the line of keys says: the text goes on, and the same board stays lit."""
+    app = companion()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await app.push_screen(made())
+        await settled(pilot)
+        assert "PgDn read on" in screen_text(app)
+        shelf = app.screen.query_one(BoardShelf)
+        lit = shelf.lit
+        await pressed(pilot, "pagedown")
+        assert shelf.lit == lit
+        assert shelf.query_one(".shelf-scroll").scroll_y > 0
+        await pressed(pilot, "pageup")
+        assert shelf.query_one(".shelf-scroll").scroll_y == 0

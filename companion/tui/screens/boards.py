@@ -18,8 +18,8 @@ class BoardsScreen(Screen[str]):
     """Every board with its picture, where it comes from, and what is doubtful. Enter begins a game on it."""
 
     BINDINGS = [
-        Binding("pagedown,ctrl+d", "turn(1)", say("key read on"), key_display="PgDn"),
-        Binding("pageup,ctrl+u", "turn(-1)", show=False),
+        Binding("pagedown,ctrl+d", "turn(1)", say("key read on"), key_display="PgDn", priority=True),
+        Binding("pageup,ctrl+u", "turn(-1)", show=False, priority=True),
         Binding("escape", "dismiss", say("key back"), key_display="Esc"),
         Binding("f1", "help", say("key help"), key_display="F1"),
     ]

@@ -10,6 +10,7 @@ from companion.game.network import beside
 from companion.game.numbers import Numbers, key, spoken_of
 from companion.game.state import Game
 from companion.game.verdict import Reason, Remark, because, note
+from companion.words import say
 
 
 class ClaimNumbers(Numbers):
@@ -31,6 +32,10 @@ def _missing(game: Game, a: str, b: str) -> Reason:
         return because("BA-27", "no such route", a=a, b=b, near=beside(game.board, a, b))
     has = [f"{track.colour} {track.kind}" for track in tracks]
     return because("BA-27", "no such track", a=a, b=b, has=has)
+
+
+_NOTHING = {"no such route": "nothing without route", "no such track": "nothing without track"}
+"""What a claim brings that the table plays although it takes no track, by the reason against it."""
 
 
 class Claims(Mechanic[ClaimNumbers]):
@@ -69,8 +74,16 @@ class Claims(Mechanic[ClaimNumbers]):
         return game.but(owners={**game.owners, **owned}) if owned else game
 
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
-        if isinstance(step, Claim) and step.track is not None:
-            yield note("points", points=self.worth(before.board.tracks[step.track].length))
+        for track, (a, b) in self._named(step):
+            if track is None:
+                kinds = list(before.holdings[seat].pieces)
+                unit = kinds[0] if len(kinds) == 1 else "piece"
+                laid = before.table.dice or (isinstance(step, Claim) and step.payment is not None)
+                lacks = say("lacks pieces" if laid else "lacks pieces and cards", unit=unit)
+                told = _missing(before, a, b)
+                yield note(_NOTHING[told.key], **told.values, lacks=lacks)
+            elif isinstance(step, Claim):
+                yield note("points", points=self.worth(before.board.tracks[track].length))
 
     def offers(self, game: Game, seat: int) -> Iterator[Step]:
         for track in game.board.tracks:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from textual.content import Content
 
-from companion.game.verdict import Call, Remark
+from companion.game.verdict import Call, Remark, Verdict
 from companion.record.faults import RecordFault
 from companion.record.lanes import Lane
 from companion.sitting import Answer
@@ -47,6 +47,10 @@ LEFT = ("coal at one", "coal at either")
 """Notes on what was left lying: once the line is played they have a row of their own."""
 FIRST = ("points", *LEFT)
 """Notes that stand before all others while one types."""
+NOTHING = {"nothing without route": "no such route", "nothing without track": "no such track"}
+"""Notes that a claim counts for nothing, by the reason that they stand for once the table insists."""
+MISSING = "BA-27"
+"""The rule of a track that the board lacks."""
 
 
 def of_hint(hint: Hint, said: Content | None) -> Saying:
@@ -64,18 +68,33 @@ def of_played(key: str, line: str, answer: Answer | None = None) -> Content:
     """What was done last: played, taken back, played again. The points stand first, what was left lying below.
 
     What the line asked to do next is done, or was not told: it says no more of it. Of a line that was insisted on it
-    says against which rules, and why.
+    says against which rules, and why; or that it counts for nothing.
     """
     verdict = answer.verdict if answer is not None else None
-    if verdict is not None and verdict.reasons:
-        rules = ", ".join(dict.fromkeys(reason.rule for reason in verdict.reasons))
-        why = f"\n  {plain(verdict.reasons[0].says, 400)}"
-        return Content.assemble(("! ", "$warning bold"), (say("played against", rules=rules, line=line), "bold"), why)
     notes = [note for note in verdict.notes if not isinstance(note, Call)] if verdict is not None else []
+    reasons = verdict.reasons if verdict is not None else ()
+    sign, told, why = ("✓ ", "$success bold"), say(key, line=line), ""
+    if reasons:
+        rules = ", ".join(dict.fromkeys(reason.rule for reason in reasons))
+        sign, told = ("! ", "$warning bold"), say("played against", rules=rules, line=line)
+        nothing = next((note for note in notes if note.key in NOTHING), None)
+        why = f"\n  {plain(_without(nothing) if nothing is not None else reasons[0].says, 400)}"
+        notes = [note for note in notes if note.key not in NOTHING]
     points = "".join(f"{plain(note.says, 200)}{BETWEEN}" for note in notes if note.key == "points")
     tail = "".join(f"{BETWEEN}{plain(note.says, 200)}" for note in notes if note.key not in FIRST)
     left = "".join(f"\n  {say('left lying', what=plain(note.says, 200))}" for note in notes if note.key in LEFT)
-    return Content.assemble(("✓ ", "$success bold"), points, (say(key, line=line), "bold"), tail, (left, "$warning"))
+    return Content.assemble(sign, points, (told, "bold"), tail, why, (left, "$warning"))
+
+
+def _without(nothing: Remark) -> str:
+    """That a line that was played counts for nothing, and what makes it count."""
+    return f"{nothing.says} {say('played for nothing', such=_adding(nothing))}"
+
+
+def _adding(nothing: Remark) -> str:
+    """What makes it count: to name a track that is there, or the line by which the table adds one."""
+    key = "naming a track" if "has" in nothing.values else "adding a track"
+    return say(key, a=nothing.values["a"], b=nothing.values["b"])
 
 
 def in_order(notes: Sequence[Remark]) -> list[Remark]:
@@ -97,15 +116,43 @@ def of_answer(answer: Answer, *, entered: bool = False, legal: str = "verdict le
         if notes:
             lines.append(Content("  " + plain(notes, 300)))
         return Saying(tuple(lines), Content.styled("  " + say(legal), "$text-muted"), goes_on=True)
-    insists = answer.turn.insists is not None
-    sign, style = ("! ", "$warning") if insists else ("✗ ", "$error")
-    lines = []
-    for at, reason in enumerate(verdict.reasons):
-        lead = sign if at == 0 else "  "
-        lines.append(Content.assemble((lead, f"{style} bold"), (f"{reason.rule}  ", "bold"), plain(reason.says, 400)))
-    key = "verdict insisted" if insists else "verdict not played" if entered else "verdict refused"
-    foot = Content.styled("  " + say(key, rule=verdict.reasons[0].rule), style if insists or entered else "$text-muted")
-    return Saying(tuple(lines), foot)
+    if answer.turn.insists is not None:
+        return _of_insisted(verdict)
+    key = "verdict not played" if entered else "verdict refused"
+    foot = Content.styled("  " + say(key, rule=verdict.reasons[0].rule), "$error" if entered else "$text-muted")
+    return Saying(_of_reasons([(reason.rule, reason.says) for reason in verdict.reasons], "✗ ", "$error"), foot)
+
+
+def _of_reasons(reasons: Sequence[tuple[str, str]], sign: str, style: str) -> tuple[Content, ...]:
+    """Each rule with what it says against a line."""
+    leads = [sign, *["  "] * (len(reasons) - 1)]
+    return tuple(
+        Content.assemble((lead, f"{style} bold"), (f"{rule}  ", "bold"), plain(says, 400))
+        for lead, (rule, says) in zip(leads, reasons, strict=True)
+    )
+
+
+def _of_insisted(verdict: Verdict) -> Saying:
+    """For a line that the table plays although it is refused: what is against it, and what it brings all the same.
+
+    What counts for nothing is said first, and how it would count.
+    """
+    notes = in_order(verdict.notes)
+    nothing = [note for note in notes if note.key in NOTHING]
+    stands_for = {(NOTHING[note.key], note.values["a"], note.values["b"]) for note in nothing}
+    told = [
+        (reason.rule, reason.says)
+        for reason in verdict.reasons
+        if (reason.key, reason.values.get("a"), reason.values.get("b")) not in stands_for
+    ]
+    brings = [note.says for note in notes if note.key not in (*NOTHING, *LEFT)]
+    rule = verdict.reasons[0].rule
+    foot = say("verdict insisted", rule=rule)
+    if nothing:
+        told = [*((MISSING, note.says) for note in nothing), *told]
+        foot = say("verdict for nothing", such=_adding(nothing[0]), rule=rule)
+    row = "  " + BETWEEN.join(plain(part, 300) for part in (*brings, foot))
+    return Saying(_of_reasons(told, "! ", "$warning"), Content.styled(row, "$warning"))
 
 
 def _of_fault(answer: Answer, fault: RecordFault, entered: bool) -> Saying:

@@ -85,13 +85,13 @@ def way(
     return None
 
 
-def beside(board: Board, city: str, towards: str | None = None, most: int = 3) -> list[str]:
-    """Cities that a track joins to one: those nearest to another on the picture first, else the shortest tracks."""
+def beside(board: Board, city: str, towards: str | None = None) -> list[str]:
+    """All cities that a track joins to one: those nearest to another on the picture first, else the shortest tracks."""
     found: dict[str, float] = {}
     for track in board.at[city]:
         other = track.b if track.a == city else track.a
         found.setdefault(other, track.length if towards is None else _far(board, other, towards))
-    return sorted(found, key=lambda name: found[name])[:most]
+    return sorted(found, key=lambda name: found[name])
 
 
 def _far(board: Board, a: str, b: str) -> float:

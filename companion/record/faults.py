@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.words import listing, say
+from companion.words import cut, listing, say
 from companion.words.plain import plain
 
 MOST_SAID = 6
@@ -27,6 +27,8 @@ class RecordFault(Exception):
         self.start = start
         self.end = start + 1 if end is None else max(end, start + 1)
         self.names = tuple(names)
+        self.more = 0
+        """Of the names that it could be, so many are left out of `names`."""
         self.line = 0
         self.text = ""
 
@@ -46,7 +48,7 @@ class RecordFault(Exception):
         if not self.names:
             return ""
         key = "could be" if isinstance(self, Unclear) else "nearest names"
-        return say(key, names=listing([plain(name) for name in self.names[:MOST_SAID]], "or"))
+        return say(key, names=listing(cut([plain(name) for name in self.names], MOST_SAID, self.more), "or"))
 
     def caret(self) -> str:
         """The line with a caret under the place, at most about 100 columns of it."""

@@ -12,7 +12,7 @@ from companion.record import examples
 from companion.record.faults import RecordFault, Unclear, Unreadable
 from companion.record.names import closest, fitting, nearest, splits, words_of
 from companion.record.scan import Cursor, Token, stops_at
-from companion.words import listing, say
+from companion.words import cut, listing, say
 from companion.words.plain import plain
 
 COLOUR_WORDS = {
@@ -42,7 +42,10 @@ def blame(
     kind: type[RecordFault], key: str, tokens: Sequence[Token], names: Iterable[str], **values: str
 ) -> RecordFault:
     text = plain(text_of(tokens), 60)
-    return kind(say(key, text=text, **values), tokens[0].start, tokens[-1].end, list(names)[:MOST_CANDIDATES])
+    every = list(names)
+    fault = kind(say(key, text=text, **values), tokens[0].start, tokens[-1].end, every[:MOST_CANDIDATES])
+    fault.more = len(every) - len(fault.names)
+    return fault
 
 
 def cities(board: Board, text: str) -> list[str]:
@@ -197,7 +200,7 @@ def _no_pair(game: Game, tokens: list[Token], parts: list[list[Token]], cursor: 
             return blame(Unreadable, "unknown city", [token], nearest(token.text, board.cities), board=board.title)
     found = cities(board, text_of(words))
     if len(found) == 1:
-        near = listing(beside(board, found[0], most=MOST_CANDIDATES), "or")
+        near = listing(cut(beside(board, found[0])), "or")
         return cursor.expected(say("other city", city=found[0], near=near))
     if len(words) == 1:
         return blame(Unclear, "unclear city", words, found)

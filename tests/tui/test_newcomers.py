@@ -108,3 +108,12 @@ async def test_examples_stand_below_a_report_of_three_rows(companion: Open) -> N
         assert "Type what happened" not in text
         await pressed(pilot, "ctrl+z")
         assert "Type what happened and see the verdict here. For example: claims horden" in part(app, "#verdict")
+
+
+async def test_every_city_beside_is_named_where_no_route_joins_two(companion: Open) -> None:
+    app = companion()
+    async with app.run_test(size=SMALL) as pilot:
+        await opened(pilot, DURHAM)
+        await typed(pilot, "durham haswell")
+        near = "Wellfield, Coxhoe, Chester-le-Street, Sunderland, Ferryhill, Lanchester, Bishop Auckland or Crook."
+        assert f"from Durham routes lead to {near} If your board has it" in part(app, "#verdict")

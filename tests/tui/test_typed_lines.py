@@ -86,7 +86,7 @@ async def test_tab_keeps_what_is_wrong_with_a_line(saved_game: Make, companion: 
     async with app.run_test(size=SMALL) as pilot:
         await typed(pilot, "durham - stanhope with 2 red", enter=False)
         await pilot.press("tab")
-        assert "No route joins Durham and Stanhope; from Durham routes lead to Crook, Lanchester or" in flat(app)
+        assert "No route joins Durham and Stanhope; from Durham routes lead to Crook, Lanchester, Bishop" in flat(app)
         await pilot.press("escape")
         await typed(pilot, "coxhoe wellfield 3 purpel", enter=False)
         await pilot.press("tab")

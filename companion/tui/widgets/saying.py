@@ -172,7 +172,8 @@ def _of_fault(answer: Answer, fault: RecordFault, entered: bool) -> Saying:
 
 def of_unclear(fault: RecordFault) -> Content:
     """For a line that could mean several things, which stand below, each with its digit."""
-    return Content.assemble(("  " + plain(fault.says, 300), "$error"), " ", say("pick one"))
+    more = f" {say('more fit', count=fault.more)}" if fault.more else ""
+    return Content.assemble(("  " + plain(fault.says, 300), "$error"), " ", say("pick one"), more)
 
 
 def of_lanes(lanes: Sequence[Lane]) -> Content:

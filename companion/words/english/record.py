@@ -8,6 +8,7 @@ WORDS: dict[str, str] = {
     "expected at end": "Expected next: {what}.",
     "expected here": "Expected {what}, not “{text}”.",
     "could be": "It could be {names}.",
+    "names more": "{count} more",
     "nearest names": "Did you mean {names}?",
     "unknown city": "{board} has no city “{text}”.",
     "no place for tickets": "{city} is a junction, no city; tickets name cities only.",

@@ -126,6 +126,7 @@ WORDS: dict[str, str] = {
     "track to choose": "for {word}",
     "left lying": "{what} · forgotten? F3, Enter",
     "pick one": "Press the number of the one you mean.",
+    "more fit": "{count} more fit: type on.",
     "short draw": "{count:card}, not told which. Type on for more: d {such} · d tickets · a city",
     "no suggestion": "Nothing that is allowed now goes on like this. Shift+Tab shows what is not, and why.",
     "suggestion notes": "   {notes}",

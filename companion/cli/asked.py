@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.words import cut, say
+from companion.words import few, say
 from companion.words.plain import plain
 
 if TYPE_CHECKING:
@@ -97,7 +97,7 @@ def faults_of(name: str, faults: Sequence[object], where: str | None = None) -> 
 
 def there_are(names: Sequence[object]) -> str:
     told = [plain(str(name), 60) for name in names[:MOST_NAMES]]
-    return say("there are", names=cut(told, MOST_NAMES, len(names) - len(told)))
+    return say("there are", names=few(told, MOST_NAMES, len(names) - len(told)))
 
 
 def no_game(told: str, names: Sequence[object]) -> Stop:

@@ -10,7 +10,7 @@ from companion.game.network import beside
 from companion.game.numbers import Numbers, key, spoken_of
 from companion.game.state import Game
 from companion.game.verdict import Reason, Remark, because, note
-from companion.words import cut, say
+from companion.words import few, say
 
 
 class ClaimNumbers(Numbers):
@@ -29,7 +29,7 @@ def _missing(game: Game, a: str, b: str) -> Reason:
     """That the board has no such route, or none such between two cities that it joins otherwise."""
     tracks = game.board.between.get(frozenset((a, b)), ())
     if not tracks:
-        return because("BA-27", "no such route", a=a, b=b, near=cut(beside(game.board, a, b)))
+        return because("BA-27", "no such route", a=a, b=b, near=few(beside(game.board, a, b)))
     has = [f"{track.colour} {track.kind}" for track in tracks]
     return because("BA-27", "no such track", a=a, b=b, has=has)
 

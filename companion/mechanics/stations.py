@@ -17,7 +17,7 @@ from companion.game.payment import CARD, WILD, Payment
 from companion.game.results import places_of, result
 from companion.game.state import Game
 from companion.game.verdict import Reason, Remark, because, note
-from companion.words import cut
+from companion.words import few
 
 STATION = "station"
 
@@ -102,7 +102,7 @@ class Stations(Mechanic[StationNumbers]):
         if step.city not in step.ends:
             yield because("EU-04", "loan not at station", who=who, city=step.city, a=a, b=b)
         if step.track is None:
-            yield because("BA-27", "no such route", a=a, b=b, near=cut(beside(game.board, a, b)))
+            yield because("BA-27", "no such route", a=a, b=b, near=few(beside(game.board, a, b)))
         elif game.owners.get(step.track, seat) in game.table.side_of(seat).seats:
             yield because("EU-04", "loan of no opponent", who=who, a=a, b=b)
         elif not self.numbers.may_share:

@@ -14,7 +14,7 @@ from companion.record.names import splits
 from companion.record.places import COLOUR_WORDS
 from companion.record.scan import Cursor, Token
 from companion.record.tickets import check_room
-from companion.words import cut, say
+from companion.words import few, say
 from companion.words.plain import plain
 
 MOST_TRACKS = 500
@@ -121,7 +121,7 @@ def _read_correction(game: Game, cursor: Cursor) -> Step:
     ends, words = places.route(game, Cursor(tokens, tokens[-1].end), ())
     track = places.track(game, None, ends, words, None)
     if track is None or not cursor.eat("to"):
-        near = cut(beside(game.board, *ends))
+        near = few(beside(game.board, *ends))
         raise Unreadable(say("no such route", a=ends[0], b=ends[1], near=near), tokens[0].start, tokens[-1].end)
     length, colour = _read_length(cursor)
     return CorrectRoute(track, ends, length, colour, " ".join(words) or None)

@@ -2,6 +2,7 @@
 
     RecordFault         where, and what
     ├── Unreadable      not in the language, or a name that nothing has: what was expected, the nearest names
+    │   └── TooMuch     words behind the end of a move
     └── Unclear         a name that fits several: which ones
 
 A move that can be read but is not legal is no fault; the referee answers it.
@@ -11,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.words import cut, listing, say
+from companion.words import few, listing, say
 from companion.words.plain import plain
 
 MOST_SAID = 6
@@ -48,7 +49,7 @@ class RecordFault(Exception):
         if not self.names:
             return ""
         key = "could be" if isinstance(self, Unclear) else "nearest names"
-        return say(key, names=listing(cut([plain(name) for name in self.names], MOST_SAID, self.more), "or"))
+        return say(key, names=listing(few([plain(name) for name in self.names], MOST_SAID, self.more), "or"))
 
     def caret(self) -> str:
         """The line with a caret under the place, at most about 100 columns of it."""
@@ -70,6 +71,10 @@ class RecordFault(Exception):
 
 class Unreadable(RecordFault):
     """Not in the language, or a name that nothing on this table has."""
+
+
+class TooMuch(Unreadable):
+    """Words behind the end of a move."""
 
 
 class Unclear(RecordFault):

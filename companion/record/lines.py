@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache
 
@@ -12,7 +13,7 @@ from companion.record import examples
 from companion.record.alone import TOKENS, which_tokens
 from companion.record.bare import read_bare, verb_behind, who_is_missing
 from companion.record.corrections import read_table
-from companion.record.faults import RecordFault, Unclear, Unreadable
+from companion.record.faults import RecordFault, TooMuch, Unclear, Unreadable
 from companion.record.names import closest, fitting, nearest
 from companion.record.phrases import LATER, VERBS, WRITERS, later_of
 from companion.record.places import text_of
@@ -25,6 +26,8 @@ LONGEST = 2000
 """A line has at most so many characters."""
 
 TABLE_WORD = "table"
+_LAST = ("tickets", "cards", "wild", "coal", "trains", "ships", "blind", "tokens", "passenger", "up")
+"""Words that may end a move."""
 _KEEPING = Keep | DrawTickets | ShareTickets | LayTickets
 _UNPRINTABLE = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029]")
 _VERBS = {
@@ -45,7 +48,20 @@ def read_line(game: Game, text: str, assume: int | None = None) -> Turn | None:
     except RecordFault as fault:
         if not fault.text:
             fault.text = text.rstrip("\n")
+        if isinstance(fault, TooMuch):
+            fault.names = tuple(_nearly(game, text, fault, assume))
         raise
+
+
+def _nearly(game: Game, text: str, fault: TooMuch, assume: int | None) -> list[str]:
+    """Words that look like a last one that is too much, and with which the line can be read."""
+    head, last, rest = text[: fault.start], text[fault.start : fault.end], text[fault.end :]
+    found = []
+    for word, _ in closest(last, _LAST) if not told_part(rest).strip() else ():
+        with suppress(RecordFault):
+            _read(game, f"{head}{word}{rest}", assume)
+            found.append(word)
+    return found
 
 
 def check_line(text: str) -> None:

@@ -12,7 +12,7 @@ from companion.record import examples
 from companion.record.faults import RecordFault, Unclear, Unreadable
 from companion.record.names import closest, fitting, nearest, splits, words_of
 from companion.record.scan import Cursor, Token, stops_at
-from companion.words import cut, listing, say
+from companion.words import few, listing, say
 from companion.words.plain import plain
 
 COLOUR_WORDS = {
@@ -30,6 +30,8 @@ TRACK_WORDS = frozenset((*COLOUR_WORDS, *KIND_WORDS))
 _BEHIND = (*sorted(TRACK_WORDS), "with", "taking")
 """Words that may follow two cities."""
 MOST_CANDIDATES = 9
+MOST_NEAR, MOST_JOINED = 3, 2
+"""So many cities are said that look like a mistyped one, and so many of them because a track leads there."""
 MOST_WORDS = 40
 """Two cities and track words have at most so many: the ways to cut them grow with the square."""
 
@@ -175,13 +177,13 @@ def _no_pair(game: Game, tokens: list[Token], parts: list[list[Token]], cursor: 
     """Why words are no route."""
     board = game.board
     ends: list[str] = []
-    for part in parts if len(parts) == 2 else []:
+    for at, part in enumerate(parts if len(parts) == 2 else []):
         words = [token for token in part if token.low not in TRACK_WORDS] or part
         found = cities(board, text_of(words))
         if not found and _is_city(board, words[:-1], words[-1]):
             return _odd_word(game, words[-1])
         if not found:
-            return blame(Unreadable, "unknown city", words, nearest(text_of(words), board.cities), board=board.title)
+            return _no_city(board, words, ends if at else cities(board, text_of(parts[1])))
         if len(found) > 1:
             return blame(Unclear, "unclear city", words, found)
         ends += found
@@ -195,12 +197,12 @@ def _no_pair(game: Game, tokens: list[Token], parts: list[list[Token]], cursor: 
         before = _pairs(board, _undashed(words[:-1]), with_track=True)
         if len(before) == 1 and not _nearer_city(board, words[-1]):
             return _odd_word(game, words[-1], before[0][0])
-    for token in words:
+    for at, token in enumerate(words):
         if not cities(board, token.text):
-            return blame(Unreadable, "unknown city", [token], nearest(token.text, board.cities), board=board.title)
+            return _no_city(board, [token], cities(board, text_of(words[:at] or words[1:])))
     found = cities(board, text_of(words))
     if len(found) == 1:
-        near = listing(cut(beside(board, found[0])), "or")
+        near = listing(few(beside(board, found[0])), "or")
         return cursor.expected(say("other city", city=found[0], near=near))
     if len(words) == 1:
         return blame(Unclear, "unclear city", words, found)
@@ -214,6 +216,14 @@ def _no_pair(game: Game, tokens: list[Token], parts: list[list[Token]], cursor: 
     if not pairs:
         return blame(Unreadable, "third city", words[-1:], ())
     return blame(Unclear, "unclear route", tokens, pairs)
+
+
+def _no_city(board: Board, tokens: Sequence[Token], others: Sequence[str]) -> RecordFault:
+    """Words that no city is called like; of those that look like them first what a track joins to one of the others."""
+    text = text_of(tokens)
+    joined = nearest(text, dict.fromkeys(near for other in others for near in beside(board, other)), MOST_JOINED)
+    near = list(dict.fromkeys((*joined, *nearest(text, board.cities))))[:MOST_NEAR]
+    return blame(Unreadable, "unknown city", tokens, near, board=board.title)
 
 
 def _is_city(board: Board, words: Sequence[Token], last: Token) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from companion.record.faults import Unreadable
+from companion.record.faults import TooMuch, Unreadable
 from companion.words import say
 from companion.words.plain import plain
 
@@ -184,10 +184,10 @@ class Cursor:
             return Unreadable(say("expected at end", what=what), self.end)
         return Unreadable(say("expected here", what=what, text=plain(token.text, 40)), token.start, token.end, names)
 
-    def too_much(self) -> Unreadable:
+    def too_much(self) -> TooMuch:
         """The fault of what stands behind the end of a move."""
         token = self.take()
-        return Unreadable(say("too much", text=plain(token.text, 40)), token.start, token.end)
+        return TooMuch(say("too much", text=plain(token.text, 40)), token.start, token.end)
 
 
 def stops_at(words: Collection[str]) -> Callable[[Token], bool]:

@@ -40,7 +40,7 @@ MOST_LISTED = 9
 """A message lists at most so many names, then how many more there are."""
 
 
-def cut(parts: list[str], most: int = MOST_LISTED, left: int = 0) -> list[str]:
+def few(parts: list[str], most: int = MOST_LISTED, left: int = 0) -> list[str]:
     """The first of a long list and behind them how many more there are, `left` of them not in the list."""
     left += max(0, len(parts) - most)
     return [*parts[:most], say("names more", count=left)] if left else parts

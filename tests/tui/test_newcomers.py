@@ -117,3 +117,28 @@ async def test_every_city_beside_is_named_where_no_route_joins_two(companion: Op
         await typed(pilot, "durham haswell")
         near = "Wellfield, Coxhoe, Chester-le-Street, Sunderland, Ferryhill, Lanchester, Bishop Auckland or Crook."
         assert f"from Durham routes lead to {near} If your board has it" in part(app, "#verdict")
+
+
+async def test_a_mistyped_second_city_is_looked_for_beside_the_first(companion: Open) -> None:
+    app = companion()
+    async with app.run_test(size=SMALL) as pilot:
+        await opened(pilot, DURHAM)
+        for typing in ("eagle stok", "eagle - stok", "stok eagle"):
+            await typed(pilot, typing)
+            says = "has no city “stok”. Did you mean Stockton-on-Tees, Stanhope or Stanley?"
+            assert says in part(app, "#verdict"), typing
+            await pressed(pilot, "escape")
+
+
+async def test_a_last_word_that_is_nearly_one_of_the_language(companion: Open) -> None:
+    """Only a word with which the line can be read is said."""
+    app = companion()
+    async with app.run_test(size=SMALL) as pilot:
+        await opened(pilot, "board: county-durham\nplayers: Ann, Bea\ntracking: turns\n")
+        says = "does not belong here: the move is complete before it."
+        await typed(pilot, "an keep 3 tikets")
+        assert f"“tikets” {says} Did you mean tickets" in part(app, "#verdict")
+        await pressed(pilot, "escape")
+        await typed(pilot, "an keep 3 cads")
+        assert f"“cads” {says}" in part(app, "#verdict")
+        assert "Did you mean" not in part(app, "#verdict")

@@ -219,10 +219,14 @@ def _no_pair(game: Game, tokens: list[Token], parts: list[list[Token]], cursor: 
 
 
 def _no_city(board: Board, tokens: Sequence[Token], others: Sequence[str]) -> RecordFault:
-    """Words that no city is called like; of those that look like them first what a track joins to one of the others."""
-    text = text_of(tokens)
-    joined = nearest(text, dict.fromkeys(near for other in others for near in beside(board, other)), MOST_JOINED)
-    near = list(dict.fromkeys((*joined, *nearest(text, board.cities))))[:MOST_NEAR]
+    """Words that no city is called like; of those that look like them first what a track joins to one of the others.
+
+    What looks very much like them goes before what only might be meant.
+    """
+    text, joined = text_of(tokens), dict.fromkeys(near for other in others for near in beside(board, other))
+    sure = sorted((name for name, _ in closest(text, board.cities)), key=lambda name: name not in joined)
+    found = dict.fromkeys((*sure, *nearest(text, joined, MOST_JOINED), *nearest(text, board.cities)))
+    near = list(found)[:MOST_NEAR]
     return blame(Unreadable, "unknown city", tokens, near, board=board.title)
 
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from companion.record.faults import Unclear
 from companion.record.lines import secret, write_line
+from companion.record.scan import split_comment, split_insists
 from companion.sitting import Answer, Sitting
 from companion.tui.asking import of_line
 from companion.tui.pointers import dice_first, pointer, short_draw
@@ -34,7 +35,11 @@ def of_typed(sitting: Sitting, answer: Answer, ways: Ways, *, entered: bool, leg
 
 
 def recalled(sitting: Sitting, answer: Answer, line: str) -> str:
-    """What Up brings back of a line: kept tickets are counted, for the next one at the screen must not see them."""
+    """What Up brings back of a line: kept tickets are counted, for the next one at the screen must not see them.
+
+    Its `!` does not come back: each line against a rule is insisted on anew.
+    """
     if answer.turn is None or sitting.ended or not secret(answer.turn):
-        return line
-    return write_line(sitting.game, answer.turn, secrets=False)
+        told, insists = split_insists(split_comment(line)[0])
+        return line if insists is None else told.rstrip()
+    return write_line(sitting.game, answer.turn._replace(insists=None), secrets=False)

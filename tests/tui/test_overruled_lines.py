@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from story import opened, part, pressed, typed
+from story import opened, part, pressed, screen_text, typed
 
 from companion.tui.app import CompanionApp
 
@@ -74,3 +74,21 @@ async def test_an_overruled_claim_says_what_it_brings(companion: Open) -> None:
         says = part(app, "#verdict")
         assert "! +2 points · Played against BA-03: Cy claims Durham - Chester-le-Street red ! · 43 trains left" in says
         assert "It is Ann's turn, not Cy's." in says
+
+
+async def test_an_older_line_comes_back_without_its_sign(companion: Open) -> None:
+    """One Enter on it is refused, and plays nothing against a rule."""
+    app = companion()
+    async with app.run_test(size=SMALL) as pilot:
+        await opened(pilot, DURHAM)
+        await typed(pilot, "Cy claims durham chester with 2 red ! we agreed")
+        await pressed(pilot, "up")
+        assert "Ann › Cy claims durham chester with 2 red" in screen_text(app)
+        assert "agreed" not in part(app, "#prompt-row")
+        await pressed(pilot, "enter")
+        assert "Not played." in part(app, "#verdict")
+        await pressed(pilot, "escape")
+        await typed(pilot, "Cy keeps Durham - Sunderland ! so")
+        await pressed(pilot, "up")
+        assert "!" not in part(app, "#prompt-row")
+        assert "Cy keeps 1 ticket" in part(app, "#prompt-row")

@@ -23,7 +23,12 @@ from companion.record.scan import Cursor
 from companion.record.tickets import count_or_tickets, write_tickets
 from companion.words import say
 
+MOST_LETTERS = 9
+"""So many dice are read letter by letter; no board has more."""
+LETTERS = {"s": "single", "d": "double", "t": "station", "w": "wild"}
+"""The letter of each face, for who types a letter a die."""
 _FACES = {
+    **LETTERS,
     **dict.fromkeys(("single", "singles"), "single"),
     **dict.fromkeys(("double", "doubles"), "double"),
     **dict.fromkeys(("station", "stations"), "station"),
@@ -78,13 +83,27 @@ def read_rolls(game: Game, cursor: Cursor, seat: int | None) -> Step:
         cursor.take()
         faces.append((count, _FACES[token.low]))
         cursor.join()
+    faces = faces or _lettered(cursor)
     if not faces:
         raise cursor.expected(say("dice", such=examples.roll(game)))
     return Roll(tuple(faces))
 
 
+def _lettered(cursor: Cursor) -> list[tuple[int, str]]:
+    """Dice of a letter each, `sssws` or `ss sws`, as numbers of their faces; none where a word has other letters."""
+    told = ""
+    while (
+        (token := cursor.here) is not None
+        and set(token.low) <= LETTERS.keys()
+        and len(told + token.low) <= MOST_LETTERS
+    ):
+        told += cursor.take().low
+    return [(told.count(letter), face) for letter, face in LETTERS.items() if letter in told]
+
+
 def _faces_like(word: str) -> list[str]:
-    return list(dict.fromkeys(_FACES[one] for one, _ in closest(word, _FACES)))
+    """Faces whose words look like this one."""
+    return list(dict.fromkeys(_FACES[one] for one, _ in closest(word, [one for one in _FACES if one not in LETTERS])))
 
 
 def write_rolls(game: Game, seat: int | None, step: Roll) -> str:

@@ -142,3 +142,22 @@ async def test_a_last_word_that_is_nearly_one_of_the_language(companion: Open) -
         await typed(pilot, "an keep 3 cads")
         assert f"“cads” {says}" in part(app, "#verdict")
         assert "Did you mean" not in part(app, "#verdict")
+
+
+async def test_the_letters_of_the_dice_are_read_at_the_prompt(companion: Open) -> None:
+    """The same as F8 reads; what is kept is the line in full."""
+    app = companion()
+    async with app.run_test(size=SMALL) as pilot:
+        await opened(pilot, DICE)
+        await typed(pilot, "rolls sst ws", enter=False)
+        assert "✓ Ann rolls 3 single 1 station 1 wild" in screen_text(app)
+        await pressed(pilot, "escape")
+        await typed(pilot, "rolls 2 s 1 d 2 w", enter=False)
+        assert "✓ Ann rolls 2 single 1 double 2 wild" in screen_text(app)
+        await pressed(pilot, "escape")
+        await typed(pilot, "rolls sssxs")
+        assert "F8 asks for the dice, a key each." in part(app, "#verdict")
+        await pressed(pilot, "escape")
+        await typed(pilot, "rolls ddddd; den kc")
+        assert app.sitting is not None
+        assert app.sitting.moves[-1].text == "Ann rolls 5 double; claims Denver - Kansas City orange"

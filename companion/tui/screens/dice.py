@@ -12,6 +12,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Button, Input, OptionList, Static
 from textual.widgets.option_list import Option
 
+from companion.record.rolling import LETTERS
 from companion.sitting import Sitting
 from companion.tui.buying import Row
 from companion.tui.dice_turn import DiceTurn
@@ -20,9 +21,6 @@ from companion.tui.widgets.field import Field
 from companion.tui.widgets.fitted import behind, fitted
 from companion.words import say
 from companion.words.plain import plain
-
-KEYS = {"s": "single", "d": "double", "t": "station", "w": "wild"}
-"""The key of each face."""
 
 
 class DiceScreen(ModalScreen[str | None]):
@@ -53,7 +51,7 @@ class DiceScreen(ModalScreen[str | None]):
             yield Static(id="dice-faces")
             yield Static(id="dice-asks")
             with Horizontal(id="dice-keys"):
-                for key, face in KEYS.items():
+                for key, face in LETTERS.items():
                     label = Content.assemble((f" {key} ", "bold $accent"), say(f"face {face}"), " ")
                     button = Button(label, name=key, compact=True, classes="choice")
                     button.can_focus = False
@@ -140,9 +138,9 @@ class DiceScreen(ModalScreen[str | None]):
             self._show()
         elif self.turn.rows or self.turn.tunnel is not None:
             return
-        elif event.key in KEYS:
+        elif event.key in LETTERS:
             event.stop()
-            self._die(KEYS[event.key])
+            self._die(LETTERS[event.key])
         elif event.is_printable and event.character:
             event.stop()
             self._ask(event.character, "dice no face")
@@ -150,7 +148,7 @@ class DiceScreen(ModalScreen[str | None]):
     @on(Button.Pressed, ".choice")
     def _clicked(self, event: Button.Pressed) -> None:
         event.stop()
-        self._die(KEYS[event.button.name or ""])
+        self._die(LETTERS[event.button.name or ""])
 
     def _die(self, face: str) -> None:
         self.turn.die(face)

@@ -11,7 +11,7 @@ from companion.game.state import Game
 from companion.game.verdict import Reason
 from companion.outlook import Outlook, outlooks
 from companion.record import values
-from companion.record.names import begins_words, fitting, words_of
+from companion.record.names import begins_words, closest, fitting, words_of
 from companion.sitting import Answer, Sitting
 from companion.words import say
 
@@ -33,6 +33,10 @@ def untold(game: Game, seat: int) -> bool:
         return not held.kept
     assert mechanic is not None
     return bool(mechanic.numbers.deal) and not held.dealt and len(held.tickets) <= held.kept
+
+
+MOST_NEAR = 3
+"""So many tickets are said that look like a mistyped one."""
 
 
 class Laying:
@@ -88,6 +92,16 @@ class Laying:
             and not (card.told and card.id in secret)
             and fits(typed, card)
         ]
+
+    def near(self, typed: str) -> list[Ticket]:
+        """Cards of which every typed word looks like one of the places' words, the likest first."""
+        found = []
+        for card in self.fitting(""):
+            words = [word for end in card.ends for word in words_of(end)]
+            alike = [max((much for _, much in closest(word, words)), default=0.0) for word in words_of(typed)]
+            if alike and all(alike):
+                found.append((sum(alike), card))
+        return [card for _, card in sorted(found, key=lambda one: -one[0])][:MOST_NEAR]
 
     def _written(self, card: Ticket) -> str:
         """A card as a line names it: by its places, or by its id where they do not tell it apart."""

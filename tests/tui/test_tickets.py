@@ -481,3 +481,27 @@ async def test_a_word_that_fits_no_ticket_says_so(companion: Open) -> None:
         await pilot.press("enter")
         await typed(pilot, "den dur", enter=False)
         assert "No ticket of this deck fits." in screen_text(pilot.app)
+
+
+async def test_of_several_tickets_that_fit_one_is_chosen(companion: Open) -> None:
+    """Enter takes none of several by itself; what it took is said."""
+    async with companion().run_test(size=SMALL) as pilot:
+        await at_the_end(pilot)
+        await pilot.press("enter")
+        text = await add(pilot, "seaham")
+        assert "tickets fit “seaham”: ↑ ↓ and Enter choose one, or type on." in text
+        assert "0 of 3 known" in text
+        await pressed(pilot, "down", "down", "down", "enter")
+        assert "1 of 3 known" in screen_text(pilot.app)
+        assert "Added: " in screen_text(pilot.app)
+        text = await add(pilot, "cons wash")
+        assert "Added: Consett – Washington." in text
+
+
+async def test_a_mistyped_ticket_has_the_nearest_ones(companion: Open) -> None:
+    async with companion().run_test(size=SMALL) as pilot:
+        screen = await at_the_end(pilot)
+        await pilot.press("enter")
+        text = await add(pilot, "darlngton seham")
+        assert "Did you mean Darlington – Seaham" in text
+        assert screen.laying.chosen == []

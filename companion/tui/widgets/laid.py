@@ -21,7 +21,7 @@ from companion.tui.laying import Laying
 from companion.tui.standing import name_of, short_state, sign, worth
 from companion.tui.widgets.choices import Choices
 from companion.tui.widgets.field import Field
-from companion.words import say
+from companion.words import listing, say
 from companion.words.plain import plain
 
 
@@ -35,7 +35,7 @@ def example(game: Game) -> str:
 class Laid(Vertical):
     """A line to type in, the cards of the deck that fit, and beside them what is chosen, completed or not.
 
-    Enter takes the lit card; on an empty line it is all. Up and Down light
+    Enter takes the lit card, which the only one that fits is by itself; on an empty line it is all. Up and Down light
     another card, Backspace on an empty line takes the last one back.
     """
 
@@ -105,7 +105,7 @@ class Laid(Vertical):
             ends = " – ".join(card.ends)
             rows.append(Option(Content.assemble((f"{card.value:>4}  ", "$text-muted"), plain(ends, 100)), card.id))
         self.deck.add_options(rows)
-        self.deck.highlighted = 0 if rows and typed.strip() else None
+        self.deck.highlighted = 0 if len(rows) == 1 and typed.strip() else None
 
     def show(self, says: Content | None = None) -> None:
         """The kept tickets, completed or not, and what the referee says to them."""
@@ -174,9 +174,16 @@ class Laid(Vertical):
         self._fill(typed)
         if typed.strip(" !") and not self.deck.option_count and all_listed(self.game):
             such = f"{' - '.join(examples.apart(self.game.board))} 9"
-            self.show(Content.styled(say("tickets none fit", such=such), "$text-muted"))
+            says = self._near(typed) or say("tickets none fit", such=such)
+            self.show(Content.styled(says, "$text-muted"))
         else:
             self.show()
+
+    def _near(self, typed: str) -> str:
+        """Which tickets a mistyped one may be; empty where none looks like it."""
+        assert self.laying is not None
+        names = [plain(" – ".join(card.ends), 100) for card in self.laying.near(typed)]
+        return say("nearest names", names=listing(names, "or")) if names else ""
 
     @on(OptionList.OptionSelected, "#tickets-deck")
     def _picked(self, event: OptionList.OptionSelected) -> None:
@@ -200,11 +207,15 @@ class Laid(Vertical):
                 self.post_message(self.Chosen())
             else:
                 self.warn(again=False)
+        elif (fit := self.deck.option_count) > 1:
+            says = say("tickets several", count=fit, text=plain(typed.strip(), 40))
+            self._added(says if laying.add_typed(typed) else "")
         elif (valued := laying.valued(typed)) is not None:
             self._put(valued)
             self.show(Content.styled(say("tickets worth", ticket=valued), "$warning"))
         else:
-            self._added(laying.add_typed(typed))
+            fault = laying.add_typed(typed)
+            self._added(f"{fault} {self._near(typed)}".strip() if fault else "")
 
     def _add(self, card: str) -> None:
         assert self.laying is not None
@@ -218,7 +229,10 @@ class Laid(Vertical):
             return
         self._put("")
         self._fill("")
-        self.show()
+        laying = self.laying
+        assert laying is not None
+        said = say("tickets added", ticket=plain(laying.chosen[-1].replace(" - ", " – "), 100))
+        self.show(None if laying.reasons() else Content.styled(said, "$success"))
 
     def drop(self) -> None:
         """Take back the ticket chosen last."""

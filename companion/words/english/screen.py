@@ -215,6 +215,8 @@ WORDS: dict[str, str] = {
     "tickets none kept": "Nobody has kept tickets yet. At the table say first how many: {such}",
     "tickets to sheet": "Enter goes on to the sheet.",
     "tickets placeholder": "parts of both ends, such as: {such}",
+    "tickets several": "{count} tickets fit “{text}”: ↑ ↓ and Enter choose one, or type on.",
+    "tickets added": "Added: {ticket}.",
     "tickets none fit": "No ticket of this deck fits. One that the deck lacks needs its value: {such}",
     "tickets kept": "{who}'s tickets",
     "tickets known": "{known} of {kept} known",

@@ -40,6 +40,8 @@ _NUMBER = re.compile(r"(?<![^\W_])([a-z]{2})[-–]?([0-9]{1,2})(?![^\W_])")
 _LONGEST_QUERY = 400
 _MOST_WORDS = 16
 _LONGEST_WORD = 40
+_NEAR = 0.85
+"""How like two spellings are that are taken for each other: "tunel" and "tunnel" 0.91, "goal" and "coal" 0.75."""
 
 
 class Matches(NamedTuple):
@@ -76,7 +78,8 @@ class Search:
         the beginning of it; where none has, those with the most words count, if that is
         at least half of them. Passages of the families in `first` come before
         the others, in that order. An empty query lists the whole book, those
-        families first. Nothing found: an empty list; then see `suggest`.
+        families first. What is found in other families only is taken for a word
+        of those in `first` that is spelled nearly like it, too. Nothing found: an empty list; then see `suggest`.
         """
         typed = _fold(query[:_LONGEST_QUERY])
         rank = {code: place for place, code in enumerate(first)}
@@ -97,6 +100,10 @@ class Search:
         every = list(dict.fromkeys(_WORD.findall(typed)))[:_MOST_WORDS]
         as_typed = [_Look(word, last=at == len(every) - 1) for at, word in enumerate(every)]
         scores = self._scores(looks)
+        if scores and first and not any(self.book[number].family in rank for number in scores):
+            near = self._near(words, first)
+            looks = [_Look(word, at == len(words) - 1, near.get(word, ())) for at, word in enumerate(words)]
+            scores = self._scores(looks) if near else scores
         asked = _WORD.findall(typed)
         hits = [Hit(self.book[number], _matches(self.book[number], looks)) for number in scores]
 
@@ -137,6 +144,18 @@ class Search:
             for near_word in difflib.get_close_matches(word, vocabulary, n=most, cutoff=0.75):
                 found.setdefault(vocabulary[near_word])
         return list(found)[:most]
+
+    def _near(self, words: Sequence[str], families: Sequence[str]) -> dict[str, list[str]]:
+        """Words of these families that are spelled nearly like those typed, for each that they lack."""
+        import difflib
+
+        known: set[str] = set()
+        for code in self.book.families.keys() & families:
+            for one in self.book.family(code):
+                known.update(_fold_words(f"{one.title} {one.text} {one.section} {' '.join(one.terms)}"))
+        lacking = [word for word in words if len(word) <= _LONGEST_WORD and not any(map(_Look(word, True).fits, known))]
+        near = {word: difflib.get_close_matches(word, known, cutoff=_NEAR) for word in lacking}
+        return {word: found for word, found in near.items() if found}
 
     def _beginning(self, code: str, digits: str) -> Iterator[str]:
         exact = f"{code}-{int(digits):02d}"
@@ -206,8 +225,8 @@ class Search:
 class _Look:
     """One word of a query: the forms it may take in a passage, and whether a beginning is enough."""
 
-    def __init__(self, word: str, last: bool) -> None:
-        self.forms = tuple(dict.fromkeys(_forms(word)))
+    def __init__(self, word: str, last: bool, also: Sequence[str] = ()) -> None:
+        self.forms = tuple(dict.fromkeys((*_forms(word), *also)))
         self.beginning = (last or len(word) > 2) and not word.isdigit()
 
     @property

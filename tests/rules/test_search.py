@@ -79,6 +79,15 @@ def test_accents_and_case_do_not_matter(search: Search) -> None:
     assert numbers(search, "MARKLIN") == numbers(search, "Märklin") != []
 
 
+def test_a_near_spelling_finds_the_rules_of_the_board_in_play_first(search: Search) -> None:
+    """ "tunel" is a word of other families (Spanish), and a slip on this one."""
+    assert set(numbers(search, "tunel")) & {"AS-17", "AS-18", "AS-19", "AS-20"} == set()
+    found = numbers(search, "tunel", ("AS", "BA"))
+    assert {"AS-17", "AS-18", "AS-19", "AS-20"} <= set(found[:6])
+    assert set(numbers(search, "tunel")) <= set(found)
+    assert numbers(search, "mandala", ("EU", "BA")) == numbers(search, "mandala")
+
+
 def test_all_words_are_wanted_where_a_passage_has_them(search: Search) -> None:
     hits = search.find("double triple tracks")
     assert hits

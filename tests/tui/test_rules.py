@@ -183,3 +183,16 @@ async def test_with_dice_their_rules_come_first(companion: Open) -> None:
             await typed(pilot, "tunnel", enter=False)
             found[head] = app.screen.query_one("#rules-list", OptionList).get_option_at_index(0).id
     assert found == {"": "EU-02", "dice: yes\n": "DX-15"}
+
+
+async def test_a_near_spelling_finds_the_rules_of_the_board_in_play(companion: Open) -> None:
+    """ "Tunel" is a word of other boards' passages (Spanish); here it is taken for "tunnel" too."""
+    record = "board: team-asia\nteams: Ann + Cal, Bea + Dee\ntracking: turns\n"
+    async with companion().run_test(size=(80, 24)) as pilot:
+        assert pilot.app.open_record(record) is None
+        app = await looking(pilot)
+        await typed(pilot, "tunel", enter=False)
+        listed = app.screen.query_one("#rules-list", OptionList)
+        first = {listed.get_option_at_index(at).id for at in range(4)}
+        assert first <= {"AS-17", "AS-18", "AS-19", "AS-20", "AS-21"}
+        assert " 0 hold" not in screen_text(app)

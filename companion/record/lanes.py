@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -13,6 +14,7 @@ from companion.record.lines import write_line
 from companion.record.places import track_word
 from companion.record.suggest import Suggestion, noted
 from companion.referee import judge
+from companion.words import say
 
 
 class Lane(NamedTuple):
@@ -21,6 +23,7 @@ class Lane(NamedTuple):
     word: str
     turn: Turn
     verdict: Verdict
+    track: Track
 
 
 def lanes(game: Game, turn: Turn, verdict: Verdict) -> list[Lane]:
@@ -37,17 +40,26 @@ def lanes(game: Game, turn: Turn, verdict: Verdict) -> list[Lane]:
     told = claim.word is not None or claim.payment is not None or claim.taking
     if len(beside) < 2 or told or not verdict.legal:
         return []
-    found = {(taken.colour, taken.kind): Lane(_word(game, turn.seat, taken), turn, verdict)}
+    found = {(taken.colour, taken.kind): Lane(_word(game, turn.seat, taken), turn, verdict, taken)}
     for track in beside:
         if (looks := (track.colour, track.kind)) not in found and track.id not in game.owners:
             other = turn._replace(steps=(*turn.steps[:-1], replace(claim, track=track.id)))
             if (says := judge(game, other)).legal:
-                found[looks] = Lane(_word(game, turn.seat, track), other, says)
+                found[looks] = Lane(_word(game, turn.seat, track), other, says, track)
     return list(found.values()) if len(found) > 1 else []
 
 
 def _word(game: Game, seat: int, track: Track) -> str:
     return track_word(game, seat, track, None) or track.colour
+
+
+def size(lane: Lane, among: Sequence[Lane]) -> str | None:
+    """How long a track is and what lies on it, "4 ships"; None where all of them are alike in this."""
+    if len({(one.track.kind, one.track.length, one.track.mountain) for one in among}) == 1:
+        return None
+    track = lane.track
+    key = "track size mountain" if track.mountain else f"track size {track.kind}"
+    return say(key, length=track.length, marks=track.mountain)
 
 
 def suggested(game: Game, lane: Lane) -> Suggestion:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tabletop import Tabletop
 
-from companion.record.lanes import lanes, suggested
+from companion.record.lanes import lanes, size, suggested
 from companion.record.lines import read_line
 from companion.referee import judge
 
@@ -45,3 +45,20 @@ def test_nor_where_the_other_is_taken_or_closed() -> None:
 def test_behind_a_roll_too() -> None:
     dice = Tabletop("usa", 2, head=("dice: yes",))
     assert [word for word, _ in told(dice, "rolls 5 double; takes 1 double token; den kc")] == ["orange", "black"]
+
+
+@pytest.mark.parametrize(
+    ("board", "line", "sizes"),
+    [
+        ("usa", "den kc", [None, None]),
+        ("great-lakes", "duluth - thunder bay", ["5 trains", "4 ships"]),
+        ("nordic", "stavanger kristiansand", ["tunnel of 2", "ferry of 3"]),
+        ("legendary-asia", "omsk perm", ["3 trains", "3 trains, 1 X"]),
+    ],
+)
+def test_tracks_that_differ_say_how(board: str, line: str, sizes: list[str | None]) -> None:
+    game = Tabletop(board, 3 if board == "nordic" else 4, tracking="claims").played().game
+    turn = read_line(game, line, assume=0)
+    assert turn is not None
+    found = lanes(game, turn, judge(game, turn))
+    assert [size(one, found) for one in found] == sizes

@@ -4,6 +4,7 @@ import pytest
 from tabletop import Tabletop
 
 USA = Tabletop(tracking="claims")
+FOUR = Tabletop(players=4, tracking="claims")
 TURNS = Tabletop(players=2)
 
 REDS = ("Ann draws cards", "Bea draws red, red") * 5
@@ -16,6 +17,24 @@ def test_a_coloured_route_takes_its_own_colour() -> None:
         ("BA-05", "Chicago – Duluth takes red cards; Ann plays blue.")
     ]
     assert USA.allows("Ann claims Chicago - Duluth with 3 red")
+
+
+@pytest.mark.rule("BA-05")
+def test_the_track_beside_it_that_takes_the_colour_is_named_as_long_as_it_is_free() -> None:
+    line = "Ann claims Denver - Kansas City orange with 4 black"
+    assert USA.refusals(line) == [
+        (
+            "BA-05",
+            "The orange track of Denver – Kansas City takes orange cards; "
+            "the black one beside it is a train route of 4 spaces.",
+        )
+    ]
+    assert USA.refusals(line.replace("black", "red")) == [
+        ("BA-05", "Denver – Kansas City takes orange cards; Ann plays red.")
+    ]
+    assert FOUR.refusals("Bea claims Denver - Kansas City black", line) == [
+        ("BA-05", "Denver – Kansas City takes orange cards; Ann plays black.")
+    ]
 
 
 @pytest.mark.rule("BA-05")

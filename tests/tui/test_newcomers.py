@@ -96,6 +96,22 @@ async def test_which_track_of_a_double_route_is_taken_and_how_the_other_is(compa
         assert app.sitting.moves[-1].text == "Ann claims Denver - Kansas City black with 4 black"
 
 
+async def test_tracks_that_differ_in_length_or_kind_are_told_apart(companion: Open) -> None:
+    """Beside its colour each says what it costs; a payment that is for the other one is told of it."""
+    app = companion()
+    async with app.run_test(size=SMALL) as pilot:
+        await opened(pilot, LAKES.replace("turns", "claims"))
+        await typed(pilot, "Ann claims duluth - thunder bay", enter=False)
+        assert "black · press 1 for black (5 trains), 2 for yellow (4 ships)" in part(app, "#verdict")
+        assert "Enter plays it." in screen_text(app)
+        await typed(pilot, " with 4 yellow train 1 wild", enter=False)
+        says = (
+            "BA-05 The black track of Duluth – Thunder Bay takes black cards; "
+            "the yellow one beside it is a ship route of 4 spaces."
+        )
+        assert says in part(app, "#verdict")
+
+
 async def test_examples_stand_below_a_report_of_three_rows(companion: Open) -> None:
     """What could be typed next gives way to nothing that was only said before them."""
     app = companion()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from companion.game.board import GREY
+from companion.game.board import GREY, Track
 from companion.game.payment import CARD, DOUBLE_SHIP, PLUS_FOUR, SHIP, WILD, Payment, Price
 from companion.game.verdict import Reason, because
 
@@ -20,6 +20,8 @@ class Claimant(NamedTuple):
     type_rule: str = "GL-12"
     piece_rule: str = "GL-11"
     pair_rule: str = "WO-02"
+    beside: tuple[Track, ...] = ()
+    """The other tracks of the pair that can still be claimed."""
 
 
 def against_payment(price: Price, payment: Payment, by: Claimant) -> Iterator[Reason]:
@@ -74,7 +76,16 @@ def _against_colours(price: Price, payment: Payment, by: Claimant) -> Iterator[R
         rule = by.grey_rule if price.colour == GREY else "BA-05"
         yield because(rule, "two colours", **place, colours=sorted(colours))
     elif colours and price.colour not in (GREY, *colours):
-        yield because("BA-05", "wrong colour", **place, colour=next(iter(colours)), asked=price.colour)
+        yield _wrong_colour(price, next(iter(colours)), by)
+
+
+def _wrong_colour(price: Price, colour: str, by: Claimant) -> Reason:
+    """That this colour does not pay; where a track beside this one takes it, which."""
+    place = {"who": by.who, "a": by.a, "b": by.b, "colour": colour, "asked": price.colour}
+    other = next((track for track in by.beside if track.colour == colour), None)
+    if other is None:
+        return because("BA-05", "wrong colour", **place)
+    return because("BA-05", "wrong colour beside", **place, kind=other.kind, length=other.length)
 
 
 def _spaces(price: Price, payment: Payment) -> tuple[int, int]:
@@ -164,4 +175,4 @@ def _against_pairs(price: Price, payment: Payment, by: Claimant) -> Iterator[Rea
     if payment.cards != price.cards or sum(n % 2 for n in payment.colours.values()) > wilds:
         yield because(by.pair_rule, "pairs wanted", **place, spaces=price.spaces, cards=price.cards)
     if price.colour != GREY and set(payment.colours) - {price.colour}:
-        yield because("BA-05", "wrong colour", **place, colour=min(payment.colours), asked=price.colour)
+        yield _wrong_colour(price, min(payment.colours), by)

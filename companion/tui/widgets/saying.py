@@ -9,7 +9,7 @@ from textual.content import Content
 
 from companion.game.verdict import Call, Remark, Verdict
 from companion.record.faults import RecordFault
-from companion.record.lanes import Lane
+from companion.record.lanes import Lane, size
 from companion.sitting import Answer
 from companion.tui.hints import Hint
 from companion.words import say
@@ -178,10 +178,11 @@ def of_unclear(fault: RecordFault) -> Content:
 
 def of_lanes(lanes: Sequence[Lane]) -> Content:
     """Behind a claim that names no track: the tracks that it could take, each with its digit, the one taken first."""
-    told = [
-        Content.assemble((f"{at} ", "$accent bold"), say("track to choose", word=lane.word))
-        for at, lane in enumerate(lanes, start=1)
-    ]
+    told = []
+    for at, lane in enumerate(lanes, start=1):
+        long = size(lane, lanes)
+        key = "track to choose" if long is None else "track to choose sized"
+        told.append(Content.assemble((f"{at} ", "$accent bold"), say(key, word=lane.word, size=long)))
     return Content.assemble(BETWEEN, say("tracks to choose"), " ", Content(", ").join(told))
 
 

@@ -61,6 +61,7 @@ WORDS: dict[str, str] = {
     "cannot pay with": "{who} cannot pay for {a} – {b} with {unit}; it takes {units:or}.",
     "two colours": "{who} pays {a} – {b} with {colours}; all cards of a claim share one colour.",
     "wrong colour": "{a} – {b} takes {asked} cards; {who} plays {colour}.",
+    "wrong colour beside": "The {asked} track of {a} – {b} takes {asked} cards; the {colour} one beside it is a {kind} route of {length:space}.",
     "too many doubles": "{a} – {b} has {spaces:space}; {who}'s ships would fill {worth}, and one too many is the most.",
     "wrong number of cards": "{a} – {b} has {spaces:space}; {who} pays for {worth}.",
     "no such cards left": "{count} more {colour} cannot be: {exist} exist and players hold {held}.",

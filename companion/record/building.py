@@ -18,7 +18,7 @@ from companion.game.payment import Payment
 from companion.game.state import Game
 from companion.record import examples, places
 from companion.record.alone import taken_alone
-from companion.record.cards import card_words
+from companion.record.cards import card_words, no_ship_wild
 from companion.record.claims import write_track
 from companion.record.faults import RecordFault, Unreadable
 from companion.record.paying import read_payment, write_payment
@@ -133,6 +133,8 @@ def read_takes(game: Game, cursor: Cursor, seat: int | None) -> Step:
         elif token is not None and token.low in PIECES:
             cursor.take()
             pieces[PIECES[token.low]] += count
+            if PIECES[token.low] == "ship":
+                no_ship_wild(game, cursor)
         else:
             raise _no_pieces(game, cursor, begin)
         cursor.join()

@@ -7,7 +7,7 @@ from companion.game.moves import Card, DrawCards, Step
 from companion.game.payment import PASSENGER, PLUS_FOUR, WILD
 from companion.game.state import Game
 from companion.record import examples
-from companion.record.faults import RecordFault
+from companion.record.faults import RecordFault, Unreadable
 from companion.record.names import closest
 from companion.record.places import COLOUR_WORDS
 from companion.record.scan import Cursor
@@ -102,8 +102,18 @@ def _read_card(game: Game, cursor: Cursor) -> list[Card]:
     else:
         raise _expected_draw(game, cursor)
     deck = read_deck(cursor)
+    if colour is None and deck == SHIP:
+        no_ship_wild(game, cursor)
     cursor.eat("card", "cards")
     return [Card(colour, deck if game.board.two_decks or deck == SHIP else None, double)] * count
+
+
+def no_ship_wild(game: Game, cursor: Cursor) -> None:
+    """Raises that there are none, where a wild stands right behind a ship."""
+    token = cursor.here
+    if token is not None and token.low in WILD_WORDS and game.board.two_decks:
+        ship = cursor.tokens[cursor.at - 1]
+        raise Unreadable(say("no ship wild", such=examples.wild(game)), ship.start, token.end)
 
 
 def read_deck(cursor: Cursor) -> str | None:

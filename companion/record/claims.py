@@ -30,7 +30,9 @@ def read_claims(game: Game, cursor: Cursor, seat: int | None) -> Step:
         joined = cursor.eat_kind("comma") or cursor.eat("and")
         if payment is None and (cursor.eat(*PAYING) or pays(cursor)):
             first = cursor.at
-            payment = read_payment(game, cursor, lambda: _such(game, seat, ends, words))
+            payment = read_payment(
+                game, cursor, lambda: _such(game, seat, ends, words), lambda: _doubles(game, seat, ends, words)
+            )
             told = any(token.low in ("train", "trains") for token in cursor.tokens[first : cursor.at])
         elif cursor.eat("taking", "takes", "take") or takes(cursor):
             taking.append(_read_taking(game, cursor, ends))
@@ -74,6 +76,12 @@ def _such(game: Game, seat: int | None, ends: tuple[str, str], words: Sequence[s
     """A payment for a claim, as an example."""
     track = places.track(game, seat, ends, words, None)
     return examples.payment(game, None if track is None else game.board.tracks[track], seat or 0)
+
+
+def _doubles(game: Game, seat: int | None, ends: tuple[str, str], words: Sequence[str]) -> str:
+    """A payment with double ships for the ship route of a claim, as an example."""
+    track = next((one for one in places.tracks(game, ends, words) if one.kind == "ship"), None)
+    return examples.double_ships(game, track, seat or 0)
 
 
 def _too_much(game: Game, cursor: Cursor, begin: int, ends: tuple[str, str]) -> RecordFault:

@@ -116,6 +116,20 @@ def payment(game: Game, track: Track | None = None, seat: int = 0) -> str:
     return " ".join(f"{number} {item}" for number, item in items if number > 0)
 
 
+def double_ships(game: Game, track: Track | None = None, seat: int = 0) -> str:
+    """What would pay for a ship route with as many double ships as fit; without one, a double ship."""
+    price = None if track is None else game.rules.price(game, seat, track)
+    spaces = 2 if price is None else max(2, price.spaces)
+    what = colour(game) if price is None or price.colour == GREY else price.colour
+    return f"{spaces // 2} double {what} ship" + (f" 1 {what} ship" if spaces % 2 else "")
+
+
+def wild(game: Game) -> str:
+    """A draw of a wild that lay face up."""
+    whole = _numbers(game, "cards").face_up_wilds == "whole"
+    return "draws a face-up wild" if whole else "draws wild, blind"
+
+
 def draw(game: Game) -> str:
     """Two cards, one of which lay face up."""
     first = colour(game)

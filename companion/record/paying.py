@@ -36,8 +36,13 @@ def takes(cursor: Cursor) -> bool:
     return where.low in AT or (what.low == "coal" and city)
 
 
-def read_payment(game: Game, cursor: Cursor, such: Callable[[], str] | None = None) -> Payment:
-    """Items such as `2 red 1 wild`; "and" or a comma may stand between them. `such` makes an example."""
+def read_payment(
+    game: Game, cursor: Cursor, such: Callable[[], str] | None = None, doubles: Callable[[], str] | None = None
+) -> Payment:
+    """Items such as `2 red 1 wild`; "and" or a comma may stand between them.
+
+    `such` makes an example, `doubles` one with double ships.
+    """
     items: list[Item] = []
     while not takes(cursor):
         count = cursor.number()
@@ -45,7 +50,7 @@ def read_payment(game: Game, cursor: Cursor, such: Callable[[], str] | None = No
             if items and not _is_card(game, cursor):
                 break
             raise _without_number(game, cursor, such)
-        items.append(_read_item(game, cursor, count, such))
+        items.append(_read_item(game, cursor, count, such, doubles))
         behind = cursor.at
         cursor.join()
         if takes(cursor):
@@ -82,7 +87,9 @@ _UNITS = {
 }
 
 
-def _read_item(game: Game, cursor: Cursor, count: int, such: Callable[[], str] | None) -> Item:
+def _read_item(
+    game: Game, cursor: Cursor, count: int, such: Callable[[], str] | None, doubles: Callable[[], str] | None
+) -> Item:
     token = cursor.here
     if token is None or token.kind != "word":
         raise _expected_payment(game, cursor, such)
@@ -103,6 +110,9 @@ def _read_item(game: Game, cursor: Cursor, count: int, such: Callable[[], str] |
         cursor.eat("card", "cards")
         unit = DOUBLE_SHIP if double else SHIP if deck == SHIP else CARD
         return Item(count, unit, COLOUR_WORDS[token.low])
+    if double and token is not None and token.low in ("ship", "ships") and game.board.two_decks:
+        example = examples.double_ships(game) if doubles is None else doubles()
+        raise Unreadable(say("double ship colour", such=example), cursor.tokens[cursor.at - 1].start, token.end)
     if double:
         return Item(count, "double token" if cursor.eat("token", "tokens") else "double")
     raise _no_card(game, cursor)

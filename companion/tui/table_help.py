@@ -135,6 +135,8 @@ def _of_board(sitting: Sitting) -> list[Row]:
     tail = examples.taking(game, (city, city))
     if tail is not None:
         found.append((f"…, {short(tail)}", say("table help taking")))
+    if game.board.rules["cards"].ship_doubles and not game.table.dice:
+        found.append((f"…, with {examples.double_ships(game)}", say("table help doubles")))
     kinds: tuple[tuple[type[Step], str, str], ...] = (
         (BuildHarbour, f"builds a harbour at {examples.short(game.board, examples.port(game))}", "table help harbour"),
         (BuildStation, f"builds a station at {city}", "table help station"),

@@ -112,6 +112,27 @@ async def test_tracks_that_differ_in_length_or_kind_are_told_apart(companion: Op
         assert says in part(app, "#verdict")
 
 
+async def test_a_double_ship_has_its_colour_and_no_wild_is_a_ship(companion: Open) -> None:
+    """What to type instead is told with the claim that is being typed; F1 says how double ships pay."""
+    app = companion()
+    async with app.run_test(size=SMALL) as pilot:
+        await opened(pilot, LAKES.replace("turns", "claims"))
+        await typed(pilot, "Ann claims milwaukee muskegon with 1 double ship")
+        assert "A double ship is told with its colour, such as 1 double red ship." in part(app, "#verdict")
+        await pressed(pilot, "escape")
+        await typed(pilot, "Ann claims chicago muskegon with 1 double ship")
+        says = "A double ship is told with its colour, such as 1 double purple ship 1 purple ship."
+        assert says in part(app, "#verdict")
+        for line in ("Bea takes a ship wild", "Bea draws a ship wild"):
+            await pressed(pilot, "escape")
+            await typed(pilot, line)
+            says = "All wilds are train cards: there is no ship wild. Such as: draws a face-up wild."
+            assert says in part(app, "#verdict")
+        await pressed(pilot, "escape", "f1", *["pagedown"] * 2, *["up"] * 5)
+        rows = [row for row in screen_text(app).split("\n") if "double" in row]
+        assert any("with 1 double red ship  a double ship fills up to two" in row for row in rows), screen_text(app)
+
+
 async def test_examples_stand_below_a_report_of_three_rows(companion: Open) -> None:
     """What could be typed next gives way to nothing that was only said before them."""
     app = companion()

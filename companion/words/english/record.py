@@ -68,6 +68,8 @@ WORDS: dict[str, str] = {
     "half a ticket": "A ticket names two places; “{text}” is one.",
     "a payment": "what was paid, such as {such}",
     "number missing": "How many “{text}”? The number stands before it, such as {such}.",
+    "double ship colour": "A double ship is told with its colour, such as {such}.",
+    "no ship wild": "All wilds are train cards: there is no ship wild. Such as: {such}.",
     "no card": "“{text}” is no card; there are {cards}.",
     "no card like it": "“{text}” is no card.",
     "no die": "“{text}” is no die or token; there are {cards}.",

@@ -132,6 +132,7 @@ WORDS: dict[str, str] = {
     "tickets worth": "{ticket}? So long is the shortest way. Enter takes it, or write what the card says.",
     "tickets placeholder unlisted": "both cities and the value, such as: {such}",
     # help at the table, for what only some boards have
+    "table help doubles": "a double ship fills up to two spaces",
     "table help harbour": "a harbour; what was paid behind it: with 2 red train 2 red ship",
     "table help station": "a station, with what was paid",
     "table help exchange": "pieces for others in the box, a point each",

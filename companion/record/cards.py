@@ -17,6 +17,11 @@ from companion.words import say
 WILD_WORDS = frozenset(("wild", "wilds", "loco", "locomotive", "locomotives"))
 DECKS = {"train": TRAIN, "trains": TRAIN, "ship": SHIP, "ships": SHIP}
 """Cards by their deck."""
+LETTERS = {
+    "y": "yellow", "r": "red", "g": "green", "o": "orange", "p": "purple",
+    "b": "blue", "k": "black", "h": "white", "w": WILD,
+}  # fmt: skip
+"""One letter for each card that can be turned up; w is the wild, so white and black have others."""
 SPECIAL = {"+4": PLUS_FOUR, "passenger": PASSENGER, "passengers": PASSENGER}
 """Cards that have no colour and are no plain locomotives."""
 
@@ -122,14 +127,14 @@ def read_deck(cursor: Cursor) -> str | None:
 
 
 def read_colours(game: Game, cursor: Cursor) -> tuple[Card, ...]:
-    """Cards turned up: `yellow wild blue green`, or `nothing`."""
+    """Cards turned up: `yellow wild blue green`, their letters `y w b g`, or `nothing`."""
     if cursor.eat("nothing", "none"):
         return ()
     cards: list[Card] = []
     while not cursor.done:
         begin = cursor.at
         try:
-            cards += _read_card(game, cursor)
+            cards += _by_letters(game, cursor) or _read_card(game, cursor)
         except RecordFault as fault:
             cursor.at = begin
             raise cursor.expected(turned_up(game), fault.names) from None
@@ -140,6 +145,26 @@ def read_colours(game: Game, cursor: Cursor) -> tuple[Card, ...]:
     if not cards:
         raise cursor.expected(turned_up(game))
     return tuple(cards)
+
+
+def letters(game: Game) -> dict[str, str]:
+    """The letters of the cards that this game's deck has."""
+    cards = game.rules.get("cards")
+    there = (*cards.numbers.colours, WILD) if cards is not None else ()
+    return {letter: colour for letter, colour in LETTERS.items() if colour in there}
+
+
+def _by_letters(game: Game, cursor: Cursor) -> list[Card]:
+    """Cards by their letters, such as y, 2 w or rgw; none where the next word is no such letters."""
+    begin, there = cursor.at, letters(game)
+    count = cursor.number()
+    token = cursor.here
+    lettered = token is not None and count != 0 and all(sign in there for sign in token.low)
+    if token is not None and lettered and (count is None or len(token.low) == 1):
+        cursor.take()
+        return [Card(there[sign]) for sign in token.low] * (count or 1)
+    cursor.at = begin
+    return []
 
 
 def turned_up(game: Game) -> str:

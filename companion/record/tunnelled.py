@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import cycle, islice
 
-from companion.game.board import Track
+from companion.game.board import GREY, Track
 from companion.game.moves import (
     AddCards,
     Card,
@@ -27,7 +27,7 @@ from companion.game.payment import CARD, WILD, Item, Payment
 from companion.game.state import Game
 from companion.game.verdict import Reason
 from companion.mechanics.dice.cup import KINDS, token
-from companion.record.cards import WILD_WORDS, turned_up
+from companion.record.cards import WILD_WORDS, letters, turned_up
 from companion.record.faults import Unclear, Unreadable
 from companion.record.rolled import Offer, dice_of
 from companion.record.scan import NUMBERS
@@ -35,11 +35,6 @@ from companion.referee import judge
 from companion.words import say
 from companion.words.plain import plain
 
-LETTERS = {
-    "y": "yellow", "r": "red", "g": "green", "o": "orange", "p": "purple",
-    "b": "blue", "k": "black", "h": "white", "w": WILD,
-}  # fmt: skip
-"""One letter for each card that can be turned up; w is the wild, so white and black have others."""
 _TOLD = (TurnUp, TunnelDice, AddCards, GiveUp)
 _UNPAID = frozenset(("tunnel not paid", "tunnel dice not paid"))
 _NOTHING = frozenset(("nothing", "none"))
@@ -71,13 +66,6 @@ def most(game: Game, track: Track) -> int:
 def dice(game: Game, track: Track) -> int:
     """Tunnel dice rolled at a tunnel; 0 where cards are turned up."""
     return dice_of(game).tunnel_dice(track) if game.table.dice else 0
-
-
-def letters(game: Game) -> dict[str, str]:
-    """The letters of the cards that this game's deck has."""
-    cards = game.rules.get("cards")
-    there = (*cards.numbers.colours, WILD) if cards is not None else ()
-    return {letter: colour for letter, colour in LETTERS.items() if colour in there}
 
 
 def example(game: Game, count: int) -> str:
@@ -146,6 +134,23 @@ def cost(game: Game, turn: Turn) -> int | None:
         return dice
     costs = [note.values["extra"] for note in judge(game, turn).notes if note.key == "tunnel costs"]
     return int(costs[0]) if costs else None
+
+
+def due(game: Game, turn: Turn) -> tuple[int, list[str]] | None:
+    """The cards that a turn still owes for its tunnel, and the colours they may have besides wilds.
+
+    Where the payment was not told, those of the colour of the track; None where that is grey, and with dice.
+    """
+    claim = next((step for step in turn.steps if isinstance(step, Claim)), None)
+    turned = next((step for step in turn.steps if isinstance(step, TurnUp)), None)
+    if claim is None or claim.track is None or turned is None:
+        return None
+    if claim.payment is not None:
+        return cost(game, turn) or 0, list(claim.payment.colours)
+    track = game.board.tracks[claim.track]
+    if track.colour == GREY or track.any_cards:
+        return None
+    return sum(1 for card in turned.cards if card.colour in (track.colour, WILD)), [track.colour]
 
 
 def against(game: Game, turn: Turn) -> list[Reason]:

@@ -14,8 +14,10 @@ from textual.content import Content
 
 from companion.game.board import Track
 from companion.game.moves import Card, Step, Turn, TurnUp
+from companion.game.payment import WILD
 from companion.game.verdict import Reason
 from companion.record import tunnelled, values
+from companion.record.cards import letters
 from companion.record.faults import RecordFault
 from companion.record.lines import write_line
 from companion.record.names import words_of
@@ -37,6 +39,10 @@ class Asking(Protocol):
 
     def choices(self, text: str) -> list[Suggestion]:
         """Answers to choose from that fit what is typed."""
+        ...
+
+    def numbered(self, text: str) -> bool:
+        """Whether a digit stands before each of the choices, and picks it."""
         ...
 
     def look(self, text: str) -> Saying:
@@ -96,6 +102,9 @@ class AskTunnel:
     def choices(self, text: str) -> list[Suggestion]:
         return []
 
+    def numbered(self, text: str) -> bool:
+        return False
+
     def _read(self, text: str) -> tuple[Step | None, RecordFault | None]:
         try:
             return tunnelled.read_told(self.game, text), None
@@ -107,8 +116,8 @@ class AskTunnel:
             key = "ask symbols" if self._dice else "ask tunnel"
             lines = [_says(say(key, most=self.most, dice=self.dice))]
             if not self._dice:
-                letters = [f"{letter} {colour}" for letter, colour in tunnelled.letters(self.game).items()]
-                lines.append(_says(" ".join(letters), "$primary"))
+                there = [f"{letter} {colour}" for letter, colour in letters(self.game).items()]
+                lines.append(_says(" ".join(there), "$primary"))
             return Saying(
                 tuple(lines),
                 _says(say("ask symbols untold" if self._dice else "ask tunnel untold"), "$text-muted"),
@@ -135,9 +144,11 @@ class AskTunnel:
             return None
         offers = tunnelled.ways(self.game, turn)
         cost = tunnelled.cost(self.game, turn)
-        if cost == 0 and offers:
+        due = None if self._dice else tunnelled.due(self.game, turn)
+        if offers and 0 in (cost, due and due[0]):
             return write_line(self.game, offers[0].turn)
-        return AskWay(self.game.name(turn.seat or 0), write_line(self.game, turn), cost, self._written(offers, turn))
+        who, line = self.game.name(turn.seat or 0), write_line(self.game, turn)
+        return AskWay(who, line, cost, self._written(offers, turn), due)
 
     def _written(self, offers: Sequence[Offer], turn: Turn) -> list[tuple[str, str, Turn]]:
         """Each way as it is said, and the whole line."""
@@ -163,17 +174,29 @@ def _card(card: Card) -> str:
 class AskWay:
     """How a tunnel that costs more is paid, or that it is given up."""
 
-    def __init__(self, who: str, line: str, cost: int | None, ways: list[tuple[str, str, Turn]]) -> None:
+    def __init__(
+        self,
+        who: str,
+        line: str,
+        cost: int | None,
+        ways: list[tuple[str, str, Turn]],
+        due: tuple[int, list[str]] | None = None,
+    ) -> None:
+        """`due` are the cards still to be paid, and their colours besides wilds; None where nobody can tell."""
         self.who = who
         self.line = line
         self.cost = cost
         self.ways = ways
+        self.due = due
         self.label = say("ask way label")
         self.coming = ""
         self.placeholder = ways[0][0] if ways else ""
 
     def choices(self, text: str) -> list[Suggestion]:
         typed = words_of(text)
+        if len(typed) == 1 and typed[0] in [str(at) for at in range(1, len(self.ways) + 1)]:
+            tail, _, turn = self.ways[int(typed[0]) - 1]
+            return [Suggestion(tail, "", turn)]
         return [
             Suggestion(tail, "", turn)
             for tail, _, turn in self.ways
@@ -181,13 +204,26 @@ class AskWay:
         ]
 
     def look(self, text: str) -> Saying:
-        if self.cost is None:
+        if self.cost is None and self.due is None:
             words = say("ask way unknown")
+        elif self.cost is None:
+            words = say("ask way untold", due=self._due())
         elif len(self.ways) == 1:
             words = say("ask way lost", who=plain(self.who), cost=self.cost)
         else:
-            words = say("ask way", who=plain(self.who), cost=self.cost)
-        return Saying((_says(words),), asks=True)
+            words = say("ask way", who=plain(self.who), due=self._due())
+        return Saying((_says(words),), asks=True, picks=True)
+
+    def numbered(self, text: str) -> bool:
+        """Whether the choices have their digits: all of them are listed."""
+        return not text.strip()
+
+    def _due(self) -> str:
+        """What is to be paid, "2 more red or wild"."""
+        count, colours = self.due or (self.cost or 0, None)
+        if colours is None:
+            return say("ask way due", count=count)
+        return say("ask way due cards", count=count, cards=[*colours, WILD])
 
     def enter(self, text: str, chosen: Suggestion | None) -> Asking | str | None:
         fits = self.choices(text)
@@ -211,6 +247,9 @@ class AskValue:
 
     def choices(self, text: str) -> list[Suggestion]:
         return []
+
+    def numbered(self, text: str) -> bool:
+        return False
 
     def _value(self, text: str) -> int | None:
         typed = text.strip()

@@ -68,7 +68,8 @@ async def test_a_tunnel_step_by_step(companion: Open) -> None:
         await typed(pilot, "ywbg")
         text = screen_text(app)
         assert "and then ›" in text
-        assert "Tab adds 2 yellow" in text
+        assert "2 more yellow or wild due. What does Ann add, or is it given up?" in text
+        assert "1 adds 2 yellow   2 adds 1 yellow 1 wild   3 adds 2 wild   4 gives up" in text
         await typed(pilot, "1 w", enter=False)
         assert "Tab adds 1 yellow 1 wild" in screen_text(app)
         await pressed(pilot, "enter")
@@ -89,6 +90,42 @@ async def test_a_tunnel_step_by_step(companion: Open) -> None:
         assert "which 5 cards were turned up?" in screen_text(app)
         await pressed(pilot, "tab", "enter")
         assert lines(app)[-1] == "Bea claims Lahore - (western junction) with 2 white"
+
+
+async def test_how_it_goes_on_is_picked_by_its_number(companion: Open) -> None:
+    """Letters stand for the cards on the line too."""
+    app = companion()
+    async with app.run_test(size=SMALL) as pilot:
+        await opened(pilot, TUNNELS)
+        await typed(pilot, CLAIM)
+        await typed(pilot, "ywbg")
+        await typed(pilot, "3", enter=False)
+        assert "Tab adds 2 wild" in screen_text(app)
+        await pressed(pilot, "enter")
+        assert lines(app)[-1].endswith("turned up yellow wild blue green; adds 2 wild")
+        await pressed(pilot, "ctrl+z")
+        await typed(pilot, f"{CLAIM}; turned up y w 2 g; gives up")
+        assert lines(app)[-1].endswith("turned up yellow wild green green; gives up")
+
+
+async def test_the_colour_of_the_track_tells_what_is_due(companion: Open) -> None:
+    app = companion()
+    async with app.run_test(size=SMALL) as pilot:
+        head = "board: europe\nplayers: Ann, Bea, Cal, Dee\ntracking: turns\n\n"
+        await opened(pilot, head + "\n".join(f"{who} keeps 2 tickets" for who in ("Ann", "Bea", "Cal", "Dee")) + "\n")
+        await typed(pilot, "claims madrid - pamplona black")
+        await typed(pilot, "k w b")
+        text = screen_text(app)
+        assert "2 more black or wild due. Was it paid, or given up?" in text
+        assert "1 Tab it is paid" in text
+        await typed(pilot, "2")
+        assert lines(app)[-1] == "Ann claims Madrid - Pamplona black; turned up black wild blue; gives up"
+        await typed(pilot, "claims madrid - pamplona black")
+        await typed(pilot, "b b b")
+        assert lines(app)[-1] == "Bea claims Madrid - Pamplona black; turned up blue blue blue"
+        await typed(pilot, "claims barcelona - pamplona")
+        await typed(pilot, "b b w")
+        assert "Due: wilds and cards of the colour played. Was it paid, or given up?" in screen_text(app)
 
 
 async def test_a_tunnel_given_up(companion: Open) -> None:

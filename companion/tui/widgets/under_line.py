@@ -102,7 +102,8 @@ class UnderLine(Vertical):
         if self._fault is not None:
             panel.show(self._fault)
         elif self.asking is not None:
-            panel.show(self.asking.look(prompt.value), ways.found, ways.chosen)
+            numbered = self.asking.numbered(prompt.value)
+            panel.show(self.asking.look(prompt.value), ways.found, ways.chosen, numbered=numbered)
         elif not prompt.value.strip() and ways.chosen is None:
             panel.show(of_hint(self.hint, self._done), ways.found)
         else:

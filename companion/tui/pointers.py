@@ -11,6 +11,7 @@ from companion.record.bare import DRAWS
 from companion.sitting import Answer, Sitting
 from companion.tui.hints import asked_now, stoppable
 from companion.words import say
+from companion.words.plain import plain
 
 TYPED: dict[str, tuple[str, ...]] = {
     "typed help": ("help", "?", "keys", "commands", "how", "what"),
@@ -20,6 +21,7 @@ TYPED: dict[str, tuple[str, ...]] = {
     "typed home": ("home", "menu", "new"),
     "typed save": ("save",),
     "typed sheet": ("sheet", "score", "scores", "points", "result", "results"),
+    "typed recount": ("recount",),
     "typed history": ("history", "log"),
     "typed rules": ("rules", "rule"),
     "typed light": ("light", "dark", "theme", "colours", "colors"),
@@ -57,6 +59,9 @@ def pointer(sitting: Sitting, answer: Answer) -> Content | None:
     if now == "dice" and words[0] in TOKENS:
         such = f"{examples.roll(sitting.game)}; {examples.of_verb(sitting.game, 'takes')}"
         return Content.styled("  " + say("typed tokens", such=f"rolls {such}"), "$primary")
+    if words[0] in TYPED["typed rules"] and len(words) > 1:
+        number = plain(" ".join(words[1:]), 20).upper()
+        return Content.styled("  " + say("typed rule", number=number), "$primary")
     key = f"typed {now}" if now and words[0] in ASKED[now] else _POINTS.get(words[0])
     return None if key is None else Content.styled("  " + say(key), "$primary")
 

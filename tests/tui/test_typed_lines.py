@@ -42,6 +42,8 @@ def record(name: str, tracking: str = "turns", *lines: str, dice: bool = False) 
         ),
         ("sheet", "F2 shows the score sheet."),
         ("rules", "F7 opens the rules."),
+        ("rule GL-28", "F7 opens the rules: type GL-28 there."),
+        ("recount", "Ctrl+R recounts: where the score markers on the board do not fit, it finds the turn."),
         ("harbour", "County Durham (Coal Country) has no “harbour” to build."),
         ("dras cards", "“dras” is no move. Did you mean draws?"),
     ],

@@ -117,6 +117,8 @@ WORDS: dict[str, str] = {
     "typed sheet": "F2 shows the score sheet.",
     "typed history": "F3 shows the history.",
     "typed rules": "F7 opens the rules.",
+    "typed rule": "F7 opens the rules: type {number} there.",
+    "typed recount": "Ctrl+R recounts: where the score markers on the board do not fit, it finds the turn.",
     "typed light": "F9 changes the colours.",
     "typed pieces": "F8 takes the choice of pieces, in secret.",
     "typed dice": "F8 asks for the dice, a key each.",

@@ -9,7 +9,7 @@ from companion.game.mechanic import Chance, Mechanic
 from companion.game.moves import Claim, DrawCards, DrawTickets, Keep, LayTickets, Named, Own, ShareTickets, Step
 from companion.game.numbers import Numbers, key, spoken_of
 from companion.game.state import Game
-from companion.game.verdict import Reason, because, note
+from companion.game.verdict import Reason, Remark, because, note
 
 
 class TeamNumbers(Numbers):
@@ -139,6 +139,12 @@ class Teams(Mechanic[TeamNumbers]):
 
     def chances(self, game: Game, seat: int) -> Iterator[Chance]:
         yield Chance(ShareTickets, "AS-11", note("may share", share=self.numbers.share))
+
+    def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
+        if (isinstance(step, DrawCards) and before.table.by_turns) or (
+            isinstance(step, Keep | DrawTickets) and self._part(after).tickets != self._part(before).tickets
+        ):
+            yield note("one in common")
 
     def facts(self, game: Game, seat: int) -> Iterator[tuple[str, int]]:
         if game.table.by_turns and not game.table.dice:

@@ -232,7 +232,8 @@ class Tickets(Mechanic[TicketNumbers]):
         yield Chance(DrawTickets, numbers.draw_rule, limits)
 
     def facts(self, game: Game, seat: int) -> Iterator[tuple[str, int]]:
-        yield "tickets", game.holdings[seat].kept
+        held = game.holdings[seat]
+        yield "tickets", max(held.kept, len(held.tickets))  # where only the end is told they are shown, never kept
 
     # -- scoring
 

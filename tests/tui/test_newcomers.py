@@ -133,6 +133,30 @@ async def test_a_double_ship_has_its_colour_and_no_wild_is_a_ship(companion: Ope
         assert any("with 1 double red ship  a double ship fills up to two" in row for row in rows), screen_text(app)
 
 
+async def test_of_what_partners_take_one_goes_to_the_common_holder(companion: Open) -> None:
+    """It goes there by itself, so the verdict says so before Enter."""
+    app = companion()
+    async with app.run_test(size=SMALL) as pilot:
+        await opened(pilot, "board: team-asia\nteams: Ann + Bea, Cal + Dee\ntracking: turns\n")
+        await typed(pilot, "Ann keeps 4", enter=False)
+        assert "1 of them to the common holder" in part(app, "#verdict")
+        await pressed(pilot, "enter")
+        await typed(pilot, "Ann draws cards", enter=False)
+        assert "1 of them to the common holder" in part(app, "#verdict")
+        await pressed(pilot, "escape")
+        await typed(pilot, "Ann claims dihua - kashgar", enter=False)
+        assert "common holder" not in part(app, "#verdict")
+
+
+async def test_tickets_that_were_only_shown_are_counted_at_the_seats(companion: Open) -> None:
+    app = companion()
+    async with app.run_test(size=SMALL) as pilot:
+        shown = "Ann shows Boston - Miami, Calgary - Phoenix\n"
+        await opened(pilot, USA.partition("\nAnn keeps")[0].replace("turns", "final") + "\n" + shown)
+        assert "2 tickets" in part(app, "#seat-rows")
+        assert "0 tickets" in part(app, "#seat-rows")
+
+
 async def test_examples_stand_below_a_report_of_three_rows(companion: Open) -> None:
     """What could be typed next gives way to nothing that was only said before them."""
     app = companion()

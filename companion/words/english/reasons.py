@@ -49,6 +49,7 @@ WORDS: dict[str, str] = {
     "lacks pieces and cards": "no points, no {unit}s, no cards",
     "lacks pieces": "no points, no {unit}s",
     "points lost": "−{points:point}",
+    "one in common": "1 of them to the common holder",
     "pieces left": "{left:{unit}} left",
     "board corrected": "the board now has {a} – {b}: {length:space}, {colour}",
     # cards

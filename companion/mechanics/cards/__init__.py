@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 
 from companion.game.board import COLOURS, GREY, Track
 from companion.game.hand import ANY, SHIP, TRAIN, Hand, together
@@ -120,21 +120,13 @@ class Cards(Mechanic[CardNumbers]):
             else:
                 numbers = self.numbers
                 rules = (numbers.grey_rule, numbers.type_rule, numbers.piece_rule, numbers.pair_rule)
-                by = Claimant(game.name(seat), *step.ends, *rules, self._beside(game, step.track))
+                by = Claimant(game.name(seat), *step.ends, *rules, partial(_beside, game, step.track))
                 yield from against_payment(price, step.payment, by)
                 yield from self._against_plus_four(game, seat, step, price)
         else:
             yield from self._against_asked(game, seat, step)
         if payment := _payment(step):
             yield from self._against_supply(game, seat, payment)
-
-    def _beside(self, game: Game, track: int) -> tuple[Track, ...]:
-        """The other tracks between the same cities that can still be claimed."""
-        pair = [one for one in game.board.between[game.board.tracks[track].ends] if one.id != track]
-        if not pair:
-            return ()
-        shut = {one for mechanic in game.rules.hooked["shut"] for one in mechanic.shut(game)}
-        return tuple(one for one in pair if one.id not in game.owners and one.id not in shut)
 
     def _against_kinds(self, game: Game, cards: Sequence[Card]) -> Iterator[Reason]:
         """Cards that the decks do not have."""
@@ -354,3 +346,10 @@ def _payment(step: Step) -> Payment | None:
     if isinstance(step, (Claim, AddCards, BuildHarbour, BuildStation, MovePassenger)):
         return step.payment
     return None
+
+
+def _beside(game: Game, track: int) -> list[Track]:
+    """The other tracks between the same cities that can still be claimed."""
+    shut = {one for mechanic in game.rules.hooked["shut"] for one in mechanic.shut(game)}
+    pair = game.board.between[game.board.tracks[track].ends]
+    return [one for one in pair if one.id != track and one.id not in game.owners and one.id not in shut]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from companion.game.board import GREY, Track
@@ -20,8 +20,8 @@ class Claimant(NamedTuple):
     type_rule: str = "GL-12"
     piece_rule: str = "GL-11"
     pair_rule: str = "WO-02"
-    beside: tuple[Track, ...] = ()
-    """The other tracks of the pair that can still be claimed."""
+    beside: Callable[[], Sequence[Track]] = tuple
+    """The other tracks of the pair that can still be claimed; looked for only where a colour does not pay."""
 
 
 def against_payment(price: Price, payment: Payment, by: Claimant) -> Iterator[Reason]:
@@ -82,7 +82,7 @@ def _against_colours(price: Price, payment: Payment, by: Claimant) -> Iterator[R
 def _wrong_colour(price: Price, colour: str, by: Claimant) -> Reason:
     """That this colour does not pay; where a track beside this one takes it, which."""
     place = {"who": by.who, "a": by.a, "b": by.b, "colour": colour, "asked": price.colour}
-    other = next((track for track in by.beside if track.colour == colour), None)
+    other = next((track for track in by.beside() if track.colour == colour), None)
     if other is None:
         return because("BA-05", "wrong colour", **place)
     return because("BA-05", "wrong colour beside", **place, kind=other.kind, length=other.length)

@@ -116,4 +116,4 @@ def chances(game: Game, seat: int) -> list[tuple[Chance, Remark, Turn | None]]:
 
 def shut(game: Game) -> frozenset[int]:
     """Ids of free tracks that nobody can claim any more."""
-    return frozenset(track for mechanic in game.rules.hooked["shut"] for track in mechanic.shut(game))
+    return game.rules.shut(game)

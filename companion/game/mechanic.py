@@ -246,6 +246,10 @@ class Rules:
         """What lies on cities, of every family."""
         return [mark for mechanic in self.hooked["marks"] for mark in mechanic.marks(game)]
 
+    def shut(self, game: Game) -> frozenset[int]:
+        """Ids of free tracks that nobody can claim any more, of every family."""
+        return frozenset(track for mechanic in self.hooked["shut"] for track in mechanic.shut(game))
+
     def price(self, game: Game, seat: int, track: Track) -> Price:
         """What a track costs a seat, every family heard."""
         price = _printed(track.length, track.colour)

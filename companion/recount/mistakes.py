@@ -11,7 +11,7 @@ from companion.game.verdict import Remark, note
 from companion.mechanics.claims import Claims
 from companion.record.lines import write_line
 from companion.record.replay import Entry, Replay
-from companion.scoring import points_so_far
+from companion.scoring import OPEN, points_so_far
 from companion.words.plain import plain
 
 ODDS = {
@@ -175,8 +175,10 @@ def _taken_over(before: Game, after: Game) -> bool:
 
 def _marked(replay: Replay) -> Iterator[_Marked]:
     """Every route claimed, with what it was worth then, those of refused lines too; and what else cost points."""
+    apart = points_so_far(replay.start.but(owners={}))  # what hangs on no route
     for entry in replay.moves:
         before, after = entry.before, entry.after
+        now = apart if _alike(before, after) else points_so_far(after.but(owners={}))
         if entry.played:
             new = [(track, seat) for track, seat in after.owners.items() if track not in before.owners]
         else:
@@ -186,14 +188,19 @@ def _marked(replay: Replay) -> Iterator[_Marked]:
             new = [(step.track, seat) for step in steps if step.track is not None and seat is not None]
         if not new and entry.turn is not None and entry.turn.seat is not None:
             side = after.table.side_of(entry.turn.seat).index
-            if lost := points_so_far(after)[side] - points_so_far(before)[side]:
+            if lost := now[side] - apart[side]:
                 yield _Marked(entry, side, lost, 0)
-        without = points_so_far(after.but(owners={})) if new else []
+        apart = now
         for track, seat in new:
             side = after.table.side_of(seat).index
-            points = points_so_far(after.but(owners={track: seat}))[side] - without[side]
+            points = points_so_far(after.but(owners={track: seat}))[side] - now[side]
             if points:
                 yield _Marked(entry, side, points, after.board.tracks[track].length)
+
+
+def _alike(before: Game, after: Game) -> bool:
+    """What is counted apart from routes stands as it stood."""
+    return all(before.parts.get(table) is after.parts.get(table) for table in OPEN)
 
 
 def _claims(game: Game) -> Claims:

@@ -350,6 +350,6 @@ def _payment(step: Step) -> Payment | None:
 
 def _beside(game: Game, track: int) -> list[Track]:
     """The other tracks between the same cities that can still be claimed."""
-    shut = {one for mechanic in game.rules.hooked["shut"] for one in mechanic.shut(game)}
+    shut = game.rules.shut(game)
     pair = game.board.between[game.board.tracks[track].ends]
     return [one for one in pair if one.id != track and one.id not in game.owners and one.id not in shut]

@@ -67,6 +67,10 @@ class Missing(NamedTuple):
     kept: int
     shown: int
 
+    @property
+    def says(self) -> str:
+        return say("ticket missing", player=self.player, kept=self.kept, shown=self.shown)
+
 
 class Sheet(NamedTuple):
     """A game scored as it stands. `decided` says in words who won and by what.

@@ -40,7 +40,7 @@ def sheet_markdown(sheet: Sheet) -> str:
     for entry in sheet.refused:
         key = "overruled" if entry.played else "refused"
         rows.append(f"- {marked(say(key, line=entry.line, text=entry.text.strip()))}")
-    missing = [say("ticket missing", player=one.player, kept=one.kept, shown=one.shown) for one in sheet.missing]
+    missing = [one.says for one in sheet.missing]
     rows += [f"- {marked(told)}" for told in (*missing, *(note.says for note in sheet.notes))]
     return "\n".join(rows).rstrip("\n") + "\n"
 

@@ -129,7 +129,7 @@ def _fitting(words: str, size: float, room: float) -> tuple[str, float]:
 
 def _notes(sheet: Sheet, across: float) -> Iterator[str]:
     """What the sheet says besides points, in lines, and that this is nobody's official picture."""
-    told = [say("ticket missing", player=one.player, kept=one.kept, shown=one.shown) for one in sheet.missing]
+    told = [one.says for one in sheet.missing]
     for sentence in [*told, *(note.says for note in sheet.notes), say("share unofficial")]:
         line = ""
         for word in sentence.split(" "):

@@ -22,7 +22,7 @@ def sheet_text(sheet: Sheet) -> str:
         rows.append(say(key, line=entry.line, text=plain(entry.text.strip())))
         assert entry.verdict is not None
         rows += [f"    {reason.rule}  {reason.says}" for reason in entry.verdict.reasons]
-    rows += [say("ticket missing", player=m.player, kept=m.kept, shown=m.shown) for m in sheet.missing]
+    rows += [one.says for one in sheet.missing]
     rows += [remark.says for remark in sheet.notes]
     return "\n".join(rows) + "\n"
 

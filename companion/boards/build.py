@@ -8,13 +8,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from companion.game.board import Board, City, Ticket, Track
+from companion.game.board import Board, City, Space, Ticket, Track
 from companion.game.numbers import Numbers
 from companion.mechanics import ALWAYS, TABLES, mechanic
 
 Data = Mapping[str, Any]
 
 _CITY = frozenset(City._fields)
+_TRACK = frozenset(Track._fields)
 _HEAD = frozenset(
     (
         *("name", "title", "aspect", "provenance", "doubts", "sources", "families", "setup"),
@@ -29,7 +30,7 @@ def build_boards(data: Data) -> tuple[Board, ...]:
         **{key: _still(value) for key, value in data.items() if key in _HEAD},
         players=tuple(sorted(set(data["players"]))),
         cities={row["name"]: _city(row) for row in data["cities"]},
-        tracks=tuple(Track(number, **_fields(row)) for number, row in enumerate(data["routes"])),
+        tracks=tuple(_track(number, row) for number, row in enumerate(data["routes"])),
         tickets=tuple(_tickets(data, "base")),
         rules=_rules({}, data, every=True),
     )
@@ -51,6 +52,11 @@ def _fields(row: Data) -> dict[str, Any]:
 
 def _city(row: Data) -> City:
     return City(**{key: _still(value) for key, value in row.items() if key in _CITY})
+
+
+def _track(number: int, row: Data) -> Track:
+    fields = {key: _still(value) for key, value in row.items() if key in _TRACK}
+    return Track(number, **fields | {"spaces": tuple(Space(*space) for space in row.get("spaces", ()))})
 
 
 def _rules(before: Data, data: Data, *, every: bool) -> dict[str, Numbers]:

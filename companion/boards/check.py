@@ -9,10 +9,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from difflib import get_close_matches
 from itertools import chain
+from math import hypot
 from typing import Any
 
 from companion.boards.read import BoardFaults, Fault, Lines, read_boards
-from companion.game.board import COLOURS, KINDS, Board
+from companion.game.board import COLOURS, KINDS, Board, Track
 from companion.game.network import joined, networks
 from companion.mechanics import ALWAYS, tie_breaks
 from companion.rules.passages import FAMILIES
@@ -61,6 +62,7 @@ def _faults(boards: tuple[Board, ...], data: dict[str, Any]) -> Iterator[tuple[P
     board = boards[0]
     yield from _names(data)
     yield from _routes(board)
+    yield from _spaces(board)
     yield from _tickets(boards, data)
     yield from _variants(board, data)
     yield from _ties(boards, data)
@@ -125,6 +127,36 @@ def _routes(board: Board) -> Iterator[tuple[Path, str, str]]:
             yield ("cities", number), f"cities[{number}]", f"no route reaches {city}"
         elif not joined(net, first, city):
             yield ("cities", number), f"cities[{number}]", f"no way leads from {first} to {city}"
+
+
+def _spaces(board: Board) -> Iterator[tuple[Path, str, str]]:
+    """Printed spaces are as many as the track is long, and stand in order from one city to the other."""
+    for track in board.tracks:
+        path, key = ("routes", track.id), f"routes[{track.id}].spaces"
+        if not track.spaces:
+            continue
+        if len(track.spaces) != track.length:
+            yield path, key, say("spaces count", count=len(track.spaces), length=track.length)
+        elif track.ends <= board.cities.keys() and (swap := _out_of_order(board, track)):
+            yield path, key, say("spaces order", a=track.a, b=track.b, number=swap)
+
+
+def _out_of_order(board: Board, track: Track) -> int | None:
+    """The first space that would stand better behind its next one, counted from 1; None if all stand in order."""
+    a, b = board.cities[track.a], board.cities[track.b]
+    parts = [(a.x, a.y), *((space.x, space.y) for space in track.spaces), (b.x, b.y)]
+    places = [(x * board.aspect, y) for x, y in parts]
+
+    def hop(i: int, j: int) -> float:
+        across = abs(places[i][0] - places[j][0])
+        if track.wraps:
+            across = min(across, board.aspect - across)
+        return hypot(across, places[i][1] - places[j][1])
+
+    for i in range(1, len(places) - 2):
+        if hop(i - 1, i + 1) + hop(i, i + 2) < hop(i - 1, i) + hop(i + 1, i + 2):
+            return i
+    return None
 
 
 def _doubles(board: Board) -> Iterator[tuple[Path, str, str]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, create_model, model_validator
 
@@ -41,11 +41,22 @@ Rule = Annotated[str, StringConstraints(pattern=r"^[A-Z]{2}-\d{2}$")]
 Part = Annotated[float, Field(ge=0, le=1)]
 Slug = Annotated[str, StringConstraints(min_length=1, max_length=40, pattern=r"^[a-z0-9][a-z0-9-]*$")]
 """A word that files and records use for a board or for a set of cards."""
+Angle = Annotated[float, Field(ge=-360, le=360)]
 Colour = Literal["grey", "purple", "white", "blue", "yellow", "orange", "black", "red", "green"]
 
 
 class Row(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, str_strip_whitespace=True, defer_build=True)
+
+    former: ClassVar[frozenset[str]] = frozenset()
+    """Keys that board files had before; they mean nothing any more, and do no harm."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def without_former(cls, row: Any) -> Any:
+        if isinstance(row, dict) and cls.former & row.keys():
+            return {key: value for key, value in row.items() if key not in cls.former}
+        return row
 
 
 class CityRow(Row):
@@ -62,8 +73,8 @@ class CityRow(Row):
     )
     passengers: int = Field(0, ge=0, le=9, description="passengers that stand here at set-up")
     also: tuple[Name, ...] = Field((), max_length=9, description="other spellings, as on cards or in a booklet")
-    lat: float | None = Field(None, ge=-90, le=90)
-    lon: float | None = Field(None, ge=-180, le=180)
+
+    former = frozenset({"lat", "lon"})
 
 
 class RouteRow(Row):
@@ -81,8 +92,12 @@ class RouteRow(Row):
     paired: bool = Field(False, description="each space costs two cards")
     any_cards: int = Field(0, ge=0, le=9, description="so many cards of any colours replace one of the colour played")
     wraps: bool = Field(False, description="leaves over one edge of the picture and returns over the other")
-    line: Sentence | None = Field(None, description="the real railway, where there was one")
     note: Sentence | None = Field(None, description="what is doubtful about this row, for people")
+    spaces: tuple[tuple[Part, Part, Angle], ...] = Field(
+        (), max_length=12, description="the printed spaces from a to b: x, y, and degrees clockwise on the page"
+    )
+
+    former = frozenset({"line"})
 
 
 class TicketRow(Row):

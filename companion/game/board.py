@@ -41,6 +41,14 @@ class City(NamedTuple):
     also: tuple[str, ...] = ()
 
 
+class Space(NamedTuple):
+    """The middle of a printed space, and which way it points: degrees, clockwise on the page, from `a` to `b`."""
+
+    x: float
+    y: float
+    angle: float
+
+
 class Track(NamedTuple):
     """One lane between two cities. Lanes of one `group` are a double or a triple.
 
@@ -48,8 +56,9 @@ class Track(NamedTuple):
     the cards turned up at a tunnel, `mountain` the X marks; on a `paired` track
     each space costs two cards; `any_cards` cards of whatever colour may replace
     one of the colour played (0: they may not). A track that `wraps` leaves over
-    one edge of the picture and comes back over the opposite one. `line` names the
-    real railway, where there was one; `note` says what is doubtful about the row.
+    one edge of the picture and comes back over the opposite one. `spaces` are where
+    the board prints its spaces, from `a` to `b`; none where that is not known.
+    `note` says what is doubtful about the row.
     """
 
     id: int
@@ -63,10 +72,10 @@ class Track(NamedTuple):
     tunnel_cards: int = 0
     mountain: int = 0
     paired: bool = False
-    line: str | None = None
     any_cards: int = 0
     wraps: bool = False
     note: str | None = None
+    spaces: tuple[Space, ...] = ()
 
     @property
     def ends(self) -> frozenset[str]:

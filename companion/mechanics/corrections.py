@@ -62,7 +62,8 @@ def _adding(board: Board, step: AddRoute) -> Board:
 def _correcting(game: Game, step: CorrectRoute) -> Game:
     """A claimed track takes its owner's pieces along: a longer one asks for more of them."""
     old = game.board.tracks[step.track]
-    new = old._replace(length=step.length, colour=step.colour)
+    spaces = old.spaces if step.length == old.length else ()  # those that are printed are of another length
+    new = old._replace(length=step.length, colour=step.colour, spaces=spaces)
     owner = game.owners.get(old.id)
     if owner is not None and game.holdings[owner].pieces:
         pieces = dict(game.holdings[owner].pieces)

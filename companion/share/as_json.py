@@ -98,8 +98,8 @@ def board_json(board: Board) -> dict[str, Any]:
                 "paired": track.paired,
                 "any_cards": track.any_cards,
                 "wraps": track.wraps,
-                "line": track.line,
                 "note": track.note,
+                "spaces": [list(space) for space in track.spaces],
             }
             for track in board.tracks
         ],

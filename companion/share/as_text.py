@@ -52,8 +52,7 @@ def board_text(board: Board) -> str:
     rows.append("")
     for track in board.tracks:
         kind = "" if track.kind == "train" else f" {track.kind}"
-        line = f"   {_in_one(track.line)}" if track.line else ""
-        rows.append(f"{track.a} – {track.b}  {track.length} {track.colour}{kind}{line}")
+        rows.append(f"{track.a} – {track.b}  {track.length} {track.colour}{kind}")
     rows.append("")
     rows += [f"{card.id}  {' – '.join(card.ends)}  {card.value}" for card in board.tickets]
     return "\n".join(rows)

@@ -38,6 +38,8 @@ WORDS: dict[str, str] = {
     "points shape": "points is one number",
     # the board
     "track not grouped": "{a} – {b} is there twice: give both tracks of a double the same group",
+    "spaces count": "has {count} of {length} spaces: one for each space of the track, or none",
+    "spaces order": "space {number} stands behind the next one: they go in order from {a} to {b}",
     "no such city": "there is no city {name}",
     "no such city near": "there is no city {name}; did you mean {near}?",
     "no such tie-break": "{board} knows no tie-break “{word}”; it knows {names}",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -18,7 +19,13 @@ from companion.share.as_json import sheet_json
 from companion.store.shelf import PACKAGE, board, board_files, sample_record
 
 GAMES = Path(__file__).parent / "games"
-EXAMPLES = Path(__file__).parents[2] / "shared" / "examples"
+SHARED = Path(os.environ.get("COMPANION_SHARED") or Path(__file__).parents[2] / "shared")
+EXAMPLES = sorted((SHARED / "examples").glob("*.ttr"))
+FURTHER = [
+    SHARED / "further" / "examples" / f"county-durham-{game}.ttr"
+    for game in ("2-turns", "3-claims", "3-turns", "4-final", "4-turns", "5-turns")
+]
+"""Whole games by others on boards that we ship too."""
 SAMPLE = PACKAGE / "samples" / "county-durham.ttr"
 
 WHOLE = [*sorted(GAMES.glob("*.ttr")), SAMPLE]
@@ -105,7 +112,7 @@ def test_the_sample_ends_by_itself_with_everything_that_the_board_has() -> None:
     assert game.clock.over
     assert game.table.tracking == "turns"
     assert [seat.name for seat in game.table.seats] == ["Ann", "Bea", "Cal"]
-    assert 60 <= len(found.moves) <= 110
+    assert 60 <= len(found.moves) <= 120
     assert all(row.verdict is not None and row.verdict.legal for row in found.moves)
     owned = [game.board.tracks[track] for track in game.owners]
     assert any(track.kind == "ferry" for track in owned)
@@ -141,8 +148,8 @@ def part_of(part: Any, whole: Any) -> bool:
     return bool(part == whole)
 
 
-@pytest.mark.skipif(not EXAMPLES.exists(), reason="the shared examples are not here")
-@pytest.mark.parametrize("record", sorted(EXAMPLES.glob("*.ttr")), ids=lambda path: path.stem)
+@pytest.mark.skipif(not SHARED.exists(), reason="the shared examples are not here")
+@pytest.mark.parametrize("record", [*EXAMPLES, *FURTHER], ids=lambda path: path.stem)
 def test_a_shared_example(record: Path) -> None:
     found = replay(record.read_text("utf-8"), board)
     told = json.loads(record.with_suffix(".json").read_text("utf-8"))

@@ -119,9 +119,10 @@ def _hand_on(one: Format, play: Play, to: str | None) -> None:
 
 def _write(path: Path, what: bytes) -> None:
     """A new file; one that is there stays as it is."""
+    from companion.store.folder import write_new
+
     try:
-        with path.open("xb") as file:
-            file.write(what)
+        write_new(path, what)
     except FileExistsError:
         raise at_file(path, say("export there")) from None
     except OSError as fault:

@@ -9,18 +9,17 @@ something is covered. No list, record or export reads it.
 from __future__ import annotations
 
 import json
-import os
 import zlib
 from base64 import b64decode, b64encode
 from collections.abc import Mapping
-from contextlib import suppress
 from dataclasses import dataclass, field
+from glob import escape
 from os.path import lexists
 from pathlib import Path
 from typing import Any
 
 from companion.store.faults import JournalFault, why
-from companion.store.folder import has_end, sync
+from companion.store.folder import has_end, sync, write_whole
 from companion.words import say
 
 FORMAT = 1
@@ -93,22 +92,15 @@ def write_covered(game: Path, covered: Covered) -> None:
     It is on the disk when this returns; a write that fails leaves the file of before.
     """
     path = covered_file(game)
-    beside = path.with_name(f".{path.name}-new")
     try:
-        if not covered:
-            path.unlink(missing_ok=True)
-            return
-        beside.unlink(missing_ok=True)
-        handle = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600)
-        with os.fdopen(handle, "wb") as file:
-            file.write(_written(covered))
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(beside, path)
-        sync(path.parent)
+        for half in path.parent.glob(f"{escape(f'.{path.name}-new')}*"):  # of a process that was killed
+            half.unlink(missing_ok=True)
+        if covered:
+            write_whole(path, _written(covered))
+        elif lexists(path):
+            path.unlink()
+            sync(path.parent)
     except OSError as fault:
-        with suppress(OSError):
-            beside.unlink(missing_ok=True)
         raise JournalFault(say("cannot cover", why=why(fault))) from fault
 
 

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import shutil
 from contextlib import suppress
-from os.path import isfile
+from os.path import isfile, lexists
 from pathlib import Path
+
+_NO_SYNC = frozenset((errno.EINVAL, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.EACCES, errno.EPERM))
+"""What a system says that syncs no folders, or not this one."""
 
 
 def home() -> Path:
@@ -24,11 +29,84 @@ def has_end(path: Path) -> bool:
     return isfile(path)
 
 
-def sync(folder: Path) -> None:
-    """Names in a folder are on the disk too when this returns, where the system can promise that."""
+def make_folder(folder: Path) -> None:
+    """Make a folder and those above it that are missing, for the user alone, on the disk when this returns.
+
+    OSError if it cannot be. One that is there stays as it is.
+    """
+    missing = []
+    while not lexists(folder):
+        missing.append(folder)
+        folder = folder.parent
+    for new in reversed(missing):
+        with suppress(FileExistsError):  # somebody else made it meanwhile
+            new.mkdir(0o700)
+        sync(new.parent)
+
+
+def close_to_others(path: Path, mode: int) -> None:
+    """Take from everybody but its owner what `mode` does not give; where that cannot be, it stays as it is."""
     with suppress(OSError):
+        if os.stat(path).st_mode & 0o777 & ~mode:
+            os.chmod(path, mode)
+
+
+def sync(folder: Path) -> None:
+    """Names in a folder are on the disk too when this returns, where the system can promise that.
+
+    OSError where the disk does not take them.
+    """
+    try:
         file = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(file)
-        finally:
-            os.close(file)
+    except OSError as fault:
+        if fault.errno in _NO_SYNC:
+            return
+        raise
+    try:
+        os.fsync(file)
+    except OSError as fault:
+        if fault.errno not in _NO_SYNC:
+            raise
+    finally:
+        os.close(file)
+
+
+def write_whole(path: Path, raw: bytes) -> None:
+    """Write a file of the user's data, or replace it: it is there whole or as it was before, also after a power cut.
+
+    OSError if it could not be written. A new one is readable by the user alone.
+    """
+    beside = path.with_name(f".{path.name}-new-{os.getpid()}")
+    try:
+        _write(beside, raw)
+        if path.exists():
+            shutil.copymode(path, beside)
+        os.replace(beside, path)
+    except BaseException:
+        with suppress(OSError):
+            beside.unlink(missing_ok=True)
+        raise
+    sync(path.parent)
+
+
+def write_new(path: Path, raw: bytes) -> None:
+    """Write a file that people get. FileExistsError for one that is there; any fault leaves none that is cut short."""
+    file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
+    _fill(path, file, raw)
+
+
+def _write(path: Path, raw: bytes) -> None:
+    path.unlink(missing_ok=True)  # of a process of the same number that was killed
+    _fill(path, os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600), raw)
+
+
+def _fill(path: Path, file: int, raw: bytes) -> None:
+    try:
+        with os.fdopen(file, "wb") as there:
+            there.write(raw)
+            there.flush()
+            os.fsync(there.fileno())
+    except BaseException:
+        with suppress(OSError):
+            path.unlink(missing_ok=True)
+        raise

@@ -20,7 +20,7 @@ from companion.record.log import Event
 from companion.store.clock import utc_now
 from companion.store.covered import covered_file
 from companion.store.faults import SPOILT, Damaged, JournalFault, NoSuchGame, ReadOnly, Taken, not_saved, why
-from companion.store.folder import sync
+from companion.store.folder import close_to_others, make_folder, sync
 from companion.store.hold import Hold
 from companion.store.pages import wal_of
 from companion.store.reading import PATIENCE, not_opened, whole
@@ -86,6 +86,8 @@ class Journal:
         `moves`, `finished` and `stopped` are what `mark` would tell. Interrupted in the middle it leaves no file.
         """
         row = (board, "\n".join(players), moves, _state(finished, stopped))
+        if folder is None:
+            close_to_others(games_folder(), 0o700)
         path, hold, link = _begin(folder or games_folder(), events, row, clock())
         return cls(path, hold, link, events, clock)
 
@@ -97,10 +99,14 @@ class Journal:
         file is left as it is; `JournalFault` for any other reason.
         """
         path = file_of(game_id, folder)
+        if folder is None:
+            close_to_others(path.parent, 0o700)
         hold = link = None
         try:
             hold = Hold.take(path, clock())
             events = whole(path, hold.events)
+            for kept in (path, wal_of(path)):
+                close_to_others(kept, 0o600)
             link = _connect(path)
             migrate(link)
             return cls(path, hold, link, events, clock)
@@ -210,10 +216,11 @@ def _begin(
     beside = hold = path = None
     made = False
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        make_folder(folder)
         path, hold = _free_path(folder, f"{now:%Y-%m-%d}-{board}", now, stem)
         beside = path.with_name(f".{path.name}-new")
         beside.unlink(missing_ok=True)
+        os.close(os.open(beside, os.O_CREAT | os.O_EXCL, 0o600))  # it holds tickets; the log beside it becomes like it
         at = now.isoformat(timespec="seconds")
         with closing(sqlite3.connect(beside)) as link, link:
             link.execute("PRAGMA synchronous = FULL")

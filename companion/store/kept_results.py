@@ -8,8 +8,6 @@ any of these changes the result is made anew, so it is never wrong for being old
 from __future__ import annotations
 
 import json
-import os
-import tempfile
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import cache
@@ -21,7 +19,7 @@ from companion.game.board import Board
 from companion.record.header import Boards
 from companion.record.log import Event
 from companion.store import shelf
-from companion.store.folder import has_end
+from companion.store.folder import has_end, make_folder, write_whole
 
 FORMAT = 1
 LARGEST = 50_000_000
@@ -111,15 +109,8 @@ class KeptResults(Generic[T]):
             return
         told = {"format": FORMAT, "rules": rules_digest(), "results": rows}
         with suppress(OSError):
-            self.file.parent.mkdir(parents=True, exist_ok=True)
-            handle, beside = tempfile.mkstemp(prefix=self.file.stem, suffix=".new", dir=self.file.parent)
-            try:
-                with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-                    json.dump(told, file, ensure_ascii=True)
-                os.replace(beside, self.file)
-            except BaseException:
-                Path(beside).unlink(missing_ok=True)
-                raise
+            make_folder(self.file.parent)
+            write_whole(self.file, json.dumps(told, ensure_ascii=True).encode())
         self._new = False
 
     def _kept(self) -> dict[str, Any]:

@@ -6,7 +6,6 @@ file of the same name from then on (`shelf.board_files`).
 
 from __future__ import annotations
 
-import os
 import re
 import tomllib
 from collections.abc import Sequence
@@ -16,6 +15,7 @@ from typing import Any
 from companion.boards.check import check_boards
 from companion.boards.read import BoardFaults
 from companion.game.board import Ticket
+from companion.store.folder import make_folder, write_whole
 from companion.store.shelf import NoSuchBoard, board_files, home, read_text
 
 _ARRAY = re.compile(r"^ticket_cards[ \t]*=[ \t]*\[", re.MULTILINE)
@@ -45,10 +45,8 @@ def save_tickets(name: str, cards: Sequence[Ticket]) -> Path:
     _, faults = check_boards(new)
     if faults:
         raise BoardFaults(faults)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    beside = path.with_suffix(".new")
-    beside.write_text(new, "utf-8", newline="\n")
-    os.replace(beside, path)
+    make_folder(path.parent)
+    write_whole(path, new.encode())
     return path
 
 

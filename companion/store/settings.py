@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import json
-import os
 
-from companion.store.folder import has_end, home
+from companion.store.folder import has_end, home, make_folder, write_whole
 
 LARGEST = 100_000
 """Bytes; a file that is larger is none of ours."""
@@ -29,7 +28,5 @@ def settings() -> dict[str, str]:
 def keep_setting(name: str, value: str) -> None:
     """Keep one choice; the others stay. OSError if the folder cannot be written."""
     path = home() / "settings.json"
-    path.parent.mkdir(parents=True, exist_ok=True)
-    beside = path.with_suffix(".new")
-    beside.write_text(json.dumps({**settings(), name: value}, indent=1) + "\n", "utf-8")
-    os.replace(beside, path)
+    make_folder(path.parent)
+    write_whole(path, (json.dumps({**settings(), name: value}, indent=1) + "\n").encode())

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from companion.game.state import Game
-from companion.store.folder import home
+from companion.store import folder as files
 
 LETTERS, BYTES = 80, 160
 """So long a file's name is at most, without its suffix: systems take 255 bytes, and a letter may have four."""
@@ -36,8 +36,8 @@ def write_new(what: str | bytes, name: str, suffix: str = ".ttr") -> Path:
     try:
         return _write(Path.cwd(), raw, name, suffix)
     except OSError:
-        folder = home() / "records"
-        folder.mkdir(parents=True, exist_ok=True)
+        folder = files.home() / "records"
+        files.make_folder(folder)
         return _write(folder, raw, name, suffix)
 
 
@@ -53,14 +53,8 @@ def _write(folder: Path, raw: bytes, name: str, suffix: str) -> Path:
     while True:
         path = folder / (f"{name}{suffix}" if number == 1 else f"{name}-{number}{suffix}")
         try:
-            file = path.open("xb")
+            files.write_new(path, raw)
         except FileExistsError:
             number += 1
             continue
-        try:
-            with file:
-                file.write(raw)
-        except OSError:
-            path.unlink(missing_ok=True)
-            raise
         return path

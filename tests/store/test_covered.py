@@ -149,9 +149,10 @@ def test_a_full_disk_is_told_and_the_file_of_before_stays(game: Path) -> None:
 
 
 def test_a_write_that_stopped_in_the_middle_hinders_none(game: Path) -> None:
-    game.with_name(f".{game.name}-covered-new").write_bytes(b"half")
+    game.with_name(f".{game.name}-covered-new-77").write_bytes(b"half")
     write_covered(game, TOLD)
     assert read_covered(game) == TOLD
+    assert sorted(one.name for one in game.parent.iterdir()) == [game.name, f"{game.name}-covered"]
 
 
 def test_a_new_game_does_not_get_what_another_one_left(own_home: Path) -> None:

@@ -161,7 +161,8 @@ class TestReadOnly:
             path.with_name(f"{path.name}-shm").unlink()
         wanted = [HEAD, line(1), *([line(2)] if log else [])]
         before = sorted(path.parent.iterdir())
-        path.chmod(0o444)
+        for file in path.parent.iterdir():
+            file.chmod(0o444)
         path.parent.chmod(0o555)
 
         def look() -> tuple[str, list[Event], list[Event], list[str], list[Broken]]:

@@ -14,13 +14,14 @@ FUZZ ?= 600
 SEED ?= 1
 CHANGES := pyproject.toml constraints.txt tools/set_up.py
 
-.PHONY: help play test torture check lint format types walls bench pictures schema checked constraints clean
+.PHONY: help play test fonts torture check lint format types walls bench pictures schema checked constraints clean
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 
 help:
 	@echo "make play         open the app; sets up what is missing first, as all of these do"
 	@echo "make test         run the tests"
+	@echo "make fonts        run the tests of pictures as on a machine without fonts, and on one with a font (Linux)"
 	@echo "make torture      for long: kill, damage, random games and soak, and FUZZ seconds of each reader:"
 	@echo "                  KILLS=5000 APP_KILLS=100 DAMAGES=5000 LAWS=20 GAMES=20 SOAK=500 FUZZ=600 SEED=1"
 	@echo "make check        lint, format, types, and the walls between the packages"
@@ -36,6 +37,12 @@ play: $(APP)
 
 test: $(DEV)
 	@$(PY) -m pytest
+
+fonts: $(DEV)
+	@$(PY) -m tests.fonts .venv/.fonts
+	@for fonts in none some; do \
+		FONTCONFIG_FILE=$(CURDIR)/.venv/.fonts/$$fonts.conf \
+			$(PY) -m pytest tests/store/test_pictures.py tests/share tests/cli/test_export.py tests/tui/test_share.py || exit 1; done
 
 torture: $(DEV)
 	@$(PY) -m tests.torture --kills $(KILLS) --app-kills $(APP_KILLS) --damages $(DAMAGES) --seed $(SEED)

@@ -9,6 +9,8 @@ HERE = Path(__file__).parent
 if str(HERE) not in sys.path:
     sys.path.insert(0, str(HERE))
 
+from fonts import font  # noqa: E402
+
 
 @pytest.fixture(autouse=True)
 def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
@@ -16,3 +18,11 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     home = tmp_path / "home"
     monkeypatch.setenv("COMPANION_HOME", str(home))
     return home
+
+
+@pytest.fixture
+def letters(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A font to draw letters with, whatever fonts the machine has."""
+    file = font(tmp_path / "fonts")
+    monkeypatch.setenv("COMPANION_FONTS", str(file.parent))
+    return file

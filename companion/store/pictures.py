@@ -1,4 +1,4 @@
-"""PNG from SVG, with the fonts of the machine; beside the app, so that its screen goes on meanwhile.
+"""PNG from SVG, with the fonts of the machine or of one folder; beside the app, so that its screen goes on meanwhile.
 
 The library keeps the whole interpreter to itself while it draws. So this file is a program of its own too, which
 reads SVG and prints PNG; it imports nothing of the app.
@@ -6,15 +6,19 @@ reads SVG and prints PNG; it imports nothing of the app.
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import sys
 import tempfile
 from collections.abc import Callable
 from functools import cache
+from typing import Any
 
 NO_LETTERS = 3
 """The exit status where no font is found."""
+FONTS = "COMPANION_FONTS"
+"""The variable that names a folder of fonts; those of the machine are left aside then."""
 LOOK = 0.05
 """Seconds between two looks whether the work is still wanted."""
 
@@ -27,19 +31,25 @@ def png(svg: str, larger: float = 1.0) -> bytes:
     """The picture, `larger` times its own size; `NoLetters` where it has letters and no font is found for them."""
     from resvg_py import svg_to_bytes
 
-    fonts = re.search(r'font-family="([^"]+)"', svg)
-    if fonts and "<text" in svg and not _has_one_of(fonts[1]):
+    named, folder = re.search(r'font-family="([^"]+)"', svg), os.environ.get(FONTS, "")
+    if named and "<text" in svg and not _has_one_of(named[1], folder):
         raise NoLetters
-    return bytes(svg_to_bytes(svg_string=svg, zoom=larger))
+    return bytes(svg_to_bytes(svg_string=svg, zoom=larger, **_from(folder)))
+
+
+def _from(folder: str) -> dict[str, Any]:
+    """Where the library looks for fonts: a folder alone, or all that the machine has."""
+    return {"skip_system_fonts": True, "font_dirs": [folder]} if folder else {}
 
 
 @cache
-def _has_one_of(fonts: str) -> bool:
+def _has_one_of(fonts: str, folder: str) -> bool:
     """Whether a letter leaves any ink."""
     from resvg_py import svg_to_bytes
 
     page = f'<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20" font-family="{fonts}">%s</svg>'
-    blank, drawn = (svg_to_bytes(svg_string=page % part) for part in ("", '<text x="2" y="16">M</text>'))
+    letter = '<text x="2" y="16">M</text>'
+    blank, drawn = (svg_to_bytes(svg_string=page % part, **_from(folder)) for part in ("", letter))
     return bool(blank != drawn)
 
 

@@ -92,6 +92,7 @@ def test_a_record_file_can_be_handed_on(record: str, capsys: pytest.CaptureFixtu
     assert "2026-11-21%2012:00:00" in told(capsys, record, "--format", "bgstats")
 
 
+@pytest.mark.usefixtures("letters")
 def test_a_picture_goes_to_where_the_output_goes(record: str, capfdbinary: pytest.CaptureFixture[bytes]) -> None:
     assert main(["export", record, "--format", "png"]) == 0
     out, err = capfdbinary.readouterr()
@@ -107,6 +108,7 @@ def test_a_code_is_printed_in_half_blocks(record: str, capsys: pytest.CaptureFix
     assert [row.rstrip() for row in out] == [row.rstrip() for row in code_rows(code_of(link))]
 
 
+@pytest.mark.usefixtures("letters")
 @pytest.mark.parametrize(
     ("end", "begin"), [("txt", b"Ticket to Ride"), ("md", b"# "), ("csv", b"\xef\xbb\xbfdate,"), ("json", b"{"),
                        ("ttr", b"board:"), ("svg", b"<svg"), ("png", b"\x89PNG")]

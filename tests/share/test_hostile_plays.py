@@ -123,6 +123,7 @@ def test_every_code_is_read_back(plays: list[Play]) -> None:
             assert [code.text for code in zxingcpp.read_barcodes(drawn)] == [form.make(one)]
 
 
+@pytest.mark.usefixtures("letters")
 def test_a_picture_of_such_names_is_drawn(plays: list[Play]) -> None:
     with Image.open(io.BytesIO(file_of(BY_KEY["png"], plays[0]) or b"")) as drawn:
         drawn.load()

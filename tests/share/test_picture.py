@@ -202,6 +202,7 @@ def test_a_board_of_two_cities_can_be_drawn() -> None:
     assert len(laid.lanes[0].spaces) == 6
 
 
+@pytest.mark.usefixtures("letters")
 def test_it_becomes_a_png() -> None:
     one = game("usa-2-turns")
     told = picture_svg(one.game, one.sheet)

@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 import io
+import os
+import subprocess
+import sys
+from contextlib import suppress
+from pathlib import Path
 
 import pytest
+from fonts import font
 from PIL import Image
 
 from companion.share.drawing.ink import SANS
 from companion.store import pictures
-from companion.store.pictures import NoLetters, png, png_beside
+from companion.store.pictures import FONTS, NoLetters, png, png_beside
 
 PAGE = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20" font-family="{}">{}</svg>'
+LETTER = '<text x="2" y="16">M</text>'
+ROOT = Path(__file__).parents[2]
 
 
 def test_it_is_as_large_as_asked_for() -> None:
@@ -21,19 +29,63 @@ def test_it_is_as_large_as_asked_for() -> None:
     assert drawn.convert("RGB").getpixel((10, 10)) == (255, 0, 0)
 
 
-def test_no_picture_is_without_its_letters() -> None:
-    """Where none of the fonts is there, that is said; a picture without letters needs none."""
+# -- letters
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of the only fonts there are: empty as yet."""
+    fonts = tmp_path / "fonts"
+    fonts.mkdir()
+    monkeypatch.setenv(FONTS, str(fonts))
+    return fonts
+
+
+def test_no_picture_is_without_its_letters(folder: Path) -> None:
+    """Where no font is there, that is said; a picture without letters needs none."""
     with pytest.raises(NoLetters):
-        png(PAGE.format("Nobody Has This", '<text x="2" y="16">M</text>'))
-    assert png(PAGE.format("Nobody Has This", ""))
+        png(PAGE.format(SANS, LETTER))
+    assert png(PAGE.format(SANS, ""))
 
 
-def test_a_machine_with_fonts_draws_letters() -> None:
-    pictures._has_one_of.cache_clear()
-    if not pictures._has_one_of(SANS):
-        pytest.skip("no fonts here")
-    blank, drawn = (png(PAGE.format(SANS, f'<text x="2" y="16">{letter}</text>')) for letter in (" ", "M"))
-    assert blank != drawn
+def test_a_font_that_is_asked_for_draws_letters(folder: Path) -> None:
+    font(folder)
+    assert png(PAGE.format(SANS, LETTER)) != png(PAGE.format(SANS, ""))
+
+
+@pytest.mark.parametrize("families", [(), ("Roboto",), ("Roboto", "Times", "Arial", "Nobody")])
+def test_whatever_fonts_there_are_letters_are_drawn_or_missed(folder: Path, families: tuple[str, ...]) -> None:
+    """Another font may stand in for the one that is asked for; no picture is blank without a word."""
+    for family in families:
+        font(folder, family)
+    _drawn_or_missed("Someone")
+    _drawn_or_missed(SANS)
+
+
+def _drawn_or_missed(family: str) -> None:
+    with suppress(NoLetters):
+        assert png(PAGE.format(family, LETTER)) != png(PAGE.format(family, ""))
+
+
+def test_the_fonts_of_this_machine_draw_letters_or_are_missed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(FONTS, raising=False)
+    _drawn_or_missed("Nobody Has This")
+    _drawn_or_missed(SANS)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only there a file names the fonts of the machine")
+def test_a_machine_with_fonts_and_one_without(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """So the picture tests are run both ways."""
+    monkeypatch.delenv(FONTS, raising=False)
+    subprocess.run([sys.executable, "-m", "tests.fonts", tmp_path], cwd=ROOT, check=True)
+
+    def beside(conf: str) -> None:
+        monkeypatch.setitem(os.environ, "FONTCONFIG_FILE", str(tmp_path / conf))
+        assert png_beside(PAGE.format(SANS, LETTER), 1, lambda: False)
+
+    with pytest.raises(NoLetters):
+        beside("none.conf")
+    beside("some.conf")
 
 
 # -- beside the app
@@ -51,8 +103,8 @@ def test_what_is_unwanted_is_not_drawn_to_its_end() -> None:
     assert png_beside(large, 100, lambda: True) is None
 
 
-def test_its_faults_are_told() -> None:
+def test_its_faults_are_told(folder: Path) -> None:
     with pytest.raises(NoLetters):
-        png_beside(PAGE.format("Nobody Has This", '<text x="2" y="16">M</text>'), 1, lambda: False)
+        png_beside(PAGE.format(SANS, LETTER), 1, lambda: False)
     with pytest.raises(OSError, match="ValueError"):
         png_beside("no picture", 1, lambda: False)

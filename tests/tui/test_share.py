@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 from collections.abc import Callable
 from pathlib import Path
+from threading import Event
 
 import pytest
 import zxingcpp
@@ -13,6 +14,7 @@ from story import pressed, screen_text
 from textual.pilot import Pilot
 from textual.widgets import OptionList
 
+from companion import plays
 from companion.share.formats import PICTURE
 from companion.sitting import Sitting, events_of
 from companion.store import shelf
@@ -56,6 +58,21 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for name in ("DISPLAY", "WAYLAND_DISPLAY"):
         monkeypatch.delenv(name, raising=False)
     return folder
+
+
+@pytest.fixture
+def drawing(monkeypatch: pytest.MonkeyPatch) -> Event:
+    """No picture is drawn before this is set, unless it is unwanted first."""
+    go_on, draw = Event(), plays.png_beside
+
+    def held(svg: str, larger: float, unwanted: Callable[[], bool]) -> bytes | None:
+        while not go_on.wait(0.01):
+            if unwanted():
+                return None
+        return draw(svg, larger, unwanted)
+
+    monkeypatch.setattr(plays, "png_beside", held)
+    return go_on
 
 
 async def share(pilot: Pilot, record: str = FINAL) -> ShareScreen:
@@ -154,12 +171,14 @@ async def test_the_record_that_is_written_is_the_game(companion: Open, here: Pat
         assert events_of(told, shelf.board) == events_of(FINAL, shelf.board)
 
 
-async def test_a_picture_is_drawn_and_written(companion: Open, here: Path) -> None:
+@pytest.mark.usefixtures("letters")
+async def test_a_picture_is_drawn_and_written(companion: Open, here: Path, drawing: Event) -> None:
     async with companion().run_test(size=(80, 24)) as pilot:
         await share(pilot)
         await light(pilot, "png")
         await pilot.press("enter")
         assert "Drawing the picture" in screen_text(pilot.app)
+        drawing.set()
         await written(pilot)
         assert "Written to" in screen_text(pilot.app)
         with Image.open(here / "2026-11-21-county-durham-ann-bea-cal.png") as drawn:
@@ -170,7 +189,7 @@ async def test_a_picture_is_drawn_and_written(companion: Open, here: Path) -> No
         assert (here / "2026-11-21-county-durham-ann-bea-cal.svg").read_text("utf-8").startswith("<svg")
 
 
-async def test_a_picture_can_be_stopped(companion: Open, here: Path) -> None:
+async def test_a_picture_can_be_stopped(companion: Open, here: Path, drawing: Event) -> None:
     """Escape stops the drawing, nothing is written; a second Escape leaves."""
     async with companion().run_test(size=(80, 24)) as pilot:
         screen = await share(pilot)

@@ -8,7 +8,7 @@ WORDS: dict[str, str] = {
     "share tickets": "{completed} of {all:ticket} completed",
     "share path": "longest path {length:space}",
     "log dice": "{board}, with dice",
-    "no letters": "This machine has no font for letters, so a PNG would be blank. Take the SVG.",
+    "no letters": "This machine has no font for letters, so a PNG would be blank. Take the SVG, or name a folder with a font: COMPANION_FONTS.",
     # the screen
     "share heading": "Share · {board}",
     "share covered": "Named tickets are covered, here too: o on the sheet lays them open.",

@@ -8,14 +8,15 @@ from companion.game.board import Board, Ticket
 from companion.record.replay import Entry
 from companion.scoring import Sheet, SideSheet
 
-FORMAT = 1
-"""The format of these objects, their first key: keys may join them, none leaves them or changes its meaning."""
+SHEET_FORMAT = 1
+BOARD_FORMAT = 2
+"""The formats of these objects, their first key: keys may join them; one that leaves or changes owes a new number."""
 
 
 def sheet_json(sheet: Sheet) -> dict[str, Any]:
     """One object with everything on the sheet."""
     return {
-        "format": FORMAT,
+        "format": SHEET_FORMAT,
         "board": sheet.board.name,
         "finished": sheet.finished,
         **({"stopped": True} if sheet.stopped else {}),
@@ -62,7 +63,7 @@ def _refused(entry: Entry) -> dict[str, Any]:
 def board_json(board: Board) -> dict[str, Any]:
     """The board that the records speak of."""
     return {
-        "format": FORMAT,
+        "format": BOARD_FORMAT,
         "name": board.name,
         "title": board.title,
         "players": list(board.players),

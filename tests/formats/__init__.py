@@ -20,7 +20,7 @@ from companion.record.edits import CHANGE, Edit, write_edits
 from companion.record.log import AMEND, GO_ON, HEADER, LINE, REDO, STOP, UNDO, Event
 from companion.record.replay import replay
 from companion.scoring import sheet
-from companion.share.as_json import board_json, sheet_json
+from companion.share.as_json import BOARD_FORMAT, SHEET_FORMAT, board_json, sheet_json
 from companion.store.journal import Journal
 from companion.store.shelf import board, board_files
 
@@ -80,6 +80,7 @@ def shapes_of_json() -> dict[str, str]:
     return {"sheet": _keys(sheets), "board": _keys(boards)}
 
 
+FORMATS = {"sheet": SHEET_FORMAT, "board": BOARD_FORMAT}
 SHEETS = ("usa-4-turns", "county-durham-3-turns")
 UNFINISHED = "board: usa\nplayers: Ann, Bea\nAnn keeps 2 tickets\nBea claims Chicago - Duluth with 3 blue ! so\n"
 """A game with a refused line, and with tickets that are missing."""

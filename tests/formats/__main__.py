@@ -9,10 +9,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from companion.record.log import KINDS
-from companion.share import as_json
 from companion.store.tables import FORMAT
 
-from . import HERE, STORY, begin, shape_of_games, shapes_of_json
+from . import FORMATS, HERE, STORY, begin, shape_of_games, shapes_of_json
 
 
 def main() -> None:
@@ -26,7 +25,7 @@ def main() -> None:
         shape.write_text(shape_of_games(KINDS), "utf-8")
         print(f"written: the game of format {FORMAT} and its shape")
     for name, told in shapes_of_json().items():
-        file = HERE / f"{name}-v{as_json.FORMAT}.shape"
+        file = HERE / f"{name}-v{FORMATS[name]}.shape"
         if again or not file.exists():
             file.write_text(told, "utf-8")
             print(f"written: {file.name}")

@@ -14,19 +14,18 @@ from companion.record.faults import Unreadable
 from companion.record.header import FORMAT as RECORD_FORMAT
 from companion.record.log import KINDS, LINE, Event, fold
 from companion.record.replay import replay, write_record
-from companion.share import as_json
 from companion.sitting import Sitting
 from companion.store.journal import FORMAT, Journal
 from companion.store.reading import Onlooker
 from companion.store.saved_games import games_folder, saved
 from companion.store.shelf import board
 from companion.store.tables import STEPS
-from tests.formats import HERE, STORY, shape_of_games, shapes_of_json, stored_events
+from tests.formats import FORMATS, HERE, STORY, shape_of_games, shapes_of_json, stored_events
 
 EVERY = range(1, FORMAT + 1)
 
 OWED = """The format of {what} is not what tests/formats/{file} says.
-If anybody may have files of that format: raise FORMAT in {where}{step}. Then run: python -m tests.formats
+If anybody may have files of that format: raise its number in {where}{step}. Then run: python -m tests.formats
 If nobody has any yet: python -m tests.formats --again"""
 
 
@@ -102,10 +101,10 @@ def test_a_new_format_of_saved_games_is_owed_when_they_change() -> None:
     assert shape_of_games(KINDS) == (HERE / f"v{FORMAT}.shape").read_text("utf-8"), owed
 
 
-@pytest.mark.parametrize("name", ["sheet", "board"])
+@pytest.mark.parametrize("name", FORMATS)
 def test_a_new_format_of_json_is_owed_when_a_key_goes(name: str) -> None:
     """Keys may join (then the shape is written anew); one that is missing breaks whoever reads it."""
-    file = f"{name}-v{as_json.FORMAT}.shape"
+    file = f"{name}-v{FORMATS[name]}.shape"
     before = (HERE / file).read_text("utf-8").splitlines()
     now = shapes_of_json()[name].splitlines()
     owed = OWED.format(what=f"the JSON of a {name}", file=file, where="companion/share/as_json.py", step="")

@@ -132,9 +132,7 @@ def test_durham_has_the_tracks_of_the_facts(printed: dict[str, Any]) -> None:
     told = facts("county-durham/routes.csv")
     assert [
         (row["a"], row["b"], row["length"], row["colour"], row["kind"], row["locomotives"]) for row in printed["routes"]
-    ] == [
-        (row["a"], row["b"], int(row["length"]), row["colour"], row["kind"], int(row["locomotives"])) for row in told
-    ]
+    ] == [(row["a"], row["b"], int(row["length"]), row["colour"], row["kind"], int(row["locomotives"])) for row in told]
     assert groups(printed["routes"], "group") == groups(told, "parallel_group")
 
 

@@ -37,22 +37,22 @@ def said(game: Game, line: str, assume: int | None = 0) -> str:
     return f"{found.says} {found.hint}".strip()
 
 
-TAIL = "Ann claims Coxhoe - Wellfield with 3 green, taking coal at Coxhoe"
+TAIL = "Ann claims Consett - Stanley with 3 red, taking coal at Consett"
 
 
 @pytest.mark.parametrize(
     "line",
     [
-        "Ann claims Coxhoe - Wellfield with 3 green, taking coal at Coxhoe",
-        "Ann claims Coxhoe - Wellfield with 3 green coal at Coxhoe",
-        "Ann claims Coxhoe - Wellfield with 3 green, coal at Coxhoe",
-        "Ann claims Coxhoe - Wellfield with 3 green and coal at Coxhoe",
-        "Ann claims Coxhoe - Wellfield with 3 green 1 coal at Coxhoe",
-        "Ann claims Coxhoe - Wellfield with 3 green, 1 coal at Coxhoe",
-        "Ann claims Coxhoe - Wellfield with 3 green and takes 1 coal from Coxhoe",
-        "Ann claims Coxhoe - Wellfield, taking coal at Coxhoe with 3 green",
-        "coxhoe wellfield 3 green coal at coxhoe",
-        "coxhoe - wellfield 3 greens coal at cox",
+        "Ann claims Consett - Stanley with 3 red, taking coal at Consett",
+        "Ann claims Consett - Stanley with 3 red coal at Consett",
+        "Ann claims Consett - Stanley with 3 red, coal at Consett",
+        "Ann claims Consett - Stanley with 3 red and coal at Consett",
+        "Ann claims Consett - Stanley with 3 red 1 coal at Consett",
+        "Ann claims Consett - Stanley with 3 red, 1 coal at Consett",
+        "Ann claims Consett - Stanley with 3 red and takes 1 coal from Consett",
+        "Ann claims Consett - Stanley, taking coal at Consett with 3 red",
+        "consett stanley 3 red coal at consett",
+        "consett - stanley 3 reds coal at con",
     ],
 )
 def test_coal_without_taking(line: str) -> None:
@@ -64,11 +64,11 @@ def test_coal_without_taking(line: str) -> None:
     [
         (
             DURHAM,
-            "Ann claims Coxhoe - Wellfield coal at coxhoe",
-            "Ann claims Coxhoe - Wellfield, taking coal at Coxhoe",
+            "Ann claims Consett - Stanley coal at consett",
+            "Ann claims Consett - Stanley, taking coal at Consett",
         ),
         (DURHAM, "crook bishop coal crook", "Ann claims Crook - Bishop Auckland, taking coal at Crook"),
-        (DURHAM, "coxhoe wellfield 3 green coal cox", TAIL),
+        (DURHAM, "consett stanley 3 red coal con", TAIL),
         (GERMANY, "berlin leipzig red at berlin", "Ann claims Berlin - Leipzig, taking red at Berlin"),
         (
             GERMANY,
@@ -76,8 +76,8 @@ def test_coal_without_taking(line: str) -> None:
             "Ann claims Berlin - Leipzig with 4 orange, taking red at Berlin, white at Leipzig",
         ),
         (MAERKLIN, "kiel hamburg passenger at kiel", "Ann claims Kiel - Hamburg purple, passenger at Kiel"),
-        (DURHAM, "coxhoe wellfield 3 green", "Ann claims Coxhoe - Wellfield with 3 green"),
-        (DURHAM, "coxhoe wellfield 2 green and 1 wild", "Ann claims Coxhoe - Wellfield with 2 green 1 wild"),
+        (DURHAM, "consett stanley 3 red", "Ann claims Consett - Stanley with 3 red"),
+        (DURHAM, "consett stanley 2 red and 1 wild", "Ann claims Consett - Stanley with 2 red 1 wild"),
         (DURHAM, "durham chester grey 2 blue", "Ann claims Durham - Chester-le-Street grey with 2 blue"),
         (LAKES, "chicago muskegon 3 purple ships", "Ann claims Chicago - Muskegon with 3 purple ship"),
         (DURHAM, "draws two cards", "Ann draws cards"),
@@ -111,8 +111,8 @@ def test_what_is_clear_is_read(game: Game, line: str, full: str) -> None:
 
 def test_coal_that_is_paid_is_not_taken() -> None:
     """Two tokens before a city are no tail: one is taken at most."""
-    assert written(DURHAM, "coxhoe wellfield 2 green 2 coal") == "Ann claims Coxhoe - Wellfield with 2 green 2 coal"
-    assert fault(DURHAM, "coxhoe wellfield 2 green 2 coal at coxhoe").start == len("coxhoe wellfield 2 green 2 coal ")
+    assert written(DURHAM, "consett stanley 2 red 2 coal") == "Ann claims Consett - Stanley with 2 red 2 coal"
+    assert fault(DURHAM, "consett stanley 2 red 2 coal at consett").start == len("consett stanley 2 red 2 coal ")
 
 
 @pytest.mark.parametrize(
@@ -150,13 +150,13 @@ def test_coal_that_is_paid_is_not_taken() -> None:
         (DURHAM, "ann crook", "Expected next: the other city (from Crook: Tow Law, Bishop Auckland or Durham)."),
         (DURHAM, "ann crook tow durham", "A route joins two cities; “durham” is one too many."),
         (DURHAM, "ann xyzzy", "“xyzzy” is no move. Ann can say: claims, draws, keeps, shows or passes."),
-        (DURHAM, "coxhoe wellfield 3 purpel", "“purpel” is no card. Did you mean purple?"),
-        (DURHAM, "coxhoe wellfield with 3 violett", "“violett” is no card. Did you mean purple?"),
-        (DURHAM, "coxhoe wellfield coal", "Expected taking coal at Coxhoe, not “coal”."),
-        (DURHAM, "coxhoe wellfield paying 3 green", None),
-        (DURHAM, "coxhoe wellfield purpel", "“purpel” is no colour or kind of track. Did you mean purple?"),
-        (DURHAM, "coxhoe wellfield wth 3 green", "“wth” is no colour or kind of track. Did you mean with?"),
-        (DURHAM, "coxhoe wellfield with green", "How many “green”? The number stands before it, such as 3 green."),
+        (DURHAM, "consett stanley 3 purpel", "“purpel” is no card. Did you mean purple?"),
+        (DURHAM, "consett stanley with 3 violett", "“violett” is no card. Did you mean purple?"),
+        (DURHAM, "consett stanley coal", "Expected taking coal at Consett, not “coal”."),
+        (DURHAM, "consett stanley paying 3 red", None),
+        (DURHAM, "consett stanley purpel", "“purpel” is no colour or kind of track. Did you mean purple?"),
+        (DURHAM, "consett stanley wth 3 red", "“wth” is no colour or kind of track. Did you mean with?"),
+        (DURHAM, "consett stanley with red", "How many “red”? The number stands before it, such as 3 red."),
         (DURHAM, "draws purpel, blind", "“purpel”"),
         (LAKES, "chicago muskegon with", "Expected next: what was paid, such as 3 purple ship."),
         (EUROPE, "paris brest 3 black; foo", "Expected a step of the same turn (turned up, adds or gives up)"),

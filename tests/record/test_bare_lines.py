@@ -158,7 +158,7 @@ def test_completion_of_told_draws() -> None:
         (USA, "bea den omaha", "Bea claims Denver - Omaha"),
         (USA, "a den omaha", "Ann claims Denver - Omaha"),
         (DURHAM, "Ann durham crook", "Ann claims Durham - Crook"),
-        (DURHAM, "Ann coxhoe wellfield coal at cox", "Ann claims Coxhoe - Wellfield, taking coal at Coxhoe"),
+        (DURHAM, "Ann consett stanley coal at con", "Ann claims Consett - Stanley, taking coal at Consett"),
         (FINAL, "a den omaha, omaha chi", "Ann owns Denver - Omaha, Omaha - Chicago"),
     ],
 )

@@ -47,26 +47,26 @@ DURHAM = Tabletop("county-durham")
 
 
 def test_a_claim_that_may_be_played_goes_on_with_its_payment_and_with_coal() -> None:
-    lines = found(DURHAM, "coxhoe wellfield")
+    lines = found(DURHAM, "consett stanley")
     assert lines[:3] == [
-        "Ann claims Coxhoe - Wellfield with 3 green",
-        "Ann claims Coxhoe - Wellfield, taking coal at Coxhoe",
-        "Ann claims Coxhoe - Wellfield, taking coal at Wellfield",
+        "Ann claims Consett - Stanley with 3 red",
+        "Ann claims Consett - Stanley, taking coal at Consett",
+        "Ann claims Consett - Stanley, taking coal at Stanley",
     ]
-    assert "Ann claims Coxhoe - Wellfield with 2 green 1 wild" in lines
-    assert found(DURHAM, "coxhoe wellfield with 3 green") == [
-        "Ann claims Coxhoe - Wellfield with 3 green, taking coal at Coxhoe",
-        "Ann claims Coxhoe - Wellfield with 3 green, taking coal at Wellfield",
+    assert "Ann claims Consett - Stanley with 2 red 1 wild" in lines
+    assert found(DURHAM, "consett stanley with 3 red") == [
+        "Ann claims Consett - Stanley with 3 red, taking coal at Consett",
+        "Ann claims Consett - Stanley with 3 red, taking coal at Stanley",
     ]
-    assert found(DURHAM, "coxhoe wellfield with 3 green, taking coal at coxhoe") == []
+    assert found(DURHAM, "consett stanley with 3 red, taking coal at consett") == []
     assert found(Tabletop("usa"), "denver omaha with 4 purple") == []
 
 
 def test_a_payment_and_what_is_taken_can_be_begun() -> None:
-    assert found(DURHAM, "coxhoe wellf with 2")[0] == "Ann claims Coxhoe - Wellfield with 2 green 1 wild"
-    assert found(DURHAM, "coxhoe wellf 3 gr")[0] == "Ann claims Coxhoe - Wellfield with 3 green"
-    assert found(DURHAM, "coxhoe wellf tak")[0] == "Ann claims Coxhoe - Wellfield, taking coal at Coxhoe"
-    assert found(DURHAM, "coxhoe wellf coal")[1] == "Ann claims Coxhoe - Wellfield, taking coal at Wellfield"
+    assert found(DURHAM, "consett stan with 2")[0] == "Ann claims Consett - Stanley with 2 red 1 wild"
+    assert found(DURHAM, "consett stan 3 re")[0] == "Ann claims Consett - Stanley with 3 red"
+    assert found(DURHAM, "consett stan tak")[0] == "Ann claims Consett - Stanley, taking coal at Consett"
+    assert found(DURHAM, "consett stan coal")[1] == "Ann claims Consett - Stanley, taking coal at Stanley"
 
 
 def test_a_ship_route_is_paid_with_ships() -> None:

@@ -88,5 +88,4 @@ def _app(told: argparse.Namespace) -> int:
         raise Stop(say("no terminal"))
     from companion.tui.app import run
 
-    run(still=told.still)
-    return DONE
+    return run(still=told.still)

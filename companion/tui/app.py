@@ -281,10 +281,12 @@ class CompanionApp(AtTheEnd):
         self._leave()
 
 
-def run(open_game: str | None = None, record: Path | None = None, *, still: bool = False) -> None:
-    """Open the app, at a saved game or at a record if one is given; `still` without animation."""
-    from companion.tui.hang_up import end_with_terminal
+def run(open_game: str | None = None, record: Path | None = None, *, still: bool = False) -> int:
+    """Open the app, at a saved game or at a record if one is given; `still` without animation. The exit status."""
+    from companion.tui.hang_up import end_with_signal, end_with_terminal
 
     app = CompanionApp(open_game=open_game, record=record, still=still)
     end_with_terminal(app, app._leave)
+    end_with_signal(app)
     app.run()
+    return app.return_code or 0

@@ -28,7 +28,7 @@ KINDS = {
 _NUMBER = re.compile(r"[A-Z]{2}-[0-9]{2}")
 _HEAD = {"family": True, "title": True, "source": True, "note": False}
 _TEXTS = {"title": True, "text": True, "section": True, "kind": True, "open": False, "dice": False}
-_LISTS = ("links", "terms")
+_LISTS = ("links", "terms", "asked")
 _FLAGS = ("general",)
 
 
@@ -38,7 +38,8 @@ class Passage:
 
     `section` is where the source has it, `kind` some letters of `KINDS` (none
     for a rule that only points elsewhere), `links` the numbers of related
-    rules, `terms` further words that find it. `open` tells what the source
+    rules, `terms` further words that find it, `asked` questions that it answers, as a
+    table asks them. `open` tells what the source
     leaves open and what holds here; empty where nothing is open. `dice` is its
     text where dice pay, empty where nothing of it holds then; None: no other.
     A `general` one leaves its numbers to the boards, which may have others.
@@ -54,6 +55,7 @@ class Passage:
     kind: str
     links: tuple[str, ...] = ()
     terms: tuple[str, ...] = ()
+    asked: tuple[str, ...] = ()
     open: str = ""
     dice: str | None = None
     general: bool = False
@@ -176,6 +178,7 @@ def _passage(number: str, row: Mapping[str, Any], family: Family) -> Passage:
         kind=_text(row, "kind"),
         links=_list(row, "links"),
         terms=_list(row, "terms"),
+        asked=_list(row, "asked"),
         open=_text(row, "open"),
         dice=_text(row, "dice") if "dice" in row else None,
         general=row.get("general") is True,

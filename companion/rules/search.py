@@ -1,14 +1,13 @@
 """Search over the passages, as one types.
 
-A full-text index in memory (FTS5). What was typed is taken apart into plain
-words first and only those reach the index, quoted, so nothing in a query can
-be read as its syntax.
+A full-text index in memory (FTS5, bm25, English stems). What was typed is taken
+apart into plain words first (companion.rules.query) and only those reach the
+index, quoted, so nothing in a query can be read as its syntax.
 """
 
 from __future__ import annotations
 
 import re
-import unicodedata
 import weakref
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -16,6 +15,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.rules.passages import Book, Passage
+from companion.rules.query import LONGEST_WORD, SLIP, WORD, Term, exactly, fold, fold_words, terms_of
 
 if TYPE_CHECKING:
     import sqlite3
@@ -23,25 +23,25 @@ if TYPE_CHECKING:
 Span = tuple[int, int]
 """Where a word stands in a text: from, up to (not including), in characters."""
 
-_WEIGHTS = {"title": 8.0, "terms": 5.0, "text": 3.0, "section": 2.0, "family": 1.0, "open": 1.0}
-_SMALL = frozenset(
-    """a an and any are as at be by can could do does for from has have how i if in into is it its may me my
-    of on or our should so that the their then there they this to was we what when where which who why will
-    with you your""".split()  # noqa: SIM905 - reads better as a text
-)
-_SPELLINGS = (("color", "colour"), ("gray", "grey"), ("harbor", "harbour"), ("travel", "travell"))
-_ENDINGS = (("s", 1), ("es", 2), ("ed", 1), ("ed", 2), ("ing", 3))
-"""Endings, and how many letters they cost: "tied" is found in "tie", "claimed" in "claim"."""
-_UMLAUT = re.compile(r"(?<=[^aeiouq])([aou])e(?=[a-z]{2})")
-"""Umlauts written as two letters: "Faehre", "Laengste"; the index has them without their dots."""
-_WORD = re.compile(r"[^\W_]+")
+_WEIGHTS = {
+    "title": 6.0,
+    "asked": 4.0,
+    "terms": 4.0,
+    "text": 3.0,
+    "section": 1.5,
+    "family": 0.5,
+    "open": 0.7,
+    "dice": 0.7,
+}
+OWN = 1.35
+"""What a rule of the board's own weighs beside one of the base rules, which it may overrule."""
 _WHOLE_NUMBER = re.compile(r"[\W_]*([a-z]{2})[\W_]*([0-9]{1,2})[\W_]*")
 _NUMBER = re.compile(r"(?<![^\W_])([a-z]{2})[-–]?([0-9]{1,2})(?![^\W_])")
 _LONGEST_QUERY = 400
-_MOST_WORDS = 16
-_LONGEST_WORD = 40
-_NEAR = 0.85
-"""How like two spellings are that are taken for each other: "tunel" and "tunnel" 0.91, "goal" and "coal" 0.75."""
+ASKED = 0.7
+"""What the likeness to a question that a passage answers weighs beside the words of the passage."""
+_NEAR = 0.8
+"""How like two spellings are that mean the same word: "tunel" and "tunnel" 0.91, "goal" and "coal" 0.75."""
 
 
 class Matches(NamedTuple):
@@ -69,57 +69,33 @@ class Search:
     def __init__(self, book: Book) -> None:
         self.book = book
         self._numbers = tuple(book)
+        self._known: dict[tuple[str, ...], frozenset[str]] = {}
+        self._indexes: dict[tuple[str, ...], sqlite3.Connection] = {}
 
     def find(self, query: str, first: Sequence[str] = ()) -> list[Hit]:
         """The passages that fit what was typed, best first.
 
         A rule number ("cd-10", "cd10", "CD 10") brings its passage first, a
-        family's code that family. Otherwise a passage must have every word, or
-        the beginning of it; where none has, those with the most words count, if that is
-        at least half of them. Passages of the families in `first` come before
-        the others, in that order. An empty query lists the whole book, those
-        families first. What is found in other families only is taken for a word
-        of those in `first` that is spelled nearly like it, too. Nothing found: an empty list; then see `suggest`.
+        family's code that family. Otherwise every passage counts that has one of
+        the words, a synonym of it or, for a word that the book lacks, one spelled nearly
+        like it: more words never find less. Passages of the families in `first`,
+        those of the board in play, come before all others. An empty query lists the whole book,
+        those families first. Nothing found: an empty list; then see `suggest`.
         """
-        typed = _fold(query[:_LONGEST_QUERY])
-        rank = {code: place for place, code in enumerate(first)}
-
-        def place(number: str) -> int:
-            return rank.get(self.book[number].family, len(rank))
-
-        if not _WORD.search(typed):
-            return [Hit(self.book[number]) for number in sorted(self.book, key=place)]
+        typed = fold(query[:_LONGEST_QUERY])
+        if not WORD.search(typed):
+            families = [*first, *(code for code in self.book.families if code not in first)]
+            return [Hit(passage) for code in families for passage in self.book.family(code)]
         whole = _WHOLE_NUMBER.fullmatch(typed)
         if whole and whole[1].upper() in self.book.families:
             return [Hit(self.book[number]) for number in self._beginning(whole[1].upper(), whole[2])]
         named = list(dict.fromkeys(self._named(typed)))
         if named:
             return [Hit(self.book[number]) for number in named]
-        words = _words(typed)
-        looks = [_Look(word, last=at == len(words) - 1) for at, word in enumerate(words)]
-        every = list(dict.fromkeys(_WORD.findall(typed)))[:_MOST_WORDS]
-        as_typed = [_Look(word, last=at == len(every) - 1) for at, word in enumerate(every)]
-        scores = self._scores(looks)
-        if scores and first and not any(self.book[number].family in rank for number in scores):
-            near = self._near(words, first)
-            looks = [_Look(word, at == len(words) - 1, near.get(word, ())) for at, word in enumerate(words)]
-            scores = self._scores(looks) if near else scores
-        asked = _WORD.findall(typed)
-        hits = [Hit(self.book[number], _matches(self.book[number], looks)) for number in scores]
-
-        def titles(hit: Hit, wanted: Sequence[_Look]) -> bool:
-            return all(any(look.fits(word) for word in _fold_words(hit.passage.title)) for look in wanted)
-
-        def fit(hit: Hit) -> tuple[int, bool, bool, float]:
-            # Titles that have every word, and names in whichever language, keep the order of the book, which
-            # reads better than a score; before them those that have the small words too: "who begins" is more
-            # than "to begin with".
-            number = hit.passage.number
-            titled = titles(hit, looks) or asked in map(_fold_words, hit.passage.terms)
-            return place(number), not titles(hit, as_typed), not titled, 0.0 if titled else scores[number]
-
-        found = sorted(hits, key=fit)
-        code = "".join(_WORD.findall(typed)).upper()
+        terms = [self._mended(term, first) for term in terms_of(typed)]
+        ranked = self._ranked(typed, terms, first)
+        found = [Hit(self.book[number], _matches(self.book[number], terms)) for number in ranked]
+        code = "".join(WORD.findall(typed)).upper()
         if code in self.book.families:
             whose = self.book.family(code)
             return [*map(Hit, whose), *(hit for hit in found if hit.passage not in whose)]
@@ -129,7 +105,7 @@ class Search:
         """Words of the book near the typed ones that it lacks; for a number that it lacks, near numbers."""
         import difflib
 
-        typed = _fold(query[:_LONGEST_QUERY])
+        typed = fold(query[:_LONGEST_QUERY])
         whole = _WHOLE_NUMBER.fullmatch(typed)
         if whole and whole[1].upper() in self.book.families:
             number = f"{whole[1].upper()}-{int(whole[2]):02d}"
@@ -137,25 +113,99 @@ class Search:
             return [] if number in self.book else near
         found: dict[str, None] = {}
         vocabulary = self._vocabulary
-        for word in _words(typed):
-            look = _Look(word, last=True)
-            if len(word) < 3 or len(word) > _LONGEST_WORD or any(look.fits(known) for known in vocabulary):
+        for term in terms_of(typed):
+            word = term.typed[0]
+            known = len(term.typed) > 1 or any(term.is_word(known) for known in vocabulary)
+            if known or len(word) < 3 or len(word) > LONGEST_WORD:
                 continue
             for near_word in difflib.get_close_matches(word, vocabulary, n=most, cutoff=0.75):
                 found.setdefault(vocabulary[near_word])
         return list(found)[:most]
 
-    def _near(self, words: Sequence[str], families: Sequence[str]) -> dict[str, list[str]]:
-        """Words of these families that are spelled nearly like those typed, for each that they lack."""
+    def _ranked(self, typed: str, terms: Sequence[Term], first: Sequence[str]) -> Iterator[str]:
+        """The numbers of what was found, best first: those in play, then the others."""
+        in_play = tuple(number for number in self._numbers if self.book[number].family in first)
+        others = tuple(number for number in self._numbers if self.book[number].family not in first)
+        asked = WORD.findall(typed)
+        as_typed = exactly(typed)
+        naming = len(as_typed) == sum(len(term.typed) == 1 for term in terms)  # words that name a rule, and no question
+
+        def key(number: str, score: float) -> tuple[int, bool, int, float]:
+            # Titles that have every word, and names in whichever language, keep the order of the book, which reads
+            # better than a score; so do families where one word was typed.
+            passage = self.book[number]
+            title = fold_words(passage.title)
+            named = all(any(map(term.is_word, title)) for term in as_typed)
+            named = named or (naming and asked in map(fold_words, passage.terms))
+            family = first.index(passage.family) if passage.family in first else 0
+            weight = OWN if passage.family in first[:-1] else 1.0
+            in_order = 0.0 if named else -weight * score
+            return family if len(asked) == 1 else 0, not named, family if named else 0, in_order
+
+        for numbers in (in_play, others):
+            scores = self._scores(terms, numbers)
+            for number, score in self._questions(typed, terms, numbers).items():
+                scores[number] = scores.get(number, 0.0) + ASKED * score
+            yield from sorted(scores, key=lambda number: key(number, scores[number]))
+
+    def _scores(self, terms: Sequence[Term], numbers: tuple[str, ...]) -> dict[str, float]:
+        """How well these passages fit, in the order of the book; one that has more of the words is favoured."""
+        total: dict[str, float] = {}
+        count: dict[str, int] = {}
+        for term in terms if numbers else ():
+            best: dict[str, float] = {}
+            for expression, weight in term.expressions():
+                for number, score in self._rows(expression, numbers):
+                    best[number] = max(best.get(number, 0.0), weight * score)
+            for number, score in best.items():
+                total[number] = total.get(number, 0.0) + score
+                count[number] = count.get(number, 0) + 1
+        share = {number: count[number] / len(terms) for number in count}
+        return {number: total[number] * (0.4 + 0.6 * share[number]) for number in numbers if number in total}
+
+    def _questions(self, typed: str, terms: Sequence[Term], numbers: tuple[str, ...]) -> dict[str, float]:
+        """How well the best question of each of these passages fits what was asked, small words and all."""
+        words = [term.typed[0] for term in exactly(typed)]
+        words += [word for term in terms for word, weight in term.alike if weight == SLIP]
+        best: dict[str, float] = {}
+        if not numbers or not words:
+            return best
+        rows = self._index(numbers).execute(
+            "SELECT number, -bm25(questions) FROM questions WHERE questions MATCH ?",
+            (" OR ".join(f'"{word}"' for word in words),),
+        )
+        for number, score in rows:
+            best[number] = max(best.get(number, 0.0), score)
+        return {number: score for number, score in best.items() if score}
+
+    def _rows(self, expression: str, numbers: tuple[str, ...]) -> Iterator[tuple[str, float]]:
+        """Which of these passages an expression finds, and how well: words that few of them have say more."""
+        weights = ", ".join(str(weight) for weight in _WEIGHTS.values())
+        rows = self._index(numbers).execute(
+            f"SELECT rowid, bm25(passages, {weights}) FROM passages WHERE passages MATCH ?", (expression,)
+        )
+        return ((numbers[row - 1], -score) for row, score in rows)
+
+    def _mended(self, term: Term, first: Sequence[str]) -> Term:
+        """A word that the rules in play lack, with those of theirs that are spelled nearly like it."""
         import difflib
 
-        known: set[str] = set()
-        for code in self.book.families.keys() & families:
-            for one in self.book.family(code):
-                known.update(_fold_words(f"{one.title} {one.text} {one.section} {' '.join(one.terms)}"))
-        lacking = [word for word in words if len(word) <= _LONGEST_WORD and not any(map(_Look(word, True).fits, known))]
-        near = {word: difflib.get_close_matches(word, known, cutoff=_NEAR) for word in lacking}
-        return {word: found for word, found in near.items() if found}
+        word = term.typed[0]
+        if len(term.typed) > 1 or not 3 < len(word) <= LONGEST_WORD or word.isdigit():
+            return term
+        known = self._words_of(tuple(first))
+        also = {other for other, _ in term.alike}
+        if any(map(term.is_word, known)) or also & known:
+            return term
+        return term.or_nearly(difflib.get_close_matches(word, known, cutoff=_NEAR))
+
+    def _words_of(self, families: tuple[str, ...]) -> frozenset[str]:
+        """Every folded word of these families, or of all where there are none."""
+        if families not in self._known:
+            passages = [passage for passage in self.book.values() if not families or passage.family in families]
+            texts = (f"{one.title} {one.text} {one.section} {' '.join(one.terms)}" for one in passages)
+            self._known[families] = frozenset(word for text in texts for word in fold_words(text))
+        return self._known[families]
 
     def _beginning(self, code: str, digits: str) -> Iterator[str]:
         exact = f"{code}-{int(digits):02d}"
@@ -171,112 +221,62 @@ class Search:
             if number in self.book:
                 yield number
 
-    def _scores(self, looks: Sequence[_Look]) -> dict[str, float]:
-        """How well passages fit, lower is better: those with the most words, at least half of them."""
-        count: dict[str, int] = {}
-        total: dict[str, float] = {}
-        weights = ", ".join(str(weight) for weight in _WEIGHTS.values())
-        for look in looks:
-            rows = self._index.execute(
-                f"SELECT rowid, bm25(passages, {weights}) FROM passages WHERE passages MATCH ?",
-                (look.expression,),
-            )
-            for row, score in rows:
-                number = self._numbers[row - 1]
-                count[number] = count.get(number, 0) + 1
-                total[number] = total.get(number, 0.0) + score
-        most = max(count.values(), default=0)
-        if most * 2 < len(looks):
-            return {}
-        return {number: total[number] for number in self._numbers if count.get(number) == most}
-
-    @cached_property
-    def _index(self) -> sqlite3.Connection:
+    def _index(self, numbers: tuple[str, ...]) -> sqlite3.Connection:
+        """An index of these passages alone: what is rare among them says most."""
         import sqlite3
 
-        index = sqlite3.connect(":memory:", check_same_thread=False)
-        weakref.finalize(self, index.close)
-        index.execute(
-            f"CREATE VIRTUAL TABLE passages USING fts5({', '.join(_WEIGHTS)},"
-            " tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3')"
-        )
-        index.executemany(
-            f"INSERT INTO passages (rowid, {', '.join(_WEIGHTS)}) VALUES (?, ?, ?, ?, ?, ?, ?)",
-            (
-                (row, one.title, "; ".join(one.terms), one.text, one.section, one.family_title, one.open)
-                for row, one in enumerate(self.book.values(), start=1)
-            ),
-        )
-        return index
+        if numbers not in self._indexes:
+            index = sqlite3.connect(":memory:", check_same_thread=False)
+            weakref.finalize(self, index.close)
+            index.execute(
+                f"CREATE VIRTUAL TABLE passages USING fts5({', '.join(_WEIGHTS)},"
+                " tokenize = 'porter unicode61 remove_diacritics 2', prefix = '2 3')"
+            )
+            index.executemany(
+                f"INSERT INTO passages (rowid, {', '.join(_WEIGHTS)}) VALUES (?{', ?' * len(_WEIGHTS)})",
+                ((row, *map(fold, _fields(self.book[number]))) for row, number in enumerate(numbers, start=1)),
+            )
+            index.execute(
+                "CREATE VIRTUAL TABLE questions USING fts5(asked, number UNINDEXED, tokenize = 'porter unicode61')"
+            )
+            index.executemany(
+                "INSERT INTO questions (asked, number) VALUES (?, ?)",
+                ((fold(asked), number) for number in numbers for asked in self.book[number].asked),
+            )
+            self._indexes[numbers] = index
+        return self._indexes[numbers]
 
     @cached_property
     def _vocabulary(self) -> dict[str, str]:
         """Every word of four letters or more as it is compared, and as it is shown."""
         known: dict[str, str] = {}
         for passage in self.book.values():
-            for shown in _WORD.findall(" ".join(passage.terms)):
-                known.setdefault(_fold(shown), shown)
+            for shown in WORD.findall(" ".join(passage.terms)):
+                known.setdefault(fold(shown), shown)
         for passage in self.book.values():
-            for shown in _WORD.findall(f"{passage.title} {passage.text} {passage.section}"):
-                known.setdefault(_fold(shown), shown.lower())
+            for shown in WORD.findall(f"{passage.title} {passage.text} {passage.section}"):
+                known.setdefault(fold(shown), shown.lower())
         return {folded: shown for folded, shown in known.items() if len(folded) > 3}
 
 
-class _Look:
-    """One word of a query: the forms it may take in a passage, and whether a beginning is enough."""
-
-    def __init__(self, word: str, last: bool, also: Sequence[str] = ()) -> None:
-        self.forms = tuple(dict.fromkeys((*_forms(word), *also)))
-        self.beginning = (last or len(word) > 2) and not word.isdigit()
-
-    @property
-    def expression(self) -> str:
-        """The word as the index takes it; a whole word weighs more, being named besides its beginning."""
-        quoted = [f'"{form}"' for form in self.forms]
-        if self.beginning:
-            quoted += [f"{form}*" for form in quoted]
-        return " OR ".join(quoted)
-
-    def fits(self, word: str) -> bool:
-        """Whether this folded word of a passage is meant."""
-        return word.startswith(self.forms) if self.beginning else word in self.forms
+def _fields(passage: Passage) -> tuple[str, ...]:
+    """The texts of a passage in the order of `_WEIGHTS`."""
+    terms = "; ".join(passage.terms)
+    return (
+        passage.title,
+        "; ".join(passage.asked),
+        terms,
+        passage.text,
+        passage.section,
+        passage.family_title,
+        passage.open,
+        passage.dice or "",
+    )
 
 
-def _fold(text: str) -> str:
-    """Lower case without accents."""
-    plain = unicodedata.normalize("NFKD", text).casefold()
-    return "".join(letter for letter in plain if not unicodedata.combining(letter))
-
-
-def _fold_words(text: str) -> list[str]:
-    return [_fold(word) for word in _WORD.findall(text)]
-
-
-def _words(typed: str) -> list[str]:
-    """The words that say something, in order; small words only where there are no others."""
-    words = list(dict.fromkeys(_WORD.findall(typed)))
-    return ([word for word in words if word not in _SMALL] or words)[:_MOST_WORDS]
-
-
-def _forms(word: str) -> Iterator[str]:
-    """The word, its British spelling and the one with umlauts, each also without an English ending."""
-    spellings = [word, *([_UMLAUT.sub(r"\1", word)] if _UMLAUT.search(word) else [])]
-    for american, british in _SPELLINGS:
-        if word.startswith(american) and not word.startswith(british):
-            spellings.append(word.replace(american, british, 1))
-    yield from spellings
-    for spelling in spellings:
-        if spelling.endswith("ies"):
-            yield f"{spelling[:-3]}y"
-        elif spelling.endswith("y") and len(spelling) > 3:
-            yield f"{spelling[:-1]}ies"
-        for ending, left in _ENDINGS:
-            if spelling.endswith(ending) and not spelling.endswith("ss") and len(spelling) - left > 2:
-                yield spelling[:-left]
-
-
-def _matches(passage: Passage, looks: Sequence[_Look]) -> Matches:
+def _matches(passage: Passage, terms: Sequence[Term]) -> Matches:
     def spans(text: str) -> tuple[Span, ...]:
-        return tuple(word.span() for word in _WORD.finditer(text) if any(look.fits(_fold(word[0])) for look in looks))
+        words = WORD.finditer(text)
+        return tuple(word.span() for word in words if any(term.fits(fold(word[0])) for term in terms))
 
     return Matches(spans(passage.title), spans(passage.text), spans(passage.open))

@@ -124,8 +124,8 @@ async def test_nothing_found_suggests_words(companion: Open) -> None:
     """A word that no rule has, and the words of the book near it."""
     async with companion().run_test(size=(80, 24)) as pilot:
         app = await looking(pilot)
-        await typed(pilot, "harbr", enter=False)
-        assert "Nothing found for “harbr”. Perhaps harbo" in screen_text(app)
+        await typed(pilot, "locmtv", enter=False)
+        assert "Nothing found for “locmtv”. Perhaps locomotive" in screen_text(app)
         assert "Source:" not in screen_text(app)  # nothing of the passage that was there before
         assert "→" not in screen_text(app)
         await pilot.press("backspace", "tab", "enter")

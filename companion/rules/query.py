@@ -1,0 +1,147 @@
+"""What was typed into the look-up, taken apart into terms, each with all the ways in which a passage may say it."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+
+from companion.rules.synonyms import GROUPS
+
+SMALL = frozenset(
+    """a about after all also an and any are as at be because been before but by can could did do does doing dont else
+    every everyone everybody exactly for from get gets getting go goes got had has have here how i if im in into is it
+    its just know long lot many may me much my need next now of on only or other our out own really rest same say should
+    so some still than that the their them then there these they thing this those to too use used using want was we
+    were what when where whether which while who whoever why will with work works would yet you your""".split()  # noqa: SIM905 - reads better as a text
+)
+"""Words that say little about what is asked: they count only where there are no others."""
+
+WORD = re.compile(r"[^\W_]+")
+LONGEST_WORD = 40
+MOST_WORDS = 24
+SYNONYM, SLIP, BEGINNING = 0.7, 0.8, 0.6
+"""What a synonym, a word spelled nearly so, and the beginning of a word weigh beside the word itself."""
+PHRASE = 4
+"""A phrase has at most so many words."""
+
+_SPELLINGS = (("color", "colour"), ("gray", "grey"), ("harbor", "harbour"), ("travel", "travell"))
+_ENDINGS = (("s", 1), ("es", 2), ("ed", 1), ("ed", 2), ("ing", 3))
+"""Endings, and how many letters they cost: "tied" is found in "tie", "claimed" in "claim"."""
+_UMLAUT = re.compile(r"(?<=[^aeiouq])([aou])e(?=[a-z]{2})")
+"""Umlauts written as two letters: "Faehre", "Laengste"; the index has them without their dots."""
+
+
+def fold(text: str) -> str:
+    """Lower case without accents; an apostrophe parts no word."""
+    plain = unicodedata.normalize("NFKD", text.replace("'", "").replace("’", "")).casefold()
+    return "".join(letter for letter in plain if not unicodedata.combining(letter))
+
+
+def fold_words(text: str) -> list[str]:
+    """The words of a text, folded, in order."""
+    return [fold(word) for word in WORD.findall(text)]
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """One word or phrase of a query.
+
+    `forms` are the spellings that are the typed one, `alike` those that mean or
+    nearly spell the same, each with its weight. Where it is a `beginning`, words that
+    only begin so are meant too.
+    """
+
+    typed: tuple[str, ...]
+    forms: tuple[str, ...]
+    beginning: bool
+    alike: tuple[tuple[str, float], ...] = ()
+
+    def expressions(self) -> Iterator[tuple[str, float]]:
+        """Each way to look it up, as FTS5 takes it, with its weight."""
+        for form in self.forms:
+            yield f'"{form}"', 1.0
+            if self.beginning:
+                yield f'"{form}" *', BEGINNING
+        for words, weight in self.alike:
+            yield f'"{words}"', weight
+
+    def fits(self, word: str) -> bool:
+        """Whether this folded word of a passage is the term itself, to be lit."""
+        forms = (*self.forms, *(words for words, _ in self.alike if " " not in words))
+        return word.startswith(forms) if self.beginning else word in forms
+
+    def is_word(self, word: str) -> bool:
+        """Whether this folded word is what was typed, or begins so."""
+        return word.startswith(self.forms) if self.beginning else word in self.forms
+
+    def or_nearly(self, words: Sequence[str]) -> Term:
+        """The term with words that are spelled nearly like it."""
+        return replace(self, alike=(*self.alike, *((word, SLIP) for word in words)))
+
+
+def terms_of(typed: str) -> list[Term]:
+    """The terms of a folded query that say something, in order; small words only where there are no others."""
+    words = list(dict.fromkeys(WORD.findall(typed)))[:MOST_WORDS]
+    asked = words if all(word in SMALL for word in words) else [word for word in words if word not in SMALL]
+    singles = [_term((word,), last=word == words[-1]) for word in asked]
+    return [*singles, *_phrases(WORD.findall(typed)[:MOST_WORDS])]
+
+
+def exactly(typed: str) -> list[Term]:
+    """Every word of a folded query, small ones too, each only as it was typed."""
+    words = list(dict.fromkeys(WORD.findall(typed)))[:MOST_WORDS]
+    return [Term((word,), tuple(dict.fromkeys(_forms(word))), _begins(word, word == words[-1])) for word in words]
+
+
+def _term(words: tuple[str, ...], *, last: bool) -> Term:
+    typed = " ".join(words)
+    forms = tuple(dict.fromkeys(_forms(typed) if len(words) == 1 else (typed,)))
+    alike = dict.fromkeys(other for form in forms for other in _synonyms().get(form, ()) if other not in forms)
+    return Term(words, forms, len(words) == 1 and _begins(typed, last), tuple((other, SYNONYM) for other in alike))
+
+
+def _begins(word: str, last: bool) -> bool:
+    return (last or len(word) > 2) and not word.isdigit()
+
+
+def _phrases(words: Sequence[str]) -> Iterator[Term]:
+    """Known phrases among the words, the longest first; what one has in it is no other."""
+    known = _synonyms()
+    taken: set[int] = set()
+    for length in range(PHRASE, 1, -1):
+        for at in range(len(words) - length + 1):
+            phrase = tuple(words[at : at + length])
+            if " ".join(phrase) in known and not taken & set(range(at, at + length)):
+                taken.update(range(at, at + length))
+                yield _term(phrase, last=False)
+
+
+@cache
+def _synonyms() -> dict[str, tuple[str, ...]]:
+    """For each word and phrase of the groups, what means the same, folded."""
+    found: dict[str, dict[str, None]] = {}
+    for group in GROUPS:
+        plain = [" ".join(fold_words(member)) for member in group]
+        for member in plain:
+            found.setdefault(member, {}).update((other, None) for other in plain if other != member)
+    return {member: tuple(others) for member, others in found.items()}
+
+
+def _forms(word: str) -> Iterator[str]:
+    """The word, its British spelling and the one with umlauts, each also without an English ending."""
+    spellings = [word, *([_UMLAUT.sub(r"\1", word)] if _UMLAUT.search(word) else [])]
+    for american, british in _SPELLINGS:
+        if word.startswith(american) and not word.startswith(british):
+            spellings.append(word.replace(american, british, 1))
+    yield from spellings
+    for spelling in spellings:
+        if spelling.endswith("ies"):
+            yield f"{spelling[:-3]}y"
+        elif spelling.endswith("y") and len(spelling) > 3:
+            yield f"{spelling[:-1]}ies"
+        for ending, left in _ENDINGS:
+            if spelling.endswith(ending) and not spelling.endswith("ss") and len(spelling) - left > 2:
+                yield spelling[:-left]

@@ -1,0 +1,59 @@
+"""Questions as a table asks them find the rule that answers them, on the board in play."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from companion.rules.search import Search
+from companion.store.shelf import board
+
+QUESTIONS: dict[str, dict[str, list[str]]] = tomllib.loads(
+    (Path(__file__).parent / "questions.toml").read_text("utf-8")
+)
+"""Numbers of the rules that answer each question, by the board in play."""
+FIRST, WITHIN_THREE = 0.90, 0.98
+"""How many are answered by what stands first, and by one of the first three."""
+
+
+def places(search: Search) -> dict[str, int]:
+    """Where the answer to each question stands, counted from 0; a hundred where it was not found."""
+    found: dict[str, int] = {}
+    for name, questions in QUESTIONS.items():
+        families = (*(("DX",) if name.endswith("-dice") else ()), *board(name.removesuffix("-dice")).families)
+        for question, answers in questions.items():
+            numbers = [hit.passage.number for hit in search.find(question, families)]
+            found[f"{name}: {question}"] = min((numbers.index(one) for one in answers if one in numbers), default=100)
+    return found
+
+
+def test_there_are_a_hundred_over_all_rulebooks() -> None:
+    assert sum(map(len, QUESTIONS.values())) >= 100
+    assert {"usa", "county-durham", "team-asia", "great-lakes", "usa-dice", "europe"} <= QUESTIONS.keys()
+
+
+def test_the_rule_that_answers_stands_first(search: Search) -> None:
+    told = places(search)
+    later = [question for question, place in told.items() if place]
+    assert len(later) <= (1 - FIRST) * len(told), later
+    far = [question for question, place in told.items() if place > 2]
+    assert len(far) <= (1 - WITHIN_THREE) * len(told), far
+
+
+@pytest.mark.parametrize(
+    ("name", "question", "number"),
+    [
+        ("usa", "what do we get for a six train route", "BA-01"),
+        ("team-asia", "can I use my partner's trains", "AS-02"),
+        ("team-asia", "both of us take the triple", "AS-15"),
+        ("team-asia", "what if there are not enough cards for the tunnel", "AS-20"),
+        ("team-asia", "how many tickets must I keep at the start", "AS-08"),
+        ("team-asia", "can a player pass tickets to his partner", "AS-11"),
+        ("great-lakes", "can I put a harbour next to yours", "GL-21"),
+        ("great-lakes", "how many harbours can I build", "GL-05"),
+    ],
+)
+def test_asked_at_a_table(search: Search, name: str, question: str, number: str) -> None:
+    assert number in [hit.passage.number for hit in search.find(question, board(name).families)][:2]

@@ -52,15 +52,22 @@ class Matches(NamedTuple):
     open: tuple[Span, ...] = ()
 
 
-_NOTHING = Matches()
-
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Hit:
-    """A passage that was found, with the places to highlight."""
+    """A passage that was found, and the terms that found it."""
 
     passage: Passage
-    matches: Matches = _NOTHING
+    terms: tuple[Term, ...] = ()
+
+    @cached_property
+    def matches(self) -> Matches:
+        """The places to highlight."""
+        one = self.passage
+        return Matches(self._spans(one.title), self._spans(one.text), self._spans(one.open))
+
+    def _spans(self, text: str) -> tuple[Span, ...]:
+        words = ((word.span(), fold(word[0])) for word in (WORD.finditer(text) if self.terms else ()))
+        return tuple(span for span, word in words if any(term.fits(word) for term in self.terms))
 
 
 class Search:
@@ -92,9 +99,8 @@ class Search:
         named = list(dict.fromkeys(self._named(typed)))
         if named:
             return [Hit(self.book[number]) for number in named]
-        terms = [self._mended(term, first) for term in terms_of(typed)]
-        ranked = self._ranked(typed, terms, first)
-        found = [Hit(self.book[number], _matches(self.book[number], terms)) for number in ranked]
+        terms = tuple(self._mended(term, first) for term in terms_of(typed))
+        found = [Hit(self.book[number], terms) for number in self._ranked(typed, terms, first)]
         code = "".join(WORD.findall(typed)).upper()
         if code in self.book.families:
             whose = self.book.family(code)
@@ -134,9 +140,8 @@ class Search:
             # Titles that have every word, and names in whichever language, keep the order of the book, which reads
             # better than a score; so do families where one word was typed.
             passage = self.book[number]
-            title = fold_words(passage.title)
-            named = all(any(map(term.is_word, title)) for term in as_typed)
-            named = named or (naming and asked in map(fold_words, passage.terms))
+            title, names = self._names[number]
+            named = all(any(map(term.is_word, title)) for term in as_typed) or (naming and asked in names)
             family = first.index(passage.family) if passage.family in first else 0
             weight = OWN if passage.family in first[:-1] else 1.0
             in_order = 0.0 if named else -weight * score
@@ -198,6 +203,14 @@ class Search:
         if any(map(term.is_word, known)) or also & known:
             return term
         return term.or_nearly(difflib.get_close_matches(word, known, cutoff=_NEAR))
+
+    @cached_property
+    def _names(self) -> dict[str, tuple[list[str], list[list[str]]]]:
+        """The folded words of each passage's title, and of each of its further names."""
+        return {
+            number: (fold_words(passage.title), [fold_words(name) for name in passage.terms])
+            for number, passage in self.book.items()
+        }
 
     def _words_of(self, families: tuple[str, ...]) -> frozenset[str]:
         """Every folded word of these families, or of all where there are none."""
@@ -272,11 +285,3 @@ def _fields(passage: Passage) -> tuple[str, ...]:
         passage.open,
         passage.dice or "",
     )
-
-
-def _matches(passage: Passage, terms: Sequence[Term]) -> Matches:
-    def spans(text: str) -> tuple[Span, ...]:
-        words = WORD.finditer(text)
-        return tuple(word.span() for word in words if any(term.fits(fold(word[0])) for term in terms))
-
-    return Matches(spans(passage.title), spans(passage.text), spans(passage.open))

@@ -128,7 +128,7 @@ async def test_nothing_found_suggests_words(companion: Open) -> None:
         assert "Nothing found for “locmtv”. Perhaps locomotive" in screen_text(app)
         assert "Source:" not in screen_text(app)  # nothing of the passage that was there before
         assert "→" not in screen_text(app)
-        await pilot.press("backspace", "tab", "enter")
+        await pilot.press("backspace", "backspace", "backspace", "tab", "enter")
         assert app.screen.number is not None
 
 

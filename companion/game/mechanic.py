@@ -167,6 +167,14 @@ class Mechanic(Generic[N]):
         """The game after a seat laid so many cards that were not in its own hand."""
         return game
 
+    def spent(self, game: Game, seat: int, unit: str, count: int) -> Game:
+        """The game after so many of a unit that stand for wilds were laid in a payment that was not told."""
+        return game
+
+    def ranges(self, game: Game, seat: int) -> Iterator[tuple[str, int, int]]:
+        """Facts that what was not told leaves open, as (word, least, most)."""
+        return iter(())
+
     def costs(self, game: Game, seat: int, step: Step) -> int:
         """Cards, or dice, that a step other than a claim takes, for a payment that was not told."""
         return 0
@@ -200,6 +208,8 @@ _HOOKS = (
     "remarks",
     "lends",
     "lent",
+    "spent",
+    "ranges",
     "costs",
     "borrows",
 )
@@ -241,6 +251,18 @@ class Rules:
     def facts(self, game: Game, seat: int) -> dict[str, int]:
         """What the table may see of a seat, of every family, by word."""
         return {word: number for mechanic in self.hooked["facts"] for word, number in mechanic.facts(game, seat)}
+
+    def ranges(self, game: Game, seat: int) -> dict[str, tuple[int, int]]:
+        """The least and the most of each fact that what was not told leaves open, by word."""
+        every = (one for mechanic in self.hooked["ranges"] for one in mechanic.ranges(game, seat))
+        return {word: (least, most) for word, least, most in every if least != most}
+
+    def spent(self, game: Game, seat: int, counts: Sequence[tuple[int, str]]) -> Game:
+        """The game after these units that stand for wilds were laid, without being told."""
+        for count, unit in counts:
+            for mechanic in self.hooked["spent"]:
+                game = mechanic.spent(game, seat, unit, count)
+        return game
 
     def marks(self, game: Game) -> list[Mark]:
         """What lies on cities, of every family."""

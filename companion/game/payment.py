@@ -121,6 +121,19 @@ class Price(NamedTuple):
         swapped = (payment.count(swap.unit) // swap.each for swap in self.swaps if swap.symbols)
         return payment.count(WILD, PLUS_FOUR) + sum(swapped)
 
+    def most_swapped(self, *, symbols: bool = False) -> int:
+        """The most wilds that something else can stand for, such as coal; with `symbols` those that a ferry accepts."""
+        return sum([swap.held // swap.each for swap in self.swaps if swap.symbols or not symbols])
+
+    def swapped(self, wilds: int) -> list[tuple[int, str]]:
+        """What stands for so many wilds, as (count, unit), what a ferry accepts first."""
+        found = []
+        for swap in sorted(self.swaps, key=lambda one: not one.symbols):
+            here = min(wilds, swap.held // swap.each)
+            found += [(here * swap.each, swap.unit)] if here else []
+            wilds -= here
+        return found
+
     @property
     def units(self) -> frozenset[str]:
         """Everything that may be laid down here."""

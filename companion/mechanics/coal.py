@@ -114,6 +114,9 @@ class CoalRules(Mechanic[CoalNumbers]):
                     part = part.giving(seat, count - part.held[seat])
         return game if part == game.parts[COAL] else game.with_part(COAL, part)
 
+    def spent(self, game: Game, seat: int, unit: str, count: int) -> Game:
+        return game.with_part(COAL, self._part(game).giving(seat, -count)) if unit == COAL else game
+
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
         if not isinstance(step, Claim) or step.track is None:
             return

@@ -22,7 +22,7 @@ from companion.game.moves import (
     Taking,
     Turn,
 )
-from companion.game.payment import WILD, Item, Payment, Swap
+from companion.game.payment import WILD, Item, Payment
 from companion.game.state import Game
 from companion.game.verdict import Verdict
 from companion.mechanics.dice import Dice
@@ -71,9 +71,7 @@ def _paid(game: Game, seat: int, roll: Roll, track: Track) -> list[tuple[Step, .
     kind, spaces = dice.kind(game, Claim(track.id, ends)), dice.spaces(price)
     faces, wilds = _count(roll, kind), _count(roll, WILD)
     held = _cup(game).tokens[seat][kind]
-    swaps = {swap.unit: swap for swap in price.swaps}
-    most = sum(swap.held // swap.each for swap in price.swaps)
-    symbols = sum(swap.held // swap.each for swap in price.swaps if swap.symbols)
+    most, symbols = price.most_swapped(), price.most_swapped(symbols=True)
     found: list[tuple[tuple[int, ...], tuple[Step, ...]]] = []
     for swapped in range(min(most, spaces) + 1):
         for wild in range(min(wilds, spaces - swapped) + 1):
@@ -84,22 +82,12 @@ def _paid(game: Game, seat: int, roll: Roll, track: Track) -> list[tuple[Step, .
             bought = max(0, tokens - held)
             if bought * dice.numbers.per_token > dice.numbers.dice - plain - wild:
                 continue
-            counts = [(plain, kind), (wild, WILD), (tokens, token(kind)), *_swapped(swaps, swapped)]
+            counts = [(plain, kind), (wild, WILD), (tokens, token(kind)), *price.swapped(swapped)]
             payment = Payment(tuple(Item(count, unit) for count, unit in counts if count))
             claim = Claim(track.id, ends, payment)
             steps: tuple[Step, ...] = (TakeTokens(((bought, kind),)), claim) if bought else (claim,)
             found.append(((swapped, bought, tokens, wild), steps))
     return [steps for _, steps in sorted(found, key=lambda one: one[0])]
-
-
-def _swapped(swaps: dict[str, Swap], count: int) -> list[tuple[int, str]]:
-    """So many wilds made of what stands for them, such as coal."""
-    found = []
-    for unit, swap in swaps.items():
-        here = min(count, swap.held // swap.each)
-        found.append((here * swap.each, unit))
-        count -= here
-    return found
 
 
 def tickets(game: Game, seat: int, roll: Roll) -> Iterator[Offer]:

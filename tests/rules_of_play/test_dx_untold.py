@@ -87,3 +87,83 @@ def test_a_journey_that_the_roll_cannot_pay() -> None:
     assert maerklin.allows(*placed, f"Ann rolls 1 wild 4 single; {way}; takes 2 single token")
     twice = Tabletop("maerklin", players=2, head=("dice: yes", "option: passengers.wilds_each = 2"))
     assert not twice.allows(*placed, f"Ann rolls 1 wild 4 single; {way}")
+
+
+def paid(table: Tabletop, *lines: str) -> list[str]:
+    """What the verdict on the last line says of the payment and of the dice left over."""
+    return [note.says for note in table.verdict(*lines).notes if note.key.startswith(("pays", "dice left"))]
+
+
+DOUBLE = ("Ann rolls 5 double; claims dallas - houston with 1 double; takes 1 double token", OTHER)
+"""Ann holds a double token, and it is her turn."""
+
+
+@pytest.mark.rule("DX-09")
+@pytest.mark.rule("DX-10")
+def test_dice_that_bought_tokens_did_not_pay_for_the_claim() -> None:
+    """Four of five dice bought two tokens, so the claim of two spaces took one die and the token."""
+    both = "Ann rolls 5 double; claims chicago - saint louis; takes 2 single token"
+    assert tokens(DICE.played(*DOUBLE, both).game) == (2, 0)
+    assert paid(DICE, *DOUBLE, both) == ["pays with 1 double and 1 double token", "0 dice unused"]
+    again = "Ann rolls 3 single 1 double 1 station; claims Kansas City - Saint Louis"
+    assert DICE.refusals(*DOUBLE, both, OTHER, again) == [
+        ("DX-05", "Kansas City – Saint Louis is a double route of 2 spaces; this roll and Ann's tokens pay for 1.")
+    ]
+
+
+@pytest.mark.rule("DX-10")
+def test_what_must_have_been_laid_is_said_and_what_may_have_been_too() -> None:
+    claim = "Ann rolls 5 double; claims chicago - saint louis"
+    assert paid(DICE, *DOUBLE, claim) == [
+        "pays with 1–2 double and 0–1 double token (say which)",
+        "3–4 dice unused",
+    ]
+    assert DICE.played(*DOUBLE, claim).game.rules.ranges(DICE.played(*DOUBLE, claim).game, 0) == {
+        "double tokens": (0, 1)
+    }
+    assert paid(DICE, *DOUBLE, f"{claim} with 2 double") == ["3 dice unused"]
+    must = "Ann rolls 1 double 4 station; claims chicago - saint louis"
+    assert paid(DICE, *DOUBLE, must) == ["pays with 1 double and 1 double token", "4 dice unused"]
+
+
+@pytest.mark.rule("DX-10")
+def test_a_later_line_may_tell_what_was_left_open() -> None:
+    """The token that may have been laid is laid now: so it was a die before."""
+    claim = "Ann rolls 5 double; claims chicago - saint louis"
+    later = "Ann rolls 1 double 4 station; claims Kansas City - Saint Louis with 1 double 1 double token"
+    assert tokens(DICE.played(*DOUBLE, claim, OTHER, later).game) == (0, 0)
+    again = "Ann rolls 1 double 4 station; claims Denver - Kansas City"
+    assert not DICE.allows(*DOUBLE, claim, OTHER, later, OTHER, again)
+
+
+@pytest.mark.rule("DX-11")
+def test_tokens_laid_without_being_told_are_gone_before_others_are_taken() -> None:
+    europe = Tabletop("europe", players=2, head=("dice: yes",))
+    claim = "Ann rolls 5 single; claims berlin - wien; takes 2 double token"
+    assert tokens(europe.played(*TWO, claim).game) == (0, 2)
+    assert paid(europe, *TWO, claim)[0] == "pays with 1 single and 2 single tokens"
+
+
+@pytest.mark.rule("DX-06")
+def test_tickets_of_which_the_number_was_not_told_leave_the_dice_that_tokens_need() -> None:
+    """Up to three tickets; who buys a token drew one less."""
+    draw = "Ann rolls 3 station 2 single; draws tickets, keeps 1"
+    assert paid(DICE, draw)[-1] == "2–4 dice unused"
+    assert paid(DICE, f"{draw}; takes 2 single token")[-1] == "0 dice unused"
+    assert not DICE.allows(f"{draw}; takes 3 single token")
+
+
+@pytest.mark.rule("DX-18")
+def test_the_faces_of_a_station_are_said() -> None:
+    europe = Tabletop("europe", players=2, head=("dice: yes",))
+    assert paid(europe, "Ann rolls 1 station 4 single; builds a station at Paris")[0] == "pays with 1 station"
+    assert paid(europe, "Ann rolls 1 station 1 wild 3 single; builds a station at Paris")[0] == (
+        "pays with 0–1 station and 0–1 wild (say which)"
+    )
+
+
+@pytest.mark.rule("DX-10")
+def test_who_plays_on_after_a_refusal_uses_what_there_is() -> None:
+    """The table's word: four spaces of two dice and a token; no token is left over."""
+    insisted = "Ann rolls 2 double 3 station; claims Denver - Kansas City ! so be it"
+    assert tokens(DICE.told(*DOUBLE, insisted).game) == (0, 0)

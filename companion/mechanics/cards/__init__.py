@@ -335,6 +335,10 @@ class Cards(Mechanic[CardNumbers]):
         if game.table.by_turns:
             yield "cards", game.holdings[seat].cards
 
+    def ranges(self, game: Game, seat: int) -> Iterator[tuple[str, int, int]]:
+        held = game.holdings[seat]
+        yield "cards", held.cards, held.cards + held.spare
+
 
 def _key(colour: str, deck: str | None, double: bool) -> str:
     if deck != SHIP:

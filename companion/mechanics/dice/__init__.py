@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from companion.game.board import GREY
 from companion.game.mechanic import Chance
 from companion.game.moves import (
     AddCards,
@@ -20,10 +21,13 @@ from companion.game.moves import (
     TunnelDice,
     TurnUp,
 )
+from companion.game.payment import WILD, Payment, Price
 from companion.game.state import Game
+from companion.game.untold import extremes, said_paid
 from companion.game.verdict import Remark, call, note
-from companion.mechanics.dice.cup import DOUBLE, FACES, KINDS, SINGLE, Cup, reach
+from companion.mechanics.dice.cup import FACES, KINDS, STATION, UNITS, Case, Cup, fitting, token
 from companion.mechanics.dice.judging import PAID, DiceNumbers, Judging
+from companion.words import say
 
 _BEHIND: tuple[tuple[type[Step], str, str], ...] = (
     (Claim, "DX-05", "may claim with dice"),
@@ -44,62 +48,135 @@ class Dice(Judging):
     steps = frozenset((Roll, TunnelDice, AddCards, GiveUp, TakeTokens, DiscardTokens, DrawCards, TurnUp))
 
     def start(self, game: Game) -> Game:
-        return game.with_part(self.table, Cup(({SINGLE: 0, DOUBLE: 0},) * len(game.table.seats)))
+        none = frozenset(((0,) * len(KINDS),))
+        return game.with_part(self.table, Cup((none,) * len(game.table.seats)))
 
     def after(self, game: Game, seat: int, step: Step) -> Game:
         cup = self._cup(game)
         if isinstance(step, GiveUp) and cup.before is not None:
-            back = cup.giving_up(seat, self._cup(cup.before), tokens_back=self.numbers.tokens_back)
-            return cup.before.with_part(self.table, back).but(done=game.done)
+            return cup.before.with_part(self.table, self._given_up(cup, seat)).but(done=game.done)
         if isinstance(step, Roll):
-            cup = self._rolled(cup, seat, step)
-        elif isinstance(step, Claim):
-            cup = self._claimed(game, cup, seat, step)
+            faces = {face: sum(n for n, f in step.faces if f == face) for face in FACES}
+            cases = (case._replace(begun=case.held) for case in cup.of(seat))
+            cup = cup._replace(roll=faces).becoming(seat, cases)
         elif isinstance(step, TunnelDice):
             cup = cup._replace(symbols=step.symbols)
-        elif isinstance(step, DrawTickets):
-            cup = cup._replace(used=cup.used + self._drawn(step))
-        elif isinstance(step, BuildStation | MovePassenger):
-            cup = cup._replace(used=cup.used + self._asked(game, seat, step))
         elif isinstance(step, TakeTokens):
             bought = cup.bought + sum(count for count, _ in step.tokens)
-            cup = cup.changing(seat, step.tokens, self.numbers.cap)._replace(bought=bought)
+            cup = cup.becoming(seat, self._taking(game, seat, step))._replace(bought=bought)
         elif isinstance(step, DiscardTokens):
-            cup = cup.changing(seat, [(-count, kind) for count, kind in step.tokens])._replace(discarded=True)
-        if isinstance(step, PAID) and step.payment is not None:
-            cup = cup.laying(seat, step.payment)
+            cup = cup.becoming(seat, self._discarding(cup, seat, step))._replace(discarded=True)
+        elif isinstance(step, PAID) and step.payment is not None:
+            cup = cup.becoming(seat, self._laying(cup, seat, step.payment))
             if isinstance(step, AddCards):
                 cup = cup._replace(added=cup.added + sum(item.count for item in step.payment.items))
-        return game if cup is game.parts[self.table] else game.with_part(self.table, cup)
+        elif isinstance(step, Claim | DrawTickets | BuildStation | MovePassenger):
+            cup = cup.becoming(seat, self.paying(game, seat, step) or self._all_of(game, cup, seat, step))
+        if isinstance(step, Claim):
+            cup = self._claimed(game, cup, seat, step)
+        if cup is game.parts[self.table]:
+            return game
+        return self._narrowed(game, cup, seat)
 
-    def _rolled(self, cup: Cup, seat: int, step: Roll) -> Cup:
-        faces = {face: sum(n for n, f in step.faces if f == face) for face in FACES}
-        return cup.rolling(seat, faces, self.numbers.cap, self.numbers.cap_in_all)
+    def _narrowed(self, game: Game, cup: Cup, seat: int) -> Game:
+        """The game with this cup; what stood for wilds, as only this step shows, is spent."""
+        cases = self.affordable(cup, cup.of(seat))
+        new = cup.becoming(seat, cases) if cup.cases else cup
+        was = {unit: count for count, unit in self._stood_for_wilds(self._cup(game))}
+        now = [(count - was.get(unit, 0), unit) for count, unit in self._stood_for_wilds(new)]
+        return game.rules.spent(game.with_part(self.table, new), seat, [one for one in now if one[0] > 0])
+
+    def _stood_for_wilds(self, cup: Cup) -> list[tuple[int, str]]:
+        return Price(0, GREY, swaps=cup.swaps).swapped(cup.swapped)
+
+    def _taking(self, game: Game, seat: int, step: TakeTokens) -> frozenset[Case]:
+        """The cases of a turn after tokens were bought."""
+        cases = self._cup(game).of(seat)
+        for count, kind in step.tokens:
+            for fits, _ in self._limits(game, seat, cases, count, kind) if count else ():
+                cases = fitting(cases, fits)
+            cases = frozenset(case.changing(kind, count) for case in cases)
+        return cases
+
+    def _discarding(self, cup: Cup, seat: int, step: DiscardTokens) -> frozenset[Case]:
+        cases = cup.of(seat)
+        for count, kind in step.tokens:
+            least = {case for case in cases if case.has(kind) >= count}
+            cases = frozenset(case.changing(kind, -count) for case in least or cases)
+        return cases
+
+    def _laying(self, cup: Cup, seat: int, payment: Payment) -> frozenset[Case]:
+        """The cases of a turn after a payment that was told."""
+        tokens = [(kind, count) for kind in KINDS if (count := payment.count(token(kind)))]
+        faces = [(face, count) for face in FACES if (count := payment.count(face))] if cup.roll is not None else []
+
+        def fits(case: Case) -> bool:
+            return all(case.has(kind) >= n for kind, n in tokens) and all(
+                cup.left(case, face) >= n for face, n in faces
+            )
+
+        return frozenset(case.laying(payment) for case in fitting(cup.of(seat), fits))
+
+    def _all_of(self, game: Game, cup: Cup, seat: int, step: Step) -> frozenset[Case]:
+        """The cases of an action that the table plays although it cannot be paid: all that could pay is used."""
+        if cup.roll is None:
+            return cup.of(seat)
+        faces: tuple[str, ...] = (STATION, WILD)
+        kinds: tuple[str, ...] = ()
+        if isinstance(step, Claim):
+            kinds = (self.kind(game, step),) if step.track is not None else ()
+            faces = (*kinds, WILD) if kinds else ()
+        return frozenset(
+            case.untold(
+                *((face, max(0, cup.left(case, face))) for face in faces),
+                *((token(kind), case.has(kind)) for kind in kinds),
+            )
+            for case in cup.of(seat)
+        )
 
     def _claimed(self, game: Game, cup: Cup, seat: int, step: Claim) -> Cup:
-        """The cup with a tunnel remembered; of a payment not told only what must have been used is gone."""
+        """The cup with a tunnel remembered, and with what could stand for wilds."""
         track = None if step.track is None else game.board.tracks[step.track]
         tunnel = track is not None and track.kind == "tunnel"
-        if track is not None and step.payment is None and cup.roll is not None:
-            price, kind = game.rules.price(game, seat, track), self.kind(game, step)
-            most, spaces = reach(cup, seat, kind, price), self.spaces(price)
-            used = cup.used + most.fewest_dice(spaces, price.wilds)
-            cup = cup.laying_untold(seat, kind, most.fewest_tokens(spaces), spaces)._replace(used=used)
-        return cup._replace(before=game if tunnel else None, claim=step if tunnel else None)
+        swaps = () if track is None or step.payment is not None else game.rules.price(game, seat, track).swaps
+        return cup._replace(before=game if tunnel else None, claim=step if tunnel else None, swaps=swaps)
+
+    def _given_up(self, cup: Cup, seat: int) -> Cup:
+        """The cup before a tunnel's claim, and nothing bought in this turn (DX-16).
+
+        By the house rule the tokens laid for the tunnel are gone.
+        """
+        assert cup.before is not None
+        stock = {case.begun if self.numbers.tokens_back else _fewer(case) for case in cup.of(seat)}
+        back = self._cup(cup.before).becoming(seat, {Case(held, held) for held in stock})
+        return back._replace(symbols=cup.symbols, given_up=True, bought=0)
 
     def closes(self, game: Game, seat: int, steps: Sequence[Step]) -> Game:
         cup = self._cup(game)
-        return game.with_part(self.table, Cup(cup.tokens, cup.least))
+        if cup.cases:
+            cup = cup.becoming(seat, fitting(cup.cases, lambda case: case.swapped == cup.swapped))
+        return game.with_part(self.table, Cup(cup.stocks))
 
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
         cup = self._cup(after)
         if cup.roll is None:
             return
-        unused = sum(cup.roll.values()) - cup.used - cup.bought * self.numbers.per_token
-        yield note("dice left", left=max(0, unused))
+        yield from self._paid(cup, seat)
+        unused = [sum(cup.roll.values()) - case.dice - cup.bought * self.numbers.per_token for case in cup.of(seat)]
+        least, most = (max(0, pick(unused)) for pick in (min, max))
+        left = say("dice counted", count=most) if least == most else say("dice between", least=least, most=most)
+        yield note("dice left", left=left)
         if isinstance(step, Claim) and cup.claim is not None:
             dice = self.tunnel_dice(self._tunnel(after, cup.claim))
             yield call("roll tunnel dice", TunnelDice, dice=dice)
+
+    def _paid(self, cup: Cup, seat: int) -> Iterator[Remark]:
+        """What a payment that was not told was, or between what it lies."""
+        paid = [dict(case.paid) for case in cup.of(seat) if case.swapped == cup.swapped]
+        units = {unit for one in paid for unit in one}
+        if units:
+            order = sorted(units, key=lambda unit: (UNITS.index(unit) if unit in UNITS else len(UNITS), unit))
+            yield said_paid([(unit, *extremes(one.get(unit, 0) for one in paid)) for unit in order])
 
     def chances(self, game: Game, seat: int) -> Iterator[Chance]:
         if self._cup(game).roll is None:
@@ -112,6 +189,16 @@ class Dice(Judging):
         for kind in KINDS:
             yield f"{kind} tokens", self._cup(game).tokens[seat][kind]
 
+    def ranges(self, game: Game, seat: int) -> Iterator[tuple[str, int, int]]:
+        cup = self._cup(game)
+        for kind in KINDS:
+            yield f"{kind} tokens", cup.least[seat][kind], cup.tokens[seat][kind]
+
     def remarks(self, game: Game) -> Iterator[Remark]:
         if game.board.two_decks:
             yield note("dice house rule", board=game.board.title)
+
+
+def _fewer(case: Case) -> tuple[int, ...]:
+    """The tokens of a seat that bought none and lost those it laid."""
+    return tuple(map(min, case.begun, case.held))

@@ -1,37 +1,84 @@
-"""The cup: what a turn with dice knows of the roll, of what was used of it and of the tokens."""
+"""The cup: what a turn with dice knows of the roll, of what was used of it and of the tokens.
+
+Not every payment is told, so a seat has cases: each is one way in which all that was told can have been. A step keeps
+the cases in which it is possible; what all of them have in common is certain, and no die or token is used twice.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import product
 from typing import NamedTuple
 
-from companion.game.hand import NOTHING
 from companion.game.moves import Claim
-from companion.game.payment import PASSENGER, PLUS_FOUR, WILD, Item, Payment, Price
+from companion.game.payment import PASSENGER, PLUS_FOUR, WILD, Item, Payment, Price, Swap
 from companion.game.state import Game
 
 SINGLE, DOUBLE, STATION = "single", "double", "station"
 KINDS = (SINGLE, DOUBLE)
 """Kinds of routes, of faces and of tokens."""
 FACES = (*KINDS, STATION, WILD)
+UNITS = (*FACES, *(f"{kind} token" for kind in KINDS))
+"""All that dice pay with, in the order in which it is said."""
+
+Tokens = tuple[int, ...]
+"""So many tokens of each kind, in the order of `KINDS`."""
+Counts = tuple[tuple[str, int], ...]
+"""What was laid: so many of each unit."""
+
+
+class Case(NamedTuple):
+    """One way in which a turn can have been played: the tokens at its beginning and now, the dice used of each face."""
+
+    begun: Tokens
+    held: Tokens
+    used: tuple[int, ...] = (0,) * len(FACES)
+    swapped: int = 0
+    """Wilds that something else stood for, such as coal, in a payment that was not told."""
+    paid: Counts = ()
+    """A payment that was not told, as it was in this case."""
+
+    @property
+    def dice(self) -> int:
+        """Dice used, of whatever face."""
+        return sum(self.used)
+
+    def has(self, kind: str) -> int:
+        return self.held[KINDS.index(kind)]
+
+    def changing(self, kind: str, change: int) -> Case:
+        """This case with so many tokens more, or less."""
+        held = (max(0, n + change) if one == kind else n for one, n in zip(KINDS, self.held, strict=True))
+        return self._replace(held=tuple(held))
+
+    def using(self, *faces: tuple[str, int]) -> Case:
+        """This case with so many dice of each face used."""
+        more = dict(faces)
+        return self._replace(used=tuple(n + more.get(face, 0) for face, n in zip(FACES, self.used, strict=True)))
+
+    def laying(self, payment: Payment) -> Case:
+        """This case with a payment's dice used and its tokens gone."""
+        laid = self.using(*((face, payment.count(face)) for face in FACES))
+        for kind in KINDS:
+            laid = laid.changing(kind, -payment.count(token(kind)))
+        return laid
+
+    def untold(self, *counts: tuple[str, int], swapped: int = 0, swaps: Counts = ()) -> Case:
+        """This case with a payment that was not told: so many dice and tokens, and what stands for wilds."""
+        laid = self.using(*((unit, count) for unit, count in counts if unit in FACES))
+        for kind in KINDS:
+            laid = laid.changing(kind, -dict(counts).get(token(kind), 0))
+        paid = tuple((unit, count) for unit, count in (*counts, *swaps) if count)
+        return laid._replace(swapped=swapped, paid=paid)
 
 
 class Cup(NamedTuple):
-    """Tokens of each seat, and the turn being played: the roll, what was used of it, what was bought.
+    """The tokens that each seat can have, and the turn being played: its cases, the roll, what was bought."""
 
-    A payment that was not told may have taken tokens or dice: `tokens` are the
-    most that each seat can have, `least` the fewest, where those are others.
-    """
-
-    tokens: tuple[Mapping[str, int], ...]
-    least: tuple[Mapping[str, int], ...] = ()
+    stocks: tuple[frozenset[Tokens], ...]
+    cases: frozenset[Case] = frozenset()
     roll: Mapping[str, int] | None = None
-    used: int = 0
     bought: int = 0
-    begun: tuple[Mapping[str, int], Mapping[str, int]] | None = None
-    """The most and the fewest tokens of the seat when it rolled."""
-    full: frozenset[str] = frozenset()
-    """Kinds of which the seat began its turn with the most."""
     before: Game | None = None
     """The game before a tunnel's claim, to come back to."""
     claim: Claim | None = None
@@ -39,102 +86,86 @@ class Cup(NamedTuple):
     added: int = 0
     given_up: bool = False
     discarded: bool = False
-    faces_used: Mapping[str, int] = NOTHING
-
-    def left(self, face: str) -> int:
-        """Dice of the roll that show this face and are not used."""
-        return 0 if self.roll is None else self.roll.get(face, 0) - self.faces_used.get(face, 0)
-
-    def fewest(self, seat: int) -> Mapping[str, int]:
-        """The fewest tokens that a seat can have."""
-        return self.least[seat] if self.least else self.tokens[seat]
-
-    def holding(self, seat: int, most: Mapping[str, int], fewest: Mapping[str, int]) -> Cup:
-        """This cup with other tokens for a seat."""
-        least = self.least or self.tokens
-        return self._replace(
-            tokens=(*self.tokens[:seat], most, *self.tokens[seat + 1 :]),
-            least=(*least[:seat], fewest, *least[seat + 1 :]),
-        )
-
-    def changing(self, seat: int, tokens: Iterable[tuple[int, str]], cap: int | None = None) -> Cup:
-        """This cup with so many tokens more (or less) for a seat.
-
-        Who may take tokens up to a cap had few enough of them, so the most is then no more than that.
-        """
-        most, fewest = dict(self.tokens[seat]), dict(self.fewest(seat))
-        for count, kind in tokens:
-            fewest[kind] = max(0, fewest[kind] + count)
-            most[kind] = max(0, most[kind] + count)
-            if cap is not None:
-                most[kind] = min(most[kind], max(cap, fewest[kind]))
-        return self.holding(seat, most, fewest)
-
-    def laying(self, seat: int, payment: Payment) -> Cup:
-        """This cup with a payment's dice used and its tokens gone."""
-        faces = {face: self.faces_used.get(face, 0) + payment.count(face) for face in FACES}
-        spent = self.changing(seat, [(-payment.count(token(kind)), kind) for kind in KINDS])
-        return spent._replace(faces_used=faces, used=self.used + payment.count(*FACES))
-
-    def laying_untold(self, seat: int, kind: str, least: int, most: int) -> Cup:
-        """This cup with tokens of a kind gone, at least and at most so many."""
-        fewest = {**self.fewest(seat), kind: max(0, self.fewest(seat)[kind] - most)}
-        return self.holding(seat, self.changing(seat, [(-least, kind)]).tokens[seat], fewest)
-
-    def rolling(self, seat: int, faces: Mapping[str, int], cap: int, cap_in_all: int) -> Cup:
-        """This cup with the dice rolled by a seat, who cannot take a kind of which it must have the most."""
-        held = self.fewest(seat)
-        most = sum(held.values()) >= cap_in_all
-        full = frozenset(kind for kind in KINDS if most or held[kind] >= cap)
-        return self._replace(roll=faces, begun=(self.tokens[seat], held), full=full)
-
-    def giving_up(self, seat: int, before: Cup, *, tokens_back: bool = True) -> Cup:
-        """The cup before a tunnel's claim, and nothing bought in this turn (DX-16).
-
-        Without `tokens_back` those laid for the tunnel are gone.
-        """
-        most, fewest = self.begun or (before.tokens[seat], before.fewest(seat))
-        if not tokens_back:
-            most = {kind: min(count, self.tokens[seat][kind]) for kind, count in most.items()}
-            fewest = {kind: min(count, self.fewest(seat)[kind]) for kind, count in fewest.items()}
-        back = before.holding(seat, most, fewest)
-        return back._replace(symbols=self.symbols, given_up=True, bought=0)
-
-
-class Reach(NamedTuple):
-    """What a roll, tokens and what stands for wilds can pay, where a payment was not told."""
-
-    faces: int
-    wilds: int
-    tokens: int
-    swapped: int
-    """Wilds that something else stands for, such as coal."""
-    symbols: int
-    """Wilds, and of those swapped what a ferry accepts."""
+    swaps: tuple[Swap, ...] = ()
+    """What could stand for wilds when the claim was made."""
 
     @property
-    def spaces(self) -> int:
-        return self.faces + self.wilds + self.tokens + self.swapped
+    def tokens(self) -> tuple[Mapping[str, int], ...]:
+        """The most tokens of each kind that each seat can have."""
+        return tuple(_by_kind(max, stock) for stock in self.stocks)
 
-    def fewest_dice(self, spaces: int, wilds: int) -> int:
-        """Dice that must have been used for so many spaces, so many of them locomotives of a ferry."""
-        return max(0, spaces - self.tokens - self.swapped, wilds - (self.symbols - self.wilds))
+    @property
+    def least(self) -> tuple[Mapping[str, int], ...]:
+        """The fewest tokens of each kind that each seat can have."""
+        return tuple(_by_kind(min, stock) for stock in self.stocks)
 
-    def fewest_tokens(self, spaces: int) -> int:
-        """Tokens that must have been laid for so many spaces."""
-        return max(0, spaces - self.faces - self.wilds - self.swapped)
+    @property
+    def used(self) -> int:
+        """The fewest dice that are used."""
+        return min((case.dice for case in self.cases), default=0)
+
+    @property
+    def swapped(self) -> int:
+        """Wilds that something else must have stood for; what need not have been laid was not (CD-11)."""
+        return min((case.swapped for case in self.cases), default=0)
+
+    def of(self, seat: int) -> frozenset[Case]:
+        """The cases of a seat's turn, which may just begin."""
+        return self.cases or frozenset(Case(held, held) for held in self.stocks[seat])
+
+    def becoming(self, seat: int, cases: Iterable[Case]) -> Cup:
+        """This cup with these cases left."""
+        left = frozenset(cases)
+        stock = frozenset(case.held for case in left)
+        return self._replace(cases=left, stocks=(*self.stocks[:seat], stock, *self.stocks[seat + 1 :]))
+
+    def left(self, case: Case, face: str) -> int:
+        """Dice of the roll that show this face and are not used."""
+        return 0 if self.roll is None else self.roll.get(face, 0) - case.used[FACES.index(face)]
+
+    def most_left(self, seat: int, *faces: str) -> int:
+        """The most dice that can be left of some faces."""
+        return max(sum(self.left(case, face) for face in faces) for case in self.of(seat))
+
+
+def _by_kind(pick: Callable[[Iterable[int]], int], stock: frozenset[Tokens]) -> Mapping[str, int]:
+    """The most or the fewest of each kind in any case."""
+    return {kind: pick(held[at] for held in stock) for at, kind in enumerate(KINDS)}
+
+
+def fitting(cases: Iterable[Case], fits: Callable[[Case], bool]) -> frozenset[Case]:
+    """The cases in which something is possible; all of them if it is in none: the table may play it all the same."""
+    every = frozenset(cases)
+    return frozenset(filter(fits, every)) or every
 
 
 def token(kind: str) -> str:
     return f"{kind} token"
 
 
-def reach(cup: Cup, seat: int, kind: str, price: Price) -> Reach:
-    """The most that a seat can lay on a route of a kind."""
-    swaps = [(swap.held // swap.each, swap.symbols) for swap in price.swaps]
-    wilds = cup.left(WILD)
-    symbols = wilds + sum(count for count, counts in swaps if counts)
-    return Reach(cup.left(kind), wilds, cup.tokens[seat][kind], sum(count for count, _ in swaps), symbols)
+def ways(cup: Cup, case: Case, kind: str, spaces: int, price: Price, dice: int) -> Iterator[Case]:
+    """Every way to pay for a track of a kind with so many dice, tokens and what stands for wilds.
+
+    Where the roll was not told any die can have shown what was needed.
+    """
+    rest = dice - case.dice
+    faces, wilds = (rest, rest) if cup.roll is None else (cup.left(case, kind), cup.left(case, WILD))
+    for swapped in range(min(price.most_swapped(), spaces) + 1):
+        swaps = tuple((unit, count) for count, unit in price.swapped(swapped))
+        symbols = min(swapped, price.most_swapped(symbols=True))
+        for wild in range(max(0, price.wilds - symbols), min(wilds, spaces - swapped) + 1):
+            for tokens in range(min(case.has(kind), spaces - swapped - wild) + 1):
+                plain = spaces - swapped - wild - tokens
+                if plain <= faces and plain + wild <= rest:
+                    laid = ((kind, plain), (WILD, wild), (token(kind), tokens))
+                    yield case.untold(*laid, swapped=swapped, swaps=swaps)
+
+
+def spread(cup: Cup, case: Case, count: int, faces: tuple[str, ...]) -> Iterator[Case]:
+    """Every way to use so many dice of some faces."""
+    for counts in product(*(range(min(count, cup.left(case, face)) + 1) for face in faces)):
+        if sum(counts) == count:
+            yield case.untold(*zip(faces, counts, strict=True))
 
 
 def cards_in(payment: Payment) -> list[Item]:

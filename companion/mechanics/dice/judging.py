@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from companion.game.board import Track
 from companion.game.mechanic import Mechanic
@@ -28,7 +28,20 @@ from companion.game.numbers import Numbers, key, spoken_of
 from companion.game.payment import WILD, Payment, Price
 from companion.game.state import Game
 from companion.game.verdict import Reason, because
-from companion.mechanics.dice.cup import DOUBLE, FACES, KINDS, SINGLE, STATION, Cup, cards_in, reach, token
+from companion.mechanics.dice.cup import (
+    DOUBLE,
+    FACES,
+    KINDS,
+    SINGLE,
+    STATION,
+    Case,
+    Cup,
+    cards_in,
+    fitting,
+    spread,
+    token,
+    ways,
+)
 
 PAID = (Claim, AddCards, BuildHarbour, BuildStation, MovePassenger)
 ALONE = {BuildStation: ("DX-18", (STATION, WILD)), MovePassenger: ("DX-19", (WILD,))}
@@ -116,7 +129,7 @@ class Judging(Mechanic[DiceNumbers]):
             yield from self._against_tokens(game, seat, step)
         elif isinstance(step, DiscardTokens):
             for count, kind in step.tokens:
-                have = cup.tokens[seat][kind]
+                have = max(case.has(kind) for case in cup.of(seat))
                 if count > have:
                     yield because("DX-12", "tokens not held", who=who, count=count, kind=kind, have=have)
         elif isinstance(step, TunnelDice | AddCards | GiveUp):
@@ -159,12 +172,13 @@ class Judging(Mechanic[DiceNumbers]):
         place = {"who": game.name(seat), "a": step.ends[0], "b": step.ends[1]}
         spaces = self.spaces(price)
         if payment is None:
-            if cup.roll is not None:
-                most = reach(cup, seat, kind, price)
-                if most.spaces < spaces:
-                    yield because("DX-05", "roll too small", **place, kind=kind, spaces=spaces, most=most.spaces)
-                if most.symbols < price.wilds:
-                    yield because("DX-14", "ferry needs wild dice", **place, laid=most.symbols, need=price.wilds)
+            if cup.roll is not None and not self.paying(game, seat, step):
+                most = max(case.has(kind) for case in cup.of(seat)) + cup.most_left(seat, kind, WILD)
+                symbols = cup.most_left(seat, WILD) + price.most_swapped(symbols=True)
+                if (worth := most + price.most_swapped()) < spaces:
+                    yield because("DX-05", "roll too small", **place, kind=kind, spaces=spaces, most=worth)
+                if symbols < price.wilds:
+                    yield because("DX-14", "ferry needs wild dice", **place, laid=symbols, need=price.wilds)
             return
         swaps = {swap.unit: swap for swap in price.swaps}
         cards = {item.unit for item in cards_in(payment)}
@@ -184,11 +198,11 @@ class Judging(Mechanic[DiceNumbers]):
         """Dice that were not rolled or are used already, and tokens that are not there."""
         cup, who = self._cup(game), game.name(seat)
         for face in FACES if cup.roll is not None else ():
-            laid, left = payment.count(face), cup.left(face)
+            laid, left = payment.count(face), cup.most_left(seat, face)
             if laid > left:
                 yield because("DX-04", "dice not rolled", who=who, laid=laid, face=face, left=left)
         for kind in KINDS:
-            laid, have = payment.count(token(kind)), cup.tokens[seat][kind]
+            laid, have = payment.count(token(kind)), max(case.has(kind) for case in cup.of(seat))
             if laid > have:
                 yield because("DX-10", "tokens not held", who=who, count=laid, kind=kind, have=have)
 
@@ -202,7 +216,7 @@ class Judging(Mechanic[DiceNumbers]):
         """A roll that lacks the faces of an action."""
         cup, need = self._cup(game), self._asked(game, seat, step)
         rule, faces = ALONE[type(step)]
-        have = sum(cup.left(face) for face in faces)
+        have = cup.most_left(seat, *faces)
         if cup.roll is not None and have < need:
             yield because(rule, "roll lacks faces", who=game.name(seat), need=need, faces=list(faces), have=have)
 
@@ -213,33 +227,80 @@ class Judging(Mechanic[DiceNumbers]):
     def _against_tickets(self, game: Game, seat: int, step: DrawTickets) -> Iterator[Reason]:
         cup, drawn = self._cup(game), self._drawn(step)
         if cup.roll is not None:
-            most = cup.left(STATION) + cup.left(WILD)
+            most = cup.most_left(seat, STATION, WILD)
             if drawn > most or not drawn:
                 yield because("DX-06", "tickets by stations", who=game.name(seat), drawn=drawn, most=most)
 
     def _against_tokens(self, game: Game, seat: int, step: TakeTokens) -> Iterator[Reason]:
-        cup, who, numbers = self._cup(game), game.name(seat), self.numbers
+        cup, who = self._cup(game), game.name(seat)
         if cup.roll is None and game.table.by_turns:
             yield because("DX-09", "roll first", who=who)
         if cup.given_up:
             yield because("DX-16", "nothing after tunnel", who=who)
-        held, seats = dict(cup.fewest(seat)), range(len(cup.tokens))
+        cases = cup.of(seat)
         for count, kind in step.tokens:
-            if not count:
-                continue
-            out = sum(cup.fewest(one)[kind] for one in seats if one != seat) + held[kind]
-            left = numbers.bank - out
-            held[kind] += count
-            if kind in cup.full and (cup.begun[1] if cup.begun else held)[kind] < numbers.cap:
-                yield because("DX-11", "began with all tokens", who=who, cap=numbers.cap_in_all)
-            elif kind in cup.full:
-                yield because("DX-11", "began with the most", who=who, kind=kind, cap=numbers.cap)
-            elif held[kind] > numbers.cap:
-                yield because("DX-11", "too many tokens", who=who, kind=kind, cap=numbers.cap)
-            elif sum(held.values()) > numbers.cap_in_all:
-                yield because("DX-11", "too many tokens in all", who=who, cap=numbers.cap_in_all)
-            if count > left:
-                yield because("DX-13", "bank empty", who=who, kind=kind, bank=numbers.bank, left=left)
+            said = set[str]()
+            for fits, reason in self._limits(game, seat, cases, count, kind) if count else ():
+                if not any(map(fits, cases)) and reason.rule not in said:
+                    said.add(reason.rule)
+                    yield reason
+                cases = fitting(cases, fits)
+            cases = frozenset(case.changing(kind, count) for case in cases)
+
+    def _limits(
+        self, game: Game, seat: int, cases: frozenset[Case], count: int, kind: str
+    ) -> list[tuple[Callable[[Case], bool], Reason]]:
+        """What limits the taking of tokens: in which cases it allows it, and what it says where it does in none.
+
+        Of the last one, the bank, the others who can have fewer tokens leave the more.
+        """
+        cup, who, numbers, at = self._cup(game), game.name(seat), self.numbers, KINDS.index(kind)
+        others = sum(least[kind] for one, least in enumerate(cup.least) if one != seat)
+        left = numbers.bank - others - min(case.held[at] for case in cases)
+        full = because("DX-11", "began with the most", who=who, kind=kind, cap=numbers.cap)
+        if all(case.begun[at] < numbers.cap for case in cases):
+            full = because("DX-11", "began with all tokens", who=who, cap=numbers.cap_in_all)
+        kind_cap = because("DX-11", "too many tokens", who=who, kind=kind, cap=numbers.cap)
+        cap = because("DX-11", "too many tokens in all", who=who, cap=numbers.cap_in_all)
+        empty = because("DX-13", "bank empty", who=who, kind=kind, bank=numbers.bank, left=left)
+        return [
+            (lambda case: cup.roll is None or not self.full(case, at), full),
+            (lambda case: case.held[at] + count <= numbers.cap, kind_cap),
+            (lambda case: sum(case.held) + count <= numbers.cap_in_all, cap),
+            (lambda case: others + case.held[at] + count <= numbers.bank, empty),
+        ]
+
+    def full(self, case: Case, at: int) -> bool:
+        """Whether a turn began with the most tokens of a kind, or of all: then none can be taken."""
+        return case.begun[at] >= self.numbers.cap or sum(case.begun) >= self.numbers.cap_in_all
+
+    # -- what was not told
+
+    def paying(self, game: Game, seat: int, step: Step) -> frozenset[Case]:
+        """The cases of a turn after an action of which no payment was told; none if it cannot be paid."""
+        cup, found = self._cup(game), frozenset[Case]()
+        cases = cup.of(seat)
+        if isinstance(step, Claim) and step.track is not None:
+            price, kind = game.rules.price(game, seat, game.board.tracks[step.track]), self.kind(game, step)
+            spaces, dice = self.spaces(price), self.numbers.dice
+            found = frozenset(new for case in cases for new in ways(cup, case, kind, spaces, price, dice))
+        elif cup.roll is None:
+            return cases
+        elif isinstance(step, DrawTickets):
+            most = cup.most_left(seat, STATION, WILD) if step.drawn is None else self._drawn(step)
+            counts = range(self._drawn(step), most + 1)
+            found = frozenset(new for case in cases for n in counts for new in spread(cup, case, n, (STATION, WILD)))
+        elif isinstance(step, BuildStation | MovePassenger):
+            count, faces = self._asked(game, seat, step), ALONE[type(step)][1]
+            found = frozenset(new for case in cases for new in spread(cup, case, count, faces))
+        return found
+
+    def affordable(self, cup: Cup, cases: Iterable[Case]) -> frozenset[Case]:
+        """The cases that leave enough dice for the tokens bought."""
+        if cup.roll is None:
+            return frozenset(cases)
+        most = sum(cup.roll.values()) - cup.bought * self.numbers.per_token
+        return fitting(cases, lambda case: case.dice <= most)
 
     def _against_tunnel(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
         cup, who = self._cup(game), game.name(seat)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from textual.content import Content
 from textual.geometry import Size
 
 from companion.game.state import Game
+from companion.game.untold import between
 from companion.paint.signs import letters
 from companion.scoring import points_so_far
 from companion.tui.hints import still_to_choose
@@ -40,20 +41,26 @@ def facts_of(game: Game, seat: int) -> dict[str, str]:
     common = {word: told.pop(word) for word in tuple(told) if word.startswith(COMMON)}
     order = sorted(told, key=lambda word: FIRST.index(word) if word in FIRST else len(FIRST))
     trains = "ship" not in game.holdings[seat].pieces  # where there are only trains they are called so
-    found = {word: _fact("trains" if word == "pieces" and trains else word, told[word]) for word in order}
+    ranges = game.rules.ranges(game, seat)
+    called = {word: "trains" if word == "pieces" and trains else word for word in order}
+    found = {word: _fact(called[word], *_range(told, ranges, word)) for word in order}
     if "pieces" in told and seat in still_to_choose(game):
         found["pieces"] = say("seat fact pieces to pick", number=told["pieces"])
-    if "cards" in told and (spare := game.holdings[seat].spare):  # a double ship may have paid for two spaces
-        found["cards"] = say("seat fact cards or more", least=told["cards"], most=told["cards"] + spare)
     if common:
-        parts = [_fact(word.removeprefix(COMMON), number) for word, number in common.items()]
+        parts = [_fact(word.removeprefix(COMMON), *_range(common, ranges, word)) for word in common]
         found[COMMON] = say("seat common", parts=", ".join(parts))
     return found
 
 
-def _fact(word: str, number: int) -> str:
+def _range(told: Mapping[str, int], ranges: Mapping[str, tuple[int, int]], word: str) -> tuple[int, int]:
+    """The least and the most of a fact; both are the same where all was told."""
+    return ranges.get(word, (told[word], told[word]))
+
+
+def _fact(word: str, least: int, most: int) -> str:
     key = f"seat fact {word}"
-    return say(key, number=number) if key in WORDS else f"{number} {word}"
+    text = say(key, number=most) if key in WORDS else f"{most} {word}"
+    return text.replace(str(most), between(least, most), 1)
 
 
 def _in_one(mine: dict[str, str]) -> dict[str, str]:
@@ -75,7 +82,9 @@ def in_short(facts: dict[str, str], game: Game, seat: int) -> dict[str, str]:
     told = game.rules.facts(game, seat)
     short = {word: what.replace(": ", " ").replace(", ", " ") for word, what in facts.items()}
     if all(word in facts for word in TOKENS):
-        short[TOKENS[0]] = say("seat fact tokens", single=told[TOKENS[0]], double=told[TOKENS[1]])
+        ranges = game.rules.ranges(game, seat)
+        single, double = (between(*_range(told, ranges, word)) for word in TOKENS)
+        short[TOKENS[0]] = say("seat fact tokens", single=single, double=double)
         del short[TOKENS[1]]
     return short
 

@@ -167,7 +167,12 @@ WORDS: dict[str, str] = {
     "tunnel dice told": "{who} has rolled the tunnel dice for {a} – {b} already.",
     "tokens too dear": "{who} buys {bought:token} with {unused:unused die}; each costs {each}.",
     "nothing after tunnel": "{who} gave up a tunnel: the turn is over, and buys no tokens.",
-    "dice left": "{left:die} unused",
+    "dice left": "{left} unused",
+    "dice between": "{least}–{most} dice",
+    "dice counted": "{count:die}",
+    # what was paid, where it was not told
+    "pays": "pays with {what}{asks}",
+    "say which": " (say which)",
     "roll tunnel dice": "roll {dice} tunnel dice",
     # ferries and coal
     "ferry needs wild": "{a} – {b} is a ferry: {need} of the cards must be wild; {who} plays {laid}.",

@@ -68,7 +68,6 @@ WORDS: dict[str, str] = {
     "seat fact pieces": "{number:piece}",
     "seat fact pieces to pick": "{number:piece} to pick",
     "seat fact cards": "{number:card}",
-    "seat fact cards or more": "{least}–{most:card}",
     "seat fact trains": "{number:train}",
     "seat fact ships": "{number:ship}",
     "seat fact stations": "{number:station}",

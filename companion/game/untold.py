@@ -1,0 +1,35 @@
+"""What a payment that was not told was, in words: "2 coal", "3 cards", "1–2 double"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from companion.game.verdict import Remark, note
+from companion.words import say
+from companion.words.english import NOUNS
+
+_NOUNS = frozenset(("card", "train card", "ship card", "passenger", "single token", "double token"))
+"""Units that have a plural; of the others people say "2 red" and "2 coal"."""
+
+
+def extremes(counts: Iterable[int]) -> tuple[int, int]:
+    """The least and the most of some numbers."""
+    every = sorted(counts)
+    return every[0], every[-1]
+
+
+def said_paid(parts: Sequence[tuple[str, int, int]]) -> Remark:
+    """The remark on a payment that was not told, by (unit, least, most) of what it was made of."""
+    what = [_item(unit, least, most) for unit, least, most in parts if most]
+    settled = all(least == most for _, least, most in parts)
+    return note("pays", what=what, asks="" if settled else say("say which"))
+
+
+def _item(unit: str, least: int, most: int) -> str:
+    noun = NOUNS[unit][most != 1] if unit in _NOUNS else unit
+    return f"{between(least, most)} {noun}"
+
+
+def between(least: int, most: int) -> str:
+    """A number, or the two that it lies between."""
+    return str(most) if least == most else f"{least}–{most}"

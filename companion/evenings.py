@@ -17,10 +17,11 @@ from hashlib import sha256
 from pathlib import Path
 
 from companion.boards.read import MOST_FAULTS
+from companion.played_on import replay_record
 from companion.record.faults import RecordFault
 from companion.record.header import Boards
 from companion.record.log import Event, fold
-from companion.sitting import Sitting, events_of
+from companion.sitting import Sitting, events_in
 from companion.standings.results import FINISHED, Played, Result, read_result, result_of, write_result
 from companion.store import shelf
 from companion.store.journal import Journal
@@ -125,6 +126,8 @@ class TakenIn:
     moves: int = 0
     twin: bool = False
     fault: str = ""
+    remark: str = ""
+    """What is to be known of how it was read."""
 
 
 def record_files(names: Sequence[str]) -> list[str]:
@@ -166,7 +169,9 @@ def taken_in(names: Sequence[str], text_of: Callable[[str], str] = read_record) 
                 text = text_of(name)
                 boards = TracedBoards(kept, shelf.board if name == "-" else shelf.boards_for(_path(name)))
                 if not (game := twins.find_text(text)):
-                    events = events_of(text, boards)
+                    one = replay_record(text, boards)
+                    told = partial(told, remark=" ".join(remark.says for remark in one.remarks))
+                    events = events_in(one)
                     game = twins.find(events)
                 if game:
                     yield told(game, twin=True)

@@ -163,7 +163,7 @@ def sheet(replay: Replay) -> Sheet:
         decided=_decided(sides, order, keys),
         refused=tuple(row for row in replay.moves if row.verdict is not None and not row.verdict.legal),
         missing=tuple(_missing(game)),
-        notes=tuple(_notes(game)),
+        notes=(*replay.remarks, *_notes(game)),
         asides=tuple(aside for mechanic in game.rules.hooked["asides"] for aside in mechanic.asides(game)),
     )
 
@@ -208,8 +208,8 @@ def _missing(game: Game) -> list[Missing]:
 def _notes(game: Game) -> list[Remark]:
     board = game.board
     found = []
-    if board.reconstruction:
-        found.append(note("reconstruction", board=board.title))
+    if not board.printed:
+        found.append(note("not printed", board=board.title))
     found += [note("board edited", edit=edit) for edit in board.edits]
     found += [note("house rule", option=key, value=value) for key, value in game.table.options.items()]
     told = [card for card in board.tickets if card.told]

@@ -14,6 +14,7 @@ from typing import Protocol
 from companion.game.moves import Action, Turn
 from companion.game.state import Game
 from companion.game.verdict import Verdict
+from companion.played_on import replay_record
 from companion.record.amend import Amended, Change, amend
 from companion.record.candidates import candidates
 from companion.record.consequences import Consequence, consequences
@@ -23,7 +24,7 @@ from companion.record.header import Boards
 from companion.record.lines import write_line
 from companion.record.log import AMEND, GO_ON, HEADER, LINE, REDO, STOP, STOPPING, UNDO, Event, Standing, fold
 from companion.record.refused import refused
-from companion.record.replay import Entry, by_moves, entry, read, replay, replay_lines, write_record
+from companion.record.replay import Entry, Replay, by_moves, entry, read, replay, replay_lines, write_record
 from companion.record.scan import split_comment
 from companion.record.suggest import Suggestion, suggest
 from companion.referee import judge
@@ -323,7 +324,11 @@ def _acts(line: Entry) -> bool:
 
 def events_of(text: str, boards: Boards) -> list[Event]:
     """The events of a record that was written elsewhere; `RecordFault` if it cannot be read."""
-    one = replay(text, boards)
+    return events_in(replay_record(text, boards))
+
+
+def events_in(one: Replay) -> list[Event]:
+    """The events of a record that was read."""
     whole = write_record(one).rstrip("\n").split("\n")
     head = len(one.header.rows)
     return [Event(HEADER, "\n".join(whole[:head]) + "\n"), *(Event(LINE, line) for line in whole[head:])]

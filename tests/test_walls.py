@@ -21,6 +21,7 @@ CORE = (
     *("companion.boards", "companion.game", "companion.mechanics", "companion.paint", "companion.record"),
     *("companion.referee", "companion.rules", "companion.scoring", "companion.share", "companion.trails"),
     *("companion.words", "companion.sitting", "companion.standings", "companion.recount", "companion.covering"),
+    "companion.played_on",
 )
 OUTSIDE = ("textual", "rich", "sqlite3", "qrcode", "companion.tui", "companion.store", "companion.cli")
 

@@ -8,18 +8,19 @@ from __future__ import annotations
 import sys
 
 from companion.boards.check import check_board
-from companion.store.shelf import CHECKED, digest, read_text, shipped_maps
+from companion.store.shelf import CHECKED, FORMER, digest, read_text, shipped_maps
 
 
 def main() -> int:
     rows = []
-    for path in sorted(shipped_maps().glob("*.toml")):
+    maps = shipped_maps()
+    for path in [*sorted(maps.glob("*.toml")), *sorted((maps / FORMER).glob("*.toml"))]:
         text = read_text(path)
         if faults := check_board(text)[1]:
-            print(f"{path.name}:", *faults, sep="\n  ", file=sys.stderr)
+            print(f"{path.relative_to(maps).as_posix()}:", *faults, sep="\n  ", file=sys.stderr)
             return 1
-        rows.append(f"{digest(text)}  {path.name}\n")
-    (shipped_maps() / CHECKED).write_text("".join(rows), "utf-8", newline="\n")
+        rows.append(f"{digest(text)}  {path.relative_to(maps).as_posix()}\n")
+    (maps / CHECKED).write_text("".join(rows), "utf-8", newline="\n")
     return 0
 
 

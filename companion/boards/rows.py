@@ -162,11 +162,24 @@ class Head(Row):
     bgg: int | None = Field(None, ge=1, description="the number of the game at BoardGameGeek")
     bgg_name: Called | None = Field(None, description="what the game is called there")
     bgg_board: Called | None = Field(None, description="what a play log calls the board; the title, if left out")
-    reconstruction: bool = False
+    printed: bool = Field(True, description="false: no such board was printed; where people see it, it says so")
+    earlier: Slug | None = Field(
+        None, description="the board that had this name before: records and saved games of that time are on it"
+    )
     cities: tuple[CityRow, ...] = Field(min_length=2, max_length=200)
     routes: tuple[RouteRow, ...] = Field(min_length=1, max_length=400)
     ticket_cards: tuple[TicketRow, ...] = Field((), max_length=400)
     variants: tuple[VariantRow, ...] = Field((), max_length=20)
+
+    former = frozenset({"reconstruction"})
+
+    @model_validator(mode="before")
+    @classmethod
+    def not_printed(cls, row: Any) -> Any:
+        """`reconstruction = true` said before what `printed = false` says."""
+        if isinstance(row, dict) and row.get("reconstruction") is True:
+            return {"printed": False, **row}
+        return row
 
 
 @cache

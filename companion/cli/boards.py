@@ -54,7 +54,7 @@ def _boards(told: argparse.Namespace) -> int:
         rows.append(board)
     if told.json:
         told_rows = [
-            {"name": b.name, "title": b.title, "players": list(b.players), "reconstruction": b.reconstruction,
+            {"name": b.name, "title": b.title, "players": list(b.players), "printed": b.printed,
              "provenance": b.provenance} for b in rows
         ]  # fmt: skip
         print(json.dumps(told_rows, ensure_ascii=False, indent=1))
@@ -63,7 +63,7 @@ def _boards(told: argparse.Namespace) -> int:
     widest = max((len(board.title) for board in rows), default=0)
     for board in rows:
         players = say("players allowed", players=", ".join(map(str, board.players)))
-        mark = f"  ({say('reconstruction mark')})" if board.reconstruction else ""
+        mark = "" if board.printed else f"  ({say('not printed mark')})"
         print(f"{board.name:<{longest}}  {board.title:<{widest}}  {players}{mark}")
     return status
 

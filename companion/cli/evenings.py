@@ -95,7 +95,7 @@ def _clear() -> None:
 def _outcome(one: TakenIn, *, named: bool = False) -> str:
     key = "already there" if one.twin else "imported"
     head = f"{plain(one.name)}: " if named else ""
-    return head + say(key, game=one.game, moves=one.moves)
+    return head + say(key, game=one.game, moves=one.moves) + (f" {one.remark}" if one.remark else "")
 
 
 def _sum(found: Sequence[TakenIn]) -> str:

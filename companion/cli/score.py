@@ -21,13 +21,13 @@ def add_to(commands: Commands) -> None:
 
 
 def _score(told: argparse.Namespace) -> int:
+    from companion.played_on import replay_record
     from companion.record.faults import RecordFault
-    from companion.record.replay import replay
     from companion.scoring import sheet
 
     text = text_of(told.file)
     try:
-        found = sheet(replay(text, boards_of(told.file)))
+        found = sheet(replay_record(text, boards_of(told.file)))
     except RecordFault as fault:
         raise Stop(fault.report(told.file)) from None
     if told.json:

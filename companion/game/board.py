@@ -152,7 +152,10 @@ class Board:
     bgg_name: str | None = None
     bgg_board: str | None = None
     """What a play log calls the board; None: its title."""
-    reconstruction: bool = False
+    printed: bool = True
+    """Whether there is such a board in print; where it is shown, one that is not says so."""
+    earlier: str | None = None
+    """The board that had this name before; records of that time are on it."""
     variant_of: str | None = None
     """The board that this is another game of: same cities and tracks, other ticket cards."""
     edits: tuple[str, ...] = field(default=())

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from companion.game.moves import Turn
 from companion.game.state import Game
-from companion.game.verdict import Verdict
+from companion.game.verdict import Remark, Verdict
 from companion.record.edits import is_move
 from companion.record.faults import RecordFault, Unreadable
 from companion.record.header import KEYS, Boards, Header, checked, read_header, write_header
@@ -49,11 +49,12 @@ class Entry(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A record and the game it makes."""
+    """A record and the game it makes; `remarks` say what is to be known of how it was read."""
 
     header: Header
     start: Game
     entries: tuple[Entry, ...] = ()
+    remarks: tuple[Remark, ...] = ()
 
     @property
     def game(self) -> Game:

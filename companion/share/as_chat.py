@@ -21,7 +21,7 @@ def chat_text(sheet: Sheet) -> str:
         rows += ["", *_side(side, decided=sheet.finished)]
     rows += ["", sheet.stands.says]
     rows += [say("ticket missing", player=plain(one.player), kept=one.kept, shown=one.shown) for one in sheet.missing]
-    rows += [note.says for note in sheet.notes if note.key in ("reconstruction", UNTOLD)]
+    rows += [note.says for note in sheet.notes if note.key in ("not printed", UNTOLD)]
     return "\n".join(rows) + "\n"
 
 

@@ -71,7 +71,7 @@ def board_json(board: Board) -> dict[str, Any]:
         "provenance": board.provenance,
         "doubts": list(board.doubts),
         "sources": list(board.sources),
-        "reconstruction": board.reconstruction,
+        "printed": board.printed,
         "cities": [
             {
                 "name": city.name,

@@ -24,7 +24,10 @@ from companion.store.folder import has_end, make_folder, write_whole
 FORMAT = 1
 LARGEST = 50_000_000
 """Bytes of a file that is read at all."""
-SCORERS = ("boards", "game", "mechanics", "record", "referee.py", "scoring.py", "sitting.py", "standings", "trails")
+SCORERS = (
+    *("boards", "game", "mechanics", "played_on.py", "record", "referee.py", "scoring.py", "sitting.py", "standings"),
+    "trails",
+)
 """The parts of the app that decide what a game scores."""
 
 T = TypeVar("T")
@@ -66,7 +69,7 @@ class KeptResults(Generic[T]):
         self.file = file or results_file()
         self._read, self._write = read, write
         self._stamps: dict[str, str] = {}
-        self._files = shelf.board_files()
+        self._files = shelf.every_board_file()
         self._rows = self._kept()
         self._used: set[str] = set()
         self._new = False

@@ -16,12 +16,12 @@ from companion.boards.check import check_boards
 from companion.boards.read import BoardFaults
 from companion.game.board import Ticket
 from companion.store.folder import make_folder, write_whole
-from companion.store.shelf import NoSuchBoard, board_files, home, read_text
+from companion.store.shelf import NoSuchBoard, board_files, every_board_file, home, read_text
 
 _ARRAY = re.compile(r"^ticket_cards[ \t]*=[ \t]*\[", re.MULTILINE)
 _TABLES = re.compile(r"^\[\[[ \t]*ticket_cards[ \t]*\]\]", re.MULTILINE)
 _TABLE = re.compile(r"^\[", re.MULTILINE)
-_SCHEMA = re.compile(r"\A#:schema \./.*\n")
+_SCHEMA = re.compile(r"\A#:schema \.{1,2}/.*\n")
 """The line that leads an editor to the schema beside the shipped files."""
 
 
@@ -34,9 +34,9 @@ def save_tickets(name: str, cards: Sequence[Ticket]) -> Path:
     Raises `NoSuchBoard`, `BoardFaults` where the file would be no board any
     more (nothing is written then), and OSError.
     """
-    files = board_files()
+    files = every_board_file()
     if name not in files:
-        raise NoSuchBoard(*files)
+        raise NoSuchBoard(*board_files())
     path = home() / "boards" / f"{files[name].stem}.toml"
     text = read_text(files[name])
     if files[name] != path:

@@ -1,24 +1,30 @@
-"""The files that come with the app, and a user's own boards."""
+"""The boards that come with the app, those of a user's own, and the other texts of the app."""
 
 from __future__ import annotations
 
-import errno
 import os
-import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from typing import IO
 
 from companion.boards.read import BoardFaults, Fault, read_boards
 from companion.game.board import Board
+from companion.store.board_files import FORMER as FORMER
+from companion.store.board_files import PACKAGE as PACKAGE
+from companion.store.board_files import board_file as board_file
+from companion.store.board_files import board_files as board_files
+from companion.store.board_files import every_board_file as every_board_file
+from companion.store.board_files import key_of, told_by
+from companion.store.board_files import read_text as read_text
+from companion.store.board_files import shipped_maps as shipped_maps
+from companion.store.board_files import text_in as text_in
 from companion.store.folder import has_end
 from companion.store.folder import home as home
 from companion.words import say
 from companion.words.plain import plain
 
-PACKAGE = Path(__file__).resolve().parent.parent
 CHECKED = "checked.sha256"
 """The file beside the shipped boards with the digest of each one that was checked, as `sha256sum` writes it."""
 
@@ -33,17 +39,9 @@ class OwnBoardFaults(BoardFaults):
     def __init__(self, path: Path, wrong: BoardFaults) -> None:
         super().__init__(wrong.faults)
         self.path = path
-        names = _names(path, path.stat().st_mtime_ns)
-        hidden = next((name for name in names if (shipped_maps() / f"{name}.toml").exists()), "")
+        hidden = next((name for name in told_by(path).names if (shipped_maps() / f"{name}.toml").exists()), "")
         self.where = say("own board hides" if hidden else "own board", file=plain(str(path), 300), name=hidden)
         self.args = (f"{self.where}\n{wrong}",)
-
-
-@cache
-def shipped_maps() -> Path:
-    """The folder of the shipped boards: in the package once installed, beside it in a checkout."""
-    inside = PACKAGE / "maps"
-    return inside if inside.is_dir() else PACKAGE.parent / "maps"
 
 
 def digest(text: str) -> str:
@@ -58,57 +56,6 @@ def _checked() -> frozenset[str]:
         return frozenset(read_text(shipped_maps() / CHECKED).split()[::2])
     except (OSError, ValueError):
         return frozenset()
-
-
-_NAME = re.compile(r'^name[ \t]*=[ \t]*"([a-z0-9][a-z0-9-]*)"', re.MULTILINE)
-_VARIANT = re.compile(r'^\[\[variants\]\][ \t]*\r?\n(?:[^\[]*?\n)??name\s*=\s*"([a-z0-9-]+)"', re.MULTILINE)
-_TABLE = re.compile(r"^\[", re.MULTILINE)
-
-
-def board_files() -> dict[str, Path]:
-    """The file of every board and variant by name; a user's own file goes before a shipped one of the same name.
-
-    A board is called what its file says, whatever the file is called.
-    """
-    found: dict[str, Path] = {}
-    own = home() / "boards"
-    for folder in (shipped_maps(), own):
-        for path in sorted(folder.glob("*.toml")) if os.path.isdir(folder) else []:
-            if has_end(path):
-                found.update(dict.fromkeys(_names(path, path.stat().st_mtime_ns), path))
-    return dict(sorted(found.items()))
-
-
-@cache
-def _names(path: Path, stamp: int) -> tuple[str, ...]:
-    """Names of the board in a file and of its variants, without reading it as a board; that of the file where it tells
-    none.
-    """
-    try:
-        text = read_text(path)
-    except (OSError, ValueError):
-        return (_key(path.stem),)
-    told = _NAME.search(_TABLE.split(text, 1)[0])
-    return (told[1] if told else _key(path.stem), *_VARIANT.findall(text))
-
-
-def read_text(path: Path, most: int = 2_000_000) -> str:
-    """A text file as UTF-8; OSError or ValueError says in plain words why not."""
-    if path.is_dir():
-        raise IsADirectoryError(errno.EISDIR, say("text folder"))
-    with path.open("rb") as file:
-        return text_in(file, most)
-
-
-def text_in(file: IO[bytes], most: int = 2_000_000) -> str:
-    """The rest of an open file as UTF-8; ValueError says in plain words why not."""
-    raw = file.read(most + 1)
-    if len(raw) > most:
-        raise ValueError(say("text large", most=f"{most:,}"))
-    try:
-        return raw.decode("utf-8-sig")
-    except UnicodeDecodeError as fault:
-        raise ValueError(say("text not utf-8", byte=f"{fault.start + 1:,}")) from None
 
 
 def load_boards(path: Path) -> tuple[Board, ...]:
@@ -135,22 +82,25 @@ def board(name: str) -> Board:
 
     Raises `NoSuchBoard` for an unknown name, `BoardFaults` for a file that is no board.
     """
-    files = board_files()
+    files = every_board_file()
     path = board_file(name, files)
     if path is None:
-        raise NoSuchBoard(*files)
-    boards = _cached(path, path.stat().st_mtime_ns)
-    return next((one for one in boards if one.name == _key(name)), boards[0])
+        raise NoSuchBoard(*board_files())
+    boards, key = _cached(path, path.stat().st_mtime_ns), key_of(name)
+    found = next((one for one in boards if one.name == key), boards[0])
+    former = shipped_maps() / FORMER / f"{key}.toml"
+    if found.name != key and files.get(key) == path and former.exists():
+        return _as_former(found, _cached(former, former.stat().st_mtime_ns)[0])
+    return found
 
 
-def board_file(name: str, files: Mapping[str, Path]) -> Path | None:
-    """The file of a board told by its name, one of `board_files`, or by the file's own name; None if there is none."""
-    key = _key(name)
-    return files.get(key) or next((path for path in files.values() if _key(path.stem) == key), None)
+def _as_former(own: Board, former: Board) -> Board:
+    """A user's own copy of a board that the app had before, from when it had the name of one of now.
 
-
-def _key(name: str) -> str:
-    return "-".join(name.strip().casefold().split())
+    Places, tracks, tickets and rules are the user's, what the board says of itself is what the app says of it now.
+    """
+    head = ("name", "title", "provenance", "sources", "doubts", "printed", "bgg", "bgg_name", "bgg_board")
+    return replace(own, **{key: getattr(former, key) for key in head})
 
 
 def board_told(name: str) -> Board:
@@ -189,7 +139,7 @@ def _cached(path: Path, stamp: int) -> tuple[Board, ...]:
     try:
         return load_boards(path)
     except BoardFaults as wrong:
-        if path.parent != shipped_maps():
+        if path.parent not in (shipped_maps(), shipped_maps() / FORMER):
             raise OwnBoardFaults(path, wrong) from None
         raise
 

@@ -157,7 +157,7 @@ class CompanionApp(AtTheEnd):
         name = record.name if isinstance(record, Path) else say("the record")
         try:
             text = self.house.record(record) if isinstance(record, Path) else record
-            sitting, events = self.house.sitting_of(text, record if isinstance(record, Path) else None)
+            sitting, events, remark = self.house.sitting_of(text, record if isinstance(record, Path) else None)
         except RecordFault as fault:
             return fault.report(name)
         except (OSError, ValueError) as fault:
@@ -168,6 +168,8 @@ class CompanionApp(AtTheEnd):
             return None
         if sitting.replay.header.by_file:
             return say("board elsewhere", file=plain(name), folder=plain(str(self.house.own_boards()), 300))
+        if remark:
+            self.notify(remark, severity="warning", timeout=20, markup=False)
         if twin := self.house.twin(events):
             return self.open_game(twin)
         game = sitting.game

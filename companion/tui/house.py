@@ -144,14 +144,19 @@ class House:
 
         return read_record(str(path))
 
-    def sitting_of(self, text: str, record: Path | None = None) -> tuple[Sitting, list[Event]]:
-        """A record's text as a game that nothing keeps, and its events; `record` is the file it stands in."""
-        from companion.sitting import Sitting, events_of
+    def sitting_of(self, text: str, record: Path | None = None) -> tuple[Sitting, list[Event], str]:
+        """A record's text as a game that nothing keeps, its events, and what is to be known of how it was read.
+
+        `record` is the file it stands in.
+        """
+        from companion.played_on import replay_record
+        from companion.sitting import Sitting, events_in
         from companion.store.shelf import board, boards_for
 
         boards = board if record is None else boards_for(record)
-        events = events_of(text, boards)
-        return Sitting(events, boards), events
+        told = replay_record(text, boards)
+        events = events_in(told)
+        return Sitting(events, boards), events, " ".join(remark.says for remark in told.remarks)
 
     def sample(self) -> str:
         """The record of the sample game."""

@@ -16,6 +16,7 @@ from companion.share.as_svg import lying_on, picture_svg
 from companion.share.drawing.ink import TINTS, cut, wide
 from companion.share.drawing.plan import Lane, plan
 from companion.share.drawing.ways import Point
+from companion.sitting import Sitting, events_of
 from companion.store import shelf
 from companion.store.pictures import png
 
@@ -77,9 +78,12 @@ def test_the_sheet_is_on_it(name: str) -> None:
     assert any(one.sheet.board.title in text for text in said)
 
 
-def test_a_reconstruction_says_so() -> None:
-    assert any("is a reconstruction" in text for text in texts(drawn("county-durham-5-turns")))
-    assert not any("is a reconstruction" in text for text in texts(drawn("usa-4-turns")))
+def test_a_board_that_is_not_printed_says_so() -> None:
+    record = "board: county-durham-2026\nplayers: Ann, Bea\ntracking: claims\nAnn claims Crook - Durham\n"
+    one = Sitting(events_of(record, shelf.board), shelf.board)
+    said = "There is no such board in print: County Durham (former board)."
+    assert said in texts(ElementTree.fromstring(picture_svg(one.game, one.sheet())))
+    assert not any("in print" in text for text in texts(drawn("usa-4-turns")))
 
 
 def test_the_winning_path_glows() -> None:

@@ -9,8 +9,9 @@ import pytest
 from companion.boards.check import check_boards
 from companion.boards.read import BoardFaults
 from companion.game.board import Ticket
+from companion.store.board_files import earlier_board
 from companion.store.own_boards import save_tickets, with_tickets
-from companion.store.shelf import NoSuchBoard, board, board_files, shipped_maps
+from companion.store.shelf import FORMER, NoSuchBoard, board, board_files, every_board_file, shipped_maps
 
 ASIA = "team-asia"
 
@@ -109,3 +110,71 @@ def test_a_file_that_tells_no_name_is_called_like_the_file(own_home: Path) -> No
     assert board_files()["my-board"] == folder / "My Board.toml"
     with pytest.raises(BoardFaults, match="name: is missing"):
         board("my-board")
+
+
+NOW, BEFORE = "county-durham", "county-durham-2026"
+
+
+def old_copy(home: Path, ticket: str = "") -> Path:
+    """A user's copy of the former board, as the app wrote it when that was called county-durham."""
+    text = (shipped_maps() / FORMER / f"{BEFORE}.toml").read_text("utf-8")
+    text = text.replace(f'name = "{BEFORE}"', f'name = "{NOW}"', 1).replace(
+        "printed = false", "reconstruction = true", 1
+    )
+    text = text.replace("County Durham (former board)", "County Durham (Coal Country)", 1)
+    text = text.replace('name = "Boldon", ', 'name = "Boldon", lat = 54.9, lon = -1.4, ', 1)
+    path = home / "boards" / "county-durham.toml"
+    path.parent.mkdir(parents=True)
+    path.write_text(text.replace("ticket_cards = [\n", f"ticket_cards = [\n{ticket}", 1), "utf-8")
+    return path
+
+
+def test_a_former_board_is_found_by_its_name_and_in_no_list() -> None:
+    assert BEFORE not in board_files()
+    assert every_board_file()[BEFORE].parent == shipped_maps() / FORMER
+    assert (board(BEFORE).name, board(BEFORE).printed) == (BEFORE, False)
+    with pytest.raises(NoSuchBoard) as told:
+        board("county-durham-2025")
+    assert BEFORE not in told.value.args
+
+
+def test_a_copy_of_the_former_board_is_none_of_the_printed_one(own_home: Path) -> None:
+    """It has the name that the printed board has now: old games have its tickets, new ones are on the printed board."""
+    row = '  { id = "own-1", a = "Crook", b = "Boldon", points = 9 },\n'
+    path = old_copy(own_home, row)
+    assert board_files()[NOW].parent == shipped_maps()
+    assert "Boldon" not in board(NOW).cities
+    own = board(BEFORE)
+    assert (("Crook", "Boldon"), 9) in {(card.ends, card.value) for card in own.tickets}
+    assert (own.name, own.title, own.printed) == (BEFORE, "County Durham (former board)", False)
+    assert save_tickets(BEFORE, [told("Crook", "Seaham", 5)]) == path
+    assert (("Crook", "Seaham"), 5) in values(BEFORE)
+    assert board_files()[NOW].parent == shipped_maps()
+
+
+def test_a_copy_of_the_printed_board_goes_before_it(own_home: Path) -> None:
+    path = save_tickets(NOW, [told("Alston", "Crook", 7)])
+    assert board_files()[NOW] == path
+    assert (("Alston", "Crook"), 7) in values(NOW)
+    assert board(NOW).earlier == BEFORE
+    assert every_board_file()[BEFORE].parent == shipped_maps() / FORMER
+
+
+def test_tickets_of_an_old_game_join_a_copy_of_the_former_board(own_home: Path) -> None:
+    path = save_tickets(BEFORE, [told("Crook", "Seaham", 5)])
+    assert path == own_home / "boards" / f"{BEFORE}.toml"
+    assert (("Crook", "Seaham"), 5) in values(BEFORE)
+    assert BEFORE not in board_files()
+    assert "#:schema" not in path.read_text("utf-8")
+
+
+def test_a_board_of_ones_own_by_the_same_name_stays_in_its_place(own_home: Path) -> None:
+    """One that is neither: it goes before the printed board, as it always did, and had no other board's name."""
+    path = own_home / "boards" / "durham.toml"
+    path.parent.mkdir(parents=True)
+    text = (shipped_maps() / "team-asia.toml").read_text("utf-8")
+    path.write_text(text.replace('name = "team-asia"', f'name = "{NOW}"', 1), "utf-8")
+    assert board_files()[NOW] == path
+    assert earlier_board(NOW) is None
+    path.unlink()
+    assert earlier_board(NOW) == BEFORE

@@ -78,7 +78,7 @@ def begins_a_game(terminal: Terminal) -> None:
     """From the first screen to the table: the board, four names, the nine bare stations, fewer trains."""
     terminal.shows(say("home new what"))
     terminal.presses("Enter")
-    terminal.shows("County Durham", say("board reconstruction"))
+    terminal.shows("County Durham", "48 cities")
     terminal.presses("Enter")
     terminal.shows(say("players tracking"))
     for number, name in enumerate(NAMES, 1):

@@ -11,6 +11,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input, OptionList
 
 from companion.store.journal import Journal, games_folder, saved
+from companion.store.shelf import shipped_maps
 from companion.tui.app import CompanionApp
 from companion.tui.house import House
 from companion.tui.screens.boards import BoardsScreen
@@ -173,24 +174,37 @@ async def test_a_board_without_its_tickets_says_who_tells_them(companion: Open, 
 
 
 async def test_the_boards_say_what_they_are(companion: Open) -> None:
-    """Each board with its picture and provenance; a reconstruction says so; Enter begins a game on it."""
+    """Each board with its picture and provenance; Enter begins a game on it."""
     app = companion()
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await pilot.press("b")
         text = await settled(pilot)
-        assert "A RECONSTRUCTION, not the printed board" in text
-        assert "2–5 players · 35 cities" in text
-        assert "Gateshead" in text
+        assert "2–5 players · 48 cities" in text
+        assert "Marsden" in text
         names = app.house.board_names()
         await pilot.press(*["down"] * names.index("usa"))
         text = await settled(pilot)
         assert "The board of 2004." in text
-        assert "RECONSTRUCTION" not in text
+        assert "PRINTED" not in text
         await pilot.press("enter")
         await settled(pilot)
         assert isinstance(app.screen, NewGameScreen)
         assert app.screen.draft.board == "usa"
+
+
+async def test_a_board_that_is_not_in_print_says_so(companion: Open, own_home: Path) -> None:
+    """In the list and where it is lit; files from before say `reconstruction` for it."""
+    (own_home / "boards").mkdir(parents=True)
+    text = (shipped_maps() / "usa.toml").read_text("utf-8").replace('name = "usa"', 'name = "a-first"', 1)
+    (own_home / "boards" / "first.toml").write_text(f"reconstruction = true\n{text}", "utf-8")
+    app = companion()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("b")
+        text = await settled(pilot)
+        assert "NOT A PRINTED BOARD" in text
+        assert text.count("not printed") == 1
 
 
 async def test_a_board_file_with_faults_is_listed_with_them(companion: Open, own_home: Path) -> None:

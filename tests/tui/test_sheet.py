@@ -178,7 +178,7 @@ async def test_the_board_has_the_small_screen_to_itself(companion: Open) -> None
 
 
 async def test_a_game_that_is_not_over_says_so(companion: Open) -> None:
-    """And it tells of missing tickets, lines refused or played all the same, and the reconstruction."""
+    """And it tells of missing tickets, lines refused or played all the same."""
     async with companion().run_test(size=(80, 24)) as pilot:
         screen = await sheet_of(pilot, GOING)
         assert "The last turn is not played; this is how it stands." in screen_text(pilot.app)
@@ -190,7 +190,6 @@ async def test_a_game_that_is_not_over_says_so(companion: Open) -> None:
         assert "played although refused: Bea claims Durham - Chester-le-Street" in told
         assert "CD-08 Ann took one track of Chester-le-Street – Durham" in told
         assert "refused: Cal draws" in told
-        assert "board is a reconstruction" in told
 
 
 async def test_who_is_ahead_leads_until_tickets_lie_open(companion: Open) -> None:

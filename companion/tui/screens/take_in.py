@@ -58,9 +58,11 @@ class TakeInScreen(Screen[None]):
         self.found += came.steps
         self.stopped = came.ended and came.stopped
         self.query_one("#take-in-sum", Static).update(self._sum(came))
-        if any(one.fault for one in came.steps):
+        if any(one.fault or one.remark for one in came.steps):
             parts: list[str | tuple[str, str]] = []
             for one in self.found:
+                if one.remark:
+                    parts.append((f"{plain(one.name, 200)}: {one.remark}\n", "$warning"))
                 if one.fault:
                     head, _, rest = one.fault.partition("\n")
                     parts += [(head, "$error"), f"\n{rest}\n" if rest else "\n"]

@@ -41,7 +41,7 @@ def tickets_of(board: Board) -> str:
 
 
 def facts(board: Board, *, sources: bool) -> Content:
-    """What one should know of a board before playing on it; a reconstruction says so first."""
+    """What one should know of a board before playing on it; one that is not printed says so first."""
     cities = sum(1 for city in board.cities.values() if not city.junction)
     counts = " · ".join((
         say("board players", counts=players_of(board)),
@@ -49,8 +49,8 @@ def facts(board: Board, *, sources: bool) -> Content:
         tickets_of(board),
     ))  # fmt: skip
     parts: list[str | tuple[str, str]] = [(plain(board.title), "bold $primary"), "\n"]
-    if board.reconstruction:
-        parts += [(say("board reconstruction"), "bold $warning"), "\n"]
+    if not board.printed:
+        parts += [(say("board not printed"), "bold $warning"), "\n"]
     parts += [(counts, "$text-muted"), "\n"]
     if board.provenance:
         parts += ["\n", plain(board.provenance, 2000), "\n"]
@@ -115,7 +115,7 @@ class BoardShelf(Horizontal):
         if isinstance(board, str):
             return Content.assemble(plain(name), "\n", (say("board broken"), "$error"))
         what = say("board players", counts=players_of(board))
-        mark = (" · " + say("board reconstruction mark"), "$warning") if board.reconstruction else ""
+        mark = "" if board.printed else (" · " + say("board not printed mark"), "$warning")
         return Content.assemble(plain(board.title), "\n", (what, "$text-muted"), mark)
 
     def on_mount(self) -> None:

@@ -18,7 +18,7 @@ WORDS: dict[str, str] = {
     "moves so far": "{moves:move}",
     "finished game": "finished",
     "players allowed": "{players} players",
-    "reconstruction mark": "reconstruction",
+    "not printed mark": "not a printed board",
     "cannot write": "That could not be written: {why}",
     "app help": "Scoring and referee companion for Ticket to Ride on a real table. Without a command the app opens.",
     "shell help score": "score a record: the sheet, or one JSON object with --json",

@@ -1,0 +1,72 @@
+"""A record from elsewhere, read on the board that it was played on.
+
+Where a board has its name from an earlier one, a record that names it may be of
+either. It is read on the board that has the name now, and on the earlier one if
+that knows stations that the other lacks, or has fewer lines refused. The remarks
+say so, and they say where both can be meant, with different results.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.game.board import Board
+from companion.game.verdict import note
+from companion.record.faults import RecordFault
+from companion.record.header import Boards
+from companion.record.replay import Replay, replay
+from companion.scoring import sheet
+
+
+def replay_record(text: str, boards: Boards) -> Replay:
+    """The replay of a record; `RecordFault` where it can be read on no board of the name that it tells."""
+    asked: list[tuple[str, Board]] = []
+
+    def find(name: str) -> Board:
+        asked.append((name, boards(name)))
+        return asked[-1][1]
+
+    wrong = now = None
+    try:
+        now = replay(text, find)
+    except RecordFault as fault:
+        wrong = fault
+    before = None
+    if asked and (earlier := _earlier(*asked[0], boards)) is not None:
+        try:
+            before = replay(text, lambda name: earlier)
+        except RecordFault as fault:
+            if wrong is not None and (fault.line, fault.start) > (wrong.line, wrong.start):
+                wrong = fault
+    if before is not None and (now is None or len(_refused(before)) < len(_refused(now))):
+        return _saying(before, "read on earlier", name=asked[0][1].name, board=before.header.board.title)
+    if now is None:
+        assert wrong is not None
+        raise wrong
+    if before is not None and _outcome(before) != _outcome(now):
+        return _saying(now, "fits earlier", name=now.header.board.name, earlier=before.header.board.name)
+    return now
+
+
+def _earlier(told: str, board: Board, boards: Boards) -> Board | None:
+    """The board that had the name before; none for a board told by its file."""
+    if board.earlier is None or told.strip().endswith(".toml"):
+        return None
+    try:
+        earlier = boards(board.earlier)
+    except (LookupError, ValueError):
+        return None
+    return earlier if earlier.name == board.earlier else None
+
+
+def _refused(one: Replay) -> list[tuple[int, bool]]:
+    return [(row.line, row.played) for row in one.moves if row.verdict is not None and not row.verdict.legal]
+
+
+def _outcome(one: Replay) -> object:
+    """What a reading comes to: points, ranks, what was refused."""
+    return [(side.total, side.rank) for side in sheet(one).sides], _refused(one)
+
+
+def _saying(one: Replay, key: str, **values: str) -> Replay:
+    return replace(one, remarks=(*one.remarks, note(key, **values)))

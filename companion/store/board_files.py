@@ -1,0 +1,138 @@
+"""Which file has which board, found without reading any as a board: lists and saved games cannot wait for that.
+
+Boards that the app had before lie in `former` of the shipped folder: old games
+and records are on them, no list for new games has them. The board that has the
+name now says which one had it `earlier`.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import re
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import IO, NamedTuple
+
+from companion.store.folder import has_end, home
+from companion.words import say
+
+PACKAGE = Path(__file__).resolve().parent.parent
+FORMER = "former"
+"""The folder of the boards that the app had before, in that of the shipped boards."""
+
+
+@cache
+def shipped_maps() -> Path:
+    """The folder of the shipped boards: in the package once installed, beside it in a checkout."""
+    inside = PACKAGE / "maps"
+    return inside if inside.is_dir() else PACKAGE.parent / "maps"
+
+
+_NAME = re.compile(r'^name[ \t]*=[ \t]*"([a-z0-9][a-z0-9-]*)"', re.MULTILINE)
+_EARLIER = re.compile(r'^earlier[ \t]*=[ \t]*"([a-z0-9][a-z0-9-]*)"', re.MULTILINE)
+_VARIANT = re.compile(r'^\[\[variants\]\][ \t]*\r?\n(?:[^\[]*?\n)??name\s*=\s*"([a-z0-9-]+)"', re.MULTILINE)
+_PLACE = re.compile(r'\bname[ \t]*=[ \t]*"([^"\n]+)"')
+_TABLE = re.compile(r"^\[", re.MULTILINE)
+
+
+class Told(NamedTuple):
+    """What a board file says of itself: its name and those of its variants, the board that had the name before, every
+    place.
+    """
+
+    names: tuple[str, ...]
+    earlier: str | None
+    places: frozenset[str]
+
+
+@cache
+def _told(path: Path, stamp: int) -> Told:
+    """What a file says; the name is that of the file where it tells none."""
+    try:
+        text = read_text(path)
+    except (OSError, ValueError):
+        return Told((key_of(path.stem),), None, frozenset())
+    head = _TABLE.split(text, 1)[0]
+    name, earlier = _NAME.search(head), _EARLIER.search(head)
+    names = (name[1] if name else key_of(path.stem), *_VARIANT.findall(text))
+    return Told(names, earlier[1] if earlier else None, frozenset(_PLACE.findall(head)))
+
+
+def told_by(path: Path) -> Told:
+    """What a board file says of itself."""
+    return _told(path, path.stat().st_mtime_ns)
+
+
+def board_files() -> dict[str, Path]:
+    """The file of every board and variant to play on, by name; a user's own file goes before a shipped one.
+
+    A board is called what its file says, whatever the file is called.
+    """
+    former = _in(shipped_maps() / FORMER)
+    return {name: path for name, path in every_board_file().items() if name not in former}
+
+
+def every_board_file() -> dict[str, Path]:
+    """The same with the boards that the app had before."""
+    former, shipped = _in(shipped_maps() / FORMER), _in(shipped_maps())
+    found = {**former, **shipped}
+    for path in _files(home() / "boards"):
+        name, *variants = told_by(path).names
+        earlier = told_by(shipped[name]).earlier if name in shipped else None
+        if earlier in former and _is_copy(told_by(path), told_by(former[earlier]), told_by(shipped[name])):
+            name = earlier
+        found.update(dict.fromkeys((name, *variants), path))
+    return dict(sorted(found.items()))
+
+
+def _is_copy(own: Told, former: Told, now: Told) -> bool:
+    """Whether a user's own file was made of a board that the app had before: of its places, not of those of now."""
+    return len(own.places & former.places - now.places) > len(own.places & now.places - former.places)
+
+
+def _files(folder: Path) -> list[Path]:
+    return [path for path in sorted(folder.glob("*.toml")) if has_end(path)] if os.path.isdir(folder) else []
+
+
+def _in(folder: Path) -> dict[str, Path]:
+    return {name: path for path in _files(folder) for name in told_by(path).names}
+
+
+def board_file(name: str, files: Mapping[str, Path]) -> Path | None:
+    """The file of a board told by its name, one of `files`, or by the file's own name; None if there is none."""
+    key = key_of(name)
+    return files.get(key) or next((path for path in files.values() if key_of(path.stem) == key), None)
+
+
+def earlier_board(name: str) -> str | None:
+    """The board that had a name before, None where none had: what a game means that was saved at that time."""
+    files = every_board_file()
+    path = files.get(key_of(name))
+    earlier = told_by(path).earlier if path is not None else None
+    return earlier if earlier in files else None
+
+
+def key_of(name: str) -> str:
+    """A name as files tell it."""
+    return "-".join(name.strip().casefold().split())
+
+
+def read_text(path: Path, most: int = 2_000_000) -> str:
+    """A text file as UTF-8; OSError or ValueError says in plain words why not."""
+    if path.is_dir():
+        raise IsADirectoryError(errno.EISDIR, say("text folder"))
+    with path.open("rb") as file:
+        return text_in(file, most)
+
+
+def text_in(file: IO[bytes], most: int = 2_000_000) -> str:
+    """The rest of an open file as UTF-8; ValueError says in plain words why not."""
+    raw = file.read(most + 1)
+    if len(raw) > most:
+        raise ValueError(say("text large", most=f"{most:,}"))
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError as fault:
+        raise ValueError(say("text not utf-8", byte=f"{fault.start + 1:,}")) from None

@@ -1,0 +1,118 @@
+"""Records that say county-durham: of the printed board, or of the one that the app had under that name until 2026.
+
+`tests/former` holds records of that time and their sheets as the app gave them then.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from companion.cli import main
+from companion.game.board import Board
+from companion.played_on import replay_record
+from companion.record.faults import RecordFault
+from companion.scoring import Sheet, sheet
+from companion.share.as_json import sheet_json
+from companion.sitting import Sitting, events_of
+from companion.store.shelf import board
+
+OLD = sorted((Path(__file__).parent / "former").glob("*.ttr"))
+NOW, FORMER = "county-durham", "county-durham-2026"
+HEAD = f"board: {NOW}\nplayers: Ann, Bea\ntracking: claims\n"
+READ_ON, FITS = "read on earlier", "fits earlier"
+
+
+def read(lines: str, head: str = HEAD, boards: Callable[[str], Board] = board) -> Sheet:
+    return sheet(replay_record(head + lines, boards))
+
+
+def remarks(found: Sheet) -> list[str]:
+    return [note.key for note in found.notes]
+
+
+@pytest.mark.parametrize("file", OLD, ids=lambda file: file.stem)
+def test_an_old_record_has_the_sheet_that_it_had(file: Path) -> None:
+    """It is read on the former board, says so, and is written with the name that this board has now."""
+    told = sheet_json(sheet(replay_record(file.read_text("utf-8"), board)))
+    before = json.loads(file.with_suffix(".json").read_text("utf-8"))
+    added = {"board": FORMER, "notes": [*told["notes"][:2], *before["notes"]]}
+    assert told == {**before, **added}
+    assert "fits the board that had this name before: County Durham (former board)" in told["notes"][0]
+    assert "no such board in print" in told["notes"][1]
+    sitting = Sitting(events_of(file.read_text("utf-8"), board), board)
+    record = sitting.record(secrets=True)
+    assert record.startswith(f"board: {FORMER}\n")
+    again = replay_record(record, board)
+    assert again.remarks == ()
+    assert sheet_json(sheet(again))["sides"] == before["sides"]
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "Ann claims Boldon - Washington\n",  # a station that the printed board lacks
+        "Ann claims Durham - Ferryhill white\n",  # stations of both, a track of the former one
+        "Ann shows Hartlepool - Tow Law\n",  # no card of the printed board
+        "no coal: Boldon\nAnn claims Lanchester - Durham\n",
+    ],
+)
+def test_what_only_the_former_board_has_is_read_on_it(lines: str) -> None:
+    found = read(lines)
+    assert (found.board.name, found.refused) == (FORMER, ())
+    assert READ_ON in remarks(found)
+
+
+@pytest.mark.parametrize(
+    "lines", ["Ann claims Marsden - Sunderland\n", "no coal: Alston\n", "Ann keeps 2 tickets\n", ""]
+)
+def test_what_the_printed_board_has_is_read_on_it(lines: str) -> None:
+    """Without a word, where the other is no board for it, or comes to the same."""
+    found = read(lines)
+    assert found.board.name == NOW
+    assert not {READ_ON, FITS} & set(remarks(found))
+
+
+def test_what_fits_both_with_different_results_says_so() -> None:
+    """The track is orange on both, and longer on the former one."""
+    found = read("Ann claims Chester-le-Street - Washington orange\n")
+    assert (found.board.name, found.sides[0].lines[0].points) == (NOW, 1)
+    assert FITS in remarks(found)
+    assert "let it say board: county-durham-2026." in found.notes[0].says
+
+
+def test_a_fault_is_told_of_the_board_that_goes_further() -> None:
+    """An old record with a mistake is not told that its first station is unknown."""
+    with pytest.raises(RecordFault) as told:
+        read("Ann claims Boldon - Washington\nBea claims Bolldonn - Washington\n")
+    assert told.value.line == 5
+    with pytest.raises(RecordFault) as told:
+        read("Ann claims Boldonn - Alston\n")
+    assert "Coal Country" in str(told.value)
+
+
+def test_a_record_that_names_the_former_board_is_of_it() -> None:
+    found = read("Ann claims Crook - Durham\n", HEAD.replace(NOW, FORMER))
+    assert (found.board.name, READ_ON in remarks(found)) == (FORMER, False)
+
+
+def test_without_the_former_board_a_record_is_read_as_it_stands() -> None:
+    def now_only(name: str) -> Board:
+        if name == FORMER:
+            raise LookupError(NOW)
+        return board(name)
+
+    with pytest.raises(RecordFault):
+        read("Ann claims Boldon - Washington\n", boards=now_only)
+
+
+def test_the_shell_says_on_which_board_it_took_a_record_in(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["import", str(OLD[0])]) == 0
+    assert "County Durham (former board)" in capsys.readouterr().out
+    assert main(["import", str(OLD[0])]) == 0
+    assert "county-durham-2026-1" in capsys.readouterr().out
+    assert main(["stats", "--board", FORMER, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["games"] == 1

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import NoReturn
 
+from companion import __version__
 from companion.cli.asked import DONE, UNREADABLE, Stop, at_file
 from companion.words import say
 from companion.words.plain import plain
@@ -26,6 +27,8 @@ COMMANDS = {
     "import": "evenings",
     "stats": "evenings",
     "rules": "rules",
+    "settings": "settings",
+    "completion": "completion",
 }
 """The file of each command, in the order in which --help tells them."""
 
@@ -37,9 +40,20 @@ class _Parser(argparse.ArgumentParser):
         super().error(plain(message, 1000))
 
 
+class _Help(argparse.HelpFormatter):
+    """Leaves the lines of an example as they are."""
+
+    def _fill_text(self, text: str, width: int, indent: str) -> str:
+        return text if "\n" in text else super()._fill_text(text, width, indent)
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; the exit status is returned, and used by the console script."""
     words = sys.argv[1:] if argv is None else list(argv)
+    if "_ARGCOMPLETE" in os.environ:
+        from companion.cli.completion import complete
+
+        complete(_parser(()))
     told = _parser(words).parse_args(words)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # other encodings lack letters of cities
@@ -73,13 +87,18 @@ def _drop_output() -> None:
 
 def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
     """The parser of a command line; that of one command is made without the others."""
-    parser = _Parser(prog="companion", description=say("app help"))
+    parser = _Parser(prog="companion", description=say("app help"), epilog=say("shell example"), formatter_class=_Help)
+    parser.add_argument(
+        "--version", action="version", version=f"companion {__version__}", help=say("shell help version")
+    )
     parser.add_argument("--still", action="store_true", help=say("shell help still"))
     parser.set_defaults(run=_app)
     commands = parser.add_subparsers(metavar="COMMAND")
     asked = next(iter(words), "")
     for file in [COMMANDS[asked]] if asked in COMMANDS else dict.fromkeys(COMMANDS.values()):
         import_module(f"{__name__}.{file}").add_to(commands)
+    for name, command in commands.choices.items():
+        command.epilog, command.formatter_class = say(f"shell example {name}"), _Help
     return parser
 
 

@@ -27,7 +27,7 @@ def add_to(commands: Commands) -> None:
     taken.set_defaults(run=_import)
 
     stats = commands.add_parser("stats", help=say("shell help stats"))
-    stats.add_argument("--player", metavar="NAME", default="", help=say("shell help player"))
+    stats.add_argument("--player", metavar="PLAYER", default="", help=say("shell help player"))
     stats.add_argument(
         "--with", metavar="NAME", dest="beside", action="append", default=[], help=say("shell help with")
     )

@@ -30,7 +30,7 @@ def add_to(commands: Commands) -> None:
     """Add the command to the shell's."""
     rules = commands.add_parser("rules", help=say("shell help rules"), description=say("shell help rules long"))
     rules.add_argument("words", metavar="WORDS", nargs="*", help=say("shell help words"))
-    rules.add_argument("--board", metavar="NAME", help=say("shell help board first"))
+    rules.add_argument("--board", metavar="BOARD", help=say("shell help board first"))
     rules.add_argument("--json", action="store_true", help=say("shell help json"))
     rules.set_defaults(run=_rules)
 

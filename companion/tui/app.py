@@ -15,13 +15,14 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
+from textual import events
 from textual.app import App
 from textual.binding import Binding
 
 from companion.record.faults import RecordFault
 from companion.tui.at_the_end import AtTheEnd
 from companion.tui.house import House
-from companion.tui.themes import INK, THEMES
+from companion.tui.themes import INK
 from companion.words import listing, say
 from companion.words.plain import plain
 
@@ -64,8 +65,8 @@ class CompanionApp(AtTheEnd):
         if still:
             self.animation_level = "none"
         self.house = House()
-        for one in THEMES:
-            self.register_theme(one)
+        for known in self.house.themes:
+            self.register_theme(known)
         self.set_reactive(App.theme, INK.name)  # were it assigned, the stylesheet would be read twice
         self.stylesheet.set_variables(self.get_css_variables())
         if (theme := self.house.theme(INK.name)) != INK.name:
@@ -86,6 +87,20 @@ class CompanionApp(AtTheEnd):
             fault = self.open_record(self._record)
         if fault:
             self.say_fault(fault)
+        if faults := self.house.preferences.faults:
+            self.notify(say("settings faults", first=faults[0]), severity="warning", timeout=12, markup=False)
+
+    async def on_event(self, event: events.Event) -> None:
+        """A key of the user's is the one that it stands for, on every screen and in every field."""
+        if isinstance(event, events.Key) and not event.is_forwarded:
+            ours = self.house.preferences.keys.get(event.key)
+            event = event if ours is None else events.Key(ours, None)
+        await super().on_event(event)
+
+    def get_key_display(self, binding: Binding) -> str:
+        """As ever; a key that the user has another one for is shown as that."""
+        theirs = next((key for key, ours in self.house.preferences.keys.items() if ours == binding.key), None)
+        return super().get_key_display(binding if theirs is None else Binding(theirs, binding.action))
 
     # -- opening a game
 
@@ -274,7 +289,7 @@ class CompanionApp(AtTheEnd):
 
     def action_light(self) -> None:
         """Dark, light, the terminal's own colours, and round again; the choice is kept."""
-        names = [theme.name for theme in THEMES]
+        names = [theme.name for theme in self.house.themes]
         self.theme = names[(names.index(self.theme) + 1) % len(names)] if self.theme in names else names[0]
         self.house.keep_theme(self.theme)
         self.notify(say(f"theme {self.theme}"), timeout=2, markup=False)

@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from textual.theme import Theme
+
     from companion.evenings import Counted, TakenIn
     from companion.game.board import Board, Ticket
     from companion.record.log import Event
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
     from companion.sitting import Sitting
     from companion.store.covered import Covered
     from companion.store.journal import Journal
+    from companion.store.preferences import Preferences
     from companion.store.reading import Onlooker
     from companion.store.repair import Repaired
     from companion.store.saved_games import Broken, Saved
@@ -164,13 +167,27 @@ class House:
 
         return sample_record()
 
-    def theme(self, default: str) -> str:
-        """The theme that was chosen last, if there is such a one; else the default."""
-        from companion.store.settings import settings
-        from companion.tui.themes import THEMES
+    @cached_property
+    def preferences(self) -> Preferences:
+        """What the user's settings file says."""
+        from companion.store.preferences import preferences
 
-        told = settings().get("theme", default)
-        return told if told in {theme.name for theme in THEMES} else default
+        return preferences()
+
+    @cached_property
+    def themes(self) -> tuple[Theme, ...]:
+        """The themes in the order in which the key goes round, the user's own one last."""
+        from companion.tui.themes import THEMES, theme_like
+
+        asked = self.preferences
+        return (*THEMES, theme_like(asked.like, asked.colours)) if asked.like else THEMES
+
+    def theme(self, default: str) -> str:
+        """The theme that was chosen last, if there is such a one; else the user's own, or the default."""
+        from companion.store.settings import settings
+
+        told = settings().get("theme", self.themes[-1].name if self.preferences.like else default)
+        return told if told in {theme.name for theme in self.themes} else default
 
     def keep_theme(self, name: str) -> None:
         """The theme to begin with next time; a disk that cannot keep it is no reason to stop."""

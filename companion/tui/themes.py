@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 from weakref import WeakMethod, ref
@@ -133,6 +133,31 @@ OWN = Theme(
 
 THEMES = (INK, PAPER, OWN)
 """In the order in which the key goes round."""
+YOURS = "companion-yours"
+"""The name of a theme that the settings file tells."""
+
+
+def theme_like(like: str, colours: Mapping[str, str]) -> Theme:
+    """The dark or the light theme with other colours, each by its role."""
+    base = PAPER if like == "light" else INK
+    told: dict[str, Any] = {**colours}
+    variables = {role: told[of] for role, of in _FOLLOWING.items() if of in told}
+    return replace(base, name=YOURS, variables={**base.variables, **variables}, **told)
+
+
+_FOLLOWING = {
+    "footer-key-foreground": "primary",
+    "input-cursor-background": "primary",
+    "scrollbar-active": "primary",
+    "footer-background": "surface",
+    "footer-item-background": "surface",
+    "scrollbar-background": "background",
+    "scrollbar-background-hover": "background",
+    "scrollbar-background-active": "background",
+    "scrollbar-corner-color": "background",
+    "input-cursor-foreground": "background",
+}
+"""Colours of single things that are those of a role."""
 
 _NAMES = {
     "#000000": "black", "#800000": "red", "#008000": "green", "#808000": "yellow", "#000080": "blue",

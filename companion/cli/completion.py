@@ -1,0 +1,62 @@
+"""`companion completion`: what a shell reads so that Tab completes commands, options, boards, games and files."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING
+
+from companion.cli.asked import DONE
+from companion.words import say
+
+if TYPE_CHECKING:
+    from companion.cli.asked import Commands
+
+SHELLS = ("bash", "zsh", "fish")
+
+
+def add_to(commands: Commands) -> None:
+    """Add the command to the shell's."""
+    asked = commands.add_parser("completion", help=say("shell help completion"))
+    asked.add_argument("shell", choices=SHELLS, help=say("shell help shell"))
+    asked.set_defaults(run=_completion)
+
+
+def _completion(told: argparse.Namespace) -> int:
+    from argcomplete.shell_integration import shellcode
+
+    print(shellcode(["companion"], shell=told.shell))
+    return DONE
+
+
+def complete(parser: argparse.ArgumentParser) -> None:
+    """Answer the shell that asks what may stand at the cursor, and end the process."""
+    import argcomplete
+
+    _know_names(parser)
+    argcomplete.autocomplete(parser, always_complete_options="long")
+
+
+def _know_names(parser: argparse.ArgumentParser) -> None:
+    """Give every argument that names a board or a saved game the names there are."""
+    for action in parser._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            for command in action.choices.values():
+                _know_names(command)
+        elif action.metavar in _NAMES:
+            action.completer = _NAMES[action.metavar]  # type: ignore[attr-defined]
+
+
+def _boards(**asked: object) -> list[str]:
+    from companion.store.shelf import board_files
+
+    return list(board_files())
+
+
+def _games(**asked: object) -> list[str]:
+    from companion.store.saved_games import saved
+
+    return [game.id for game in saved()[0]]
+
+
+_NAMES = {"NAME": _boards, "BOARD": _boards, "GAME": _games}
+"""Who knows the names that an argument takes, by what --help calls it."""

@@ -1,0 +1,111 @@
+"""The settings file that people write themselves: other keys, and a theme of their own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from companion.store.folder import has_end, home
+from companion.words import listing, say
+from companion.words.plain import plain
+
+NAME = "settings.toml"
+LARGEST = 100_000
+"""Bytes of a settings file at most."""
+LIKE = ("dark", "light")
+"""The themes that one's own may be like."""
+COLOURS = (
+    *("primary", "secondary", "accent", "foreground", "background", "surface", "panel", "boost"),
+    *("success", "warning", "error"),
+)
+"""The colours that a theme may change."""
+
+_OURS = re.compile(r"f(?:[1-9]|10)|(?:ctrl|alt)\+[a-z]|escape|tab|shift\+tab|pageup|pagedown|delete|insert|home|end")
+"""Keys of the app that another one may stand for."""
+_FREE = re.compile(
+    r"f(?:[1-9]|1[0-9]|2[0-4])|(?:ctrl\+|alt\+|shift\+)+(?:[a-z0-9]|f(?:[1-9]|1[0-2])|up|down|left|right)|insert"
+)
+"""Keys that may stand for them: none that types a sign."""
+_LETTER = re.compile(r"shift\+[a-z0-9]")
+_TAKEN = frozenset(("ctrl+m", "ctrl+j", "ctrl+i", "ctrl+h", "ctrl+c", "ctrl+q"))
+"""What a terminal sends for Enter, Tab and Backspace, and the keys that end the app."""
+_COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
+
+
+class Preferences(NamedTuple):
+    """What a settings file holds, and everything in it that cannot be used."""
+
+    keys: Mapping[str, str] = {}
+    """The app's key that each key of the user's stands for."""
+    like: str = ""
+    """The theme that the user's own is like; empty: there is none."""
+    colours: Mapping[str, str] = {}
+    """The colours in which it differs, by role, as #rrggbb."""
+    faults: tuple[str, ...] = ()
+
+
+def settings_file() -> Path:
+    """Where the settings file is looked for, whether it is there or not."""
+    return home() / NAME
+
+
+def preferences() -> Preferences:
+    """What the settings file says; nothing where there is none. What cannot be used is told in `faults`."""
+    path = settings_file()
+    if not has_end(path):
+        return Preferences()
+    import tomllib
+
+    try:
+        with path.open("rb") as file:
+            raw = file.read(LARGEST + 1)
+        if len(raw) > LARGEST:
+            return Preferences(faults=(say("settings large", most=f"{LARGEST:,}"),))
+        return _of(tomllib.loads(raw.decode("utf-8-sig")))
+    except OSError as fault:
+        return Preferences(faults=(plain(fault.strerror or str(fault)),))
+    except (ValueError, RecursionError) as fault:
+        return Preferences(faults=(say("settings not toml", why=plain(str(fault), 200)),))
+
+
+def _of(data: Mapping[str, Any]) -> Preferences:
+    faults = [say("settings no table", name=plain(str(name), 40)) for name in data if name not in ("keys", "theme")]
+    told = {name: data.get(name, {}) for name in ("keys", "theme")}
+    for name, table in told.items():
+        if not isinstance(table, dict):
+            faults.append(say("settings table", name=name))
+            told[name] = {}
+    keys: dict[str, str] = {}
+    for ours, theirs in told["keys"].items():
+        if fault := _key_fault(ours, theirs, keys):
+            faults.append(fault)
+        else:
+            keys[theirs] = ours
+    theme = dict(told["theme"])
+    like = theme.pop("like", LIKE[0]) if theme else ""
+    if theme and like not in LIKE:
+        faults.append(say("settings like", names=listing([*LIKE], "or")))
+        like = LIKE[0]
+    colours = {}
+    for role, colour in theme.items():
+        if role not in COLOURS:
+            faults.append(say("settings no colour", name=plain(str(role), 40), names=listing([*COLOURS], "and")))
+        elif not isinstance(colour, str) or not _COLOUR.fullmatch(colour):
+            faults.append(say("settings colour", name=role, value=plain(str(colour), 40)))
+        else:
+            colours[role] = colour
+    return Preferences(keys, like if colours else "", colours, tuple(faults[:20]))
+
+
+def _key_fault(ours: str, theirs: object, keys: Mapping[str, str]) -> str:
+    """What is wrong with one line of [keys]; empty where nothing is."""
+    shown = plain(str(theirs), 40)
+    if not _OURS.fullmatch(ours):
+        return say("settings no key", key=plain(ours, 40))
+    if not isinstance(theirs, str) or not _FREE.fullmatch(theirs) or _LETTER.fullmatch(theirs) or theirs in _TAKEN:
+        return say("settings key", key=ours, value=shown)
+    if theirs in keys:
+        return say("settings key twice", value=shown, key=ours, other=keys[theirs])
+    return ""

@@ -1,0 +1,23 @@
+"""The settings file that people write."""
+
+from __future__ import annotations
+
+WORDS: dict[str, str] = {
+    "settings at": "Settings: {file}",
+    "settings none": "No settings file yet. It would be {file}, for example with:",
+    "settings sample": '\n[keys]\nf1 = "ctrl+e"          # Ctrl+E then does what F1 does\nf2 = "alt+s"\n\n[theme]\nlike = "dark"          # or "light"\nprimary = "#ff9d5c"',
+    "settings key means": "{key} does what {ours} does",
+    "settings theme": "a theme of your own, like the {like} one, with its own {names}",
+    "settings faults": "Your settings file: {first}",
+    "settings large": "larger than {most} bytes, so it is not read",
+    "settings not toml": "not TOML, so nothing of it is used: {why}",
+    "settings no table": "[{name}] means nothing here; there are [keys] and [theme]",
+    "settings table": "{name} is a table: [{name}] on a line of its own",
+    "settings like": "theme: like is {names}",
+    "settings no colour": "theme: there is no colour {name}; there are {names}",
+    "settings colour": "theme: {name} is “{value}”, and a colour is # and six digits or letters a to f, such as #ff9d5c",
+    "settings no key": "keys: the app has no key {key}; those that can be changed are f1 to f10, ctrl or alt with a letter, escape, tab, pageup, pagedown, delete, insert, home and end",
+    "settings key": "keys: “{value}” cannot stand for {key}; what can is a key that types no sign, such as f12, ctrl+e or alt+s",
+    "settings key twice": "keys: {value} stands for {other} already, so not for {key}",
+    "theme companion-yours": "Your own colours",
+}

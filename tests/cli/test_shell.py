@@ -1,0 +1,110 @@
+"""The shell itself: its version, the help and the example of each command, completion, the settings file."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from companion import __version__
+from companion.cli import COMMANDS, main
+from companion.store.preferences import settings_file
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def printed(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str]:
+    try:
+        status = main(words)
+    except SystemExit as end:
+        status = int(end.code or 0)
+    return status, capsys.readouterr().out
+
+
+def test_the_version_is_told_by_one_place(capsys: pytest.CaptureFixture[str]) -> None:
+    assert printed(capsys, "--version") == (0, f"companion {__version__}\n")
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    assert "version" not in project["project"]
+    assert f"\n## {__version__}\n" in (ROOT / "CHANGELOG.md").read_text("utf-8")
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_the_help_of_a_command_ends_with_an_example_that_it_takes(
+    command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    status, text = printed(capsys, command, "--help")
+    assert status == 0
+    examples = [line.strip() for line in text.partition("For example")[2].splitlines()[1:]]
+    lines = [line for line in examples if line.startswith("companion ")]
+    assert lines
+    from companion.cli import _parser
+
+    for line in lines:
+        words = shlex.split(line.partition("<")[0].partition(">")[0])[1:]
+        assert words[0] == command
+        _parser(words).parse_args(words)
+
+
+def completions(line: str, home: Path) -> list[str]:
+    """What the shell would offer at the end of a line, asked as bash asks."""
+    env = {
+        **os.environ,
+        "COMPANION_HOME": str(home),
+        "_ARGCOMPLETE": "1",
+        "_ARGCOMPLETE_IFS": "\n",
+        "_ARGCOMPLETE_STDOUT_FILENAME": str(home.parent / "offered"),
+        "COMP_LINE": line,
+        "COMP_POINT": str(len(line)),
+        "PYTHONPATH": str(ROOT),
+    }
+    run = [sys.executable, "-c", "import sys; sys.argv[0] = 'companion'; from companion.cli import main; main()"]
+    subprocess.run(run, env=env, check=True, timeout=60)
+    return [word.strip() for word in (home.parent / "offered").read_text("utf-8").split("\n") if word.strip()]
+
+
+def test_tab_completes_commands_boards_games_and_options(own_home: Path) -> None:
+    assert set(completions("companion s", own_home)) == {"score", "stats", "settings"}
+    assert completions("companion boards great", own_home) == ["great-lakes"]
+    assert completions("companion rules --board county-d", own_home) == ["county-durham"]
+    assert "--json" in completions("companion score --", own_home)
+    from companion.cli import main as run
+
+    sample = own_home.parent / "evening.ttr"
+    sample.write_text("board: usa\nplayers: Ann, Bea\ndate: 2026-11-21\nAnn claims Boston - New York\n", "utf-8")
+    assert run(["import", str(sample)]) == 0
+    (game,) = completions("companion export 20", own_home)
+    assert "usa" in game
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_what_a_shell_reads_names_the_command(shell: str, capsys: pytest.CaptureFixture[str]) -> None:
+    status, text = printed(capsys, "completion", shell)
+    assert status == 0
+    assert "companion" in text
+    assert str(ROOT) not in text
+
+
+def test_bash_can_read_it() -> None:
+    code = subprocess.run(
+        [sys.executable, "-m", "companion", "completion", "bash"], capture_output=True, text=True, check=True, cwd=ROOT
+    ).stdout
+    assert subprocess.run(["bash", "-n"], input=code, text=True, check=False).returncode == 0
+
+
+def test_settings_says_where_the_file_is_and_what_is_wrong(capsys: pytest.CaptureFixture[str]) -> None:
+    status, text = printed(capsys, "settings")
+    assert status == 0
+    assert f"It would be {settings_file()}" in text
+    settings_file().parent.mkdir(parents=True)
+    settings_file().write_text(text.partition("\n")[2], "utf-8")  # what is proposed is in order
+    status, text = printed(capsys, "settings")
+    assert (status, "ctrl+e does what f1 does" in text) == (0, True)
+    settings_file().write_text('[keys]\nf1 = "x"\n', "utf-8")
+    status, text = printed(capsys, "settings")
+    assert status == 1
+    assert "“x” cannot stand for f1" in text

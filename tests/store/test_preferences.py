@@ -1,0 +1,65 @@
+"""The settings file that people write: what it may hold, and what is said of everything else."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.store.preferences import LARGEST, Preferences, preferences, settings_file
+
+
+def told(text: str | bytes) -> Preferences:
+    settings_file().parent.mkdir(parents=True, exist_ok=True)
+    settings_file().write_bytes(text if isinstance(text, bytes) else text.encode())
+    return preferences()
+
+
+def test_without_a_file_nothing_is_different() -> None:
+    assert preferences() == Preferences()
+
+
+def test_keys_and_a_theme() -> None:
+    found = told('[keys]\nf1 = "ctrl+e"\nf2 = "alt+s"\n[theme]\nlike = "light"\nprimary = "#AA5500"\n')
+    assert found == Preferences({"ctrl+e": "f1", "alt+s": "f2"}, "light", {"primary": "#AA5500"})
+
+
+def test_a_theme_is_like_the_dark_one_where_nothing_is_said() -> None:
+    assert told('[theme]\nerror = "#ff0000"\n').like == "dark"
+    assert told('[theme]\nlike = "light"\n').like == ""  # it changes nothing
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ('[keys]\nf1 = "a"\n', "“a” cannot stand for f1"),
+        ('[keys]\nf1 = "shift+a"\n', "“shift+a” cannot stand for f1"),
+        ('[keys]\nf1 = "enter"\n', "“enter” cannot stand for f1"),
+        ('[keys]\nf1 = "ctrl+m"\n', "“ctrl+m” cannot stand for f1"),  # a terminal sends Enter for it
+        ("[keys]\nf1 = 7\n", "“7” cannot stand for f1"),
+        ('[keys]\nf11 = "ctrl+e"\n', "the app has no key f11"),
+        ('[keys]\n"\\u001b[2J" = "ctrl+e"\n', "the app has no key"),
+        ('[keys]\nf1 = "ctrl+e"\nf2 = "ctrl+e"\n', "ctrl+e stands for f1 already, so not for f2"),
+        ("keys = 1\n", "keys is a table"),
+        ("[key]\n", "[key] means nothing here"),
+        ('[theme]\nprimary = "orange"\n', "primary is “orange”, and a colour is #"),
+        ('[theme]\nprimry = "#ff0000"\n', "there is no colour primry"),
+        ('[theme]\nlike = "pink"\nprimary = "#ff0000"\n', "like is dark or light"),
+        ("[keys\n", "not TOML"),
+        (b"\xff\xfe", "not TOML"),
+        ("a" * (LARGEST + 1), "larger than 100,000 bytes"),
+    ],
+)
+def test_what_cannot_be_used_is_said(text: str | bytes, says: str) -> None:
+    (fault,) = told(text).faults
+    assert says in fault
+    assert "\x1b" not in fault
+
+
+def test_the_rest_holds_beside_a_fault() -> None:
+    assert told('[keys]\nf1 = "a"\nf2 = "alt+s"\n').keys == {"alt+s": "f2"}
+
+
+def test_a_folder_is_no_settings_file(tmp_path: Path) -> None:
+    settings_file().mkdir(parents=True)
+    assert preferences() == Preferences()

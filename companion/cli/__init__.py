@@ -41,7 +41,11 @@ class _Parser(argparse.ArgumentParser):
 
 
 class _Help(argparse.HelpFormatter):
-    """Leaves the lines of an example as they are."""
+    """Leaves the lines of an example as they are, and every command beside what it does."""
+
+    def __init__(self, prog: str) -> None:
+        super().__init__(prog)
+        self._action_max_length = 14  # the longest command, indented: argparse counts it before it indents
 
     def _fill_text(self, text: str, width: int, indent: str) -> str:
         return text if "\n" in text else super()._fill_text(text, width, indent)

@@ -12,7 +12,7 @@ from companion.game.results import Result, places_of, travelled
 from companion.game.state import Game
 from companion.game.verdict import Remark
 from companion.referee import shut
-from companion.scoring import WHATS, Sheet, points_so_far
+from companion.scoring import WHATS, Sheet, SideSheet, points_so_far
 
 OPENING, CLOSING = "opening", "closing"
 """What the first act and the last one are called; the others bear a word of `scoring.WHATS`."""
@@ -62,6 +62,9 @@ def _tickets(game: Game, sheet: Sheet) -> Iterator[Act]:
     """Each side's tickets, the small ones first."""
     closed = shut(game) | game.owners.keys()
     for number, side in enumerate(sheet.sides):
+        if game.table.counts_only:
+            yield from _told_tickets(number, side)
+            continue
         own = travelled(game, number)
         ids = {track.id for track in own}
         for result in sorted(side.tickets, key=lambda one: abs(one.points)):
@@ -69,6 +72,16 @@ def _tickets(game: Game, sheet: Sheet) -> Iterator[Act]:
             gap = tuple(track for track in steps if track.id not in ids)
             tracks = tuple(track for track in steps if track.id in ids)
             yield Act("tickets", (), number, result.points, "BA-17", result, tracks, gap, ends_of(game, result))
+
+
+def _told_tickets(number: int, side: SideSheet) -> Iterator[Act]:
+    """Where only numbers are told: the tickets that were named, then the sum of the others."""
+    for result in sorted(side.tickets, key=lambda one: abs(one.points)):
+        yield Act("tickets", (), number, result.points, "BA-17", result)
+    for line in side.lines:
+        rest = line.points - sum(result.points for result in side.tickets)
+        if line.what == "tickets" and rest:
+            yield Act("tickets", (), number, rest, line.rule, why=line.why)
 
 
 def ends_of(game: Game, result: Result) -> tuple[str, ...]:

@@ -11,7 +11,19 @@ from collections.abc import Iterator
 from companion.boards.options import with_options
 from companion.game.board import Board
 from companion.game.mechanic import Chance
-from companion.game.moves import Built, Claim, DiscardTokens, Hold, Roll, Step, TakeTokens, TunnelDice, Turn
+from companion.game.moves import (
+    Built,
+    Claim,
+    CountThings,
+    DiscardTokens,
+    HasBonus,
+    Hold,
+    Roll,
+    Step,
+    TakeTokens,
+    TunnelDice,
+    Turn,
+)
 from companion.game.state import Clock, Game, Holding
 from companion.game.table import Table
 from companion.game.verdict import Reason, Remark, Verdict, because, note
@@ -79,6 +91,13 @@ def _strange(game: Game, step: Step) -> Iterator[Reason]:
         for _, unit in step.amounts:
             if unit not in game.rules.holds:
                 yield because("BA-02", "not on this board", board=game.board.title, what=f"{unit} to hold")
+
+    elif isinstance(step, CountThings | HasBonus):
+        asked = {tally.unit for tally in game.rules.tallies(game) if tally.step is type(step)}
+        units = [unit for _, unit in step.amounts] if isinstance(step, CountThings) else [step.bonus]
+        for unit in units:
+            if unit not in asked:
+                yield because("BA-02", "not on this board", board=game.board.title, what=say(f"lacks {unit}"))
 
 
 def _called(step: Step) -> str:

@@ -39,7 +39,7 @@ WHATS = (
 
 
 class SideSheet(NamedTuple):
-    """One side's score. `path` is None on a board where nobody asks for the longest path."""
+    """One side's score. `path` is None where nobody asks for the longest path, or nobody knows it."""
 
     name: str
     players: tuple[str, ...]
@@ -138,6 +138,7 @@ def sheet(replay: Replay) -> Sheet:
     lines.sort(key=lambda line: WHATS.index(line.what))
     totals = [sum(line.points for line in lines if line.side == side.index) for side in game.table.sides]
     order, breaks = _breaks(game)
+    no_path = game.table.counts_only or "longest_path" not in game.board.rules
     keys = [(total, *(values[i] for values in breaks)) for i, total in enumerate(totals)]
     ranks = [1 + sum(1 for other in keys if other > key) for key in keys]
     sides = tuple(
@@ -149,7 +150,7 @@ def sheet(replay: Replay) -> Sheet:
             totals[side.index],
             ranks[side.index],
             tuple(results(game, side.index)),
-            longest_path(game, side.index) if "longest_path" in game.board.rules else None,
+            None if no_path else longest_path(game, side.index),
         )
         for side in game.table.sides
     )

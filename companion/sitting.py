@@ -167,7 +167,7 @@ class Sitting:
         game = self.game
         if game.table.by_turns:
             return game.clock.over
-        return game.table.tracking == "final" or any(held.shown for held in game.holdings)
+        return game.table.told_at_end or any(held.shown for held in game.holdings)
 
     @property
     def stopped(self) -> bool:

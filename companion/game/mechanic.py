@@ -49,6 +49,18 @@ class Mark(NamedTuple):
     seat: int | None = None
 
 
+class Tally(NamedTuple):
+    """A number that a table tells of each seat where only numbers are told.
+
+    `step` tells it, `unit` says of what: spaces of a route ("3"), "coal",
+    "longest path"; `rule` is what it scores by.
+    """
+
+    step: type[Step]
+    unit: str
+    rule: str
+
+
 class Chance(NamedTuple):
     """A kind of step that a turn may hold: the rule it rests on, and its limits in words.
 
@@ -159,6 +171,14 @@ class Mechanic(Generic[N]):
         """What lies on cities."""
         return iter(())
 
+    def tallies(self, game: Game) -> Iterator[Tally]:
+        """What is asked of each seat where only numbers are told."""
+        return iter(())
+
+    def beside_routes(self, game: Game, seat: int) -> int:
+        """Pieces that a seat laid besides those on the spaces of its routes, where only numbers are told."""
+        return 0
+
     def lends(self, game: Game, seat: int) -> int:
         """Cards beyond its own hand that a seat may lay."""
         return 0
@@ -212,6 +232,8 @@ _HOOKS = (
     "ranges",
     "costs",
     "borrows",
+    "tallies",
+    "beside_routes",
 )
 
 
@@ -267,6 +289,10 @@ class Rules:
     def marks(self, game: Game) -> list[Mark]:
         """What lies on cities, of every family."""
         return [mark for mechanic in self.hooked["marks"] for mark in mechanic.marks(game)]
+
+    def tallies(self, game: Game) -> list[Tally]:
+        """What is asked of each seat where only numbers are told, of every family."""
+        return [tally for mechanic in self.hooked["tallies"] for tally in mechanic.tallies(game)]
 
     def shut(self, game: Game) -> frozenset[int]:
         """Ids of free tracks that nobody can claim any more, of every family."""

@@ -228,7 +228,7 @@ class Built(Step):
 
 @dataclass(frozen=True, slots=True)
 class Exchanged(Step):
-    """How many pieces a seat exchanged in the whole game (tracking: final)."""
+    """How many pieces a seat exchanged in the whole game (tracking: final or counts)."""
 
     count: int
 
@@ -249,9 +249,50 @@ class Own(Step):
 
 @dataclass(frozen=True, slots=True)
 class Hold(Step):
-    """What a seat still holds at the end (tracking: final), as (count, unit): trains, coal."""
+    """What a seat still holds at the end (tracking: final or counts), as (count, unit): trains, coal."""
 
     amounts: tuple[tuple[int, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CountRoutes(Step):
+    """How many routes of which length a seat has (tracking: counts), as (count, spaces)."""
+
+    routes: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SumTickets(Step):
+    """Points of a seat's tickets that are not named (tracking: counts), both positive.
+
+    `number` is how many were completed, None where that was not told.
+    """
+
+    completed: int
+    failed: int
+    number: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SettleTickets(Step):
+    """Tickets of a seat by name, all of them completed or all of them failed (tracking: counts)."""
+
+    tickets: tuple[Named, ...]
+    completed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CountThings(Step):
+    """What a seat has besides routes (tracking: counts), as (count, unit): harbours, mountain marks."""
+
+    amounts: tuple[tuple[int, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HasBonus(Step):
+    """A seat or its side has the most of something (tracking: counts), such as "longest path"."""
+
+    bonus: str
 
 
 @dataclass(frozen=True, slots=True)

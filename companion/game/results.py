@@ -74,6 +74,9 @@ def travelled(game: Game, side: int) -> list[Track]:
 
 def results(game: Game, side: int) -> list[Result]:
     """Every known kept ticket of a side, in the order in which its seats named them."""
+    if game.table.counts_only:
+        told = (outcome for seat in game.table.sides[side].seats for outcome in game.holdings[seat].outcomes)
+        return [Result(game.board.ticket[one.card], one.a, one.b, one.points, one.completed) for one in told]
     tracks = travelled(game, side)
     net = networks(tracks)
     places = places_of(game.board)
@@ -86,5 +89,11 @@ def results(game: Game, side: int) -> list[Result]:
 
 
 def completed(game: Game, side: int) -> int:
-    """How many tickets a side has completed."""
-    return sum(1 for one in results(game, side) if one.completed)
+    """How many tickets a side has completed, as far as that is known (`uncounted`)."""
+    summed = sum(game.holdings[seat].sums.number or 0 for seat in game.table.sides[side].seats)
+    return sum(1 for one in results(game, side) if one.completed) + summed
+
+
+def uncounted(game: Game) -> list[int]:
+    """Seats of whose completed tickets only the points were told, not how many they are."""
+    return [seat for seat, held in enumerate(game.holdings) if held.sums.number is None]

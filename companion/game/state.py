@@ -15,6 +15,27 @@ if TYPE_CHECKING:
     from companion.game.mechanic import Rules
 
 
+class Outcome(NamedTuple):
+    """How a ticket ended, as the table tells it: the two cities that count, and the points, negative when failed."""
+
+    card: str
+    a: str
+    b: str
+    points: int
+    completed: bool
+
+
+class Sums(NamedTuple):
+    """Points of tickets that nobody named, both positive; `number` of them are completed, None where nobody told."""
+
+    completed: int = 0
+    failed: int = 0
+    number: int | None = 0
+
+
+_NO_SUMS = Sums()
+
+
 @dataclass(frozen=True)
 class Holding:
     """What one seat has.
@@ -28,6 +49,10 @@ class Holding:
     `drawn_kept` of those; `chosen` are the pieces
     taken at set-up, where players choose them; until that is told, `cap` is how
     many may still be placed of whatever kind.
+
+    Where only numbers are told, `routes` counts the seat's routes by their length,
+    `counts` other things by their unit, `bonuses` are what it has the most of,
+    `outcomes` its tickets that were named, and `sums` the others.
     """
 
     pieces: Mapping[str, int] = field(default_factory=dict)
@@ -43,6 +68,16 @@ class Holding:
     drawn_kept: int = 0
     chosen: Mapping[str, int] | None = None
     cap: int | None = None
+    routes: Mapping[int, int] = field(default_factory=dict)
+    counts: Mapping[str, int] = field(default_factory=dict)
+    bonuses: frozenset[str] = frozenset()
+    outcomes: tuple[Outcome, ...] = ()
+    sums: Sums = _NO_SUMS
+
+    @property
+    def spaces(self) -> int:
+        """Spaces of the routes that were only counted."""
+        return sum(length * count for length, count in self.routes.items())
 
     @property
     def stock(self) -> int:
@@ -108,6 +143,14 @@ class Game:
         seats = self.table.sides[side].seats
         owners = self.owners
         return [track for track in self.board.tracks if owners.get(track.id) in seats]
+
+    def counted(self, side: int, unit: str) -> int:
+        """How much of something the seats of a side told to have, where only numbers are told."""
+        return sum(self.holdings[seat].counts.get(unit, 0) for seat in self.table.sides[side].seats)
+
+    def has_bonus(self, side: int, bonus: str) -> bool:
+        """Whether somebody of a side told to have the most of something."""
+        return any(bonus in self.holdings[seat].bonuses for seat in self.table.sides[side].seats)
 
     @property
     def finished(self) -> bool:

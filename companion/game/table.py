@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-TRACKING = ("turns", "claims", "final")
-"""How much the table tells: every turn; what lies on the board, in order; the end only."""
+TRACKING = ("turns", "claims", "final", "counts")
+"""How much the table tells: every turn; what lies on the board, in order; the end only; of the end only numbers."""
 
 SEAT_COLOURS = ("red", "blue", "green", "yellow", "black", "white", "purple", "orange")
 """Colours of the pieces, in the order in which seats get one when none is told."""
@@ -49,6 +49,16 @@ class Table:
     @property
     def by_turns(self) -> bool:
         return self.tracking == "turns"
+
+    @property
+    def told_at_end(self) -> bool:
+        """Nothing is told before the game is over."""
+        return self.tracking in ("final", "counts")
+
+    @property
+    def counts_only(self) -> bool:
+        """Numbers alone are told: which routes somebody has, nobody knows."""
+        return self.tracking == "counts"
 
     def side_of(self, seat: int) -> Side:
         return self.sides[self.seats[seat].side]

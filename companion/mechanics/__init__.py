@@ -13,6 +13,7 @@ _FAMILIES: Mapping[str, str] = {
     "tunnels": "Tunnels",  # the first two remember the game before a claim
     "dice": "Dice",
     "turns": "Turns",
+    "counts": "Counts",
     "claims": "Claims",
     "pieces": "Pieces",
     "doubles": "Doubles",
@@ -42,7 +43,9 @@ that of the file here."""
 
 TABLES = tuple(_FAMILIES)
 """The tables of mechanics, in that order."""
-ALWAYS = frozenset(("dice", "turns", "claims", "pieces", "doubles", "ships", "cards", "tickets", "ties", "corrections"))
+ALWAYS = frozenset(
+    ("dice", "turns", "counts", "claims", "pieces", "doubles", "ships", "cards", "tickets", "ties", "corrections")
+)
 """Those in force on every board: a file may leave them out."""
 
 

@@ -96,6 +96,8 @@ class Claims(Mechanic[ClaimNumbers]):
 
     def scores(self, game: Game) -> Iterator[Points]:
         for side in game.table.sides:
-            tracks = game.tracks_of(side.index)
-            points = sum(self.worth(track.length) for track in tracks)
-            yield Points(side.index, "routes", points, "BA-01", (note("why routes", count=len(tracks)),))
+            lengths = [track.length for track in game.tracks_of(side.index)]
+            for seat in side.seats:
+                lengths += [length for length, count in game.holdings[seat].routes.items() for _ in range(count)]
+            points = sum(self.worth(length) for length in lengths)
+            yield Points(side.index, "routes", points, "BA-01", (note("why routes", count=len(lengths)),))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from companion.game.board import Track
-from companion.game.mechanic import Aside, Mark, Mechanic, Points, minds
+from companion.game.mechanic import Aside, Mark, Mechanic, Points, Tally, minds
 from companion.game.moves import Claim, Hold, Step
 from companion.game.numbers import Numbers, key, spoken_of
 from companion.game.payment import Price, Swap
@@ -163,6 +163,9 @@ class CoalRules(Mechanic[CoalNumbers]):
     def marks(self, game: Game) -> Iterator[Mark]:
         for city in self._part(game).on:
             yield Mark(city, COAL)
+
+    def tallies(self, game: Game) -> Iterator[Tally]:
+        yield Tally(Hold, COAL, "CD-17")
 
     def remarks(self, game: Game) -> Iterator[Remark]:
         bare = len(game.table.setup.get("no coal", ()))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from companion.game.board import Track
 from companion.game.mechanic import Mechanic, minds
-from companion.game.moves import Claim, Own, Step
+from companion.game.moves import Claim, CountRoutes, Own, Step
 from companion.game.numbers import Numbers, key, spoken_of
 from companion.game.state import Game
 from companion.game.verdict import Reason, because
@@ -50,8 +50,10 @@ class Doubles(Mechanic[DoubleNumbers]):
     def _open(self, track: Track) -> bool:
         return any(track.ends == frozenset(pair) for pair in self.numbers.always_open)
 
-    @minds(Claim, Own)
+    @minds(Claim, Own, CountRoutes)
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
+        if isinstance(step, CountRoutes):
+            yield from self._against_counts(game, seat, step)
         told: set[int] = set()
         for track in self._tracks(game, step):
             siblings = game.board.siblings(track)
@@ -76,6 +78,33 @@ class Doubles(Mechanic[DoubleNumbers]):
                     players=len(game.table.seats),
                     limit=self.numbers.closed_up_to,
                     tracks=self._limit(game, track),
+                )
+
+    def _against_counts(self, game: Game, seat: int, step: CountRoutes) -> Iterator[Reason]:
+        """More routes of a length than one seat, or all of them, can have of the doubles."""
+        who, players = game.name(seat), len(game.table.seats)
+        for count, length in step.routes:
+            alike = [track for track in game.board.tracks if track.length == length]
+            paired = {track.group: track for track in alike if track.group is not None}
+            single = sum(1 for track in alike if track.group is None)
+            beside = {group: sum(1 for track in alike if track.group == group) for group in paired}
+            own = single + sum(1 if self.numbers.one_each else size for size in beside.values())
+            open_ = single + sum(min(size, self._limit(game, paired[group])) for group, size in beside.items())
+            others = sum(held.routes.get(length, 0) for at, held in enumerate(game.holdings) if at != seat)
+            if own < count <= len(alike):
+                yield because(
+                    self.numbers.own_rule, "length of doubles", who=who, count=count, length=length, limit=own
+                )
+            if open_ < count + others <= len(alike):
+                yield because(
+                    self.numbers.rule,
+                    "length closed",
+                    who=who,
+                    count=count,
+                    length=length,
+                    open=open_,
+                    players=players,
+                    left=max(0, open_ - others),
                 )
 
     def _own(self, game: Game, seat: int, owners: set[int]) -> int | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from companion.game.mechanic import Chance, Mechanic, Points, minds
+from companion.game.mechanic import Chance, Mechanic, Points, Tally, minds
 from companion.game.moves import Exchanged, ExchangePieces, Step
 from companion.game.numbers import Numbers, key, spoken_of
 from companion.game.state import Game
@@ -87,6 +87,9 @@ class Exchange(Mechanic[ExchangeNumbers]):
             held = after.holdings[seat]
             for unit, left in held.pieces.items() if held.cap is None else ():
                 yield note("pieces left", left=left, unit=unit)
+
+    def tallies(self, game: Game) -> Iterator[Tally]:
+        yield Tally(Exchanged, "piece", "GL-28")
 
     def scores(self, game: Game) -> Iterator[Points]:
         for side in game.table.sides:

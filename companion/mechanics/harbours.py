@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.game.mechanic import Chance, Mark, Mechanic, Points
-from companion.game.moves import BuildHarbour, Built, Step
+from companion.game.mechanic import Chance, Mark, Mechanic, Points, Tally
+from companion.game.moves import BuildHarbour, Built, CountThings, Step
 from companion.game.numbers import Numbers, key, spoken_of
 from companion.game.payment import CARD, DOUBLE_SHIP, SHIP, WILD, Payment
 from companion.game.results import results
@@ -13,6 +13,8 @@ from companion.game.state import Game
 from companion.game.verdict import Reason, Remark, because, note
 
 HARBOUR = "harbour"
+WORTH = "harbour point"
+"""What harbours are worth together, where only numbers are told."""
 
 
 class HarbourNumbers(Numbers):
@@ -40,6 +42,10 @@ class Harbours(Mechanic[HarbourNumbers]):
     def _of(self, game: Game, seat: int) -> list[str]:
         return [city for city, owner in game.parts[self.table].items() if owner == seat]
 
+    def _left(self, game: Game, seat: int) -> int:
+        """Harbours that a seat has not built."""
+        return max(0, self.numbers.each - len(self._of(game, seat)) - game.holdings[seat].counts.get(HARBOUR, 0))
+
     def _cities(self, step: Step) -> tuple[str, ...]:
         if isinstance(step, BuildHarbour):
             return (step.city,)
@@ -60,6 +66,9 @@ class Harbours(Mechanic[HarbourNumbers]):
             if sum(1 for owner in built.values() if owner == seat) >= self.numbers.each:
                 yield because("GL-05", "no harbours left", who=who, each=self.numbers.each)
             built[city] = seat
+        for count, unit in step.amounts if isinstance(step, CountThings) else ():
+            if unit == HARBOUR and count > self.numbers.each:
+                yield because("GL-05", "too many harbours", who=who, count=count, each=self.numbers.each)
         if isinstance(step, BuildHarbour) and step.payment is not None:
             yield from self._against_payment(game, seat, step.payment)
 
@@ -81,6 +90,21 @@ class Harbours(Mechanic[HarbourNumbers]):
                 if count > numbers.marked:
                     yield because("GL-24", "too few marked", who=who, colour=colour, unit=unit, marked=numbers.marked)
 
+    def tallies(self, game: Game) -> Iterator[Tally]:
+        yield Tally(CountThings, HARBOUR, "GL-27")
+        yield Tally(CountThings, WORTH, "GL-25")
+
+    def closing(self, game: Game, seat: int) -> Iterator[Reason]:
+        """Points that so many harbours cannot have together."""
+        told = game.holdings[seat].counts
+        count, points = min(told.get(HARBOUR, 0), self.numbers.each), told.get(WORTH, 0)
+        sums = {0}
+        for _ in range(count):
+            sums = {total + worth for total in sums for worth in (0, *self.numbers.points)}
+        if points not in sums:
+            who, worths = game.name(seat), [0, *self.numbers.points]
+            yield because("GL-25", "harbours worth", who=who, points=points, count=count, worths=worths)
+
     def costs(self, game: Game, seat: int, step: Step) -> int:
         return 2 * self.numbers.cards if isinstance(step, BuildHarbour) else 0
 
@@ -94,12 +118,12 @@ class Harbours(Mechanic[HarbourNumbers]):
                 yield BuildHarbour(city.name)
 
     def chances(self, game: Game, seat: int) -> Iterator[Chance]:
-        left = max(0, self.numbers.each - len(self._of(game, seat)))
+        left = self._left(game, seat)
         yield Chance(BuildHarbour, "GL-22", note("may build a harbour", left=left, cards=self.numbers.cards))
 
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
         if isinstance(step, BuildHarbour):
-            yield note("harbours left", left=max(0, self.numbers.each - len(self._of(after, seat))))
+            yield note("harbours left", left=self._left(after, seat))
 
     def scores(self, game: Game) -> Iterator[Points]:
         points = (0, *self.numbers.points)
@@ -108,7 +132,11 @@ class Harbours(Mechanic[HarbourNumbers]):
             why, total, unbuilt = list[Remark](), 0, 0
             for seat in side.seats:
                 cities = self._of(game, seat)
-                unbuilt += max(0, self.numbers.each - len(cities))
+                unbuilt += self._left(game, seat)
+                if counted := game.holdings[seat].counts.get(HARBOUR, 0):
+                    worth = game.holdings[seat].counts.get(WORTH, 0)
+                    total += worth
+                    why.append(note("why harbours", count=counted, points=worth))
                 for city in cities:
                     count = sum(1 for one in done if city in (one.card.tour or (one.a, one.b)))
                     worth = points[min(count, len(points) - 1)]
@@ -124,7 +152,7 @@ class Harbours(Mechanic[HarbourNumbers]):
             )
 
     def facts(self, game: Game, seat: int) -> Iterator[tuple[str, int]]:
-        yield "harbours", max(0, self.numbers.each - len(self._of(game, seat)))
+        yield "harbours", self._left(game, seat)
 
     def marks(self, game: Game) -> Iterator[Mark]:
         for city, seat in game.parts[self.table].items():

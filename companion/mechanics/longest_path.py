@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from companion.game.mechanic import Aside, Mechanic, Points
+from companion.game.mechanic import Aside, Mechanic, Points, Tally, minds
+from companion.game.moves import CountRoutes, HasBonus, Step
 from companion.game.numbers import Numbers, key, spoken_of
 from companion.game.state import Game
-from companion.game.verdict import note
+from companion.game.verdict import Reason, because, note
 from companion.trails import Edge, Trail, longest_trail
+
+LONGEST_PATH = "longest path"
 
 
 class PathNumbers(Numbers):
@@ -41,7 +44,49 @@ class LongestPath(Mechanic[PathNumbers]):
     def _lengths(self, game: Game) -> list[int]:
         return [longest_path(game, side.index).length for side in game.table.sides]
 
+    # -- where only numbers are told
+
+    def tallies(self, game: Game) -> Iterator[Tally]:
+        order = game.board.rules["ties"].order
+        if self.numbers.points or set(self.tie_breaks).intersection(order):
+            yield Tally(HasBonus, LONGEST_PATH, self.numbers.rule)
+
+    @minds(HasBonus, CountRoutes)
+    def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
+        """A longest path of a side whose routes together are shorter than a single one of another side."""
+        routes = dict(enumerate(held.routes for held in game.holdings))
+        holders = [side for side in game.table.sides if game.has_bonus(side.index, LONGEST_PATH)]
+        if isinstance(step, CountRoutes):
+            routes[seat] = {**routes[seat], **{length: count for count, length in step.routes}}
+        elif isinstance(step, HasBonus) and step.bonus == LONGEST_PATH:
+            holders = [game.table.side_of(seat)]
+        for holder in holders:
+            spaces = sum(length * count for one in holder.seats for length, count in routes[one].items())
+            if not spaces:
+                yield because(self.numbers.rule, "bonus without routes", who=holder.name, bonus=LONGEST_PATH)
+                continue
+            for other in game.table.sides:
+                single = max(
+                    (length for one in other.seats for length, count in routes[one].items() if count), default=0
+                )
+                if single > spaces:
+                    who = holder.name
+                    yield because(
+                        self.numbers.rule, "path too short", who=who, spaces=spaces, other=other.name, length=single
+                    )
+
+    def _told_scores(self, game: Game) -> Iterator[Points]:
+        for side in game.table.sides:
+            if self.numbers.points and game.has_bonus(side.index, LONGEST_PATH):
+                why = (note("why told"),)
+                yield Points(side.index, "longest path", self.numbers.points, self.numbers.rule, why)
+
+    # -- scoring
+
     def scores(self, game: Game) -> Iterator[Points]:
+        if game.table.counts_only:
+            yield from self._told_scores(game)
+            return
         lengths = self._lengths(game)
         for side, length in zip(game.table.sides, lengths, strict=True):
             if length and length == max(lengths) and self.numbers.points:
@@ -54,11 +99,18 @@ class LongestPath(Mechanic[PathNumbers]):
                 )
 
     def asides(self, game: Game) -> Iterator[Aside]:
-        if self.numbers.points and not game.owners:
+        if game.table.counts_only:
+            if self.numbers.points and not any(game.has_bonus(side.index, LONGEST_PATH) for side in game.table.sides):
+                yield Aside("longest path", self.numbers.rule, note("aside untold"))
+        elif self.numbers.points and not game.owners:
             yield Aside("longest path", self.numbers.rule, note("aside no route"))
 
     def breaks(self, game: Game, word: str) -> Sequence[int] | None:
+        if word not in self.tie_breaks:
+            return None
+        if game.table.counts_only:
+            return [int(game.has_bonus(side.index, LONGEST_PATH)) for side in game.table.sides]
         lengths = self._lengths(game)
         if word == "longest path":
             return [int(length == max(lengths) > 0) for length in lengths]
-        return lengths if word == "path length" else None
+        return lengths

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from companion.game.board import Track
-from companion.game.mechanic import Mechanic, Points
+from companion.game.mechanic import Mechanic, Points, Tally
+from companion.game.moves import CountThings
 from companion.game.network import joined, networks
 from companion.game.numbers import Numbers, key, spoken_of
-from companion.game.results import results
+from companion.game.results import completed, results, uncounted
 from companion.game.state import Game
-from companion.game.verdict import note
+from companion.game.verdict import Reason, because, note
+
+RINGED = "mandala ticket"
 
 
 class MandalaNumbers(Numbers):
@@ -28,11 +31,23 @@ class Mandala(Mechanic[MandalaNumbers]):
     table = "mandala"
     numbers_type = MandalaNumbers
 
+    def tallies(self, game: Game) -> Iterator[Tally]:
+        yield Tally(CountThings, RINGED, self.numbers.rule)
+
+    def closing(self, game: Game, seat: int) -> Iterator[Reason]:
+        """More mandala tickets than completed ones, where their number is known."""
+        side = game.table.side_of(seat)
+        count, done = game.counted(side.index, RINGED), completed(game, side.index)
+        known = not set(uncounted(game)) & set(side.seats)
+        if count > done and known:
+            yield because(self.numbers.rule, "too many mandala tickets", who=side.name, count=count, completed=done)
+
     def scores(self, game: Game) -> Iterator[Points]:
         points = (0, *self.numbers.points)
         for side in game.table.sides:
             rings = networks(_ringed(game.tracks_of(side.index)))
             count = sum(1 for one in results(game, side.index) if one.completed and joined(rings, one.a, one.b))
+            count += game.counted(side.index, RINGED)
             worth = points[min(count, len(points) - 1)]
             yield Points(side.index, "mandala", worth, self.numbers.rule, (note("why mandala", count=count),))
 

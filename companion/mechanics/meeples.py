@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from companion.game.mechanic import Mark, Mechanic, Points
+from companion.game.mechanic import Mark, Mechanic, Points, Tally
 from companion.game.moves import Claim, Hold, Step
 from companion.game.numbers import Numbers, key, spoken_of
 from companion.game.state import Game
@@ -136,6 +136,10 @@ class MeepleRules(Mechanic[MeepleNumbers]):
 
     def facts(self, game: Game, seat: int) -> Iterator[tuple[str, int]]:
         yield "passengers", sum(self._part(game).held[seat].values())
+
+    def tallies(self, game: Game) -> Iterator[Tally]:
+        for colour in self.numbers.colours:
+            yield Tally(Hold, f"{colour} passenger", self.numbers.rule)
 
     def marks(self, game: Game) -> Iterator[Mark]:
         for city in game.board.cities:

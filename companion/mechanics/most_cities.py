@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from companion.game.mechanic import Aside, Mechanic, Points
+from companion.game.mechanic import Aside, Mechanic, Points, Tally, minds
+from companion.game.moves import HasBonus, Step
 from companion.game.network import networks
 from companion.game.numbers import Numbers, key, spoken_of
 from companion.game.state import Game
-from companion.game.verdict import note
+from companion.game.verdict import Reason, because, note
+
+MOST_CITIES = "most cities"
 
 
 class MostCityNumbers(Numbers):
@@ -27,7 +30,23 @@ class MostCities(Mechanic[MostCityNumbers]):
     table = "most_cities"
     numbers_type = MostCityNumbers
 
+    def tallies(self, game: Game) -> Iterator[Tally]:
+        yield Tally(HasBonus, MOST_CITIES, self.numbers.rule)
+
+    @minds(HasBonus)
+    def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
+        side = game.table.side_of(seat)
+        routes = sum(sum(game.holdings[one].routes.values()) for one in side.seats)
+        if isinstance(step, HasBonus) and step.bonus == MOST_CITIES and not routes:
+            yield because(self.numbers.rule, "bonus without routes", who=side.name, bonus=MOST_CITIES)
+
     def scores(self, game: Game) -> Iterator[Points]:
+        if game.table.counts_only:
+            for side in game.table.sides:
+                if game.has_bonus(side.index, MOST_CITIES):
+                    why = (note("why told"),)
+                    yield Points(side.index, "most cities", self.numbers.points, self.numbers.rule, why)
+            return
         counts = [largest_network(game, side.index) for side in game.table.sides]
         for side, count in zip(game.table.sides, counts, strict=True):
             if count and count == max(counts):
@@ -35,7 +54,10 @@ class MostCities(Mechanic[MostCityNumbers]):
                 yield Points(side.index, "most cities", self.numbers.points, self.numbers.rule, why)
 
     def asides(self, game: Game) -> Iterator[Aside]:
-        if not game.owners:
+        if game.table.counts_only:
+            if not any(game.has_bonus(side.index, MOST_CITIES) for side in game.table.sides):
+                yield Aside("most cities", self.numbers.rule, note("aside untold"))
+        elif not game.owners:
             yield Aside("most cities", self.numbers.rule, note("aside no route"))
 
 

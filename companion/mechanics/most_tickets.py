@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from companion.game.mechanic import Aside, Mechanic, Points
 from companion.game.numbers import Numbers, key, spoken_of
-from companion.game.results import completed
+from companion.game.results import completed, uncounted
 from companion.game.state import Game
 from companion.game.verdict import note
 
@@ -27,6 +27,8 @@ class MostTickets(Mechanic[MostTicketNumbers]):
     numbers_type = MostTicketNumbers
 
     def scores(self, game: Game) -> Iterator[Points]:
+        if uncounted(game):
+            return
         counts = [completed(game, side.index) for side in game.table.sides]
         for side, count in zip(game.table.sides, counts, strict=True):
             if count and count == max(counts):
@@ -39,6 +41,9 @@ class MostTickets(Mechanic[MostTicketNumbers]):
                 )
 
     def asides(self, game: Game) -> Iterator[Aside]:
+        if uncounted(game):
+            yield Aside("most tickets", self.numbers.rule, note("aside uncounted"))
+            return
         if any(completed(game, side.index) for side in game.table.sides):
             return
         known = game.finished and all(held.kept <= len(held.tickets) for held in game.holdings)

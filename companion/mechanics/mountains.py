@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from companion.game.board import Track
-from companion.game.mechanic import Mechanic, Points
+from companion.game.mechanic import Mechanic, Points, Tally, minds
+from companion.game.moves import CountThings, Step
 from companion.game.numbers import Numbers, key, spoken_of
 from companion.game.payment import Price
 from companion.game.state import Game
-from companion.game.verdict import note
+from companion.game.verdict import Reason, because, note
+
+MARK = "mountain mark"
 
 
 class MountainNumbers(Numbers):
@@ -30,9 +33,25 @@ class Mountains(Mechanic[MountainNumbers]):
     def price(self, game: Game, seat: int, track: Track, price: Price) -> Price:
         return price._replace(pieces=price.pieces + track.mountain) if track.mountain else price
 
+    def tallies(self, game: Game) -> Iterator[Tally]:
+        yield Tally(CountThings, MARK, "LA-01")
+
+    def beside_routes(self, game: Game, seat: int) -> int:
+        return game.holdings[seat].counts.get(MARK, 0)
+
+    @minds(CountThings)
+    def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
+        """More marks than the board has, less those of the others."""
+        exist = sum(track.mountain for track in game.board.tracks)
+        left = exist - sum(self.beside_routes(game, other.index) for other in game.table.seats if other.index != seat)
+        for count, unit in step.amounts if isinstance(step, CountThings) else ():
+            if unit == MARK and count > left:
+                who = game.name(seat)
+                yield because("LA-01", "too many marks", who=who, count=count, exist=exist, left=max(0, left))
+
     def scores(self, game: Game) -> Iterator[Points]:
         for side in game.table.sides:
-            marks = sum(track.mountain for track in game.tracks_of(side.index))
+            marks = sum(track.mountain for track in game.tracks_of(side.index)) + game.counted(side.index, MARK)
             yield Points(
                 side.index,
                 "mountains",

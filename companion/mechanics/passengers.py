@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from companion.game.board import Track
-from companion.game.mechanic import Chance, Mark, Mechanic, Points
+from companion.game.mechanic import Chance, Mark, Mechanic, Points, Tally
 from companion.game.moves import Claim, Hold, MovePassenger, Step
 from companion.game.numbers import Numbers, key, spoken_of
 from companion.game.payment import PASSENGER, WILD
@@ -213,6 +213,9 @@ class PassengerRules(Mechanic[PassengerNumbers]):
     def facts(self, game: Game, seat: int) -> Iterator[tuple[str, int]]:
         yield "passengers", max(0, self.numbers.each - self._part(game).used[seat])
         yield GOODS, self._part(game).fetched[seat]
+
+    def tallies(self, game: Game) -> Iterator[Tally]:
+        yield Tally(Hold, GOODS, "MK-04")
 
     def marks(self, game: Game) -> Iterator[Mark]:
         for city, seat in self._part(game).at.items():

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from companion.game.board import Track
 from companion.game.mechanic import Mechanic, minds
-from companion.game.moves import Claim, Hold, Own, Step, TakePieces
+from companion.game.moves import Claim, CountRoutes, CountThings, Hold, Own, Step, TakePieces
 from companion.game.numbers import Numbers, key, spoken_of
 from companion.game.state import Game
 from companion.game.verdict import Reason, Remark, because, note
 
-MOVING = (Claim, Own, Hold, TakePieces)
+MOVING = (Claim, Own, Hold, TakePieces, CountRoutes, CountThings)
 """The steps that move pieces, or tell of them."""
 
 
@@ -55,6 +55,8 @@ class Pieces(Mechanic[PieceNumbers]):
 
     @minds(*MOVING)
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
+        if game.table.counts_only:
+            return
         left, who = dict(game.holdings[seat].pieces), game.name(seat)
         stock = game.holdings[seat].stock
         for track, need in self._price(game, seat, step):
@@ -83,6 +85,56 @@ class Pieces(Mechanic[PieceNumbers]):
         if isinstance(step, TakePieces):
             yield from self._against_choice(game, seat, step)
 
+    # -- where only numbers are told
+
+    def _in_all(self, game: Game) -> int:
+        """Pieces that a seat can place in the whole game."""
+        return self.numbers.choose or self.numbers.train + self.numbers.ship
+
+    def _used(self, game: Game, seat: int) -> int:
+        """Pieces that lie on the routes that a seat counted, and beside them."""
+        beside = sum(mechanic.beside_routes(game, seat) for mechanic in game.rules.hooked["beside_routes"])
+        return game.holdings[seat].spaces + beside
+
+    def _counted(self, game: Game, seat: int, step: Step) -> Game:
+        """The game with the stock that is left beside the routes counted; what was told to be left stands above it."""
+        held = game.holdings[seat]
+        told = {unit: count for unit, count in held.counts.items() if unit in self.holds}
+        if isinstance(step, Hold):
+            told |= {unit: count for count, unit in step.amounts if unit in held.pieces}
+        left, kinds = max(0, self._in_all(game) - self._used(game, seat)), held.pieces.keys()
+        if told.keys() == kinds:
+            return game.with_holding(seat, counts={**held.counts, **told}, pieces=told, cap=None)
+        if len(kinds) == 1:
+            return game.with_holding(seat, pieces=dict.fromkeys(kinds, left))
+        return game.with_holding(seat, counts={**held.counts, **told}, cap=left)
+
+    def closing(self, game: Game, seat: int) -> Iterator[Reason]:
+        """Routes and pieces left that are more than a seat has, or fewer where both were told."""
+        if not game.table.counts_only:
+            return
+        held, who, all_, used = game.holdings[seat], game.name(seat), self._in_all(game), self._used(game, seat)
+        unit = "train" if len(held.pieces) == 1 else "piece"
+        left = {kind: held.counts[kind] for kind in held.pieces if kind in held.counts}
+        if used > all_:
+            yield because("BA-04", "too many pieces counted", who=who, used=used, all=all_, unit=unit)
+        elif used and left.keys() == held.pieces.keys() and used + sum(left.values()) != all_:
+            yield because(
+                "BA-04",
+                "pieces do not add up",
+                who=who,
+                used=used,
+                left=sum(left.values()),
+                should=all_ - used,
+                all=all_,
+                unit=unit,
+            )
+        elif sum(left.values()) > all_ - used:
+            most = all_ - used
+            yield because("BA-04", "holds too many pieces", who=who, told=sum(left.values()), most=most, unit=unit)
+
+    # -- the choice
+
     def _against_choice(self, game: Game, seat: int, step: TakePieces) -> Iterator[Reason]:
         numbers, who, rule = self.numbers, game.name(seat), self.numbers.rule
         if not numbers.choose:
@@ -100,6 +152,8 @@ class Pieces(Mechanic[PieceNumbers]):
 
     @minds(*MOVING)
     def after(self, game: Game, seat: int, step: Step) -> Game:
+        if game.table.counts_only:
+            return self._counted(game, seat, step)
         pieces = dict(game.holdings[seat].pieces)
         for track, need in self._price(game, seat, step):
             pieces[track.piece] = max(0, pieces.get(track.piece, 0) - need)

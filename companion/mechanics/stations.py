@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from companion.game.board import Ticket, Track
 from companion.game.hand import NOTHING
-from companion.game.mechanic import Chance, Mark, Mechanic, Points
-from companion.game.moves import Borrow, BuildStation, Built, Step
+from companion.game.mechanic import Chance, Mark, Mechanic, Points, Tally
+from companion.game.moves import Borrow, BuildStation, Built, CountThings, Step
 from companion.game.network import beside, networks
 from companion.game.numbers import Numbers, key, spoken_of
 from companion.game.payment import CARD, WILD, Payment
@@ -59,6 +59,13 @@ class Stations(Mechanic[StationNumbers]):
     def _of(self, game: Game, seat: int) -> list[str]:
         return [city for city, owner in self.standing(game).at.items() if owner == seat]
 
+    def _built(self, game: Game, seat: int) -> int:
+        """How many stations a seat has built, by city or only counted."""
+        return len(self._of(game, seat)) + game.holdings[seat].counts.get(STATION, 0)
+
+    def tallies(self, game: Game) -> Iterator[Tally]:
+        yield Tally(CountThings, STATION, "EU-06")
+
     # -- judging and playing
 
     def _cities(self, step: Step) -> tuple[str, ...]:
@@ -74,6 +81,9 @@ class Stations(Mechanic[StationNumbers]):
             if sum(1 for owner in at.values() if owner == seat) >= self.numbers.each:
                 yield because("EU-03", "no stations left", who=who, each=self.numbers.each)
             at[city] = seat
+        for count, unit in step.amounts if isinstance(step, CountThings) else ():
+            if unit == STATION and count > self.numbers.each:
+                yield because("EU-03", "too many stations", who=who, count=count, each=self.numbers.each)
         if isinstance(step, BuildStation) and step.payment is not None:
             yield from self._against_payment(game, seat, step.payment)
         if isinstance(step, Borrow):
@@ -169,7 +179,7 @@ class Stations(Mechanic[StationNumbers]):
 
     def scores(self, game: Game) -> Iterator[Points]:
         for side in game.table.sides:
-            left = sum(max(0, self.numbers.each - len(self._of(game, seat))) for seat in side.seats)
+            left = sum(max(0, self.numbers.each - self._built(game, seat)) for seat in side.seats)
             lent = [f"{track.a} – {track.b}" for track in self.borrows(game, side.index)]
             why = [note("why stations", left=left)]
             if lent:
@@ -179,10 +189,10 @@ class Stations(Mechanic[StationNumbers]):
     def breaks(self, game: Game, word: str) -> Sequence[int] | None:
         if word != "fewest stations":
             return None
-        return [-sum(len(self._of(game, seat)) for seat in side.seats) for side in game.table.sides]
+        return [-sum(self._built(game, seat) for seat in side.seats) for side in game.table.sides]
 
     def facts(self, game: Game, seat: int) -> Iterator[tuple[str, int]]:
-        yield "stations", max(0, self.numbers.each - len(self._of(game, seat)))
+        yield "stations", max(0, self.numbers.each - self._built(game, seat))
 
     def marks(self, game: Game) -> Iterator[Mark]:
         for city, seat in self.standing(game).at.items():

@@ -6,11 +6,12 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from companion.game.board import Ticket
-from companion.game.mechanic import Chance, Mechanic, Points, minds
-from companion.game.moves import AddTicket, DrawTickets, Keep, Named, Show, Step
+from companion.game.mechanic import Chance, Mechanic, Points, Tally, minds
+from companion.game.moves import AddTicket, DrawTickets, Keep, Named, SettleTickets, Show, Step, SumTickets
 from companion.game.numbers import Numbers, key, spoken_of
-from companion.game.results import completed, results
-from companion.game.state import Game
+from companion.game.results import completed, results, uncounted
+from companion.game.state import Game, Outcome, Sums
+from companion.game.sums import reachable
 from companion.game.verdict import Reason, Remark, because, note
 
 LONG = "long"
@@ -50,7 +51,7 @@ class Tickets(Mechanic[TicketNumbers]):
     table = "tickets"
     numbers_type = TicketNumbers
     tie_breaks = ("tickets",)
-    steps = frozenset((Keep, DrawTickets, Show, AddTicket))
+    steps = frozenset((Keep, DrawTickets, Show, AddTicket, SumTickets, SettleTickets))
 
     def left(self, game: Game) -> int | None:
         """Tickets that can still be drawn; None where the number of cards is not known."""
@@ -68,7 +69,7 @@ class Tickets(Mechanic[TicketNumbers]):
 
     # -- judging
 
-    @minds(Keep, DrawTickets, Show)
+    @minds(Keep, DrawTickets, Show, SumTickets, SettleTickets)
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
         numbers, who = self.numbers, game.name(seat)
         if isinstance(step, Keep):
@@ -93,6 +94,51 @@ class Tickets(Mechanic[TicketNumbers]):
             yield from self._against_long(game, seat, _cards(step.tickets), 0, None)
         elif isinstance(step, Show):
             yield from self._against_shown(game, seat, step)
+        elif isinstance(step, SettleTickets):
+            yield from self._against_named(game, seat, step.tickets)
+            cards = [*game.holdings[seat].tickets, *_cards(step.tickets)]
+            yield from self._against_long(game, seat, cards, numbers.long, None)
+        elif isinstance(step, SumTickets):
+            yield from self._against_sums(game, seat, step)
+
+    # -- where only numbers are told
+
+    def tallies(self, game: Game) -> Iterator[Tally]:
+        yield Tally(SumTickets, "completed", "BA-17")
+        yield Tally(SumTickets, "failed", "BA-17")
+
+    def _against_sums(self, game: Game, seat: int, step: SumTickets) -> Iterator[Reason]:
+        """Sums that no tickets of the deck have, alone or together with those of the others (BA-28, BA-19)."""
+        who, board = game.name(seat), game.board.title
+        if step.number is not None and (step.number == 0) != (step.completed == 0):
+            yield because("BA-17", "sum without tickets", who=who, points=step.completed, number=step.number)
+            return
+        if not self.all_listed(game):
+            return
+        elsewhere = {card for held in game.holdings for card in held.tickets}
+        deck = [
+            (worths, card.deck == LONG and self.numbers.long > 0)
+            for card in game.board.tickets
+            for worths in [tuple(abs(value) for value in card.values)]
+            for _ in range(card.copies - (card.id in elsewhere))
+        ]
+        long = self.numbers.long
+        for points, number in ((step.completed, step.number), (step.failed, None)):
+            if points and not reachable(deck, points, number, long):
+                exist = sum(max(worths) for worths, _ in deck)
+                key = "no such sum" if number is None else "no such sum of so many"
+                yield because("BA-28", key, who=who, points=points, number=number, board=board, exist=exist)
+                return
+        others = [held.sums for at, held in enumerate(game.holdings) if at != seat]
+        told = sum(sums.completed + sums.failed for sums in others)
+        if told and not reachable(deck, told + step.completed + step.failed, None, long * len(game.holdings)):
+            left = max(0, sum(max(worths) for worths, _ in deck) - told)
+            yield because("BA-19", "sums too large", who=who, points=step.completed + step.failed, left=left, told=told)
+
+    def all_listed(self, game: Game) -> bool:
+        """Whether the board's file lists every ticket card that exists."""
+        listed = sum(card.copies for card in game.board.tickets if not card.told)
+        return listed > 0 and listed >= self.numbers.cards
 
     def _against_shown(self, game: Game, seat: int, step: Show) -> Iterator[Reason]:
         held, who, numbers = game.holdings[seat], game.name(seat), self.numbers
@@ -188,12 +234,17 @@ class Tickets(Mechanic[TicketNumbers]):
             ids.append(card)
         return game, tuple(ids)
 
-    @minds(AddTicket, Keep, DrawTickets, Show)
+    @minds(AddTicket, Keep, DrawTickets, Show, SumTickets, SettleTickets)
     def after(self, game: Game, seat: int, step: Step) -> Game:
         if isinstance(step, AddTicket):
             a, b = step.ends
             card = Ticket(f"added {len(game.board.tickets) + 1}", ((a, b, step.points),))
             return game.but(board=game.board.with_ticket(card, f"{a} – {b} {step.points}"))
+        if isinstance(step, SumTickets):
+            number = 0 if not step.completed else step.number
+            return game.with_holding(seat, sums=Sums(step.completed, step.failed, number))
+        if isinstance(step, SettleTickets):
+            return self._settling(game, seat, step)
         if not isinstance(step, (Keep, DrawTickets, Show)):
             return game
         held = game.holdings[seat]
@@ -214,6 +265,21 @@ class Tickets(Mechanic[TicketNumbers]):
                 drawn_kept=held.drawn_kept + step.kept,
             )
         return game.with_holding(seat, shown=_with_more(game, held.shown, ids))
+
+    def _settling(self, game: Game, seat: int, step: SettleTickets) -> Game:
+        """Tickets laid open whose end the table tells; of several values the completed one, or the lowest (CH-02)."""
+        game, ids = self._known(game, step.tickets)
+        held = game.holdings[seat]
+        ended = [
+            _outcome(game.board.ticket[card], named.ends, step.completed)
+            for card, named in zip(ids, step.tickets, strict=True)
+        ]
+        return game.with_holding(seat, shown=_with_more(game, held.shown, ids), outcomes=(*held.outcomes, *ended))
+
+    def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
+        if isinstance(step, SettleTickets):
+            points = [one.points for one in after.holdings[seat].outcomes[len(before.holdings[seat].outcomes) :]]
+            yield note("points" if step.completed else "points lost", points=abs(sum(points)))
 
     def offers(self, game: Game, seat: int) -> Iterator[Step]:
         if not game.holdings[seat].dealt and game.clock.taken == 0:
@@ -249,19 +315,31 @@ class Tickets(Mechanic[TicketNumbers]):
         ]
 
     def remarks(self, game: Game) -> Iterator[Remark]:
-        if seats := self.untold(game):
+        if game.table.counts_only:
+            if seats := uncounted(game):
+                yield note("tickets uncounted", who=[game.name(seat) for seat in seats])
+        elif seats := self.untold(game):
             yield note(UNTOLD, who=[game.name(seat) for seat in seats])
 
     def scores(self, game: Game) -> Iterator[Points]:
         for side in game.table.sides:
             found = results(game, side.index)
             done = sum(1 for one in found if one.completed)
-            why = (note("why tickets", completed=done, failed=len(found) - done),)
-            yield Points(side.index, "tickets", sum(one.points for one in found), "BA-17", why)
+            why = [note("why tickets", completed=done, failed=len(found) - done)] if found else []
+            sums = [game.holdings[seat].sums for seat in side.seats]
+            plus, minus = sum(one.completed for one in sums), sum(one.failed for one in sums)
+            if plus or minus:
+                why.append(note("why ticket sums", completed=plus, failed=minus))
+            points = sum(one.points for one in found) + plus - minus
+            yield Points(
+                side.index, "tickets", points, "BA-17", tuple(why or [note("why tickets", completed=0, failed=0)])
+            )
 
     def breaks(self, game: Game, word: str) -> Sequence[int] | None:
         if word != "tickets":
             return None
+        if uncounted(game):
+            return [0] * len(game.table.sides)
         return [completed(game, side.index) for side in game.table.sides]
 
 
@@ -270,6 +348,20 @@ def _told(card: str, ends: tuple[str, ...], points: int) -> Ticket:
     if len(ends) > 2:
         return Ticket(card, tour=ends, points=(points, points, -points), told=True)
     return Ticket(card, ((ends[0], ends[-1], points),), told=True)
+
+
+def _outcome(card: Ticket, ends: Sequence[str], completed: bool) -> Outcome:
+    """How a card ended that was named by these places: the value printed for them, or the least it costs."""
+    if card.tour:
+        return Outcome(
+            card.id, card.tour[0], card.tour[-1], card.points[0] if completed else -abs(card.points[2]), completed
+        )
+    told = [option for option in card.options if set(option[:2]) == set(ends)]
+    if completed:
+        a, b, points = max(told or card.options, key=lambda option: option[2])
+        return Outcome(card.id, a, b, points, True)
+    a, b, points = min(card.options, key=lambda option: option[2])
+    return Outcome(card.id, a, b, -points, False)
 
 
 def _with_more(game: Game, cards: tuple[str, ...], ids: Sequence[str]) -> tuple[str, ...]:

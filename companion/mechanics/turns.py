@@ -5,10 +5,36 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from companion.game.mechanic import Mechanic
-from companion.game.moves import Action, Built, Exchanged, Hold, Own, Pass, Step
+from companion.game.moves import (
+    Action,
+    Borrow,
+    Built,
+    CountRoutes,
+    CountThings,
+    Exchanged,
+    HasBonus,
+    Hold,
+    Keep,
+    Own,
+    Pass,
+    SettleTickets,
+    Show,
+    Step,
+    SumTickets,
+    TakePieces,
+)
 from companion.game.numbers import Numbers, key, spoken_of
 from companion.game.state import Clock, Game
 from companion.game.verdict import Reason, Remark, because, note
+
+AT_THE_END = (Hold, Exchanged)
+"""Told where only the end is told, by routes or in numbers."""
+BY_NAME = (Own, Built)
+"""Told only where the end is told by its routes."""
+IN_NUMBERS = (CountRoutes, CountThings, HasBonus, SettleTickets, SumTickets)
+"""Told only where the end is told in numbers."""
+NOT_IN_NUMBERS = (Keep, Show, Borrow, TakePieces)
+"""Told in every other game."""
 
 
 class TurnNumbers(Numbers):
@@ -35,16 +61,16 @@ class Turns(Mechanic[TurnNumbers]):
         return game.but(clock=game.clock._replace(on_turn=game.table.first))
 
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
-        tracking = game.table.tracking
-        if isinstance(step, (Own, Hold, Built, Exchanged)):
-            if tracking != "final":
-                yield because("BA-02", "only in final tracking", who=game.name(seat))
-            return
-        if not isinstance(step, Action):
-            return
-        if tracking == "final":
-            yield because("BA-02", "no turns in final tracking", who=game.name(seat))
-        if tracking != "turns":
+        table, who = game.table, game.name(seat)
+        if isinstance(step, IN_NUMBERS) and not table.counts_only:
+            yield because("BA-02", "only in counts tracking", who=who)
+        elif table.counts_only and isinstance(step, (*BY_NAME, *NOT_IN_NUMBERS, Action)):
+            yield because("BA-02", "only numbers in counts tracking", who=who)
+        elif isinstance(step, (*BY_NAME, *AT_THE_END)) and not table.told_at_end:
+            yield because("BA-02", "only in final tracking", who=who)
+        elif isinstance(step, Action) and table.told_at_end:
+            yield because("BA-02", "no turns in final tracking", who=who)
+        if not isinstance(step, Action) or not table.by_turns:
             return
         if game.clock.over:
             yield because(self.numbers.rule, "game is over", who=game.name(seat))

@@ -14,7 +14,7 @@ from companion.game.moves import BuildHarbour, BuildStation, Claim
 from companion.game.state import Game
 from companion.record import claims, examples
 from companion.record.alone import TOKENS, taken_alone
-from companion.record.building import HARBOUR_WORDS, STATION_WORDS, read_builds
+from companion.record.building import HARBOUR_WORDS, STATION_WORDS, read_builds, read_has
 from companion.record.cards import begins_card, read_draws
 from companion.record.faults import RecordFault, Unclear, Unreadable
 from companion.record.names import closest, fitting, nearest
@@ -42,6 +42,10 @@ MEANT: dict[str, tuple[str, ...]] = {
 }  # fmt: skip
 """Words that people begin with in place of a verb."""
 _BUILDINGS = {**dict.fromkeys(HARBOUR_WORDS, BuildHarbour), **dict.fromkeys(STATION_WORDS, BuildStation)}
+
+
+_USUAL = {"final": "owns", "counts": "has"}
+"""The verb that most lines have where the end is told at once; else it is `claims`."""
 
 
 class Bare(NamedTuple):
@@ -134,7 +138,7 @@ def _told(game: Game, tokens: list[Token], end: int, at: int) -> tuple[str, int]
     """
     if (told := _tickets(game, tokens, end, at) or _building(game, tokens, end, at)) is not None:
         return told
-    verb = "owns" if game.table.tracking == "final" else "claims"
+    verb = _USUAL.get(game.table.tracking, "claims")
     against = _fault_of(game, verb, tokens, end, at)
     if tokens[at].low not in DRAWS or (against is None and not _all_cards(game, tokens[at + 1 :])):
         return against or (verb, at)
@@ -154,7 +158,7 @@ def _told(game: Game, tokens: list[Token], end: int, at: int) -> tuple[str, int]
 def _tickets(game: Game, tokens: list[Token], end: int, at: int) -> tuple[str, int] | RecordFault | None:
     """For `tickets 1`, `2 tickets, keeps 1`: kept of the deal while that is asked for, else drawn; else None."""
     counted = tokens[at].low.isdigit() and len(tokens) > at + 1
-    if tokens[at + counted].low not in TICKETS or game.table.tracking == "final":
+    if tokens[at + counted].low not in TICKETS or game.table.told_at_end:
         return None
     behind = tokens[at + 1 :]
     if _undealt(game) and len(behind) == 1:
@@ -164,7 +168,7 @@ def _tickets(game: Game, tokens: list[Token], end: int, at: int) -> tuple[str, i
 
 def _undealt(game: Game) -> list[int]:
     """Seats that have not told how many tickets of the deal they keep, while that is asked for."""
-    if game.table.tracking == "final" or not game.board.rules["tickets"].deal or game.clock.taken or game.owners:
+    if game.table.told_at_end or not game.board.rules["tickets"].deal or game.clock.taken or game.owners:
         return []
     return [seat for seat, held in enumerate(game.holdings) if not held.dealt]
 
@@ -200,6 +204,8 @@ def _fault_of(game: Game, verb: str, tokens: list[Token], end: int, at: int) -> 
             read_builds(game, cursor, None)
         elif verb == "owns":
             claims.read_owns(game, cursor, None)
+        elif verb == "has":
+            read_has(game, cursor, None)
         else:
             claims.read_claims(game, cursor, None)
     except RecordFault as fault:

@@ -20,6 +20,7 @@ from companion.record import examples, places
 from companion.record.alone import taken_alone
 from companion.record.cards import card_words, no_ship_wild
 from companion.record.claims import write_track
+from companion.record.counting import read_numbers, reads_numbers
 from companion.record.faults import RecordFault, Unreadable
 from companion.record.paying import read_payment, write_payment
 from companion.record.scan import Cursor
@@ -66,6 +67,8 @@ def _with(game: Game, payment: Payment | None) -> str:
 
 
 def read_has(game: Game, cursor: Cursor, seat: int | None) -> Step:
+    if reads_numbers(game, cursor):
+        return read_numbers(game, cursor)
     cursor.number()
     what = "harbour" if cursor.eat(*HARBOUR_WORDS) else "station" if cursor.eat(*STATION_WORDS) else None
     if what is None:

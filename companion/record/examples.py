@@ -167,7 +167,11 @@ def of_verb(game: Game, verb: str) -> str:
         "holds": f"holds {held(game)}",
         "has": f"has {'harbours' if harbour else 'stations'} at {port(game) if harbour else city(game)}",
         "exchanged": "exchanged 2 pieces",
+        "completed": f"completed {ticket(game)}",
+        "failed": f"failed {ticket(game)}",
     }
+    if verb == "has" and game.table.counts_only:
+        return f"has {counted(game)}"
     return found.get(verb) or (claim(game) if verb == "claims" else verb)
 
 
@@ -179,6 +183,12 @@ def tickets(game: Game) -> str:
 def drawn(game: Game, count: int | None) -> str:
     """A draw of so many tickets, or of as many as the board says."""
     return f"draws {count or _numbers(game, 'tickets').draw} tickets, keeps 1"
+
+
+def counted(game: Game) -> str:
+    """Routes by their length, as they are told in numbers."""
+    lengths = sorted({track.length for track in game.board.tracks})
+    return ", ".join([f"3 routes of {lengths[0]}", *(f"2 of {length}" for length in lengths[1:2])])
 
 
 def held(game: Game) -> str:
@@ -211,6 +221,8 @@ def claim(game: Game, city: str | None = None) -> str:
 
 def move(game: Game) -> str:
     """What a line may say now."""
+    if game.table.counts_only:
+        return f"has {counted(game)}"
     if game.table.tracking == "final":
         return f"owns {route(game)}"
     return f"rolls {roll(game)}" if _rolls(game) else f"claims {route(game)}"

@@ -14,12 +14,15 @@ from companion.game.moves import (
     Built,
     Claim,
     CorrectRoute,
+    CountRoutes,
+    CountThings,
     DiscardTokens,
     DrawCards,
     DrawTickets,
     Exchanged,
     ExchangePieces,
     GiveUp,
+    HasBonus,
     Hold,
     Keep,
     LayTickets,
@@ -27,16 +30,18 @@ from companion.game.moves import (
     Own,
     Pass,
     Roll,
+    SettleTickets,
     ShareTickets,
     Show,
     Step,
+    SumTickets,
     TakePieces,
     TakeTokens,
     TunnelDice,
     TurnUp,
 )
 from companion.game.state import Game
-from companion.record import building, cards, claims, corrections, rolling, tickets
+from companion.record import building, cards, claims, corrections, counting, rolling, tickets
 from companion.record.scan import Cursor
 
 Reader = Callable[[Game, Cursor, int | None], Step]
@@ -58,6 +63,8 @@ VERBS: dict[str, Reader] = {
     "holds": claims.read_holds,
     "has": building.read_has,
     "exchanged": building.read_exchanged,
+    "completed": counting.read_completed,
+    "failed": counting.read_failed,
 }
 """The verbs that a line begins with, as they are written; each may be typed without its last s."""
 
@@ -76,20 +83,30 @@ STEPS: dict[str, tuple[type[Step], ...]] = {
     "borrows": (Borrow,),
     "owns": (Own,),
     "holds": (Hold,),
-    "has": (Built,),
+    "has": (Built, CountRoutes),
     "exchanged": (Exchanged,),
+    "completed": (SettleTickets,),
+    "failed": (SettleTickets,),
 }
 """What each verb may tell; a board that has none of it does not have the verb."""
-_AT_THE_END = frozenset(("owns", "holds", "has", "exchanged"))
-_AT_ANY_TIME = frozenset(("keeps", "shows", "borrows"))
+_TRACKED: dict[str, frozenset[str]] = {
+    **dict.fromkeys(("holds", "has", "exchanged"), frozenset(("final", "counts"))),
+    "owns": frozenset(("final",)),
+    **dict.fromkeys(("completed", "failed"), frozenset(("counts",))),
+    **dict.fromkeys(("keeps", "shows", "borrows"), frozenset(("turns", "claims", "final"))),
+}
+"""The ways of tracking that have a verb; every other verb is of a game in play."""
+_IN_PLAY = frozenset(("turns", "claims"))
 
 
 def verbs_of(game: Game) -> list[str]:
     """The verbs that mean something on this board, as this game is told."""
-    final = game.table.tracking == "final"
+    tracking = game.table.tracking
     found = []
     for verb, steps in STEPS.items():
-        told = verb in _AT_ANY_TIME or (verb in _AT_THE_END) == final
+        told = tracking in _TRACKED.get(verb, _IN_PLAY)
+        if verb == "has" and tracking == "final":
+            steps = (Built,)
         if verb == "takes" and not game.table.dice:
             told = told and bool(game.board.rules["pieces"].choose)
         if told and game.rules.steps.intersection(steps):
@@ -176,6 +193,11 @@ WRITERS: dict[type[Step], Callable[..., str]] = {
     Borrow: building.write_borrows,
     Own: claims.write_owns,
     Hold: claims.write_holds,
+    CountRoutes: counting.write_routes,
+    CountThings: counting.write_things,
+    SumTickets: counting.write_sums,
+    SettleTickets: counting.write_settled,
+    HasBonus: counting.write_bonus,
     AddRoute: corrections.write_adds_route,
     CorrectRoute: corrections.write_corrects_route,
     AddTicket: corrections.write_adds_ticket,

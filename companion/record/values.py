@@ -8,29 +8,30 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.game.moves import DrawTickets, Keep, Named, Show, Step, Turn
+from companion.game.moves import DrawTickets, Keep, Named, SettleTickets, Show, Step, Turn
 from companion.game.network import shortest
 from companion.game.state import Game
 from companion.game.verdict import Reason
 from companion.mechanics.tickets import Tickets
 
+_NAMING = Keep | DrawTickets | Show | SettleTickets
+"""Steps that may name tickets."""
 
-def _cards(game: Game) -> int:
-    """How many ticket cards exist, where the board's file came without some of them."""
+
+def _tickets(game: Game) -> Tickets:
     tickets = game.rules.get(Tickets.table)
     assert isinstance(tickets, Tickets)
-    return tickets.numbers.cards
+    return tickets
 
 
 def all_listed(game: Game) -> bool:
     """Whether the board's file lists every ticket card that exists."""
-    listed = sum(card.copies for card in game.board.tickets if not card.told)
-    return listed > 0 and listed >= _cards(game)
+    return _tickets(game).all_listed(game)
 
 
 def lacking_elsewhere(game: Game) -> bool:
     """Whether a card that is listed here may stand in a user's own copy of the board alone."""
-    return _cards(game) > 0
+    return _tickets(game).numbers.cards > 0
 
 
 def untold(turn: Turn) -> tuple[Named, ...]:
@@ -61,9 +62,9 @@ def valued(turn: Turn, points: int) -> Turn:
             if left is not None and named.card is None and named.points is None:
                 tickets[at] = named._replace(points=left)
                 left = None
-        steps.append(replace(step, tickets=tuple(tickets)) if isinstance(step, Keep | DrawTickets | Show) else step)
+        steps.append(replace(step, tickets=tuple(tickets)) if isinstance(step, _NAMING) else step)
     return turn._replace(steps=tuple(steps))
 
 
 def _named(step: Step) -> tuple[Named, ...]:
-    return step.tickets if isinstance(step, Keep | DrawTickets | Show) else ()
+    return step.tickets if isinstance(step, _NAMING) else ()

@@ -69,7 +69,7 @@ def _state(sitting: Sitting) -> str:
     game = sitting.game
     if not sitting.over:
         return STOPPED if sitting.stopped else UNFINISHED
-    if game.table.tracking == "final":
+    if game.table.told_at_end:
         told = {row.turn.seat for row in sitting.moves if row.played and row.turn is not None}
         if any(told.isdisjoint(side.seats) for side in game.table.sides):
             return UNFINISHED

@@ -64,7 +64,7 @@ def _numbers(game: Game, table: str) -> Any:
 
 
 def _before_first_turn(game: Game) -> bool:
-    return game.table.tracking != "final" and not game.clock.taken and not game.owners
+    return not game.table.told_at_end and not game.clock.taken and not game.owners
 
 
 def still_to_show(game: Game) -> list[int]:

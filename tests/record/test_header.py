@@ -148,7 +148,7 @@ def test_a_header_made_on_the_screen_is_read_again() -> None:
             "board: usa\nplayers: Ann, Bea\ntracking: all\n",
             3,
             11,
-            "tracking is turns, claims or final, not “all”.",
+            "tracking is turns, claims, final or counts, not “all”.",
         ),
         ("board: usa\nplayers: Ann, Bea\ndice: maybe\n", 3, 7, "dice is yes or no, not “maybe”."),
         ("board: usa\nplayers: Ann, Bea\ndate: 21.11.\n", 3, 7, "A date is written 2026-11-21, not “21.11.”."),

@@ -318,15 +318,15 @@ async def test_the_arrows_reach_everything(companion: Open) -> None:
             seen.append(app.focused.id)
             await pilot.press("down")
         assert seen == way
-        await pilot.press("down", "down")
+        await pilot.press("down", "down", "down")
         assert app.focused.id == "new-on"
         await pilot.press("left")
         assert app.focused.id == "new-back"
         await pilot.press("right", "up")
         assert app.focused.id == "tracking"
         await pilot.press("enter")
-        assert app.screen.draft.tracking == "final"
-        await pilot.press("up", "up", "up")
+        assert app.screen.draft.tracking == "counts"
+        await pilot.press("up", "up", "up", "up")
         assert app.focused.id == "dice"
         await pilot.press("space")
         assert app.screen.draft.dice

@@ -137,7 +137,9 @@ class Judging(Mechanic[DiceNumbers]):
 
     def _against_roll(self, game: Game, seat: int, step: Roll) -> Iterator[Reason]:
         cup, who = self._cup(game), game.name(seat)
-        if game.table.tracking == "final":
+        if game.table.counts_only:
+            yield because("BA-02", "only numbers in counts tracking", who=who)
+        elif game.table.told_at_end:
             yield because("BA-02", "no turns in final tracking", who=who)
         if game.table.by_turns and seat != game.clock.on_turn:
             yield because("BA-03", "out of turn", who=who, turn=game.name(game.clock.on_turn))

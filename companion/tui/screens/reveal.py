@@ -140,6 +140,8 @@ class RevealScreen(Screen[None]):
         return Content.assemble((head, "bold"), "\n", (f"{act.rule}  {plain(why, 200)}", "$text-muted"))
 
     def _gap(self, act: Act) -> str:
+        if self.game.table.counts_only:
+            return ""
         if not act.gap:
             return say("reveal gap none")
         told, closed = [], shut(self.game)

@@ -156,7 +156,7 @@ class TicketsScreen(Screen[None]):
             "keep": self.open and self.early,
             "drop": self.open,
             "skip": asked,
-            "outlook": self.open and not self.sitting.ended and self.sitting.game.table.tracking != "final",
+            "outlook": self.open and not self.sitting.ended and not self.sitting.game.table.told_at_end,
             "another": self.early and not self.open and len(self.seats) > 1,
         }
         return allowed.get(action, True)

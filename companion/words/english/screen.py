@@ -94,6 +94,8 @@ WORDS: dict[str, str] = {
     "tracking claims what": "only what lies on the board, in order, and the tickets",
     "tracking final": "The end    ",
     "tracking final what": "what the table looks like when all is done: only scored",
+    "tracking counts": "Counts only",
+    "tracking counts what": "numbers of routes, sums of tickets: a total in two minutes",
     "set-up title": "The set-up, one thing after the other; tick what is done, if you like",
     "set-up none": "This board's booklet asks for nothing special.",
     "set-up list no coal": "Stations that begin without coal",

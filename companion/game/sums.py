@@ -1,0 +1,61 @@
+"""Which sums the tickets of a deck can have: told in numbers, a sum is still held against the cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+Deck = Sequence[tuple[tuple[int, ...], bool]]
+"""Cards as the values printed on each, of which one counts, and whether it is a long one."""
+
+
+def reachable(deck: Deck, points: int, number: int | None = None, long: int = 0) -> bool:
+    """Whether some cards of a deck, `number` of them where told and at most `long` long ones, have so many points."""
+    short, longs = [worths for worths, is_long in deck if not is_long], [worths for worths, is_long in deck if is_long]
+    return _reachable(tuple(short), tuple(longs), points, number, long)
+
+
+@lru_cache(maxsize=256)
+def _reachable(
+    short: tuple[tuple[int, ...], ...], longs: tuple[tuple[int, ...], ...], points: int, number: int | None, long: int
+) -> bool:
+    most = len(short) + min(long, len(longs))
+    if number is not None and number > most:
+        return False
+    of_short, of_long = _sums(short, points, number), _sums(longs, points, long)
+    wanted = 1 << points
+    if number is None:
+        reach = _any(of_short)
+        return any(_joined(reach, sums, points) & wanted for sums in of_long)
+    return any(
+        _joined(of_short[number - count], sums, points) & wanted
+        for count, sums in enumerate(of_long)
+        if 0 <= number - count < len(of_short)
+    )
+
+
+def _sums(cards: Sequence[tuple[int, ...]], points: int, most: int | None) -> list[int]:
+    """For each number of cards, up to `most`, the sums that so many can have up to `points`, as bits."""
+    size = len(cards) if most is None else min(most, len(cards))
+    mask, found = (1 << (points + 1)) - 1, [1] + [0] * size
+    for worths in cards:
+        for count in range(size, 0, -1):
+            for worth in set(worths):
+                found[count] |= (found[count - 1] << worth) & mask
+    return found
+
+
+def _any(sums: Sequence[int]) -> int:
+    every = 0
+    for bits in sums:
+        every |= bits
+    return every
+
+
+def _joined(one: int, other: int, points: int) -> int:
+    """The sums of a sum of each, up to `points`, as bits."""
+    found = 0
+    for shift in range(points + 1):
+        if (other >> shift) & 1:
+            found |= one << shift
+    return found

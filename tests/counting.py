@@ -1,0 +1,84 @@
+"""A whole game told again in numbers only: what a table would count that has its board and cards before it."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from companion.game.moves import CountThings, Exchanged, HasBonus, Hold, Step
+from companion.game.results import results
+from companion.game.state import Game
+from companion.record.replay import Replay
+from companion.scoring import Sheet, sheet
+
+VERBS: dict[type[Step], str] = {CountThings: "has", Hold: "holds", Exchanged: "exchanged"}
+
+
+def counted_lines(played: Replay) -> list[str]:
+    """A line for each seat; what only a side has (tickets, bonuses) stands in the line of its first seat."""
+    game, scored = played.game, sheet(played)
+    return [line for seat in range(len(game.table.seats)) if (line := _line(game, scored, seat))]
+
+
+def _line(game: Game, scored: Sheet, seat: int) -> str:
+    side = game.table.side_of(seat)
+    lengths = Counter(track.length for track in game.board.tracks if game.owners.get(track.id) == seat)
+    steps = []
+    if lengths:
+        steps.append("has " + ", ".join(f"{count} of {length}" for length, count in sorted(lengths.items())))
+    for tally in game.rules.tallies(game):
+        if tally.step in VERBS and (count := _things(game, seat, tally.unit)):
+            many = "" if count == 1 or tally.step is Hold else "s"
+            steps.append(f"{VERBS[tally.step]} {count} {tally.unit}{many}")
+    if seat == side.seats[0]:
+        steps += _of_side(game, scored, side.index)
+    return f"{game.name(seat)} {'; '.join(steps)}" if steps else ""
+
+
+def _things(game: Game, seat: int, unit: str) -> int:
+    """How much a seat has of what is counted, read off the whole game."""
+    first = game.table.side_of(seat).seats[0] == seat
+    side = game.table.side_of(seat).index
+    lines = [line for m in game.rules.hooked["scores"] for line in m.scores(game) if line.side == side]
+    worth = {line.what: line.points for line in lines}
+    if unit == "mountain mark":
+        return sum(track.mountain for track in game.board.tracks if game.owners.get(track.id) == seat)
+    if unit == "station":
+        return sum(owner == seat for owner in game.parts["stations"].at.values())
+    if unit == "harbour":
+        return sum(owner == seat for owner in game.parts["harbours"].values())
+    if unit == "harbour point":
+        return worth["harbours"]
+    if unit == "piece":
+        return int(game.parts["exchange"][seat])
+    if unit == "mandala ticket":
+        return [0, 5, 10, 20, 30, 40].index(worth["mandala"]) if first else 0
+    if unit.endswith(" passenger"):
+        return int(game.parts["meeples"].held[seat].get(unit.removesuffix(" passenger"), 0))
+    return game.rules.facts(game, seat)[unit]
+
+
+def _of_side(game: Game, scored: Sheet, side: int) -> list[str]:
+    tickets = results(game, side)
+    done = [one.points for one in tickets if one.completed]
+    failed = [-one.points for one in tickets if not one.completed]
+    steps = [f"has tickets {sum(done)} - {sum(failed)}, {len(done)} completed"] if tickets else []
+    sides = scored.sides
+    if sides[side].path is not None and any(
+        t.step is HasBonus and t.unit == "longest path" for t in game.rules.tallies(game)
+    ):
+        longest = max(one.path.length for one in sides if one.path is not None)
+        if longest and sides[side].path.length == longest:  # type: ignore[union-attr]
+            steps.append("has the longest path")
+    if any(line.what == "most cities" for line in sides[side].lines):
+        steps.append("has the most cities")
+    return steps
+
+
+def as_counts(played: Replay) -> str:
+    """The same game as a record of numbers."""
+    header = []
+    for row in played.header.rows:
+        text = row if isinstance(row, str) else row.text
+        if not text.strip().startswith("tracking"):
+            header.append(text)
+    return "\n".join([*header, "tracking: counts", *counted_lines(played)]) + "\n"

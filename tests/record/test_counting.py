@@ -1,0 +1,106 @@
+"""The end in numbers, both ways: read, and written again in full; and what a form says and takes up again."""
+
+import pytest
+from tabletop import Tabletop
+
+from companion.game.moves import CountRoutes, CountThings, HasBonus, SettleTickets, SumTickets
+from companion.game.state import Game
+from companion.record.counting import cells_of, steps_of
+from companion.record.faults import RecordFault
+from companion.record.lines import read_line, write_line
+
+USA = Tabletop("usa", 2, "counts").played().game
+LAKES = Tabletop("great-lakes", 2, "counts").played().game
+EUROPE = Tabletop("europe", 2, "counts").played().game
+
+
+@pytest.mark.parametrize(
+    ("line", "steps"),
+    [
+        ("Ann has 3 routes of 1, 5 of 2, 4 of 3", (CountRoutes(((3, 1), (5, 2), (4, 3))),)),
+        ("Ann has 1 route of 6", (CountRoutes(((1, 6),)),)),
+        ("Ann has tickets 54 - 12", (SumTickets(54, 12),)),
+        ("Ann has tickets 54 - 12, 5 completed", (SumTickets(54, 12, 5),)),
+        ("Ann has the longest path", (HasBonus("longest path"),)),
+    ],
+)
+def test_a_line_is_read_and_written(line: str, steps: tuple[object, ...]) -> None:
+    turn = read_line(USA, line)
+    assert turn is not None
+    assert turn.steps == steps
+    assert write_line(USA, turn) == line
+
+
+@pytest.mark.parametrize(
+    ("typed", "line"),
+    [
+        ("ann 3 of 1, 5 of 2", "Ann has 3 routes of 1, 5 of 2"),
+        ("ann has 3 routes of 1 and 5 routes of 2", "Ann has 3 routes of 1, 5 of 2"),
+        ("ann has tickets 54-12", "Ann has tickets 54 - 12"),
+        ("ann has tickets 54", "Ann has tickets 54 - 0"),
+        ("ann has the longest route", "Ann has the longest path"),
+        ("ann completed den el, bos mia", "Ann completed Denver - El Paso, Boston - Miami"),
+        ("ann failed sea ny; has the longest", "Ann failed Seattle - New York; has the longest path"),
+    ],
+)
+def test_it_may_be_typed_shorter(typed: str, line: str) -> None:
+    turn = read_line(USA, typed)
+    assert turn is not None
+    assert write_line(USA, turn) == line
+    assert read_line(USA, line) == turn
+
+
+def test_things_of_the_board() -> None:
+    turn = read_line(LAKES, "ann has 2 harbours and 40 harbour points; holds 5 trains, 3 ships; exchanged 1 piece")
+    assert turn is not None
+    assert turn.steps[0] == CountThings(((2, "harbour"), (40, "harbour point")))
+    assert write_line(LAKES, turn) == (
+        "Ann has 2 harbours, 40 harbour points; holds 5 trains, 3 ships; exchanged 1 piece"
+    )
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("Ann has 3 routes", "Expected next: routes by their length, such as 3 routes of 2."),
+        ("Ann has", "Expected next: numbers, such as 3 routes of 1, 2 of 2."),
+        ("Ann has tickets", "Expected next: what tickets brought and cost, such as 54 - 12."),
+        ("Ann has tickets 54 - 12, 5", "Expected next: how many were completed, such as 5 completed."),
+        ("Ann has the biggest hat", "Expected the longest path, not “biggest hat”."),
+        ("Ann has 3 hats", "Expected what is counted: routes, not “hats”."),
+        ("Ann has 3 routes of 1234", "1234 is too large a number; 999 is the most."),
+    ],
+)
+def test_what_cannot_be_read_says_what_was_expected(line: str, says: str) -> None:
+    with pytest.raises(RecordFault) as caught:
+        read_line(USA, line)
+    assert caught.value.says == says
+
+
+@pytest.mark.parametrize(
+    ("game", "line"),
+    [
+        (USA, "Ann has 3 routes of 1, 5 of 2; has tickets 54 - 12; has the longest path"),
+        (USA, "Ann has 3 routes of 1; has tickets 54 - 0, 5 completed"),
+        (USA, "Ann completed Denver - El Paso, Boston - Miami; failed Seattle - New York"),
+        (LAKES, "Ann has 1 route of 7; has 2 harbours, 40 harbour points; exchanged 4 pieces"),
+        (EUROPE, "Ann has 1 route of 2; has 1 station"),
+    ],
+)
+def test_a_form_takes_up_its_own_line(game: Game, line: str) -> None:
+    turn = read_line(game, line)
+    assert turn is not None
+    tallies = game.rules.tallies(game)
+    cells = cells_of(game, tallies, turn.steps)
+    assert cells is not None
+    assert read_line(game, f"Ann {'; '.join(steps_of(cells))}") == turn
+
+
+def test_a_form_leaves_lines_alone_that_it_cannot_show() -> None:
+    turn = read_line(USA, "Ann holds 3 trains")
+    assert turn is not None
+    assert cells_of(USA, USA.rules.tallies(USA), turn.steps) is None
+    twice = read_line(USA, "Ann completed den el; completed bos mia")
+    assert twice is not None
+    assert isinstance(twice.steps[0], SettleTickets)
+    assert cells_of(USA, USA.rules.tallies(USA), twice.steps) is None

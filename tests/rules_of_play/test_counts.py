@@ -1,0 +1,363 @@
+"""Told in numbers only: how many routes of which length, what is left, what the tickets brought; and every limit."""
+
+import pytest
+from tabletop import Tabletop
+
+USA = Tabletop("usa", 4, "counts")
+PAIR = Tabletop("usa", 2, "counts")
+EUROPE = Tabletop("europe", 3, "counts")
+LAKES = Tabletop("great-lakes", 3, "counts")
+ASIA = Tabletop("legendary-asia", 4, "counts")
+TEAMS = Tabletop("team-asia", 4, "counts", teams=True)
+INDIA = Tabletop("india", 3, "counts")
+NORDIC = Tabletop("nordic", 3, "counts")
+GERMANY = Tabletop("germany", 3, "counts")
+DURHAM = Tabletop("county-durham", 3, "counts")
+SWITZERLAND = Tabletop("switzerland", 3, "counts")
+WORLD = Tabletop("world", 3, "counts")
+
+
+# -- routes
+
+
+@pytest.mark.rule("BA-01")
+def test_routes_score_by_their_length() -> None:
+    points = USA.points("Ann", "Ann has 3 routes of 1, 5 of 2, 4 of 3, 1 of 6")
+    assert points["routes"] == 3 + 10 + 16 + 15
+
+
+def test_what_is_told_again_counts_instead() -> None:
+    told = ("Ann has 3 routes of 1, 5 of 2", "Ann has 4 routes of 1")
+    assert USA.points("Ann", *told)["routes"] == 4 + 10
+    assert USA.facts(*told)[0]["pieces"] == 45 - 14
+
+
+@pytest.mark.rule("BA-04")
+def test_the_trains_left_are_known_and_checked() -> None:
+    assert USA.facts("Ann has 3 routes of 1, 5 of 2")[0]["pieces"] == 32
+    assert USA.allows("Ann has 3 routes of 1, 5 of 2; holds 32 trains")
+    against = [("BA-04", "Ann's routes take 13 trains of 45, so 32 are left, not 3.")]
+    assert USA.refusals("Ann has 3 routes of 1, 5 of 2; holds 3 trains") == against
+    assert USA.refusals("Ann holds 3 trains", "Ann has 3 routes of 1, 5 of 2") == against
+    assert USA.refusals("Ann holds 46 trains") == [("BA-04", "Ann cannot hold 46 trains: 45 left beside the routes.")]
+
+
+@pytest.mark.rule("BA-04")
+def test_nobody_lays_more_trains_than_there_are() -> None:
+    assert USA.allows("Ann has 3 routes of 5, 5 of 6")
+    assert USA.refusals("Ann has 1 route of 1, 3 of 5, 5 of 6") == [
+        ("BA-04", "Ann cannot have laid 46 trains; everybody has 45.")
+    ]
+
+
+@pytest.mark.rule("BA-27")
+def test_no_more_routes_of_a_length_than_the_board_has() -> None:
+    assert USA.refusals("Ann has 1 route of 7") == [
+        ("BA-27", "USA has no route of 7 spaces; its routes have 1, 2, 3, 4, 5 or 6.")
+    ]
+    assert USA.refusals("Ann has 12 routes of 1") == [
+        ("BA-27", "Ann cannot have 12 routes of 1 space; the board has 9.")
+    ]
+
+
+@pytest.mark.rule("BA-08")
+def test_what_others_have_is_taken() -> None:
+    told = ("Ann has 5 routes of 6", "Bea has 4 routes of 6")
+    assert USA.allows(*told[:1], "Bea has 4 routes of 6")
+    assert USA.refusals(*told, "Cal has 1 route of 6") == [
+        ("BA-08", "Cal cannot have 1 route of 6 spaces: of the 9 on the board the others leave 0.")
+    ]
+
+
+@pytest.mark.rule("BA-09")
+def test_nobody_has_both_tracks_of_a_double() -> None:
+    doubles = Tabletop("usa", 4, "counts")
+    assert doubles.allows("Ann has 5 routes of 1")
+    assert doubles.refusals("Ann has 6 routes of 1") == [
+        ("BA-09", "Ann cannot have 6 routes of 1 space: nobody owns two tracks of a double, so 5 are the most.")
+    ]
+
+
+@pytest.mark.rule("BA-10")
+def test_with_few_players_one_track_of_a_double_is_closed() -> None:
+    assert PAIR.refusals("Ann has 4 routes of 1", "Bea has 3 routes of 1") == [
+        ("BA-10", "Bea cannot have 3 routes of 1 space: with 2 players 5 can be claimed, and the others leave 1.")
+    ]
+    assert USA.allows("Ann has 4 routes of 1", "Bea has 3 routes of 1")
+
+
+def test_a_length_is_told_once_a_line() -> None:
+    assert USA.refusals("Ann has 1 route of 2, 3 of 2") == [("BA-01", "Ann tells the routes of 2 spaces twice.")]
+
+
+@pytest.mark.rule("LA-01")
+def test_mountains_take_trains_and_score() -> None:
+    told = "Ann has 4 routes of 2; has 3 mountain marks"
+    assert ASIA.points("Ann", told)["mountains"] == 6
+    assert ASIA.facts(told)[0]["pieces"] == 45 - 8 - 3
+    exist = sum(track.mountain for track in ASIA.played().game.board.tracks)
+    assert ASIA.refusals("Bea has 20 mountain marks", f"Ann has {exist} mountain marks")[0] == (
+        "LA-01",
+        f"Ann cannot have {exist} mountain marks: of the {exist} on the board the others leave {exist - 20}.",
+    )
+
+
+@pytest.mark.rule("GL-03")
+def test_trains_and_ships_add_up_together() -> None:
+    told = "Ann has 10 routes of 2, 5 of 3"
+    assert LAKES.facts(told)[0]["pieces"] == 15
+    assert LAKES.allows(f"{told}; holds 5 trains, 10 ships")
+    assert LAKES.refusals(f"{told}; holds 5 trains, 9 ships") == [
+        ("BA-04", "Ann's routes take 35 pieces of 50, so 15 are left, not 14.")
+    ]
+    assert LAKES.refusals(f"{told}; holds 16 trains") == [
+        ("BA-04", "Ann cannot hold 16 pieces: 15 left beside the routes.")
+    ]
+
+
+# -- tickets
+
+
+@pytest.mark.rule("BA-17")
+def test_tickets_are_told_by_their_sums_or_by_name() -> None:
+    assert USA.points("Ann", "Ann has tickets 54 - 12")["tickets"] == 42
+    assert USA.points("Ann", "Ann has tickets 54-12")["tickets"] == 42
+    assert USA.points("Ann", "Ann completed den el, bos mia; failed sea ny")["tickets"] == 4 + 12 - 22
+    side = USA.side("Ann", "Ann completed den el; failed sea ny; has tickets 12 - 0")
+    assert [(one.a, one.b, one.points) for one in side.tickets] == [
+        ("Denver", "El Paso", 4),
+        ("Seattle", "New York", -22),
+    ]
+    assert side.total == 4 - 22 + 12
+
+
+@pytest.mark.rule("BA-17")
+def test_points_come_from_tickets() -> None:
+    assert USA.refusals("Ann has tickets 54 - 12, 0 completed") == [
+        ("BA-17", "Ann cannot have 54 points from 0 tickets.")
+    ]
+
+
+@pytest.mark.rule("BA-28")
+@pytest.mark.parametrize("sums", ["3 - 0", "0 - 2", "352 - 0"])
+def test_a_sum_is_one_that_cards_of_the_deck_have(sums: str) -> None:
+    points = max(map(int, sums.split(" - ")))
+    assert USA.refusals(f"Ann has tickets {sums}") == [
+        (
+            "BA-28",
+            f"Ann cannot have {points} points from tickets: "
+            "no cards of USA that are left add up to it; all of them have 349.",
+        )
+    ]
+
+
+@pytest.mark.rule("BA-28")
+def test_a_sum_of_so_many_cards() -> None:
+    assert USA.allows("Ann has tickets 22 - 0, 1 completed")
+    assert USA.refusals("Ann has tickets 23 - 0, 1 completed") == [
+        (
+            "BA-28",
+            "Ann cannot have 23 points from 1 ticket: "
+            "no cards of USA that are left add up to it; all of them have 349.",
+        )
+    ]
+
+
+@pytest.mark.rule("BA-19")
+def test_sums_of_all_together_are_in_the_deck() -> None:
+    assert USA.allows("Ann has tickets 200 - 0", "Bea has tickets 100 - 0")
+    assert USA.refusals("Ann has tickets 200 - 0", "Bea has tickets 150 - 0") == [
+        (
+            "BA-19",
+            "Bea's tickets cannot be worth 150 points beside the 200 of the others: "
+            "149 are left in the deck at most, and not every sum.",
+        )
+    ]
+
+
+@pytest.mark.rule("BA-19")
+def test_a_named_ticket_is_nobody_elses() -> None:
+    assert USA.refusals("Ann completed den el", "Bea failed den el") == [
+        ("BA-19", "Bea cannot hold Denver – El Paso: Ann has that card, and it exists once.")
+    ]
+
+
+@pytest.mark.rule("EU-07")
+def test_one_long_ticket_each() -> None:
+    assert EUROPE.allows("Ann has tickets 21 - 0, 1 completed")
+    assert not EUROPE.allows("Ann has tickets 41 - 0, 2 completed")
+
+
+@pytest.mark.rule("CH-02")
+def test_of_several_values_the_one_named_counts_or_the_lowest_is_lost() -> None:
+    assert SWITZERLAND.points("Ann", "Ann completed Bern - France")["tickets"] == 5
+    card = next(card for card in SWITZERLAND.played().game.board.tickets if len(card.options) > 1)
+    lowest = min(card.values)
+    assert SWITZERLAND.points("Ann", f"Ann failed {card.id}")["tickets"] == -lowest
+
+
+@pytest.mark.rule("WO-03")
+def test_a_tour_counts_in_its_order() -> None:
+    tour = next(card for card in WORLD.played().game.board.tickets if card.tour)
+    assert WORLD.points("Ann", f"Ann completed {' - '.join(tour.tour)}")["tickets"] == tour.points[0]
+
+
+@pytest.mark.rule("CD-15")
+def test_most_tickets_are_counted_where_their_number_is_told() -> None:
+    told = ("Ann has tickets 20 - 0, 3 completed", "Bea has tickets 24 - 0, 2 completed")
+    assert DURHAM.points("Ann", *told)["most tickets"] == 10
+    assert "most tickets" not in DURHAM.points("Bea", *told)
+    unknown = ("Ann has tickets 20 - 0", "Bea has tickets 24 - 0, 2 completed")
+    found = DURHAM.sheet(*unknown)
+    assert not any(line.what == "most tickets" for side in found.sides for line in side.lines)
+    assert ("Not told: how many tickets Ann completed; nothing is decided by their number.") in [
+        remark.says for remark in found.notes
+    ]
+    assert "not told how many tickets were completed" in [one.says.says for one in found.asides]
+
+
+@pytest.mark.rule("BA-23")
+def test_a_tie_is_parted_by_tickets_only_where_their_number_is_told() -> None:
+    routes = ("Ann has 2 routes of 2", "Bea has 2 routes of 2")
+    told = (*routes, "Ann has tickets 12 - 0, 2 completed", "Bea has tickets 12 - 0, 1 completed")
+    assert PAIR.sheet(*told).winners == ("Ann",)
+    assert PAIR.sheet(*routes, "Ann has tickets 12 - 0", "Bea has tickets 12 - 0").winners == ("Ann", "Bea")
+
+
+# -- bonuses
+
+
+@pytest.mark.rule("BA-20")
+def test_who_has_the_longest_path_is_told_and_all_who_tie_score() -> None:
+    told = ("Ann has 3 routes of 2; has the longest path", "Bea has 2 routes of 3; has the longest path")
+    assert USA.points("Ann", *told)["longest path"] == 10
+    assert USA.points("Bea", *told)["longest path"] == 10
+    assert "longest path" not in USA.points("Ann", "Ann has 3 routes of 2")
+    assert "nobody was told to have it" in [one.says.says for one in USA.sheet("Ann has 3 routes of 2").asides]
+
+
+@pytest.mark.rule("BA-20")
+def test_a_longest_path_is_no_shorter_than_a_single_route() -> None:
+    assert USA.refusals("Ann has the longest path") == [("BA-20", "Ann has no route, so not the longest path.")]
+    short = "Ann cannot have the longest path: Ann's routes have 4 spaces together, and Bea has a route of 6."
+    assert USA.refusals("Bea has 1 route of 6", "Ann has 2 routes of 2; has the longest path") == [("BA-20", short)]
+    assert USA.refusals("Ann has 2 routes of 2; has the longest path", "Bea has 1 route of 6") == [("BA-20", short)]
+    assert USA.allows("Bea has 1 route of 6", "Ann has 3 routes of 2; has the longest path")
+
+
+@pytest.mark.rule("AS-22")
+def test_a_team_has_its_path_over_both_partners() -> None:
+    told = ("Ann has 2 routes of 2", "Bea has 1 route of 4; has the longest path", "Cal has 1 route of 6")
+    assert TEAMS.points("Ann + Bea", *told)["longest path"] == 10
+    assert TEAMS.points("Ann + Bea", *told)["routes"] == 4 + 7
+
+
+@pytest.mark.rule("NC-04")
+def test_the_path_is_asked_where_it_only_parts_a_tie() -> None:
+    told = ("Ann has 1 route of 2", "Bea has 1 route of 2; has the longest path")
+    assert "longest path" not in NORDIC.points("Bea", *told)
+    assert NORDIC.sheet(*told).winners == ("Bea",)
+
+
+@pytest.mark.rule("LA-02")
+def test_the_most_cities_are_told() -> None:
+    told = "Ann has 3 routes of 2; has the most cities"
+    assert ASIA.points("Ann", told)["most cities"] == 10
+    assert ASIA.refusals("Bea has the most cities") == [("LA-02", "Bea has no route, so not the most cities.")]
+
+
+@pytest.mark.rule("IN-02")
+def test_mandala_tickets_are_told() -> None:
+    told = "Ann has 3 routes of 2; has tickets 30 - 0, 3 completed; has 2 mandala tickets"
+    assert INDIA.points("Ann", told)["mandala"] == 10
+    assert INDIA.refusals("Ann has tickets 10 - 0, 1 completed; has 2 mandala tickets") == [
+        ("IN-02", "Ann cannot have 2 mandala tickets with 1 ticket completed.")
+    ]
+
+
+@pytest.mark.rule("EU-06")
+def test_stations_are_counted() -> None:
+    assert EUROPE.points("Ann", "Ann has 1 route of 2; has 1 station")["stations"] == 8
+    assert EUROPE.refusals("Ann has 4 stations") == [("EU-03", "Ann cannot have built 4 stations; everybody has 3.")]
+
+
+@pytest.mark.rule("GL-25", "GL-27")
+def test_harbours_and_what_they_are_worth_are_counted() -> None:
+    points = LAKES.points("Ann", "Ann has 2 harbours, 40 harbour points")
+    assert (points["harbours"], points["unbuilt harbours"]) == (40, -4)
+    assert LAKES.refusals("Ann has 4 harbours") == [("GL-05", "Ann cannot have built 4 harbours; everybody has 3.")]
+    assert LAKES.refusals("Ann has 1 harbour, 40 harbour points") == [
+        ("GL-25", "Ann's 1 harbour cannot be worth 40 points; each is worth 0, 10, 20 or 30.")
+    ]
+
+
+@pytest.mark.rule("GL-28")
+def test_exchanged_pieces_are_counted() -> None:
+    assert LAKES.points("Ann", "Ann exchanged 4 pieces")["exchanged pieces"] == -4
+
+
+@pytest.mark.rule("CD-17", "CD-18")
+def test_coal_is_counted() -> None:
+    told = ("Ann holds 3 coal", "Bea holds 1 coal", "Cal holds 0 coal")
+    assert DURHAM.points("Ann", *told)["most coal"] == 10
+    assert DURHAM.points("Cal", *told)["least coal"] == -5
+
+
+@pytest.mark.rule("DE-01")
+def test_passengers_are_counted() -> None:
+    assert GERMANY.points("Ann", "Ann holds 3 red passengers", "Bea holds 2 red passengers")["passengers"] == 20
+
+
+# -- what does not belong here
+
+
+@pytest.mark.rule("BA-02")
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Ann claims den kc",
+        "Ann owns den kc",
+        "Ann keeps 2 tickets",
+        "Ann shows den el",
+        "Ann draws cards",
+        "Ann passes",
+    ],
+)
+def test_only_numbers_are_told(line: str) -> None:
+    assert (
+        "BA-02",
+        "This game tells only numbers: write how many routes Ann has, what is left, and what the tickets brought.",
+    ) in USA.refusals(line)
+
+
+@pytest.mark.rule("BA-02")
+@pytest.mark.parametrize("tracking", ["turns", "claims", "final"])
+@pytest.mark.parametrize("line", ["Ann completed den el", "Ann failed den el"])
+def test_other_games_tell_no_numbers(tracking: str, line: str) -> None:
+    assert (
+        "BA-02",
+        "This line is for games told only in numbers; write what Ann claims, draws and keeps, or owns and shows.",
+    ) in Tabletop("usa", 2, tracking).refusals(line)
+
+
+@pytest.mark.rule("BA-02")
+def test_a_dice_table_rolls_no_dice() -> None:
+    dice = Tabletop("usa", 2, "counts", ("dice: yes",))
+    assert dice.points("Ann", "Ann has 2 routes of 3; has the longest path")["routes"] == 8
+    assert not dice.allows("Ann rolls 5 single")
+
+
+@pytest.mark.rule("BA-02")
+def test_a_board_has_only_what_it_has() -> None:
+    assert USA.refusals("Ann has 2 harbours") == [("BA-02", "USA has no harbours.")]
+    assert USA.refusals("Ann has 2 stations") == [("BA-02", "USA has no stations.")]
+    assert LAKES.refusals("Ann has the longest path") == [("BA-02", "Great Lakes has no bonus for the longest path.")]
+
+
+def test_the_sheet_says_what_is_not_known() -> None:
+    found = USA.sheet("Ann has 3 routes of 2")
+    assert "Told in numbers only: routes, tickets and bonuses are as the table counted them." in [
+        remark.says for remark in found.notes
+    ]
+    assert found.finished
+    assert all(side.path is None for side in found.sides)

@@ -1,0 +1,31 @@
+"""Every whole game of the shelf, told again in numbers only, has the same totals, ranks and winners."""
+
+from pathlib import Path
+
+import pytest
+from counting import as_counts
+
+from companion.record.replay import replay
+from companion.scoring import sheet
+from companion.store.shelf import board
+
+GAMES = sorted((Path(__file__).parent / "games").glob("*.ttr"))
+
+
+@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
+def test_numbers_alone_give_the_same_sheet(path: Path) -> None:
+    whole = replay(path.read_text("utf-8"), board)
+    told = replay(as_counts(whole), board)
+    assert [
+        (row.text, [one.says for one in row.verdict.reasons])
+        for row in told.moves
+        if row.verdict and row.verdict.reasons
+    ] == []
+    expected, found = sheet(whole), sheet(told)
+    for side, other in zip(expected.sides, found.sides, strict=True):
+        assert {line.what: line.points for line in side.lines} == {line.what: line.points for line in other.lines}
+        assert (side.total, side.rank) == (other.total, other.rank)
+    assert found.winners == expected.winners
+    assert found.finished
+    if not any(one.chosen is None and one.cap is not None for one in whole.game.holdings):
+        assert [one.pieces_left for one in found.players] == [one.pieces_left for one in expected.players]

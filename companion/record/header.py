@@ -16,6 +16,7 @@ from companion.record.items import Item
 from companion.record.lines import check_line
 from companion.record.names import fitting, nearest
 from companion.record.people import players_of, teams_of
+from companion.record.places import foremost
 from companion.record.scan import cleaned, fold
 from companion.words import say
 from companion.words.plain import plain
@@ -155,6 +156,7 @@ def _cities(item: Item, board: Board) -> Iterator[str]:
         if not found:
             says = say("unknown city", board=board.title, text=plain(part, 40))
             raise item.fault(Unreadable, says, part, nearest(part, every))
+        found = foremost(board, part, found)
         if len(found) > 1:
             raise item.fault(Unclear, say("unclear city", text=plain(part, 40)), part, found)
         if found[0] in seen:

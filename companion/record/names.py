@@ -1,8 +1,10 @@
 """Names as people type them: cut short, without accents, by initials.
 
 A name fits what was typed when it is the same, begins with it, has words that
-begin with the typed ones in order, or has those initials. Only a name typed in
-full outranks the others: two that fit are unclear, never guessed.
+begin with the typed ones in order, or has those initials. A name typed in full
+outranks the others; of several cities that make sense, those that begin with what
+was typed outrank those of which a later word does. Two that are left are unclear,
+never guessed.
 """
 
 from __future__ import annotations
@@ -72,6 +74,17 @@ def _fitting(text: str, names: tuple[str, ...]) -> list[str]:
     found = [name for name in names if _fits(typed, together, name)]
     full = [name for name in found if _forms(name)[1] == together]
     return full or found
+
+
+def beginning(text: str, names: Iterable[str]) -> list[str]:
+    """The names that begin with what was typed: "har" begins Hartlepool, not Seaham Harbour."""
+    typed = words_of(text)
+    together = "".join(typed)
+    return [
+        name
+        for name in names
+        if _forms(name)[1].startswith(together) or "".join(words_of(name)[:1]).startswith(typed[0])
+    ]
 
 
 def nearest(text: str, names: Iterable[str], most: int = 3) -> list[str]:

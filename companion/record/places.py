@@ -10,7 +10,7 @@ from companion.game.payment import Payment
 from companion.game.state import Game
 from companion.record import examples
 from companion.record.faults import RecordFault, Unclear, Unreadable
-from companion.record.names import closest, fitting, nearest, splits, words_of
+from companion.record.names import beginning, closest, fitting, nearest, splits, words_of
 from companion.record.scan import Cursor, Token, stops_at
 from companion.words import few, listing, say
 from companion.words.plain import plain
@@ -57,6 +57,12 @@ def cities(board: Board, text: str) -> list[str]:
     return list(dict.fromkeys(board.spellings[found] for found in fitting(text, board.spellings)))
 
 
+def foremost(board: Board, text: str, found: Sequence[str]) -> list[str]:
+    """Of cities or countries that fit, those that begin with what was typed, in whichever spelling; else all."""
+    first = {board.spellings.get(name, name) for name in beginning(text, (*board.spellings, *board.places))}
+    return [name for name in found if name in first] or list(found)
+
+
 def city(game: Game, cursor: Cursor, stops: Collection[str] = (), among: Iterable[str] | None = None) -> str:
     """One city, up to a comma or a stop word."""
     tokens = cursor.until(stops_at(stops))
@@ -67,6 +73,7 @@ def city(game: Game, cursor: Cursor, stops: Collection[str] = (), among: Iterabl
     found = cities(game.board, text_of(tokens))
     if len(found) > 1 and among is not None:
         found = [name for name in found if name in set(among)] or found
+    found = foremost(game.board, text_of(tokens), found)
     if not found:
         raise blame(Unreadable, "unknown city", tokens, nearest(text_of(tokens), every), board=game.board.title)
     if len(found) > 1:
@@ -162,15 +169,30 @@ def _hyphened(tokens: list[Token]) -> list[Reading]:
 
 
 def _pairs(board: Board, readings: Sequence[Reading], *, with_track: bool) -> list[Told]:
-    """Every pair of cities that a reading fits, with the fewest track words left over."""
-    seen: dict[tuple[str, str], list[str]] = {}
+    """Every pair of cities that a reading fits, with the fewest track words left over.
+
+    Of several, those in which most names begin with what was typed.
+    """
+    seen: dict[tuple[str, str], tuple[list[str], tuple[str, str]]] = {}
     for (first, second), rest in readings:
         for a in cities(board, first):
             for b in cities(board, second):
                 if a != b and (not with_track or frozenset((a, b)) in board.between):
-                    seen.setdefault((a, b), [token.low for token in rest])
-    plainest = min((len(rest) for rest in seen.values()), default=0)
-    return [(pair, rest) for pair, rest in seen.items() if len(rest) == plainest]
+                    seen.setdefault((a, b), ([token.low for token in rest], (first, second)))
+    plainest = min((len(rest) for rest, _ in seen.values()), default=0)
+    told = {pair: typed for pair, (rest, typed) in seen.items() if len(rest) == plainest}
+    if len(told) > 1:
+        begun = {pair: _begun(board, pair, typed) for pair, typed in told.items()}
+        told = {pair: typed for pair, typed in told.items() if begun[pair] == max(begun.values())}
+    return [(pair, seen[pair][0]) for pair in told]
+
+
+def _begun(board: Board, pair: tuple[str, str], typed: tuple[str, str]) -> int:
+    """How many of two cities begin with what was typed for them."""
+    return sum(
+        name in {board.spellings[one] for one in beginning(text, board.spellings)}
+        for name, text in zip(pair, typed, strict=True)
+    )
 
 
 def _no_pair(game: Game, tokens: list[Token], parts: list[list[Token]], cursor: Cursor) -> RecordFault:

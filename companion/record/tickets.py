@@ -12,7 +12,7 @@ from companion.game.state import Game
 from companion.record import examples
 from companion.record.faults import RecordFault, Unclear, Unreadable
 from companion.record.names import fitting, nearest, splits, words_of
-from companion.record.places import MOST_WORDS, blame, cut_at_dash, text_of
+from companion.record.places import MOST_WORDS, blame, cut_at_dash, foremost, text_of
 from companion.record.scan import Cursor, Token, stops_at
 from companion.record.values import lacking_elsewhere
 from companion.words import say
@@ -54,6 +54,9 @@ def ticket(game: Game, cursor: Cursor, seat: int | None) -> Named:
     cards = cards or [card for card in _cards_at(game.board, choices) if _in_any_order(card, choices)]
     if len(cards) > 1:
         cards = [card for card in cards if _names(card, choices, turned=False)] or cards
+    if len({frozenset(card.ends) for card in cards}) > 1:
+        first = [foremost(game.board, text_of(part), fits) for part, fits in zip(parts, choices, strict=True)]
+        cards = [card for card in cards if _names(card, first)] or cards
     exact = [card for card in cards if points is None or points in map(abs, card.values)]
     ends = {frozenset(card.ends) for card in cards}
     if len(ends) > 1:
@@ -67,6 +70,7 @@ def ticket(game: Game, cursor: Cursor, seat: int | None) -> Named:
             raise blame(
                 Unreadable, "unknown city", part, nearest(text_of(part), game.board.places), board=game.board.title
             )
+        found = choices[at] = foremost(game.board, text_of(part), found)
         if len(found) > 1:
             raise blame(Unclear, "unclear city", part, found)
     check_room(game.board, tokens, [found[0] for found in choices])
@@ -158,11 +162,16 @@ def _by_id(board: Board, tokens: list[Token]) -> Named | None:
 def _unjoined(game: Game, tokens: list[Token], points: int | None) -> Named:
     """Two places without a dash: "den el paso"."""
     found: dict[frozenset[str], str] = {}
-    for first, second in splits([token.text for token in tokens[:MOST_WORDS]]):
-        choices = [_fitting(game.board, first), _fitting(game.board, second)]
+    begun: dict[frozenset[str], str] = {}
+    for halves in splits([token.text for token in tokens[:MOST_WORDS]]):
+        choices = [_fitting(game.board, half) for half in halves]
+        first = [foremost(game.board, half, fits) for half, fits in zip(halves, choices, strict=True)]
         for card in _cards_at(game.board, choices):
             if _names(card, choices):
                 found.setdefault(frozenset(card.ends), card.id)
+            if _names(card, first):
+                begun.setdefault(frozenset(card.ends), card.id)
+    found = begun or found
     if len(found) == 1:
         card = game.board.ticket[next(iter(found.values()))]
         return Named(_printed(card), card.id, None)

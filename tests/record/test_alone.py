@@ -63,20 +63,24 @@ def test_tickets_alone_say_how_a_draw_is_told() -> None:
     assert "how many of them are kept, such as draws 4 tickets, keeps 1." in fault(DURHAM, "4 tickets").says
 
 
-@pytest.mark.parametrize("line", ["take coal seaham", "takes coal at seaham", "taking coal at Seaham", "coal seaham"])
+@pytest.mark.parametrize(
+    "line", ["take coal seaham", "takes coal at seaham", "taking coal at Seaham Harbour", "coal seaham"]
+)
 def test_coal_alone_says_the_line_in_which_it_is_told(line: str) -> None:
     found = fault(DURHAM, line)
     assert found.says == (
-        "Coal is taken in the line of a claim, such as: claims Horden - Seaham, taking coal at Seaham. "
+        "Coal is taken in the line of a claim, such as: claims Seaham Harbour - Sunderland, taking coal at Seaham Harbour. "
         "Forgotten? Change the claim’s line in the history."
     )
-    assert judge(DURHAM, read_line(DURHAM, "claims Horden - Seaham, taking coal at Seaham", 0)).legal
+    assert judge(
+        DURHAM, read_line(DURHAM, "claims Seaham Harbour - Sunderland, taking coal at Seaham Harbour", 0)
+    ).legal
     assert (found.start, found.end) == (0, len(line))
 
 
 def test_coal_without_its_city_names_one_that_has_some() -> None:
     assert fault(DURHAM, "take coal").says.startswith(
-        "Coal is taken in the line of a claim, such as: claims Horden - Seaham, taking coal at Horden."
+        "Coal is taken in the line of a claim, such as: claims Consett - Stanley, taking coal at Consett."
     )
 
 

@@ -67,17 +67,17 @@ def test_another_reason_is_told() -> None:
 def test_coal_that_lies_there_again_and_who_has_it() -> None:
     game = told(
         DURHAM,
-        "Ann claims Durham - Ferryhill with 3 black, taking coal at Durham",
-        "Bea claims Durham - Sunderland, taking coal at Durham",
+        "Ann claims Durham - Lanchester with 3 yellow, taking coal at Durham",
+        "Bea claims Durham - Brancepeth, taking coal at Durham",
     )
-    found = says(game, Edit(CHANGE, 1, "Ann claims Durham - Ferryhill with 3 black"))
-    assert "Line 2 would count again: Bea claims Durham - Sunderland blue, taking coal at Durham." in found
+    found = says(game, Edit(CHANGE, 1, "Ann claims Durham - Lanchester with 3 yellow"))
+    assert "Line 2 would count again: Bea claims Durham - Brancepeth, taking coal at Durham." in found
     assert any(one.startswith("Ann: coal 1 → 0") for one in found), found
-    found = says(told(DURHAM, "Ann claims Durham - Ferryhill, taking coal at Durham"), Edit(DELETE, 1))
+    found = says(told(DURHAM, "Ann claims Durham - Lanchester, taking coal at Durham"), Edit(DELETE, 1))
     assert "Then at Durham: coal." in found
-    game = told(DURHAM, "Ann claims Durham - Ferryhill")
-    found = says(game, Edit(CHANGE, 1, "Ann claims Durham - Ferryhill, taking coal at Ferryhill"))
-    assert "Then at Ferryhill: no coal." in found
+    game = told(DURHAM, "Ann claims Durham - Lanchester")
+    found = says(game, Edit(CHANGE, 1, "Ann claims Durham - Lanchester, taking coal at Lanchester"))
+    assert "Then at Lanchester: no coal." in found
 
 
 def test_the_turn() -> None:

@@ -9,8 +9,8 @@ from companion.record.lines import LONGEST, read_line
 DURHAM = Tabletop("county-durham", tracking="claims").played().game
 
 TABLE_SAYS = (
-    "The table can say: adds route Crook - Boldon 3 red; corrects route Horden - Seaham to 4 grey; "
-    "adds ticket Crook - Boldon 9."
+    "The table can say: adds route Bowes - Crook 3 red; corrects route Consett - Stanley to 4 grey; "
+    "adds ticket Bowes - Crook 9."
 )
 
 
@@ -30,27 +30,27 @@ def marked(line: str) -> str:
     ("line", "at", "says"),
     [
         ("Zed draws cards", "Zed", "Nobody at this table is called “Zed”."),
-        ("Durham - Crook", "Durham", "Who? Begin with Ann, Bea or Cal, such as: Ann claims Durham - Crook."),
+        ("Durham - Lanchester", "Durham", "Who? Begin with Ann, Bea or Cal, such as: Ann claims Durham - Lanchester."),
         ("draws cards", "draws", "Who? Begin with Ann, Bea or Cal, such as: Ann draws cards."),
         ("; Ann draws cards", ";", "Expected a player, not “;”."),
-        ("Ann", "", "Expected next: a move, such as claims Horden - Seaham."),
+        ("Ann", "", "Expected next: a move, such as claims Consett - Stanley."),
         ("Ann draws cards;", ";", "Nothing follows “;” on this board: one line is one turn."),
         ("Ann draws cards; flies", "flies", "Nothing follows “;” on this board: one line is one turn."),
-        ("! because", "!", "Expected a move, such as claims Horden - Seaham, not “!”."),
-        ("Ann claims", "", "Expected next: two cities, such as Horden - Seaham."),
+        ("! because", "!", "Expected a move, such as claims Consett - Stanley, not “!”."),
+        ("Ann claims", "", "Expected next: two cities, such as Consett - Stanley."),
         (
             "Ann claims Durham",
             "",
-            "Expected next: the other city (from Durham: Chester-le-Street, Coxhoe, Ferryhill, "
-            "Lanchester, Crook, Wellfield, Sunderland or Bishop Auckland).",
+            "Expected next: the other city (from Durham: Brancepeth, Sherburn, "
+            "Chester-le-Street, Waterhouses, Lanchester or Bishop Auckland).",
         ),
         (
             "Ann claims Durham -",
             "",
-            "Expected next: the other city (from Durham: Chester-le-Street, Coxhoe, Ferryhill, "
-            "Lanchester, Crook, Wellfield, Sunderland or Bishop Auckland).",
+            "Expected next: the other city (from Durham: Brancepeth, Sherburn, "
+            "Chester-le-Street, Waterhouses, Lanchester or Bishop Auckland).",
         ),
-        ("Ann claims -", "-", "Expected two cities, such as Horden - Seaham, not “-”."),
+        ("Ann claims -", "-", "Expected two cities, such as Consett - Stanley, not “-”."),
         ("Ann claims Durham - Sunderland - Crook", "Crook", "A route joins two cities; “Crook” is one too many."),
         (
             "Ann claims Durham - Durham",
@@ -58,16 +58,20 @@ def marked(line: str) -> str:
             "A route joins two different cities, not Durham with itself.",
         ),
         ("Ann claims Durham - Crok", "Crok", "County Durham (Coal Country) has no city “Crok”."),
-        ("Ann claims Durham - Crook with", "", "Expected next: what was paid, such as 3 red."),
-        ("Ann claims Durham - Crook with red", "red", "How many “red”? The number stands before it, such as 3 red."),
+        ("Ann claims Durham - Lanchester with", "", "Expected next: what was paid, such as 3 yellow."),
         (
-            "Ann claims Durham - Crook with 3 mauve",
+            "Ann claims Durham - Lanchester with red",
+            "red",
+            "How many “red”? The number stands before it, such as 3 yellow.",
+        ),
+        (
+            "Ann claims Durham - Lanchester with 3 mauve",
             "mauve",
             "“mauve” is no card; there are purple, white, blue, yellow, orange, black, red, green, wild and coal.",
         ),
-        ("Ann claims Durham - Crook with 9999 red", "9999", "9999 is too large a number; 999 is the most."),
-        ("Ann claims Durham - Crook, Durham", "Durham", "Expected taking coal at Durham, not “Durham”."),
-        ("Ann claims Durham - Crook, taking coal at", "", "Expected next: a city, such as Durham."),
+        ("Ann claims Durham - Lanchester with 9999 red", "9999", "9999 is too large a number; 999 is the most."),
+        ("Ann claims Durham - Lanchester, Durham", "Durham", "Expected taking coal at Durham, not “Durham”."),
+        ("Ann claims Durham - Lanchester, taking coal at", "", "Expected next: a city, such as Durham."),
         ("Ann draws red,", "", "Expected next: what was drawn, such as cards, tickets, red, blind or a face-up wild."),
         (
             "Ann draws red, mauve",
@@ -75,10 +79,10 @@ def marked(line: str) -> str:
             "Expected what was drawn, such as cards, tickets, red, blind or a face-up wild, not “mauve”.",
         ),
         ("Ann draws 4 tickets", "", "Expected next: how many of them are kept, such as draws 4 tickets, keeps 1."),
-        ("Ann keeps", "", "Expected next: how many tickets, such as 2, or which, such as Barnard Castle - Consett."),
-        ("Ann keeps -", "-", "Expected a ticket, such as Barnard Castle - Consett, not “-”."),
-        ("Ann shows", "", "Expected next: a ticket, such as Barnard Castle - Consett."),
-        ("Ann shows - 5", "-", "Expected a ticket, such as Barnard Castle - Consett, not “-”."),
+        ("Ann keeps", "", "Expected next: how many tickets, such as 2, or which, such as Stanley - Tow Law."),
+        ("Ann keeps -", "-", "Expected a ticket, such as Stanley - Tow Law, not “-”."),
+        ("Ann shows", "", "Expected next: a ticket, such as Stanley - Tow Law."),
+        ("Ann shows - 5", "-", "Expected a ticket, such as Stanley - Tow Law, not “-”."),
         ("Ann shows Durham", "Durham", "A ticket names two places; “Durham” is one."),
         ("Ann holds coal", "coal", "Expected what is left, such as 7 trains, 5 coal, not “coal”."),
         ("Ann passes now", "now", "“now” does not belong here: the move is complete before it."),
@@ -132,12 +136,12 @@ def test_the_message_for_a_shell() -> None:
         "friday.ttr:17:21: County Durham (Coal Country) has no city “Crok”.",
         "    Ann claims Durham - Crok with 3 red",
         "                        ^^^^",
-        "Did you mean Crook or Rookhope?",
+        "Did you mean Crook?",
     ]
 
 
 def test_a_long_line_is_shown_around_the_place() -> None:
-    line = "Ann claims Durham - Crook with 3 red, taking coal at Durham, Crook; claims Durham - Sunderland; flies"
+    line = "Ann claims Durham - Lanchester with 3 red, taking coal at Durham, Lanchester; claims Durham - Sunderland; flies"
     found = fault(line).on(1, line)
     shown, caret = found.caret().splitlines()
     assert len(shown) <= 100

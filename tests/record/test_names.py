@@ -33,19 +33,71 @@ def fault(game: Game, line: str) -> RecordFault:
 @pytest.mark.parametrize(
     ("typed", "full"),
     [
-        ("dur - chester", "Durham - Chester-le-Street red"),
-        ("dur chester", "Durham - Chester-le-Street red"),
-        ("chester - dur", "Chester-le-Street - Durham red"),
-        ("chester-le-street - durham", "Chester-le-Street - Durham red"),
-        ("chester le street - durham", "Chester-le-Street - Durham red"),
-        ("cls - dur", "Chester-le-Street - Durham red"),
-        ("south - sund", "South Shields - Sunderland"),
+        ("dur - chester", "Durham - Chester-le-Street orange"),
+        ("dur chester", "Durham - Chester-le-Street orange"),
+        ("chester - dur", "Chester-le-Street - Durham orange"),
+        ("chester-le-street - durham", "Chester-le-Street - Durham orange"),
+        ("chester le street - durham", "Chester-le-Street - Durham orange"),
+        ("cls - dur", "Chester-le-Street - Durham orange"),
+        ("south - wash", "South Shields - Washington"),
         ("tow - wolsing", "Tow Law - Wolsingham"),
-        ("stockton - eag", "Stockton-on-Tees - Eaglescliffe"),
+        ("newcastle - stanley", "Newcastle upon Tyne - Stanley"),
+        ("blaydon - newc", "Blaydon - Newcastle upon Tyne black"),
+        ("newc gates", "Newcastle upon Tyne - Gateshead green"),
+        ("chester stanley", "Chester-le-Street - Stanley"),
+        ("middleton stanhope", "Middleton in Teesdale - Stanhope"),
+        ("midd stan", "Middleton in Teesdale - Stanhope"),
+        ("middles stock", "Middlesbrough - Stockton on Tees purple"),
+        ("stockton - wynyard", "Stockton on Tees - Wynyard"),
+        ("stockton on tees wynyard", "Stockton on Tees - Wynyard"),
+        ("seaham murton", "Seaham Harbour - Murton"),
+        ("bishop crook", "Bishop Auckland - Crook"),
+        ("bish bran", "Bishop Auckland - Brancepeth"),
+        ("barnard bowes", "Barnard Castle - Bowes green"),
+        ("castle eden black", "Castle Eden - Blackhall"),
+        ("newton ferry", "Newton Aycliffe - Ferryhill"),
+        ("hal nine", "Haltwhistle - Ninebanks"),
+        ("hay nine", "Haydon Bridge - Ninebanks"),
+        ("hal hay black", "Haltwhistle - Haydon Bridge black"),
+        ("hex whit", "Hexham - Whitley Chapel"),
+        ("hay hex orange", "Haydon Bridge - Hexham orange"),
+        ("har middles", "Hartlepool - Middlesbrough"),
     ],
 )
 def test_cities_of_durham_cut_short(typed: str, full: str) -> None:
     assert written(DURHAM, f"Ann claims {typed}") == f"Ann claims {full}"
+
+
+@pytest.mark.parametrize("name", DURHAM.board.cities)
+def test_the_first_word_of_each_station_of_durham_is_enough(name: str) -> None:
+    other = "Marsden" if name != "Marsden" else "Alston"
+    first = " ".join(words_of(name)[:1])
+    assert written(DURHAM, f"table adds ticket {first} - {other} 9") == f"table adds ticket {name} - {other} 9"
+
+
+@pytest.mark.parametrize(
+    ("typed", "full"),
+    [
+        ("Ann claims har sea", "Ann claims Hartlepool - Seaham Harbour"),
+        ("Ann claims har - murton", "Ann claims Seaham Harbour - Murton"),
+        ("Ann claims har wynyard", "Ann claims Hartlepool - Wynyard"),
+        ("Ann claims har durham", "Ann claims Hartlepool - Durham"),
+        ("Ann claims murton seaham, taking coal at har", "Ann claims Murton - Seaham Harbour, taking coal at Seaham Harbour"),
+        ("Ann claims hartl sea, taking coal at har", "Ann claims Hartlepool - Seaham Harbour, taking coal at Hartlepool"),
+        ("Ann shows har - middleton", "Ann shows Hartlepool - Middleton in Teesdale"),
+        ("Ann shows har stockton", "Ann shows Seaham Harbour - Stockton on Tees"),
+        ("Ann shows har - alston 30", "Ann shows Hartlepool - Alston 30"),
+        ("table adds route har durham 3", "table adds route Hartlepool - Durham 3 grey"),
+    ],
+)  # fmt: skip
+def test_a_beginning_goes_before_that_of_a_later_word_where_both_make_sense(typed: str, full: str) -> None:
+    """`har` begins Hartlepool and the second word of Seaham Harbour."""
+    assert written(DURHAM, typed) == full
+
+
+def test_a_station_without_coal_may_be_cut_short_so_too() -> None:
+    told = replay(Tabletop("county-durham", head=("no coal: har, newc, haltw",)).header(), board)
+    assert told.header.table.setup["no coal"] == ("Hartlepool", "Newcastle upon Tyne", "Haltwhistle")
 
 
 @pytest.mark.parametrize(

@@ -35,29 +35,29 @@ def written(game: Game, line: str) -> str:
         "Ann draws a face-up wild",
         "Ann draws red, blind",
         "Ann draws blind, blind",
-        "Ann claims Durham - Crook",
+        "Ann claims Durham - Lanchester",
         "Ann claims Durham - Chester-le-Street red",
         "Ann claims Durham - Chester-le-Street red with 1 red 2 coal, taking coal at Durham",
-        "Ann claims Durham - Chester-le-Street grey with 2 blue, taking coal at Durham",
-        "Ann claims Durham - Crook red",
-        "Ann claims Durham - Crook, taking coal at Durham, Crook",
-        "Ann claims South Shields - Sunderland with 1 red 2 wild",
+        "Ann claims Durham - Chester-le-Street orange with 2 orange, taking coal at Durham",
+        "Ann claims Durham - Lanchester red",
+        "Ann claims Durham - Lanchester, taking coal at Durham, Lanchester",
+        "Ann claims Hartlepool - Middlesbrough with 2 red 2 wild",
         "Ann draws 4 tickets, keeps 1",
         "Ann draws 1 ticket, keeps 1",
         "Ann draws tickets, keeps Durham - Sunderland, Consett - Durham",
         "Ann passes",
-        "Ann draws cards; claims Durham - Crook",
+        "Ann draws cards; claims Durham - Lanchester",
         "Ann shows Durham - Sunderland, Consett - Hartlepool",
         "Ann shows Durham - Stanhope 12",
-        "Ann owns Durham - Chester-le-Street red, Durham - Sunderland blue",
+        "Ann owns Durham - Chester-le-Street red, Murton - Sunderland",
         "Ann holds 5 coal, 7 trains",
         "Ann holds 1 coal, 1 train",
-        "Bea claims Durham - Crook with 2 blue ! we allow it",
-        "Bea claims Durham - Crook with 2 blue !",
+        "Bea claims Durham - Lanchester with 2 blue ! we allow it",
+        "Bea claims Durham - Lanchester with 2 blue !",
         "table adds route Consett - Tow Law 2 red",
         "table adds route Consett - Tow Law 2 grey ferry",
-        "table corrects route Durham - Crook to 4 grey",
-        "table corrects route Durham - Chester-le-Street grey to 3 white",
+        "table corrects route Durham - Lanchester to 4 grey",
+        "table corrects route Durham - Chester-le-Street orange to 3 white",
         "table adds ticket Durham - Stanhope 9",
     ],
 )
@@ -125,7 +125,7 @@ def test_what_a_claim_tells() -> None:
 def test_a_colour_names_the_track_and_on_grey_ones_the_cards() -> None:
     for line, colour in (
         ("Ann claims Denver - Kansas City black", "black"),
-        ("Ann claims Durham - Chester-le-Street grey", "grey"),
+        ("Ann claims Durham - Chester-le-Street orange", "orange"),
         ("Ann claims Durham - Chester-le-Street red", "red"),
         ("Ann claims Dallas - Houston orange", "grey"),
     ):
@@ -162,7 +162,7 @@ def test_a_line_without_a_name_is_the_speakers() -> None:
 
 def test_insisting_keeps_its_reason() -> None:
     plain, bare, reasoned = (
-        read_line(DURHAM, f"Bea claims Durham - Crook{end}") for end in ("", " !", " ! we allow it # so")
+        read_line(DURHAM, f"Bea claims Durham - Lanchester{end}") for end in ("", " !", " ! we allow it # so")
     )
     assert plain is not None
     assert bare is not None

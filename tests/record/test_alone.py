@@ -69,8 +69,8 @@ def test_tickets_alone_say_how_a_draw_is_told() -> None:
 def test_coal_alone_says_the_line_in_which_it_is_told(line: str) -> None:
     found = fault(DURHAM, line)
     assert found.says == (
-        "Coal is taken in the line of a claim, such as: claims Seaham Harbour - Sunderland, taking coal at Seaham Harbour. "
-        "Forgotten? Change the claim’s line in the history."
+        "Coal is taken in the line of a claim, such as: claims Seaham Harbour - Sunderland, "
+        "taking coal at Seaham Harbour. Forgotten? Change the claim’s line in the history."
     )
     assert judge(
         DURHAM, read_line(DURHAM, "claims Seaham Harbour - Sunderland, taking coal at Seaham Harbour", 0)

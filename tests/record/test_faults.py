@@ -141,7 +141,7 @@ def test_the_message_for_a_shell() -> None:
 
 
 def test_a_long_line_is_shown_around_the_place() -> None:
-    line = "Ann claims Durham - Lanchester with 3 red, taking coal at Durham, Lanchester; claims Durham - Sunderland; flies"
+    line = "Ann claims Durham - Lanchester with 3 red, taking coal at Durham, Crook; claims Durham - Sunderland; flies"
     found = fault(line).on(1, line)
     shown, caret = found.caret().splitlines()
     assert len(shown) <= 100

@@ -82,14 +82,20 @@ def test_the_first_word_of_each_station_of_durham_is_enough(name: str) -> None:
         ("Ann claims har - murton", "Ann claims Seaham Harbour - Murton"),
         ("Ann claims har wynyard", "Ann claims Hartlepool - Wynyard"),
         ("Ann claims har durham", "Ann claims Hartlepool - Durham"),
-        ("Ann claims murton seaham, taking coal at har", "Ann claims Murton - Seaham Harbour, taking coal at Seaham Harbour"),
-        ("Ann claims hartl sea, taking coal at har", "Ann claims Hartlepool - Seaham Harbour, taking coal at Hartlepool"),
+        (
+            "Ann claims murton seaham, taking coal at har",
+            "Ann claims Murton - Seaham Harbour, taking coal at Seaham Harbour",
+        ),
+        (
+            "Ann claims hartl sea, taking coal at har",
+            "Ann claims Hartlepool - Seaham Harbour, taking coal at Hartlepool",
+        ),
         ("Ann shows har - middleton", "Ann shows Hartlepool - Middleton in Teesdale"),
         ("Ann shows har stockton", "Ann shows Seaham Harbour - Stockton on Tees"),
         ("Ann shows har - alston 30", "Ann shows Hartlepool - Alston 30"),
         ("table adds route har durham 3", "table adds route Hartlepool - Durham 3 grey"),
     ],
-)  # fmt: skip
+)
 def test_a_beginning_goes_before_that_of_a_later_word_where_both_make_sense(typed: str, full: str) -> None:
     """`har` begins Hartlepool and the second word of Seaham Harbour."""
     assert written(DURHAM, typed) == full

@@ -71,7 +71,7 @@ def test_coal_stands_for_wilds() -> None:
     assert not any("Blanchland - Ninebanks" in line for line in written(without, list(rolled.claims(without, 0, roll))))
     found = written(held, list(rolled.claims(held, 0, roll)))
     assert "takes 1 single token; claims Blanchland - Ninebanks with 3 single 1 single token 2 coal" in found
-    assert "takes 1 single token; claims Gateshead - Stanley with 3 single 1 single token" in found
+    assert "takes 1 single token; claims Alston - Wearhead with 3 single 1 single token" in found
 
 
 @pytest.mark.parametrize("board", ["usa", "europe", "great-lakes", "nordic"])

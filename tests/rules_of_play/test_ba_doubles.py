@@ -54,6 +54,16 @@ def test_with_four_players_it_is_open() -> None:
 
 
 @pytest.mark.rule("BA-10")
+def test_a_payment_in_the_colour_of_the_track_that_is_taken_goes_to_the_grey_one() -> None:
+    lakes = Tabletop("great-lakes", 4, "claims")
+    purple = "Ann claims South Bend - Toledo purple with 3 purple train"
+    assert lakes.allows(purple, "Bea claims South Bend - Toledo with 3 purple train")
+    assert lakes.refusals(purple, "Bea claims South Bend - Toledo purple with 3 purple train") == [
+        ("BA-08", "South Bend – Toledo is taken: Ann owns it.")
+    ]
+
+
+@pytest.mark.rule("BA-10")
 def test_closed_tracks_are_known_to_the_table() -> None:
     three, four = THREE.played(ORANGE).game, FOUR.played(ORANGE).game
     assert {three.board.tracks[track].colour for track in shut(three)} == {"black"}

@@ -30,33 +30,33 @@ def held(told: Replay) -> list[int]:
 
 @pytest.mark.rule("CD-09")
 def test_a_claim_may_take_the_token_of_an_end() -> None:
-    told = DURHAM.played("Ann claims Durham - Crook, taking coal at Durham")
+    told = DURHAM.played("Ann claims Murton - Washington, taking coal at Murton")
     assert held(told) == [1, 0, 0]
-    assert "Durham" not in lying(told)
-    assert "Crook" in lying(told)
+    assert "Murton" not in lying(told)
+    assert "Washington" in lying(told)
 
 
 @pytest.mark.rule("CD-09")
 def test_taking_is_optional_and_the_token_stays_for_somebody_else() -> None:
-    told = DURHAM.played("Ann claims Durham - Crook")
+    told = DURHAM.played("Ann claims Murton - Washington")
     assert held(told) == [0, 0, 0]
-    assert {"Durham", "Crook"} <= lying(told)
-    assert DURHAM.allows("Ann claims Durham - Crook", "Bea claims Durham - Coxhoe, taking coal at Durham")
+    assert {"Murton", "Washington"} <= lying(told)
+    assert DURHAM.allows("Ann claims Murton - Washington", "Bea claims Murton - Coxhoe, taking coal at Murton")
 
 
 @pytest.mark.rule("CD-09")
 def test_a_token_is_taken_once() -> None:
-    first = "Ann claims Durham - Crook, taking coal at Durham"
-    assert DURHAM.refusals(first, "Bea claims Durham - Coxhoe, taking coal at Durham") == [
-        ("CD-09", "Durham has no coal left for Bea to take.")
+    first = "Ann claims Murton - Washington, taking coal at Murton"
+    assert DURHAM.refusals(first, "Bea claims Murton - Coxhoe, taking coal at Murton") == [
+        ("CD-09", "Murton has no coal left for Bea to take.")
     ]
-    assert DURHAM.allows(first, "Bea claims Durham - Coxhoe, taking coal at Coxhoe")
+    assert DURHAM.allows(first, "Bea claims Murton - Coxhoe, taking coal at Coxhoe")
 
 
 @pytest.mark.rule("CD-09")
 def test_only_the_tokens_of_the_route_can_be_taken() -> None:
-    assert DURHAM.refusals("Ann claims Durham - Crook, taking coal at Seaham") == [
-        ("CD-09", "Ann may take coal only at Durham or Crook, not at Seaham.")
+    assert DURHAM.refusals("Ann claims Murton - Washington, taking coal at Seaham Harbour") == [
+        ("CD-09", "Ann may take coal only at Murton or Washington, not at Seaham Harbour.")
     ]
 
 
@@ -65,39 +65,42 @@ def test_the_table_is_told_what_may_be_taken() -> None:
     def notes(*lines: str) -> list[str]:
         return [note.says for note in DURHAM.verdict(*lines).notes if "coal" in note.says]
 
-    assert notes("Ann claims Durham - Crook") == ["coal at Durham or Crook not taken"]
-    assert notes("Ann claims Durham - Coxhoe, taking coal at Durham") == ["1 coal token held then"]
-    assert notes("Ann claims Durham - Coxhoe, taking coal at Durham", "Bea claims Durham - Crook") == [
-        "coal at Crook not taken"
+    assert notes("Ann claims Murton - Washington") == ["coal at Murton or Washington not taken"]
+    assert notes("Ann claims Murton - Coxhoe, taking coal at Murton") == ["1 coal token held then"]
+    assert notes("Ann claims Murton - Coxhoe, taking coal at Murton", "Bea claims Murton - Washington") == [
+        "coal at Washington not taken"
     ]
 
 
 @pytest.mark.rule("CD-10")
 def test_coal_at_both_ends_is_refused_as_a_whole() -> None:
-    line = "Ann claims Durham - Crook, taking coal at Durham, Crook"
-    assert DURHAM.refusals(line) == [("CD-10", "Ann may take the coal of one end only, not of Durham and Crook.")]
+    line = "Ann claims Murton - Washington, taking coal at Murton, Washington"
+    assert DURHAM.refusals(line) == [("CD-10", "Ann may take the coal of one end only, not of Murton and Washington.")]
     told = DURHAM.told(line)
     assert held(told) == [0, 0, 0]
     assert told.game.owners == {}
-    for city in ("Durham", "Crook"):
-        assert DURHAM.allows(f"Ann claims Durham - Crook, taking coal at {city}")
+    for city in ("Murton", "Washington"):
+        assert DURHAM.allows(f"Ann claims Murton - Washington, taking coal at {city}")
 
 
 @pytest.mark.rule("CD-10")
 def test_both_said_one_after_the_other_are_both() -> None:
     assert [
-        rule for rule, _ in DURHAM.refusals("Ann claims Durham - Crook, taking coal at Durham, taking coal at Crook")
+        rule
+        for rule, _ in DURHAM.refusals(
+            "Ann claims Murton - Washington, taking coal at Murton, taking coal at Washington"
+        )
     ] == ["CD-10"]
 
 
 @pytest.mark.rule("CD-12")
 def test_paid_coal_leaves_the_game() -> None:
     told = (
-        "Ann claims Durham - Coxhoe, taking coal at Durham",
+        "Ann claims Murton - Coxhoe, taking coal at Murton",
         "Ann claims Crook - Tow Law, taking coal at Crook",
         "Ann claims Consett - Stanley, taking coal at Consett",
     )
-    before, after = DURHAM.played(*told), DURHAM.played(*told, "Ann claims Durham - Crook with 2 red 2 coal")
+    before, after = DURHAM.played(*told), DURHAM.played(*told, "Ann claims Murton - Washington with 2 red 2 coal")
     assert held(before) == [3, 0, 0]
     assert held(after) == [1, 0, 0]
     assert lying(after) == lying(before)
@@ -106,10 +109,10 @@ def test_paid_coal_leaves_the_game() -> None:
 @pytest.mark.rule("CD-12")
 def test_no_coal_appears_or_is_lost_but_what_was_paid() -> None:
     told = (
-        "Ann claims Durham - Coxhoe, taking coal at Durham",
+        "Ann claims Murton - Coxhoe, taking coal at Murton",
         "Bea claims Crook - Tow Law, taking coal at Crook",
         "Ann claims Consett - Stanley, taking coal at Consett",
-        "Ann claims Lanchester - Tow Law with 2 red 2 coal, taking coal at Tow Law",
+        "Ann claims Lanchester - Tow Law with 1 red 2 coal, taking coal at Tow Law",
     )
     stations = len(DURHAM.played().game.board.cities)
     found = DURHAM.played(*told)

@@ -5,6 +5,8 @@ from tabletop import Tabletop
 
 DURHAM = Tabletop("county-durham", 3, "claims")
 FINAL = Tabletop("county-durham", 3, "final")
+DONE = ("Ann claims Lanchester - Stanley", "Ann claims Lanchester - Tow Law")
+"""Ann completes Stanley - Tow Law."""
 LEVEL = {"most coal": 10, "least coal": -5}
 """What everybody has while nobody holds coal."""
 
@@ -17,21 +19,21 @@ def coal(table: Tabletop, *held: int) -> list[dict[str, int]]:
 
 @pytest.mark.rule("CD-14")
 def test_routes_and_tickets_score_as_in_the_base_game() -> None:
-    told = ("Ann claims Durham - Sunderland blue", "Ann shows Durham - Sunderland, Consett - Durham")
+    told = (*DONE, "Ann shows Stanley - Tow Law, Gateshead - Sunderland")
     side = DURHAM.side("Ann", *told)
     assert {line.what: (line.points, line.rule) for line in side.lines} == {
-        "routes": (10, "BA-01"),
+        "routes": (4, "BA-01"),
         "longest path": (10, "CD-16"),
         "most tickets": (10, "CD-15"),
         "most coal": (10, "CD-17"),
         "least coal": (-5, "CD-18"),
-    }, "a completed ticket of 5 and a failed one of 5 make 0"
-    assert DURHAM.points("Bea", *told, "Bea shows Boldon - Cockfield")["tickets"] == -14
+    }, "a completed ticket of 4 and a failed one of 4 make 0"
+    assert DURHAM.points("Bea", *told, "Bea shows Haltwhistle - Newcastle upon Tyne")["tickets"] == -14
 
 
 @pytest.mark.rule("CD-14")
 def test_the_rule_of_the_score_is_the_base_games() -> None:
-    lines = DURHAM.side("Ann", "Ann claims Durham - Crook", "Ann shows Boldon - Cockfield").lines
+    lines = DURHAM.side("Ann", "Ann claims Murton - Washington", "Ann shows Haltwhistle - Newcastle upon Tyne").lines
     assert {line.what: line.rule for line in lines if line.what in ("routes", "tickets")} == {
         "routes": "BA-01",
         "tickets": "BA-17",
@@ -41,17 +43,17 @@ def test_the_rule_of_the_score_is_the_base_games() -> None:
 @pytest.mark.rule("CD-15")
 def test_most_completed_tickets() -> None:
     told = (
-        "Ann claims Durham - Sunderland blue",
-        "Ann shows Durham - Sunderland",
+        *DONE,
+        "Ann shows Stanley - Tow Law",
         "Bea claims Gateshead - Washington",
         "Bea claims Washington - Sunderland",
-        "Bea shows Boldon - Cockfield, Gateshead - Hartlepool",
+        "Bea shows Haltwhistle - Newcastle upon Tyne, Hexham - Sunderland",
     )
     side = DURHAM.side("Ann", *told)
     assert [(line.points, line.rule) for line in side.lines if line.what == "most tickets"] == [(10, "CD-15")]
     assert "most tickets" not in DURHAM.points("Bea", *told)
     level = (*told, "Bea shows Gateshead - Sunderland")
-    fewer = (*level, "Ann claims Durham - Coxhoe", "Ann shows Durham - Coxhoe 2")
+    fewer = (*level, "Ann claims Coxhoe - Murton", "Ann shows Coxhoe - Murton 2")
     assert [DURHAM.points(name, *fewer).get("most tickets") for name in ("Ann", "Bea", "Cal")] == [10, None, None]
     assert [DURHAM.points(name, *level).get("most tickets") for name in ("Ann", "Bea", "Cal")] == [10, 10, None]
 
@@ -59,19 +61,23 @@ def test_most_completed_tickets() -> None:
 @pytest.mark.rule("CD-15")
 def test_failed_tickets_do_not_count_against_the_number() -> None:
     told = (
-        "Ann claims Durham - Sunderland blue",
-        "Ann shows Durham - Sunderland, Boldon - Cockfield, Consett - Durham",
+        *DONE,
+        "Ann shows Stanley - Tow Law, Haltwhistle - Newcastle upon Tyne, Coxhoe - Durham",
     )
     assert DURHAM.points("Ann", *told)["most tickets"] == 10
 
 
 @pytest.mark.rule("CD-16")
 def test_the_longest_line() -> None:
-    told = ("Ann claims Durham - Crook", "Ann claims Crook - Tow Law", "Bea claims Consett - Gateshead")
+    told = (
+        "Ann claims Murton - Washington",
+        "Ann claims Chester-le-Street - Washington",
+        "Bea claims Ebchester - Whitley Chapel",
+    )
     side = DURHAM.side("Bea", *told)
     assert [(line.points, line.rule) for line in side.lines if line.what == "longest path"] == [(10, "CD-16")]
     assert "longest path" not in DURHAM.points("Ann", *told)
-    level = (*told, "Ann claims Lanchester - Tow Law", "Bea claims Consett - Stanley")
+    level = (*told, "Ann claims Coxhoe - Murton", "Bea claims Consett - Ebchester")
     assert [DURHAM.points(name, *level).get("longest path") for name in ("Ann", "Bea", "Cal")] == [10, 10, None]
 
 
@@ -87,14 +93,14 @@ def test_most_and_least_coal() -> None:
 @pytest.mark.rule("CD-18")
 def test_coal_is_counted_as_it_is_left() -> None:
     told = (
-        "Ann claims Durham - Coxhoe, taking coal at Durham",
+        "Ann claims Durham - Lanchester, taking coal at Durham",
         "Ann claims Consett - Stanley, taking coal at Consett",
         "Bea claims Crook - Tow Law, taking coal at Crook",
     )
     assert DURHAM.points("Ann", *told)["most coal"] == 10
     assert "least coal" not in DURHAM.points("Ann", *told)
     assert DURHAM.points("Cal", *told)["least coal"] == -5
-    spent = (*told, "Ann claims Durham - Crook with 2 red 2 coal")
+    spent = (*told, "Ann claims Murton - Washington with 2 red 2 coal")
     assert DURHAM.points("Ann", *spent)["least coal"] == -5
     assert DURHAM.points("Bea", *spent)["most coal"] == 10
 

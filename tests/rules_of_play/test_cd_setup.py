@@ -8,8 +8,8 @@ from companion.store.shelf import rule_texts
 
 DURHAM = Tabletop("county-durham")
 NINE = (
-    *("Consett", "Crook", "Shildon", "Durham", "Seaham"),
-    *("Haswell", "Horden", "Stanhope", "Coxhoe"),
+    *("Consett", "Crook", "Shildon", "Durham", "Seaham Harbour"),
+    *("Sherburn", "Easington", "Stanhope", "Coxhoe"),
 )
 BARE = Tabletop("county-durham", head=(f"no coal: {', '.join(NINE)}",))
 
@@ -35,7 +35,7 @@ def test_four_cards_and_four_tickets_of_which_two_are_kept() -> None:
         ("CD-02", "Ann keeps 1 ticket of the 4 dealt; at least 2 must be kept.")
     ]
     assert DURHAM.refusals("Ann keeps 5 tickets") == [("CD-02", "Ann keeps 5 tickets; only 4 were dealt.")]
-    assert DURHAM.refusals("Ann keeps Durham - Sunderland") == [
+    assert DURHAM.refusals("Ann keeps Durham - Middlesbrough") == [
         ("CD-02", "Ann keeps 1 ticket of the 4 dealt; at least 2 must be kept.")
     ]
     for count in (2, 3, 4):
@@ -77,10 +77,10 @@ def test_where_nine_tokens_were_not_removed_the_sheet_says_so() -> None:
 
 @pytest.mark.rule("CD-03")
 def test_nothing_is_taken_from_a_bare_station() -> None:
-    assert BARE.refusals("Ann claims Durham - Coxhoe, taking coal at Durham") == [
+    assert BARE.refusals("Ann claims Durham - Lanchester, taking coal at Durham") == [
         ("CD-09", "Durham has no coal left for Ann to take.")
     ]
-    assert DURHAM.allows("Ann claims Durham - Coxhoe, taking coal at Durham")
+    assert DURHAM.allows("Ann claims Durham - Lanchester, taking coal at Durham")
 
 
 @pytest.mark.rule("CD-04")
@@ -106,14 +106,14 @@ def test_four_tickets_are_drawn(draw: str, says: str) -> None:
     assert DURHAM.refusals(f"Ann {draw}") == [("CD-05", says)]
     for kept in (1, 4):
         assert DURHAM.allows(f"Ann draws 4 tickets, keeps {kept}")
-    assert DURHAM.allows("Ann draws tickets, keeps Durham - Sunderland")
+    assert DURHAM.allows("Ann draws tickets, keeps Durham - Middlesbrough")
 
 
 @pytest.mark.rule("CD-05")
 def test_fewer_tickets_are_drawn_when_fewer_are_left() -> None:
-    """The deck has 44 cards; 42 of them are kept."""
+    """The deck has 52 cards; 50 of them are kept."""
     told = Tabletop("county-durham", 3, "claims")
-    kept = (*["Ann draws 4 tickets, keeps 4"] * 10, "Bea draws 4 tickets, keeps 2")
+    kept = (*["Ann draws 4 tickets, keeps 4"] * 12, "Bea draws 4 tickets, keeps 2")
     assert told.refusals(*kept, "Cal draws 4 tickets, keeps 1") == [("CD-05", "Cal draws 4 tickets; a draw is 2.")]
     assert told.allows(*kept, "Cal draws 2 tickets, keeps 1")
 

@@ -10,8 +10,8 @@ LAKES = Tabletop("great-lakes", players=2, tracking="claims", head=("dice: yes",
 MOUNTAINS = Tabletop("legendary-asia", players=2, tracking="claims", head=("dice: yes",))
 
 COAL = (
-    "Ann rolls 5 single; claims Barnard Castle - Cockfield with 3 single, taking coal at Cockfield",
-    "Ann rolls 5 single; claims Gainford - Shildon with 3 single, taking coal at Shildon",
+    "Ann rolls 5 single; claims Castle Eden - Ferryhill with 3 single, taking coal at Ferryhill",
+    "Ann rolls 5 single; claims Ferryhill - Newton Aycliffe with 3 single, taking coal at Newton Aycliffe",
 )
 """Ann holds two tokens of coal."""
 OTHERS = ("Bea rolls 5 station", "Cal rolls 5 station", "Dee rolls 5 station")
@@ -19,7 +19,7 @@ OTHERS = ("Bea rolls 5 station", "Cal rolls 5 station", "Dee rolls 5 station")
 
 @pytest.mark.rule("DX-07")
 def test_two_tokens_of_coal_are_one_wild_face() -> None:
-    told = DURHAM.played(*COAL, "Ann rolls 2 single 3 station; claims Crook - Durham with 2 single 2 coal")
+    told = DURHAM.played(*COAL, "Ann rolls 2 single 3 station; claims Murton - Washington with 2 single 2 coal")
     assert facts(told.game)["coal"] == 0
     assert facts(DURHAM.played(*COAL).game)["coal"] == 2
     assert "two of them are one wild face" in (passage("DX-07").open or "")
@@ -36,27 +36,27 @@ def test_two_tokens_of_coal_are_one_wild_face() -> None:
     ],
 )
 def test_coal_is_held_and_counts_in_twos_with_dice_too(laid: str, rules: list[str]) -> None:
-    found = DURHAM.refusals(*COAL, f"Ann rolls 2 single 3 station; claims Crook - Durham with {laid}")
+    found = DURHAM.refusals(*COAL, f"Ann rolls 2 single 3 station; claims Murton - Washington with {laid}")
     assert sorted(numbers(found)) == rules
 
 
 @pytest.mark.rule("DX-07")
 def test_coal_leaves_more_dice_for_tokens() -> None:
-    line = "Ann rolls 3 single 2 station; claims Crook - Durham with {}; takes {} double token"
+    line = "Ann rolls 3 single 2 station; claims Murton - Washington with {}; takes {} double token"
     assert tokens(DURHAM.played(*COAL, line.format("2 single 2 coal", 1)).game) == (0, 1)
     assert numbers(DURHAM.refusals(*COAL, line.format("2 single 2 coal", 2))) == ["DX-09"]
 
 
 @pytest.mark.rule("DX-07")
 def test_coal_is_within_reach_of_a_payment_that_is_not_told() -> None:
-    claim = "Ann rolls 2 single 3 station; claims Crook - Durham"
+    claim = "Ann rolls 2 single 3 station; claims Murton - Washington"
     assert DURHAM.allows(*COAL, claim)
     assert numbers(DURHAM.refusals(claim)) == ["DX-05"]
 
 
 @pytest.mark.rule("DX-14")
 def test_coal_is_the_wild_of_a_ferry_unless_the_table_says_no() -> None:
-    ferry = "Ann rolls 1 single 4 station; claims Eaglescliffe - Middlesbrough with 1 single 2 coal"
+    ferry = "Ann rolls 1 single 4 station; claims Seaham Harbour - Sunderland grey with 1 single 2 coal"
     assert DURHAM.allows(*COAL, ferry)
     strict = Tabletop(
         "county-durham", players=2, tracking="claims", head=("dice: yes", "option: coal.counts_on_ferries = no")
@@ -65,13 +65,13 @@ def test_coal_is_the_wild_of_a_ferry_unless_the_table_says_no() -> None:
     assert strict.allows(
         *COAL, ferry.replace("1 single 2 coal", "1 single 1 wild").replace("4 station", "3 station 1 wild")
     )
-    assert numbers(strict.refusals(*COAL, "Ann rolls 5 single; claims Eaglescliffe - Middlesbrough")) == ["DX-14"]
-    assert DURHAM.allows(*COAL, "Ann rolls 5 single; claims Eaglescliffe - Middlesbrough")
+    assert numbers(strict.refusals(*COAL, "Ann rolls 5 single; claims Seaham Harbour - Sunderland grey")) == ["DX-14"]
+    assert DURHAM.allows(*COAL, "Ann rolls 5 single; claims Seaham Harbour - Sunderland grey")
 
 
 @pytest.mark.rule("DX-07")
 def test_the_sheet_counts_the_coal_that_is_left() -> None:
-    paid = "Ann rolls 2 single 3 station; claims Crook - Durham with 2 single 2 coal, taking coal at Durham"
+    paid = "Ann rolls 2 single 3 station; claims Murton - Washington with 2 single 2 coal, taking coal at Murton"
     assert DURHAM.points("Ann", *COAL, paid) == {"routes": 4 + 4 + 4, "longest path": 10, "most coal": 10}
     assert DURHAM.points("Bea", *COAL, paid) == {"least coal": -5}
 
@@ -186,12 +186,12 @@ def test_doubles_close_with_dice_as_without() -> None:
 def test_coal_pays_for_nothing_with_dice_where_the_table_plays_so() -> None:
     head = ("dice: yes", "option: coal.pays_with_dice = no")
     strict = Tabletop("county-durham", players=2, tracking="claims", head=head)
-    line = "Ann rolls 2 single 3 station; claims Crook - Durham with 2 single 2 coal"
+    line = "Ann rolls 2 single 3 station; claims Murton - Washington with 2 single 2 coal"
     assert DURHAM.allows(*COAL, line)
     assert numbers(strict.refusals(*COAL, line)) == ["DX-05", "BA-07"]
     cards = Tabletop("county-durham", players=2, tracking="claims", head=("option: coal.pays_with_dice = no",))
     taken = (
-        "Ann claims Barnard Castle - Cockfield, taking coal at Cockfield",
-        "Ann claims Gainford - Shildon, taking coal at Shildon",
+        "Ann claims Castle Eden - Ferryhill, taking coal at Ferryhill",
+        "Ann claims Ferryhill - Newton Aycliffe, taking coal at Newton Aycliffe",
     )
-    assert cards.allows(*taken, "Ann claims Crook - Durham with 2 red 2 coal")
+    assert cards.allows(*taken, "Ann claims Murton - Washington with 2 red 2 coal")

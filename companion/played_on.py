@@ -17,6 +17,9 @@ from companion.record.header import Boards
 from companion.record.replay import Replay, replay
 from companion.scoring import sheet
 
+ON_EARLIER = "read on earlier"
+"""The remark of a record that was read on the board that had the name before."""
+
 
 def replay_record(text: str, boards: Boards) -> Replay:
     """The replay of a record; `RecordFault` where it can be read on no board of the name that it tells."""
@@ -39,7 +42,7 @@ def replay_record(text: str, boards: Boards) -> Replay:
             if wrong is not None and (fault.line, fault.start) > (wrong.line, wrong.start):
                 wrong = fault
     if before is not None and (now is None or len(_refused(before)) < len(_refused(now))):
-        return _saying(before, "read on earlier", name=asked[0][1].name, board=before.header.board.title)
+        return _saying(before, ON_EARLIER, name=asked[0][1].name, board=before.header.board.title)
     if now is None:
         assert wrong is not None
         raise wrong

@@ -9,7 +9,7 @@ Every cell that can be a row is told; whether it is one, its own checksum says
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from struct import Struct, unpack_from
@@ -107,6 +107,12 @@ def pages(path: Path) -> tuple[list[bytes], dict[int, list[bytes]]]:
         every.append(whole)
         by_number.setdefault(number, []).append(whole)
     return every, by_number
+
+
+def format_in(first_pages: Sequence[bytes]) -> int | None:
+    """The user_version that the newest image of a first page tells; None if none is whole."""
+    heads = [page for page in first_pages if page.startswith(HEAD)]
+    return int.from_bytes(heads[-1][60:64], "big") if heads else None
 
 
 def _varint(data: bytes, at: int) -> tuple[int, int]:

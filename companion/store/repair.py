@@ -11,6 +11,7 @@ from itertools import takewhile
 from os.path import lexists
 from pathlib import Path
 
+from companion.played_on import ON_EARLIER, replay_record
 from companion.record.edits import is_move
 from companion.record.faults import RecordFault
 from companion.record.header import Boards
@@ -23,8 +24,10 @@ from companion.store.covered import covered_file
 from companion.store.faults import Damaged, JournalFault, why
 from companion.store.hold import Hold
 from companion.store.journal import Journal
+from companion.store.renamed import name_now, with_names_now
 from companion.store.salvage import salvage
 from companion.store.saved_games import find
+from companion.store.tables import NAMED
 from companion.words import say
 from companion.words.plain import plain
 
@@ -57,7 +60,10 @@ def repair(
     hold = Hold.take(path)
     try:
         found = salvage(path, hold.events)
-        events = readable(found.in_order(), boards)
+        told = found.in_order()
+        if _is_of_before(told, found.format, boards):
+            told, found.board = [with_names_now(event) for event in told], name_now(found.board)
+        events = readable(told, boards)
         board, players = found.board or path.stem, found.players
         stands = fold(events)
         moves = sum(map(is_move, stands.lines))
@@ -76,6 +82,18 @@ def repair(
         raise
     hold.release()
     return Repaired(journal.id, found.read, found.total, aside)
+
+
+def _is_of_before(events: Sequence[Event], version: int | None, boards: Boards) -> bool:
+    """Whether boards have the names of before in a game; where the format is lost, what the lines name tells it."""
+    if version is not None:
+        return version < NAMED
+    stands = fold(events)
+    try:
+        read = replay_record("\n".join((stands.header.rstrip("\n"), *stands.lines)), boards)
+    except (RecordFault, LookupError, ValueError, OSError):
+        return False
+    return any(remark.key == ON_EARLIER for remark in read.remarks)
 
 
 def _set_aside(path: Path) -> Path:

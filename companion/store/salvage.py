@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from companion.record.log import AMEND, HEADER, KINDS, LINE, Event
-from companion.store.pages import Column, pages, rows, stray_rows
+from companion.store.pages import Column, format_in, pages, rows, stray_rows
 from companion.store.tables import seal
 from companion.words import say
 
@@ -21,6 +21,8 @@ class Salvage:
     board: str = ""
     players: tuple[str, ...] = ()
     changed: str = ""
+    format: int | None = None
+    """None where the page is lost that tells it."""
 
     @property
     def read(self) -> int:
@@ -58,7 +60,7 @@ class Salvage:
 def salvage(path: Path, least: int = 0) -> Salvage:
     """Every event that a file still holds, from its pages, whatever SQLite says of it; there were `least` or more."""
     every, by_number = pages(path)
-    found = Salvage(last=least)
+    found = Salvage(last=least, format=format_in(by_number.get(1, ())))
     unsealed: dict[int, Event] = {}
     for way in (rows, stray_rows):
         for number, columns in way(every, by_number):

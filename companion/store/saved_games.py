@@ -11,7 +11,8 @@ from pathlib import Path
 from companion.store.faults import SPOILT, JournalFault, NoSuchGame, is_damage, why
 from companion.store.folder import has_end, home
 from companion.store.reading import to_read
-from companion.store.tables import STOPPED, check_format
+from companion.store.renamed import name_now
+from companion.store.tables import NAMED, STOPPED, check_format
 from companion.words import say
 from companion.words.plain import plain
 
@@ -82,12 +83,13 @@ def saved(folder: Path | None = None) -> tuple[list[Saved], list[Broken]]:
                 broken.append(Broken(path.name, say("file why none")))
                 continue
             with closing(to_read(path, timeout=1)) as link:
-                check_format(link, path)
+                version = check_format(link, path)
                 names = "board, players, begun, changed, moves, finished"
                 board, players, begun, changed, moves, finished = link.execute(f"SELECT {names} FROM game").fetchone()
                 when, stopped = (str(begun), str(changed)), finished == STOPPED
                 ended = bool(finished) and not stopped
-                told = (str(board), tuple(players.split("\n")), *when, int(moves), ended, stopped)
+                named = str(board) if version >= NAMED else name_now(str(board))
+                told = (named, tuple(players.split("\n")), *when, int(moves), ended, stopped)
         except (OSError, *SPOILT, AttributeError) as fault:
             broken.append(Broken(path.name, _why_broken(fault)))
         else:

@@ -13,19 +13,23 @@ from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 
-from companion.record.log import GO_ON, KINDS, LINE, STOP, Event
+from companion.record.log import GO_ON, HEADER, KINDS, LINE, STOP, Event
 from companion.store.faults import JournalFault, Torn
+from companion.store.renamed import name_now, with_names_now
 from companion.words import say
 from companion.words.plain import plain
 
-FORMAT = 4
+FORMAT = 5
 """The format that is written, in the file's user_version; older ones are raised to it.
 
 2 holds corrections (AMEND), which readers of 1 would pass over; 3 has seals;
-4 holds that the table stopped, and that it went on (STOP, GO_ON).
+4 holds that the table stopped, and that it went on (STOP, GO_ON); 5 calls boards what they are called now
+(companion.store.renamed), and older ones are read as if they did.
 """
 SEALED = 3
 """The format from which on events have seals."""
+NAMED = 5
+"""The format from which on a board's name means the board that has it now."""
 APPLICATION = 0x54545243
 """Marks our files among other SQLite files, in the application_id."""
 
@@ -91,7 +95,12 @@ def read_events(link: sqlite3.Connection, path: Path) -> list[Event]:
         if kind not in KINDS:
             because = say("strange event", file=plain(path.name))
             raise JournalFault(say("cannot open game", game=plain(path.stem), why=because))
-    return [Event(kind, text) for _, _, kind, text, _ in rows]
+    return [as_named_now(Event(kind, text), version) for _, _, kind, text, _ in rows]
+
+
+def as_named_now(event: Event, version: int) -> Event:
+    """An event of a file of a format, as the present one has it."""
+    return event if version >= NAMED else with_names_now(event)
 
 
 def read_times(link: sqlite3.Connection) -> tuple[datetime, datetime]:
@@ -112,7 +121,23 @@ def _seal_events(link: sqlite3.Connection) -> None:
     link.executemany("UPDATE event SET seal = ? WHERE number = ?", [(seal(*row), row[0]) for row in rows])
 
 
-STEPS: dict[int, Callable[[sqlite3.Connection], None]] = {1: _allow_more, 2: _seal_events, 3: _allow_more}
+def _name_boards(link: sqlite3.Connection) -> None:
+    """Format 5: headers and the list of games call a board what it is called now."""
+    rows = link.execute("SELECT number, at, text FROM event WHERE kind = ?", (HEADER,)).fetchall()
+    for number, at, text in rows:
+        now = with_names_now(Event(HEADER, text)).text
+        sealed = seal(number, at, HEADER, now)
+        link.execute("UPDATE event SET text = ?, seal = ? WHERE number = ?", (now, sealed, number))
+    for (board,) in link.execute("SELECT board FROM game").fetchall():
+        link.execute("UPDATE game SET board = ?", (name_now(board),))
+
+
+STEPS: dict[int, Callable[[sqlite3.Connection], None]] = {
+    1: _allow_more,
+    2: _seal_events,
+    3: _allow_more,
+    4: _name_boards,
+}
 """For each older format, what makes the next one of it."""
 
 

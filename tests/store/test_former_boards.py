@@ -1,0 +1,140 @@
+"""Games saved when a board's name meant another board: they are games of that one, under the name that it has now.
+
+`tests/former/county-durham.game` was saved in format 4 by the app of that time.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from companion.cli import main
+from companion.record.edits import CHANGE, Edit
+from companion.record.log import HEADER, LINE, Event
+from companion.record.replay import replay
+from companion.scoring import sheet
+from companion.sitting import Sitting
+from companion.store.journal import Journal
+from companion.store.reading import Onlooker, read
+from companion.store.repair import repair
+from companion.store.saved_games import games_folder, saved
+from companion.store.shelf import FORMER, board, shipped_maps
+from companion.store.tables import FORMAT
+
+GAME = Path(__file__).parents[1] / "former" / "county-durham.game"
+NOW, BEFORE = "county-durham", "county-durham-2026"
+
+
+@pytest.fixture
+def old(own_home: Path) -> Path:
+    """The game of that time, in the user's folder."""
+    games_folder().mkdir(parents=True)
+    return Path(shutil.copyfile(GAME, games_folder() / "friday.game"))
+
+
+def in_file(path: Path) -> tuple[int, str]:
+    """The format of a file, and the board that its list row names."""
+    with closing(sqlite3.connect(path)) as link:
+        return link.execute("PRAGMA user_version").fetchone()[0], link.execute("SELECT board FROM game").fetchone()[0]
+
+
+def test_it_is_listed_and_read_as_one_of_the_former_board(old: Path) -> None:
+    """Looking alone changes nothing in the file; a remark behind the board's name stays."""
+    before = old.read_bytes()
+    assert [one.board for one in saved()[0]] == [BEFORE]
+    with closing(Onlooker(old, "")) as onlooker:
+        assert onlooker.events()[0].text.startswith(f"board: {BEFORE}  # Friday's\nplayers: Ann red, Bea blue\n")
+        sitting = Sitting(onlooker.events(), board)
+    assert (sitting.game.board.name, len(sitting.moves), sitting.sheet().refused) == (BEFORE, 7, ())
+    assert old.read_bytes() == before
+    assert in_file(old) == (4, NOW)
+
+
+def test_it_goes_on_on_the_former_board(old: Path) -> None:
+    """A line, a correction and an undo; the file has the present format then, and the name that the board has now."""
+    with closing(Journal.open("friday")) as journal:
+        sitting = Sitting(journal.events(), board, journal)
+        assert sitting.say("Bea claims Horden - Seaham with 3 purple").playable
+        assert sitting.agree(sitting.propose(Edit(CHANGE, 6, "Bea claims Hartlepool - Wellfield with 3 orange")))
+        assert sitting.undo() is not None
+    assert in_file(old) == (FORMAT, BEFORE)
+    with closing(Journal.open("friday")) as journal:
+        again = Sitting(journal.events(), board)
+    assert again.record() == sitting.record()
+    assert again.record().startswith(f"board: {BEFORE}  # Friday's\n")
+    assert [one.board for one in saved()[0]] == [BEFORE]
+
+
+def test_a_game_of_the_present_format_is_one_of_the_printed_board(own_home: Path) -> None:
+    """Its header fits both: its format tells them apart."""
+    header = Event(HEADER, f"board: {NOW}\nplayers: Ann, Bea\ntracking: claims\n")
+    line = Event(LINE, "Ann claims Chester-le-Street - Washington")
+    with closing(Journal.create([header, line], board=NOW, players=["Ann", "Bea"])) as journal:
+        assert Sitting(journal.events(), board).game.board.name == NOW
+        path = journal.path
+    assert read(path)[0] == header
+    assert [one.board for one in saved()[0]] == [NOW]
+
+
+@pytest.mark.parametrize("what", ["a line", "a line and the format"])
+def test_what_can_be_read_of_a_damaged_one_is_of_the_former_board(old: Path, what: str) -> None:
+    raw = bytearray(old.read_bytes())
+    at = raw.index(b"Ann claims Haswell - Wellfield")
+    raw[at : at + 3] = b"Xnn"
+    if what != "a line":
+        raw[:100] = bytes(100)
+    old.write_bytes(raw)
+    done = repair("friday", board)
+    assert done is not None
+    assert in_file(games_folder() / f"{done.game}.game") == (FORMAT, BEFORE)
+    with closing(Journal.open(done.game)) as journal:
+        sitting = Sitting(journal.events(), board)
+    assert sitting.game.board.name == BEFORE
+    assert "Bea claims Rookhope - Waskerley" in sitting.record()
+
+
+def test_it_has_the_tickets_of_the_users_copy(old: Path, own_home: Path) -> None:
+    """The copy was made under the name that the printed board has now."""
+    text = (shipped_maps() / FORMER / f"{BEFORE}.toml").read_text("utf-8").replace(BEFORE, NOW, 1)
+    row = '  { id = "own-1", a = "Crook", b = "Boldon", points = 9 },\n'
+    (own_home / "boards").mkdir()
+    (own_home / "boards" / f"{NOW}.toml").write_text(text.replace("ticket_cards = [\n", f"ticket_cards = [\n{row}"))
+    with closing(Journal.open("friday")) as journal:
+        sitting = Sitting(journal.events(), board, journal)
+        assert sitting.say("Ann shows Crook - Boldon").playable
+    assert (sitting.game.board.name, sitting.sheet().notes[0].key) == (BEFORE, "not printed")
+
+
+def test_a_board_of_ones_own_of_that_name_was_meant(old: Path, own_home: Path) -> None:
+    """Where a user had another board of that name, old games are on that one, as they were."""
+    text = (shipped_maps() / "team-asia.toml").read_text("utf-8").replace('name = "team-asia"', f'name = "{NOW}"', 1)
+    (own_home / "boards").mkdir()
+    (own_home / "boards" / "mine.toml").write_text(text, "utf-8")
+    assert read(old)[0].text.startswith(f"board: {NOW}  # Friday's\n")
+    with closing(Journal.open("friday")):
+        pass
+    assert in_file(old) == (FORMAT, NOW)
+
+
+def test_statistics_tell_the_two_boards_apart(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The same lines on both; the second time from what was kept."""
+    lines = "Ann owns Chester-le-Street - Washington\nBea owns Durham - Lanchester\n"
+    best = {}
+    for name in (NOW, BEFORE):
+        text = f"board: {name}\nplayers: Ann, Bea\ntracking: final\n{lines}"
+        best[name] = sheet(replay(text, board)).sides[0].total
+        (tmp_path / f"{name}.ttr").write_text(text, "utf-8")
+    assert main(["import", str(tmp_path)]) == 0
+    assert best[NOW] + 1 == best[BEFORE]
+    for _ in range(2):
+        for name in (NOW, BEFORE):
+            capsys.readouterr()
+            assert main(["stats", "--board", name, "--json"]) == 0
+            told = json.loads(capsys.readouterr().out)
+            assert told["games"] == 1, name
+            assert [row["best"] for row in told["players"] if row["name"] == "Ann"] == [best[name]], name

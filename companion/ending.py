@@ -12,10 +12,10 @@ from companion.game.results import Result, places_of, travelled
 from companion.game.state import Game
 from companion.game.verdict import Remark
 from companion.referee import shut
-from companion.scoring import WHATS, Sheet, SideSheet, points_so_far
+from companion.scoring import Sheet, SideSheet, points_so_far
 
 OPENING, CLOSING = "opening", "closing"
-"""What the first act and the last one are called; the others bear a word of `scoring.WHATS`."""
+"""What the first act and the last one are called; the others bear a word of `Sheet.whats`."""
 COUNTED = ("routes", "mountains", "exchanged pieces", "tickets")
 """Lines that have acts of their own, or that the table counted as it played."""
 
@@ -109,7 +109,7 @@ def way_of(game: Game, result: Result, own: set[int], closed: Collection[int]) -
 
 def _bonuses(game: Game, sheet: Sheet) -> Iterator[Act]:
     """Every other line, in the order of a sheet."""
-    for what in WHATS:
+    for what in sheet.whats:
         for number, side in enumerate(sheet.sides):
             for line in side.lines if what not in COUNTED else ():
                 if line.what != what:

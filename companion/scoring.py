@@ -18,25 +18,6 @@ from companion.record.replay import Entry, Replay
 from companion.trails import Trail
 from companion.words import say
 
-WHATS = (
-    "routes",
-    "mountains",
-    "tickets",
-    "longest path",
-    "most tickets",
-    "most cities",
-    "most coal",
-    "least coal",
-    "harbours",
-    "unbuilt harbours",
-    "exchanged pieces",
-    "stations",
-    "goods",
-    "passengers",
-    "mandala",
-)
-"""Everything that scores, in the order of a sheet."""
-
 
 class SideSheet(NamedTuple):
     """One side's score. `path` is None where nobody asks for the longest path, or nobody knows it."""
@@ -88,6 +69,8 @@ class Sheet(NamedTuple):
     refused: tuple[Entry, ...]
     missing: tuple[Missing, ...]
     notes: tuple[Remark, ...]
+    whats: tuple[str, ...]
+    """Everything that scores on this board, in the order of its sheet."""
     asides: tuple[Aside, ...] = ()
     stopped: bool = False
 
@@ -118,15 +101,13 @@ class Sheet(NamedTuple):
 
 LEADS = {"won by points": "leads by points", "won by tie-break": "leads by tie-break", "shared win": "level"}
 """What a sentence about the win becomes while the game goes on."""
-OPEN = ("claims", "mountains", "exchange")
-"""Mechanics whose points are marked on the board during the game."""
 
 
 def points_so_far(game: Game) -> list[int]:
     """Points that lie open on the board, a number for each side; tickets stay secret until the end."""
     found = [0] * len(game.table.sides)
-    for mechanic in map(game.rules.get, OPEN):
-        for line in mechanic.scores(game) if mechanic is not None else ():
+    for mechanic in game.rules:
+        for line in mechanic.scores(game) if mechanic.scores_openly else ():
             found[line.side] += line.points
     return found
 
@@ -135,7 +116,7 @@ def sheet(replay: Replay) -> Sheet:
     """The sheet of a record as far as it goes."""
     game = replay.game
     lines = [line for mechanic in game.rules.hooked["scores"] for line in mechanic.scores(game)]
-    lines.sort(key=lambda line: WHATS.index(line.what))
+    lines.sort(key=lambda line: game.rules.sheet.index(line.what))
     totals = [sum(line.points for line in lines if line.side == side.index) for side in game.table.sides]
     order, breaks = _breaks(game)
     no_path = game.table.counts_only or "longest_path" not in game.board.rules
@@ -165,6 +146,7 @@ def sheet(replay: Replay) -> Sheet:
         refused=tuple(row for row in replay.moves if row.verdict is not None and not row.verdict.legal),
         missing=tuple(_missing(game)),
         notes=(*replay.remarks, *_notes(game)),
+        whats=game.rules.sheet,
         asides=tuple(aside for mechanic in game.rules.hooked["asides"] for aside in mechanic.asides(game)),
     )
 

@@ -8,7 +8,7 @@ it and score it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
@@ -98,6 +98,12 @@ class Mechanic(Generic[N]):
     """What may be taken off a city with a claim ("coal")."""
     holds: ClassVar[frozenset[str]] = frozenset()
     """What a seat may be told to hold at the end (tracking: final), such as "coal"."""
+    sheet: ClassVar[tuple[str, ...]] = ()
+    """The lines of the sheet that it writes (`Points.what`), in their order."""
+    common: ClassVar[bool] = False
+    """Its lines stand before those of families that few boards have."""
+    scores_openly: ClassVar[bool] = False
+    """Its points are marked on the board during the game."""
     setup: ClassVar[str | None] = None
     """The header line of a record that lists cities for this mechanic ("no coal")."""
 
@@ -237,6 +243,12 @@ _HOOKS = (
 )
 
 
+def in_order(families: Iterable[type[Mechanic[Any]] | Mechanic[Any]]) -> tuple[str, ...]:
+    """The lines of the sheet of these families: those that many boards have first, then the others."""
+    found = sorted(families, key=lambda family: not family.common)
+    return tuple(line for family in found for line in family.sheet)
+
+
 class Rules:
     """The mechanics in force on one board, in order, sorted by the hooks that they have."""
 
@@ -245,6 +257,7 @@ class Rules:
         self.steps = frozenset(step for mechanic in mechanics for step in mechanic.steps)
         self.takes = frozenset(what for mechanic in mechanics for what in mechanic.takes)
         self.holds = frozenset(what for mechanic in mechanics for what in mechanic.holds)
+        self.sheet = in_order(mechanics)
         self.hooked: dict[str, tuple[Mechanic[Any], ...]] = {
             hook: tuple(m for m in mechanics if getattr(type(m), hook) is not getattr(Mechanic, hook))
             for hook in _HOOKS

@@ -7,7 +7,7 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
-from companion.game.mechanic import Mechanic, Rules
+from companion.game.mechanic import Mechanic, Rules, in_order
 
 _FAMILIES: Mapping[str, str] = {
     "tunnels": "Tunnels",  # the first two remember the game before a claim
@@ -25,11 +25,11 @@ _FAMILIES: Mapping[str, str] = {
     "cards": "Cards",
     "teams": "Teams",
     "coal": "CoalRules",
-    "meeples": "MeepleRules",
-    "passengers": "PassengerRules",
     "harbours": "Harbours",
     "exchange": "Exchange",
     "stations": "Stations",
+    "passengers": "PassengerRules",
+    "meeples": "MeepleRules",
     "tickets": "Tickets",
     "longest_path": "LongestPath",
     "most_tickets": "MostTickets",
@@ -59,6 +59,11 @@ def mechanic(table: str) -> type[Mechanic[Any]]:
 def tie_breaks(numbers: Mapping[str, Any]) -> list[str]:
     """The words of tie-breaks that the mechanics of a board answer, by the tables of its file."""
     return [word for table in TABLES if table in numbers for word in mechanic(table).tie_breaks]
+
+
+def sheet_lines() -> tuple[str, ...]:
+    """Everything that scores on any board, in the order of a sheet."""
+    return in_order(mechanic(table) for table in TABLES)
 
 
 def in_force(numbers: Mapping[str, Any], means: str = "cards") -> Rules:

@@ -43,6 +43,9 @@ class Claims(Mechanic[ClaimNumbers]):
 
     table = "claims"
     numbers_type = ClaimNumbers
+    sheet = ("routes",)
+    common = True
+    scores_openly = True
     steps = frozenset((Claim, Own))
 
     def worth(self, length: int) -> int:

@@ -52,6 +52,7 @@ class CoalRules(Mechanic[CoalNumbers]):
 
     table = COAL
     numbers_type = CoalNumbers
+    sheet = ("most coal", "least coal")
     takes = frozenset((COAL,))
     holds = frozenset((COAL,))
     setup = "no coal"

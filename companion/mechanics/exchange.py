@@ -26,6 +26,8 @@ class Exchange(Mechanic[ExchangeNumbers]):
 
     table = "exchange"
     numbers_type = ExchangeNumbers
+    sheet = ("exchanged pieces",)
+    scores_openly = True
     steps = frozenset((ExchangePieces, Exchanged))
 
     def start(self, game: Game) -> Game:

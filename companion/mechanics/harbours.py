@@ -34,6 +34,7 @@ class Harbours(Mechanic[HarbourNumbers]):
 
     table = "harbours"
     numbers_type = HarbourNumbers
+    sheet = ("harbours", "unbuilt harbours")
     steps = frozenset((BuildHarbour, Built))
 
     def start(self, game: Game) -> Game:

@@ -39,6 +39,8 @@ class LongestPath(Mechanic[PathNumbers]):
 
     table = "longest_path"
     numbers_type = PathNumbers
+    sheet = ("longest path",)
+    common = True
     tie_breaks = ("longest path", "path length")
 
     def _lengths(self, game: Game) -> list[int]:

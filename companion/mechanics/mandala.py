@@ -30,6 +30,7 @@ class Mandala(Mechanic[MandalaNumbers]):
 
     table = "mandala"
     numbers_type = MandalaNumbers
+    sheet = ("mandala",)
 
     def tallies(self, game: Game) -> Iterator[Tally]:
         yield Tally(CountThings, RINGED, self.numbers.rule)

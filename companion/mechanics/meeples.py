@@ -40,6 +40,7 @@ class MeepleRules(Mechanic[MeepleNumbers]):
 
     table = "meeples"
     numbers_type = MeepleNumbers
+    sheet = ("passengers",)
     tie_breaks = ("passengers",)
     takes = frozenset(COLOURS)
     holds = frozenset(f"{colour} passenger" for colour in COLOURS)

@@ -29,6 +29,8 @@ class MostCities(Mechanic[MostCityNumbers]):
 
     table = "most_cities"
     numbers_type = MostCityNumbers
+    sheet = ("most cities",)
+    common = True
 
     def tallies(self, game: Game) -> Iterator[Tally]:
         yield Tally(HasBonus, MOST_CITIES, self.numbers.rule)

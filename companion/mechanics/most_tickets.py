@@ -25,6 +25,8 @@ class MostTickets(Mechanic[MostTicketNumbers]):
 
     table = "most_tickets"
     numbers_type = MostTicketNumbers
+    sheet = ("most tickets",)
+    common = True
 
     def scores(self, game: Game) -> Iterator[Points]:
         if uncounted(game):

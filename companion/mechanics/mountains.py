@@ -28,6 +28,9 @@ class Mountains(Mechanic[MountainNumbers]):
 
     table = "mountains"
     numbers_type = MountainNumbers
+    sheet = ("mountains",)
+    common = True
+    scores_openly = True
     tie_breaks = ("mountain routes",)
 
     def price(self, game: Game, seat: int, track: Track, price: Price) -> Price:

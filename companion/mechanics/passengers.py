@@ -44,6 +44,7 @@ class PassengerRules(Mechanic[PassengerNumbers]):
 
     table = "passengers"
     numbers_type = PassengerNumbers
+    sheet = ("goods",)
     tie_breaks = (GOODS,)
     takes = frozenset((PASSENGER,))
     holds = frozenset((GOODS,))

@@ -44,6 +44,7 @@ class Stations(Mechanic[StationNumbers]):
 
     table = "stations"
     numbers_type = StationNumbers
+    sheet = ("stations",)
     tie_breaks = ("fewest stations",)
     steps = frozenset((BuildStation, Built, Borrow))
 

@@ -50,6 +50,8 @@ class Tickets(Mechanic[TicketNumbers]):
 
     table = "tickets"
     numbers_type = TicketNumbers
+    sheet = ("tickets",)
+    common = True
     tie_breaks = ("tickets",)
     steps = frozenset((Keep, DrawTickets, Show, AddTicket, SumTickets, SettleTickets))
 

@@ -11,7 +11,7 @@ from companion.game.verdict import Remark, note
 from companion.mechanics.claims import Claims
 from companion.record.lines import write_line
 from companion.record.replay import Entry, Replay
-from companion.scoring import OPEN, points_so_far
+from companion.scoring import points_so_far
 from companion.words.plain import plain
 
 ODDS = {
@@ -200,7 +200,8 @@ def _marked(replay: Replay) -> Iterator[_Marked]:
 
 def _alike(before: Game, after: Game) -> bool:
     """What is counted apart from routes stands as it stood."""
-    return all(before.parts.get(table) is after.parts.get(table) for table in OPEN)
+    openly = [mechanic.table for mechanic in before.rules if mechanic.scores_openly]
+    return all(before.parts.get(table) is after.parts.get(table) for table in openly)
 
 
 def _claims(game: Game) -> Claims:

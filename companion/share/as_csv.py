@@ -6,12 +6,13 @@ import csv
 import io
 from unicodedata import normalize
 
-from companion.scoring import WHATS, Sheet
+from companion.mechanics import sheet_lines
+from companion.scoring import Sheet
 from companion.words.plain import plain
 
 COLUMNS = (
     *("date", "board", "finished", "rank", "side", "players", "colour", "total"),
-    *WHATS,
+    *sheet_lines(),
     *("tickets completed", "tickets failed", "longest path length"),
 )
 """The columns, by the words that records use."""
@@ -24,7 +25,7 @@ def sheet_csv(sheet: Sheet) -> str:
     rows = csv.writer(out, lineterminator="\n")
     rows.writerow(COLUMNS)
     for side in sorted(sheet.sides, key=lambda one: one.rank):
-        points = {what: [line.points for line in side.lines if line.what == what] for what in WHATS}
+        points = {what: [line.points for line in side.lines if line.what == what] for what in sheet_lines()}
         done = sum(one.completed for one in side.tickets)
         rows.writerow(
             [

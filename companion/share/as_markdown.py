@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from companion.scoring import WHATS, Sheet, SideSheet
+from companion.scoring import Sheet, SideSheet
 from companion.words import say
 from companion.words.plain import plain
 
@@ -34,7 +34,7 @@ def sheet_markdown(sheet: Sheet) -> str:
         rows += [sheet.table.date, ""]
     if sheet.unfinished:
         rows += [f"*{marked(sheet.unfinished)}*", ""]
-    rows += [f"**{marked(sheet.stands.says)}**", "", *_table(sides), ""]
+    rows += [f"**{marked(sheet.stands.says)}**", "", *_table(sides, sheet.whats), ""]
     for side in sides:
         rows += _side(side)
     for entry in sheet.refused:
@@ -45,10 +45,10 @@ def sheet_markdown(sheet: Sheet) -> str:
     return "\n".join(rows).rstrip("\n") + "\n"
 
 
-def _table(sides: list[SideSheet]) -> Iterator[str]:
+def _table(sides: list[SideSheet], whats: Sequence[str]) -> Iterator[str]:
     yield _row("", *(f"{side.rank}\\. {marked(side.name)}" for side in sides))
     yield _row("---", *("---:" for _ in sides))
-    for what in sorted({line.what for side in sides for line in side.lines}, key=WHATS.index):
+    for what in sorted({line.what for side in sides for line in side.lines}, key=whats.index):
         found = [[line.points for line in side.lines if line.what == what] for side in sides]
         yield _row(say(f"what {what}"), *(_told(sum(points)) if points else "" for points in found))
     yield _row(f"**{say('sheet total')}**", *(f"**{_told(side.total)}**" for side in sides))

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from companion.game.results import Result
-from companion.scoring import WHATS, Sheet, SideSheet
+from companion.scoring import Sheet, SideSheet
 from companion.share.drawing.board import Owner, badge
 from companion.share.drawing.ink import FAINT, GLOW, INK, RULE, cut, moved, number, shape, text, wide
 from companion.share.drawing.labels import RISE
@@ -48,7 +48,7 @@ def draw_scores(sheet: Sheet, owners: Owners, width: float) -> Drawn:
     whats = {line.what for side in sides for line in side.lines}
     parts = [*_heads(sides, sheet.winners, owners, column)]
     y = HEAD
-    for what in sorted(whats, key=WHATS.index):
+    for what in sorted(whats, key=sheet.whats.index):
         parts += [_rule(y, across), _label(say(f"what {what}"), y + ROW / 2)]
         parts += _numbers(sides, what, column, y + ROW / 2)
         y += ROW

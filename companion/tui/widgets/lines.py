@@ -9,7 +9,7 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widgets import Static
 
-from companion.scoring import WHATS, Sheet, SideSheet
+from companion.scoring import Sheet, SideSheet
 from companion.tui.themes import palette_of
 from companion.tui.widgets.text import fit
 from companion.words import say
@@ -52,7 +52,7 @@ class Lines(Static, can_focus=True):
         self.asides = {aside.what: aside.says.says for aside in sheet.asides}
         rows = {aside.what: aside.rule for aside in sheet.asides}
         rows |= {line.what: line.rule for side in sheet.sides for line in side.lines}
-        self.rows = sorted(rows.items(), key=lambda row: WHATS.index(row[0]))
+        self.rows = sorted(rows.items(), key=lambda row: sheet.whats.index(row[0]))
         self.refresh(layout=True)
 
     @property

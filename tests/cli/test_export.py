@@ -20,11 +20,11 @@ from companion.store.shelf import sample_record
 
 HEAD = "board: county-durham\nplayers: Ann red, Bea blue\ntracking: {}\ndate: 2026-11-21\n"
 GOING = (
-    "Ann keeps Consett - Durham, Darlington - Seaham",
+    "Ann keeps Chester-le-Street - Murton, Darlington - Hartlepool",
     "Bea keeps 2 tickets",
     "Ann claims Bishop Auckland - Shildon",
 )
-FINAL = ("Ann owns Durham - Ferryhill black", "Bea owns Boldon - Washington", "Ann shows Consett - Durham")
+FINAL = ("Ann owns Bishop Auckland - Durham purple", "Bea owns Sunderland - Washington", "Ann shows Chester-le-Street - Murton")
 
 
 @pytest.fixture
@@ -68,13 +68,13 @@ def test_a_record_is_printed_where_nothing_else_is_asked_for(saved: str, capsys:
     out = told(capsys, saved)
     assert "Ann keeps 2 tickets" in out
     assert out == told(capsys, saved, "--format", "record")
-    assert "Seaham" in told(capsys, saved, "--tickets")
+    assert "Hartlepool" in told(capsys, saved, "--tickets")
 
 
 @pytest.mark.parametrize("key", ["text", "markdown", "csv", "json", "record", "svg"])
 def test_no_format_names_a_secret_unasked(key: str, saved: str, capsys: pytest.CaptureFixture[str]) -> None:
     """A game that goes on: no ticket, no points of one; with --tickets they are there."""
-    secret = "Darlington – Seaham" if key == "svg" else "Seaham"  # the city itself is on every picture
+    secret = "Darlington – Hartlepool" if key == "svg" else "Hartlepool"  # the city itself is on every picture
     assert secret not in told(capsys, saved, "--format", key)
     if key in ("markdown", "json", "record", "svg"):
         assert secret in told(capsys, saved, "--format", key, "--tickets")

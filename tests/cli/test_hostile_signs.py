@@ -14,7 +14,7 @@ from hostile_signs import HIDDEN, OBEYED, ODD, raw
 from companion.cli import main
 
 HEAD = "board: county-durham\nplayers: {0} red, Bea\ntracking: final\n"
-MOVES = "{0} owns Durham - Ferryhill black\nBea owns Boldon - Washington\n"
+MOVES = "{0} owns Bishop Auckland - Durham purple\nBea owns Sunderland - Washington\n"
 FORMATS = ("text", "markdown", "csv", "json", "svg", "record", "bgstats")
 BAD = {**OBEYED, **HIDDEN}
 
@@ -54,7 +54,7 @@ def test_a_record_and_its_file_name(name: str, tmp_path: Path, capsys: pytest.Ca
     folder.mkdir()
     file = folder / f"{text.replace(chr(0), '').replace('/', '')}.ttr"
     for where in (HEAD.format(text), f"# {text}\n" + HEAD.format("Ann"), HEAD.format("Ann") + f"Ann passes ! {text}\n",
-                  HEAD.format("Ann") + f"{text} owns Durham - Ferryhill\n", f"{text}: x\n" + HEAD.format("Ann"),
+                  HEAD.format("Ann") + f"{text} owns Bishop Auckland - Durham\n", f"{text}: x\n" + HEAD.format("Ann"),
                   HEAD.format("Ann") + f"option: {text} = {text}\n",
                   HEAD.format("Ann").replace("county", text)):  # fmt: skip
         file.write_text(where, "utf-8", newline="")

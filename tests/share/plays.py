@@ -20,13 +20,13 @@ players: Ann red, Bea blue, Cal green
 first: Bea
 tracking: final
 date: 2026-11-21
-Ann owns Durham - Chester-le-Street red, Chester-le-Street - Stanley, Consett - Stanley
-Bea owns Durham - Ferryhill black, Darlington - Ferryhill
-Cal owns Boldon - Washington
+Ann owns Durham - Chester-le-Street red, Chester-le-Street - Washington, Murton - Washington
+Bea owns Bishop Auckland - Durham purple, Middleton in Teesdale - Wolsingham
+Cal owns Sunderland - Washington
 Ann holds 1 coal, 39 trains
 Bea holds 4 coal
 Cal holds 4 coal
-Ann shows Consett - Durham, Darlington - Seaham
+Ann shows Chester-le-Street - Murton, Darlington - Hartlepool
 Bea shows Durham - Stanhope 9
 """
 
@@ -45,6 +45,6 @@ def game(name: str) -> Play:
 def named(*names: str) -> str:
     """A record of two tracks for players of these names, who may be called anything that a record takes."""
     people = ", ".join(f"{name} {colour}" for name, colour in zip(names, ("red", "blue", "green"), strict=False))
-    owned = ("Durham - Ferryhill black", "Boldon - Washington")
+    owned = ("Bishop Auckland - Durham purple", "Sunderland - Washington")
     rows = "".join(f"{name} owns {track}\n" for name, track in zip(names, owned, strict=False))
     return f"board: county-durham\nplayers: {people}\ntracking: final\n{rows}"

@@ -14,6 +14,8 @@ HEAD = "board: county-durham\nplayers: Ann red, Bea blue, Cal green\ntracking: {
 @pytest.mark.parametrize(("tracking", "covered"), [("turns", True), ("claims", False)])
 def test_showing_ends_only_a_game_without_turns(tracking: str, covered: bool) -> None:
     """Where turns are tracked a ticket shown too early lays nobody else's open."""
-    lines = "\nAnn keeps 2 tickets\nBea keeps Consett - Durham, Darlington - Seaham\nAnn shows Durham - Sunderland\n"
+    lines = (
+        "\nAnn keeps 2 tickets\nBea keeps Coxhoe - Durham, Darlington - Hartlepool\nAnn shows Durham - Middlesbrough\n"
+    )
     sitting = Sitting(events_of(HEAD.format(tracking) + lines, shelf.board), shelf.board)
     assert has_secrets(sitting) is covered

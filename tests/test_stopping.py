@@ -29,8 +29,12 @@ from companion.store.saved_games import saved
 from companion.store.shelf import board
 
 HEAD = Event(HEADER, "board: county-durham\nplayers: Ann, Bea\ntracking: turns\n")
-GOING = ("Ann keeps 2 tickets", "Bea keeps Consett - Durham, Darlington - Seaham", "Ann claims Horden - Seaham")
-SHOWN = "Ann shows Stanley - South Shields, Hartlepool - Sunderland"
+GOING = (
+    "Ann keeps 2 tickets",
+    "Bea keeps Coxhoe - Durham, Darlington - Hartlepool",
+    "Ann claims Easington - Seaham Harbour",
+)
+SHOWN = "Ann shows Stanley - Tow Law, Gateshead - Sunderland"
 
 
 class Log(list[Event]):

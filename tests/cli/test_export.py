@@ -24,7 +24,11 @@ GOING = (
     "Bea keeps 2 tickets",
     "Ann claims Bishop Auckland - Shildon",
 )
-FINAL = ("Ann owns Bishop Auckland - Durham purple", "Bea owns Sunderland - Washington", "Ann shows Chester-le-Street - Murton")
+FINAL = (
+    "Ann owns Bishop Auckland - Durham purple",
+    "Bea owns Sunderland - Washington",
+    "Ann shows Chester-le-Street - Murton",
+)
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from companion.game.board import Board
 from companion.game.mechanic import Aside, Points
@@ -39,6 +39,8 @@ class PlayerSheet(NamedTuple):
     side: str
     pieces_left: int
     cards: int | None
+    more: tuple[tuple[str, Any], ...] = ()
+    """What families tell of a player besides, by the keys of the JSON."""
 
 
 class Missing(NamedTuple):
@@ -153,7 +155,9 @@ def sheet(replay: Replay) -> Sheet:
 
 def _player(game: Game, seat: int) -> PlayerSheet:
     facts = game.rules.facts(game, seat)
-    return PlayerSheet(game.name(seat), game.table.side_of(seat).name, facts.get("pieces", 0), facts.get("cards"))
+    more = tuple(told for mechanic in game.rules.hooked["tells"] for told in mechanic.tells(game, seat))
+    side = game.table.side_of(seat).name
+    return PlayerSheet(game.name(seat), side, facts.get("pieces", 0), facts.get("cards"), more)
 
 
 def _breaks(game: Game) -> tuple[tuple[str, ...], list[Sequence[int]]]:

@@ -51,12 +51,19 @@ def _fields(row: Data) -> dict[str, Any]:
 
 
 def _city(row: Data) -> City:
-    return City(**{key: _still(value) for key, value in row.items() if key in _CITY})
+    fields = {key: _still(value) for key, value in row.items() if key in _CITY}
+    return City(**fields, columns=_columns(row, _CITY))
 
 
 def _track(number: int, row: Data) -> Track:
     fields = {key: _still(value) for key, value in row.items() if key in _TRACK}
-    return Track(number, **fields | {"spaces": tuple(Space(*space) for space in row.get("spaces", ()))})
+    fields["spaces"] = tuple(Space(*space) for space in row.get("spaces", ()))
+    return Track(number, **fields, columns=_columns(row, _TRACK))
+
+
+def _columns(row: Data, known: frozenset[str]) -> tuple[tuple[str, Any], ...]:
+    """What a row tells in columns of families."""
+    return tuple((key, _still(value)) for key, value in row.items() if key not in known and value)
 
 
 def _rules(before: Data, data: Data, *, every: bool) -> dict[str, Numbers]:

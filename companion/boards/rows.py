@@ -183,6 +183,19 @@ class Head(Row):
 
 
 @cache
+def row_of(array: str) -> type[Row]:
+    """A row of "cities" or "routes", with the columns that families read."""
+    base: type[Row] = CityRow if array == "cities" else RouteRow
+    columns: dict[str, Any] = {
+        name: (column.kind, Field(column.default, description=column.description, **column.limits))
+        for table in TABLES
+        for name, column in getattr(mechanic(table), "city_columns" if array == "cities" else "route_columns").items()
+    }
+    made: type[Row] = create_model(base.__name__, __base__=base, **columns) if columns else base
+    return made
+
+
+@cache
 def board_file() -> type[Head]:
     """The whole model: the head, and a table for each mechanic, in the variants too."""
     tables: dict[str, Any] = {}
@@ -196,6 +209,10 @@ def board_file() -> type[Head]:
             tables[table] = (numbers | None, Field(None, description=numbers.__doc__))
     variant = create_model("Variant", __base__=VariantRow, **differing)
     tables["variants"] = (tuple[variant, ...], Field((), max_length=20))
+    cities: Any = row_of("cities")
+    routes: Any = row_of("routes")
+    tables["cities"] = (tuple[cities, ...], Field(min_length=2, max_length=200))
+    tables["routes"] = (tuple[routes, ...], Field(min_length=1, max_length=400))
     return create_model("Board", __base__=Head, **tables)
 
 

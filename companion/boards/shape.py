@@ -115,12 +115,13 @@ def _unknown(path: Path) -> str:
 
 def _keys(path: Path) -> Iterable[str]:
     """The keys that could stand where a path leads."""
-    from companion.boards.rows import CityRow, RouteRow, TicketRow, VariantRow, board_file
+    from companion.boards.rows import TicketRow, VariantRow, board_file, row_of
 
     names = [part for part in path[:-1] if isinstance(part, str)]
     if names and names[-1] in TABLES:
         return [one.name for one in fields(mechanic(names[-1]).numbers_type)]
-    rows = {"cities": CityRow.model_fields, "routes": RouteRow.model_fields, "ticket_cards": TicketRow.model_fields}
-    if names and names[0] in rows:
-        return rows[names[0]]
+    if names and names[0] in ("cities", "routes"):
+        return row_of(names[0]).model_fields
+    if names and names[0] == "ticket_cards":
+        return TicketRow.model_fields
     return [*VariantRow.model_fields, *TABLES] if names else board_file().model_fields

@@ -27,7 +27,8 @@ class City(NamedTuple):
 
     A border end has a `country`: tickets name the country, never the end. `goods`
     are the tokens of its stack from the top, `passengers` those that wait here.
-    `also` are other spellings that people read off cards or booklets.
+    `also` are other spellings that people read off cards or booklets. `columns` are
+    what families read besides, by the column of the board file.
     """
 
     name: str
@@ -39,6 +40,11 @@ class City(NamedTuple):
     goods: tuple[int, ...] = ()
     passengers: int = 0
     also: tuple[str, ...] = ()
+    columns: tuple[tuple[str, Any], ...] = ()
+
+    def column(self, name: str, default: Any = None) -> Any:
+        """The value of a family's column; the default where the file leaves it out."""
+        return next((value for other, value in self.columns if other == name), default)
 
 
 class Space(NamedTuple):
@@ -58,7 +64,8 @@ class Track(NamedTuple):
     one of the colour played (0: they may not). A track that `wraps` leaves over
     one edge of the picture and comes back over the opposite one. `spaces` are where
     the board prints its spaces, from `a` to `b`; none where that is not known.
-    `note` says what is doubtful about the row.
+    `note` says what is doubtful about the row. `columns` are what families read besides,
+    by the column of the board file.
     """
 
     id: int
@@ -76,6 +83,11 @@ class Track(NamedTuple):
     wraps: bool = False
     note: str | None = None
     spaces: tuple[Space, ...] = ()
+    columns: tuple[tuple[str, Any], ...] = ()
+
+    def column(self, name: str, default: Any = None) -> Any:
+        """The value of a family's column; the default where the file leaves it out."""
+        return next((value for other, value in self.columns if other == name), default)
 
     @property
     def ends(self) -> frozenset[str]:

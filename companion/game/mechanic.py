@@ -8,14 +8,15 @@ it and score it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from companion.game.board import Track
 from companion.game.moves import Step
-from companion.game.numbers import Numbers
+from companion.game.numbers import Column, Numbers
 from companion.game.payment import Price
+from companion.game.phrase import Detail, Listing, Unit
 from companion.game.state import Game
 from companion.game.verdict import Reason, Remark
 
@@ -107,6 +108,14 @@ class Mechanic(Generic[N]):
     setup: ClassVar[str | None] = None
     """The header line of a record that lists cities for this mechanic ("no coal")."""
 
+    details: ClassVar[tuple[Detail, ...]] = ()
+    """What may be told with a claim behind a comma."""
+    listings: ClassVar[tuple[Listing, ...]] = ()
+    """What the table may list."""
+    route_columns: ClassVar[Mapping[str, Column]] = {}
+    """The columns of board files' routes that it reads (`Track.column`)."""
+    city_columns: ClassVar[Mapping[str, Column]] = {}
+    """The columns of board files' cities that it reads (`City.column`)."""
     tie_breaks: ClassVar[tuple[str, ...]] = ()
     """The words of tie-breaks that it answers (`breaks`)."""
 
@@ -209,6 +218,14 @@ class Mechanic(Generic[N]):
         """Tracks of others that count for a side's tickets."""
         return iter(())
 
+    def units(self) -> Iterator[Unit]:
+        """What a seat may be told to hold at the end, besides what is in `holds`."""
+        return iter(())
+
+    def tells(self, game: Game, seat: int) -> Iterator[tuple[str, Any]]:
+        """Keys of a player in the JSON of a sheet, with values that JSON can hold."""
+        return iter(())
+
     def remarks(self, game: Game) -> Iterator[Remark]:
         """What the sheet should say besides points."""
         return iter(())
@@ -232,6 +249,7 @@ _HOOKS = (
     "shut",
     "marks",
     "remarks",
+    "tells",
     "lends",
     "lent",
     "spent",
@@ -258,6 +276,10 @@ class Rules:
         self.takes = frozenset(what for mechanic in mechanics for what in mechanic.takes)
         self.holds = frozenset(what for mechanic in mechanics for what in mechanic.holds)
         self.sheet = in_order(mechanics)
+        self.details = tuple(detail for mechanic in mechanics for detail in mechanic.details)
+        self.listings = tuple(listing for mechanic in mechanics for listing in mechanic.listings)
+        self.units = tuple(unit for mechanic in mechanics for unit in mechanic.units())
+        self.holds |= {name for unit in self.units for name in (unit.name, f"{unit.name} {unit.lead}".strip())}
         self.hooked: dict[str, tuple[Mechanic[Any], ...]] = {
             hook: tuple(m for m in mechanics if getattr(type(m), hook) is not getattr(Mechanic, hook))
             for hook in _HOOKS

@@ -86,7 +86,8 @@ class Claim(Action):
 
     `track` is its id; None is a route that the board lacks, named by `ends`.
     `payment` None was not told. `word` is what followed the cities: the colour
-    or kind of the track, or on a grey one the colour that was played.
+    or kind of the track, or on a grey one the colour that was played. `details` are
+    what else was told with it, each as the word of a family's `Detail` and a value.
     """
 
     track: int | None
@@ -94,6 +95,11 @@ class Claim(Action):
     payment: Payment | None = None
     taking: tuple[Taking, ...] = ()
     word: str | None = None
+    details: tuple[tuple[str, str], ...] = ()
+
+    def told(self, word: str) -> tuple[str, ...]:
+        """The values that were told behind a word."""
+        return tuple(value for other, value in self.details if other == word)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, TypeVar, dataclass_transform
+from typing import Any, ClassVar, NamedTuple, TypeVar, dataclass_transform
 
 T = TypeVar("T")
 
@@ -25,6 +25,17 @@ def key(default: T, *, description: str, **limits: object) -> T:
     else:
         made = field(default=default, metadata=metadata)
     return made  # type: ignore[no-any-return]
+
+
+class Column(NamedTuple):
+    """A column of board files that a family reads: the kind of its values, the one it has when left out, what it is
+    for, and its limits in the words of pydantic.
+    """
+
+    kind: Any
+    default: Any
+    description: str
+    limits: Mapping[str, Any] = {}
 
 
 def holds_rule(key: str) -> bool:

@@ -8,6 +8,7 @@ from companion.game.moves import Claim, Hold, Own, Pass, Step, Taking
 from companion.game.payment import CARD, SHIP, Item, Payment
 from companion.game.state import Game
 from companion.record import examples, places
+from companion.record.declared import begins_detail, read_detail, read_unit, write_details, write_units
 from companion.record.faults import RecordFault
 from companion.record.names import words_of
 from companion.record.paying import AT, TAKEN, pays, read_payment, takes, write_payment
@@ -25,6 +26,7 @@ def read_claims(game: Game, cursor: Cursor, seat: int | None) -> Step:
     ends, words = _read_route(game, cursor)
     payment, told = None, False
     taking: list[Taking] = []
+    details: list[tuple[str, str]] = []
     while not cursor.done:
         begin = cursor.at
         joined = cursor.eat_kind("comma") or cursor.eat("and")
@@ -34,6 +36,8 @@ def read_claims(game: Game, cursor: Cursor, seat: int | None) -> Step:
                 game, cursor, lambda: _such(game, seat, ends, words), lambda: _doubles(game, seat, ends, words)
             )
             told = any(token.low in ("train", "trains") for token in cursor.tokens[first : cursor.at])
+        elif (detail := read_detail(game, cursor)) is not None:
+            details.append(detail)
         elif cursor.eat("taking", "takes", "take") or takes(cursor):
             taking.append(_read_taking(game, cursor, ends))
         elif joined and taking:
@@ -43,7 +47,7 @@ def read_claims(game: Game, cursor: Cursor, seat: int | None) -> Step:
     track = places.track(game, seat, ends, words, payment)
     if payment is not None and track is not None and game.board.tracks[track].kind == "ship" and not told:
         payment = _as_ships(payment)
-    return Claim(track, ends, payment, tuple(taking), " ".join(words) or None)
+    return Claim(track, ends, payment, tuple(taking), " ".join(words) or None, tuple(details))
 
 
 def _read_route(game: Game, cursor: Cursor) -> Told:
@@ -67,7 +71,7 @@ def _something_else(game: Game, cursor: Cursor, begin: int) -> int | None:
         look.at = at
         if look.done:
             return None
-        if (pays(look) or takes(look)) and cursor.tokens[at].low not in named:
+        if (pays(look) or takes(look) or begins_detail(game, cursor.tokens[at])) and cursor.tokens[at].low not in named:
             return at
     return None
 
@@ -86,7 +90,7 @@ def _doubles(game: Game, seat: int | None, ends: tuple[str, str], words: Sequenc
 
 def _too_much(game: Game, cursor: Cursor, begin: int, ends: tuple[str, str]) -> RecordFault:
     """What stands behind a claim that is complete, or could take something off a city at most."""
-    such = examples.taking(game, ends)
+    such = examples.taking(game, ends) or next((examples.detail(game, one) for one in game.rules.details), None)
     if such is None:
         cursor.at = begin
         return cursor.too_much()
@@ -127,7 +131,7 @@ def write_claims(game: Game, seat: int | None, step: Claim) -> str:
         else:
             text += f", taking {taking.what} at {taking.city}"
         last = taking.what
-    return text
+    return text + write_details(game, step.details)
 
 
 def write_track(
@@ -185,16 +189,19 @@ _MANY = {"train": "trains", "ship": "ships"}
 
 
 def read_holds(game: Game, cursor: Cursor, seat: int | None) -> Step:
-    amounts = []
+    amounts: list[tuple[int, str]] = []
     while True:
         count = cursor.number()
         token = cursor.here
-        if count is None or token is None or token.low not in (UNITS.keys() | COLOUR_WORDS.keys()):
-            raise cursor.expected(say("what is held", such=examples.held(game)))
-        cursor.take()
-        if token.low in UNITS:
+        if count is not None and token is not None and token.low in UNITS:
+            cursor.take()
             amounts.append((count, UNITS[token.low]))
+        elif count is not None and (declared := read_unit(game, cursor, count)) is not None:
+            amounts += declared
+        elif count is None or token is None or token.low not in COLOUR_WORDS:
+            raise cursor.expected(say("what is held", such=examples.held(game)))
         else:
+            cursor.take()
             cursor.eat("passenger", "passengers")
             amounts.append((count, f"{COLOUR_WORDS[token.low]} passenger"))
         comma = cursor.eat_kind("comma")
@@ -203,7 +210,7 @@ def read_holds(game: Game, cursor: Cursor, seat: int | None) -> Step:
 
 
 def write_holds(game: Game, seat: int | None, step: Hold) -> str:
-    return "holds " + ", ".join(f"{count} {_counted(count, unit)}" for count, unit in step.amounts)
+    return "holds " + ", ".join(write_units(game, step.amounts, lambda count, unit: f"{count} {_counted(count, unit)}"))
 
 
 def _counted(count: int, unit: str) -> str:

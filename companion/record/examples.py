@@ -11,6 +11,7 @@ from typing import Any
 
 from companion.game.board import GREY, Board, Track
 from companion.game.moves import BuildHarbour
+from companion.game.phrase import Detail
 from companion.game.state import Game
 from companion.record.names import fitting, words_of
 from companion.referee import shut
@@ -191,11 +192,18 @@ def counted(game: Game) -> str:
     return ", ".join([f"3 routes of {lengths[0]}", *(f"2 of {length}" for length in lengths[1:2])])
 
 
+def detail(game: Game, told: Detail) -> str:
+    """A detail of a claim, as it stands behind one."""
+    spellings = next(iter(told.names(game).values()), ("",))
+    return f"{told.word} {spellings[0]}"
+
+
 def held(game: Game) -> str:
     """What may be told to be held at the end."""
     kinds = ["7 trains", *(["3 ships"] if _numbers(game, "pieces").ship else [])]
     known = {"coal": "5 coal", "goods": "12 goods", "red passenger": "2 red passengers"}
-    return ", ".join([*kinds, *(text for unit, text in known.items() if unit in game.rules.holds)])
+    declared = [f"2 {unit.spellings[0]}" for unit in game.rules.units[:1]]
+    return ", ".join([*kinds, *(text for unit, text in known.items() if unit in game.rules.holds), *declared])
 
 
 def taking(game: Game, ends: tuple[str, str] | None = None) -> str | None:

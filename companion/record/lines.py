@@ -13,6 +13,7 @@ from companion.record import examples
 from companion.record.alone import TOKENS, which_tokens
 from companion.record.bare import read_bare, verb_behind, who_is_missing
 from companion.record.corrections import read_table
+from companion.record.declared import read_listing, write_listing
 from companion.record.faults import RecordFault, TooMuch, Unclear, Unreadable
 from companion.record.names import closest, fitting, nearest
 from companion.record.phrases import LATER, VERBS, WRITERS, later_of
@@ -91,7 +92,7 @@ def _read(game: Game, text: str, assume: int | None) -> Turn | None:
         raise cursor.expected(say("a player"))
     if tokens[0].low == TABLE_WORD and _in_full([seat.name for seat in game.table.seats], tokens) is None:
         cursor.take()
-        step = read_table(game, cursor)
+        step = read_listing(game, cursor) or read_table(game, cursor)
         _finish(cursor)
         return Turn(None, (step,), insists)
     seat, verb, cursor.at = _who(game, tokens, cursor.end, assume)
@@ -227,4 +228,5 @@ def secret(turn: Turn) -> bool:
 def _write_step(game: Game, seat: int | None, step: Step, secrets: bool) -> str:
     if not secrets and isinstance(step, _KEEPING):
         step = replace(step, tickets=())
-    return WRITERS[type(step)](game, seat, step)
+    write = WRITERS.get(type(step))
+    return write_listing(game, step) if write is None else write(game, seat, step)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.game.moves import Claim, Roll, Step, Taking, Turn
 from companion.game.payment import CARD, SHIP, WILD, Item, Payment
@@ -157,6 +157,7 @@ def going_on(game: Game, turn: Turn, verdict: Verdict) -> Iterator[tuple[Turn, V
     yield from plain
     if not last.taking:
         yield from _judged(game, turn.seat, _taken(game, last))
+    yield from _judged(game, turn.seat, _detailed(game, turn.seat, last))
     yield from (one for one in payments if one not in plain)
 
 
@@ -189,14 +190,22 @@ def _paid(game: Game, seat: int, claim: Claim) -> Iterator[Claim]:
         for unit, colour in units if wilds < spaces else [(WILD, None)]:
             items = (Item(spaces - wilds, unit, colour), Item(wilds, WILD))
             payment = Payment(tuple(item for item in items if item.count))
-            yield Claim(claim.track, claim.ends, payment, claim.taking, claim.word)
+            yield replace(claim, payment=payment)
 
 
 def _taken(game: Game, claim: Claim) -> Iterator[Claim]:
     """A claim with each thing that could be taken off one of its cities."""
     for city in claim.ends:
         for what in sorted(game.rules.takes):
-            yield Claim(claim.track, claim.ends, claim.payment, (Taking(what, city),), claim.word)
+            yield replace(claim, taking=(Taking(what, city),))
+
+
+def _detailed(game: Game, seat: int, claim: Claim) -> Iterator[Claim]:
+    """A claim with each detail more that a family would have told with it."""
+    for detail in game.rules.details:
+        if not claim.told(detail.word):
+            for value in detail.choices(game, seat, claim):
+                yield replace(claim, details=(*claim.details, (detail.word, value)))
 
 
 # -- dice

@@ -22,7 +22,7 @@ def sheet_json(sheet: Sheet) -> dict[str, Any]:
         **({"stopped": True} if sheet.stopped else {}),
         "tracking": sheet.table.tracking,
         "players": [
-            {"name": one.name, "side": one.side, "pieces_left": one.pieces_left, "cards": one.cards}
+            {"name": one.name, "side": one.side, "pieces_left": one.pieces_left, "cards": one.cards, **dict(one.more)}
             for one in sheet.players
         ],
         "sides": [_side(side) for side in sheet.sides],
@@ -82,6 +82,7 @@ def board_json(board: Board) -> dict[str, Any]:
                 "country": city.country,
                 "goods": list(city.goods),
                 "passengers": city.passengers,
+                **_columns(city.columns),
             }
             for city in board.cities.values()
         ],
@@ -101,11 +102,17 @@ def board_json(board: Board) -> dict[str, Any]:
                 "wraps": track.wraps,
                 "note": track.note,
                 "spaces": [list(space) for space in track.spaces],
+                **_columns(track.columns),
             }
             for track in board.tracks
         ],
         "tickets": [_ticket(card) for card in board.tickets],
     }
+
+
+def _columns(columns: tuple[tuple[str, Any], ...]) -> dict[str, Any]:
+    """What families read of a row besides; a key is absent where the board has no such thing."""
+    return {name: list(value) if isinstance(value, tuple) else value for name, value in columns}
 
 
 def _ticket(card: Ticket) -> dict[str, Any]:

@@ -146,8 +146,8 @@ def _cached(path: Path, stamp: int) -> tuple[Board, ...]:
 
 def rule_texts() -> dict[str, str]:
     """The passages of the rules, by file name."""
-    folder = PACKAGE / "rules" / "texts"
-    return {path.name: path.read_text("utf-8") for path in sorted(folder.glob("*.toml"))}
+    texts = [*(PACKAGE / "rules" / "texts").glob("*.toml"), *(PACKAGE / "mechanics").glob("*/*.toml")]
+    return {path.name: path.read_text("utf-8") for path in sorted(texts, key=lambda path: path.name)}
 
 
 def sample_record() -> str:

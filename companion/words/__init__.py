@@ -7,6 +7,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from string import Formatter
 from typing import Any
 
@@ -29,6 +30,13 @@ _phrases = _Phrases()
 def say(key: str, /, **values: Any) -> str:
     """The sentence called `key` with its values filled in; KeyError for an unknown key or a missing value."""
     return _phrases.vformat(WORDS[key], (), values)
+
+
+def learn(words: Mapping[str, str]) -> None:
+    """Add the sentences of a rule family, which stand beside it; ValueError for a key that there is already."""
+    if twice := words.keys() & WORDS.keys():
+        raise ValueError(f"there twice: {', '.join(sorted(twice))}")
+    WORDS.update(words)
 
 
 def known(key: str) -> bool:

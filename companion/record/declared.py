@@ -1,0 +1,146 @@
+"""What families declare, read and written: details of a claim, units that are held, lists that the table tells."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from companion.game.moves import Step
+from companion.game.phrase import Detail, Names, Unit
+from companion.game.state import Game
+from companion.record.faults import Unclear, Unreadable
+from companion.record.names import fitting, nearest
+from companion.record.scan import Cursor, Token
+from companion.words import say
+from companion.words.plain import plain
+
+BEHIND_A_NAME = ("with", "for", "and")
+"""Words that end a name behind a detail's word."""
+MOST_WORDS = 6
+"""A name has at most so many words."""
+
+
+def choose(cursor: Cursor, names: Names, expects: str, stop: Callable[[Token], bool]) -> str:
+    """The value whose name stands here, cut short as cities are; `Unreadable` or `Unclear` says what could."""
+    spelt = {spelling: value for value, spellings in names.items() for spelling in spellings}
+    tokens = cursor.until(lambda token: token.kind == "comma" or stop(token))[:MOST_WORDS]
+    written = [spellings[0] for spellings in names.values()]
+    if not tokens:
+        raise cursor.expected(say(expects, such=next(iter(written), "")), written)
+    text = " ".join(token.text for token in tokens)
+    exact = [value for spelling, value in spelt.items() if spelling.casefold() == text.casefold()]
+    found = list(dict.fromkeys(exact or [spelt[spelling] for spelling in fitting(text, spelt)]))
+    if len(found) == 1:
+        return found[0]
+    start, end = tokens[0].start, tokens[-1].end
+    if found:
+        raise Unclear(say("unclear name", text=plain(text, 40)), start, end, [names[value][0] for value in found])
+    near = [names[spelt[spelling]][0] for spelling in nearest(text, spelt)]
+    says = say("expected here", what=say(expects, such=written[0] if written else ""), text=plain(text, 40))
+    raise Unreadable(says, start, end, list(dict.fromkeys(near)) or written)
+
+
+# -- details of a claim
+
+
+def read_detail(game: Game, cursor: Cursor) -> tuple[str, str] | None:
+    """The detail of a claim that stands here, as its word and what was told; None where none does."""
+    detail = next((one for one in game.rules.details if cursor.is_word(one.word)), None)
+    if detail is None:
+        return None
+    cursor.take()
+    others = {one.word for one in game.rules.details} | {*BEHIND_A_NAME}
+    return detail.word, choose(cursor, detail.names(game), detail.expects, lambda token: token.low in others)
+
+
+def begins_detail(game: Game, token: Token) -> bool:
+    """Whether a word begins a detail of a claim on this board."""
+    return any(token.low == detail.word for detail in game.rules.details)
+
+
+def write_details(game: Game, details: Sequence[tuple[str, str]]) -> str:
+    """The details of a claim as they stand behind it."""
+    return "".join(f", {word} {_written(game, word, value)}" for word, value in details)
+
+
+def _written(game: Game, word: str, value: str) -> str:
+    detail = detail_of(game, word)
+    return value if detail is None else detail.names(game).get(value, (value,))[0]
+
+
+def detail_of(game: Game, word: str) -> Detail | None:
+    """The detail with this word on this board."""
+    return next((detail for detail in game.rules.details if detail.word == word), None)
+
+
+# -- what is held at the end
+
+
+def read_unit(game: Game, cursor: Cursor, count: int) -> list[tuple[int, str]] | None:
+    """What so many of are held, by the word that stands here and the number behind its lead; None for another word."""
+    token = cursor.here
+    unit = None if token is None else unit_of(game, token.text)
+    if unit is None:
+        return None
+    cursor.take()
+    held = [(count, unit.name)]
+    if unit.lead and cursor.eat(unit.lead):
+        number = cursor.number()
+        if number is None:
+            raise cursor.expected(say("a number"))
+        held.append((number, f"{unit.name} {unit.lead}"))
+    return held
+
+
+def unit_of(game: Game, text: str) -> Unit | None:
+    """The declared unit that a word means, in full or as no other unit begins."""
+    units = game.rules.units
+    exact = [unit for unit in units if text.casefold() in (word.casefold() for word in unit.spellings)]
+    spelt = {word: unit for unit in units for word in unit.spellings}
+    found = exact or list(dict.fromkeys(spelt[word] for word in fitting(text, spelt)))
+    return found[0] if len(found) == 1 else None
+
+
+def write_units(game: Game, amounts: Sequence[tuple[int, str]], others: Callable[[int, str], str]) -> list[str]:
+    """Amounts as they are told; `others` writes one of a unit that is not declared."""
+    named = {unit.name: unit for unit in game.rules.units}
+    led = {f"{unit.name} {unit.lead}": unit for unit in game.rules.units if unit.lead}
+    parts: list[str] = []
+    for count, name in amounts:
+        if name in led and parts:
+            parts[-1] += f" {led[name].lead} {count}"
+        else:
+            parts.append(f"{count} {named[name].spellings[0]}" if name in named else others(count, name))
+    return parts
+
+
+# -- what the table lists
+
+
+def read_listing(game: Game, cursor: Cursor) -> Step | None:
+    """What the table lists behind a verb that a family declares; None for another verb."""
+    listing = next((one for one in game.rules.listings if cursor.is_word(one.verb, one.verb.removesuffix("s"))), None)
+    if listing is None:
+        return None
+    cursor.take()
+    rows: list[tuple[str, tuple[int, ...]]] = []
+    names = listing.names(game)
+    while True:
+        value = choose(cursor, names, listing.expects, lambda token: token.low.isdigit())
+        numbers: list[int] = []
+        while (number := cursor.number()) is not None:
+            numbers.append(number)
+        if not numbers:
+            raise cursor.expected(say("a number"))
+        rows.append((value, tuple(numbers)))
+        if not cursor.eat_kind("comma"):
+            return listing.made(tuple(rows))
+
+
+def write_listing(game: Game, step: Step) -> str:
+    """A step that the table lists, in words; `KeyError` for one that no family declares so."""
+    listing = next((one for one in game.rules.listings if one.step is type(step)), None)
+    if listing is None:
+        raise KeyError(type(step).__name__)
+    names = listing.names(game)
+    rows = (f"{names[value][0]} {' '.join(map(str, numbers))}" for value, numbers in listing.listed(step))
+    return f"{listing.verb} {', '.join(rows)}"

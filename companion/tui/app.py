@@ -201,6 +201,8 @@ class CompanionApp(AtTheEnd):
         else:
             self._back_home()
             self.push_screen(TableScreen(sitting, remark))
+            if sitting.game.table.counts_only and journal is not None:
+                self.show_counts()
         self.take_up_covered()
 
     def leave_game(self) -> None:

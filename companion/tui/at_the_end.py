@@ -24,8 +24,21 @@ class AtTheEnd(LookingOn):
         """The tickets of each player, for the game that is open."""
         from companion.tui.screens.tickets import TicketsScreen
 
-        if self.sitting is not None:
+        if self.sitting is not None and self.sitting.game.table.counts_only:
+            self.show_counts()
+        elif self.sitting is not None:
             self.lay_over(TicketsScreen(self.sitting, self.layings))
+
+    def show_counts(self) -> None:
+        """The score pad of a game that is told in numbers only; behind it comes the sheet."""
+        from companion.tui.screens.counts import CountsScreen
+
+        if self.sitting is not None:
+            self.push_screen(CountsScreen(self.sitting), self._counted)
+
+    def _counted(self, done: bool | None) -> None:
+        if done:
+            self.show_end()
 
     def stop_game(self) -> None:
         """The table ends its game before the last turn: the tickets are asked for, then comes the sheet.
@@ -72,7 +85,9 @@ class AtTheEnd(LookingOn):
     def _show_ending(self) -> None:
         """The sheet, and over it the ending act by act, once a game that is over is all open."""
         self.show_sheet()
-        if self.sitting is not None and self.sitting.ended and not self._shown_ending:
+        if self.sitting is None or self.sitting.game.table.counts_only:
+            return  # nobody laid a ticket on a board, and the table wants its total
+        if self.sitting.ended and not self._shown_ending:
             self._shown_ending = True
             self.show_reveal()
 

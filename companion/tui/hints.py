@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.game.board import GREY, Track
-from companion.game.moves import BuildHarbour, BuildStation, Claim, ExchangePieces, ShareTickets, Step, Turn
+from companion.game.moves import BuildHarbour, BuildStation, Claim, ExchangePieces, HasBonus, ShareTickets, Step, Turn
 from companion.game.payment import CARD, WILD, Item, Payment
 from companion.game.state import Game
 from companion.record import examples
@@ -77,8 +77,12 @@ def still_to_show(game: Game) -> list[int]:
 
 
 def asked_now(sitting: Sitting) -> str | None:
-    """What F8 opens: "pieces" before the first turn, "dice" in play, "loans" after the end; None where nothing is."""
+    """What F8 opens: "pieces" before the first turn, "dice" in play, "loans" after the end, "counts" where only numbers
+    are told; None where nothing is.
+    """
     game = sitting.game
+    if game.table.counts_only:
+        return "counts"
     if still_to_choose(game):
         return "pieces"
     if sitting.ended:
@@ -94,6 +98,8 @@ def stoppable(sitting: Sitting) -> bool:
 def hint(sitting: Sitting) -> Hint:
     """What to say under an empty prompt."""
     game = sitting.game
+    if game.table.counts_only:
+        return _counts(game)
     if game.table.tracking == "final":
         return _final(game)
     if sitting.stopped:
@@ -193,6 +199,14 @@ def _rolled_claims(game: Game) -> list[str]:
     """A claim paid with dice of one kind."""
     track = examples.ordinary(game)
     return [say("example roll", a=short(track.a), b=short(track.b), count=track.length)]
+
+
+def _counts(game: Game) -> Hint:
+    """Lines in numbers, for who would rather type them than fill the score pad."""
+    told = [say("example count", routes=examples.counted(game)), say("example tickets count")]
+    told += [f"has the {tally.unit}" for tally in game.rules.tallies(game) if tally.step is HasBonus]
+    lines = tuple(say("example for", who=short(game.name(0)), what=what) for what in told)
+    return Hint(say("hint counts"), lines, say("hint also claims"), say("hint brief"))
 
 
 def _final(game: Game) -> Hint:

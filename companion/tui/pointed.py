@@ -69,6 +69,8 @@ class Pointed(Views):
         begins the line instead; a second click there means the next track in the place.
         """
         game, box = self.sitting.game, self.box
+        if game.table.counts_only:
+            return  # which routes somebody has is told nowhere
         if not message.begin and not box.prompt.value and box.asking is None:
             if claimed_last(self.sitting, message.tracks):
                 self.take_back()

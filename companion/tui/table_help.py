@@ -32,7 +32,7 @@ def rows(sitting: Sitting) -> list[Row | tuple[str, Legend]]:
     game = sitting.game
     city = examples.city(game)
     says = say("table help", short=examples.short(game.board, city), city=city)
-    typed = _at_the_end(sitting) if game.table.tracking == "final" else _moves(sitting)
+    typed = _at_the_end(sitting) if game.table.told_at_end else _moves(sitting)
     now = asked_now(sitting)
     return [
         *_now(sitting),
@@ -82,6 +82,8 @@ def _held(sitting: Sitting) -> list[Row]:
 def _at_the_end(sitting: Sitting) -> list[Row]:
     """What is told where nothing but the end is."""
     game = sitting.game
+    if game.table.counts_only:
+        return _in_numbers(sitting)
     found = [(f"{_who(sitting)} {what}", say(key)) for what, key in (
         (f"owns {_cut(game)}", "table help owns"),
         (f"holds {examples.held(game)}", "table help holds"),
@@ -90,6 +92,16 @@ def _at_the_end(sitting: Sitting) -> list[Row]:
     if {BuildHarbour, BuildStation} & game.rules.steps:
         found.append((f"{_who(sitting)} {short(examples.of_verb(game, 'has'))}", say("table help has")))
     return found
+
+
+def _in_numbers(sitting: Sitting) -> list[Row]:
+    """What is told where nothing but numbers is."""
+    verbs = (("has", "count"), ("holds", "count left"), ("completed", "count named"))
+    found = [
+        (f"{_who(sitting)} {short(examples.of_verb(sitting.game, verb))}", say(f"table help {key}"))
+        for verb, key in verbs
+    ]
+    return found + [(say(f"typed {key}"), say(f"table help {key}")) for key in ("count tickets", "count bonus")]
 
 
 def _moves(sitting: Sitting) -> list[Row]:

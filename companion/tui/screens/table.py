@@ -52,6 +52,7 @@ class TableScreen(Pointed):
         Binding("f7", "app.rules", say("table key rules"), key_display="F7"),
         Binding("f8", "pieces", say("table key pieces"), key_display="F8"),
         Binding("f8", "dice", say("table key dice"), key_display="F8"),
+        Binding("f8", "counts", say("table key counts"), key_display="F8"),
         Binding("f8", "loans", say("table key loans"), key_display="F8"),
         Binding("ctrl+g", "jump", say("table key jump"), show=False),
         Binding("ctrl+t", "now", say("table key now"), show=False),
@@ -246,7 +247,7 @@ class TableScreen(Pointed):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """F8 is what the table is asked for now (pieces, dice, or loans at the end); redo is there after an undo."""
-        if action in ("pieces", "dice", "loans"):
+        if action in ("pieces", "dice", "loans", "counts"):
             return action == asked_now(self.sitting)
         if action in ("history", "alone", "together"):
             return action == self.next_view
@@ -268,6 +269,10 @@ class TableScreen(Pointed):
         seat = self.sitting.speaker
         if line and seat is not None:
             self.box.put(line.removeprefix(f"{self.sitting.game.name(seat)} "))
+
+    def action_counts(self) -> None:
+        """The score pad."""
+        self.app.show_counts()
 
     def action_loans(self) -> None:
         """What stations borrow."""

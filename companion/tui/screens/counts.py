@@ -1,0 +1,369 @@
+"""The score pad of a table that only counts: a column for each player, filled from top to bottom."""
+
+from __future__ import annotations
+
+from textual import events, getters
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Vertical
+from textual.content import Content
+from textual.message import Message
+from textual.screen import Screen
+from textual.widgets import Static
+
+from companion.game.mechanic import Tally
+from companion.game.moves import CountRoutes, HasBonus, SumTickets
+from companion.game.state import Game
+from companion.paint.signs import letters
+from companion.record import examples
+from companion.sitting import Sitting
+from companion.tui.app import CompanionApp
+from companion.tui.score_pad import Looked, ScorePad
+from companion.tui.themes import palette_of
+from companion.tui.widgets.keys import Keys
+from companion.tui.widgets.rows import Rows
+from companion.tui.widgets.text import fit, width_of
+from companion.words import known, say
+from companion.words.plain import plain
+
+LABEL = 20
+"""Columns of the names of the rows."""
+WIDEST = 14
+"""Columns of a player at most."""
+
+
+class Fields(Rows, can_focus=True):
+    """The pad itself: it draws the columns, and takes every key, so that none comes in another order than typed."""
+
+    def __init__(self, pad: ScorePad, id: str) -> None:
+        super().__init__(id=id)
+        self.pad = pad
+        self.seat, self.row = 0, 0
+        self.fresh = True
+        """The field was just reached: a figure begins its number again."""
+        self.looked: Looked = pad.look(0)
+
+    @property
+    def tally(self) -> Tally:
+        """The field that is filled in now."""
+        return self.pad.tallies[self.row]
+
+    # -- drawing
+
+    @property
+    def _wide(self) -> int:
+        return max(5, min(WIDEST, (self.size.width - LABEL) // len(self.pad.columns)))
+
+    def lay_rows(self) -> list[Content]:
+        """The names, a row for each number with the pieces left behind the routes, the totals."""
+        head, foot = self._names(), [self._totals()]
+        rows, first, room = self._window()
+        body = [self._left() if row is None else self._row(row) for row in rows[first : first + room]]
+        if first:
+            body[0] = Content.assemble(body[0], ("▲", "$text-muted"))
+        if first + room < len(rows):
+            body[-1] = Content.assemble(body[-1], ("▼", "$text-muted"))
+        return [*head, *body, *foot]
+
+    def _window(self) -> tuple[list[int | None], int, int]:
+        """All rows, the first that is shown, and for how many there is room."""
+        rows = self._shown_rows()
+        room = max(1, self.size.height - 2)
+        lit = next(at for at, row in enumerate(rows) if row == self.row)
+        return rows, max(0, min(lit - room // 2, len(rows) - room)), room
+
+    def _shown_rows(self) -> list[int | None]:
+        """The fields by their index; None is the row of the pieces left."""
+        routes = sum(1 for tally in self.pad.tallies if tally.step is CountRoutes)
+        every = list(range(len(self.pad.tallies)))
+        return [*every[:routes], None, *every[routes:]]
+
+    def _names(self) -> list[Content]:
+        game, palette = self.pad.sitting.game, palette_of(self.app)
+        parts: list[Content | str] = [" " * LABEL]
+        for seat, sign in enumerate(letters(game.table)):
+            paint = palette.seat(game.seat(seat).colour)
+            style = f"bold {paint.ink} on {paint.badge}"
+            name = fit(plain(game.name(seat)), self._wide - 4)
+            called = Content.styled(name, "bold" if seat == self.seat else "")
+            parts += [Content.styled(f" {sign} ", style), called, " "]
+        return [Content.assemble(*parts)]
+
+    def _row(self, row: int) -> Content:
+        tally = self.pad.tallies[row]
+        lit = row == self.row
+        seats = range(len(self.pad.columns))
+        fields = (self._field(seat, tally, lit=lit and seat == self.seat) for seat in seats)
+        return Content.assemble((fit(label_of(tally), LABEL), "bold" if lit else ""), *fields)
+
+    def _field(self, seat: int, tally: Tally, *, lit: bool) -> Content:
+        text, wide = self.pad.columns[seat].get(tally, ""), self._wide - 1
+        if tally.step is HasBonus:
+            text = "●" if text else ""
+        elif tally.step is SumTickets and not lit and text and not text[0].isdigit():
+            text = self._points(seat, tally.unit) or text
+        if lit:
+            shown = f"{text}▏" if width_of(text) < wide else f"…{text[2 - wide :]}▏"
+            return Content.styled(fit(shown, wide), "bold $background on $accent") + Content(" ")
+        style = "" if text else "$text-disabled"
+        return Content.styled(fit(plain(text or "·", 60), wide), f"{style} on $panel") + Content(" ")
+
+    def _points(self, seat: int, what: str) -> str:
+        """The points of tickets that were named, and how many they are; empty where they are not kept."""
+        ended = self.pad.sitting.game.holdings[seat].outcomes
+        points = [abs(one.points) for one in ended if one.completed == (what == "completed")]
+        return f"{sum(points)} ({len(points)})" if points and not self.pad.changed(seat) else ""
+
+    def _left(self) -> Content:
+        game = self.looked.game
+        label = say("counts left", unit=pieces_of(game))
+        parts: list[Content | tuple[str, str]] = [(fit(label, LABEL), "$text-muted")]
+        for seat in range(len(self.pad.columns)):
+            told = str(game.rules.facts(game, seat).get("pieces", 0))
+            bad = seat == self.seat and not self.looked.playable
+            parts.append((fit("?" if bad else told, self._wide), "$text-muted"))
+        return Content.assemble(*parts)
+
+    def _totals(self) -> Content:
+        sheet, table = self.looked.sheet, self.pad.sitting.game.table
+        parts: list[Content | tuple[str, str]] = [(fit(say("sheet total"), LABEL), "bold $primary")]
+        for seat in range(len(self.pad.columns)):
+            side = table.side_of(seat)
+            total = str(sheet.sides[side.index].total) if side.seats[0] == seat else "″"
+            refused = self.pad.changed(seat) and (seat != self.seat or not self.looked.playable)
+            parts.append((fit(f"{total} ✗" if refused else total, self._wide), "bold $error" if refused else "bold"))
+        return Content.assemble(*parts)
+
+    # -- keys
+
+    def on_key(self, event: events.Key) -> None:
+        """Figures and names go into the field; Enter, Tab and the arrows go to another one."""
+        moves = {"enter": (0, 1), "tab": (0, 1), "down": (0, 1), "up": (0, -1), "shift+tab": (0, -1)}
+        moves |= {"left": (-1, 0), "right": (1, 0)}
+        key, sign = event.key, event.character or ""
+        if key in moves:
+            self.go(*moves[key], beyond=key == "enter")
+        elif key in ("backspace", "delete"):
+            self.pad.erase(self.seat, self.tally, whole=key == "delete")
+            self.fresh = False
+        elif event.is_printable and sign:
+            self.take(sign)
+        else:
+            return
+        event.stop()
+        event.prevent_default()
+        self.show()
+
+    def on_paste(self, event: events.Paste) -> None:
+        """What is pasted is typed."""
+        event.stop()
+        for sign in event.text[:400]:
+            if sign.isprintable():
+                self.take(sign)
+        self.show()
+
+    def take(self, sign: str) -> None:
+        """A sign for the field; a blank goes on from a number, and marks a bonus."""
+        tally = self.tally
+        if sign == "!":
+            self.pad.insist(self.seat)
+        elif tally.step is HasBonus:
+            self.pad.turn_over(self.seat, tally)
+        elif self.pad.takes(tally, sign):
+            self.pad.type(self.seat, tally, sign, anew=self.fresh)
+            self.fresh = False
+        elif sign == " ":
+            self.go(0, 1)
+        else:
+            self.app.bell()
+
+    def go(self, columns: int, rows: int, *, beyond: bool = False) -> None:
+        """Another field; below the last one the next player, and behind the last player with `beyond` the sheet."""
+        self._keep()
+        row, seat = self.row + rows, self.seat + columns
+        if row >= len(self.pad.tallies):
+            row, seat = 0, seat + 1
+        elif row < 0:
+            row, seat = len(self.pad.tallies) - 1, seat - 1
+        if seat >= len(self.pad.columns) and beyond:
+            self.screen.post_message(CountsScreen.Done())
+            return
+        if 0 <= seat < len(self.pad.columns):
+            self.row, self.seat = row, seat
+            self.fresh = True
+
+    def _keep(self) -> None:
+        """Keep the column as far as it can be."""
+        try:
+            if self.pad.changed(self.seat):
+                self.pad.keep(self.seat)
+        except OSError as fault:
+            self.app.notify(plain(str(fault), 400), severity="error", timeout=12, markup=False)
+
+    def show(self) -> None:
+        """Draw what changed, and say under the pad what the referee says."""
+        self.looked = self.pad.look(self.seat)
+        self.renew()
+        screen = self.screen
+        assert isinstance(screen, CountsScreen)
+        screen.tell(self.looked)
+
+    def on_click(self, event: events.Click) -> None:
+        """The field under the mouse; a bonus is marked at once."""
+        rows, first, _ = self._window()
+        at, seat = first + event.y - 1, (event.x - LABEL) // self._wide
+        if not (event.y >= 1 and 0 <= at < len(rows) and 0 <= seat < len(self.pad.columns)) or rows[at] is None:
+            return
+        self._keep()
+        self.row, self.seat, self.fresh = rows[at] or 0, seat, True
+        if self.tally.step is HasBonus:
+            self.take("x")
+        self.show()
+
+
+def pieces_of(game: Game) -> str:
+    """What everybody lays on routes: trains, or pieces of several kinds."""
+    return "pieces" if len(game.holdings[0].pieces) > 1 else "trains"
+
+
+def label_of(tally: Tally) -> str:
+    """What a row is called."""
+    if tally.step is CountRoutes:
+        return say("counts length", length=int(tally.unit))
+    key = f"counts {tally.unit}"
+    return say(key) if known(key) else f"{tally.unit}s"
+
+
+class CountsScreen(Screen[bool]):
+    """Type the numbers of one player after the other; each column is judged and kept as it is filled.
+
+    Closes with whether the table goes on to the sheet.
+    """
+
+    app = getters.app(CompanionApp)
+    AUTO_FOCUS = "#counts-fields"
+    BINDINGS = [
+        Binding("f2", "sheet", say("table key sheet"), key_display="F2"),
+        Binding("f1", "help", say("key help"), key_display="F1"),
+        Binding("f7", "app.rules", say("table key rules"), key_display="F7"),
+        Binding("escape", "back", say("key to table"), key_display="Esc"),
+    ]
+
+    class Done(Message):
+        """The last field of the last player was passed."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        super().__init__()
+        self.sitting = sitting
+        self.pad = ScorePad(sitting)
+        self._leaving = False
+        """That something is not kept was said just now."""
+        self._says = Content("")
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="page"):
+            title = say("counts title", board=plain(self.sitting.game.board.title))
+            yield Static(Content(title), classes="page-title")
+            yield Fields(self.pad, id="counts-fields")
+            yield Static(id="counts-says")
+        yield Keys()
+
+    @property
+    def fields(self) -> Fields:
+        return self.query_one(Fields)
+
+    def on_mount(self) -> None:
+        self.fields.show()
+
+    # -- under the pad
+
+    def tell(self, looked: Looked) -> None:
+        """What is wrong with the column, or what its field takes."""
+        self._leaving = False
+        seat, tally = self.fields.seat, self.fields.tally
+        says = Content(self._hint(tally))
+        typed = self.pad.columns[seat].get(tally, "")
+        if looked.fault is not None:
+            says = Content.styled(f"✗ {plain(f'{looked.fault.says} {looked.fault.hint}'.strip(), 300)}", "$error")
+        elif looked.reasons and not looked.playable:
+            rows = [
+                Content.assemble(("✗ ", "$error bold"), (f"{one.rule}  ", "bold"), plain(one.says, 300))
+                for one in looked.reasons[:3]
+            ]
+            if looked.whose:
+                rows.insert(0, Content.styled(say("counts others", who=plain(looked.whose)), "$warning"))
+            says = Content("\n").join([*rows, Content.styled(say("counts insist"), "$text-muted")])
+        elif tally.step is SumTickets and typed and not typed[0].isdigit():
+            ended = looked.game.holdings[seat].outcomes
+            named = [f"{one.a} – {one.b} {one.points:+}" for one in ended]
+            says = Content.assemble(("✓ ", "$success bold"), plain(", ".join(named), 300))
+        self._says = says
+        self.query_one("#counts-says", Static).update(says)
+
+    def _hint(self, tally: Tally) -> str:
+        """What a field takes."""
+        if tally.step is CountRoutes:
+            return say("counts hint routes", length=int(tally.unit), unit=pieces_of(self.sitting.game))
+        if tally.step is SumTickets:
+            return say(f"counts hint {tally.unit}", such=examples.ticket(self.sitting.game).lower().replace(" - ", " "))
+        if tally.step is HasBonus:
+            return say("counts hint bonus", bonus=tally.unit)
+        return say("counts hint", what=label_of(tally))
+
+    # -- going on
+
+    def on_counts_screen_done(self) -> None:
+        self.action_sheet()
+
+    def _all_kept(self) -> bool:
+        """Keep every column; the first that cannot be is shown, unless that was said just now."""
+        fields = self.fields
+        for seat in self.pad.unkept:
+            try:
+                looked = self.pad.keep(seat)
+            except OSError as fault:
+                self.app.say_fault(plain(str(fault), 400))
+                return False
+            if not looked.playable:
+                fields.seat = seat
+                fields.show()
+                return False
+        self.app.changed()
+        return True
+
+    def action_sheet(self) -> None:
+        """The sheet, once every column is kept."""
+        if self._all_kept():
+            self.dismiss(True)
+
+    def action_back(self) -> None:
+        """To the table; what is not kept is said first, and forgotten the second time."""
+        if self._leaving or self._all_kept():
+            self.app.changed()
+            self.dismiss(False)
+            return
+        self._leaving = True
+        leaves = say("counts leave", who=plain(self.sitting.game.name(self.fields.seat)))
+        self.query_one("#counts-says", Static).update(Content.assemble(self._says, "\n", (leaves, "$warning")))
+
+    def rules_at_hand(self) -> tuple[str, ...]:
+        """The rules of a refusal; else that of the row."""
+        looked = self.fields.looked
+        return tuple(one.rule for one in looked.reasons) or (self.fields.tally.rule,)
+
+    def action_help(self) -> None:
+        from companion.tui.screens.help import HelpScreen
+
+        rows = [
+            ("", say("help counts")),
+            ("Enter ↓ Tab", say("help counts next")),
+            ("↑", say("help counts before")),
+            ("← →", say("help counts player")),
+            ("x", say("help counts bonus")),
+            ("Del", say("help counts erase")),
+            ("!", say("help counts insist")),
+            ("F2", say("help counts sheet")),
+            ("F7", say("help rules at hand")),
+            ("Esc", say("help counts back")),
+        ]
+        self.app.push_screen(HelpScreen(rows))

@@ -1,0 +1,170 @@
+"""The score pad of a table that only counts: keys, columns, what is kept and what is said."""
+
+from collections.abc import Callable
+
+from story import flat, pressed, screen_text, typed
+from textual.pilot import Pilot
+
+from companion.tui.app import CompanionApp
+from companion.tui.screens.counts import CountsScreen, Fields
+from companion.tui.screens.sheet import SheetScreen
+from companion.tui.screens.table import TableScreen
+from companion.words import say
+
+Open = Callable[..., CompanionApp]
+Saved = Callable[..., str]
+SMALL = (80, 24)
+FOUR = (("Ann", "red"), ("Bea", "blue"), ("Cal", "green"), ("Dee", "yellow"))
+
+
+async def fills(pilot: Pilot, *fields: str) -> None:
+    """Each field and Enter behind it."""
+    for text in fields:
+        await pilot.press(*("space" if sign == " " else "comma" if sign == "," else sign for sign in text), "enter")
+    await pilot.pause()
+
+
+def lines(app: CompanionApp) -> list[str]:
+    return [row.text for row in app.sitting.moves]
+
+
+async def test_a_column_becomes_a_line_and_the_last_enter_goes_to_the_sheet(companion: Open, saved_game: Saved) -> None:
+    """Routes by length, tickets, the path; every column is kept as it is filled, empty fields are 0."""
+    app = companion(saved_game(board="usa", players=FOUR[:2], tracking="counts"))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, CountsScreen)
+        await fills(pilot, "3", "5", "4", "2", "", "1", "54", "12", "x")
+        assert lines(app) == [
+            "Ann has 3 routes of 1, 5 of 2, 4 of 3, 2 of 4, 1 of 6; has tickets 54 - 12; has the longest path"
+        ]
+        assert "trains left 6 45" in flat(app)
+        assert "total 110 0" in flat(app)
+        await fills(pilot, "", "", "", "2", "", "", "20 2", "", "")
+        assert isinstance(app.screen, SheetScreen)
+        assert lines(app)[1] == "Bea has 2 routes of 4; has tickets 20 - 0, 2 completed"
+        assert "Ann wins with 110 points." in flat(app)
+
+
+async def test_a_field_is_corrected_in_its_line(companion: Open, saved_game: Saved) -> None:
+    """Coming back to a field a figure begins anew; what is kept is still one line a player."""
+    app = companion(saved_game("Ann has 3 routes of 1", board="usa", tracking="counts"))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pressed(pilot, "5", "enter", "4", "down")
+        assert lines(app) == ["Ann has 5 routes of 1, 4 of 2"]
+        await pressed(pilot, "up", "backspace", "up", "delete", "down")
+        assert lines(app) == []
+
+
+async def test_lines_typed_one_by_one_are_taken_up(companion: Open, saved_game: Saved) -> None:
+    told = ("Ann has 3 routes of 1", "Bea has 2 routes of 6", "Ann has tickets 22 - 0", "Ann holds 42 trains")
+    app = companion(saved_game(*told, board="usa", tracking="counts"))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert "tickets completed 22" in flat(app)
+        await pressed(pilot, "3", "enter")
+        assert lines(app) == list(told)
+        await pressed(pilot, *["down"] * 6, "2", "0", "enter")
+        assert lines(app) == [told[1], "Ann has 3 routes of 1; has tickets 22 - 20", told[3]]
+        await pressed(pilot, "up", "up", "up", "up", "up", "up", "up", "up", "4")
+        assert "Then this of Ann would not stand:" in flat(app)
+        assert "42 are left" not in flat(app)
+        assert "41 are left, not 42" in flat(app)
+
+
+async def test_what_the_referee_refuses_is_said_at_once_and_not_kept(companion: Open, saved_game: Saved) -> None:
+    app = companion(saved_game(board="usa", tracking="counts"))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pressed(pilot, "9", "9")
+        assert "BA-27 Ann cannot have 99 routes of 1 space; the board has 9." in flat(app)
+        await pressed(pilot, "f2")
+        assert isinstance(app.screen, CountsScreen)
+        await pressed(pilot, "escape")
+        assert say("counts leave", who="Ann") in flat(app)
+        await pressed(pilot, "backspace", "backspace", "6", "f2")
+        assert "Nobody" not in flat(app)
+        assert isinstance(app.screen, CountsScreen), "six tracks of one space that are no doubles there are not"
+        await pressed(pilot, "exclamation_mark", "f2")
+        assert isinstance(app.screen, SheetScreen)
+        assert lines(app) == ["Ann has 6 routes of 1 !"]
+
+
+async def test_the_second_escape_leaves_what_is_not_kept(companion: Open, saved_game: Saved) -> None:
+    app = companion(saved_game(board="usa", tracking="counts"))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pressed(pilot, "2", "enter", "9", "9", "escape", "escape")
+        assert isinstance(app.screen, TableScreen)
+        assert lines(app) == ["Ann has 2 routes of 1"]
+        await pressed(pilot, "f8")
+        assert isinstance(app.screen, CountsScreen)
+        assert "routes of 1 2" in flat(app)
+
+
+async def test_tickets_by_name_are_read_as_they_are_typed(companion: Open, saved_game: Saved) -> None:
+    app = companion(saved_game(board="usa", tracking="counts"))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pressed(pilot, *["down"] * 6, *"den", "space", *"el", "comma", "space", *"bos", "space", *"mia")
+        assert "✓ Denver – El Paso +4, Boston – Miami +12" in flat(app)
+        await pressed(pilot, "enter", *"sea", "space")
+        assert "Did you mean" in flat(app)
+        await pressed(pilot, *"ny", "enter")
+        assert lines(app) == ["Ann completed Denver - El Paso, Boston - Miami; failed Seattle - New York"]
+        assert "tickets completed 16 (2)" in flat(app)
+        assert "tickets failed 22 (1)" in flat(app)
+
+
+async def test_the_mouse_marks_a_bonus_and_reaches_a_field(companion: Open, saved_game: Saved) -> None:
+    app = companion(saved_game(board="usa", tracking="counts"))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        rows = screen_text(app).split("\n")
+        y = next(at for at, row in enumerate(rows) if "routes of 3" in row)
+        path = next(at for at, row in enumerate(rows) if "longest path" in row)
+        x = rows[y - 3].index("B Bea")
+        await pilot.click(offset=(x, y))
+        await pressed(pilot, "4")
+        await pilot.click(offset=(x, path))
+        await pressed(pilot, "enter")
+        assert lines(app) == ["Bea has 4 routes of 3; has the longest path"]
+
+
+async def test_keys_in_a_burst_keep_their_order(companion: Open, saved_game: Saved) -> None:
+    """Everything at once, as a fast hand or a paste brings it: nothing is joined, nothing lost."""
+    app = companion(saved_game(board="usa", players=FOUR, tracking="counts"))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        column = ["1", "enter", "1", "enter", "1", *["enter"] * 5, "1", "2", "enter", "enter"]
+        await pilot.press(*[*column * 4][:-1])
+        await pilot.pause()
+        said = "1 route of 1, 1 of 2, 1 of 3; has tickets 0 - 12"
+        assert lines(app) == [f"{name} has {said}" for name, _ in FOUR]
+
+
+async def test_a_long_pad_shows_the_row_that_is_filled(companion: Open, saved_game: Saved) -> None:
+    """Germany asks for six colours of passengers besides: more rows than a small window has."""
+    app = companion(saved_game(board="germany", tracking="counts"))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert "▼" in screen_text(app)
+        await pressed(pilot, *["down"] * (len(app.screen.query_one(Fields).pad.tallies) - 1))
+        assert "tickets failed" in screen_text(app)
+        assert "▲" in screen_text(app)
+
+
+async def test_the_table_below_takes_lines_and_its_board_no_clicks(companion: Open, saved_game: Saved) -> None:
+    app = companion(saved_game(board="usa", tracking="counts"))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pressed(pilot, "escape")
+        assert say("hint counts") in flat(app)
+        await typed(pilot, "bea 3 of 1, 2 of 6")
+        assert lines(app) == ["Bea has 3 routes of 1, 2 of 6"]
+        await pilot.click("#board", offset=(40, 6))
+        await pilot.pause()
+        assert app.screen.box.prompt.value == ""
+        await pressed(pilot, "f8")
+        assert "routes of 6 · 2" in flat(app)

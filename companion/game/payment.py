@@ -63,6 +63,11 @@ class Payment:
         return sum(self.laid.values())
 
 
+def as_ships(payment: Payment) -> Payment:
+    """A payment whose cards are ship cards where it does not tell another kind."""
+    return Payment(tuple(Item(i.count, SHIP, i.colour) if i.unit == CARD else i for i in payment.items))
+
+
 class Swap(NamedTuple):
     """`each` of `unit` stand for one wild card; the seat has `held` of them.
 

@@ -15,7 +15,7 @@ from companion.game.state import Game
 from companion.record import claims, examples
 from companion.record.alone import TOKENS, taken_alone
 from companion.record.building import HARBOUR_WORDS, STATION_WORDS, read_builds, read_has
-from companion.record.cards import begins_card, read_draws
+from companion.record.cards import begins_card, cuts_card, read_draws
 from companion.record.faults import RecordFault, Unclear, Unreadable
 from companion.record.names import closest, fitting, nearest
 from companion.record.phrases import LATER, later_of, verbs_of
@@ -134,7 +134,7 @@ def _told(game: Game, tokens: list[Token], end: int, at: int) -> tuple[str, int]
     """The verb that the words from there on lack, and where what follows it begins; else what is wrong with them.
 
     Two cities go before a draw that begins with the same letter, unless every
-    other word names a card: `d green blue` is no claim to Green Bay.
+    other word names a card: `d green blue` is no claim to Green Bay, `d g` may be.
     """
     if (told := _tickets(game, tokens, end, at) or _building(game, tokens, end, at)) is not None:
         return told
@@ -143,10 +143,12 @@ def _told(game: Game, tokens: list[Token], end: int, at: int) -> tuple[str, int]
     if tokens[at].low not in DRAWS or (against is None and not _all_cards(game, tokens[at + 1 :])):
         return against or (verb, at)
     drawn = _fault_of(game, "draws", tokens, end, at + 1)
-    if drawn is None:
+    if drawn is None and not (_lists(against) and _cut(game, tokens[at + 1 :])):
         return "draws", at + 1
     if against is None:
         return verb, at
+    if drawn is None:
+        return against
     if at + 1 == len(tokens):
         return drawn
     word = tokens[at + 1].low
@@ -191,6 +193,11 @@ def _lists(fault: RecordFault | None) -> bool:
 def _all_cards(game: Game, tokens: list[Token]) -> bool:
     """Whether every one of several words is a card in full."""
     return len(tokens) > 1 and all(begins_card(game, token.low, whole=True) for token in tokens)
+
+
+def _cut(game: Game, tokens: list[Token]) -> bool:
+    """Whether one of several words is the beginning of a card only."""
+    return any(cuts_card(game, token.low) for token in tokens)
 
 
 def _fault_of(game: Game, verb: str, tokens: list[Token], end: int, at: int) -> RecordFault | None:

@@ -7,21 +7,16 @@ from companion.game.moves import Card, DrawCards, Step
 from companion.game.payment import PASSENGER, PLUS_FOUR, WILD
 from companion.game.state import Game
 from companion.record import examples
+from companion.record.colours import COLOUR_WORDS, LETTERS, WILD_WORDS, cut_short, in_full
 from companion.record.faults import RecordFault, Unreadable
 from companion.record.names import closest
-from companion.record.places import COLOUR_WORDS
 from companion.record.scan import Cursor
 from companion.record.tickets import read_drawn
 from companion.words import say
 
-WILD_WORDS = frozenset(("wild", "wilds", "loco", "locomotive", "locomotives"))
 DECKS = {"train": TRAIN, "trains": TRAIN, "ship": SHIP, "ships": SHIP}
 """Cards by their deck."""
-LETTERS = {
-    "y": "yellow", "r": "red", "g": "green", "o": "orange", "p": "purple",
-    "b": "blue", "k": "black", "h": "white", "w": WILD,
-}  # fmt: skip
-"""One letter for each card that can be turned up; w is the wild, so white and black have others."""
+_BLIND = "blind"
 SPECIAL = {"+4": PLUS_FOUR, "passenger": PASSENGER, "passengers": PASSENGER}
 """Cards that have no colour and are no plain locomotives."""
 
@@ -58,6 +53,11 @@ def begins_card(game: Game, word: str, *, whole: bool = False) -> bool:
     return any(one.startswith(word) for one in (*cards, *COLOUR_WORDS, "cards", "tickets"))
 
 
+def cuts_card(game: Game, word: str) -> bool:
+    """Whether a word is a card drawn, cut short or by its letter."""
+    return not begins_card(game, word, whole=True) and bool(cut_short(word, _drawn(game)))
+
+
 def card_words(game: Game) -> dict[str, str]:
     """What this table can pay with, by the words that people type: `pink` is purple."""
     if game.table.dice:
@@ -76,6 +76,12 @@ def _expected_draw(game: Game, cursor: Cursor) -> RecordFault:
     words = {**card_words(game), **{word: word for word in ("cards", "tickets", "blind")}}
     near = [] if token is None else list(dict.fromkeys(words[word] for word, _ in closest(token.low, words)))
     return cursor.expected(say("dice to draw" if game.table.dice else "cards to draw", such=such), near)
+
+
+def _drawn(game: Game) -> dict[str, str]:
+    """What a card drawn can be called, in full."""
+    cards = {word: card for word, card in card_words(game).items() if card != "coal"}
+    return {**cards, _BLIND: _BLIND}
 
 
 def _read_card(game: Game, cursor: Cursor) -> list[Card]:
@@ -104,6 +110,11 @@ def _read_card(game: Game, cursor: Cursor) -> list[Card]:
     elif token.low in DECKS and game.board.two_decks and not double:  # "2 ships": of that deck, not told which
         colour = None
         count = count if told or token.low in ("train", "ship") else game.board.rules["cards"].draw
+    elif not game.table.dice and (meant := in_full(token, _drawn(game))) is not None:
+        cursor.take()
+        if meant == WILD:
+            return [Card(WILD)] * count
+        colour = None if meant == _BLIND else meant
     else:
         raise _expected_draw(game, cursor)
     deck = read_deck(cursor)

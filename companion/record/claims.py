@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from companion.game.board import COLOURS, GREY, Track
 from companion.game.moves import Claim, Hold, Own, Pass, Step, Taking
-from companion.game.payment import CARD, SHIP, Item, Payment
+from companion.game.payment import CARD, SHIP, WILD, Item, Payment, as_ships
 from companion.game.state import Game
 from companion.record import examples, places
+from companion.record.colours import COLOUR_WORDS, WILD_WORDS, in_full
 from companion.record.declared import begins_detail, read_detail, read_unit, write_details, write_units
 from companion.record.faults import RecordFault
 from companion.record.names import words_of
 from companion.record.paying import AT, TAKEN, pays, read_payment, takes, write_payment
-from companion.record.places import COLOUR_WORDS, Told
+from companion.record.places import Told
 from companion.record.scan import Cursor
 from companion.words import say
 
@@ -24,13 +26,17 @@ BEHIND = (*PAYING, "taking", "takes", "take")
 
 def read_claims(game: Game, cursor: Cursor, seat: int | None) -> Step:
     ends, words = _read_route(game, cursor)
-    payment, told = None, False
+    payment, told, wilds = None, False, False
     taking: list[Taking] = []
     details: list[tuple[str, str]] = []
     while not cursor.done:
         begin = cursor.at
         joined = cursor.eat_kind("comma") or cursor.eat("and")
-        if payment is None and (cursor.eat(*PAYING) or pays(cursor)):
+        with_ = payment is None and not wilds and cursor.eat(*PAYING)
+        if payment is None and not wilds and _in_wilds(cursor):
+            cursor.take()
+            wilds = True
+        elif payment is None and not wilds and (with_ or pays(cursor)):
             first = cursor.at
             payment = read_payment(
                 game, cursor, lambda: _such(game, seat, ends, words), lambda: _doubles(game, seat, ends, words)
@@ -44,10 +50,37 @@ def read_claims(game: Game, cursor: Cursor, seat: int | None) -> Step:
             taking.append(_read_taking(game, cursor, ends, taking[-1].what))
         else:
             raise _too_much(game, cursor, begin, ends)
-    track = places.track(game, seat, ends, words, payment)
-    if payment is not None and track is not None and game.board.tracks[track].kind == "ship" and not told:
-        payment = _as_ships(payment)
+    track = places.track(game, seat, ends, words, payment, decks_told=told)
+    lane = None if track is None else game.board.tracks[track]
+    if lane is not None and payment is None:
+        payment = _wilds(game, seat, lane) if wilds else _of_colour(game, seat, lane, words)
+    elif lane is not None and payment is not None and lane.kind == "ship" and not told:
+        payment = as_ships(payment)
     return Claim(track, ends, payment, tuple(taking), " ".join(words) or None, tuple(details))
+
+
+def _in_wilds(cursor: Cursor) -> bool:
+    """A wild without a number stands here, and no more of a payment behind it: all of it is wilds."""
+    behind = cursor.ahead
+    return cursor.is_word(*WILD_WORDS) and (behind is None or behind.kind != "word" or behind.low in (*BEHIND, "and"))
+
+
+def _wilds(game: Game, seat: int | None, track: Track) -> Payment:
+    """As many wilds as a track costs."""
+    return Payment((Item(game.rules.price(game, seat or 0, track).cards, WILD),))
+
+
+def _of_colour(game: Game, seat: int | None, track: Track, words: Sequence[str]) -> Payment | None:
+    """What a colour word behind the cities of a grey route says that was paid; None where it says none.
+
+    Of ships it does not tell how many cards, for there are double ones.
+    """
+    colours = [word for word in words if word in COLOURS]
+    price = game.rules.price(game, seat or 0, track)
+    if track.colour != GREY or len(colours) != 1 or game.table.dice or price.deck == SHIP:
+        return None
+    items = (Item(price.cards - price.wilds, CARD, colours[0]), Item(price.wilds, WILD))
+    return Payment(tuple(item for item in items if item.count))
 
 
 def _read_route(game: Game, cursor: Cursor) -> Told:
@@ -71,7 +104,8 @@ def _something_else(game: Game, cursor: Cursor, begin: int) -> int | None:
         look.at = at
         if look.done:
             return None
-        if (pays(look) or takes(look) or begins_detail(game, cursor.tokens[at])) and cursor.tokens[at].low not in named:
+        begun = pays(look) or takes(look) or _in_wilds(look) or begins_detail(game, cursor.tokens[at])
+        if begun and cursor.tokens[at].low not in named:
             return at
     return None
 
@@ -97,16 +131,12 @@ def _too_much(game: Game, cursor: Cursor, begin: int, ends: tuple[str, str]) -> 
     return cursor.expected(say("taking", such=such))
 
 
-def _as_ships(payment: Payment) -> Payment:
-    """On a ship route colours of which no kind was told are ship cards."""
-    return Payment(tuple(Item(i.count, SHIP, i.colour) if i.unit == CARD else i for i in payment.items))
-
-
 def _read_taking(game: Game, cursor: Cursor, ends: tuple[str, str], what: str | None = None) -> Taking:
     if takes(cursor):
         cursor.eat("1", "a", "one")
         token = cursor.take()
-        what = COLOUR_WORDS.get(token.low, token.low)
+        what = (token.low if token.low in TAKEN else in_full(token, COLOUR_WORDS)) or token.low
+        what = COLOUR_WORDS.get(what, what)
         cursor.eat(*AT)
     elif cursor.here is not None and cursor.ahead is not None and cursor.ahead.low == "at":
         what = cursor.take().low
@@ -118,9 +148,16 @@ def _read_taking(game: Game, cursor: Cursor, ends: tuple[str, str], what: str | 
     return Taking(what, places.city(game, cursor, ("and", "taking", "with"), among=ends))
 
 
+def _by_word(game: Game, seat: int | None, step: Claim) -> Payment | None:
+    """The payment that a claim tells by its colour word alone."""
+    lane = None if step.track is None else game.board.tracks[step.track]
+    return None if lane is None or step.word is None else _of_colour(game, seat, lane, step.word.split())
+
+
 def write_claims(game: Game, seat: int | None, step: Claim) -> str:
     text = f"claims {write_track(game, seat, step.track, step.ends, step.word, step.payment)}"
-    if step.payment is not None:
+    by_word = text.endswith(f" {step.word}") and step.payment == _by_word(game, seat, step)
+    if step.payment is not None and not by_word:
         text += f" with {write_payment(game, step.payment)}"
     last = None
     for taking in step.taking:
@@ -198,12 +235,12 @@ def read_holds(game: Game, cursor: Cursor, seat: int | None) -> Step:
             amounts.append((count, UNITS[token.low]))
         elif count is not None and (declared := read_unit(game, cursor, count)) is not None:
             amounts += declared
-        elif count is None or token is None or token.low not in COLOUR_WORDS:
+        elif count is None or token is None or (held := in_full(token, COLOUR_WORDS)) is None:
             raise cursor.expected(say("what is held", such=examples.held(game)))
         else:
             cursor.take()
             cursor.eat("passenger", "passengers")
-            amounts.append((count, f"{COLOUR_WORDS[token.low]} passenger"))
+            amounts.append((count, f"{held} passenger"))
         comma = cursor.eat_kind("comma")
         if not (cursor.eat("and") or comma) and cursor.done:
             return Hold(tuple(amounts))

@@ -9,9 +9,9 @@ from companion.game.network import beside
 from companion.game.state import Game
 from companion.record import examples, places
 from companion.record.claims import write_track
+from companion.record.colours import COLOUR_WORDS, in_full
 from companion.record.faults import Unreadable
 from companion.record.names import splits
-from companion.record.places import COLOUR_WORDS
 from companion.record.scan import Cursor, Token
 from companion.record.tickets import check_room
 from companion.words import few, say
@@ -107,10 +107,11 @@ def _read_length(cursor: Cursor) -> tuple[int, str]:
     token: Token | None = cursor.here
     if token is None:
         return length, "grey"
-    if token.low not in COLOUR_WORDS:
+    colour = in_full(token, COLOUR_WORDS)
+    if colour is None:
         raise cursor.expected(say("a colour"))
     cursor.take()
-    return length, COLOUR_WORDS[token.low]
+    return length, colour
 
 
 def _read_correction(game: Game, cursor: Cursor) -> Step:

@@ -20,6 +20,7 @@ from companion.record.phrases import LATER, VERBS, WRITERS, later_of
 from companion.record.places import text_of
 from companion.record.scan import Cursor, Token, cleaned, scan, split_comment, split_insists, told_part
 from companion.record.tickets import TICKETS
+from companion.referee import judge
 from companion.words import listing, say
 from companion.words.plain import plain
 
@@ -114,7 +115,9 @@ def _read(game: Game, text: str, assume: int | None) -> Turn | None:
 
 
 def _after(game: Game, seat: int, step: Step) -> Game:
-    """The game for reading the next step of the same line: names only need who owns what."""
+    """The game for reading the next step of the same line: who owns what, and which dice there are to pay with."""
+    if isinstance(step, Roll):
+        return next((after for _, after, _, _ in judge(game, Turn(seat, (step,))).walked), game)
     track = getattr(step, "track", None)
     return game if track is None else game.but(owners={**game.owners, track: seat})
 

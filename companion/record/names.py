@@ -17,7 +17,10 @@ from companion.record.scan import fold
 
 ALIKE = 0.65
 """From so much likeness on a word is taken for a mistyped one."""
-_SAINTS = {"saint": "st", "sankt": "st", "sainte": "st", "ste": "st"}
+_ST = "st"
+_SAINTS = {"saint": _ST, "sankt": _ST, "sainte": _ST, "ste": _ST}
+_CUT_SAINTS = frozenset(saint[:cut] for saint in ("sainte", "sankt") for cut in range(3, len(saint)))
+"""Beginnings of a saint's word that are long enough to be one: "sai", "sain", "sank"."""
 
 
 @lru_cache(maxsize=4096)
@@ -27,21 +30,33 @@ def words_of(name: str) -> tuple[str, ...]:
     return tuple(_SAINTS.get(word, word) for word in words)
 
 
+def begins(word: str, typed: str) -> bool:
+    """Whether a folded word of a name begins as typed; a saint may be cut too, although "Saint" is folded to "st"."""
+    return word.startswith(typed) or (word == _ST and typed in _CUT_SAINTS)
+
+
 @lru_cache(maxsize=4096)
 def _forms(name: str) -> tuple[tuple[str, ...], str, str]:
     words = words_of(name)
     return words, "".join(words), "".join(word[0] for word in words)
 
 
+@lru_cache(maxsize=4096)
+def _as_spelt(name: str) -> str:
+    """The letters of a name, a saint's word as it stands: "saintlouis"."""
+    return "".join(re.findall(r"[^\W_]+", fold(name).replace("'", "")))
+
+
 def _fits(typed: tuple[str, ...], together: str, name: str) -> bool:
     words, joined, initials = _forms(name)
-    if joined.startswith(together):
+    if joined.startswith(together) or (_ST in words and _as_spelt(name).startswith(together)):
         return True
     if len(typed) == 1 and len(together) > 1 and initials == together:
         return True
     at = 0
     for word in typed:
-        while at < len(words) and not words[at].startswith(word):
+        saint = word in _CUT_SAINTS
+        while at < len(words) and not words[at].startswith(word) and not (saint and words[at] == _ST):
             at += 1
         if at == len(words):
             return False
@@ -53,7 +68,7 @@ def begins_words(typed: str, words: Iterable[str]) -> bool:
     """Whether every typed word begins one of the folded words, each another one, in whatever order."""
     left = list(words)
     for word in words_of(typed):
-        found = next((one for one in left if one.startswith(word)), None)
+        found = next((one for one in left if begins(one, word)), None)
         if found is None:
             return False
         left.remove(found)
@@ -83,7 +98,9 @@ def beginning(text: str, names: Iterable[str]) -> list[str]:
     return [
         name
         for name in names
-        if _forms(name)[1].startswith(together) or "".join(words_of(name)[:1]).startswith(typed[0])
+        if _as_spelt(name).startswith(together)
+        or _forms(name)[1].startswith(together)
+        or begins("".join(words_of(name)[:1]), typed[0])
     ]
 
 

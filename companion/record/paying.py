@@ -8,11 +8,11 @@ from companion.game.hand import SHIP
 from companion.game.payment import CARD, DOUBLE_SHIP, WILD, Item, Payment
 from companion.game.state import Game
 from companion.record import examples
-from companion.record.cards import SPECIAL, WILD_WORDS, card_words, read_deck
+from companion.record.cards import SPECIAL, card_words, read_deck
+from companion.record.colours import COLOUR_WORDS, WILD_WORDS, cut_short, in_full
 from companion.record.faults import RecordFault, Unreadable
 from companion.record.names import closest
-from companion.record.places import COLOUR_WORDS
-from companion.record.scan import Cursor
+from companion.record.scan import NUMBERS, Cursor, Token
 from companion.words import listing, say
 from companion.words.plain import plain
 
@@ -22,16 +22,23 @@ AT = ("at", "from")
 
 
 def pays(cursor: Cursor) -> bool:
-    """A number of cards stands here."""
-    return cursor.here is not None and cursor.here.low.isascii() and cursor.here.low.isdigit()
+    """A number of cards stands here; one in words only before a card."""
+    token, behind = cursor.here, cursor.ahead
+    if token is None:
+        return False
+    if token.low in NUMBERS:
+        return behind is not None and behind.low in _CARDS
+    return token.low.isascii() and token.low.isdigit()
 
 
 def takes(cursor: Cursor) -> bool:
     """`coal at`, `1 coal at` or `coal` and a word stand here: no payment, for that has a number and no city."""
     at = cursor.at + (1 if cursor.is_word("1", "a", "one") else 0)
-    if len(cursor.tokens) < at + 2 or cursor.tokens[at].low not in TAKEN:
+    if len(cursor.tokens) < at + 2:
         return False
     what, where = cursor.tokens[at : at + 2]
+    if what.low not in TAKEN and not (where.low in AT and cut_short(what.low, COLOUR_WORDS)):
+        return False
     city = at == cursor.at and where.kind == "word" and not where.low.isdigit()
     return where.low in AT or (what.low == "coal" and city)
 
@@ -85,6 +92,8 @@ _UNITS = {
     "station": "station",
     "stations": "station",
 }
+_CARDS = frozenset((*COLOUR_WORDS, *WILD_WORDS, *_UNITS, "single", "singles", "double", "doubles", "ship", "ships"))
+"""Words in full that may stand behind a number that is paid."""
 
 
 def _read_item(
@@ -93,29 +102,40 @@ def _read_item(
     token = cursor.here
     if token is None or token.kind != "word":
         raise _expected_payment(game, cursor, such)
-    if cursor.eat(*WILD_WORDS):
+    word = _in_full(game, token)
+    if word in WILD_WORDS:
+        cursor.take()
         cursor.eat("card", "cards")
         return Item(count, WILD)
-    if token.low in _UNITS:
+    if word in _UNITS:
         cursor.take()
         cursor.eat("token", "tokens", "card", "cards", "locomotive", "locomotives")
-        return Item(count, _UNITS[token.low])
-    if cursor.eat("single", "singles"):
+        return Item(count, _UNITS[word])
+    if word in ("single", "singles"):
+        cursor.take()
         return Item(count, "single token" if cursor.eat("token", "tokens") else "single")
     double = cursor.eat("double", "doubles")
     token = cursor.here
-    if token is not None and token.low in COLOUR_WORDS:
+    word = "" if token is None else _in_full(game, token)
+    if token is not None and word in COLOUR_WORDS:
         cursor.take()
         deck = read_deck(cursor)
         cursor.eat("card", "cards")
         unit = DOUBLE_SHIP if double else SHIP if deck == SHIP else CARD
-        return Item(count, unit, COLOUR_WORDS[token.low])
+        return Item(count, unit, COLOUR_WORDS[word])
     if double and token is not None and token.low in ("ship", "ships") and game.board.two_decks:
         example = examples.double_ships(game) if doubles is None else doubles()
         raise Unreadable(say("double ship colour", such=example), cursor.tokens[cursor.at - 1].start, token.end)
     if double:
         return Item(count, "double token" if cursor.eat("token", "tokens") else "double")
     raise _no_card(game, cursor)
+
+
+def _in_full(game: Game, token: Token) -> str:
+    """The word for a card or die that a token is or is cut short of; the token as it stands where it is neither."""
+    if token.low in _CARDS:
+        return token.low
+    return in_full(token, card_words(game)) or token.low
 
 
 def _no_card(game: Game, cursor: Cursor) -> RecordFault:

@@ -3,32 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from functools import lru_cache
 
-from companion.game.board import COLOURS, GREY, Board, Track
+from companion.game.board import GREY, Board, Track
+from companion.game.moves import Claim, Turn
 from companion.game.network import beside
-from companion.game.payment import Payment
+from companion.game.payment import Payment, as_ships
 from companion.game.state import Game
 from companion.record import examples
+from companion.record.colours import COLOUR_WORDS, cut_short, only
 from companion.record.faults import RecordFault, Unclear, Unreadable
 from companion.record.names import beginning, closest, fitting, nearest, splits, words_of
-from companion.record.scan import Cursor, Token, stops_at
+from companion.record.scan import NUMBERS, Cursor, Token, stops_at
+from companion.referee import judge
 from companion.words import few, listing, say
 from companion.words.plain import plain
 
-COLOUR_WORDS = {
-    **{colour: colour for colour in COLOURS},
-    **{f"{colour}s": colour for colour in COLOURS},
-    "pink": "purple",
-    "violet": "purple",
-    "gray": GREY,
-    GREY: GREY,
-}
-"""Colours as people type them."""
-
 KIND_WORDS = frozenset(("tunnel", "ferry", "mountain", "train", "ship", "second"))
-TRACK_WORDS = frozenset((*COLOUR_WORDS, *KIND_WORDS))
+TRACK_WORDS = {**COLOUR_WORDS, **{kind: kind for kind in sorted(KIND_WORDS)}}
+"""What may stand behind two cities to name a track, and what it means."""
 _BEHIND = (*sorted(TRACK_WORDS), "with", "taking")
 """Words that may follow two cities."""
+_NUMBERS = tuple(word for word in NUMBERS if len(word) > 2)
+"""Numbers in words, which begin a payment."""
 MOST_CANDIDATES = 9
 MOST_NEAR, MOST_JOINED = 3, 2
 """So many cities are said that look like a mistyped one, and so many of them because a track leads there."""
@@ -115,76 +112,102 @@ def route(game: Game, cursor: Cursor, stops: Collection[str], until: int | None 
     readings = _with_words(parts[0], parts[1]) if len(parts) == 2 else _undashed(parts[0])
     best = _pairs(game.board, readings, with_track=True)
     if len(best) == 1:
-        return best[0]
+        return _whole(game, best[0])
     if len(best) > 1:
-        names = list(dict.fromkeys(" ".join((f"{a} - {b}", *words)) for (a, b), words in best))
+        names = list(dict.fromkeys(" ".join((f"{a} - {b}", *(word.low for word in words))) for (a, b), words in best))
         raise blame(Unclear, "unclear route", tokens, names)
     clear = _pairs(game.board, readings, with_track=False)
     if len(clear) == 1:
-        return clear[0]
+        return _whole(game, clear[0])
     raise _no_pair(game, tokens, parts, cursor)
 
 
 Reading = tuple[tuple[str, str], list[Token]]
-"""Two names as typed, and the track words behind them."""
+"""Two names, as typed or in full, and the track words behind them."""
 Told = tuple[tuple[str, str], list[str]]
-"""Two cities, and the track words behind them."""
+"""Two cities, and the track words behind them in full."""
+
+
+@lru_cache(maxsize=1024)
+def _track_words(word: str) -> tuple[str, ...]:
+    """What a word behind two cities may mean: a colour or a kind of track, in full or cut short."""
+    return tuple(cut_short(word, TRACK_WORDS))
+
+
+def _whole(game: Game, reading: Reading) -> Told:
+    """A reading with its track words in full; `Unclear` for one that fits several tracks of the pair."""
+    ends, tokens = reading
+    beside = game.board.between.get(frozenset(ends), ())
+    colours = {track.colour for track in beside}
+    if GREY in colours:
+        colours |= set(game.board.rules["cards"].colours)
+    words = []
+    for token in tokens:
+        found = _track_words(token.low)
+        if len(found) > 1:
+            found = tuple(word for word in found if word in colours or word in KIND_WORDS) or found
+        words.append(only(token, found) or token.low)
+    return ends, words
 
 
 def _with_words(first: list[Token], second: list[Token]) -> list[Reading]:
     """Ways to read what follows the dash as a city and track words."""
-    found: list[Reading] = []
-    for cut in range(len(second), 0, -1):
-        found.append(((text_of(first), text_of(second[:cut])), second[cut:]))
-        if second[cut - 1].low not in TRACK_WORDS:
-            break
-    return found
+    ends = range(len(second), max(0, _tail(second) - 1), -1)
+    return [((text_of(first), text_of(second[:end])), second[end:]) for end in ends]
 
 
 def _undashed(tokens: list[Token]) -> list[Reading]:
     """Ways to read words without a dash as two cities and track words."""
     if len(tokens) > MOST_WORDS:
         return []
+    tail = _tail(tokens)
     found = [
-        ((text_of(tokens[:cut]), text_of(tokens[cut : cut + rest])), tokens[cut + rest :])
+        ((text_of(tokens[:cut]), text_of(tokens[cut:end])), tokens[end:])
         for cut in range(1, len(tokens))
-        for rest in range(len(tokens) - cut, 0, -1)
-        if all(token.low in TRACK_WORDS for token in tokens[cut + rest :])
+        for end in range(len(tokens), max(cut, tail - 1), -1)
     ]
-    return found + _hyphened(tokens)
+    return found + _hyphened(tokens, tail)
 
 
-def _hyphened(tokens: list[Token]) -> list[Reading]:
+def _tail(tokens: Sequence[Token]) -> int:
+    """Where the words begin of which each may name a track."""
+    at = len(tokens)
+    while at and _track_words(tokens[at - 1].low):
+        at -= 1
+    return at
+
+
+def _hyphened(tokens: list[Token], tail: int) -> list[Reading]:
     """ "Durham-Sunderland" without spaces, for who forgets them."""
     found: list[Reading] = []
     for at, token in enumerate(tokens):
         for sign in range(1, len(token.text) - 1):
             if token.text[sign] == "-":
                 left = text_of(tokens[:at]) + " " + token.text[:sign]
-                for cut in range(len(tokens), at, -1):
-                    if all(word.low in TRACK_WORDS for word in tokens[cut:]):
-                        right = token.text[sign + 1 :] + " " + text_of(tokens[at + 1 : cut])
-                        found.append(((left.strip(), right.strip()), tokens[cut:]))
+                for cut in range(len(tokens), max(at, tail - 1), -1):
+                    right = token.text[sign + 1 :] + " " + text_of(tokens[at + 1 : cut])
+                    found.append(((left.strip(), right.strip()), tokens[cut:]))
     return found
 
 
-def _pairs(board: Board, readings: Sequence[Reading], *, with_track: bool) -> list[Told]:
-    """Every pair of cities that a reading fits, with the fewest track words left over.
+def _pairs(board: Board, readings: Sequence[Reading], *, with_track: bool) -> list[Reading]:
+    """Every pair of cities that a reading fits, one way only, with the fewest track words left over.
 
     Of several, those in which most names begin with what was typed.
     """
-    seen: dict[tuple[str, str], tuple[list[str], tuple[str, str]]] = {}
+    seen: dict[tuple[str, str], tuple[list[Token], tuple[str, str]]] = {}
     for (first, second), rest in readings:
         for a in cities(board, first):
             for b in cities(board, second):
                 if a != b and (not with_track or frozenset((a, b)) in board.between):
-                    seen.setdefault((a, b), ([token.low for token in rest], (first, second)))
+                    seen.setdefault((a, b), (rest, (first, second)))
     plainest = min((len(rest) for rest, _ in seen.values()), default=0)
     told = {pair: typed for pair, (rest, typed) in seen.items() if len(rest) == plainest}
     if len(told) > 1:
         begun = {pair: _begun(board, pair, typed) for pair, typed in told.items()}
         told = {pair: typed for pair, typed in told.items() if begun[pair] == max(begun.values())}
-    return [(pair, seen[pair][0]) for pair in told]
+    one_way = {frozenset(pair): pair for pair in reversed(told)}
+    return [(pair, seen[pair][0]) for pair in told if one_way[frozenset(pair)] == pair]
 
 
 def _begun(board: Board, pair: tuple[str, str], typed: tuple[str, str]) -> int:
@@ -237,7 +260,7 @@ def _no_pair(game: Game, tokens: list[Token], parts: list[list[Token]], cursor: 
     ]
     if not pairs:
         return blame(Unreadable, "third city", words[-1:], ())
-    return blame(Unclear, "unclear route", tokens, pairs)
+    return blame(Unclear, "no route fits", tokens, pairs)
 
 
 def _no_city(board: Board, tokens: Sequence[Token], others: Sequence[str]) -> RecordFault:
@@ -270,7 +293,7 @@ def _odd_word(game: Game, token: Token, ends: tuple[str, str] | None = None) -> 
     """A word behind two cities that names no track; of what is taken off a city, how that is told."""
     if token.low in game.rules.takes and (such := examples.taking(game, ends)):
         return Unreadable(say("expected here", what=say("taking", such=such), text=token.text), token.start, token.end)
-    near = [COLOUR_WORDS.get(word, word) for word, _ in closest(token.low, _BEHIND)]
+    near = [COLOUR_WORDS.get(word, word) for word, _ in closest(token.low, (*_BEHIND, *_NUMBERS))]
     return blame(Unreadable, "unknown word", [token], dict.fromkeys(near))
 
 
@@ -286,18 +309,26 @@ def tracks(game: Game, ends: tuple[str, str], words: Sequence[str]) -> list[Trac
 
 
 def track(
-    game: Game, seat: int | None, ends: tuple[str, str], words: Sequence[str], payment: Payment | None
+    game: Game,
+    seat: int | None,
+    ends: tuple[str, str],
+    words: Sequence[str],
+    payment: Payment | None,
+    *,
+    decks_told: bool = True,
 ) -> int | None:
     """Which track of a pair is meant; None if the board has none such.
 
     A colour names the track first, and on grey ones the cards; without a word
-    the payment's colour decides, and then the first track that is still open.
+    the payment's colour decides, and then the first track that is still open; of
+    tracks that cost different things the one that can be paid so. Unless
+    `decks_told`, cards may be train or ship cards.
     """
     found = tracks(game, ends, words)
     if len(found) < 2:
         return found[0].id if found else None
-    if payment is not None:
-        ships = payment.count("ship", "double ship") > 0
+    ships = payment is not None and payment.count("ship", "double ship") > 0
+    if payment is not None and (ships or decks_told):
         found = [one for one in found if (one.kind == "ship") == ships] or found
     told = any(word in COLOUR_WORDS for word in words)
     if not told and payment is not None and len(payment.colours) == 1:
@@ -308,7 +339,20 @@ def track(
     not_beside_own = [
         one for one in open_ones if all(game.owners.get(other.id) != seat for other in game.board.siblings(one))
     ]
-    return (not_beside_own or open_ones or found)[0].id
+    left = not_beside_own or open_ones or found
+    if seat is None or len({_looks(one) for one in left}) == 1:
+        return left[0].id
+
+    def against(one: Track) -> int:
+        paid = payment if payment is None or decks_told or one.kind != "ship" else as_ships(payment)
+        return len(judge(game, Turn(seat, (Claim(one.id, ends, paid),))).reasons)
+
+    return min(left, key=against).id
+
+
+def _looks(track: Track) -> tuple[str | int, ...]:
+    """What decides what a track costs, its colour aside."""
+    return (track.kind, track.length, track.locomotives, track.mountain, track.paired, track.any_cards)
 
 
 def _of_kind(tracks: list[Track], word: str) -> list[Track]:

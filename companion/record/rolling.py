@@ -16,7 +16,8 @@ from companion.game.moves import (
 )
 from companion.game.state import Game
 from companion.record import examples
-from companion.record.cards import WILD_WORDS, read_colours, write_card
+from companion.record.cards import read_colours, write_card
+from companion.record.colours import WILD_WORDS
 from companion.record.names import closest
 from companion.record.paying import read_payment, write_payment
 from companion.record.scan import Cursor

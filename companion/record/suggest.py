@@ -13,7 +13,7 @@ from companion.record import rolled, tunnelled
 from companion.record.drawing import told_draws
 from companion.record.faults import RecordFault
 from companion.record.lines import read_line, write_line
-from companion.record.names import words_of
+from companion.record.names import begins, words_of
 from companion.record.phrases import VERBS
 from companion.record.places import cities
 from companion.record.rolled import Offer
@@ -68,6 +68,8 @@ def suggest(game: Game, text: str, speaker: int | None, most: int = 8) -> list[S
     whole = _read(game, text, speaker)
     told = None if whole is None else judge(game, whole)
     if whole is not None and told is not None and told.legal:
+        if _is_paid(whole) and words_typed(text)[-1] not in words_of(write_line(game, whole)):
+            add(0, whole, told)  # its last word is cut short
         for turn, verdict in going_on(game, whole, told):
             add(0, turn, verdict)
         if _is_paid(whole):
@@ -246,7 +248,7 @@ def fitness(typed: list[str], line: str) -> int | None:
     at, passed = 0, 0
     for word in typed:
         start = at
-        while at < len(words) and not words[at].startswith(word):
+        while at < len(words) and not begins(words[at], word):
             at += 1
         if at == len(words):
             return None

@@ -27,7 +27,8 @@ from companion.game.payment import CARD, WILD, Item, Payment
 from companion.game.state import Game
 from companion.game.verdict import Reason
 from companion.mechanics.dice.cup import KINDS, token
-from companion.record.cards import WILD_WORDS, letters, turned_up
+from companion.record.cards import letters, turned_up
+from companion.record.colours import WILD_WORDS
 from companion.record.faults import Unclear, Unreadable
 from companion.record.rolled import Offer, dice_of
 from companion.record.scan import NUMBERS

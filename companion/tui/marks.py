@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.game.state import Game
 from companion.paint.painting import Claim, Marks, Token
 from companion.paint.signs import letters, sign_of
-from companion.record.cards import LETTERS
+from companion.record.colours import LETTERS
 from companion.referee import shut
 
 COLOUR_LETTERS = {colour: letter for letter, colour in LETTERS.items()}

@@ -120,7 +120,7 @@ def test_with_dice_a_lone_d_says_what_is_drawn() -> None:
     [
         (USA, "d tickets", "how many of them are kept, such as draws 3 tickets, keeps 1."),
         (USA, "d 3", "what was drawn, such as cards, tickets, red, blind or a face-up wild."),
-        (USA, "d red blu", "not “blu”."),
+        (USA, "d red bl", "“bl” is cut too short."),
         (USA, "d red purpel", "“purpel”"),
         (TOLD, "draws", "Who? Begin with Ann, Bea, Cal or Dee, such as: Ann draws."),
         (Tabletop("usa", 3, "claims").played().game, "d", "such as: Ann draws cards."),

@@ -6,7 +6,7 @@ import pytest
 from tabletop import Tabletop
 
 from companion.record.lanes import lanes, size, suggested
-from companion.record.lines import read_line
+from companion.record.lines import read_line, write_line
 from companion.referee import judge
 
 
@@ -40,6 +40,38 @@ def test_nor_where_the_other_is_taken_or_closed() -> None:
     assert told(USA, "den kc", "Bea claims Denver - Kansas City orange") == []
     assert told(USA, "den kc", "Ann claims Denver - Kansas City orange") == []
     assert told(Tabletop("usa", 3, tracking="claims"), "den kc", "Bea claims Denver - Kansas City orange") == []
+
+
+def taken(table: Tabletop, line: str) -> str:
+    """The line in full, with the track that it takes."""
+    game = table.played().game
+    turn = read_line(game, line, assume=0)
+    assert turn is not None
+    return write_line(game, turn).removeprefix("Ann ").removeprefix("claims Duluth - Thunder Bay ")
+
+
+@pytest.mark.parametrize(
+    ("line", "track"),
+    [
+        ("duluth - thunder bay with 4 wild", "yellow with 4 wild"),
+        ("duluth - thunder bay with 5 wild", "black with 5 wild"),
+        ("duluth - thunder bay with 4 yellow", "yellow with 4 yellow ship"),
+        ("duluth - thunder bay with 5 black", "black with 5 black train"),
+        ("duluth - thunder bay with 2 double yellow ship", "yellow with 2 double yellow ship"),
+        ("duluth - thunder bay train with 4 wild", "black with 4 wild"),
+        ("duluth - thunder bay", "black"),
+    ],
+)
+def test_the_track_that_the_payment_fits_is_taken(line: str, track: str) -> None:
+    assert taken(Tabletop("great-lakes", 2, "claims"), line) == track
+
+
+def test_nor_is_one_taken_for_which_the_hand_or_the_roll_is_too_small() -> None:
+    """Four cards pay for the four ships beside five trains, and four dice."""
+    assert taken(Tabletop("great-lakes", 2), "duluth - thunder bay") == "yellow"
+    dice = Tabletop("great-lakes", 2, head=("dice: yes",))
+    assert taken(dice, "rolls 4 single 1 station; claims duluth - thunder bay").endswith("Thunder Bay yellow")
+    assert taken(dice, "rolls 4 single 1 wild; claims duluth - thunder bay").endswith("Thunder Bay black")
 
 
 def test_behind_a_roll_too() -> None:

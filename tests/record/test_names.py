@@ -10,8 +10,10 @@ from companion.game.state import Game
 from companion.record.faults import RecordFault, Unclear, Unreadable
 from companion.record.lines import read_line, write_line
 from companion.record.names import ALIKE, closest, fitting, nearest, words_of
+from companion.record.places import cities
 from companion.record.replay import replay
-from companion.store.shelf import board
+from companion.record.suggest import suggest
+from companion.store.shelf import board, board_files
 
 DURHAM = Tabletop("county-durham", tracking="claims").played().game
 USA = Tabletop("usa", 5, "claims").played().game
@@ -254,3 +256,23 @@ def test_what_looks_alike_is_found_as_by_looking_at_all_of_it() -> None:
         assert all(alike[name] == much for name, much in closest(typed, every))
         found += len(best)
     assert found > 500
+
+
+@pytest.mark.parametrize("name", sorted(board_files()))
+def test_every_beginning_of_a_printed_name_fits_its_city(name: str) -> None:
+    """Also within "Saint", which the usual "St." stands for in full only."""
+    for city in board(name).cities:
+        for cut in range(1, len(city) + 1):
+            beginning = city[:cut]
+            assert not words_of(beginning) or city in cities(board(name), beginning), beginning
+
+
+@pytest.mark.parametrize("beginning", ["Sai", "sain", "Saint", "Saint L", "saintlou", "St", "St. L", "sai lou", "sank"])
+def test_a_saint_can_be_cut_short(beginning: str) -> None:
+    assert written(USA, f"Ann claims Nashville - {beginning}") == "Ann claims Nashville - Saint Louis"
+    assert written(USA, f"Ann nashville {beginning}") == "Ann claims Nashville - Saint Louis"
+
+
+@pytest.mark.parametrize("beginning", ["sai", "sain", "sai l", "saint", "st"])
+def test_a_saint_cut_short_is_completed(beginning: str) -> None:
+    assert any(" Saint Louis" in one.line for one in suggest(USA, f"Ann claims {beginning}", None))

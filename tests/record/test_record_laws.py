@@ -8,9 +8,9 @@ from tabletop import Tabletop
 
 from companion.game.moves import Claim, CorrectRoute, Own, Step, Turn
 from companion.game.state import Game
+from companion.record.colours import COLOUR_WORDS
 from companion.record.faults import RecordFault
 from companion.record.lines import read_line, write_line
-from companion.record.places import COLOUR_WORDS
 from companion.record.replay import replay, write_record
 from companion.referee import judge
 from companion.store.shelf import board

@@ -50,6 +50,22 @@ def test_a_grey_route_takes_any_one_colour() -> None:
 
 
 @pytest.mark.rule("BA-05")
+def test_a_colour_told_with_a_grey_route_is_the_one_that_is_played() -> None:
+    assert USA.refusals("Ann claims Denver - Santa Fe yellow with 2 purple") == [
+        (
+            "BA-05",
+            "Ann claims Denver – Santa Fe in yellow and pays purple: "
+            "on a grey route the colour told is the one played.",
+        )
+    ]
+    assert USA.refusals("Ann claims Denver - Santa Fe yellow purple") == [
+        ("BA-05", "Ann pays Denver – Santa Fe with yellow and purple; all cards of a claim share one colour.")
+    ]
+    for paid in ("2 yellow", "1 yellow 1 wild", "2 wild"):
+        assert USA.allows(f"Ann claims Denver - Santa Fe yellow with {paid}")
+
+
+@pytest.mark.rule("BA-05")
 def test_two_colours_on_a_coloured_route() -> None:
     assert USA.refusals("Ann claims Chicago - Duluth with 2 red 1 blue") == [
         (

@@ -98,7 +98,8 @@ async def test_d_draws_cards_and_says_so(companion: Open, saved_game: Saved) -> 
         assert "✓ Played: Ann draws cards" in screen_text(app)
         await pressed(pilot, "d", "space", *"red b")
         await pilot.pause(0.2)
-        assert "1 Tab Bea draws red, blue" in screen_text(app)
+        assert "✓ Bea draws red, blue" in screen_text(app)
+        assert "Tab Bea draws red, black" in screen_text(app)
         await pressed(pilot, *"lue", "enter")
         assert app.sitting.moves[-1].text == "Bea draws red, blue"
 

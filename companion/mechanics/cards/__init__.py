@@ -115,6 +115,7 @@ class Cards(Mechanic[CardNumbers]):
             yield from self._against_draw(game, seat, step)
         elif isinstance(step, Claim) and step.track is not None:
             price = game.rules.price(game, seat, game.board.tracks[step.track])
+            yield from self._against_word(game, seat, step, price)
             if step.payment is None:
                 yield from self._against_untold(game, seat, price)
             else:
@@ -184,6 +185,18 @@ class Cards(Mechanic[CardNumbers]):
         if not game.table.by_turns:
             return None
         return max(0, self._exist_in_all - sum([held.hand.size for held in game.holdings]))
+
+    def _against_word(self, game: Game, seat: int, step: Claim, price: Price) -> Iterator[Reason]:
+        """On a grey route a colour told with the cities is what was played."""
+        said = [word for word in (step.word or "").split() if word in COLOURS]
+        if price.colour != GREY or not said:
+            return
+        place = {"who": game.name(seat), "a": step.ends[0], "b": step.ends[1]}
+        colours = step.payment.colours if step.payment is not None else {}
+        if len(set(said)) > 1:
+            yield because(self.numbers.grey_rule, "two colours", **place, colours=said)
+        elif colours and said[0] not in colours:
+            yield because(self.numbers.grey_rule, "colour contradicted", **place, said=said[0], colours=sorted(colours))
 
     def _against_plus_four(self, game: Game, seat: int, step: Claim, price: Price) -> Iterator[Reason]:
         least, (a, b) = self.numbers.plus_four_from, step.ends

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from unicodedata import combining, east_asian_width, normalize
 from xml.sax.saxutils import escape, quoteattr
 
-from companion.record.cards import LETTERS
+from companion.record.colours import LETTERS
 from companion.words.plain import plain
 
 PAPER, FRAME, INK, FAINT, RULE = "#faf5e9", "#c9b896", "#2a251c", "#6f6757", "#ddd0b5"

@@ -85,6 +85,7 @@ WORDS: dict[str, str] = {
     "no such card": "{board}'s deck has no {colour} cards.",
     "cannot pay with": "{who} cannot pay for {a} – {b} with {unit}; it takes {units:or}.",
     "two colours": "{who} pays {a} – {b} with {colours}; all cards of a claim share one colour.",
+    "colour contradicted": "{who} claims {a} – {b} in {said} and pays {colours}: on a grey route the colour told is the one played.",
     "wrong colour": "{a} – {b} takes {asked} cards; {who} plays {colour}.",
     "wrong colour beside": "The {asked} track of {a} – {b} takes {asked} cards; the {colour} one beside it is a {kind} route of {length:space}.",
     "too many doubles": "{a} – {b} has {spaces:space}; {who}'s ships would fill {worth}, and one too many is the most.",

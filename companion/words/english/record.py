@@ -15,6 +15,8 @@ WORDS: dict[str, str] = {
     "unclear city": "“{text}” fits several cities.",
     "unclear route": "“{text}” fits several routes.",
     "unknown player": "Nobody at this table is called “{text}”.",
+    "unclear word": "“{text}” is cut too short.",
+    "no route fits": "“{text}” fits several pairs of cities, and no route joins any of them.",
     "unclear player": "“{text}” fits several players.",
     "unclear ticket": "“{text}” fits several tickets.",
     "unknown word": "“{text}” is no colour or kind of track.",

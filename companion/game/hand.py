@@ -10,7 +10,7 @@ ship" of the ship deck.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -69,6 +69,27 @@ class Hand(NamedTuple):
         left = max(0, self.size - count)
         decks = {deck_of(key) for key in self.known} | {deck for deck, n in self.hidden.items() if n}
         return Hand({}, {decks.pop() if len(decks) == 1 else ANY: left})
+
+    def losing_of(self, count: int, most: int, keys: Collection[str], decks: Collection[str]) -> Hand:
+        """This hand less `count` cards that nobody named, of these keys or unseen ones of these decks.
+
+        Of each key `most` at the most were among them, so beyond that it is still known.
+        """
+        known, hidden = dict(self.known), dict(self.hidden)
+        left, from_decks = -count, set[str]()
+        for key in keys:
+            if here := min(most, known.get(key, 0)):
+                known[key] -= here
+                left += here
+                from_decks.add(deck_of(key))
+        for deck in decks:
+            if here := hidden.pop(deck, 0):
+                left += here
+                from_decks.add(deck)
+        if left > 0:
+            deck = from_decks.pop() if len(from_decks) == 1 else ANY
+            hidden[deck] = hidden.get(deck, 0) + left
+        return Hand({key: n for key, n in known.items() if n}, {deck: n for deck, n in hidden.items() if n})
 
 
 def together(hands: Sequence[Hand]) -> Hand:

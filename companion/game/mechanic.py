@@ -15,7 +15,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 from companion.game.board import Track
 from companion.game.moves import Step
 from companion.game.numbers import Column, Numbers
-from companion.game.payment import Price
+from companion.game.payment import Cost, Price
 from companion.game.phrase import Detail, Listing, Unit
 from companion.game.state import Game
 from companion.game.verdict import Reason, Remark
@@ -210,9 +210,9 @@ class Mechanic(Generic[N]):
         """Facts that what was not told leaves open, as (word, least, most)."""
         return iter(())
 
-    def costs(self, game: Game, seat: int, step: Step) -> int:
+    def costs(self, game: Game, seat: int, step: Step) -> Cost | None:
         """Cards, or dice, that a step other than a claim takes, for a payment that was not told."""
-        return 0
+        return None
 
     def borrows(self, game: Game, side: int) -> Iterator[Track]:
         """Tracks of others that count for a side's tickets."""
@@ -313,6 +313,11 @@ class Rules:
         """The least and the most of each fact that what was not told leaves open, by word."""
         every = (one for mechanic in self.hooked["ranges"] for one in mechanic.ranges(game, seat))
         return {word: (least, most) for word, least, most in every if least != most}
+
+    def cost(self, game: Game, seat: int, step: Step) -> Cost:
+        """What a step other than a claim costs, from whichever mechanic knows it."""
+        asked = (mechanic.costs(game, seat, step) for mechanic in self.hooked["costs"])
+        return next((cost for cost in asked if cost is not None), Cost())
 
     def spent(self, game: Game, seat: int, counts: Sequence[tuple[int, str]]) -> Game:
         """The game after these units that stand for wilds were laid, without being told."""

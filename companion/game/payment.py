@@ -68,6 +68,13 @@ def as_ships(payment: Payment) -> Payment:
     return Payment(tuple(Item(i.count, SHIP, i.colour) if i.unit == CARD else i for i in payment.items))
 
 
+class Cost(NamedTuple):
+    """What a step other than a claim costs: so many cards, or dice, of these units."""
+
+    amount: int = 0
+    units: tuple[str, ...] = (CARD, WILD)
+
+
 class Swap(NamedTuple):
     """`each` of `unit` stand for one wild card; the seat has `held` of them.
 

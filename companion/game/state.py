@@ -42,8 +42,8 @@ class Holding:
 
     `pieces` counts the stock by kind ("train"); `hand` is what the seat can have
     drawn and not laid, `cards` how many of them are in its own hand, `cards_drawn`
-    how many it drew in the whole game, and `spare` how many more it may have after
-    payments that were not told; `kept` tickets were kept, of
+    how many it drew in the whole game, `spare` and `fewer` how many more or fewer it
+    may have after payments that were not told; `kept` tickets were kept, of
     which `named` (secret) and `shown` (laid open) are known by card id. `dealt`
     is true once the tickets of the set-up are kept, `drawn` later and
     `drawn_kept` of those; `chosen` are the pieces
@@ -60,6 +60,7 @@ class Holding:
     cards: int = 0
     cards_drawn: int = 0
     spare: int = 0
+    fewer: int = 0
     kept: int = 0
     named: tuple[str, ...] = ()
     shown: tuple[str, ...] = ()

@@ -18,11 +18,15 @@ def extremes(counts: Iterable[int]) -> tuple[int, int]:
     return every[0], every[-1]
 
 
-def said_paid(parts: Sequence[tuple[str, int, int]]) -> Remark:
-    """The remark on a payment that was not told, by (unit, least, most) of what it was made of."""
+def said_paid(parts: Sequence[tuple[str, int, int]], also: str = "") -> Remark:
+    """The remark on a payment that was not told, by (unit, least, most) of what it was made of.
+
+    `also` is what to type where it can have been something else that scores.
+    """
     what = [_item(unit, least, most) for unit, least, most in parts if most]
     settled = all(least == most for _, least, most in parts)
-    return note("pays", what=what, asks="" if settled else say("say which"))
+    asks = say("else say", such=also) if also else "" if settled else say("say which")
+    return note("pays", what=what, asks=asks)
 
 
 def _item(unit: str, least: int, most: int) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from companion.game.mechanic import Chance, Mark, Mechanic, Points, Tally
 from companion.game.moves import BuildHarbour, Built, CountThings, Step
 from companion.game.numbers import Numbers, key, spoken_of
-from companion.game.payment import CARD, DOUBLE_SHIP, SHIP, WILD, Payment
+from companion.game.payment import CARD, DOUBLE_SHIP, SHIP, WILD, Cost, Payment
 from companion.game.results import results
 from companion.game.state import Game
 from companion.game.verdict import Reason, Remark, because, note
@@ -106,8 +106,8 @@ class Harbours(Mechanic[HarbourNumbers]):
             who, worths = game.name(seat), [0, *self.numbers.points]
             yield because("GL-25", "harbours worth", who=who, points=points, count=count, worths=worths)
 
-    def costs(self, game: Game, seat: int, step: Step) -> int:
-        return 2 * self.numbers.cards if isinstance(step, BuildHarbour) else 0
+    def costs(self, game: Game, seat: int, step: Step) -> Cost | None:
+        return Cost(2 * self.numbers.cards, (CARD, SHIP, WILD)) if isinstance(step, BuildHarbour) else None
 
     def after(self, game: Game, seat: int, step: Step) -> Game:
         cities = self._cities(step)

@@ -9,7 +9,7 @@ from companion.game.board import Track
 from companion.game.mechanic import Chance, Mark, Mechanic, Points, Tally
 from companion.game.moves import Claim, Hold, MovePassenger, Step
 from companion.game.numbers import Numbers, key, spoken_of
-from companion.game.payment import PASSENGER, WILD
+from companion.game.payment import PASSENGER, WILD, Cost
 from companion.game.state import Game
 from companion.game.verdict import Reason, Remark, because, note
 
@@ -124,15 +124,15 @@ class PassengerRules(Mechanic[PassengerNumbers]):
         ]
         return min(tracks, key=lambda track: game.owners[track.id] != seat, default=None)
 
-    def costs(self, game: Game, seat: int, step: Step) -> int:
+    def costs(self, game: Game, seat: int, step: Step) -> Cost | None:
         if not isinstance(step, MovePassenger):
-            return 0
+            return None
         used: set[int] = set()
         for a, b in zip(step.cities, step.cities[1:], strict=False):
             track = self._track(game, seat, a, b, used)
             used |= set() if track is None else {track.id}
         foreign = sum(1 for track in used if game.owners[track] != seat)
-        return foreign * self.numbers.wilds_each if game.table.dice else foreign
+        return Cost(foreign * self.numbers.wilds_each if game.table.dice else foreign, (PASSENGER,))
 
     # -- playing
 

@@ -13,7 +13,7 @@ from companion.game.mechanic import Chance, Mark, Mechanic, Points, Tally
 from companion.game.moves import Borrow, BuildStation, Built, CountThings, Step
 from companion.game.network import beside, networks
 from companion.game.numbers import Numbers, key, spoken_of
-from companion.game.payment import CARD, WILD, Payment
+from companion.game.payment import CARD, WILD, Cost, Payment
 from companion.game.results import places_of, result
 from companion.game.state import Game
 from companion.game.verdict import Reason, Remark, because, note
@@ -103,8 +103,8 @@ class Stations(Mechanic[StationNumbers]):
     def _cost(self, game: Game, seat: int) -> int:
         return len(self._of(game, seat)) + 1
 
-    def costs(self, game: Game, seat: int, step: Step) -> int:
-        return self._cost(game, seat) if isinstance(step, BuildStation) else 0
+    def costs(self, game: Game, seat: int, step: Step) -> Cost | None:
+        return Cost(self._cost(game, seat)) if isinstance(step, BuildStation) else None
 
     def _against_loan(self, game: Game, seat: int, step: Borrow) -> Iterator[Reason]:
         who, (a, b) = game.name(seat), step.ends

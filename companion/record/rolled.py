@@ -127,7 +127,7 @@ def _with_dice(game: Game, seat: int, roll: Roll, step: Step) -> Step:
     """An action with the faces that pay for it, those that are of no use otherwise first."""
     if not isinstance(step, BuildStation | MovePassenger):
         return step
-    left = sum(mechanic.costs(game, seat, step) for mechanic in game.rules.hooked["costs"])
+    left = game.rules.cost(game, seat, step).amount
     items = []
     for face in ALONE[type(step)][1]:
         laid = left if face == WILD else min(left, _count(roll, face))
@@ -174,7 +174,7 @@ def cost(game: Game, turn: Turn) -> list[str]:
     if isinstance(step, DrawTickets):
         return [say("costs dice", count=step.drawn, kind=STATION)]
     if isinstance(step, BuildStation) and seat is not None:
-        count = sum(mechanic.costs(game, seat, step) for mechanic in game.rules.hooked["costs"])
+        count = game.rules.cost(game, seat, step).amount
         return [say("costs dice", count=count, kind=STATION)]
     return []
 

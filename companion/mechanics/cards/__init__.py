@@ -20,10 +20,12 @@ from companion.game.moves import (
     TurnUp,
 )
 from companion.game.numbers import Numbers, key, spoken_of
-from companion.game.payment import PASSENGER, PLUS_FOUR, WILD, Payment, Price
+from companion.game.payment import CARD, PASSENGER, PLUS_FOUR, WILD, Payment, Price
 from companion.game.state import Game
+from companion.game.untold import said_paid
 from companion.game.verdict import Reason, Remark, because, note
 from companion.mechanics.cards.paying import Claimant, against_payment
+from companion.mechanics.cards.untold import Laid, claim_laid, cost_laid, without
 
 ROW = 6
 """The most cards that lie face up."""
@@ -204,23 +206,23 @@ class Cards(Mechanic[CardNumbers]):
             who = game.name(seat)
             yield because("MK-02", "plus four too short", who=who, least=least, a=a, b=b, spaces=price.spaces)
 
-    def _asked(self, game: Game, seat: int, step: Step) -> int:
-        """Cards that a step takes of which no payment was told, other than a claim."""
-        if _payment(step):
-            return 0
-        return sum(mechanic.costs(game, seat, step) for mechanic in game.rules.hooked["costs"])
-
     def _against_asked(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
-        have, need = self._reach(game, seat), self._asked(game, seat, step)
-        if need > have and game.table.by_turns:
+        """Why an action other than a claim cannot be paid, where its payment was not told."""
+        need = game.rules.cost(game, seat, step).amount if game.table.by_turns and not _payment(step) else 0
+        if need > self._reach(game, seat):
             yield self._too_small(game, seat, need)
 
     def _against_untold(self, game: Game, seat: int, price: Price) -> Iterator[Reason]:
-        if not game.table.by_turns:
-            return
-        have = self._reach(game, seat)
-        if have + sum(swap.held // swap.each for swap in price.swaps) < price.fewest:
+        if game.table.by_turns and self._reach(game, seat) + price.most_swapped() < price.fewest:
             yield self._too_small(game, seat, price.fewest)
+
+    def _laid(self, game: Game, seat: int, step: Step) -> Laid | None:
+        """What a payment that was not told can have been; None if the hand has too few cards for any."""
+        hand, have = self._between(game, seat), self._reach(game, seat)
+        if isinstance(step, Claim) and step.track is not None:
+            price = game.rules.price(game, seat, game.board.tracks[step.track])
+            return claim_laid(price, hand, have, plus_four=price.spaces >= self.numbers.plus_four_from)
+        return cost_laid(game.rules.cost(game, seat, step), hand, have)
 
     def _too_small(self, game: Game, seat: int, need: int) -> Reason:
         """That a hand is too small, and how it came to have so many cards."""
@@ -234,7 +236,11 @@ class Cards(Mechanic[CardNumbers]):
     def _reach(self, game: Game, seat: int) -> int:
         """The most cards that a seat can lay: its own, and those that others lend it."""
         held = game.holdings[seat]
-        return held.cards + held.spare + sum(m.lends(game, seat) for m in game.rules.hooked["lends"])
+        return held.cards + held.spare + self._lent(game, seat)
+
+    def _lent(self, game: Game, seat: int) -> int:
+        """Cards of others that a seat can lay."""
+        return sum(mechanic.lends(game, seat) for mechanic in game.rules.hooked["lends"])
 
     def _between(self, game: Game, seat: int) -> Hand:
         """What a side can hold between its seats: whose card somebody laid, nobody tells."""
@@ -288,9 +294,8 @@ class Cards(Mechanic[CardNumbers]):
         if payment := _payment(step):
             return self.laying(game, seat, payment.laid)
         if isinstance(step, Claim) and step.track is not None:
-            return self._losing(game, seat, game.rules.price(game, seat, game.board.tracks[step.track]))
-        asked = self._asked(game, seat, step)
-        return self._losing(game, seat, Price(asked, GREY)) if asked else game
+            return self._losing(game, seat, step)
+        return self._losing(game, seat, step) if game.rules.cost(game, seat, step).amount else game
 
     def _drawing(self, game: Game, seat: int, step: DrawCards) -> Game:
         held = game.holdings[seat]
@@ -310,28 +315,38 @@ class Cards(Mechanic[CardNumbers]):
         """The game with these cards laid by a seat."""
         hand, _ = self._between(game, seat).laying(laid)
         count = sum(laid.values())
-        return self._parting(game, seat, hand, count, count)
+        return self._parting(game, seat, hand, Laid(count, count, count))
 
-    def _losing(self, game: Game, seat: int, price: Price) -> Game:
-        """The game with a payment that was not told: as many cards as spaces, but it may have been fewer."""
-        hand = self._between(game, seat).losing(price.fewest)
-        return self._parting(game, seat, hand, price.cards, price.fewest)
+    def _losing(self, game: Game, seat: int, step: Step) -> Game:
+        """The game with a payment that was not told; one that no hand could make takes what there is."""
+        laid = self._laid(game, seat, step)
+        if laid is None:
+            price = Price(game.rules.cost(game, seat, step).amount, GREY)
+            if isinstance(step, Claim) and step.track is not None:
+                price = game.rules.price(game, seat, game.board.tracks[step.track])
+            laid = Laid(price.fewest, price.cards, price.cards)
+        elif laid.swapped and isinstance(step, Claim) and step.track is not None:
+            price = game.rules.price(game, seat, game.board.tracks[step.track])
+            game = game.rules.spent(game, seat, price.swapped(laid.swapped))
+        return self._parting(game, seat, without(self._between(game, seat), laid), laid)
 
-    def _parting(self, game: Game, seat: int, hand: Hand, count: int, fewest: int) -> Game:
+    def _parting(self, game: Game, seat: int, hand: Hand, laid: Laid) -> Game:
         """The game with this hand left to a side, kept with the seat.
 
-        So many cards are gone, or fewer: the seat's own first, the rest from those who lend.
+        The cards laid are the seat's own first, the rest from those who lend.
         """
         for partner in game.table.side_of(seat).seats:
             if partner != seat:
                 game = game.with_holding(partner, hand=Hand())
         held = game.holdings[seat]
         most = held.cards + held.spare
-        cards = max(0, held.cards - count)
-        game = game.with_holding(seat, hand=hand, cards=cards, spare=max(0, most - fewest) - cards)
+        cards = max(0, held.cards - laid.usual)
+        spare = max(0, most - laid.fewest) - cards
+        game = game.with_holding(seat, hand=hand, cards=cards, spare=spare)
         for mechanic in game.rules.hooked["lent"]:
-            game = mechanic.lent(game, seat, max(0, fewest - most))
-        return game
+            game = mechanic.lent(game, seat, max(0, laid.fewest - most))
+        fewer = min(held.fewer + laid.most - laid.usual, cards + self._lent(game, seat))
+        return game if fewer == held.fewer else game.with_holding(seat, fewer=fewer)
 
     def offers(self, game: Game, seat: int) -> Iterator[Step]:
         yield DrawCards()
@@ -340,9 +355,28 @@ class Cards(Mechanic[CardNumbers]):
         yield Chance(DrawCards, self.numbers.draw_rule, note("may draw cards", draw=self.numbers.draw))
 
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
+        if not _payment(step):
+            yield from self._paid(before, seat, step)
         if isinstance(step, DrawCards) and Card(WILD) in step.cards:
             swept_at = self.numbers.swept_at
             yield note("row swept", wilds=swept_at) if swept_at else note("row stays")
+
+    def _paid(self, game: Game, seat: int, step: Step) -> Iterator[Remark]:
+        """What a payment that was not told is taken to have been, and what to type where coal may have paid."""
+        price = Price(0, GREY)
+        if isinstance(step, Claim) and step.track is not None:
+            price = game.rules.price(game, seat, game.board.tracks[step.track])
+        count = price.cards or game.rules.cost(game, seat, step).amount
+        laid = Laid(count, count, count, swapped_most=min(price.most_swapped(), price.spaces))
+        if game.table.by_turns:
+            laid = (self._laid(game, seat, step) if count else None) or Laid(0, 0, 0)
+        elif not laid.swapped_most:
+            return  # hands are not followed, and nothing else can have paid
+        exact = laid.exact or {}
+        parts = [(key, count, count) for key, count in exact.items()] or [(CARD, laid.fewest, laid.most)]
+        parts += [(unit, count, count) for count, unit in price.swapped(laid.swapped)]
+        if any(most for _, _, most in parts):
+            yield said_paid(parts, _also(price, laid))
 
     def facts(self, game: Game, seat: int) -> Iterator[tuple[str, int]]:
         if game.table.by_turns:
@@ -350,7 +384,7 @@ class Cards(Mechanic[CardNumbers]):
 
     def ranges(self, game: Game, seat: int) -> Iterator[tuple[str, int, int]]:
         held = game.holdings[seat]
-        yield "cards", held.cards, held.cards + held.spare
+        yield "cards", max(0, held.cards - held.fewer), held.cards + held.spare
 
 
 def _key(colour: str, deck: str | None, double: bool) -> str:
@@ -363,6 +397,15 @@ def _payment(step: Step) -> Payment | None:
     if isinstance(step, (Claim, AddCards, BuildHarbour, BuildStation, MovePassenger)):
         return step.payment
     return None
+
+
+def _also(price: Price, laid: Laid) -> str:
+    """What to type where more wilds can have been something else, such as coal; empty where they cannot."""
+    if laid.swapped_most <= laid.swapped:
+        return ""
+    cards, colour = price.spaces - laid.swapped - 1, "red" if price.colour == GREY else price.colour
+    items = [*([f"{cards} {colour}"] if cards else []), *(f"{n} {unit}" for n, unit in price.swapped(laid.swapped + 1))]
+    return " ".join(items)
 
 
 def _beside(game: Game, track: int) -> list[Track]:

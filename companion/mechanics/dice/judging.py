@@ -212,7 +212,7 @@ class Judging(Mechanic[DiceNumbers]):
         """Dice that an action asks of which no payment was told, other than a claim."""
         if not isinstance(step, BuildStation | MovePassenger) or step.payment is not None:
             return 0
-        return sum(mechanic.costs(game, seat, step) for mechanic in game.rules.hooked["costs"])
+        return game.rules.cost(game, seat, step).amount
 
     def _against_untold(self, game: Game, seat: int, step: BuildStation | MovePassenger) -> Iterator[Reason]:
         """A roll that lacks the faces of an action."""

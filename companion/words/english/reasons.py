@@ -198,6 +198,7 @@ WORDS: dict[str, str] = {
     # what was paid, where it was not told
     "pays": "pays with {what}{asks}",
     "say which": " (say which)",
+    "else say": " (else say: with {such})",
     "roll tunnel dice": "roll {dice} tunnel dice",
     # ferries and coal
     "ferry needs wild": "{a} – {b} is a ferry: {need} of the cards must be wild; {who} plays {laid}.",

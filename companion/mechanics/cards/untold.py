@@ -1,0 +1,162 @@
+"""What a payment that was not told can have been: one place for claims, stations, harbours and passengers (BA-26).
+
+Where only one payment is possible it is taken; where several are, a hand keeps what none of them can have taken. As
+many cards as spaces leave the hand, so what stands for wilds, such as coal, was laid only where the cards will not do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import product
+from typing import NamedTuple
+
+from companion.game.board import GREY
+from companion.game.hand import ANY, SHIP, TRAIN, Hand
+from companion.game.payment import PASSENGER, PLUS_FOUR, WILD, Cost, Price
+from companion.game.payment import SHIP as SHIP_CARD
+
+
+class Laid(NamedTuple):
+    """Cards that can have been laid: the fewest, the most, and as many as a table counts that tells nothing.
+
+    `keys` are the cards of which `most` can be among them, `decks` those of unseen ones that can. `exact` is the
+    only payment that fits. `swapped` wilds were something else, such as coal, up to `swapped_most` if that is told.
+    """
+
+    fewest: int
+    usual: int
+    most: int
+    keys: frozenset[str] | None = None
+    decks: frozenset[str] = frozenset((TRAIN, SHIP, ANY))
+    exact: Mapping[str, int] | None = None
+    swapped: int = 0
+    swapped_most: int = 0
+
+
+class Pool(NamedTuple):
+    """The cards of one colour that a hand can lay for a track: known singles, doubles and wilds, and unseen ones."""
+
+    single: str
+    double: str
+    wilds: tuple[str, ...]
+    singles: int
+    doubles: int
+    laid_wild: int
+    unseen: int
+    """Unseen cards that can be of the colour, or wild."""
+    unseen_ships: int
+    """Those among them that can be double ships."""
+
+    @property
+    def worth(self) -> int:
+        """The most spaces that they fill."""
+        return self.singles + self.laid_wild + self.unseen + self.unseen_ships + 2 * self.doubles
+
+    def fewest(self, spaces: int) -> int:
+        return max((spaces + 1) // 2, spaces - self.doubles - self.unseen_ships)
+
+    def most(self, spaces: int) -> int:
+        """The most cards for so many spaces: doubles are laid only where there are not enough of the others."""
+        return spaces - max(0, (spaces - self.singles - self.laid_wild - self.unseen + 1) // 2)
+
+    def payments(self, spaces: int, symbols: int, held: Mapping[str, int]) -> Iterator[tuple[tuple[str, int], ...]]:
+        """Every payment of known cards, as (card, count); a double ship fills two spaces and may overshoot by one."""
+        wilds = [range(min(held.get(wild, 0), spaces) + 1) for wild in self.wilds]
+        for doubles in range(min(self.doubles, (spaces + 1) // 2) + 1):
+            for counts in product(*wilds):
+                for singles in {spaces - sum(counts) - 2 * doubles, spaces - sum(counts) - 2 * doubles + bool(doubles)}:
+                    if 0 <= singles <= self.singles and sum(counts) >= symbols:
+                        laid = ((self.single, singles), (self.double, doubles), *zip(self.wilds, counts, strict=True))
+                        yield tuple((card, count) for card, count in laid if count)
+
+
+def claim_laid(price: Price, hand: Hand, have: int, *, plus_four: bool = False) -> Laid | None:
+    """What a claim can have taken out of a hand, of which `have` cards at most can be laid; None if those are too few.
+
+    `plus_four` says whether "+4" locomotives may be laid. Where no cards of the hand fit, only their number counts.
+    """
+    if price.paired or price.for_card or (price.for_symbol and price.wilds):
+        return _by_number(price, have)
+    for swapped in range(min(price.most_swapped(), price.spaces) + 1):
+        symbols = price.wilds - min(swapped, price.most_swapped(symbols=True))
+        found = _in_cards(price, price.spaces - swapped, max(0, symbols), hand, have, plus_four=plus_four)
+        if found is not None:
+            most = max(swapped, min(price.most_swapped(), price.spaces))
+            return found._replace(swapped=swapped, swapped_most=most)
+    return _by_number(price, have)
+
+
+def _by_number(price: Price, have: int) -> Laid | None:
+    """Where groups of cards may replace others only their number is judged."""
+    swapped = max(0, price.fewest - have)
+    if swapped > price.most_swapped():
+        return None
+    groups = (price.for_symbol - 1) * price.wilds if price.for_symbol else max(0, price.for_card - 1) * price.spaces
+    cards = price.cards - swapped
+    return Laid(cards, cards, min(have, cards + groups), swapped=swapped, swapped_most=swapped)
+
+
+def _in_cards(price: Price, spaces: int, symbols: int, hand: Hand, have: int, *, plus_four: bool) -> Laid | None:
+    """So many spaces paid in cards of one colour and wilds; None if no colour will do."""
+    pools = [pool for pool in _pools(price, hand, plus_four=plus_four) if pool.worth >= spaces]
+    unseen_trains = hand.hidden.get(TRAIN, 0) + hand.hidden.get(ANY, 0)
+    pools = [pool for pool in pools if pool.laid_wild + unseen_trains >= symbols and pool.fewest(spaces) <= have]
+    if not pools:
+        return None
+    fewest, most = min(pool.fewest(spaces) for pool in pools), min(have, max(pool.most(spaces) for pool in pools))
+    keys = frozenset(key for pool in pools for key in (pool.single, pool.double, *pool.wilds))
+    decks = {TRAIN, ANY} if price.wild_rule is None or price.deck == TRAIN else {ANY}
+    decks |= {SHIP} if price.deck == SHIP else set()
+    exact = None
+    if not any(hand.hidden.get(deck, 0) for deck in decks):
+        ways = {way for pool in pools for way in pool.payments(spaces, symbols, hand.known)}
+        if not ways:
+            return None
+        fewest, most = (pick(sum(n for _, n in way) for way in ways) for pick in (min, max))
+        exact = dict(next(iter(ways))) if len(ways) == 1 else None
+        if fewest > have:
+            return None
+    usual = max(fewest, min(spaces, most))
+    return Laid(fewest, usual, max(usual, most), keys, frozenset(decks), exact)
+
+
+def _pools(price: Price, hand: Hand, *, plus_four: bool) -> Iterator[Pool]:
+    """What each colour can lay; on a grey track those that were seen, and one that was not."""
+    wilds = ((WILD, PLUS_FOUR) if plus_four else (WILD,)) if price.wild_rule is None else ()
+    laid_wild = sum(hand.known.get(wild, 0) for wild in wilds)
+    ships = price.deck == SHIP
+    hidden = hand.hidden
+    unseen = (
+        hidden.get(ANY, 0) + (hidden.get(TRAIN, 0) if wilds or not ships else 0) + (hidden.get(SHIP, 0) if ships else 0)
+    )
+    unseen_ships = hidden.get(ANY, 0) + hidden.get(SHIP, 0) if ships else 0
+    colours = [price.colour]
+    if price.colour == GREY:
+        seen = dict.fromkeys(key.removeprefix("double ").removesuffix(" ship") for key in hand.known)
+        colours = [*(colour for colour in seen if colour not in (WILD, PLUS_FOUR, PASSENGER)), ""]
+    for colour in colours:
+        single, double = (f"{colour} ship", f"double {colour} ship") if ships else (colour, "")
+        counts = hand.known.get(single, 0), hand.known.get(double, 0) if double else 0
+        yield Pool(single, double, wilds, *counts, laid_wild, unseen, unseen_ships)
+
+
+def cost_laid(cost: Cost, hand: Hand, have: int) -> Laid | None:
+    """What an action other than a claim can have taken out of a hand; None if it has too few cards."""
+    count = cost.amount
+    if count > have:
+        return None
+    if cost.units == (PASSENGER,):
+        exact = {PASSENGER: count} if count else {}
+        return Laid(count, count, count, exact=None if hand.lacks(exact) else exact)
+    if SHIP_CARD in cost.units:
+        return Laid(count, count, count)
+    return claim_laid(Price(count, GREY), hand, have)
+
+
+def without(hand: Hand, laid: Laid) -> Hand:
+    """What is left of a hand: what none of the possible payments took is known still."""
+    if laid.exact is not None:
+        return hand.laying(laid.exact)[0]
+    if laid.keys is None:
+        return hand.losing(laid.fewest)
+    return hand.losing_of(laid.fewest, laid.most, laid.keys, laid.decks)

@@ -119,12 +119,14 @@ class CoalRules(Mechanic[CoalNumbers]):
         return game.with_part(COAL, self._part(game).giving(seat, -count)) if unit == COAL else game
 
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
+        part, held = self._part(before), self._part(after).held[seat]
         if not isinstance(step, Claim) or step.track is None:
+            if held != part.held[seat] and not isinstance(step, Hold):  # what a later step shows was paid
+                yield note("coal then held", held=held)
             return
-        part = self._part(before)
         there = [city for city in step.ends if city in part.on]
         if step.taking:
-            yield note("coal then held", held=self._part(after).held[seat])
+            yield note("coal then held", held=held)
         elif len(there) == 2:
             yield note("coal at either", a=there[0], b=there[1])
         elif there:

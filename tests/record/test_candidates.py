@@ -28,7 +28,7 @@ def test_two_cities_that_fit_several_routes() -> None:
         ("Ann claims Denver - Santa Fe", []),
         ("Ann claims Denver - Salt Lake City red", []),
     ]
-    assert USA.candidates(USA.look("den s"))[1].notes == "+2 points · 43 trains left"
+    assert USA.candidates(USA.look("den s"))[1].notes == "+2 points · 43 trains left · pays with 2 cards"
 
 
 def test_words_behind_the_cities_stay() -> None:

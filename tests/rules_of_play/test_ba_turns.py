@@ -132,5 +132,5 @@ def test_nor_does_the_one_who_started_it() -> None:
     five = Tabletop(head=("option: pieces.train = 5",))
     low = ("Ann claims Chicago - Duluth", "Bea draws cards", "Cal draws cards")
     verdict = five.verdict(*low, "Ann claims Atlanta - Nashville")
-    assert sorted(note.says for note in verdict.notes) == ["+1 point", "1 train left"]
+    assert sorted(note.says for note in verdict.notes) == ["+1 point", "1 train left", "pays with 1 card"]
     assert verdict.game.clock.over

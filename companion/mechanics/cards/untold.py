@@ -11,9 +11,11 @@ from itertools import product
 from typing import NamedTuple
 
 from companion.game.board import GREY
-from companion.game.hand import ANY, SHIP, TRAIN, Hand
+from companion.game.hand import ANY, SHIP, TRAIN, Hand, deck_of
 from companion.game.payment import PASSENGER, PLUS_FOUR, WILD, Cost, Price
 from companion.game.payment import SHIP as SHIP_CARD
+
+_TRAINS = frozenset((TRAIN, ANY))
 
 
 class Laid(NamedTuple):
@@ -98,6 +100,8 @@ def _by_number(price: Price, have: int) -> Laid | None:
 
 def _in_cards(price: Price, spaces: int, symbols: int, hand: Hand, have: int, *, plus_four: bool) -> Laid | None:
     """So many spaces paid in cards of one colour and wilds; None if no colour will do."""
+    if price.deck == TRAIN and not symbols and _unseen_do(price, spaces, hand, have):
+        return _of_trains(price, spaces, hand)
     pools = [pool for pool in _pools(price, hand, plus_four=plus_four) if pool.worth >= spaces]
     unseen_trains = hand.hidden.get(TRAIN, 0) + hand.hidden.get(ANY, 0)
     pools = [pool for pool in pools if pool.laid_wild + unseen_trains >= symbols and pool.fewest(spaces) <= have]
@@ -118,6 +122,21 @@ def _in_cards(price: Price, spaces: int, symbols: int, hand: Hand, have: int, *,
             return None
     usual = max(fewest, min(spaces, most))
     return Laid(fewest, usual, max(usual, most), keys, frozenset(decks), exact)
+
+
+def _unseen_do(price: Price, spaces: int, hand: Hand, have: int) -> bool:
+    """Whether unseen cards alone can have paid for so many spaces, which needs no look at each colour."""
+    return spaces <= have and hand.hidden.get(TRAIN, 0) + hand.hidden.get(ANY, 0) >= spaces
+
+
+def _of_trains(price: Price, spaces: int, hand: Hand) -> Laid:
+    """So many train cards of any colour that the track takes."""
+    keys = (
+        {price.colour} if price.colour != GREY else {key for key in hand.known if deck_of(key) == TRAIN} - {PASSENGER}
+    )
+    if price.wild_rule is None:
+        keys |= {WILD, PLUS_FOUR}
+    return Laid(spaces, spaces, spaces, frozenset(keys), _TRAINS)
 
 
 def _pools(price: Price, hand: Hand, *, plus_four: bool) -> Iterator[Pool]:

@@ -175,8 +175,15 @@ class Dice(Judging):
         paid = [dict(case.paid) for case in cup.of(seat) if case.swapped == cup.swapped]
         units = {unit for one in paid for unit in one}
         if units:
+            also = self._also(cup, seat)
             order = sorted(units, key=lambda unit: (UNITS.index(unit) if unit in UNITS else len(UNITS), unit))
-            yield said_paid([(unit, *extremes(one.get(unit, 0) for one in paid)) for unit in order])
+            yield said_paid([(unit, *extremes(one.get(unit, 0) for one in paid)) for unit in order], also)
+
+    def _also(self, cup: Cup, seat: int) -> str:
+        """What to type where more wilds can have been something else, such as coal; empty where they cannot."""
+        others = [case.paid for case in cup.of(seat) if case.swapped > cup.swapped]
+        fewest = min(others, key=lambda paid: (sum(n for unit, n in paid if unit not in FACES), paid), default=())
+        return " ".join(f"{count} {unit}" for unit, count in fewest)
 
     def chances(self, game: Game, seat: int) -> Iterator[Chance]:
         if self._cup(game).roll is None:

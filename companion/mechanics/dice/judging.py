@@ -174,7 +174,7 @@ class Judging(Mechanic[DiceNumbers]):
         place = {"who": game.name(seat), "a": step.ends[0], "b": step.ends[1]}
         spaces = self.spaces(price)
         if payment is None:
-            if cup.roll is not None and not self.paying(game, seat, step):
+            if cup.roll is not None and not self._can_pay(cup, seat, kind, price):
                 most = max(case.has(kind) for case in cup.of(seat)) + cup.most_left(seat, kind, WILD)
                 symbols = cup.most_left(seat, WILD) + price.most_swapped(symbols=True)
                 if (worth := most + price.most_swapped()) < spaces:
@@ -278,10 +278,17 @@ class Judging(Mechanic[DiceNumbers]):
 
     # -- what was not told
 
+    def _can_pay(self, cup: Cup, seat: int, kind: str, price: Price) -> bool:
+        """Whether a track of this price can be paid in any case."""
+        spaces, dice = self.spaces(price), self.numbers.dice
+        return any(True for case in cup.of(seat) for _ in ways(cup, case, kind, spaces, price, dice))
+
     def paying(self, game: Game, seat: int, step: Step) -> frozenset[Case]:
         """The cases of a turn after an action of which no payment was told; none if it cannot be paid."""
         cup, found = self._cup(game), frozenset[Case]()
         cases = cup.of(seat)
+        if cup.roll is None and game.table.by_turns:
+            return cases  # it is refused: nobody knows what paid
         if isinstance(step, Claim) and step.track is not None:
             price, kind = game.rules.price(game, seat, game.board.tracks[step.track]), self.kind(game, step)
             spaces, dice = self.spaces(price), self.numbers.dice

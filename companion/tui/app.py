@@ -184,7 +184,7 @@ class CompanionApp(AtTheEnd):
         if sitting.replay.header.by_file:
             return say("board elsewhere", file=plain(name), folder=plain(str(self.house.own_boards()), 300))
         if remark:
-            self.notify(remark, severity="warning", timeout=20, markup=False)
+            self.notify(remark, severity="warning", timeout=12, markup=False)
         if twin := self.house.twin(events):
             return self.open_game(twin)
         game = sitting.game

@@ -59,6 +59,29 @@ async def test_f3_takes_in_a_whole_folder(companion: Open, records: Path, size: 
         assert len(saved()[0]) == 4
 
 
+async def test_a_record_of_a_former_board_says_so(companion: Open, tmp_path: Path) -> None:
+    """Taken in among others, and opened alone; the saved game has the name that the board has now."""
+    record = "board: county-durham\nplayers: Ann, Bea\ntracking: claims\nAnn claims Boldon - Washington\n"
+    (tmp_path / "old.ttr").write_text(record, "utf-8")
+    (tmp_path / "usa.ttr").write_text("board: usa\nplayers: Ann, Bea\n", "utf-8")
+    says = "fits the board that had this name before: County Durham (former board)"
+    app = companion()
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await at_folder(pilot, f"{tmp_path}/")
+        await pilot.press("f3")
+        text = " ".join((await settled(pilot)).split())
+        assert "Taken in: 2 games." in text
+        assert text.count(says) == 1
+        assert sorted(game.board for game in saved()[0]) == ["county-durham-2026", "usa"]
+        assert app.open_record(tmp_path / "usa.ttr") is None
+        assert says not in await settled(pilot)
+        assert not app._notifications
+        assert app.open_record(tmp_path / "old.ttr") is None
+        await settled(pilot)
+        assert any(says in note.message for note in app._notifications)
+        assert len(saved()[0]) == 2
+
+
 async def test_what_is_typed_narrows_it(companion: Open, records: Path) -> None:
     """Only records that go on as typed; with one alone there is nothing to take in together."""
     (records / "friday.ttr").write_text((records / "evening-0.ttr").read_text("utf-8"), "utf-8")

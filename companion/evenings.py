@@ -21,10 +21,12 @@ from companion.played_on import replay_record
 from companion.record.faults import RecordFault
 from companion.record.header import Boards
 from companion.record.log import Event, fold
+from companion.record.replay import write_record
 from companion.sitting import Sitting, events_in
 from companion.standings.results import FINISHED, Played, Result, read_result, result_of, write_result
 from companion.store import shelf
-from companion.store.journal import Journal
+from companion.store.hold import alone
+from companion.store.journal import Journal, JournalFault
 from companion.store.kept_results import KeptResults, TracedBoards
 from companion.store.reading import read
 from companion.store.saved_games import SUFFIX, Saved, games_folder, saved
@@ -177,8 +179,16 @@ def taken_in(names: Sequence[str], text_of: Callable[[str], str] = read_record) 
                     yield told(game, twin=True)
                     continue
                 sitting = Sitting(events, boards)
-                game = _save(events, sitting, name)
-                twins.add(events, game)
+                with alone(shelf.home(), "import"):
+                    twins.look_again()
+                    if twin := twins.find(events):
+                        game = twin
+                    else:
+                        game = _save(events, sitting, name)
+                        twins.add(events, game)
+                if twin:
+                    yield told(game, twin=True)
+                    continue
                 kept.keep(events, boards, result_of(sitting))
                 yield told(game, len(sitting.moves))
             except NotTaken as fault:
@@ -206,6 +216,8 @@ def _save(events: list[Event], sitting: Sitting, name: str) -> str:
         moves=len(sitting.moves),
         finished=sitting.over,
     )
+    with suppress(JournalFault):  # the game itself is there
+        journal.copy(write_record(sitting.replay, secrets=False))
     journal.close()
     return journal.id
 
@@ -215,9 +227,18 @@ class Twins:
 
     def __init__(self, folder: Path | None = None) -> None:
         self._games: dict[bytes, str] = {}
-        for game in saved(folder)[0]:
-            with suppress(RecordFault, LookupError, OSError, ValueError):
-                self.add(_events(game, folder), game.id)
+        self._folder = folder
+        self._seen: set[str] = set()
+        self.look_again()
+
+    def look_again(self) -> None:
+        """Read the games that came since the last look, as another process may have saved them."""
+        folder = self._folder or games_folder()
+        for path in sorted(folder.glob(f"*{SUFFIX}")) if folder.is_dir() else []:
+            if path.name not in self._seen:
+                self._seen.add(path.name)
+                with suppress(RecordFault, LookupError, OSError, ValueError):
+                    self.add(read(path), path.stem)
 
     def add(self, events: Sequence[Event], game: str) -> None:
         self._games.setdefault(_mark(_standing(events)), game)

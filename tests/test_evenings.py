@@ -230,5 +230,5 @@ def test_stopped_while_a_game_is_written_no_half_game_is_left(records: Path, mon
         with pytest.raises(KeyboardInterrupt):
             next(work)
     assert [one.id for one in saved()[0]] == [first.game]
-    assert [path.name for path in games_folder().iterdir()] == [f"{first.game}.game"]
+    assert sorted(path.name for path in games_folder().iterdir()) == [f"{first.game}.game", f"{first.game}.game.ttr"]
     assert len(all_counted()) == 1

@@ -198,7 +198,7 @@ def test_a_repaired_game_is_stopped_still(folder: Path) -> None:
     journal = begin(Event(STOP))
     journal.close()
     whole = journal.path.read_bytes()
-    torn = whole.replace(b"CREATE TABLE game", b"CREATE TABLE gam\0")
+    torn = whole.replace(b"Ann ", b"Xnn ")
     assert torn != whole
     journal.path.write_bytes(torn)
     repaired = repair(journal.id, board)

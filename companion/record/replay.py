@@ -101,6 +101,13 @@ def replay(text: str, boards: Boards) -> Replay:
     return replace(one, entries=one.entries[:last])
 
 
+def split_record(text: str) -> tuple[str, list[str]]:
+    """The header of a record and its lines, neither of them read; `RecordFault` where not even that can be."""
+    lines = text.rstrip("\n").split("\n")
+    rows, first = _head(lines)
+    return ("\n".join(lines[: first - 1]) + "\n" if rows else ""), lines[first - 1 :]
+
+
 def begun(header: Header) -> Replay:
     """The replay of a header alone."""
     return Replay(header, begin(header.board, header.table))

@@ -3,7 +3,8 @@
 The lock lies on a small file beside the game, `NAME.game-open`, which says who
 took it and when, and how many events the game has. It is taken away again with
 the lock; one that a killed process left behind holds nothing, but its number
-tells whether the log that the process left behind too is all there.
+tells whether the log that the process left behind too is all there. Nothing
+else rests on it: without it that is not noticed.
 """
 
 from __future__ import annotations
@@ -12,12 +13,14 @@ import errno
 import json
 import os
 import sys
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
 
 from companion.store.clock import utc_now
 from companion.store.faults import ReadOnly, Taken, is_read_only
+from companion.store.folder import make_folder
 from companion.words import say
 from companion.words.plain import plain
 
@@ -36,11 +39,18 @@ if sys.platform == "win32":
         msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
         os.lseek(file, 0, os.SEEK_SET)
 
+    def _wait(file: int) -> None:
+        os.lseek(file, _FAR, os.SEEK_SET)
+        msvcrt.locking(file, msvcrt.LK_LOCK, 1)  # for ten seconds at most
+
 else:
     import fcntl
 
     def _lock(file: int) -> None:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+    def _wait(file: int) -> None:
+        fcntl.flock(file, fcntl.LOCK_EX)
 
 
 class Hold:
@@ -139,3 +149,21 @@ def _taken(game: str, told: dict[str, object]) -> Taken:
         return Taken(say("game taken", game=plain(game)), "")
     key = "game taken here" if process == os.getpid() else "game taken since"
     return Taken(say(key, game=plain(game), since=since, process=process), since)
+
+
+@contextmanager
+def alone(folder: Path, what: str) -> Iterator[None]:
+    """Do something in a folder while no other process does it there; it waits for one that does.
+
+    Where the folder cannot be written, or a system has no locks, nobody is kept out.
+    """
+    file = None
+    with suppress(OSError):
+        make_folder(folder)
+        file = os.open(folder / f".{what}-open", os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0), 0o600)
+        _wait(file)
+    try:
+        yield
+    finally:
+        if file is not None:
+            os.close(file)

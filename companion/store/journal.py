@@ -8,6 +8,7 @@ process at a time has a game open (companion.store.hold), others may look on
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import sqlite3
@@ -18,14 +19,25 @@ from pathlib import Path
 
 from companion.record.log import Event
 from companion.store.clock import utc_now
+from companion.store.copied import Copy, copy_of
 from companion.store.covered import covered_file
 from companion.store.faults import SPOILT, Damaged, JournalFault, NoSuchGame, ReadOnly, Taken, not_saved, why
 from companion.store.folder import close_to_others, make_folder, sync
+from companion.store.guarded import PATIENCE, wal_of
 from companion.store.hold import Hold
-from companion.store.pages import wal_of
-from companion.store.reading import PATIENCE, not_opened, whole
+from companion.store.reading import not_opened, whole
 from companion.store.saved_games import SUFFIX, Broken, Saved, file_of, find, games_folder, saved
-from companion.store.tables import FINISHED, FORMAT, GOING, STOPPED, TABLES, migrate, read_times, write_event
+from companion.store.tables import (
+    FINISHED,
+    FORMAT,
+    GOING,
+    STOPPED,
+    TABLES,
+    check_tables,
+    migrate,
+    read_times,
+    write_event,
+)
 from companion.words import say
 from companion.words.plain import plain
 
@@ -67,6 +79,8 @@ class Journal:
         self._hold = hold
         self._link = link
         self._files = _identity(path)
+        self._copy = Copy(path)
+        self._doubtful: int | None = None
 
     @classmethod
     def create(
@@ -79,16 +93,18 @@ class Journal:
         finished: bool = False,
         stopped: bool = False,
         folder: Path | None = None,
+        stem: str | None = None,
         clock: Callable[[], datetime] = utc_now,
     ) -> Journal:
         """A new file with these events; `JournalFault` if the folder or the disk refuses.
 
-        `moves`, `finished` and `stopped` are what `mark` would tell. Interrupted in the middle it leaves no file.
+        `moves`, `finished` and `stopped` are what `mark` would tell; `stem` is the name, if no game has it, else one is
+        made of day and board. Interrupted in the middle it leaves no file.
         """
         row = (board, "\n".join(players), moves, _state(finished, stopped))
         if folder is None:
             close_to_others(games_folder(), 0o700)
-        path, hold, link = _begin(folder or games_folder(), events, row, clock())
+        path, hold, link = _begin(folder or games_folder(), events, row, clock(), stem)
         return cls(path, hold, link, events, clock)
 
     @classmethod
@@ -140,13 +156,16 @@ class Journal:
             self._write_anew()
         at = self._at()
         number = len(self._events) + 1
+
+        def write(link: sqlite3.Connection) -> None:
+            write_event(link, number, at, event)
+            link.execute("UPDATE game SET changed = ?", (at,))
+
         try:
-            with self._link as link:
-                write_event(link, number, at, event)
-                link.execute("UPDATE game SET changed = ?", (at,))
+            self._commit(write)
         except sqlite3.IntegrityError as fault:  # an event of this number is there already
             raise JournalFault(say("mixed game")) from fault
-        except sqlite3.Error as fault:
+        except (OSError, sqlite3.Error) as fault:
             raise not_saved(fault) from fault
         if not self._is_there():
             self._gone = True
@@ -155,12 +174,56 @@ class Journal:
         self._hold.note(number)
 
     def mark(self, *, moves: int, finished: bool, stopped: bool = False) -> None:
-        """What the list of games shows of this one; `stopped` before its end by the table."""
+        """What the list of games shows of this one; `stopped` before its end by the table.
+
+        It follows from the events, which are safe: where it cannot be written now, the list learns of it later.
+        """
+        told = (moves, _state(finished, stopped))
+        with suppress(OSError, sqlite3.Error):
+            self._link.execute("PRAGMA synchronous = NORMAL")  # it goes to the disk with the next move
+            try:
+                self._commit(lambda link: link.execute("UPDATE game SET moves = ?, finished = ?", told))
+            finally:
+                self._link.execute("PRAGMA synchronous = FULL")
+
+    def copy(self, record: str) -> None:
+        """Write the copy beside the game: its record without secrets. `JournalFault` if that cannot be.
+
+        All that was kept is safe without it.
+        """
+        try:
+            self._copy.write(record)
+        except OSError as fault:
+            raise JournalFault(say("not copied", why=why(fault))) from fault
+
+    def _commit(self, write: Callable[[sqlite3.Connection], object]) -> None:
+        """One transaction, which is on the disk when this returns.
+
+        If that fails, the log is cut back: what was refused must not be there either when this process is killed and
+        the next one reads whatever SQLite laid into the log before it failed.
+        """
+        log = wal_of(self.path)
+        if self._doubtful is not None:
+            self._cut_back(log)
+        if log.stat().st_size > _LONG_LOG:
+            _fold_log(self._link)
+        head, size = _head_of(log), log.stat().st_size
         try:
             with self._link as link:
-                link.execute("UPDATE game SET moves = ?, finished = ?", (moves, _state(finished, stopped)))
-        except sqlite3.Error as fault:
-            raise not_saved(fault) from fault
+                write(link)
+        except sqlite3.Error:
+            self._doubtful = size
+            with suppress(OSError):
+                if _head_of(log) != head:  # the log was begun anew, and nothing in it is of before
+                    self._doubtful = 0
+                self._cut_back(log)
+            raise
+
+    def _cut_back(self, log: Path) -> None:
+        with log.open("r+b") as file:
+            file.truncate(self._doubtful)
+            os.fsync(file.fileno())
+        self._doubtful = None
 
     def close(self) -> None:
         """Let the file go, for whoever opens it next."""
@@ -202,6 +265,22 @@ def _identity(path: Path) -> tuple[tuple[int, int], ...] | None:
 
 Row = tuple[str, str, int, int]
 """What a list of games shows: board, players a line each, moves, whether it is finished or was stopped."""
+
+
+_LONG_LOG = 4_000_000
+"""Bytes of a log that is folded into its file before the next move."""
+_HEAD = 32
+"""Bytes that a log begins with; they are others each time that it is begun anew."""
+
+
+def _head_of(log: Path) -> bytes:
+    with log.open("rb") as file:
+        return file.read(_HEAD)
+
+
+def _fold_log(link: sqlite3.Connection) -> bool:
+    """Bring all of the log into the file, and empty it; whether nobody hindered it."""
+    return bool(link.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0] == 0)
 
 
 def _state(finished: bool, stopped: bool) -> int:
@@ -264,7 +343,7 @@ def _free_path(folder: Path, name: str, now: datetime, stem: str | None) -> tupl
         number += 1
         if os.path.lexists(path) or os.path.lexists(wal_of(path)):  # SQLite would read another game's log as this one's
             continue
-        if not stem and os.path.lexists(covered_file(path)):  # what is covered there is another game's
+        if not stem and any(map(os.path.lexists, (covered_file(path), copy_of(path)))):  # they are another game's
             continue
         try:
             hold = Hold.take(path, now)
@@ -280,10 +359,15 @@ def _connect(path: Path) -> sqlite3.Connection:
     try:
         link.execute("PRAGMA journal_mode = WAL")
         link.execute("PRAGMA synchronous = FULL")
+        link.execute("PRAGMA trusted_schema = OFF")
+        link.execute("PRAGMA wal_autocheckpoint = 0")  # the log is folded when we know how long it is (`_commit`)
+        check_tables(link)
         link.execute("BEGIN IMMEDIATE")  # a read-only file is told now, not at the first move
         link.execute("UPDATE game SET moves = moves WHERE FALSE")
         link.execute("ROLLBACK")
-    except sqlite3.Error:
+        if not _fold_log(link):
+            raise BlockingIOError(errno.EBUSY, say("file why held"))
+    except BaseException:
         link.close()
         raise
     return link

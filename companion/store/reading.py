@@ -2,67 +2,19 @@
 
 from __future__ import annotations
 
-import shutil
 import sqlite3
 from contextlib import closing
 from datetime import datetime
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from companion.record.log import HEADER, Event
 from companion.store.faults import SPOILT, Damaged, JournalFault, ReadOnly, Taken, Torn, is_damage, is_read_only, why
+from companion.store.guarded import again, to_read
 from companion.store.hold import Hold
-from companion.store.pages import wal_is_torn, wal_of
 from companion.store.salvage import salvage
-from companion.store.tables import check_format, read_events, read_times
+from companion.store.tables import read_events, read_row, read_times
 from companion.words import say
 from companion.words.plain import plain
-
-PATIENCE = 2.0
-"""Seconds to wait for a lock that somebody else has on the file."""
-
-
-def to_read(path: Path, timeout: float = PATIENCE) -> sqlite3.Connection:
-    """A connection that changes nothing in the file. Raises OSError and those of `SPOILT`.
-
-    SQLite takes the log beside an empty file for a leftover and removes it, so such a
-    file is not opened. Without a log nobody has the game open, and nothing is laid beside
-    it for a look. SQLite reads a log only where it may lay an index beside it; where it
-    may not, a copy is read.
-    """
-    if path.stat().st_size == 0:
-        raise Torn("it is empty")
-    alone = "" if wal_of(path).exists() else "&immutable=1"
-    link = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro{alone}", uri=True, timeout=timeout)
-    try:
-        link.execute("SELECT count(*) FROM sqlite_schema").fetchone()
-    except sqlite3.OperationalError as fault:
-        link.close()
-        if not (is_read_only(fault) or fault.sqlite_errorcode & 0xFF == sqlite3.SQLITE_CANTOPEN):
-            raise
-    except BaseException:
-        link.close()
-        raise
-    else:
-        return link
-    return _copy(path)
-
-
-def _copy(path: Path) -> sqlite3.Connection:
-    """The file and its log as they are now, in memory."""
-    memory = sqlite3.connect(":memory:")
-    try:
-        with TemporaryDirectory() as folder:
-            there = Path(folder) / "game"
-            shutil.copyfile(path, there)
-            if wal_of(path).exists():
-                shutil.copyfile(wal_of(path), wal_of(there))
-            with closing(sqlite3.connect(there)) as link:
-                link.backup(memory)
-    except BaseException:
-        memory.close()
-        raise
-    return memory
 
 
 class Onlooker:
@@ -94,6 +46,7 @@ class Onlooker:
             version = self._version()
             if version == self._seen:
                 return None
+            again(self._link)
             found = self._read()
         except JournalFault:
             return None
@@ -141,23 +94,21 @@ def whole(path: Path, least: int = 0) -> list[Event]:
     It is not whole with fewer than `least` events (`Hold.events`).
     """
     try:
-        if wal_is_torn(path):
-            raise Torn("its log is torn")
         with closing(to_read(path)) as link:
-            check_format(link, path)
+            events = read_events(link, path)
+            read_row(link)
             if link.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
                 raise Torn("its tables are torn")
-            events = read_events(link, path)
-            if not events or events[0].kind != HEADER:
-                raise Torn("its header is missing")
-            if len(events) < least:
-                raise Torn("the end of its log is missing")
-            return events
+        if not events or events[0].kind != HEADER:
+            raise Torn("its header is missing")
+        if len(events) < least:
+            raise Torn("the end of its log is missing")
+        return events
     except SPOILT as fault:
         if not is_damage(fault):
             raise
         found = salvage(path, least)
-        if not found.events:
+        if not found.found:
             because = say("not a game", file=plain(path.name))
             raise JournalFault(say("cannot open game", game=plain(path.stem), why=because)) from fault
         told = say("damaged game", game=plain(path.stem), read=found.read, total=found.total)

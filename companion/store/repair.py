@@ -3,30 +3,33 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+import sqlite3
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
-from itertools import takewhile
+from itertools import count, takewhile
 from os.path import lexists
 from pathlib import Path
 
-from companion.played_on import ON_EARLIER, replay_record
 from companion.record.edits import is_move
 from companion.record.faults import RecordFault
 from companion.record.header import Boards
 from companion.record.lines import LONGEST
 from companion.record.log import HEADER, LINE, Event, Standing, fold
-from companion.record.replay import Replay, by_moves, replay, replay_lines
+from companion.record.replay import Replay, by_moves, replay, replay_lines, write_record
 from companion.record.scan import cleaned
 from companion.store.clock import utc_now
+from companion.store.copied import Copy
 from companion.store.covered import covered_file
 from companion.store.faults import Damaged, JournalFault, why
+from companion.store.folder import has_end, sync, write_whole
 from companion.store.hold import Hold
 from companion.store.journal import Journal
+from companion.store.reading import whole
 from companion.store.renamed import name_now, with_names_now
 from companion.store.salvage import salvage
-from companion.store.saved_games import find
+from companion.store.saved_games import SUFFIX, find
 from companion.store.tables import NAMED
 from companion.words import say
 from companion.words.plain import plain
@@ -61,50 +64,73 @@ def repair(
     try:
         found = salvage(path, hold.events)
         told = found.in_order()
-        if _is_of_before(told, found.format, boards):
+        if found.format is not None and found.format < NAMED:
             told, found.board = [with_names_now(event) for event in told], name_now(found.board)
         events = readable(told, boards)
-        board, players = found.board or path.stem, found.players
-        stands = fold(events)
-        moves = sum(map(is_move, stands.lines))
-        journal = Journal.create(
-            events, board=board, players=players, moves=moves, stopped=stands.stopped, folder=path.parent, clock=clock
-        )
-        journal.close()
+        new = _twin(path, events) or _begun(path, events, found.board or path.stem, found.players, clock)
         try:
+            _copied(new, events, boards)
+            if lexists(covered_file(path)):
+                write_whole(covered_file(new), covered_file(path).read_bytes())
             aside = _set_aside(path)
-            with suppress(FileNotFoundError):
-                os.replace(covered_file(path), covered_file(journal.path))
         except OSError as fault:
-            raise JournalFault(say("not set aside", game=plain(journal.id), why=why(fault))) from fault
+            raise JournalFault(say("not set aside", game=plain(new.stem), why=why(fault))) from fault
     except BaseException:
         hold.release(whole=False)
         raise
     hold.release()
-    return Repaired(journal.id, found.read, found.total, aside)
+    return Repaired(new.stem, found.read, found.total, aside)
 
 
-def _is_of_before(events: Sequence[Event], version: int | None, boards: Boards) -> bool:
-    """Whether boards have the names of before in a game; where the format is lost, what the lines name tells it."""
-    if version is not None:
-        return version < NAMED
+def _names(path: Path) -> Iterator[Path]:
+    """What the new game of a damaged one may be called."""
+    for number in count(1):
+        yield path.with_name(f"{path.stem}-repaired{f'-{number}' if number > 1 else ''}{SUFFIX}")
+
+
+def _twin(path: Path, events: Sequence[Event]) -> Path | None:
+    """The new game, if a repair that was ended in the middle wrote it already."""
+    for new in takewhile(lexists, _names(path)):
+        with suppress(OSError, sqlite3.Error):
+            if has_end(new) and whole(new) == events:
+                return new
+    return None
+
+
+def _begun(
+    path: Path, events: Sequence[Event], board: str, players: Sequence[str], clock: Callable[[], datetime]
+) -> Path:
     stands = fold(events)
-    try:
-        read = replay_record("\n".join((stands.header.rstrip("\n"), *stands.lines)), boards)
-    except (RecordFault, LookupError, ValueError, OSError):
-        return False
-    return any(remark.key == ON_EARLIER for remark in read.remarks)
+    journal = Journal.create(
+        events, board=board, players=players, moves=sum(map(is_move, stands.lines)), stopped=stands.stopped,
+        folder=path.parent, stem=next(new.stem for new in _names(path) if not lexists(new)), clock=clock,
+    )  # fmt: skip
+    journal.close()
+    return journal.path
+
+
+def _copied(new: Path, events: Sequence[Event], boards: Boards) -> None:
+    """The copy beside the new game, where its lines can be read."""
+    stands = fold(events)
+    with suppress(RecordFault, LookupError, ValueError):
+        told = replay("\n".join((stands.header.rstrip("\n"), *stands.lines)), boards)
+        Copy(new).write(write_record(told, secrets=False))
 
 
 def _set_aside(path: Path) -> Path:
-    """Rename a file and what belongs to it, so that nothing takes it for a game any more."""
+    """Rename a file, and then what belongs to it, so that nothing takes it for a game any more.
+
+    The file goes first: with it the game is the new one, and what is left when this is ended in the middle is no game.
+    """
     number = 1
     while lexists(aside := path.with_name(f"{path.name}.damaged" + (f"-{number}" if number > 1 else ""))):
         number += 1
-    for ending in ("-shm", "-wal", ""):
+    for ending in ("", "-wal", "-shm", ".ttr"):
         part = path.with_name(f"{path.name}{ending}")
         if lexists(part):
             os.replace(part, aside.with_name(f"{aside.name}{ending}"))
+    covered_file(path).unlink(missing_ok=True)
+    sync(path.parent)
     return aside
 
 

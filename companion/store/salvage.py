@@ -1,93 +1,117 @@
-"""What can still be read of a damaged game, counted; the file itself is only looked at."""
+"""What can still be read of a damaged game: events that SQLite still gives, and the copy beside the game."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from companion.record.log import AMEND, HEADER, KINDS, LINE, Event
-from companion.store.pages import Column, format_in, pages, rows, stray_rows
-from companion.store.tables import seal
+from companion.record.log import AMEND, HEADER, LINE, STOP, Event, fold
+from companion.store.copied import read_copy, same
+from companion.store.faults import SPOILT
+from companion.store.guarded import to_read
+from companion.store.tables import FORMAT, read_events_singly, read_row
 from companion.words import say
 
 
 @dataclass(slots=True)
 class Salvage:
-    """The events found, by number from 1, and what else the file says of the game."""
+    """Events found, by number from 1, and what the copy has."""
 
     events: dict[int, Event] = field(default_factory=dict)
     last: int = 0
     """The highest number that the file speaks of."""
     board: str = ""
     players: tuple[str, ...] = ()
-    changed: str = ""
     format: int | None = None
-    """None where the page is lost that tells it."""
+    """None where neither the file nor its copy tells it."""
+    header: str = ""
+    """The copy's."""
+    copied: Sequence[str] = ()
+
+    @property
+    def found(self) -> bool:
+        return bool(self.events or self.header)
 
     @property
     def read(self) -> int:
-        """Lines found that go on: every event but the header."""
-        return sum(1 for event in self._placed() if event is not None)
+        """Lines found that go on: every event but the header; of a game that its copy completes, lines that stand."""
+        return sum(1 for event in self.in_order()[1:] if event != _lost())
 
     @property
     def total(self) -> int:
-        """Lines that there were, as far as the file tells."""
-        return max(self.last - 1, 0)
+        """Lines that there were, as far as the file and its copy tell."""
+        return len(self.in_order()) - 1 if self._completes else max(self.last - 1, 0)
+
+    @property
+    def _completes(self) -> bool:
+        """Events are missing, and there is a copy."""
+        return bool(self.copied) and len(self.events) < max(self.last, 1)
 
     def in_order(self) -> list[Event]:
-        """The events from the first to the last; a missing one is a remark, so that what follows keeps its place."""
+        """The events from the first to the last; a missing one is a remark, so that what follows keeps its place.
+
+        Where events are missing, the lines that stand come from both, and what was undone is gone.
+        """
         head = self.events.get(1)
         if head is None or head.kind != HEADER:
-            head = Event(HEADER, f"board: {self.board}\nplayers: {', '.join(self.players)}\n")
-        lost = Event(LINE, f"# {say('lost line')}")
-        return [head, *(event or lost for event in self._placed())]
+            head = Event(HEADER, self.header or f"board: {self.board}\nplayers: {', '.join(self.players)}\n")
+        placed = self._placed()
+        if not self._completes:
+            return [head, *placed]
+        stands = fold([head, *placed])
+        lines = _merged(stands.lines, self.copied)
+        return [head, *(Event(LINE, line) for line in lines), *([Event(STOP)] if stands.stopped else [])]
 
-    def _placed(self) -> list[Event | None]:
-        """The events behind the header up to the last one found, None for each that is lost.
+    def _placed(self) -> list[Event]:
+        """The events behind the header up to the last one found, a remark for each that is lost.
 
         A correction speaks of a move by its number: behind a lost line it would
         correct another one, so it is lost too.
         """
-        placed: list[Event | None] = []
+        placed: list[Event] = []
         whole = True
         for number in range(2, max(self.events, default=1) + 1):
             event = self.events.get(number)
             whole = whole and event is not None
-            placed.append(None if event is not None and event.kind == AMEND and not whole else event)
+            placed.append(_lost() if event is None or (event.kind == AMEND and not whole) else event)
         return placed
 
 
+def _lost() -> Event:
+    return Event(LINE, f"# {say('lost line')}")
+
+
+def _merged(lines: Sequence[str], copied: Sequence[str]) -> list[str]:
+    """Lines with what is lost from the copy; or, where the two differ, the copy's with the tickets that lines name."""
+    lost = _lost().text
+    if all(ours in (lost, theirs) or same(ours, theirs) for ours, theirs in zip(lines, copied, strict=False)):
+        ours = [theirs if line == lost else line for line, theirs in zip(lines, copied, strict=False)]
+        return [*ours, *lines[len(ours) :], *copied[len(ours) :]]
+    if len(copied) < sum(1 for line in lines if line != lost):
+        return list(lines)
+    named = [line for line in lines if line not in copied]
+    told = []
+    for line in copied:
+        full = next((one for one in named if same(one, line)), None)
+        if full is not None:
+            named.remove(full)
+        told.append(line if full is None else full)
+    return told
+
+
 def salvage(path: Path, least: int = 0) -> Salvage:
-    """Every event that a file still holds, from its pages, whatever SQLite says of it; there were `least` or more."""
-    every, by_number = pages(path)
-    found = Salvage(last=least, format=format_in(by_number.get(1, ())))
-    unsealed: dict[int, Event] = {}
-    for way in (rows, stray_rows):
-        for number, columns in way(every, by_number):
-            _take(found, unsealed, number, columns)
-        if found.last and all(number in found.events for number in range(1, found.last + 1)):
-            break
-    for number, event in unsealed.items():
-        found.events.setdefault(number, event)
-    found.last = max(found.last, *found.events, 0)
+    """What a file and its copy still hold, of `least` events or more; nothing is changed."""
+    found = Salvage()
+    with suppress(OSError, *SPOILT), closing(to_read(path)) as link:
+        found.events, found.last = read_events_singly(link)
+        with suppress(*SPOILT):
+            found.format = int(link.execute("PRAGMA user_version").fetchone()[0])
+        with suppress(*SPOILT):
+            found.board, found.players, *_ = read_row(link)
+    found.header, found.copied = read_copy(path)
+    found.last = max(found.last, least)
+    if found.header and not found.events:
+        found.format = FORMAT  # a copy is always of the present one
     return found
-
-
-MOST_EVENTS = 1_000_000
-"""A number of events beyond this is damage, not a number."""
-
-
-def _take(found: Salvage, unsealed: dict[int, Event], number: int, columns: list[Column]) -> None:
-    """Keep a row if it is one of ours: an event whose seal holds, one of format 1, the game's row, or the count."""
-    match columns:
-        case [None, str(at), str(kind), str(text), int(sealed)] if kind in KINDS:
-            if sealed == seal(number, at, kind, text):
-                found.events[number] = Event(kind, text)
-        case [None, str(at), str(kind), str(text)] if kind in KINDS and at[4:5] == at[7:8] == "-":
-            if 0 < number < MOST_EVENTS:
-                unsealed[number] = Event(kind, text)
-        case [str(board), str(players), str(_), str(changed), int(_), int(_)] if changed[4:5] == changed[7:8] == "-":
-            if changed >= found.changed:
-                found.board, found.players, found.changed = board, tuple(players.split("\n")), changed
-        case ["event", int(last)] if 0 < last < MOST_EVENTS:
-            found.last = max(found.last, last)

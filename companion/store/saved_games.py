@@ -10,9 +10,9 @@ from pathlib import Path
 
 from companion.store.faults import SPOILT, JournalFault, NoSuchGame, is_damage, why
 from companion.store.folder import has_end, home
-from companion.store.reading import to_read
+from companion.store.guarded import to_read
 from companion.store.renamed import name_now
-from companion.store.tables import NAMED, STOPPED, check_format
+from companion.store.tables import NAMED, STOPPED, check_format, check_tables, read_row
 from companion.words import say
 from companion.words.plain import plain
 
@@ -84,16 +84,15 @@ def saved(folder: Path | None = None) -> tuple[list[Saved], list[Broken]]:
                 continue
             with closing(to_read(path, timeout=1)) as link:
                 version = check_format(link, path)
-                names = "board, players, begun, changed, moves, finished"
-                board, players, begun, changed, moves, finished = link.execute(f"SELECT {names} FROM game").fetchone()
-                when, stopped = (str(begun), str(changed)), finished == STOPPED
-                ended = bool(finished) and not stopped
-                named = str(board) if version >= NAMED else name_now(str(board))
-                told = (named, tuple(players.split("\n")), *when, int(moves), ended, stopped)
+                check_tables(link)
+                board, players, begun, changed, moves, state = read_row(link)
+                board = board if version >= NAMED else name_now(board)
         except (OSError, *SPOILT, AttributeError) as fault:
             broken.append(Broken(path.name, _why_broken(fault)))
         else:
-            found.append(Saved(path.stem, *told))
+            stopped = state == STOPPED
+            ended = bool(state) and not stopped
+            found.append(Saved(path.stem, board, players, begun, changed, moves, ended, stopped))
     return sorted(found, key=lambda one: (one.changed, one.id), reverse=True), broken
 
 

@@ -10,11 +10,13 @@ from __future__ import annotations
 import sqlite3
 import zlib
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 from companion.record.log import GO_ON, HEADER, KINDS, LINE, STOP, Event
-from companion.store.faults import JournalFault, Torn
+from companion.store.faults import SPOILT, JournalFault, Torn
 from companion.store.renamed import name_now, with_names_now
 from companion.words import say
 from companion.words.plain import plain
@@ -50,6 +52,33 @@ _STATES = {STOP: STOPPED, GO_ON: GOING}
 """Events that the list of games knows of as soon as they are kept."""
 
 
+_OLDER = """
+CREATE TABLE event (number INTEGER PRIMARY KEY AUTOINCREMENT, at TEXT NOT NULL,
+                    kind TEXT NOT NULL, text TEXT NOT NULL);
+CREATE TABLE sqlite_sequence(name,seq);
+"""
+"""What formats 1 and 2 had, and the table that SQLite lays beside ours."""
+_MOST_EVENTS = 200_000
+_MOST_MISSES = 100
+"""So many numbers without an event are the end, where the file does not tell the last one."""
+_MOST_BYTES = 64_000_000
+"""Of all events; more are no game."""
+
+
+def _plain_sql(sql: object) -> str:
+    return "".join(str(sql).split())
+
+
+_KNOWN = frozenset(_plain_sql(sql) for sql in (TABLES + _OLDER).split(";"))
+
+
+def check_tables(link: sqlite3.Connection) -> None:
+    """`Torn` for a file that holds anything but the tables that this app ever wrote: a view, a trigger, an index."""
+    rows = link.execute("SELECT type, name, sql FROM sqlite_schema LIMIT 9").fetchall()
+    if not all(kind == "table" and _plain_sql(sql) in _KNOWN for kind, _, sql in rows):
+        raise Torn("there is something else in it than a game")
+
+
 def seal(number: int, at: str, kind: str, text: str) -> int:
     """A checksum of one event: SQLite would not notice a changed letter."""
     return zlib.crc32(f"{number}\0{at}\0{kind}\0{text}".encode())
@@ -82,8 +111,9 @@ def newer(path: Path, version: int) -> JournalFault:
 def read_events(link: sqlite3.Connection, path: Path) -> list[Event]:
     """Every event in order; `Torn` if one is missing or changed, `JournalFault` for a file newer than we know."""
     version = check_format(link, path)
+    check_tables(link)
     sealed = "seal" if version >= SEALED else "NULL"
-    rows = link.execute(f"SELECT number, at, kind, text, {sealed} FROM event ORDER BY number").fetchall()
+    rows = _bounded(link.execute(f"SELECT number, at, kind, text, {sealed} FROM event ORDER BY number"))
     last = link.execute("SELECT seq FROM sqlite_sequence WHERE name = 'event'").fetchone()
     if len(rows) != (last[0] if last else 0):
         raise Torn("an event is missing")
@@ -101,6 +131,60 @@ def read_events(link: sqlite3.Connection, path: Path) -> list[Event]:
 def as_named_now(event: Event, version: int) -> Event:
     """An event of a file of a format, as the present one has it."""
     return event if version >= NAMED else with_names_now(event)
+
+
+def _bounded(cursor: sqlite3.Cursor) -> list[tuple[Any, ...]]:
+    """The rows of events; `Torn` if there are more than a game has: rows may share the pages that they are long by."""
+    rows, size = [], 0
+    for row in cursor:
+        rows.append(row)
+        size += sum(len(part) for part in row if isinstance(part, str | bytes))
+        if len(rows) > _MOST_EVENTS or size > _MOST_BYTES:
+            raise Torn("there are more events than a game has")
+    return rows
+
+
+def read_events_singly(link: sqlite3.Connection) -> tuple[dict[int, Event], int]:
+    """The events of a damaged file that SQLite can still read, by number, and the highest number that it speaks of.
+
+    Raises nothing: what cannot be read is left out.
+    """
+    events: dict[int, Event] = {}
+    last = size = 0
+    with suppress(*SPOILT):
+        check = link.execute("SELECT type, sql FROM sqlite_schema WHERE name = 'event'").fetchall()
+        if [kind for kind, _ in check] != ["table"] or _plain_sql(check[0][1]) not in _KNOWN:
+            return {}, 0
+        sealed = "seal" if "seal" in check[0][1] else "NULL"
+        with suppress(*SPOILT):
+            told = link.execute("SELECT seq FROM sqlite_sequence WHERE name = 'event'").fetchone()
+            last = int(told[0]) if told and 0 < told[0] <= _MOST_EVENTS else 0
+        number = misses = 0
+        while number < last or misses < _MOST_MISSES:
+            number, misses = number + 1, misses + 1
+            with suppress(*SPOILT):
+                row = link.execute(f"SELECT at, kind, text, {sealed} FROM event WHERE number = ?", (number,)).fetchone()
+                if row is None or not all(isinstance(part, str) for part in row[:3]) or row[1] not in KINDS:
+                    continue
+                size += len(row[2])
+                if size > _MOST_BYTES:
+                    break
+                if row[3] is None or row[3] == seal(number, *row[:3]):
+                    events[number], misses = Event(row[1], row[2]), 0
+    return events, max(last, *events, 0)
+
+
+def read_row(link: sqlite3.Connection) -> tuple[str, tuple[str, ...], str, str, int, int]:
+    """What a list shows of a game: board, players, begun, changed, moves, state. Those of `SPOILT` if it is damaged."""
+    row = link.execute("SELECT board, players, begun, changed, moves, finished FROM game").fetchone()
+    if row is None:
+        raise Torn("its row is missing")
+    board, players, begun, changed, moves, finished = row
+    if not all(isinstance(part, str) for part in row[:4]):
+        raise Torn("its row is changed")
+    for at in (begun, changed):
+        datetime.fromisoformat(at)
+    return board, tuple(players.split("\n")), begun, changed, int(moves), int(finished)
 
 
 def read_times(link: sqlite3.Connection) -> tuple[datetime, datetime]:

@@ -59,6 +59,9 @@ class CompanionApp(AtTheEnd):
         Binding("f9", "light", say("table key light"), show=False, key_display="F9"),
     ]
 
+    _uncopied = False
+    """The copy beside the game could not be written, and that was said."""
+
     def __init__(self, *, open_game: str | None = None, record: Path | None = None, still: bool = False) -> None:
         """`still`: nothing moves by itself, as with TEXTUAL_ANIMATIONS=none."""
         super().__init__()
@@ -204,6 +207,7 @@ class CompanionApp(AtTheEnd):
             if sitting.game.table.counts_only and journal is not None:
                 self.show_counts()
         self.take_up_covered()
+        self._copy()
 
     def leave_game(self) -> None:
         """Leave the game that is open, if there is one; the screens stay as they are."""
@@ -221,14 +225,25 @@ class CompanionApp(AtTheEnd):
         self._asked_to_keep = self._shown_ending = False
 
     def changed(self) -> None:
-        """After every move, undo and redo: the list of games learns how far this one is."""
+        """After every move, undo and redo: the list of games learns how far this one is, and the copy has it too."""
+        if self.journal is None or self.sitting is None:
+            return
+        one = self.sitting
+        self.journal.mark(moves=len(one.moves), finished=one.over, stopped=one.stopped)
+        self._copy()
+
+    def _copy(self) -> None:
+        """Write the copy beside the game; that it cannot be is said once, for the game itself is safe."""
         if self.journal is None or self.sitting is None:
             return
         try:
-            one = self.sitting
-            self.journal.mark(moves=len(one.moves), finished=one.over, stopped=one.stopped)
+            self.house.copy(self.sitting, self.journal)
         except OSError as fault:
-            self.say_fault(plain(str(fault), 400))
+            if not self._uncopied:
+                self.notify(plain(str(fault), 400), severity="warning", timeout=12, markup=False)
+            self._uncopied = True
+        else:
+            self._uncopied = False
 
     # -- going elsewhere
 

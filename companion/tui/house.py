@@ -92,6 +92,12 @@ class House:
         sitting.keeper = journal
         return sitting, journal
 
+    def copy(self, sitting: Sitting, journal: Journal) -> None:
+        """Write the copy in plain text beside a saved game as it stands; OSError if it cannot be."""
+        from companion.record.replay import write_record
+
+        journal.copy(write_record(sitting.replay, secrets=False))
+
     def open(self, game_id: str) -> tuple[Sitting, Journal]:
         """A saved game as it stands."""
         from companion.sitting import Sitting

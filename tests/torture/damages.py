@@ -9,7 +9,9 @@ import signal
 from contextlib import closing
 from pathlib import Path
 
-from companion.record.log import AMEND, HEADER, LINE, REDO, UNDO, Event
+from companion.record.log import AMEND, HEADER, LINE, REDO, UNDO, Event, fold
+from companion.record.replay import write_record
+from companion.sitting import Sitting
 from companion.store.journal import Damaged, Journal, JournalFault
 from companion.store.repair import repair
 from companion.store.shelf import board
@@ -32,20 +34,30 @@ def story(count: int = 50) -> list[Event]:
     return events
 
 
-def begun(folder: Path, events: list[Event]) -> Path:
+def record_of(events: list[Event]) -> str:
+    """What the copy beside a game says."""
+    return write_record(Sitting(events, board).replay, secrets=False)
+
+
+def begun(folder: Path, events: list[Event], *, copied: bool = True) -> Path:
     with closing(Journal.create(events, board="usa", players=["Ann", "Bea"], folder=folder)) as journal:
+        if copied:
+            journal.copy(record_of(events))
         return journal.path
 
 
-def crashed(folder: Path, events: list[Event]) -> Path:
+def crashed(folder: Path, events: list[Event], *, copied: bool = True) -> Path:
     """A game whose process was killed: all but its beginning is in the log."""
     folder.mkdir(exist_ok=True)
+    record = record_of(events) if copied else ""
     child = os.fork()
     if child == 0:
         journal = Journal.create(events[:1], board="usa", players=["Ann", "Bea"], folder=folder)
         for event in events[1:]:
             journal.keep(event)
             journal.mark(moves=1, finished=False)
+        if copied:
+            journal.copy(record)
         os.kill(os.getpid(), signal.SIGKILL)
     os.waitpid(child, 0)
     return next(folder.glob("*.game"))
@@ -92,6 +104,7 @@ class Damages:
         self.folder = folder
         self.chance = random.Random(seed)
         self.events = story()
+        self.lines = fold(self.events).lines
         self.place, ending = (("file", ""), ("file after a kill", ""), ("log", "-wal"))[seed % PLACES]
         path = (crashed if seed % PLACES else begun)(folder / "whole", self.events)
         self.name, self.spoilt = path.name, f"{path.name}{ending}"
@@ -99,8 +112,8 @@ class Damages:
     def damage(self, tally: Tally) -> None:
         """Damage a copy and open it: it is the game as it was, or a fault in one line, never other moves.
 
-        What the fault calls damaged is repaired: all lines that were counted are
-        there, each in its place, and the damaged file is what it was.
+        What the fault calls damaged is repaired: the lines that stood are there, each
+        in its place, and the damaged file is what it was.
         """
         folder = self.folder / "copy"
         shutil.copytree(self.folder / "whole", folder)
@@ -127,13 +140,12 @@ class Damages:
         assert done is not None
         hold((done.read, done.total) == (fault.read, fault.total), f"{how}: the repair counts otherwise")
         with closing(Journal.open(done.game, folder=folder)) as journal:
-            kept = journal.events()[1:]
-        hold(len(kept) < len(self.events), f"{how}: there are more lines than there were")
-        for number, (ours, theirs) in enumerate(zip(kept, self.events[1:], strict=False), 1):
-            hold(ours in (theirs, LOST), f"{how}: line {number} became {ours}")
-        hold(sum(1 for event in kept if event != LOST) == done.read, f"{how}: other lines are there than were counted")
+            kept = fold(journal.events()).lines
+        hold(len(kept) <= len(self.lines), f"{how}: there are more lines than there were")
+        for number, (ours, theirs) in enumerate(zip(kept, self.lines, strict=False), 1):
+            hold(ours in (theirs, LOST.text), f"{how}: line {number} became {ours}")
         after = pieces(folder)
         for name, raw in before.items():
             aside = f"{self.name}.damaged{name[len(self.name) :]}"
             hold(after.get(aside) == raw, f"{how}: {name} is not aside as it was")
-        return done.read
+        return sum(1 for line in kept if line != LOST.text)

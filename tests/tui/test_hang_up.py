@@ -69,7 +69,7 @@ def test_the_app_ends_with_its_terminal_and_leaves_the_game_whole(command: list[
     there.wait_for("turn 2")
     assert len(list(folder.iterdir())) > 1, "an open game has files beside it"
     assert gone(there) == HUNG_UP
-    assert [path.name for path in folder.iterdir()] == [f"{game}.game"]
+    assert sorted(path.name for path in folder.iterdir()) == [f"{game}.game", f"{game}.game.ttr"]
     with closing(Journal.open(game)) as journal:
         assert journal.events() == [HEAD, *DEALT, Event(LINE, "Ann draws cards ! 1")]
 
@@ -139,7 +139,7 @@ def test_a_signal_to_end_closes_the_game_and_gives_the_terminal_back(number: int
     assert len(list(folder.iterdir())) > 1, "an open game has files beside it"
     assert ended(there, number) == 128 + number
     left_as_before(there)
-    assert [path.name for path in folder.iterdir()] == [f"{game}.game"]
+    assert sorted(path.name for path in folder.iterdir()) == [f"{game}.game", f"{game}.game.ttr"]
     os.close(there.file)
 
 

@@ -25,6 +25,7 @@ WORDS: dict[str, str] = {
     "text not utf-8": "it is not UTF-8 text (byte {byte})",
     "covered unread": "What was kept under the cover cannot be read: {why}. It is to be typed again.",
     "cannot cover": "What is under the cover could not be saved: {why}. It stays there only as long as the game is open.",
+    "not copied": "Every move counts and is saved, but the copy in plain text beside the game could not be written: {why}.",
     "not a game": "{file} is not a saved game of this app",
     "strange event": "{file} holds something that this app does not know",
     "newer game": "{file} was saved by a newer version of this app (format {version}, this one knows {known})",

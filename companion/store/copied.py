@@ -1,0 +1,91 @@
+"""The second copy of a game: its record in plain text beside it, `NAME.game.ttr`.
+
+It has every line that stands, and never a secret: kept tickets are counted, not
+named. It is written after the game's own file has a line, so it may be a line
+behind. Nothing that is in order rests on it; a damaged game is recovered from it
+(companion.store.salvage), people can read it, and `companion import` takes it.
+"""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from pathlib import Path
+
+from companion.record.faults import RecordFault
+from companion.record.replay import split_record
+from companion.store.folder import has_end, write_whole
+from companion.store.shelf import read_text
+
+_KEEPS = " keeps "
+
+
+def copy_of(game: Path) -> Path:
+    """Where the copy of a game's file lies."""
+    game = game.resolve()
+    return game.with_name(f"{game.name}.ttr")
+
+
+class Copy:
+    """The copy of a game that is played."""
+
+    def __init__(self, game: Path) -> None:
+        self.path = copy_of(game)
+        self._told: bytes | None = None
+        """What it holds; None where that is not known."""
+
+    def write(self, record: str) -> None:
+        """Make it this record; it is on the disk when this returns. OSError if it cannot be written.
+
+        Where the record only became longer, the rest is appended.
+        """
+        told, new = self._told, record.encode("utf-8", "replace")
+        if told is None:
+            told = _bytes(self.path)
+        self._told = None
+        if told is not None and told and new.startswith(told) and self._is_there(len(told)):
+            if len(new) > len(told):
+                self._append(new[len(told) :], len(told))
+        else:
+            write_whole(self.path, new)
+        self._told = new
+
+    def _is_there(self, size: int) -> bool:
+        try:
+            return os.lstat(self.path).st_size == size
+        except OSError:
+            return False
+
+    def _append(self, more: bytes, size: int) -> None:
+        with self.path.open("r+b", buffering=0) as file:
+            try:
+                file.seek(size)
+                while more:
+                    more = more[file.write(more) :]
+                os.fsync(file.fileno())
+            except OSError:
+                with suppress(OSError):
+                    file.truncate(size)
+                raise
+
+
+def _bytes(path: Path) -> bytes | None:
+    try:
+        return read_text(path).encode() if has_end(path) else None
+    except (OSError, ValueError):
+        return None
+
+
+def read_copy(game: Path) -> tuple[str, list[str]]:
+    """Header and lines of a game's copy; nothing where there is none or it cannot be read. A cut last line is none."""
+    told = (_bytes(copy_of(game)) or b"").decode()
+    whole = told[: told.rfind("\n") + 1]
+    try:
+        return split_record(whole) if whole.strip() else ("", [])
+    except RecordFault:
+        return "", []
+
+
+def same(line: str, copied: str) -> bool:
+    """Whether a line of a game may be one of its copy: tickets kept in secret are counted there."""
+    return line.strip() == copied or (_KEEPS in line and line.split(_KEEPS)[0] == copied.split(_KEEPS)[0])

@@ -1,0 +1,115 @@
+"""SQLite files that anybody may have made, read and never run: tables only, in bounded time and memory.
+
+A file can hold a view in the place of a table, a trigger, a column that is worked out: each is a program. So a file is
+opened read-only, its schema is one of those that this app ever wrote, and no statement reaches beyond its tables.
+"""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+import time
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from companion.store.faults import Torn, is_read_only
+
+PATIENCE = 2.0
+"""Seconds to wait for a lock that somebody else has on the file."""
+LARGEST = 64_000_000
+"""Bytes of a file, and of its log; the longest game there was has a hundredth of that."""
+LONGEST = 4_000_000
+"""Bytes of one row."""
+MOST_CPU = 5.0
+"""Seconds of CPU that reading a file may take; the longest game takes a hundredth of that."""
+_STEPS = 200
+"""Of SQLite's machine, between two looks at the clock."""
+
+_TABLES = frozenset(("game", "event", "sqlite_sequence", "sqlite_schema", "sqlite_master"))
+_PRAGMAS = frozenset(("user_version", "application_id", "data_version", "quick_check"))
+
+
+def wal_of(path: Path) -> Path:
+    """The write-ahead log of a file."""
+    return path.with_name(f"{path.name}-wal")
+
+
+def to_read(path: Path, timeout: float = PATIENCE) -> sqlite3.Connection:
+    """A connection that changes nothing in the file, and runs nothing that is in it. Raises OSError and `SPOILT`.
+
+    SQLite takes the log beside an empty file for a leftover and removes it, so such a
+    file is not opened. Without a log nobody has the game open, and nothing is laid beside
+    it for a look. SQLite reads a log only where it may lay an index beside it; where it
+    may not, a copy is read.
+    """
+    if not 0 < path.stat().st_size <= LARGEST:
+        raise Torn("it is empty, or larger than any game")
+    log = wal_of(path)
+    there = log.exists()
+    if there and log.stat().st_size > LARGEST:
+        raise Torn("its log is larger than any game's")
+    alone = "" if there else "&immutable=1"
+    link = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro{alone}", uri=True, timeout=timeout)
+    try:
+        guard(link)
+        link.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+    except sqlite3.OperationalError as fault:
+        link.close()
+        if not (is_read_only(fault) or fault.sqlite_errorcode & 0xFF == sqlite3.SQLITE_CANTOPEN):
+            raise
+    except BaseException:
+        link.close()
+        raise
+    else:
+        return link
+    return _copy(path)
+
+
+def _copy(path: Path) -> sqlite3.Connection:
+    """The file and its log as they are now, in memory."""
+    memory = sqlite3.connect(":memory:")
+    try:
+        with TemporaryDirectory() as folder:
+            there = Path(folder) / "game"
+            shutil.copyfile(path, there)
+            if wal_of(path).exists():
+                shutil.copyfile(wal_of(path), wal_of(there))
+            with closing(sqlite3.connect(there)) as link:
+                link.backup(memory)
+        guard(memory)
+    except BaseException:
+        memory.close()
+        raise
+    return memory
+
+
+def guard(link: sqlite3.Connection) -> None:
+    """From here on a connection reads our tables, and nothing else; its rows and its time are bounded."""
+    link.execute("PRAGMA trusted_schema = OFF")
+    link.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST)
+    link.set_progress_handler(_clock(), _STEPS)
+    link.set_authorizer(_allowed)
+
+
+def again(link: sqlite3.Connection) -> None:
+    """Reading begins anew, with all its time; for who looks on for a whole evening."""
+    link.set_progress_handler(_clock(), _STEPS)
+
+
+def _clock() -> Callable[[], bool]:
+    end = time.thread_time() + MOST_CPU
+    return lambda: time.thread_time() > end
+
+
+def _allowed(action: int, one: str | None, two: str | None, database: str | None, inner: str | None) -> int:
+    """What a statement may do; `inner` is the view or trigger that asks for it."""
+    if inner is None and (
+        action == sqlite3.SQLITE_SELECT
+        or (action == sqlite3.SQLITE_READ and one in _TABLES)
+        or (action == sqlite3.SQLITE_FUNCTION and two == "count")
+        or (action == sqlite3.SQLITE_PRAGMA and one in _PRAGMAS and (two is None or one == "quick_check"))
+    ):
+        return sqlite3.SQLITE_OK
+    return sqlite3.SQLITE_DENY

@@ -31,7 +31,7 @@ from companion.mechanics import in_force
 from companion.words import say
 
 TABLE = -1
-"""The seat number of the table itself, whose corrections nobody judges."""
+"""The seat number of the table itself, whose corrections nobody judges; what it lists is judged."""
 
 
 def begin(board: Board, table: Table) -> Game:
@@ -55,7 +55,7 @@ def judge(game: Game, turn: Turn) -> Verdict:
         if strange := list(_strange(now, step)):
             reasons += strange
             continue
-        for mechanic in rules.minding("against", type(step)) if seat != TABLE else ():
+        for mechanic in rules.minding("against", type(step)) if seat != TABLE or step.judged else ():
             reasons += mechanic.against(now, seat, step)
         before = now
         for mechanic in rules.minding("after", type(step)):

@@ -15,7 +15,7 @@ from typing import Any
 from companion.boards.read import BoardFaults, Fault, Lines, read_boards
 from companion.game.board import COLOURS, KINDS, Board, Track
 from companion.game.network import joined, networks
-from companion.mechanics import ALWAYS, tie_breaks
+from companion.mechanics import ALWAYS, rule_families, tie_breaks
 from companion.rules.passages import FAMILIES
 from companion.words import say
 
@@ -232,9 +232,10 @@ def _ties(boards: tuple[Board, ...], data: dict[str, Any]) -> Iterator[tuple[Pat
 
 def _families(board: Board) -> Iterator[tuple[Path, str, str]]:
     """Families of rules that the look-up does not have."""
+    known = [*FAMILIES, *rule_families()]
     for word in dict.fromkeys(board.families):
-        if word not in FAMILIES:
-            yield ("families",), "families", say("no such family", word=word, names=list(FAMILIES))
+        if word not in known:
+            yield ("families",), "families", say("no such family", word=word, names=known)
 
 
 def _words(board: Board) -> Iterator[tuple[Path, str, str]]:

@@ -5,11 +5,12 @@ The reason for each default is the `open` text of the passage named here.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from companion.boards.options import with_options
 from companion.game.board import Board, Track
+from companion.mechanics import mechanic
 
 DICE = "DX"
 
@@ -89,6 +90,13 @@ OPEN_POINTS = (
 """Every open point that is an option, in the order of the book."""
 
 
+def _declared(board: Board) -> Iterator[OpenPoint]:
+    """The open points that the families of a board declare."""
+    for table in board.rules:
+        for point in mechanic(table).open_points:
+            yield OpenPoint(point.option, point.rule, point.values, seats=point.seats)
+
+
 def open_points(board: Board, *, dice: bool, seats: int | None = None) -> tuple[OpenPoint, ...]:
     """The open points of a board, those of the dice among them where it is played with dice.
 
@@ -97,7 +105,7 @@ def open_points(board: Board, *, dice: bool, seats: int | None = None) -> tuple[
     families = (board.families[0], *((DICE,) if dice else ()))
     return tuple(
         point
-        for point in OPEN_POINTS
+        for point in (*OPEN_POINTS, *_declared(board))
         if point.table in board.rules
         and point.rule.partition("-")[0] in families
         and (not point.named or point.rule in board.open)

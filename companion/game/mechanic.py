@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from companion.game.board import Track
 from companion.game.moves import Step
-from companion.game.numbers import Column, Numbers
+from companion.game.numbers import Column, Numbers, Open
 from companion.game.payment import Cost, Price
 from companion.game.phrase import Detail, Listing, Unit
 from companion.game.state import Game
@@ -103,6 +103,10 @@ class Mechanic(Generic[N]):
     """The lines of the sheet that it writes (`Points.what`), in their order."""
     common: ClassVar[bool] = False
     """Its lines stand before those of families that few boards have."""
+    behind: ClassVar[str] = ""
+    """The line of the sheet right behind which its lines stand; empty: behind those of the families before it."""
+    passages: ClassVar[tuple[str, ...]] = ()
+    """The codes of rule families whose passages stand beside it."""
     scores_openly: ClassVar[bool] = False
     """Its points are marked on the board during the game."""
     setup: ClassVar[str | None] = None
@@ -116,6 +120,8 @@ class Mechanic(Generic[N]):
     """The columns of board files' routes that it reads (`Track.column`)."""
     city_columns: ClassVar[Mapping[str, Column]] = {}
     """The columns of board files' cities that it reads (`City.column`)."""
+    open_points: ClassVar[tuple[Open, ...]] = ()
+    """What the booklets leave open about it."""
     tie_breaks: ClassVar[tuple[str, ...]] = ()
     """The words of tie-breaks that it answers (`breaks`)."""
 
@@ -263,8 +269,12 @@ _HOOKS = (
 
 def in_order(families: Iterable[type[Mechanic[Any]] | Mechanic[Any]]) -> tuple[str, ...]:
     """The lines of the sheet of these families: those that many boards have first, then the others."""
-    found = sorted(families, key=lambda family: not family.common)
-    return tuple(line for family in found for line in family.sheet)
+    ordered = sorted(families, key=lambda family: not family.common)
+    lines = [line for family in ordered if not family.behind for line in family.sheet]
+    for family in ordered:
+        at = lines.index(family.behind) + 1 if family.behind in lines else len(lines)
+        lines[at:at] = family.sheet if family.behind else ()
+    return tuple(lines)
 
 
 class Rules:

@@ -20,6 +20,8 @@ class Step:
     ends_turn: ClassVar[bool] = False
     undoes: ClassVar[bool] = False
     """Takes back what its line did before."""
+    judged: ClassVar[bool] = False
+    """Is judged also where the table tells it, whose corrections stand."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,6 +38,17 @@ class Column(NamedTuple):
     limits: Mapping[str, Any] = {}
 
 
+class Open(NamedTuple):
+    """A point that a booklet leaves open: the option as a header writes it, the rule whose passage explains it, the
+    values to choose from, and the numbers of players for which it is open (empty: any).
+    """
+
+    option: str
+    rule: str
+    values: tuple[str, ...]
+    seats: tuple[int, ...] = ()
+
+
 def holds_rule(key: str) -> bool:
     """Whether a key holds the number of a rule instead of something to play by."""
     return key == "rule" or key.endswith("_rule")

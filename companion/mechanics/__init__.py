@@ -61,6 +61,11 @@ def tie_breaks(numbers: Mapping[str, Any]) -> list[str]:
     return [word for table in TABLES if table in numbers for word in mechanic(table).tie_breaks]
 
 
+def rule_families() -> tuple[str, ...]:
+    """The codes of rule families whose passages stand beside a mechanic."""
+    return tuple(code for table in TABLES for code in mechanic(table).passages)
+
+
 def sheet_lines() -> tuple[str, ...]:
     """Everything that scores on any board, in the order of a sheet."""
     return in_order(mechanic(table) for table in TABLES)

@@ -60,6 +60,7 @@ class DiceNumbers(Numbers):
         longest="DX-20",
     )
 
+    offered: bool = key(True, description="the set-up offers the dice; a board with rules of its own for cards may not")
     dice: int = key(5, ge=1, description="train dice")
     cap: int = key(3, ge=1, description="the most tokens of a kind that a player holds")
     cap_in_all: int = key(6, ge=1, description="the most tokens of both kinds together")

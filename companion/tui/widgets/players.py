@@ -119,7 +119,7 @@ class Players(VerticalScroll, can_focus=False):
         with Horizontal(classes="form-row"):
             yield Static(Content(say("players first")), classes="form-label")
             yield Pick([], width=LONGEST_NAME, id="first")
-        if "dice" in self.board.rules:
+        if "dice" in self.board.rules and self.board.rules["dice"].offered:
             yield Tick(Content(say("players dice")), self.draft.dice, id="dice", compact=True)
             if self.board.two_decks:
                 yield Static(Content(say("players dice house rule")), classes="set-up-text")

@@ -13,6 +13,7 @@ WORDS: dict[str, str] = {
     "unknown city": "{board} has no city “{text}”.",
     "no place for tickets": "{city} is a junction, no city; tickets name cities only.",
     "unclear city": "“{text}” fits several cities.",
+    "unclear name": "“{text}” fits several.",
     "unclear route": "“{text}” fits several routes.",
     "unknown player": "Nobody at this table is called “{text}”.",
     "unclear word": "“{text}” is cut too short.",

@@ -28,6 +28,7 @@ _FAMILIES: Mapping[str, str] = {
     "harbours": "Harbours",
     "exchange": "Exchange",
     "stations": "Stations",
+    "shares": "ShareRules",
     "passengers": "PassengerRules",
     "meeples": "MeepleRules",
     "tickets": "Tickets",

@@ -1,0 +1,36 @@
+"""The sentences of the shares."""
+
+from __future__ import annotations
+
+WORDS: dict[str, str] = {
+    # what stands on a sheet, a seat and in messages
+    "what shares": "Railway shares",
+    "lacks ShowDummy": "shares of a dummy",
+    "a railway": "a railway, such as {such}",
+    # reasons
+    "share not here": "Here {who} can take no share of {railway}: the track {a} – {b} has {signs}.",
+    "no signs": "no railway sign",
+    "share pile empty": "No share of {railway} is left: all {count} are taken.",
+    "second share": "A claim brings {who} one share, not {count}.",
+    "dummy without share": "{who} takes no share, so the dummy gets none.",
+    "dummy not here": "With {players} players there is no dummy.",
+    "dummy missing": "With 2 players the dummy takes a share of the same track too: add “, dummy {such}”.",
+    "dummy not his": "The dummy has no share {number} of {railway}.",
+    "dummy not half": "Half of the dummy's {count} shares are shown, rounded up: {half}, not {shown}.",
+    "too many shares": "{who} cannot hold {count} of {railway}: of its {all} shares {left} are left.",
+    "lowest too high": "{who} cannot hold share {lowest} of {railway} as the lowest of {count}: there are {all}.",
+    "why share not here": "no sign of {railway}",
+    "why share pile empty": "pile of {railway} empty",
+    # what a claim brings
+    "may take a share": "{who} may take a share of {railways}",
+    "takes a share": "share {number} of {railway}",
+    "dummy takes": "the dummy: share {number} of {railway}",
+    # the sheet
+    "why share": "{railway} {points} (place {place} with {count})",
+    "dummy all": "The dummy's shown shares were not told, so all of its shares take places.",
+    "share tie untold": "{railway}: {who} hold as many shares, their lowest numbers untold; each has the better place.",
+    # what the booklet leaves open
+    "open shares.dummy_untold": "The dummy's shares, where those shown are not told",
+    "open shares.dummy_untold all": "all of them take places",
+    "open shares.dummy_untold none": "none of them takes a place",
+}

@@ -1,0 +1,245 @@
+"""Pennsylvania: shares of railways, their ranking, and the dummy between two players."""
+
+from __future__ import annotations
+
+import csv
+import json
+import os
+from pathlib import Path
+
+import pytest
+from tabletop import Tabletop
+
+from companion.record.lines import write_line
+from companion.record.replay import replay
+from companion.record.suggest import suggest
+from companion.scoring import sheet
+from companion.share.as_json import board_json, sheet_json
+from companion.store.shelf import board
+
+SHARED = Path(os.environ.get("COMPANION_SHARED") or Path(__file__).resolve().parents[3] / "shared")
+THREE = Tabletop("pennsylvania", tracking="claims")
+TWO = Tabletop("pennsylvania", players=2, tracking="claims")
+END = Tabletop("pennsylvania", tracking="final")
+
+
+def shares(table: Tabletop, *lines: str) -> dict[str, dict[str, list[int]]]:
+    """The shares of each player after these lines, by sign."""
+    found = sheet_json(sheet(table.told(*lines)))["players"]
+    return {player["name"]: player["shares"] for player in found}
+
+
+def points(table: Tabletop, *lines: str) -> dict[str, int]:
+    """What each side's shares score."""
+    sides = sheet(table.told(*lines)).sides
+    return {side.name: sum(line.points for line in side.lines if line.what == "shares") for side in sides}
+
+
+@pytest.mark.rule("PN-01")
+def test_five_tickets_three_of_them_kept_then_four_drawn() -> None:
+    turns = Tabletop("pennsylvania")
+    assert turns.refusals("Ann keeps 2 tickets")[0][0] == "PN-01"
+    assert turns.allows("Ann keeps 3 tickets")
+    kept = ("Ann keeps 3 tickets", "Bea keeps 3 tickets", "Cal keeps 3 tickets")
+    assert turns.refusals(*kept, "Ann draws 3 tickets, keeps 1")[0][0] == "PN-01"
+    assert turns.allows(*kept, "Ann draws 4 tickets, keeps 1")
+    assert board("pennsylvania").players == (2, 3, 4, 5)
+
+
+@pytest.mark.rule("PN-02")
+def test_a_ferry_asks_a_locomotive_for_each_symbol() -> None:
+    assert THREE.refusals("Ann claims Erie - Ontario (Erie) with 2 red 1 wild")[0][0] == "PN-02"
+    assert THREE.allows("Ann claims Erie - Ontario (Erie) with 1 red 2 wild")
+
+
+@pytest.mark.rule("PN-03")
+def test_either_end_of_ontario_completes_a_ticket_and_no_path_goes_between() -> None:
+    lines = (
+        "Ann claims Buffalo - Ontario (Buffalo)",
+        "Ann claims Buffalo - Rochester",
+        "Ann claims Rochester - Syracuse",
+    )
+    found = sheet(THREE.told(*lines, "Ann shows Ontario - Syracuse, Ontario - Warren"))
+    done = {frozenset((one.a, one.b)): one.completed for one in found.sides[0].tickets}
+    assert done == {frozenset(("Ontario", "Syracuse")): True, frozenset(("Ontario", "Warren")): False}
+    over = ("Ann claims Erie - Ontario (Erie)", "Ann claims Erie - Warren")
+    found = sheet(THREE.told(*lines[:1], *over, "Ann shows Ontario - Warren, Ontario - Syracuse"))
+    assert [one.completed for one in found.sides[0].tickets if "Syracuse" in (one.a, one.b)] == [False]
+
+
+@pytest.mark.rule("PN-04")
+def test_one_share_of_a_railway_on_the_track() -> None:
+    assert shares(THREE, "Ann claims Oil City - Warren, taking PRR")["Ann"] == {"PRR": [1]}
+    assert shares(THREE, "Ann claims Oil City - Warren")["Ann"] == {}
+    refused = THREE.refusals("Ann claims Oil City - Warren, taking Reading")
+    assert refused == [
+        ("PN-04", "Here Ann can take no share of Reading: the track Oil City – Warren has PRR, B&O and EL.")
+    ]
+    assert THREE.refusals("Ann claims Altoona - Lewiston, taking PRR")[0][0] == "PN-04"  # no sign, no share
+    assert THREE.refusals("Ann claims Oil City - Warren, taking PRR, taking EL")[0][0] == "PN-04"
+
+
+@pytest.mark.rule("PN-04")
+@pytest.mark.rule("PN-05")
+def test_the_top_share_is_taken_until_the_pile_is_empty() -> None:
+    lines = (
+        "Ann claims Buffalo - Warren, taking BR&P",
+        "Bea claims Dubois - Warren, taking brp",
+        "Ann claims Coudersport - Elmira, taking Buffalo Rochester",
+    )
+    assert shares(THREE, *lines[:2]) == {"Ann": {"BRP": [1]}, "Bea": {"BRP": [2]}, "Cal": {}}
+    assert THREE.refusals(*lines) == [("PN-04", "No share of BR&P is left: all 2 are taken.")]
+    assert board("pennsylvania").rules["shares"].piles == {
+        "PRR": 15, "BO": 10, "EL": 8, "RDG": 7, "LV": 6, "NYC": 5, "WM": 4, "JC": 3, "BRP": 2,
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("typed", "sign"),
+    [("PRR", "PRR"), ("b&o", "BO"), ("erie", "EL"), ("Reading", "RDG"), ("lehigh", "LV"), ("NYC", "NYC"),
+     ("western", "WM"), ("Jersey", "JC"), ("pennsylvania rail", "PRR")],
+)  # fmt: skip
+def test_a_railway_is_typed_by_sign_or_name(typed: str, sign: str) -> None:
+    at = next(track for track in board("pennsylvania").tracks if sign in track.column("shares", ()))
+    found = shares(THREE, f"Ann claims {at.a} - {at.b} with {at.length} wild, taking {typed}")
+    assert found["Ann"] == {sign: [1]}
+
+
+@pytest.mark.rule("PN-06")
+def test_with_as_many_shares_the_lower_number_is_ahead() -> None:
+    lines = ("Ann claims Dubois - Warren, taking BR&P", "Bea claims Buffalo - Warren, taking BR&P")
+    assert points(THREE, *lines) == {"Ann": 7, "Bea": 4, "Cal": 0}
+    assert points(THREE, lines[1], lines[0]) == {"Ann": 4, "Bea": 7, "Cal": 0}
+
+
+@pytest.mark.rule("PN-06")
+@pytest.mark.rule("PN-07")
+@pytest.mark.rule("PN-08")
+def test_places_pay_and_behind_the_last_one_nothing() -> None:
+    held = ("Ann holds 3 PRR from 2, 1 Western from 1", "Bea holds 3 PRR from 1, 1 Western from 2", "Cal holds 2 PRR")
+    assert points(END, *held) == {"Ann": 21 + 9, "Bea": 30 + 5, "Cal": 14}
+    western = ("Ann holds 1 Western from 1", "Bea holds 1 Western from 2", "Cal holds 1 Western from 3")
+    assert points(END, *western) == {"Ann": 9, "Bea": 5, "Cal": 0}
+    numbers = board("pennsylvania").rules["shares"].points
+    assert numbers["PRR"] == (30, 21, 14, 9, 6)
+    assert {sign: sum(paid) for sign, paid in numbers.items()} == {
+        "PRR": 80, "BO": 50, "EL": 32, "RDG": 28, "LV": 22, "NYC": 19, "WM": 14, "JC": 13, "BRP": 11,
+    }  # fmt: skip
+
+
+@pytest.mark.rule("PN-06")
+def test_where_the_lowest_numbers_are_untold_both_have_the_better_place() -> None:
+    lines = ("Ann holds 2 PRR", "Bea holds 2 PRR from 1", "Cal holds 1 PRR")
+    assert points(END, *lines) == {"Ann": 30, "Bea": 30, "Cal": 14}
+    notes = [note.says for note in sheet(END.told(*lines)).notes]
+    assert any("Ann and Bea hold as many shares" in says for says in notes)
+
+
+@pytest.mark.rule("PN-05")
+def test_nobody_holds_more_shares_than_there_are() -> None:
+    refused = END.refusals("Ann holds 2 BR&P", "Bea holds 1 BR&P")
+    assert refused == [("PN-05", "Bea cannot hold 1 of BR&P: of its 2 shares 0 are left.")]
+    assert END.refusals("Ann holds 2 BR&P from 2")[0][0] == "PN-05"
+    assert END.allows("Ann holds 1 BR&P from 2")
+
+
+@pytest.mark.rule("PN-09")
+def test_the_most_tickets_score_fifteen_and_the_longest_path_nothing() -> None:
+    rules = board("pennsylvania").rules
+    assert rules["most_tickets"].points == 15
+    assert "longest_path" not in rules
+    lines = ("Ann claims Oil City - Warren", "Ann claims Erie - Oil City", "Ann shows Ontario - Warren")
+    found = sheet(THREE.told(*lines, "Ann claims Erie - Ontario (Erie)"))
+    assert ("most tickets", 15, "PN-09") in [(line.what, line.points, line.rule) for line in found.sides[0].lines]
+
+
+@pytest.mark.rule("PN-10")
+def test_between_two_players_the_dummy_takes_a_share_too() -> None:
+    assert TWO.refusals("Ann claims Oil City - Warren, taking PRR")[0][0] == "PN-10"
+    assert TWO.allows("Ann claims Oil City - Warren, taking PRR, dummy EL")
+    assert TWO.allows("Ann claims Oil City - Warren")
+    assert TWO.refusals("Ann claims Oil City - Warren, dummy EL")[0][0] == "PN-10"
+    assert TWO.refusals("Ann claims Oil City - Warren, taking PRR, dummy Reading")[0][0] == "PN-10"
+    assert THREE.refusals("Ann claims Oil City - Warren, taking PRR, dummy EL")[0][0] == "PN-10"
+    assert TWO.allows("Ann claims Allentown - Reading, taking Reading, dummy Reading")  # the next one of the same pile
+
+
+@pytest.mark.rule("PN-11")
+def test_half_of_the_dummys_shares_take_places_and_score_nothing() -> None:
+    lines = ("Ann claims Oil City - Warren, taking PRR, dummy EL", "Bea claims Dubois - Warren, taking EL, dummy BR&P")
+    assert points(TWO, *lines) == {"Ann": 30, "Bea": 10}  # all of the dummy's where those shown are not told
+    assert any("all of its shares take places" in note.says for note in sheet(TWO.told(*lines)).notes)
+    assert points(TWO, *lines, "table shows BR&P 1") == {"Ann": 30, "Bea": 16}
+    refused = TWO.told(*lines, "table shows BR&P 1, EL 1").moves[-1].verdict
+    assert refused is not None
+    assert [reason.rule for reason in refused.reasons] == ["PN-11"]
+    refused = TWO.told(*lines, "table shows PRR 1").moves[-1].verdict
+    assert refused is not None
+    assert [reason.rule for reason in refused.reasons] == ["PN-11"]
+    house = Tabletop("pennsylvania", players=2, tracking="claims", head=("option: shares.dummy_untold = none",))
+    assert points(house, *lines) == {"Ann": 30, "Bea": 16}
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Ann claims Oil City - Warren with 2 orange, taking B&O, dummy EL",
+        "table shows PRR 4 9, EL 1",
+    ],
+)
+def test_lines_are_written_as_they_were_read(line: str) -> None:
+    (turn,) = [entry.turn for entry in TWO.told(line).entries if entry.turn is not None]
+    assert write_line(TWO.told(line).start, turn) == line
+
+
+def test_what_is_held_is_written_as_it_was_read() -> None:
+    line = "Ann holds 3 PRR from 2, 1 Reading, 7 trains"
+    (turn,) = [entry.turn for entry in END.told(line).entries if entry.turn is not None]
+    assert write_line(END.told(line).start, turn) == line
+
+
+def test_completion_knows_the_shares_of_a_track() -> None:
+    game = THREE.told().game
+    lines = [one.line for one in suggest(game, "Ann claims Oil City - Warren with 2 orange", 0)]
+    assert {line.partition(", ")[2] for line in lines} >= {"taking PRR", "taking B&O", "taking EL"}
+
+
+def test_a_mistyped_railway_is_said_with_those_it_may_be() -> None:
+    from companion.record.faults import Unreadable
+
+    with pytest.raises(Unreadable) as fault:
+        THREE.told("Ann claims Oil City - Warren, taking Redding")
+    assert "Reading" in str(fault.value.report("x"))
+    with pytest.raises(Unreadable):
+        THREE.told("Ann claims Oil City - Warren, taking \x1b[2J")
+
+
+@pytest.mark.skipif(not SHARED.is_dir(), reason="the facts are not beside the project")
+def test_the_shared_game_gives_its_sheet_and_the_board_is_that_of_the_facts() -> None:
+    game = SHARED / "further" / "examples" / "pennsylvania-3-claims"
+    told = json.loads(game.with_suffix(".json").read_text("utf-8"))
+    found = sheet_json(sheet(replay(game.with_suffix(".ttr").read_text("utf-8"), board)))
+    for side, other in zip(told["sides"], found["sides"], strict=True):
+        assert {key: other[key] for key in side} == side
+    for player, other in zip(told["players"], found["players"], strict=True):
+        assert {key: other[key] for key in player} == player
+
+    def rows(name: str) -> list[dict[str, str]]:
+        with (SHARED / "facts" / "pennsylvania" / name).open(encoding="utf-8", newline="") as file:
+            return list(csv.DictReader(file))
+
+    there = board_json(board("pennsylvania"))
+    assert [
+        (one["a"], one["b"], one["length"], one["colour"], one["kind"], one["locomotives"], one.get("shares", []))
+        for one in there["routes"]
+    ] == [
+        (row["a"], row["b"], int(row["length"]), row["colour"], row["kind"], int(row["locomotives"]),
+         row["shares"].split())
+        for row in rows("routes.csv")
+    ]  # fmt: skip
+    assert [(one["id"], one["a"], one["b"], one["points"]) for one in there["tickets"]] == [
+        (row["id"], row["a"], row["b"], int(row["points"])) for row in rows("tickets.csv")
+    ]
+    assert {one["name"]: (one["x"], one["y"]) for one in there["cities"]} == {
+        row["name"]: (float(row["x"]), float(row["y"])) for row in rows("positions.csv")
+    }

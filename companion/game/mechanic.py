@@ -216,6 +216,10 @@ class Mechanic(Generic[N]):
         """Facts that what was not told leaves open, as (word, least, most)."""
         return iter(())
 
+    def owes(self, game: Game, seat: int) -> tuple[int, int]:
+        """Cards that a claim costs beyond its price without their being told: the fewest and the most."""
+        return 0, 0
+
     def costs(self, game: Game, seat: int, step: Step) -> Cost | None:
         """Cards, or dice, that a step other than a claim takes, for a payment that was not told."""
         return None
@@ -260,6 +264,7 @@ _HOOKS = (
     "lent",
     "spent",
     "ranges",
+    "owes",
     "costs",
     "borrows",
     "tallies",

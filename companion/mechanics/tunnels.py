@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from companion.game.board import Track
+from companion.game.board import GREY, Track
 from companion.game.mechanic import Mechanic
 from companion.game.moves import AddCards, Claim, GiveUp, Step, TurnUp
 from companion.game.numbers import Numbers, key, spoken_of
 from companion.game.payment import CARD, WILD, Payment
 from companion.game.state import Game
+from companion.game.untold import between
 from companion.game.verdict import Reason, Remark, because, call
 
 FACE_UP = 5
@@ -43,6 +44,13 @@ class Attempt(NamedTuple):
         return (self.before.rules.pile(self.before) or 0) - FACE_UP
 
 
+class Owed(NamedTuple):
+    """Cards that a tunnel cost in the last line without their being told."""
+
+    least: int
+    most: int
+
+
 class Tunnels(Mechanic[TunnelNumbers]):
     """A claim that may cost more. Stands before all others, so that it knows the game before the claim."""
 
@@ -53,8 +61,7 @@ class Tunnels(Mechanic[TunnelNumbers]):
 
     def _attempt(self, game: Game) -> Attempt | None:
         found = game.parts.get(self.table)
-        assert found is None or isinstance(found, Attempt)
-        return found if game.done else None
+        return found if game.done and isinstance(found, Attempt) else None
 
     def _track(self, game: Game, step: Step) -> Track | None:
         if not isinstance(step, Claim) or step.track is None:
@@ -71,6 +78,31 @@ class Tunnels(Mechanic[TunnelNumbers]):
         if payment is None:
             return 0 if not attempt.turned else None
         return wilds + sum(1 for colour in attempt.turned if colour in payment.colours)
+
+    def extras(self, game: Game, attempt: Attempt) -> tuple[int, ...]:
+        """What a tunnel can cost more, in cards: of a payment that was not told nobody knows the colour."""
+        if attempt.turned is None or attempt.claim.track is None:
+            return ()
+        if (extra := self.extra(attempt)) is not None:
+            return (extra,)
+        asked = game.board.tracks[attempt.claim.track].colour
+        wilds = attempt.turned.count(WILD)
+        matches = {attempt.turned.count(one) for one in attempt.turned if one != WILD and asked in (GREY, one)}
+        return tuple(sorted({wilds, *(wilds + count for count in matches)}))
+
+    def owes(self, game: Game, seat: int) -> tuple[int, int]:
+        found = game.parts.get(self.table)
+        if isinstance(found, Owed):
+            return found
+        attempt = self._attempt(game)
+        if attempt is None or attempt.claim.track is None or game.owners.get(attempt.claim.track) != seat:
+            return 0, 0
+        if attempt.added is not None or (attempt.turned is not None and attempt.claim.payment is not None):
+            return 0, 0
+        if attempt.turned is None:
+            return 0, game.board.tracks[attempt.claim.track].tunnel_cards or self.numbers.cards
+        extras = self.extras(game, attempt)
+        return extras[0], extras[-1]
 
     # -- judging
 
@@ -127,16 +159,18 @@ class Tunnels(Mechanic[TunnelNumbers]):
         attempt = self._attempt(game)
         if attempt is None or attempt.claim.track is None or game.owners.get(attempt.claim.track) != seat:
             return
-        who, extra, added = game.name(seat), self.extra(attempt), attempt.added
-        if extra is None or extra == (added or 0):
+        who, extras, added = game.name(seat), self.extras(game, attempt), attempt.added
+        if not extras or (added or 0) in extras or (added is None and attempt.claim.payment is None):
             return
+        extra = extras[-1]
         if added is None:
             yield because(self.numbers.rule, "tunnel not paid", who=who, extra=extra, **_ends(attempt))
         else:
             yield because(self.numbers.rule, "tunnel cost", who=who, extra=extra, added=added, **_ends(attempt))
 
     def closes(self, game: Game, seat: int, steps: Sequence[Step]) -> Game:
-        return game.with_part(self.table, None) if game.parts.get(self.table) else game
+        owed = Owed(*self.owes(game, seat)) if self._attempt(game) is not None else None
+        return game if owed == game.parts.get(self.table) else game.with_part(self.table, owed)
 
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
         track = self._track(before, step)
@@ -147,6 +181,9 @@ class Tunnels(Mechanic[TunnelNumbers]):
             extra = self.extra(attempt)
             if extra is not None:
                 yield call("tunnel costs", AddCards, GiveUp, extra=extra)
+            elif (extras := self.extras(after, attempt))[-1]:
+                owed = between(extras[0], extras[-1])
+                yield call("tunnel may cost", AddCards, GiveUp, extra=owed)
 
 
 def _ends(attempt: Attempt) -> dict[str, str]:

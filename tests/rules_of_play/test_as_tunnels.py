@@ -255,3 +255,32 @@ def test_nothing_turned_up_costs_nothing_whatever_was_laid() -> None:
 def test_where_cards_are_not_counted_fewer_are_taken_as_told() -> None:
     assert CLAIMS.allows(f"{KASHGAR}; turned up red red")
     assert CLAIMS.allows(f"{KASHGAR}; turned up nothing")
+
+
+@pytest.mark.rule("AS-17")
+@pytest.mark.rule("BA-26")
+@pytest.mark.parametrize(
+    ("turned", "least", "most"),
+    [("yellow wild blue green", 1, 2), ("wild wild blue green", 2, 2), ("red red blue green", 0, 0)],
+)
+def test_what_a_tunnel_costs_more_leaves_the_hand_though_nobody_tells_it(turned: str, least: int, most: int) -> None:
+    """Three yellow or wild cards, and as many as were turned up of what was played: of five and a common one."""
+    claim = f"Ann claims Kabul - Kashgar; turned up {turned}"
+    before = (*ROUND, *ROUND)
+    game = TABLE.played(*before, claim).game
+    held = game.holdings[0]
+    reach = 6 + 4 - 3  # dealt and drawn, the holder's with them, less the spaces
+    common = game.rules.facts(game, 0)["common cards"]
+    assert held.cards + held.spare + common == reach - least
+    assert (held.fewer > 0) == (most > least)
+    assert not TABLE.allows(*before, f"{claim}; adds {most + 1} yellow")
+    assert TABLE.allows(*before, f"{claim}; adds {most} yellow")
+
+
+@pytest.mark.rule("AS-17")
+@pytest.mark.rule("BA-26")
+def test_a_tunnel_that_the_hand_cannot_pay_is_refused_though_nothing_is_told() -> None:
+    """Four cards: three spaces and two locomotives turned up are five."""
+    claim = "Ann claims Kabul - Kashgar; turned up wild wild blue green"
+    assert TABLE.refusals(claim) == [("BA-26", "Ann can hold at most 1 card, common ones included; this takes 2.")]
+    assert TABLE.allows(f"{claim}; gives up")

@@ -348,6 +348,24 @@ class Cards(Mechanic[CardNumbers]):
         fewer = min(held.fewer + laid.most - laid.usual, cards + self._lent(game, seat))
         return game if fewer == held.fewer else game.with_holding(seat, fewer=fewer)
 
+    def _owed(self, game: Game, seat: int) -> tuple[int, int]:
+        """Cards beyond the price of a claim that were not told, such as a tunnel's."""
+        owed = [mechanic.owes(game, seat) for mechanic in game.rules.hooked["owes"]] if game.table.by_turns else []
+        return sum(least for least, _ in owed), sum(most for _, most in owed)
+
+    def closing(self, game: Game, seat: int) -> Iterator[Reason]:
+        least, _ = self._owed(game, seat)
+        if least > self._reach(game, seat):
+            yield self._too_small(game, seat, least)
+
+    def closes(self, game: Game, seat: int, steps: Sequence[Step]) -> Game:
+        least, most = self._owed(game, seat)
+        if not most:
+            return game
+        hand = self._between(game, seat)
+        left = hand.losing_of(least, most, [*hand.known], (TRAIN, SHIP, ANY))
+        return self._parting(game, seat, left, Laid(least, least, most))
+
     def offers(self, game: Game, seat: int) -> Iterator[Step]:
         yield DrawCards()
 

@@ -114,6 +114,7 @@ WORDS: dict[str, str] = {
     "tunnel not paid": "{a} – {b} costs {extra:card} more: {who} adds them, or gives up.",
     "nothing to give up": "{a} – {b} costs {who} nothing more; there is nothing to give up.",
     "turn up": "turn up {cards:card}",
+    "tunnel may cost": "{extra} more to pay, by the colour played",
     "tunnel costs": "{extra:card} more to pay",
     # harbours and stations
     "no port": "{city} is no port; {who} can build a harbour only in a port.",

@@ -22,6 +22,11 @@ class Result(NamedTuple):
     points: int
     completed: bool
 
+    @property
+    def cities(self) -> tuple[str, ...]:
+        """What counts of the card: the two cities of the option, or every city of a tour."""
+        return self.card.tour or (self.a, self.b)
+
 
 def places_of(board: Board) -> Places:
     """The places that tickets of a board name."""

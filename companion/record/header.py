@@ -6,6 +6,7 @@ import datetime
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from companion.boards.options import with_options
 from companion.game.board import Board
@@ -48,8 +49,19 @@ class Header:
         return any(isinstance(row, Item) and row.key == "board" and _is_file(row.value) for row in self.rows)
 
 
-def read_header(rows: Sequence[Item | str], boards: Boards, line: int = 1) -> Header:
-    """The header of its items; faults carry their line. `line` is where a missing item is missed."""
+class Place(NamedTuple):
+    """A place in a record, for what is missing there."""
+
+    line: int = 1
+    text: str = ""
+    start: int = 0
+
+    def missing(self, says: str) -> RecordFault:
+        return Unreadable(says, self.start, None if self.start else len(self.text)).on(self.line, self.text)
+
+
+def read_header(rows: Sequence[Item | str], boards: Boards, behind: Place) -> Header:
+    """The header of its items; faults carry their line. `behind` is where a missing item is missed."""
     items: dict[str, Item] = {}
     options: list[Item] = []
     for item in (row for row in rows if isinstance(row, Item)):
@@ -62,10 +74,10 @@ def read_header(rows: Sequence[Item | str], boards: Boards, line: int = 1) -> He
     if "format" in items:
         _check_format(items["format"])
     if "board" not in items:
-        raise Unreadable(say("no board line")).on(line, "")
+        raise behind.missing(say("no board line"))
     board = _board(items.pop("board"), boards)
     setups = {m.setup: m for m in in_force(board.rules) if m.setup}
-    table, told = _table(items, board, line)
+    table, told = _table(items, board, behind)
     for key, item in items.items():
         if key in setups:
             table = replace(table, setup={**table.setup, key: tuple(_cities(item, board))})
@@ -101,7 +113,7 @@ def _board(item: Item, boards: Boards) -> Board:
         raise item.fault(Unreadable, say("unknown board", text=plain(item.value, 40)), names=names) from None
 
 
-def _table(items: dict[str, Item], board: Board, line: int) -> tuple[Table, frozenset[int]]:
+def _table(items: dict[str, Item], board: Board, behind: Place) -> tuple[Table, frozenset[int]]:
     if "players" in items and "teams" in items:
         raise items["teams"].fault(Unreadable, say("players and teams"))
     in_teams = "teams" in board.rules
@@ -110,7 +122,7 @@ def _table(items: dict[str, Item], board: Board, line: int) -> tuple[Table, froz
     if "players" in items and in_teams:
         raise items["players"].fault(Unreadable, say("teams here", board=board.title))
     if "teams" not in items and "players" not in items:
-        raise Unreadable(say("no teams line" if in_teams else "no players line")).on(line, "")
+        raise behind.missing(say("no teams line" if in_teams else "no players line"))
     if in_teams:
         seats, sides, told = teams_of(items["teams"], board)
     else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -11,7 +11,7 @@ from companion.game.state import Game
 from companion.game.verdict import Remark, Verdict
 from companion.record.edits import is_move
 from companion.record.faults import RecordFault, Unreadable
-from companion.record.header import KEYS, Boards, Header, checked, read_header, write_header
+from companion.record.header import KEYS, Boards, Header, Place, checked, read_header, write_header
 from companion.record.items import Item, item_of
 from companion.record.lines import read_line, write_line
 from companion.record.scan import cleaned, split_comment
@@ -94,7 +94,7 @@ def replay(text: str, boards: Boards) -> Replay:
         raise Unreadable(say("record too large", length=len(text), limit=LARGEST))
     lines = text.removeprefix("\ufeff").split("\n")
     rows, first = _head(lines)
-    header = read_header(rows, boards, first)
+    header = read_header(rows, boards, _behind(lines, first))
     told = (text.rstrip("\r") for text in lines[first - 1 :])
     one = replay_lines(begun(header), enumerate(told, first))
     last = max((at for at, row in enumerate(one.entries, 1) if row.text.strip()), default=0)
@@ -106,6 +106,16 @@ def split_record(text: str) -> tuple[str, list[str]]:
     lines = text.rstrip("\n").split("\n")
     rows, first = _head(lines)
     return ("\n".join(lines[: first - 1]) + "\n" if rows else ""), lines[first - 1 :]
+
+
+def _behind(lines: Sequence[str], first: int) -> Place:
+    """Where a header line is missed: at the first move, else behind the last line that says something."""
+    for number, text in enumerate(lines[first - 1 :], first):
+        if text.strip():
+            return Place(number, text.rstrip("\r"))
+    last = max((at for at, text in enumerate(lines, 1) if text.strip()), default=1)
+    text = lines[last - 1].rstrip()
+    return Place(last, text, len(text))
 
 
 def begun(header: Header) -> Replay:

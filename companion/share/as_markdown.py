@@ -68,7 +68,7 @@ def _side(side: SideSheet) -> Iterator[str]:
     yield f"## {marked(side.name)}"
     yield ""
     for one in sorted(side.tickets, key=lambda result: (not result.completed, -abs(result.points))):
-        cities = " – ".join(one.card.tour) if one.card.tour else f"{one.a} – {one.b}"
+        cities = " – ".join(one.cities)
         sign = "✓" if one.completed else "✗"
         yield f"- {sign} {_told(one.points)} {marked(cities)}"
     if side.path is not None and side.path.length:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.game.board import Board
+from companion.game.board import Board, Ticket
 from companion.game.mechanic import Points
 from companion.scoring import Sheet, SideSheet
 from companion.words import say
@@ -33,7 +33,7 @@ def _side(side: SideSheet) -> list[str]:
     rows += [_line(line) for line in side.lines]
     for one in side.tickets:
         mark, word = ("✓", "completed") if one.completed else ("✗", "failed")
-        rows.append(f"      {mark} {one.a} – {one.b}, {one.card.value if one.completed else one.points}, {say(word)}")
+        rows.append(f"      {mark} {' – '.join(one.cities)}, {one.points}, {say(word)}")
     if side.path is not None and side.path.length:
         rows.append("   " + say("path cities", length=side.path.length, cities=" – ".join(side.path.cities)))
     return rows
@@ -54,8 +54,15 @@ def board_text(board: Board) -> str:
         kind = "" if track.kind == "train" else f" {track.kind}"
         rows.append(f"{track.a} – {track.b}  {track.length} {track.colour}{kind}")
     rows.append("")
-    rows += [f"{card.id}  {' – '.join(card.ends)}  {card.value}" for card in board.tickets]
+    rows += [f"{card.id}  {_printed(card)}" for card in board.tickets]
     return "\n".join(rows)
+
+
+def _printed(card: Ticket) -> str:
+    """A card with all its values."""
+    if card.tour:
+        return f"{' – '.join(card.tour)}  {', '.join(map(str, card.points))}"
+    return ", ".join(f"{a} – {b}  {points}" for a, b, points in card.options)
 
 
 def _in_one(text: str) -> str:

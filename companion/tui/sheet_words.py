@@ -67,7 +67,7 @@ def tickets(results: tuple[Result, ...]) -> Iterator[Part]:
     """Each ticket of a side, the completed ones first, with what it brought or cost."""
     for one in sorted(results, key=lambda result: (not result.completed, -abs(result.points))):
         sign, style = ("✓", "$success") if one.completed else ("✗", "$error")
-        way = " – ".join(one.card.tour) if one.card.tour else f"{one.a} – {one.b}"
+        way = " – ".join(one.cities)
         yield (f"{sign} {one.points:>+4}  ", style)
         yield plain(way, 100) + "\n"
 

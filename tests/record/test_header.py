@@ -122,6 +122,8 @@ def test_a_header_made_on_the_screen_is_read_again() -> None:
             1,
             "The record names no players; one line says: players: Ann red, Bea blue.",
         ),
+        ("board: usa", 1, 11, NO_PLAYERS),
+        ("players: Ann, Bea\n\n", 1, 18, "The record names no board; it begins with: board: NAME."),
         ("board: usa\nplayers:\n", 2, 9, "The record names no players; one line says: players: Ann red, Bea blue."),
         ("board: ussa\n", 1, 8, "There is no board called “ussa”."),
         ("board: usa\nboard: usa\n", 2, 8, "board is told twice."),
@@ -235,3 +237,17 @@ def test_a_move_with_a_colon_is_no_line_of_the_header(line: str) -> None:
 def test_a_header_line_that_is_mistyped_is_told_with_the_right_one() -> None:
     wrong = fault("board: usa\nplayers: Ann, Bea\ntraking: turns\n")
     assert wrong.names[:1] == ("tracking",)
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("players: Ann, Bea\n\nAnn draws cards\n", "    Ann draws cards\n    ^^^^^^^^^^^^^^^"),
+        ("board: usa\nAnn draws cards\n", "    Ann draws cards\n    ^^^^^^^^^^^^^^^"),
+        ("board: team-asia\n\n", "    board: team-asia\n                    ^"),
+        ("players: Ann, Bea", "    players: Ann, Bea\n                     ^"),
+    ],
+)
+def test_what_is_missing_is_missed_at_a_place(text: str, shown: str) -> None:
+    """At the first move, else behind the last line."""
+    assert shown in fault(text).report("a.ttr")

@@ -260,6 +260,14 @@ def test_a_draw_is_two_cards_all_the_same() -> None:
     assert "not" in (passage("NC-05").open or "")
 
 
+@pytest.mark.rule("BA-13")
+@pytest.mark.parametrize("table", [NORDIC, Tabletop("switzerland", 2)], ids=lambda table: table.board)
+def test_how_many_cards_are_drawn_has_nothing_to_do_with_locomotives(table: Tabletop) -> None:
+    assert table.refusals("Ann draws blind, blind, blind") == [("BA-13", "Ann took 3 cards; a draw is 2.")]
+    assert table.refusals("Ann draws 3 cards") == [("BA-13", "Ann took 3 cards; a draw is 2.")]
+    assert table.refusals("Ann draws red") == [("BA-13", "Ann took 1 card; a draw is 2, face-up wilds too.")]
+
+
 @pytest.mark.rule("NC-02")
 @pytest.mark.parametrize(
     ("payment", "any_three", "coloured", "alike"),

@@ -13,7 +13,7 @@ from plays import game, named, play
 from companion.share.as_chat import chat_text, short_text
 from companion.share.as_csv import COLUMNS, cell, sheet_csv
 from companion.share.as_markdown import marked, sheet_markdown
-from companion.share.as_text import board_text
+from companion.share.as_text import board_text, sheet_text
 from companion.store import shelf
 
 
@@ -109,3 +109,48 @@ def test_sentences_of_a_board_stand_in_one_row_each() -> None:
     told = board_text(replace(board, doubts=("one\ttwo",), provenance="so\n  it is")).split("\n")
     assert "- one two" in told
     assert "so it is" in told
+
+
+MANY = """
+board: switzerland
+players: Ann, Bea
+tracking: claims
+Ann claims Lugano - Italia (Lugano)
+Ann shows C37
+Bea shows C38
+"""
+TOUR = """
+board: world
+players: Ann, Bea
+tracking: claims
+Ann claims Casablanca - Al-Qahira
+Ann claims Al-Qahira - Tehran
+Ann shows WT4
+Bea shows WT6
+"""
+
+
+@pytest.mark.rule("CH-02")
+def test_a_ticket_with_several_values_tells_the_one_that_counts() -> None:
+    text, page = sheet_text(play(MANY).sheet), sheet_markdown(play(MANY).sheet)
+    assert "✓ Lugano – Italia, 2, completed" in text
+    assert "✗ Zürich – Deutschland, -3, failed" in text
+    assert "- ✓ 2 Lugano – Italia\n" in page
+    assert "- ✗ −3 Zürich – Deutschland\n" in page
+
+
+@pytest.mark.rule("WO-03")
+def test_a_tour_tells_all_its_cities_and_what_it_brought() -> None:
+    text, page = sheet_text(play(TOUR).sheet), sheet_markdown(play(TOUR).sheet)
+    assert "✓ Casablanca – Al-Qahira – Tehran, 9, completed" in text
+    assert "✗ Lagos – Luanda – Dar Es Salaam – Djibouti, -15, failed" in text
+    assert "- ✓ 9 Casablanca – Al\\-Qahira – Tehran\n" in page or "- ✓ 9 Casablanca – Al-Qahira – Tehran\n" in page
+    low = TOUR.replace("Al-Qahira - Tehran", "Casablanca - Marseille").replace(
+        "Ann shows", "Ann claims Marseille - Athina\nAnn claims Athina - Tehran\nAnn shows"
+    )
+    assert "✓ Casablanca – Al-Qahira – Tehran, 6, completed" in sheet_text(play(low).sheet)
+
+
+def test_the_text_of_a_board_has_every_value_of_its_cards() -> None:
+    assert "C37  Lugano – Italia  2, Lugano – Deutschland  12, " in board_text(shelf.board("switzerland"))
+    assert "WT4  Casablanca – Al-Qahira – Tehran  9, 6, -15" in board_text(shelf.board("world"))

@@ -38,7 +38,7 @@ class CardNumbers(Numbers):
         hand="BA-12",
         ship_hand="BA-12",
         draw="draw_rule",
-        face_up_wilds="draw_rule",
+        face_up_wilds="face_up_rule",
         swept_at="BA-14",
         each="BA-25",
         ship_doubles="BA-25",
@@ -64,6 +64,7 @@ class CardNumbers(Numbers):
     )
     swept_at: int = key(3, ge=0, description="face-up wilds at which the whole row is replaced; 0: it never is")
     draw_rule: str = key("BA-13", description="the rule of the draw on this board")
+    face_up_rule: str = key("BA-13", description="the rule of wilds that lie face up")
     grey_rule: str = key("BA-05", description="the rule of grey routes on this board")
     type_rule: str = key("GL-12", description="the rule of train and ship cards")
     piece_rule: str = key("GL-11", description="the rule of train and ship routes")
@@ -160,10 +161,11 @@ class Cards(Mechanic[CardNumbers]):
 
     def _against_draw(self, game: Game, seat: int, step: DrawCards) -> Iterator[Reason]:
         numbers = self.numbers
-        who, limit, drawn, rule = game.name(seat), numbers.draw, len(step.cards), numbers.draw_rule
+        who, limit, drawn = game.name(seat), numbers.draw, len(step.cards)
         if not drawn:
             return
         wilds = sum(1 for card in step.cards if card.colour == WILD)
+        rule = numbers.face_up_rule if wilds else numbers.draw_rule
         if wilds and numbers.face_up_wilds == "whole":
             if drawn > 1:
                 yield because(rule, "wild is whole draw", who=who)

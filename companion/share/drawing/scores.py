@@ -118,8 +118,7 @@ def _tickets(results: Sequence[Result], room: float) -> Drawn:
         points = f"{one.points:+d}".replace("-", "−")
         parts.append(_sign(one.completed, 8.0, middle))
         parts.append(text(points, CITIES - 9, middle + SMALL * RISE, SMALL, anchor="end"))
-        cities = one.card.tour or (one.a, one.b)
-        for line in _wrapped([plain(city) for city in cities], room - CITIES):
+        for line in _wrapped([plain(city) for city in one.cities], room - CITIES):
             fill = INK if one.completed else FAINT
             parts.append(text(line, CITIES, middle + SMALL * RISE, SMALL, fill=fill))
             middle += MORE_ROW

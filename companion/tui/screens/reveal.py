@@ -130,7 +130,7 @@ class RevealScreen(Screen[None]):
         who = plain(self.sheet.sides[act.side].name)
         if act.ticket is not None:
             done = act.ticket.completed
-            ticket = " – ".join(act.ticket.card.tour or (act.ticket.a, act.ticket.b))
+            ticket = " – ".join(act.ticket.cities)
             key = "reveal ticket done" if done else "reveal ticket failed"
             head = say(key, who=who, ticket=plain(ticket, 120), points=act.points)
             sign, ink = ("✓ ", "$success") if done else ("✗ ", "$error")

@@ -144,7 +144,7 @@ class Laid(Vertical):
             return
         for one, new in laying.results():
             mark, ink = ("✓", "$success") if one.completed else ("✗", "$error")
-            way = " – ".join(one.card.ends)
+            way = " – ".join(one.cities)
             yield Content.assemble((f"{mark} {one.points:>+4}  ", ink), (plain(way, 100), "" if new else "$text-muted"))
 
     def _reasons(self, laying: Laying) -> Content:

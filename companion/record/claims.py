@@ -8,7 +8,7 @@ from companion.game.board import COLOURS, GREY, Track
 from companion.game.moves import Claim, Hold, Own, Pass, Step, Taking
 from companion.game.payment import CARD, SHIP, WILD, Item, Payment, as_ships
 from companion.game.state import Game
-from companion.record import examples, places
+from companion.record import chains, examples, places
 from companion.record.colours import COLOUR_WORDS, WILD_WORDS, in_full
 from companion.record.declared import begins_detail, read_detail, read_unit, write_details, write_units
 from companion.record.faults import RecordFault
@@ -199,12 +199,12 @@ def read_owns(game: Game, cursor: Cursor, seat: int | None) -> Step:
     tracks = []
     taken: dict[int, int] = {}
     while True:
-        ends, words = places.route(game, cursor, ())
-        now = game.but(owners={**game.owners, **taken}) if taken else game
-        track = places.track(now, seat, ends, words, None)
-        if track is not None and seat is not None:
-            taken[track] = seat
-        tracks.append((track, ends, " ".join(words) or None))
+        for ends, words in chains.routes(game, cursor):
+            now = game.but(owners={**game.owners, **taken}) if taken else game
+            track = places.track(now, seat, ends, words, None)
+            if track is not None and seat is not None:
+                taken[track] = seat
+            tracks.append((track, ends, " ".join(words) or None))
         if not cursor.eat_kind("comma"):
             return Own(tuple(tracks))
 

@@ -55,6 +55,20 @@ def route(game: Game) -> str:
     return f"{track.a} - {track.b}"
 
 
+def chain(game: Game) -> str:
+    """Free tracks that hang together, city after city, and one beside them, in the fewest letters that are clear."""
+    board, closed = game.board, shut(game)
+    free = [track for track in board.tracks if track.id not in game.owners and track.id not in closed]
+    first = ordinary(game)
+    ends = [first.a, first.b]
+    onward = sorted((t for t in free if first.b in t.ends and first.a not in t.ends), key=lambda t: len(t.a + t.b))
+    ends += [next(iter(track.ends - {first.b})) for track in onward[:1]]
+    beside = [track for track in free if not track.ends.intersection(ends)]
+    beside = sorted(beside, key=lambda track: (track.kind != "train", len(track.a + track.b)))
+    told = [ends, *([track.a, track.b] for track in beside[:1])]
+    return ", ".join(" ".join(short(board, name) for name in names) for names in told)
+
+
 def city(game: Game) -> str:
     return ordinary(game).a
 

@@ -210,15 +210,11 @@ def _counts(game: Game) -> Hint:
 
 
 def _final(game: Game) -> Hint:
-    who = short(game.name(0))
-    track = next((track for track in game.board.tracks if track.id not in game.owners), None)
-    whats = [say("example hold")]
-    if track is not None:
-        whats.insert(0, say("example own", a=short(track.a), b=short(track.b)))
+    whats = [examples.chain(game), say("example hold")]
     if game.board.tickets:
         ends = game.board.tickets[0].ends
         whats.append(say("example show", a=short(ends[0]), b=short(ends[-1])))
-    lines = tuple(say("example for", who=who, what=what) for what in whats)
+    lines = tuple(say("example for", who=short(game.name(0)), what=what) for what in whats)
     return Hint(say("hint final"), lines, say("hint also claims"), say("hint brief"))
 
 

@@ -5,7 +5,16 @@ from __future__ import annotations
 from textual import on
 
 from companion.sitting import Answer, Sitting
-from companion.tui.pointing import begun_line, city_words, claimable, claimed_last, named, pick, track_words
+from companion.tui.pointing import (
+    begun_line,
+    city_words,
+    claimable,
+    claimed_last,
+    named,
+    owning_line,
+    pick,
+    track_words,
+)
 from companion.tui.views import Views
 from companion.tui.widgets.board_view import BoardView
 from companion.tui.widgets.caption import Caption
@@ -67,6 +76,7 @@ class Pointed(Views):
 
         The right button, or any where something is typed or the claim is refused,
         begins the line instead; a second click there means the next track in the place.
+        Where the end is told at once every click adds a track to the line.
         """
         game, box = self.sitting.game, self.box
         if game.table.counts_only:
@@ -76,12 +86,16 @@ class Pointed(Views):
                 self.take_back()
                 return
             if (free := claimable(self.sitting, message.tracks)) is not None:
-                box.enter(begun_line(self.sitting, free, "", None).strip())
+                box.enter(begun_line(self.sitting, free, "").strip())
                 return
+        if game.table.told_at_end:
+            line = owning_line(self.sitting, message.tracks, box.prompt.value)
+            box.put(line, 0 if line.startswith("owns ") else None)
+            return
         track = pick(game, message.tracks, self._clicked)
-        line = begun_line(self.sitting, game.board.tracks[track], box.prompt.value, self._clicked)
+        line = begun_line(self.sitting, game.board.tracks[track], box.prompt.value)
         self._clicked = track
-        box.put(line, 0 if line.startswith(("claims ", "owns ")) else None)
+        box.put(line, 0 if line.startswith("claims ") else None)
 
     def action_jump(self) -> None:
         """Letters on the cities; the one that is chosen goes into the line."""

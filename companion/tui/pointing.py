@@ -8,6 +8,7 @@ from companion.game.board import Track
 from companion.game.moves import Claim, Own, Turn
 from companion.game.state import Game
 from companion.record.lines import write_line
+from companion.record.names import fitting
 from companion.referee import judge, shut
 from companion.sitting import Answer, Sitting
 from companion.tui.marks import lying
@@ -83,24 +84,65 @@ def claimed_last(sitting: Sitting, tracks: Sequence[int]) -> bool:
     return any(isinstance(step, Claim) and step.track in tracks for step in last.turn.steps)
 
 
-def begun_line(sitting: Sitting, track: Track, typed: str, last: int | None) -> str:
-    """The prompt after a click on a track: its claim, for whoever is named or whose turn it is.
-
-    Where the end is told at once, the track joins a list of owned ones.
-    """
+def begun_line(sitting: Sitting, track: Track, typed: str) -> str:
+    """The prompt after a click on a track: its claim, for whoever is named or whose turn it is."""
     game = sitting.game
     named = _named(sitting, typed)
     seat = named if named is not None else sitting.speaker
     who = f"{plain(game.name(seat))} " if seat is not None else ""
-    if game.table.tracking != "final":
-        return who + _track_text(game, seat, Claim(track.id, (track.a, track.b))) + " "
-    owned = _track_text(game, seat, Own(((track.id, (track.a, track.b), None),)))
-    if " owns " in f" {typed.lower()} " and last != track.id and typed.rstrip()[-4:].lower() != "owns":
-        return f"{typed.rstrip().rstrip(',')}, {owned.removeprefix('owns ')}"
-    return who + owned
+    return who + _track_text(game, seat, Claim(track.id, (track.a, track.b))) + " "
 
 
-def _track_text(game: Game, seat: int | None, step: Claim | Own) -> str:
+def owning_line(sitting: Sitting, tracks: Sequence[int], typed: str) -> str:
+    """The prompt after a click where the end is told at once: the track joins what the line says that somebody owns.
+
+    A click on one that the line has takes the next track in the place instead,
+    or takes it out again where there is none. What cannot be read yet stays.
+    """
+    game, text = sitting.game, typed.strip().rstrip(",").rstrip()
+    seat, listed = _owned(sitting, text)
+    closed = shut(game)
+    left = [one for one in tracks if one not in game.owners and one not in closed] or list(tracks)
+    told = next((track for track, _, _ in listed if track in tracks), None)
+    if told is not None:
+        listed = tuple(one for one in listed if one[0] != told)
+        left = left[left.index(told) + 1 :] if told in left else []
+    if not left:
+        return _owning(game, seat, listed)
+    track = game.board.tracks[left[0]]
+    new = (track.id, (track.a, track.b), None)
+    if text and seat is None and not listed and told is None:
+        return f"{text}, {_owning(game, None, (new,)).removeprefix('owns ')}"
+    return _owning(game, seat, (*listed, new))
+
+
+Owned = tuple[tuple[int | None, tuple[str, str], str | None], ...]
+"""The tracks of a line that says what somebody owns."""
+
+
+def _owned(sitting: Sitting, text: str) -> tuple[int | None, Owned]:
+    """Whose routes a line tells, and which; the seat alone for a name, None for what cannot be read."""
+    game = sitting.game
+    for who in ("", f"{game.name(0)} "):
+        turn = sitting.look(f"{who}{text}").turn if text else None
+        if turn is not None and len(turn.steps) == 1 and isinstance(turn.steps[0], Own):
+            return (None if who else turn.seat), turn.steps[0].tracks
+    words = [word for word in text.split() if word.lower() not in ("owns", "own")]
+    names = [seat.name for seat in game.table.seats]
+    found = fitting(" ".join(words), names) if words else []
+    return (names.index(found[0]) if len(found) == 1 else None), ()
+
+
+def _owning(game: Game, seat: int | None, tracks: Owned) -> str:
+    """A line that says what somebody owns; without a name where none was told."""
+    whose = 0 if seat is None else seat
+    if not tracks:
+        return "" if seat is None else f"{plain(game.name(seat))} "
+    line = write_line(game, Turn(whose, (Own(tracks),)))
+    return line.removeprefix(f"{game.name(whose)} ") if seat is None else line
+
+
+def _track_text(game: Game, seat: int | None, step: Claim) -> str:
     """A step in words, without the name in front."""
     whose = 0 if seat is None else seat
     return write_line(game, Turn(whose, (step,))).removeprefix(f"{game.name(whose)} ")
@@ -108,8 +150,6 @@ def _track_text(game: Game, seat: int | None, step: Claim | Own) -> str:
 
 def _named(sitting: Sitting, typed: str) -> int | None:
     """The seat that the typed line names, if it names one."""
-    from companion.record.names import fitting
-
     words = typed.split()
     names = [seat.name for seat in sitting.game.table.seats]
     for cut in range(min(len(words), 4), 0, -1):

@@ -86,6 +86,7 @@ def _at_the_end(sitting: Sitting) -> list[Row]:
         return _in_numbers(sitting)
     found = [(f"{_who(sitting)} {what}", say(key)) for what, key in (
         (f"owns {_cut(game)}", "table help owns"),
+        (examples.chain(game), "table help chain"),
         (f"holds {examples.held(game)}", "table help holds"),
         (f"shows {short(examples.ticket(game))}", "table help shows"),
     )]  # fmt: skip

@@ -1,0 +1,110 @@
+"""Routes that hang together, told city by city: `bos ny was ral` are three of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from companion.game.network import beside
+from companion.game.state import Game
+from companion.record import places
+from companion.record.faults import RecordFault, Unclear, Unreadable
+from companion.record.names import beginning, words_of
+from companion.record.places import MOST_WORDS, TRACK_WORDS, Told, blame, cities, cut_at_dash, text_of
+from companion.record.scan import Cursor, Token, stops_at
+from companion.words import few, listing, say
+from companion.words.plain import plain
+
+MOST_READINGS = 6
+"""So many ways to read the cities so far are followed for each city that the last one may be."""
+
+
+class Chain(NamedTuple):
+    """Cities in a row, for each the track words behind it, and how many of them begin with what was typed."""
+
+    cities: tuple[str, ...]
+    words: tuple[tuple[str, ...], ...]
+    begun: int
+
+    @property
+    def routes(self) -> list[Told]:
+        """The routes from each city to the next."""
+        pairs = zip(self.cities, self.cities[1:], self.words[1:], strict=False)
+        return [((a, b), list(words)) for a, b, words in pairs]
+
+
+def routes(game: Game, cursor: Cursor) -> list[Told]:
+    """One route, or several that hang together, up to a comma.
+
+    The words are one route wherever they can be; each city of a chain has to
+    be joined to the one before it, which makes most beginnings of names clear.
+    """
+    begin = cursor.at
+    try:
+        return [places.route(game, cursor, ())]
+    except RecordFault as fault:
+        cursor.at = begin
+        tokens = cursor.until(stops_at(()))
+        found, reached = _read(game, tokens)
+        if not found:
+            raise _broken(game, tokens, reached) or fault from None
+    best = [chain for chain in found if chain.begun == max(one.begun for one in found)]
+    if len(best) > 1:
+        raise blame(Unclear, "unclear route", tokens, [" - ".join(chain.cities) for chain in best])
+    return best[0].routes
+
+
+def _read(game: Game, tokens: Sequence[Token]) -> tuple[list[Chain], tuple[int, list[str]]]:
+    """Every way to read words as a chain; and how far the words can be read, with the cities that this may be."""
+    if len(tokens) > MOST_WORDS * 2:
+        return [], (0, [])
+    parts = [part for part in cut_at_dash(tokens) if part]
+    dashed = len(parts) > 1
+    words = [token for part in parts for token in part]
+    cuts = {sum(len(part) for part in parts[:at]) for at in range(len(parts) + 1)}
+    longest = max(len(words_of(name)) for name in game.board.spellings)
+    at: list[dict[str, list[Chain]]] = [{} for _ in range(len(words) + 1)]
+    furthest = 0
+    for i in range(len(words)):
+        before = [chain for chains in at[i].values() for chain in chains]
+        if i and not before:
+            continue
+        furthest = i
+        for j in range(i + 1, min(i + longest, len(words)) + 1):
+            if dashed and (i not in cuts or (j not in cuts and words[j].low not in TRACK_WORDS)):
+                continue
+            text, spellings = text_of(words[i:j]), game.board.spellings
+            first = {spellings[name] for name in beginning(text, spellings)}
+            for city in cities(game.board, text):
+                for chain in before or [Chain((), (), 0)]:
+                    if not chain.cities or frozenset((chain.cities[-1], city)) in game.board.between:
+                        new = Chain((*chain.cities, city), (*chain.words, ()), chain.begun + (city in first))
+                        _add(at[j], city, new)
+        if words[i].low in TRACK_WORDS:
+            for chain in before:
+                if len(chain.cities) > 1:
+                    told = (*chain.words[:-1], (*chain.words[-1], words[i].low))
+                    _add(at[i + 1], chain.cities[-1], chain._replace(words=told))
+    found = [chain for chains in at[-1].values() for chain in chains if len(chain.cities) > 2]
+    return found, (tokens.index(words[furthest]) if words else 0, list(at[furthest]) if words else [])
+
+
+def _add(at: dict[str, list[Chain]], city: str, chain: Chain) -> None:
+    """One more way to read the words up to a city; of many the likeliest are kept."""
+    known = at.setdefault(city, [])
+    if chain not in known:
+        known.append(chain)
+        known.sort(key=lambda one: -one.begun)
+        del known[MOST_READINGS:]
+
+
+def _broken(game: Game, tokens: Sequence[Token], reached: tuple[int, list[str]]) -> RecordFault | None:
+    """Where a chain of three words or more breaks: from the city before no route leads to what stands there."""
+    at, before = reached
+    if at < 2 or len(before) != 1:
+        return None
+    token = tokens[at]
+    near = listing(few(beside(game.board, before[0])), "or")
+    what = say("other city", city=before[0], near=near)
+    says = say("expected here", what=what, text=plain(token.text, 40))
+    return Unreadable(says, token.start, token.end)

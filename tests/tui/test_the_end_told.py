@@ -1,0 +1,91 @@
+"""Where only the end is told: a name and routes without verb and colours, and a click a route."""
+
+from collections.abc import Callable
+
+from story import flat, typed
+from textual.pilot import Pilot
+
+from companion.tui.app import CompanionApp
+from companion.tui.widgets.board_view import BoardView
+from companion.words import say
+
+Open = Callable[..., CompanionApp]
+Saved = Callable[..., str]
+SMALL = (80, 24)
+
+
+def between(app: CompanionApp, a: str, b: str) -> tuple[int, ...]:
+    return tuple(track.id for track in app.sitting.game.board.between[frozenset((a, b))])
+
+
+async def clicks(pilot: Pilot, *pairs: tuple[str, str]) -> str:
+    """Click on tracks, and what stands at the prompt then."""
+    for a, b in pairs:
+        pilot.app.screen.post_message(BoardView.Chosen(between(pilot.app, a, b)))
+        await pilot.pause()
+    return str(pilot.app.screen.box.prompt.value)
+
+
+async def test_a_click_a_route_behind_a_name(companion: Open, saved_game: Saved) -> None:
+    app = companion(saved_game(board="usa", tracking="final"))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await typed(pilot, "bea ", enter=False)
+        pairs = (("Duluth", "Omaha"), ("Denver", "Santa Fe"), ("Nashville", "Atlanta"))
+        line = "Bea owns Duluth - Omaha, Denver - Santa Fe, Atlanta - Nashville"
+        assert await clicks(pilot, *pairs) == line
+        await pilot.press("enter")
+        await pilot.pause()
+        assert [row.text for row in app.sitting.moves] == [line]
+
+
+async def test_a_click_keeps_what_was_typed_before_it(companion: Open, saved_game: Saved) -> None:
+    app = companion(saved_game(board="usa", tracking="final"))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await typed(pilot, "ann bos ny was, ", enter=False)
+        line = await clicks(pilot, ("Denver", "Santa Fe"))
+        assert line == "Ann owns Boston - New York yellow, New York - Washington orange, Denver - Santa Fe"
+        await typed(pilot, ", xyz", enter=False)
+        assert await clicks(pilot, ("Duluth", "Omaha")) == f"{line}, xyz, Duluth - Omaha"
+
+
+async def test_a_click_again_takes_the_track_beside_it_or_takes_it_out(companion: Open, saved_game: Saved) -> None:
+    players = (("Ann", "red"), ("Bea", "blue"), ("Cal", "green"), ("Dee", "white"))
+    app = companion(saved_game(board="usa", tracking="final", players=players))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await typed(pilot, "ann", enter=False)
+        double = ("Kansas City", "Saint Louis")
+        assert await clicks(pilot, ("Duluth", "Omaha"), double, double) == (
+            "Ann owns Duluth - Omaha, Kansas City - Saint Louis blue"
+        )
+        assert await clicks(pilot, double) == "Ann owns Duluth - Omaha"
+        assert await clicks(pilot, ("Duluth", "Omaha")) == "Ann "
+
+
+async def test_clicks_without_a_name_wait_for_it(companion: Open, saved_game: Saved) -> None:
+    """Nobody is guessed: the cursor stands where the name is to be typed."""
+    app = companion(saved_game(board="usa", tracking="final"))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert (
+            await clicks(pilot, ("Duluth", "Omaha"), ("Denver", "Santa Fe")) == "owns Duluth - Omaha, Denver - Santa Fe"
+        )
+        await typed(pilot, "cal ")
+        assert [row.text for row in app.sitting.moves] == ["Cal owns Duluth - Omaha, Denver - Santa Fe"]
+
+
+async def test_it_is_said_that_verb_and_colours_may_be_left_out(companion: Open, saved_game: Saved) -> None:
+    """Under the empty prompt, with an example of this board that can be played as it stands."""
+    app = companion(saved_game(board="usa", tracking="final"))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert say("hint final") in flat(app)
+        told = next(line for line in app.screen.box.hint.examples if "," in line)
+        assert told in flat(app)
+        await typed(pilot, told)
+        assert len(app.sitting.game.owners) == 3
+        await pilot.press("f1")
+        await pilot.pause()
+        assert "without verb and colours" in flat(app)

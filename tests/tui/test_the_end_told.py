@@ -57,11 +57,11 @@ async def test_a_click_again_takes_the_track_beside_it_or_takes_it_out(companion
         await pilot.pause()
         await typed(pilot, "ann", enter=False)
         double = ("Kansas City", "Saint Louis")
-        assert await clicks(pilot, ("Duluth", "Omaha"), double, double) == (
-            "Ann owns Duluth - Omaha, Kansas City - Saint Louis blue"
+        assert await clicks(pilot, ("Denver", "Santa Fe"), double, double) == (
+            "Ann owns Denver - Santa Fe, Kansas City - Saint Louis blue"
         )
-        assert await clicks(pilot, double) == "Ann owns Duluth - Omaha"
-        assert await clicks(pilot, ("Duluth", "Omaha")) == "Ann "
+        assert await clicks(pilot, double) == "Ann owns Denver - Santa Fe"
+        assert await clicks(pilot, ("Denver", "Santa Fe")) == "Ann "
 
 
 async def test_clicks_without_a_name_wait_for_it(companion: Open, saved_game: Saved) -> None:

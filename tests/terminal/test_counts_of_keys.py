@@ -1,0 +1,161 @@
+"""One game of four on USA, 60 routes and 14 tickets, entered in a real terminal once its last turn is played: route by
+route, and in numbers only. Every key is counted, and the counts stand in the docs.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from tmux import Terminal
+
+from companion.words import say
+
+pytestmark = [
+    pytest.mark.terminal,
+    pytest.mark.skipif(shutil.which("tmux") is None, reason="tmux is not installed, and it is the terminal here"),
+]
+
+ROOT = Path(__file__).resolve().parents[2]
+GAME = ROOT / "tests" / "games" / "usa-4-final.json"
+PAGE = ROOT / "docs" / "end.md"
+NAMES = ("Ann", "Bea", "Cal", "Dee")
+ROUTES = (
+    "a ssm tor pi ra ch mi, no lr sl ch, slc de oc ep, bo ny pi, na ra, ph sf",
+    "b po sf slc de sf oc kc sl na at, ssm du om kc, ho da oc, ep sf",
+    "c ny pi ch du om kc oc lr na, ho da ep, he de kc, l san, po se, da oc",
+    "d ca se va ca he slc lv la ph ep, at no, l san, mo ny, na pi, du wi, po se",
+)
+"""What each player has, city after city, names cut as far as they stay clear."""
+TICKETS = (
+    ("bos mia", "chi new o", "sau nas"),
+    ("den el", "sau okl", "dul hou", "san fr atl"),
+    ("dul el", "dal new", "kan hou", "por nas"),
+    ("por ph", "cal sal", "sea los"),
+)
+NUMBERS = (
+    ("", "8", "4", "2", "1", "", "27", "", ""),
+    ("3", "7", "3", "", "2", "", "38", "", "x"),
+    ("3", "5", "4", "3", "", "", "26", "17", ""),
+    ("2", "1", "7", "5", "", "", "27", "", "x"),
+)
+"""The columns of the score pad: routes of 1 to 6 spaces, tickets completed and failed, the longest path."""
+
+
+class Hand:
+    """What one hand types and presses: every letter and every key is one."""
+
+    def __init__(self, terminal: Terminal) -> None:
+        self.terminal = terminal
+        self.keys = 0
+
+    def types(self, text: str) -> None:
+        self.keys += len(text)
+        if text:
+            self.terminal.types(text)
+
+    def presses(self, *keys: str) -> None:
+        self.keys += len(keys)
+        self.terminal.presses(*keys)
+
+
+def surroundings(home: Path) -> dict[str, str]:
+    return {"COMPANION_HOME": str(home), "PYTHONPATH": str(ROOT), "TEXTUAL_ANIMATIONS": "none"}
+
+
+def begins(hand: Hand, tracking: str) -> None:
+    """From the first screen to the table: USA, four names, how much the table tells."""
+    terminal = hand.terminal
+    terminal.shows(say("home new what"))
+    hand.presses("Enter")
+    terminal.shows("County Durham", "2–5 players")
+    hand.presses(*["Up"] * 5)
+    terminal.shows("36 cities")
+    hand.presses("Enter")
+    terminal.shows(say("players tracking"))
+    for name in NAMES:
+        hand.types(name)
+        hand.presses("Enter")
+    terminal.shows(f"Order of play: {' → '.join(NAMES)}")
+    hand.presses(*["Up"] * (5 if tracking == "counts" else 6), "Space")
+    terminal.shows(f"▐●▌ {say(f'tracking {tracking}').strip()}")
+    hand.presses("F2")
+    terminal.shows(say("set-up title"))
+    hand.presses("F2")
+
+
+def on_the_page(what: str) -> tuple[int, int]:
+    """The keys of a way as the docs tell them: in all, and those of the set-up."""
+    row = re.search(rf"^\| {re.escape(what)} \| (\d+) \| (\d+) \|", PAGE.read_text("utf-8"), re.MULTILINE)
+    assert row is not None, f"{PAGE.name} tells no keys of {what}"
+    return int(row[1]), int(row[2])
+
+
+def scored(home: Path) -> dict[str, int]:
+    """The totals of the one saved game, as the shell tells them."""
+    known = {**os.environ, **surroundings(home)}
+
+    def shell(*told: str) -> str:
+        command = [sys.executable, "-m", "companion", *told]
+        return subprocess.run(command, capture_output=True, encoding="utf-8", env=known, check=True).stdout
+
+    (game,) = json.loads(shell("games", "--json"))
+    record = home / "told.ttr"
+    record.write_text(shell("export", game["id"]), "utf-8")
+    return {side["name"]: side["total"] for side in json.loads(shell("score", "--json", str(record)))["sides"]}
+
+
+def totals() -> dict[str, int]:
+    return {side["name"]: side["total"] for side in json.loads(GAME.read_text("utf-8"))["sides"]}
+
+
+def test_the_end_route_by_route(tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    with Terminal(tmp_path, (100, 30), surroundings(home), sys.executable, "-m", "companion") as terminal:
+        hand = Hand(terminal)
+        begins(hand, "final")
+        terminal.shows(say("hint final"))
+        set_up = hand.keys
+        for name, line in zip(NAMES, ROUTES, strict=True):
+            hand.types(line)
+            hand.presses("Enter")
+            terminal.shows(f"Played: {name} owns")
+        hand.presses("F4")
+        for name, cards in zip(NAMES, TICKETS, strict=True):
+            terminal.shows(say("tickets of", who=name))
+            hand.presses("Enter")
+            terminal.shows(say("tickets kept", who=name))
+            for card in cards:
+                hand.types(card)
+                terminal.shows(f" {card} ")
+                hand.presses("Enter")
+            hand.presses("Enter")
+        terminal.shows(say("reveal opening"))
+        hand.presses("Escape")
+        terminal.shows(say("sheet title", board="USA"))
+    assert scored(home) == totals()
+    assert (hand.keys, set_up) == on_the_page("*The end*, route by route")
+    assert hand.keys < 450
+
+
+def test_in_numbers_only(tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    with Terminal(tmp_path, (80, 24), surroundings(home), sys.executable, "-m", "companion") as terminal:
+        hand = Hand(terminal)
+        begins(hand, "counts")
+        terminal.shows(say("counts title", board="USA"))
+        set_up = hand.keys
+        for column in NUMBERS:
+            for field in column:
+                hand.types(field)
+                hand.presses("Enter")
+        terminal.shows(say("sheet title", board="USA"))
+    assert scored(home) == totals()
+    assert (hand.keys, set_up) == on_the_page("*Counts only*")
+    assert hand.keys - set_up < 100

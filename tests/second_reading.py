@@ -34,6 +34,8 @@ class Player:
     meeples: Counter[str] = field(default_factory=Counter)
     exchanged: int = 0
     coal: int = 0
+    cards: int = 4
+    """Cards in hand, where every turn is told; only where coal can pay for them."""
     goods: int = 0
     left: int | None = None
     """Pieces in stock, where the record tells it."""
@@ -58,6 +60,7 @@ class Reading:
         self.routes: list[Row] = self.board["routes"]
         groups = [SEAT_COLOUR.sub("", group) for group in head.get("teams", head.get("players", "")).split(", ")]
         self.sides: dict[str, list[str]] = {group: group.split(" + ") for group in groups}
+        self.hands = head.get("tracking") == "turns" and "dice" not in head
         self.players = {name: Player() for names in self.sides.values() for name in names}
         self.owner: dict[int, str] = {}
         self.goods = {row["name"]: list(row.get("goods", [])) for row in self.board["cities"]}
@@ -160,8 +163,8 @@ def _claims(now: Reading, player: Player, who: str, found: re.Match[str]) -> Non
     track = now.track(found["track"], found["paid"] or "")
     player.tracks.append(track)
     now.owner[track] = who
-    paid = re.search(r"(\d+) coal", found["paid"] or "")
-    player.coal -= int(paid[1]) if paid else 0
+    if "coal" in now.board:
+        _pay(now, player, now.routes[track]["length"], found["paid"])
     what = ""
     for told in (found["more"] or "").split(", ")[1:]:
         # A city by itself gives the same as the one before: "taking red at Ulm, Mainz".
@@ -171,6 +174,20 @@ def _claims(now: Reading, player: Player, who: str, found: re.Match[str]) -> Non
             player.coal += 1
         elif what != "passenger":
             player.meeples[what] += 1
+
+
+def _pay(now: Reading, player: Player, spaces: int, paid: str | None) -> None:
+    """Cards and coal; of a payment that is not told, coal for what the hand is too small for."""
+    coal = sum(map(int, re.findall(r"(\d+) coal", paid or "")))
+    if paid is None and now.hands:
+        coal = 2 * max(0, spaces - player.cards)
+    player.coal -= coal
+    player.cards -= spaces - coal // 2
+
+
+def _draws(now: Reading, player: Player, who: str, found: re.Match[str]) -> None:
+    told = found["told"]
+    player.cards += 2 if told == "cards" else len(told.split(", "))
 
 
 def _owns(now: Reading, player: Player, who: str, found: re.Match[str]) -> None:
@@ -237,5 +254,6 @@ READERS = (
     (r"moves the passenger (?P<way>.+?)(?: with .+)?", _moves),
     (r"owns (?P<tracks>.+)", _owns),
     (r"holds (?P<what>.+)", _holds),
+    (r"draws (?P<told>(?!\d|tickets).+)", _draws),
     (r"(?:draws|takes|rolls|turned up|adds|tunnel|shares|discards|passes)\b.*", _nothing),
 )

@@ -178,7 +178,7 @@ class Judging(Mechanic[DiceNumbers]):
             if cup.roll is not None and not self._can_pay(cup, seat, kind, price):
                 most = max(case.has(kind) for case in cup.of(seat)) + cup.most_left(seat, kind, WILD)
                 symbols = cup.most_left(seat, WILD) + price.most_swapped(symbols=True)
-                if (worth := most + price.most_swapped()) < spaces:
+                if (worth := most + price.most_swapped()) < spaces or symbols >= price.wilds:
                     yield because("DX-05", "roll too small", **place, kind=kind, spaces=spaces, most=worth)
                 if symbols < price.wilds:
                     yield because("DX-14", "ferry needs wild dice", **place, laid=symbols, need=price.wilds)

@@ -7,6 +7,9 @@ DEV := .venv/.dev
 KILLS ?= 5000
 APP_KILLS ?= 100
 DAMAGES ?= 5000
+FAULTS ?= 1000
+CALLS ?= 1000
+POWERS ?= 20000
 LAWS ?= 20
 GAMES ?= 20
 SOAK ?= 500
@@ -22,8 +25,9 @@ help:
 	@echo "make play         open the app; sets up what is missing first, as all of these do"
 	@echo "make test         run the tests"
 	@echo "make fonts        run the tests of pictures as on a machine without fonts, and on one with a font (Linux)"
-	@echo "make torture      for long: kill, damage, random games and soak, and FUZZ seconds of each reader:"
-	@echo "                  KILLS=5000 APP_KILLS=100 DAMAGES=5000 LAWS=20 GAMES=20 SOAK=500 FUZZ=600 SEED=1"
+	@echo "make torture      for long: kill, damage, let system calls fail, cut the power, random games and soak, and"
+	@echo "                  FUZZ seconds of each reader: KILLS=5000 APP_KILLS=100 DAMAGES=5000 FAULTS=1000 CALLS=1000"
+	@echo "                  POWERS=20000 LAWS=20 GAMES=20 SOAK=500 FUZZ=600 SEED=1"
 	@echo "make check        lint, format, types, and the walls between the packages"
 	@echo "make bench        measure, and print one table"
 	@echo "make pictures     draw the pictures in screenshots/; ONLY=\"home sheet\" some of them"
@@ -45,7 +49,8 @@ fonts: $(DEV)
 			$(PY) -m pytest tests/store/test_pictures.py tests/share tests/cli/test_export.py tests/tui/test_share.py || exit 1; done
 
 torture: $(DEV)
-	@$(PY) -m tests.torture --kills $(KILLS) --app-kills $(APP_KILLS) --damages $(DAMAGES) --seed $(SEED)
+	@$(PY) -m tests.torture --kills $(KILLS) --app-kills $(APP_KILLS) --damages $(DAMAGES) \
+		--faults $(FAULTS) --calls $(CALLS) --powers $(POWERS) --seed $(SEED)
 	@TORTURE=$(LAWS) $(PY) -m pytest tests/laws
 	@TORTURE=$(GAMES) $(PY) -m pytest tests/test_random_boards.py tests/test_second_opinion.py
 	@$(PY) -m tests.soak --games $(SOAK)

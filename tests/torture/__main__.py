@@ -14,6 +14,7 @@ from pathlib import Path
 
 from .apps import Apps
 from .damages import PLACES, Damages
+from .disks import Disks, library
 from .killing import Broken, Tally
 from .writers import Writers
 
@@ -24,8 +25,11 @@ WAYS: dict[str, Callable[[Path, int], Callable[[Tally], None]]] = {
     "app": lambda folder, seed: Apps(folder, seed).kill,
     "writer": lambda folder, seed: Writers(folder, seed).kill,
     "damage": lambda folder, seed: Damages(folder, seed).damage,
+    "fault": lambda folder, seed: Disks(folder, seed).fail,
+    "call": lambda folder, seed: Disks(folder, seed).kill,
+    "power": lambda folder, seed: Disks(folder, seed).cut_power,
 }
-PORTIONS = {"app": 5, "writer": 35, "damage": 50}
+PORTIONS = {"app": 5, "writer": 35, "damage": 50, "fault": 20, "call": 20, "power": 100}
 """So many in one folder, one after the other."""
 
 
@@ -57,11 +61,11 @@ def jobs(counts: dict[str, int], seed: int) -> list[Job]:
 def report(whole: Tally) -> None:
     """The figures, one a line."""
     for way, count in sorted(whole.kills.items()):
-        print(f"{count:>7}  kills {way}")
+        print(f"{count:>7}  {way}")
     if whole.kills:
-        print(f"{whole.told:>7}  things confirmed before the kills, all of them there")
+        print(f"{whole.told:>7}  things confirmed before, all of them there")
         print(f"{whole.begun:>7}  things more that were being written, whole")
-        print(f"{whole.none:>7}  kills after which nothing more was there")
+        print(f"{whole.none:>7}  times nothing more was there")
     for place, met in sorted(whole.damages.items()):
         share = met.read / max(1, met.damaged * 50)
         print(f"{met.total:>7}  times the {place} of a game of 50 lines was damaged: the game was there whole after")
@@ -73,12 +77,19 @@ def main() -> int:
     parser.add_argument("--kills", type=int, default=300, help="kills of journal writers")
     parser.add_argument("--app-kills", type=int, default=10, help="kills of the app in a terminal")
     parser.add_argument("--damages", type=int, default=0, help="damages to files of games")
+    parser.add_argument("--faults", type=int, default=0, help="system calls that fail; needs a compiler of C")
+    parser.add_argument("--calls", type=int, default=0, help="kills at a system call; needs a compiler of C")
+    parser.add_argument("--powers", type=int, default=0, help="power cuts; needs a compiler of C")
     parser.add_argument("--seed", type=int, default=1, help="the same seed does the same; the moments differ")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="so many at the same time")
     told = parser.parse_args()
     begun = time.monotonic()
     whole, faults = Tally(), []
     counts = {"app": told.app_kills, "writer": told.kills, "damage": told.damages}
+    counts |= {"fault": told.faults, "call": told.calls, "power": told.powers}
+    if library() is None and any(counts[what] for what in ("fault", "call", "power")):
+        print("no compiler of C is here: no system calls fail, and no power is cut")
+        counts |= dict.fromkeys(("fault", "call", "power"), 0)
     with multiprocessing.get_context("fork").Pool(told.jobs) as pool:
         for tally, fault in pool.imap_unordered(work, jobs(counts, told.seed)):
             whole.join(tally)

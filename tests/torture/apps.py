@@ -126,7 +126,7 @@ class Apps:
         finally:
             there.kill()
         shown = self._shown(there)
-        tally.add("of the app", shown - before, self._check(shown) - shown)
+        tally.add("kills of the app", shown - before, self._check(shown) - shown)
 
     def _shown(self, there: Terminal) -> int:
         """Turns that the screen showed as played."""

@@ -1,10 +1,10 @@
 /* Loaded before the C library: what a process does to files of one folder is counted, written down, and made to fail.
 
-   DISK_FOLDER   files whose path begins so
+   DISK_FOLDER   files whose path begins so; what is written to one called `told` is written down and never fails
    DISK_FAIL     the number, from 1, of the call that fails; 0 for none
    DISK_ERRNO    how it fails
-   DISK_LASTS    1: every later call fails too
-   DISK_LOG      a file for what was done: a line "what offset length path", then the bytes; calls that failed are not in it
+   DISK_LASTS    1: every later call fails too; 2: every later sync
+   DISK_LOG      a file for what was done: a line "call what offset length path", then the bytes; calls that failed are not in it
    DISK_KILL     1: the process is killed by SIGKILL at that call, instead of a fault */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -43,7 +43,10 @@ static void begin(void) {
     if (name) log_file = (int)syscall(257, AT_FDCWD, name, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
 }
 
-static int ours(const char *path) { return folder && path && !strncmp(path, folder, strlen(folder)); }
+static int ours(const char *path) {
+    size_t size = folder ? strlen(folder) : 0;
+    return size && path && !strncmp(path, folder, size) && (!path[size] || path[size] == '/');
+}
 
 static int path_of(int file, char *path) {
     char link[64];
@@ -54,9 +57,9 @@ static int path_of(int file, char *path) {
 }
 
 /* Whether the call is to fail. */
-static int fails(void) {
+static int fails(int syncs) {
     count++;
-    if (!at || (lasts ? count < at : count != at)) return 0;
+    if (!at || count < at || (count > at && !(lasts == 1 || (lasts == 2 && syncs)))) return 0;
     if (kills) raise(SIGKILL);
     errno = number;
     return 1;
@@ -65,7 +68,7 @@ static int fails(void) {
 static void note(const char *what, long offset, const void *data, size_t size, const char *path) {
     if (log_file < 0) return;
     char line[PATH_MAX + 100];
-    int length = snprintf(line, sizeof line, "%s %ld %zu %s\n", what, offset, size, path);
+    int length = snprintf(line, sizeof line, "%ld %s %ld %zu %s\n", count, what, offset, size, path);
     real_write(log_file, line, length);
     if (size) real_write(log_file, data, size);
 }
@@ -80,7 +83,7 @@ static void note(const char *what, long offset, const void *data, size_t size, c
         REAL(int, #name, int); \
         char path[PATH_MAX]; \
         if (!path_of(file, path)) return real(file); \
-        if (fails()) return -1; \
+        if (fails(1)) return -1; \
         int done = real(file); \
         if (!done) note("sync", 0, 0, 0, path); \
         return done; \
@@ -92,7 +95,7 @@ ssize_t write(int file, const void *data, size_t size) {
     begin();
     char path[PATH_MAX];
     if (!path_of(file, path)) return real_write(file, data, size);
-    if (fails()) return -1;
+    if (!strstr(path, "/told") && fails(0)) return -1;
     off_t offset = fcntl(file, F_GETFL) & O_APPEND ? lseek(file, 0, SEEK_END) : lseek(file, 0, SEEK_CUR);
     ssize_t done = real_write(file, data, size);
     if (done > 0) note("write", offset, data, done, path);
@@ -104,7 +107,7 @@ ssize_t write(int file, const void *data, size_t size) {
         REAL(ssize_t, #name, int, const void *, size_t, off_t); \
         char path[PATH_MAX]; \
         if (!path_of(file, path)) return real(file, data, size, offset); \
-        if (fails()) return -1; \
+        if (fails(0)) return -1; \
         ssize_t done = real(file, data, size, offset); \
         if (done > 0) note("write", offset, data, done, path); \
         return done; \
@@ -117,7 +120,7 @@ WRITES(pwrite64)
         REAL(int, #name, int, off_t); \
         char path[PATH_MAX]; \
         if (!path_of(file, path)) return real(file, size); \
-        if (fails()) return -1; \
+        if (fails(0)) return -1; \
         int done = real(file, size); \
         if (!done) note("cut", size, 0, 0, path); \
         return done; \
@@ -128,7 +131,7 @@ CUTS(ftruncate64)
 int rename(const char *from, const char *to) {
     REAL(int, "rename", const char *, const char *);
     if (!ours(from)) return real(from, to);
-    if (fails()) return -1;
+    if (fails(0)) return -1;
     int done = real(from, to);
     if (!done) note("rename", 0, to, strlen(to), from);
     return done;
@@ -137,7 +140,7 @@ int rename(const char *from, const char *to) {
 int unlink(const char *path) {
     REAL(int, "unlink", const char *);
     if (!ours(path)) return real(path);
-    if (fails()) return -1;
+    if (fails(0)) return -1;
     int done = real(path);
     if (!done) note("unlink", 0, 0, 0, path);
     return done;
@@ -146,7 +149,7 @@ int unlink(const char *path) {
 int mkdir(const char *path, mode_t mode) {
     REAL(int, "mkdir", const char *, mode_t);
     if (!ours(path)) return real(path, mode);
-    if (fails()) return -1;
+    if (fails(0)) return -1;
     int done = real(path, mode);
     if (!done) note("folder", 0, 0, 0, path);
     return done;
@@ -163,7 +166,7 @@ int mkdir(const char *path, mode_t mode) {
         if (!ours(path) || !(flags & (O_CREAT | O_TRUNC))) return real(path, flags, mode); \
         int new = lstat(path, &there) != 0; \
         if (!new && !(flags & O_TRUNC)) return real(path, flags, mode); \
-        if (fails()) return -1; \
+        if (!strstr(path, "/told") && fails(0)) return -1; \
         int file = real(path, flags, mode); \
         if (file >= 0) note(new ? "create" : "cut", 0, 0, 0, path); \
         return file; \

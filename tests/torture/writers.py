@@ -70,7 +70,7 @@ class Writers:
         }
         way = self.chance.choices(list(ways), list(ways.values()))[0]
         confirmed, beyond = way()
-        tally.add(way.__name__.replace("_", " "), confirmed, beyond)
+        tally.add(f"kills {way.__name__.replace('_', ' ')}", confirmed, beyond)
 
     def while_playing(self) -> tuple[int, int]:
         """Moves are kept one after the other, in a game that may have been killed before."""

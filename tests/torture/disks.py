@@ -1,0 +1,323 @@
+"""Disks that fail and power that goes: a system call fails, a process is killed at one, what was not synced is lost.
+
+A small library, loaded before the system's own (`disk.c`), counts the calls of a process that touch its folder. A
+confirmed thing is told after it was confirmed, so it has to be there; a refused one must not be.
+"""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+import random
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import TypeVar
+
+from companion.record.log import Event, fold
+from companion.store.covered import read_covered
+from companion.store.faults import Damaged, JournalFault
+from companion.store.journal import Journal
+from companion.store.saved_games import saved
+
+from . import acts
+from .killing import Tally, hold
+
+ROOT = Path(__file__).parents[2]
+SECTOR = 512
+"""Bytes that a disk writes whole or not at all."""
+
+
+@cache
+def library() -> Path | None:
+    """The library, built by this machine's compiler; None where there is none."""
+    compiler = shutil.which("cc")
+    if compiler is None or not sys.platform.startswith("linux"):
+        return None
+    built = Path(tempfile.mkdtemp()) / "disk.so"
+    done = subprocess.run(
+        [compiler, "-O1", "-shared", "-fPIC", "-o", built, Path(__file__).with_name("disk.c"), "-ldl"],
+        capture_output=True,
+        check=False,
+    )
+    return built if done.returncode == 0 else None
+
+
+def act(what: str, folder: Path, seed: int, **disk: object) -> int:
+    """Let a process do something to a disk; its exit status."""
+    env = {**os.environ, "LD_PRELOAD": str(library()), "DISK_FOLDER": str(folder)}
+    env |= {f"DISK_{name.upper()}": str(value) for name, value in disk.items()}
+    command = [sys.executable, "-m", "tests.torture.acts", what, str(folder), str(seed)]
+    return subprocess.run(command, env=env, cwd=ROOT, check=False, timeout=100).returncode
+
+
+def told(folder: Path) -> list[tuple[str, Event | None]]:
+    """What the process told, in order; a line that was being written when it ended does not count."""
+    there = folder / "told"
+    rows = there.read_bytes().split(b"\n")[:-1] if there.exists() else []
+    found = []
+    for row in rows:
+        what, *one = json.loads(row)
+        found.append((what, Event(*one) if one else None))
+    return found
+
+
+def events_in(folder: Path) -> list[Event]:
+    """The events of the game of a folder; none if there is none.
+
+    A game whose file was taken for lost goes on in a second one, and the first is its beginning.
+    """
+    games = folder / "home" / "games"
+    found, broken = saved(games)
+    hold(not broken, f"the list calls these broken: {broken}")
+    told: list[list[Event]] = [[]]
+    for one in found:
+        try:
+            with closing(Journal.open(one.id, folder=games)) as journal:
+                hold(journal._link.execute("PRAGMA integrity_check").fetchone() == ("ok",), "SQLite finds a fault")
+                told.append(journal.events())
+        except Damaged as fault:
+            hold(False, f"it is called damaged: {fault}")
+    told.sort(key=len)
+    hold(all(told[-1][: len(one)] == one for one in told), f"{len(found)} games are there, and differ")
+    return told[-1]
+
+
+class Disks:
+    """One disk after the other, each with a way to fail that chance takes."""
+
+    def __init__(self, folder: Path, seed: int) -> None:
+        self.folder = folder
+        self.seed = seed
+        self.chance = random.Random(seed)
+        self.log: list[Op] = []
+
+    def fail(self, tally: Tally) -> None:
+        """A call fails, once or from then on: exactly what was confirmed is there, and nothing that was refused."""
+        chance, folder = self.chance, self._room()
+        number, lasts = chance.randint(1, 170), chance.choice((0, 0, 1, 2))
+        fault = chance.choice((errno.EIO, errno.ENOSPC, errno.EACCES))
+        act("play", folder, self.seed, fail=number, errno=fault, lasts=lasts)
+        said = told(folder)
+        kept = [one for what, one in said if what == "kept"]
+        there = events_in(folder)
+        which = ("one call", "all calls from one on", "all syncs from a call on")[lasts]
+        how = f"{which}, {number}, fail with {errno.errorcode[fault]}"
+        # where nothing can be written any more, nothing can be cut back either
+        undone = [one for what, one in said if what == "refused"][:1] if lasts == 1 else []
+        hold(there in (kept, [*kept, *undone]), f"{how}: {len(kept)} were kept, {len(there)} are there")
+        tally.add(
+            f"failures of {('one call', 'all calls from one on', 'all syncs from a call on')[lasts]}", len(kept), 0
+        )
+        shutil.rmtree(folder)
+
+    def kill(self, tally: Tally) -> None:
+        """A process that plays or repairs is killed at a call; what it confirmed is there, and a repair can go on."""
+        chance, folder = self.chance, self._room()
+        if chance.random() < 0.5:
+            number = chance.randint(1, 170)
+            act("play", folder, self.seed, fail=number, kill=1)
+            kept = [one for what, one in told(folder) if what == "kept"]
+            there = events_in(folder)
+            hold(there[: len(kept)] == kept, f"call {number}: {len(kept)} were kept, {len(there)} are there")
+            hold(len(there) <= len(kept) + 1, f"call {number}: {len(there)} are there, {len(kept)} were kept")
+            tally.add("kills at a call of a game", len(kept), len(there) - len(kept))
+        else:
+            number = chance.randint(1, 80)
+            events = acts.damaged(folder, self.seed)
+            act("mend", folder, self.seed, fail=number, kill=1)
+            self._mended(folder, events, f"call {number}")
+            tally.add("kills at a call of a repair", 1, 0)
+        shutil.rmtree(folder)
+
+    def _mended(self, folder: Path, events: list[Event], how: str) -> None:
+        """However a repair ended: the next one makes one game of it, with all lines and what was under the cover."""
+        games = folder / "home" / "games"
+        if (games / "friday.game").exists():
+            acts.mend(folder, self.seed)
+        found, broken = saved(games)
+        hold(not broken and len(found) == 1, f"{how}: {[one.id for one in found]}, broken {broken}")
+        with closing(Journal.open(found[0].id, folder=games)) as journal:
+            hold(fold(journal.events()).lines == fold(events).lines, f"{how}: other lines are there")
+        hold(read_covered(games / f"{found[0].id}.game") == acts.COVERED, f"{how}: the cover is lost")
+        hold((games / "friday.game.damaged").exists(), f"{how}: the damaged file is gone")
+
+    def cut_power(self, tally: Tally) -> None:
+        """The power goes at any moment: of what was not synced some is there, some is not, some is torn."""
+        if not self.log:
+            folder = self._room()
+            act("play", folder, self.seed, log=folder.with_suffix(".log"))
+            self.log = list(read_log(folder.with_suffix(".log"), folder))
+            shutil.rmtree(folder)
+        disk = Disk()
+        moment = self.chance.randint(1, len(self.log))
+        for one in self.log[:moment]:
+            disk.do(one)
+        folder = self._room()
+        way = self.chance.choice(WAYS)
+        disk.left(folder, way, self.chance)
+        said = disk.confirmed()
+        kept = [one for what, one in said if what == "kept"]
+        (folder / "told").unlink(missing_ok=True)
+        try:
+            there = events_in(folder)
+        except JournalFault as fault:
+            hold(False, f"operation {moment}, {way}: {fault}")
+            raise
+        hold(there[: len(kept)] == kept, f"operation {moment}, {way}: {len(kept)} were kept, {len(there)} are there")
+        hold(len(there) <= len(kept) + 1, f"operation {moment}, {way}: {len(there)} are there, {len(kept)} were kept")
+        tally.add(f"power cuts, unsynced writes {way}", len(kept), len(there) - len(kept))
+        shutil.rmtree(folder)
+
+    def _room(self) -> Path:
+        return Path(tempfile.mkdtemp(dir=self.folder))
+
+
+# -- what was done to a disk, and what is left of it
+
+
+@dataclass(frozen=True, slots=True)
+class Op:
+    """One call: `path` is beside the folder that was watched; `data` of a renaming is the new name."""
+
+    what: str
+    offset: int
+    data: bytes
+    path: str
+    call: int = 0
+
+
+_ROW = re.compile(rb"(\d+) ([a-z]+) (-?\d+) (\d+) ([^\n]*)\n")
+
+
+def read_log(log: Path, folder: Path) -> Iterator[Op]:
+    """What the library wrote down, in order."""
+    raw, at, start = log.read_bytes(), 0, len(f"{folder}/")
+    while at < len(raw):
+        row = _ROW.match(raw, at)
+        hold(row is not None, f"the log cannot be read at {at}")
+        assert row is not None
+        at = row.end() + int(row[4])
+        data, what = raw[row.end() : at], row[2].decode()
+        if what == "rename":
+            data = data[start:]
+        if not row[5].endswith(b" (deleted)"):
+            yield Op(what, int(row[3]), data, row[5].decode()[start:], int(row[1]))
+
+
+DROPPED, WHOLE, PREFIX, REORDERED, TORN = WAYS = ("dropped", "whole", "cut off", "in any order", "torn")
+
+
+@dataclass(slots=True)
+class File:
+    """A file: what is on the disk for certain, and what was done since."""
+
+    safe: bytes = b""
+    since: list[Op] = field(default_factory=list)
+
+    def sync(self) -> None:
+        self.safe = after(self.safe, self.since)
+        self.since = []
+
+
+def after(raw: bytes, ops: list[Op]) -> bytes:
+    """The bytes of a file after writes and cuts."""
+    now = bytearray(raw)
+    for one in ops:
+        if one.what == "cut":
+            del now[one.offset :]
+            now.extend(bytes(one.offset - len(now)))
+        else:
+            now.extend(bytes(max(0, one.offset - len(now))))
+            now[one.offset : one.offset + len(one.data)] = one.data
+    return bytes(now)
+
+
+Names = dict[str, File | None]
+"""Files by path; None for a folder."""
+
+
+class Disk:
+    """Files and folders that are synced one by one. A name is in its folder for certain only when that was synced."""
+
+    def __init__(self) -> None:
+        self.names: Names = {}
+        self.safe: Names = {}
+        self.since: list[tuple[Op, File | None]] = []
+
+    def do(self, one: Op) -> None:
+        if one.what == "sync":
+            file = self.names.get(one.path)
+            if file is not None:
+                file.sync()
+            else:
+                here = [pair for pair in self.since if os.path.dirname(pair[0].path) == one.path]
+                self.since = [pair for pair in self.since if pair not in here]
+                for op, made in here:
+                    _rename(self.safe, op, made)
+        elif one.what in ("write", "cut"):
+            there = self.names.get(one.path)
+            if there is not None:
+                there.since.append(one)
+        else:
+            made = File() if one.what == "create" else self.names.get(one.path)
+            _rename(self.names, one, made)
+            self.since.append((one, made))
+
+    def confirmed(self) -> list[tuple[str, Event | None]]:
+        """What the process had told by now."""
+        file = self.names.get("told")
+        raw = after(file.safe, file.since) if file is not None else b""
+        rows = [json.loads(row) for row in raw.split(b"\n")[:-1]]
+        return [(what, Event(*one) if one else None) for what, *one in rows]
+
+    def left(self, folder: Path, way: str, chance: random.Random) -> None:
+        """Lay into a folder what a disk may have when the power goes now."""
+        names = dict(self.safe)
+        for op, made in kept_of(self.since, way, chance):
+            _rename(names, op, made)
+        for path, file in sorted(names.items()):
+            if path == "told" or not all(str(one) in names for one in Path(path).parents if str(one) != "."):
+                continue
+            if file is None:
+                (folder / path).mkdir()
+            else:
+                ops = kept_of(file.since, way, chance)
+                ops = [torn(op, chance) for op in ops] if way == TORN else ops
+                (folder / path).write_bytes(after(file.safe, ops))
+
+
+def _rename(names: Names, op: Op, made: File | None) -> None:
+    if op.what == "rename":
+        names.pop(op.path, None)
+        names[op.data.decode()] = made
+    elif op.what == "unlink":
+        names.pop(op.path, None)
+    else:
+        names[op.path] = made
+
+
+T = TypeVar("T")
+
+
+def kept_of(ops: list[T], way: str, chance: random.Random) -> list[T]:
+    """What is left of things that were not synced."""
+    if way == DROPPED:
+        return []
+    if way == PREFIX:
+        return ops[: chance.randint(0, len(ops))]
+    return ops if way == WHOLE else [one for one in ops if chance.random() < 0.5]
+
+
+def torn(op: Op, chance: random.Random) -> Op:
+    """A write of which only some sectors came to the disk: the first ones."""
+    sectors = -(-len(op.data) // SECTOR)
+    return op if op.what == "cut" else Op(op.what, op.offset, op.data[: chance.randint(0, sectors) * SECTOR], op.path)

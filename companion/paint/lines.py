@@ -117,7 +117,7 @@ def _dots(course: Course, bow: float, offset: tuple[float, float], gauge: _Gauge
     far = max(abs(bx - ax), abs(by - ay))
     clear_x, clear_y = min(gauge.clear_x, max(far / 5, 2)), min(gauge.clear_y, max(far / 5, 3))
     found: list[Dot] = []
-    for x, y in course.curve(bow, max(int(far * (2 if bow else 1)), 1)):
+    for x, y in course.curve(bow, max(int(course.far * (2 if bow or course.printed else 1)), 1)):
         at_a = abs(x - ax) < clear_x and abs(y - ay) < clear_y
         at_b = abs(x - bx) < clear_x and abs(y - by) < clear_y
         if at_a or at_b:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from companion.game.board import City
 from companion.paint.palette import LIGHT
+from companion.share.drawing.boxes import BROAD, Space
 from companion.share.drawing.ink import (
     FRAME,
     GLOW,
@@ -25,9 +26,9 @@ from companion.share.drawing.ink import (
     wide,
 )
 from companion.share.drawing.labels import LINE, RISE, SIZE, Label
-from companion.share.drawing.plan import CITY, JUNCTION, Lane, Plan, Space
+from companion.share.drawing.plan import CITY, JUNCTION, Lane, Plan
 
-WIDE, CLAIMED = 12.0, 15.0
+WIDE, CLAIMED = 12.0, BROAD
 """How broad a space is while its track is open, and once it is claimed."""
 BADGE = 10.5
 """The round badge with a seat's letter, from its middle."""
@@ -108,7 +109,8 @@ def _stroke(ways: list[str], colour: str, broad: float, **more: str | float) -> 
 
 def _runs(lane: Lane, width: float) -> Iterator[str]:
     """The middle line of a track as a path; of one over the edge once for each side of the board."""
-    points = lane.curve.points[::4]
+    points = lane.curve.points
+    points = (*points[: -1 : max(len(points) // 12, 1)], points[-1])
     for shift in (0.0, -width, width) if lane.track.wraps else (0.0,):
         yield "M" + "L".join(f"{number(x + shift)} {number(y)}" for x, y in points)
 

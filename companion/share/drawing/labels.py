@@ -10,8 +10,9 @@ from companion.game.board import City
 from companion.share.drawing.ink import wide
 
 if TYPE_CHECKING:
+    from companion.plan.curve import Point
     from companion.share.drawing.plan import Lane
-    from companion.share.drawing.ways import Frame, Point
+    from companion.share.drawing.ways import Frame
 
 SIZE, LINE = 18.0, 19.0
 """The letters of a name, and from one line of it to the next."""
@@ -25,6 +26,8 @@ FARTHER = 18.0
 """What one step beyond the nearest place above or below is."""
 DOT, MIDDLE, OTHER_CITY, SPLIT = 1.0, 5.0, 9.0, 1.4
 """What costs: each dot of a track under a name, the middle of one, the mark of another city, a second line."""
+EDGE = 7.0
+"""Half of how broad a space is: so near to its middle line a name covers it."""
 NEVER = 1e6
 CELL = 64.0
 
@@ -112,20 +115,27 @@ class _Ground:
                 cost = price + extra
                 if found is not None and cost >= found[0]:
                     continue
+                cost += self._clash(name, label.box)
+                if found is not None and cost >= found[0]:
+                    continue
                 cost += self._cost(name, label.box)
                 if found is None or cost < found[0]:
                     found = (cost, label)
         assert found is not None
         return found[1]
 
-    def _cost(self, name: str, box: Box) -> float:
+    def _clash(self, name: str, box: Box) -> float:
+        """What it costs to stand over other names or outside."""
         cost = 0.0
         if box.left < 4 or box.top < 4 or box.right > self.frame.width - 4 or box.bottom > self.frame.height - 4:
             cost += NEVER
-        cost += NEVER * sum(box.meets(label.box) for other, label in self.labels.items() if other != name)
+        return cost + NEVER * sum(box.meets(label.box) for other, label in self.labels.items() if other != name)
+
+    def _cost(self, name: str, box: Box) -> float:
+        """What it costs to stand over tracks and beside other cities."""
         room = Box(box.left - 10, box.top - 10, box.right + 10, box.bottom + 10)
-        cost += OTHER_CITY * sum(_inside(room, point) for other, point in self.points.items() if other != name)
-        return cost + self._covered(Box(box.left - 5, box.top - 4, box.right + 5, box.bottom + 4))
+        cost = OTHER_CITY * sum(_inside(room, point) for other, point in self.points.items() if other != name)
+        return cost + self._covered(Box(box.left - EDGE, box.top - EDGE, box.right + EDGE, box.bottom + EDGE))
 
     def _covered(self, box: Box) -> float:
         cost = 0.0
@@ -165,11 +175,15 @@ def _places(point: Point, lines: Sequence[str]) -> Iterator[tuple[float, Label]]
         yield extra, Label(tuple(lines), Box(left, top, left + across, top + down), anchor)
 
 
-SPOTS = (
-    (0.0, 1, 0.0), (0.1, -1, 0.0), (0.2, 0, -1.0), (0.2, 0, 1.0),
-    (0.5, 1, -0.5), (0.5, 1, 0.5), (0.6, -1, -0.5), (0.6, -1, 0.5),
-    (0.8, 1, -0.9), (0.8, 1, 0.9), (0.9, -1, -0.9), (0.9, -1, 0.9),
-    (0.9, 0.3, -1.0), (0.9, -0.3, -1.0), (0.9, 0.3, 1.0), (0.9, -0.3, 1.0),
-    (2.5, 0, -1.7), (2.5, 0, 1.7), (2.8, 1, -1.5), (2.8, 1, 1.5), (2.8, -1, -1.5), (2.8, -1, 1.5),
-)  # fmt: skip
+_BESIDE = (0.0, 0.25, 0.5, 0.7, 0.9)
+_OVER = (0.0, 0.1, 0.2, 0.3, 0.4)
+SPOTS = sorted(
+    {
+        *((left + 0.9 * up, 1 - 20 * left, up * down) for left in (0.0, 0.1) for up in _BESIDE for down in (-1, 1)),
+        *((0.2 + 2.2 * aside, aside * to, 1.0 * down) for aside in _OVER for to in (-1, 1) for down in (-1, 1)),
+        *((2.5 + aside, aside * to, 1.7 * down) for aside in (0.0, 0.3) for to in (-1, 1) for down in (-1, 1)),
+        *((2.8, 1.0 * to, 1.5 * down) for to in (1, -1) for down in (-1, 1)),
+    },
+    key=lambda spot: (spot[0], -spot[1], spot[2]),
+)
 """What a place costs; where the name stands beside its city (1: right, 0: over it), and above or below (1: under)."""

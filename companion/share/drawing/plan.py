@@ -2,36 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import atan2, degrees
-from typing import NamedTuple
 
 from companion.game.board import Board, City, Track
+from companion.plan.curve import Curve, Point
+from companion.plan.printed import printed_line
+from companion.share.drawing.boxes import GAP, Space, printed_spaces
 from companion.share.drawing.labels import Label, place_names
-from companion.share.drawing.ways import LANE, Curve, Frame, Point, bows_of, survey, ways_of
+from companion.share.drawing.ways import LANE, Frame, bows_of, survey, ways_of
 
 CITY, JUNCTION = 9.0, 5.0
 """How large the marks of cities are, from their middle."""
 CLEAR = 6.0
 """Between a city's mark and the first space."""
-GAP = 4.0
-"""Between two spaces."""
 BADGE_ROOM = 14.0
 """How near to the frame an owner's letter may stand."""
 STAGGER = 16.0
 """How far the letters of a double stand apart along it."""
 SHORTEST = 9.0
 """A space is at least so long, even where its track has no room."""
-
-
-class Space(NamedTuple):
-    """The middle of a space, the way it points to (degrees, clockwise from the right) and how long it is."""
-
-    x: float
-    y: float
-    turn: float
-    long: float
 
 
 @dataclass(frozen=True)
@@ -65,21 +56,30 @@ def plan(board: Board) -> Plan:
     """The plan of a board as it is now, corrections by the table included."""
     frame, cities = survey(board)
     ways = ways_of(board, frame, cities)
+    printed = printed_spaces(board, frame)
     lanes = {}
     for way, bow in zip(ways, bows_of(ways, frame, cities), strict=True):
-        middle = way.curve(bow)
-        for number, track in enumerate(way.lanes):
-            aside = (number - (len(way.lanes) - 1) / 2) * LANE
-            curve = middle.aside(aside)
-            ends = [_mark(board.cities[name]) + CLEAR - abs(aside) * 0.45 for name in (way.lanes[0].a, way.lanes[0].b)]
-            spaces = tuple(_spaces(curve, track.length, ends[0], ends[1], frame if way.over else None))
-            lanes[track.id] = Lane(track, curve, spaces, _badge(curve, number, len(way.lanes), frame))
+        bundle, middle = way.bundle, way.curve(bow)
+        for number, track in enumerate(bundle.tracks):
+            place = number - (len(bundle.tracks) - 1) / 2
+            line = printed_line(board, track, bundle.a)
+            curve = middle.aside(place * LANE) if line is None else Curve(tuple(map(frame.place, line.points)))
+            first, last = (
+                _mark(board.cities[name]) + CLEAR - abs(place * LANE) * 0.45 for name in (bundle.a, bundle.b)
+            )
+            lying = printed.get(track.id)
+            spaces = lying or tuple(_spaces(curve, track.length, first, last, frame if bundle.wraps else None))
+            lanes[track.id] = Lane(track, curve, spaces, _badge(curve, lying, place * STAGGER, frame))
     return Plan(frame, cities, lanes, place_names(board.cities, cities, lanes.values(), frame))
 
 
-def _badge(curve: Curve, number: int, lanes: int, frame: Frame) -> Point:
+def _badge(curve: Curve, printed: Sequence[Space] | None, stagger: float, frame: Frame) -> Point:
     """The middle of a track; on a double a little before and behind it, so that two letters do not touch."""
-    point = curve.at(curve.long / 2 + (number - (lanes - 1) / 2) * STAGGER)
+    middle = curve.long / 2
+    if printed:
+        one, other = printed[(len(printed) - 1) // 2], printed[len(printed) // 2]
+        middle = curve.way_to(Point((one.x + other.x) / 2, (one.y + other.y) / 2))
+    point = curve.at(middle + stagger)
     return Point(min(max(point.x % frame.width, BADGE_ROOM), frame.width - BADGE_ROOM), point.y)
 
 

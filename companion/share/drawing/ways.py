@@ -7,17 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
-from itertools import pairwise
 from math import hypot
 from typing import NamedTuple
 
-from companion.game.board import Board, Track
+from companion.game.board import Board
+from companion.plan.curve import Curve, Point
+from companion.plan.printed import Bundle, middle_line, on_page, side_by_side
 
 LONG_SIDE = 1600.0
 """The longer side of a board."""
-MARGIN = 64.0
-"""What stays free around the outermost cities, for names."""
+MARGIN, RIM = 64.0, 40.0
+"""What stays free around the outermost cities, for names; and around the middles of the outermost printed spaces."""
 LANE = 19.0
 """From the middle of one track of a double to the middle of the next."""
 STEPS = 48
@@ -34,71 +34,37 @@ SAMPLE, GRID = 12.0, 32.0
 """How far samples of a way lie apart; and the cells in which they are looked up."""
 
 
-class Point(NamedTuple):
-    x: float
-    y: float
-
-
 class Frame(NamedTuple):
-    """The board's place: `width` by `height`, its upper left corner at 0, 0."""
+    """The board's place: `width` by `height`, its upper left corner at 0, 0.
+
+    The printed page is drawn `scale` times as large as its height is, from `left` and `top` on.
+    """
 
     width: float
     height: float
+    scale: float
+    left: float
+    top: float
+
+    def place(self, on_page: Point) -> Point:
+        """Where a place of the printed page is drawn."""
+        return Point(self.left + on_page.x * self.scale, self.top + on_page.y * self.scale)
 
     def __contains__(self, point: object) -> bool:
         return isinstance(point, tuple) and 0 <= point[0] <= self.width and 0 <= point[1] <= self.height
 
 
 @dataclass(frozen=True)
-class Curve:
-    """A line through `points`, measured."""
-
-    points: tuple[Point, ...]
-
-    @cached_property
-    def _marks(self) -> tuple[float, ...]:
-        marks = [0.0]
-        for one, other in pairwise(self.points):
-            marks.append(marks[-1] + hypot(other.x - one.x, other.y - one.y))
-        return tuple(marks)
-
-    @property
-    def long(self) -> float:
-        return self._marks[-1]
-
-    def at(self, way: float) -> Point:
-        """The point so far from its beginning."""
-        marks = self._marks
-        way = min(max(way, 0.0), marks[-1])
-        low, high = 0, len(marks) - 1
-        while high - low > 1:
-            middle = (low + high) // 2
-            low, high = (middle, high) if marks[middle] <= way else (low, middle)
-        part = (way - marks[low]) / ((marks[high] - marks[low]) or 1.0)
-        one, other = self.points[low], self.points[high]
-        return Point(one.x + (other.x - one.x) * part, one.y + (other.y - one.y) * part)
-
-    def aside(self, by: float) -> Curve:
-        """The line that runs beside it, `by` to its right."""
-        if not by:
-            return self
-        found = []
-        for i, point in enumerate(self.points):
-            before, after = self.points[max(i - 1, 0)], self.points[min(i + 1, len(self.points) - 1)]
-            dx, dy = after.x - before.x, after.y - before.y
-            long = hypot(dx, dy) or 1.0
-            found.append(Point(point.x - dy / long * by, point.y + dx / long * by))
-        return Curve(tuple(found))
-
-
-@dataclass(frozen=True)
 class Way:
-    """The tracks that run together between two cities; one `over` the edge ends outside the frame."""
+    """Where the tracks of a bundle run; those over the edge of the board end outside the frame.
 
-    lanes: tuple[Track, ...]
+    `printed` is the curve in their middle where the board file tells it.
+    """
+
+    bundle: Bundle
     a: Point
     b: Point
-    over: bool
+    printed: Curve | None = None
 
     @property
     def long(self) -> float:
@@ -107,45 +73,67 @@ class Way:
     @property
     def half(self) -> float:
         """Half its width."""
-        return LANE * len(self.lanes) / 2
+        return LANE * len(self.bundle.tracks) / 2
 
     def curve(self, bow: float, steps: int = STEPS) -> Curve:
-        """From end to end, in the middle `bow` parts of its length aside."""
+        """From end to end: as it is printed, else in the middle `bow` parts of its length aside."""
+        if self.printed is not None:
+            return Curve(tuple(self.printed.divided(steps)))
         dx, dy = self.b.x - self.a.x, self.b.y - self.a.y
-        found = []
+        points = []
         for i in range(steps + 1):
             t = i / steps
             aside = 4 * bow * t * (1 - t)
-            found.append(Point(self.a.x + dx * t + dy * aside, self.a.y + dy * t - dx * aside))
-        return Curve(tuple(found))
+            points.append(Point(self.a.x + dx * t + dy * aside, self.a.y + dy * t - dx * aside))
+        return Curve(tuple(points))
 
 
 def survey(board: Board) -> tuple[Frame, dict[str, Point]]:
-    """The frame of a board and its cities in it, in the proportions of the printed picture."""
-    xs = [city.x * board.aspect for city in board.cities.values()]
-    ys = [city.y for city in board.cities.values()]
-    across, down = max(xs) - min(xs) or 1e-6, max(ys) - min(ys) or 1e-6
+    """The frame of a board and its cities in it, in the proportions of the printed picture.
+
+    The frame holds what cities and printed spaces take up, and no more of the picture than that.
+    """
+    page = {name: on_page(board, city.x, city.y) for name, city in board.cities.items()}
+    spaces = [on_page(board, space.x, space.y) for track in board.tracks for space in track.spaces]
     room = LONG_SIDE - 2 * MARGIN
-    scale = min(room / across, room / down)
-    frame = Frame(max(across * scale, room / 3) + 2 * MARGIN, max(down * scale, room / 3) + 2 * MARGIN)
-    left = (frame.width - across * scale) / 2 - min(xs) * scale
-    top = (frame.height - down * scale) / 2 - min(ys) * scale
-    return frame, {
-        name: Point(left + x * scale, top + y * scale) for name, x, y in zip(board.cities, xs, ys, strict=True)
-    }
+    x, y = (_Reach.of([point[axis] for point in page.values()], [point[axis] for point in spaces]) for axis in (0, 1))
+    scale = min(room / x.far, room / y.far)
+    scale = min((LONG_SIDE - sum(x.rims(scale))) / x.far, (LONG_SIDE - sum(y.rims(scale))) / y.far)
+    wide, high = max(x.far * scale, room / 3), max(y.far * scale, room / 3)
+    (before, behind), (above, below) = x.rims(scale), y.rims(scale)
+    left = before + (wide - x.far * scale) / 2 - x.first * scale
+    top = above + (high - y.far * scale) / 2 - y.first * scale
+    frame = Frame(wide + before + behind, high + above + below, scale, left, top)
+    return frame, {name: frame.place(point) for name, point in page.items()}
+
+
+class _Reach(NamedTuple):
+    """How far a board reaches in one direction: from its first place on; cities begin and end so far inside."""
+
+    first: float
+    far: float
+    inside: tuple[float, float]
+
+    @classmethod
+    def of(cls, cities: Sequence[float], spaces: Sequence[float]) -> _Reach:
+        first, last = min([*cities, *spaces]), max([*cities, *spaces])
+        return cls(first, last - first or 1e-6, (min(cities) - first, last - max(cities)))
+
+    def rims(self, scale: float) -> tuple[float, float]:
+        """What stays free at both ends."""
+        one, other = (max(MARGIN - part * scale, RIM) for part in self.inside)
+        return one, other
 
 
 def ways_of(board: Board, frame: Frame, cities: Mapping[str, Point]) -> list[Way]:
-    """One way for each pair of cities with tracks between."""
-    bundles: dict[tuple[frozenset[str], bool], list[Track]] = {}
-    for track in board.tracks:
-        bundles.setdefault((track.ends, track.wraps), []).append(track)
+    """One way for each bundle of tracks that run side by side."""
     ways = []
-    for (_, over), lanes in bundles.items():
-        a, b = cities[lanes[0].a], cities[lanes[0].b]
-        if over:
+    for bundle in side_by_side(board):
+        a, b = cities[bundle.a], cities[bundle.b]
+        if bundle.wraps:
             b = Point(b.x + (frame.width if b.x < a.x else -frame.width), b.y)
-        ways.append(Way(tuple(lanes), a, b, over))
+        line = middle_line(board, bundle)
+        ways.append(Way(bundle, a, b, line and Curve(tuple(map(frame.place, line.points)))))
     return ways
 
 
@@ -178,7 +166,10 @@ class _Grid:
 
 
 def bows_of(ways: Sequence[Way], frame: Frame, cities: Mapping[str, Point]) -> list[float]:
-    """How far each way is bowed, as a part of its length: as little as keeps it clear of what is in its way."""
+    """How far each way is bowed, as a part of its length: as little as keeps it clear of what is in its way.
+
+    A way that is printed stays where it is.
+    """
     bows = [0.0] * len(ways)
     lain = [_samples(way, 0.0, number, frame) for number, way in enumerate(ways)]
     grid = _Grid()
@@ -188,6 +179,8 @@ def bows_of(ways: Sequence[Way], frame: Frame, cities: Mapping[str, Point]) -> l
     for _ in range(3):
         for number in order:
             way = ways[number]
+            if way.printed is not None:
+                continue
             grid.take(lain[number])
             cheapest, best = float("inf"), (bows[number], lain[number])
             for bow in BOWS:
@@ -212,13 +205,13 @@ def _samples(way: Way, bow: float, number: int, frame: Frame) -> list[_Sample]:
     found = []
     for i, (x, y) in enumerate(points):
         if rim <= i * long / count <= long - rim:
-            found.append(_Sample(x % frame.width if way.over else x, y, way.half, number))
+            found.append(_Sample(x % frame.width if way.bundle.wraps else x, y, way.half, number))
     return found
 
 
 def _toll(way: Way, samples: Sequence[_Sample], grid: _Grid, frame: Frame, cities: Mapping[str, Point]) -> float:
     toll = 0.0
-    ends = way.lanes[0].ends
+    ends = (way.bundle.a, way.bundle.b)
     close = [
         point
         for name, point in cities.items()
@@ -230,7 +223,7 @@ def _toll(way: Way, samples: Sequence[_Sample], grid: _Grid, frame: Frame, citie
             short = CITY_ROOM + half - hypot(city.x - x, city.y - y)
             if short > 0:
                 toll += CITY_TOLL * (1 + short / 8)
-        if not (edge <= x <= frame.width - edge or way.over) or not edge <= y <= frame.height - edge:
+        if not (edge <= x <= frame.width - edge or way.bundle.wraps) or not edge <= y <= frame.height - edge:
             toll += OUTSIDE_TOLL
         nearest = min((hypot(o.x - x, o.y - y) - o.half for o in grid.near(x, y)), default=99.0)
         if nearest < half + 2:

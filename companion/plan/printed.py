@@ -1,0 +1,113 @@
+"""The tracks as the board prints them: which run side by side, and the curve through a track's printed spaces.
+
+Places are on the printed page: x and y in parts of the page's height, from its upper left corner.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from math import cos, hypot, radians, sin
+from typing import NamedTuple
+
+from companion.game.board import Board, Track
+from companion.plan.curve import Curve, Point, between
+
+PIECES = 4
+"""A curve is drawn with so many straight pieces from one space to the next."""
+MIDDLE_PIECES = 24
+"""The middle line of a double is drawn with so many."""
+
+
+def on_page(board: Board, x: float, y: float) -> Point:
+    """A place that the board file tells in parts of the picture's width and height."""
+    return Point(x * board.aspect, y)
+
+
+class Bundle(NamedTuple):
+    """Tracks that run side by side from `a` to `b`; `wraps` as all of them do.
+
+    Where their spaces are printed, they stand in the order in which they lie, from left to right as seen from `a`.
+    """
+
+    tracks: tuple[Track, ...]
+    a: str
+    b: str
+    wraps: bool
+
+
+def side_by_side(board: Board) -> list[Bundle]:
+    """The tracks of the board in bundles, in the order of the board's file.
+
+    Tracks between the same cities run together; where their spaces are printed, only those of one group do.
+    """
+    bundles: dict[object, list[Track]] = {}
+    for track in board.tracks:
+        apart = track.id if track.spaces and track.group is None else None
+        bundles.setdefault((track.ends, track.wraps, bool(track.spaces), apart), []).append(track)
+    return [
+        Bundle(_as_they_lie(board, tracks), tracks[0].a, tracks[0].b, tracks[0].wraps) for tracks in bundles.values()
+    ]
+
+
+def _as_they_lie(board: Board, tracks: Sequence[Track]) -> tuple[Track, ...]:
+    if len(tracks) < 2 or not tracks[0].spaces:
+        return tuple(tracks)
+    a, b = (board.cities[name] for name in (tracks[0].a, tracks[0].b))
+    along = on_page(board, b.x - a.x, b.y - a.y)
+
+    def aside(track: Track) -> float:
+        middle = _middle(track)
+        x, y = on_page(board, middle.x - a.x, middle.y - a.y)
+        return along.x * y - along.y * x
+
+    return tuple(sorted(tracks, key=aside))
+
+
+def _middle(track: Track) -> Point:
+    count = len(track.spaces)
+    return Point(sum(space.x for space in track.spaces) / count, sum(space.y for space in track.spaces) / count)
+
+
+def printed_line(board: Board, track: Track, begin: str) -> Curve | None:
+    """The curve of a track from the city `begin` through its printed spaces to the other.
+
+    It goes through the middle of each space in the direction in which the space lies. None where no spaces are told,
+    and for a track over the edge, which is not one line on the page.
+    """
+    if not track.spaces or track.wraps:
+        return None
+    a, b = (board.cities[name] for name in (track.a, track.b))
+    first, last = on_page(board, a.x, a.y), on_page(board, b.x, b.y)
+    stops = [first, *(on_page(board, space.x, space.y) for space in track.spaces), last]
+    turns = [(cos(radians(space.angle)), sin(radians(space.angle))) for space in track.spaces]
+    points = [first]
+    for i, (here, there) in enumerate(pairwise(stops)):
+        across, down = there.x - here.x, there.y - here.y
+        far = hypot(across, down)
+        leaves = turns[i - 1] if i > 0 else (across / far, down / far) if far else (0.0, 0.0)
+        comes = turns[i] if i < len(turns) else (across / far, down / far) if far else (0.0, 0.0)
+        points += _bent(here, there, leaves, comes, far)
+    return Curve(tuple(points if begin == track.a else points[::-1]))
+
+
+def _bent(
+    here: Point, there: Point, leaves: tuple[float, float], comes: tuple[float, float], far: float
+) -> Iterator[Point]:
+    """The smooth piece between two places, told how it leaves the one and comes to the other; without its beginning."""
+    for h, before, behind in _WEIGHTS:
+        yield Point(
+            here.x + (there.x - here.x) * h + far * (before * leaves[0] - behind * comes[0]),
+            here.y + (there.y - here.y) * h + far * (before * leaves[1] - behind * comes[1]),
+        )
+
+
+_PARTS = [step / PIECES for step in range(1, PIECES + 1)]
+_WEIGHTS = [(t * t * (3 - 2 * t), t * (1 - t) ** 2, t * t * (1 - t)) for t in _PARTS]
+"""Of each of these points: how much the other end counts, and the directions at both ends (Hermite's)."""
+
+
+def middle_line(board: Board, bundle: Bundle) -> Curve | None:
+    """The middle of the printed curves of a bundle, from its `a` to its `b`; None where there are none."""
+    lines = [line for track in bundle.tracks if (line := printed_line(board, track, bundle.a)) is not None]
+    return between(lines, MIDDLE_PIECES) if lines else None

@@ -1,0 +1,103 @@
+"""Tracks whose spaces the board file tells: they bend in the window as on the printed board."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.game.board import Board, City, Space, Track
+from companion.paint.ground import DOTS_ACROSS, DOTS_DOWN
+from companion.paint.layout import Layout, lay_out
+from companion.store import shelf
+
+SIZES = [(80, 24), (100, 30), (140, 40), (200, 56)]
+
+
+@pytest.fixture(scope="module")
+def durham() -> Board:
+    return shelf.board("county-durham")
+
+
+def between(board: Board, a: str, b: str) -> dict[str, Track]:
+    """The tracks between two cities, by colour."""
+    return {track.colour: track for track in board.tracks if track.ends == {a, b}}
+
+
+def aside(layout: Layout, track: Track) -> list[float]:
+    """How far the middle of each space lies to the right of the straight way, in dots; from `a` to `b`."""
+    (ax, ay), (bx, by) = (
+        (layout.spots[name].x * DOTS_ACROSS, layout.spots[name].y * DOTS_DOWN) for name in (track.a, track.b)
+    )
+    long = ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5
+    middles = [space[len(space) // 2] for space in layout.lines[track.id].spaces]
+    return [((bx - ax) * (y - ay) - (by - ay) * (x - ax)) / long for x, y in middles]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_track_bends_as_it_is_printed(durham: Board, size: tuple[int, int]) -> None:
+    """Blaydon – Hexham swings to both sides; seen from Blaydon it begins to the right (north) and ends to the left."""
+    layout = lay_out(durham, *size)
+    tracks = between(durham, "Blaydon", "Hexham")
+    north, south = aside(layout, tracks["white"]), aside(layout, tracks["yellow"])
+    middle = [(one + other) / 2 for one, other in zip(north, south, strict=True)]
+    assert max(middle) - min(middle) > 3
+    assert middle[1] > middle[4]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_rows_of_a_double_lie_as_printed(durham: Board, size: tuple[int, int]) -> None:
+    """For each double the row on the right, as seen from its `a`, is on the right in the window."""
+    layout = lay_out(durham, *size)
+    for one, other in durham.groups.values():
+        a, b = durham.cities[one.a], durham.cities[one.b]
+        along = ((b.x - a.x) * durham.aspect, b.y - a.y)
+        gaps = [((s.x - t.x) * durham.aspect, s.y - t.y) for s, t in zip(one.spaces, other.spaces, strict=True)]
+        printed = sum(along[0] * y - along[1] * x for x, y in gaps)
+        assert other.a == one.a
+        drawn = sum(aside(layout, one)) - sum(aside(layout, other))
+        assert (printed > 0) is (drawn > 0), one
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_no_dot_of_a_printed_track_leaves_the_window(durham: Board, size: tuple[int, int]) -> None:
+    """Spaces may lie further out than any city: the window has room for them."""
+    layout = lay_out(durham, *size)
+    for line in layout.lines.values():
+        for x, y in (dot for space in line.spaces for dot in space):
+            assert 0 <= x < size[0] * DOTS_ACROSS, line.track
+            assert 0 <= y < size[1] * DOTS_DOWN, line.track
+
+
+def test_tracks_printed_apart_are_drawn_apart(durham: Board) -> None:
+    """The ferry goes round the head of land, the coast line does not."""
+    layout = lay_out(durham, 140, 40)
+    ferry, coast = (between(durham, "Seaham Harbour", "Sunderland")[colour] for colour in ("grey", "orange"))
+    assert ferry.kind == "ferry"
+    assert not set(layout.lines[ferry.id].way) & set(layout.lines[coast.id].way)
+    assert max(x for x, _ in layout.lines[ferry.id].way) > max(x for x, _ in layout.lines[coast.id].way)
+
+
+def test_a_double_that_turns_keeps_its_rows_apart() -> None:
+    """A double that runs level first and then straight down."""
+    cities = {name: City(name, x, y) for name, x, y in (("A", 0.1, 0.2), ("B", 0.9, 0.6), ("C", 0.1, 0.9))}
+    outer = (*(Space(x, 0.2, 0.0) for x in (0.3, 0.5, 0.7)), Space(0.9, 0.3, 90.0), Space(0.9, 0.45, 90.0))
+    inner = (*(Space(x, 0.26, 0.0) for x in (0.28, 0.48, 0.68)), Space(0.86, 0.34, 90.0), Space(0.86, 0.49, 90.0))
+    tracks = (
+        Track(0, "A", "B", 5, "red", group="d", spaces=outer),
+        Track(1, "A", "B", 5, "blue", group="d", spaces=inner),
+        Track(2, "A", "C", 2),
+        Track(3, "C", "B", 2),
+    )
+    layout = lay_out(Board("b", "B", (2,), 1.5, cities, tracks, (), {}), 140, 40)
+    one, other = (set(layout.lines[id].way) for id in (0, 1))
+    assert len(one & other) <= 3
+
+
+def test_a_window_holds_spaces_far_outside_the_cities() -> None:
+    """A track swings out to the right of and above all cities."""
+    cities = {name: City(name, x, y) for name, x, y in (("A", 0.1, 0.4), ("B", 0.5, 0.9), ("C", 0.5, 0.4))}
+    out = (Space(0.3, 0.1, 0.0), Space(0.9, 0.3, 60.0), Space(0.9, 0.7, 110.0), Space(0.7, 0.85, 180.0))
+    tracks = (Track(0, "A", "B", 4, spaces=out), Track(1, "A", "C", 1), Track(2, "C", "B", 1))
+    board = Board("b", "B", (2,), 1.5, cities, tracks, (), {})
+    for width, height in SIZES:
+        dots = [dot for space in lay_out(board, width, height).lines[0].spaces for dot in space]
+        assert all(0 <= x < width * DOTS_ACROSS and 0 <= y < height * DOTS_DOWN for x, y in dots)

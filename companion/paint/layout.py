@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from math import hypot
+from itertools import chain
 from typing import NamedTuple
 
 from companion.game.board import Board, City, Track
-from companion.paint.ground import DOTS_ACROSS, DOTS_DOWN, Cell, Ground, Spot, survey
+from companion.paint.badges import place_signs
+from companion.paint.ground import Cell, Spot, survey
 from companion.paint.lines import Line, cell_of, draw_lines, straight
 from companion.paint.names import Label, place_names
 
@@ -17,8 +18,6 @@ REACH = 1
 """How many cells beside a track still mean it when pointed at."""
 HIDDEN, HIDDEN_SPACE, HIDDEN_MIDDLE = 0.8, 4.5, 9.0
 """What a name costs for each cell of a track it hides, for a whole space, and for all middles of a track."""
-MIDDLE_BITS = 0x02 | 0x04 | 0x10 | 0x20
-"""The two middle rows of a braille cell."""
 
 
 class Stroke(NamedTuple):
@@ -40,7 +39,8 @@ class Layout:
 
     `spots` are the cells of the cities, `labels` their names as they fit (a
     junction has none), `lines` the tracks by id, `badges` the cell of each
-    track where its owner's letter goes.
+    track where its owner's letter goes, or that of its colour, and `counts` the
+    cell for its length, of tracks that have room for it.
     """
 
     width: int
@@ -51,12 +51,13 @@ class Layout:
     labels: Mapping[str, Label]
     lines: Mapping[int, Line]
     badges: Mapping[int, Cell]
+    counts: Mapping[int, Cell]
     strokes: tuple[tuple[Stroke, ...], ...] = field(repr=False)
     """What is drawn in each row, the most dots last."""
 
     @cached_property
     def _tracks_by_cell(self) -> dict[Cell, tuple[int, ...]]:
-        return _hits(self.lines, self.badges)
+        return _hits(self.lines, self.badges, self.counts)
 
     @cached_property
     def _city_by_cell(self) -> dict[Cell, str]:
@@ -90,6 +91,7 @@ def lay_out(board: Board, width: int, height: int) -> Layout:
     labels = place_names(board.cities, ground.spots, weight, width, height)
     covered = {cell for label in labels.values() for cell in label.cells}
     covered |= {(spot.x, spot.y) for spot in ground.spots.values()}
+    signs = place_signs(lines, covered, ground)
     return Layout(
         width=width,
         height=height,
@@ -98,7 +100,8 @@ def lay_out(board: Board, width: int, height: int) -> Layout:
         spots=ground.spots,
         labels=labels,
         lines=lines,
-        badges=_badges(lines, covered, ground),
+        badges=signs.badges,
+        counts=signs.counts,
         strokes=_strokes(lines, height),
     )
 
@@ -115,6 +118,7 @@ def lay_apart(tracks: Sequence[Track], width: int) -> Layout:
         labels={},
         lines=lines,
         badges=dict.fromkeys(lines, (width // 2, 0)) if len(lines) == 1 else {},
+        counts={},
         strokes=_strokes(lines, 1),
     )
 
@@ -134,42 +138,6 @@ def _weights(lines: Mapping[int, Line]) -> dict[Cell, float]:
     return weight
 
 
-def _badges(lines: Mapping[int, Line], covered: set[Cell], ground: Ground) -> dict[int, Cell]:
-    """The cell for each owner's letter: the visible one nearest the middle that no other track needs.
-
-    Where a name hides all of a short track, the letter goes right beside it.
-    """
-    shared: dict[Cell, int] = {}
-    for line in lines.values():
-        for cell in line.way:
-            shared[cell] = shared.get(cell, 0) + 1
-    badges: dict[int, Cell] = {}
-    hidden = set(covered)
-    for line in sorted(lines.values(), key=lambda line: (len(line.way), line.track.id)):
-        free = [cell for cell in line.way if cell not in hidden]
-        if not free:
-            around = {(x + dx, y + dy) for x, y in line.way for dx in (-1, 0, 1) for dy in (-1, 0, 1)}
-            free = [cell for cell in sorted(around) if cell in ground and cell not in hidden]
-        free = free or list(line.way)
-        if free:
-            badge = min((_badge_cost(line, cell, shared, covered), cell) for cell in free)[1]
-            badges[line.track.id] = badge
-            hidden.add(badge)
-    return badges
-
-
-def _badge_cost(line: Line, cell: Cell, shared: Mapping[Cell, int], covered: set[Cell]) -> float:
-    """How far from the middle of its track a letter would stand, and how ill."""
-    dx = cell[0] * DOTS_ACROSS + 0.5 - line.middle[0]
-    dy = cell[1] * DOTS_DOWN + 1.5 - line.middle[1]
-    cost = hypot(dx, dy) + 3.0 * (shared.get(cell, 1) - 1)
-    cost += 4.0 * (((cell[0] - 1, cell[1]) in covered) + ((cell[0] + 1, cell[1]) in covered))
-    thin = line.ink[cell].thin if cell in line.ink else 0
-    if not thin:
-        return cost + 3.0
-    return cost if line.steep or thin & MIDDLE_BITS else cost + 1.2
-
-
 def _strokes(lines: Mapping[int, Line], height: int) -> tuple[tuple[Stroke, ...], ...]:
     rows: list[list[Stroke]] = [[] for _ in range(height)]
     for line in lines.values():
@@ -181,7 +149,7 @@ def _strokes(lines: Mapping[int, Line], height: int) -> tuple[tuple[Stroke, ...]
     return tuple(tuple(row) for row in rows)
 
 
-def _hits(lines: Mapping[int, Line], badges: Mapping[int, Cell]) -> dict[Cell, tuple[int, ...]]:
+def _hits(lines: Mapping[int, Line], *signs: Mapping[int, Cell]) -> dict[Cell, tuple[int, ...]]:
     found: dict[Cell, dict[int, int]] = {}
     for line in lines.values():
         for x, y in line.way:
@@ -191,6 +159,6 @@ def _hits(lines: Mapping[int, Line], badges: Mapping[int, Cell]) -> dict[Cell, t
                     there = found.setdefault((x + dx, y + dy), {})
                     if away < there.get(line.track.id, 9):
                         there[line.track.id] = away
-    for id, cell in badges.items():
+    for id, cell in chain.from_iterable(cells.items() for cells in signs):
         found.setdefault(cell, {})[id] = -1
     return {cell: tuple(sorted(there, key=lambda id: (there[id], id))) for cell, there in found.items()}

@@ -3,21 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from companion.game.board import City
 from companion.paint.ground import Cell, Spot
 from companion.paint.picture import clean
 
-SHORTENED, DROPPED, CRYPTIC = 2.2, 0.8, 4.5
+SHORTENED, DROPPED, CRYPTIC = 4.0, 1.6, 4.5
 """What a shortened name costs: once, for each letter lost, and for each letter short of `READABLE`."""
+AGAIN = 2
+"""How often all names are placed once more."""
+USUAL = 4.5
+"""What the short name that people use anyway costs."""
 SMALL_WINDOW, MOST_PATIENCE = 2000.0, 4.0
 """In a window of more cells than this, shortening costs more in proportion, up to so many times as much."""
 READABLE = 6
 """A shortened name of so many letters, points counted, can still be guessed."""
-BESIDE_MARK, NEAR_MARK = 3.0, 0.8
+BESIDE_MARK, NEXT_BESIDE, NEAR_MARK = 3.0, 1.0, 1.0
 """What a letter costs in the two cells on either side of another city's mark, where that city's own name might stand,
-and in those above and below."""
+in the one behind these, and in those above and below."""
+TOUCHED, MOST_TOUCHED = 0.4, 8.0
+"""Right before and behind a name a cell costs so much of what it costs under it, and at most so much."""
 _NEVER = 1e6
 
 
@@ -41,29 +48,43 @@ def printed_name(city: City) -> str:
     return clean(name)
 
 
+@lru_cache(maxsize=512)
 def shorter(name: str) -> tuple[str, ...]:
     """`name` and its shortened forms, longest first, down to one letter.
 
-    The longest word stays, the others shrink to initials; then it loses its end.
+    One word stays, the others shrink to initials; then it loses its end.
 
     >>> shorter("Kansas City")[:3]
     ('Kansas City', 'Kansas C.', 'KansasC.')
     """
     words = name.split()
-    forms = [name]
+    forms = [name, *(form for form in [short_name(name)] if form)]
     if len(words) > 1:
-        keep = max(range(len(words)), key=lambda i: (len(words[i]), i))
-        short = [word if i == keep else word[:1] + "." for i, word in enumerate(words)]
-        forms.append(" ".join(short))
-        for size in range(len(words[keep]), 1, -1):
-            short[keep] = words[keep][:size]
-            if size < len(words[keep]):
-                short[keep] += "."
-            forms.append("".join(short))
+        longest = max(range(len(words)), key=lambda i: (len(words[i]), i))
+        for keep in dict.fromkeys((longest, 0, len(words) - 1)):
+            short = [word if i == keep else word[:1] + "." for i, word in enumerate(words)]
+            forms.append(" ".join(short))
+            for size in range(len(words[keep]), 1, -1):
+                short[keep] = words[keep][:size]
+                if size < len(words[keep]):
+                    short[keep] += "."
+                forms.append("".join(short))
     forms += [name[:size].rstrip("-") + "." for size in range(len(name) - 3, 2, -1)] if len(words) < 2 else []
     forms += [name[:3].rstrip(), name[:2], name[:1]]
     forms = list(dict.fromkeys(form for form in forms if 0 < len(form) < len(name)))
     return (name, *sorted(forms, key=len, reverse=True)) if name else ()
+
+
+def short_name(name: str) -> str | None:
+    """What people call a place whose name goes on with a little word; None for others.
+
+    >>> short_name("Stockton on Tees"), short_name("Chester-le-Street"), short_name("Kansas City")
+    ('Stockton', 'Chester', None)
+    """
+    words = name.replace("-", " ").split()
+    little = next((i for i, word in enumerate(words) if i and word.islower() and i + 1 < len(words)), None)
+    head = "" if little is None else name[: len(" ".join(words[:little]))]
+    return head if len(head) >= READABLE else None
 
 
 def place_names(
@@ -75,7 +96,7 @@ def place_names(
 ) -> dict[str, Label]:
     """A place for the name of every city that has one, most crowded first, each the cheapest then.
 
-    Then each is placed once more, now that all the others stand. `weight` says
+    Then each is placed again, now that all the others stand. `weight` says
     what it costs to cover a cell. Names cover neither each other nor a city; in
     a very small window some find no place.
     """
@@ -84,9 +105,10 @@ def place_names(
     order = sorted(names, key=lambda name: (-_crowd(spots[name], spots, weight), name))
     for name in order:
         sheet.write(name, names)
-    for name in order:
-        sheet.erase(name)
-        sheet.write(name, names)
+    for _ in range(AGAIN):
+        for name in order:
+            sheet.erase(name)
+            sheet.write(name, names)
     return sheet.labels
 
 
@@ -126,22 +148,26 @@ class _Sheet:
         full = names[name]
         taken = {text for other, text in self._texts.items() if names[other] != full}
         best: tuple[float, Label] | None = None
+        spot = self.spots[name]
+        own = _discomfort(spot)[1:]
+        usual = short_name(full)
         for text in shorter(full):
             size = len(text)
             loss = 0.0
             if size < len(full):
                 loss = SHORTENED + DROPPED * (len(full) - size) + CRYPTIC * max(READABLE - size, 0)
-                loss *= self._patience
+                loss = (USUAL if text == usual else loss) * self._patience
             if best is not None and loss >= best[0]:
-                break
+                continue
             if text in taken:
                 continue
-            for extra, x, y in _places(self.spots[name], size):
+            for extra, right, below in _places(size):
+                if best is not None and loss + extra >= best[0]:
+                    break
+                x, y = spot.x + right, spot.y + below
                 if x < 0 or y < 0 or y >= self.height or x + size > self.width:
                     continue
-                if best is not None and loss + extra >= best[0]:
-                    continue
-                cost = loss + extra + self._cover(x, y, size, self.spots[name])
+                cost = loss + extra + self._cover(x, y, size, own)
                 if cost < _NEVER / 2 and (best is None or cost < best[0]):
                     best = (cost, Label(text, x, y))
         if best is not None:
@@ -150,14 +176,20 @@ class _Sheet:
             self._texts[name] = label.text
             self._rows[label.y][name] = (label.x, label.x + len(label.text))
 
-    def _cover(self, x: int, y: int, size: int, spot: Spot) -> float:
+    def _cover(self, x: int, y: int, size: int, own: Sequence[tuple[Cell, float]]) -> float:
+        """What it costs to write there; what is `own` to the name's city does not count."""
         past = x + size
         for start, end in self._rows[y].values():
             if x <= end and start <= past:
                 return _NEVER
-        cost = self._sums[y][past] - self._sums[y][x]
-        for (near_x, near_y), price in _discomfort(spot):
-            if near_y == y and x <= near_x < past and (near_x, near_y) != spot:
+        sums = self._sums[y]
+        cost = sums[past] - sums[x]
+        if x:
+            cost += min(sums[x] - sums[x - 1], MOST_TOUCHED) * TOUCHED
+        if past < self.width:
+            cost += min(sums[past + 1] - sums[past], MOST_TOUCHED) * TOUCHED
+        for (near_x, near_y), price in own:
+            if near_y == y and x <= near_x < past:
                 cost -= price
         return cost
 
@@ -173,27 +205,17 @@ def _discomfort(spot: Spot) -> tuple[tuple[Cell, float], ...]:
     """What the cells around a city's mark cost another city's name; the mark itself is never covered."""
     x, y = spot
     around = [((x + dx, y), BESIDE_MARK) for dx in (-2, -1, 1, 2)]
+    around += [((x + dx, y), NEXT_BESIDE) for dx in (-3, 3)]
     around += [((x + dx, y + dy), NEAR_MARK) for dx in (-1, 0, 1) for dy in (-1, 1)]
     return (((x, y), _NEVER), *around)
 
 
-def _places(spot: Spot, size: int) -> tuple[tuple[float, int, int], ...]:
-    """The places for a name of `size` letters around its city: (what the place costs, column, row)."""
-    x, y = spot
-    middle = x - size // 2
-    return (
-        (0.0, x + 2, y),
-        (0.1, x + 1, y),
-        (0.2, x - size - 1, y),
-        (0.3, x - size, y),
-        (0.4, middle, y - 1),
-        (0.4, middle, y + 1),
-        (0.8, x, y - 1),
-        (0.8, x, y + 1),
-        (0.9, x - size + 1, y - 1),
-        (0.9, x - size + 1, y + 1),
-        (1.4, x + 1, y - 1),
-        (1.4, x + 1, y + 1),
-        (1.5, x - size, y - 1),
-        (1.5, x - size, y + 1),
-    )
+@lru_cache(maxsize=64)
+def _places(size: int) -> tuple[tuple[float, int, int], ...]:
+    """The places for a name of `size` letters around its city, cheapest first: (what it costs, columns, rows away)."""
+    middle, quarter = -(size // 2), size // 4
+    beside = [(0.0, 2, 0), (0.1, 1, 0), (0.2, -size - 1, 0), (0.3, -size, 0)]
+    over = [(0.4, middle), (0.7, middle + quarter), (0.7, middle - quarter), (0.8, 0), (0.9, 1 - size)]
+    over += [(1.4, 1), (1.5, -size), (2.4, 2), (2.5, -size - 1)]
+    rows = [(price, columns, row) for price, columns in over for row in (-1, 1)]
+    return tuple(sorted(beside + rows, key=lambda place: place[0]))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypeVar
 
+from companion.paint.ground import Cell
 from companion.paint.layout import Layout
 from companion.paint.palette import DARK, Palette
 from companion.paint.picture import Picture, Row, Span, Style, clean
@@ -40,7 +41,8 @@ class Marks:
 
     `lit` tracks and `lit_cities` stand out; `closed` tracks are those that
     nobody can claim any more. `letters` has a letter for colours by name, which
-    open tracks of that colour bear; `tags` are short words that stand on cities,
+    open tracks of that colour bear; where they are `counted`, open tracks bear
+    their length too, as far as there is room. `tags` are short words that stand on cities,
     over everything else. Ids and names the layout does not know are left out.
     """
 
@@ -50,6 +52,7 @@ class Marks:
     lit_cities: frozenset[str] = frozenset()
     closed: frozenset[int] = frozenset()
     letters: Mapping[str, str] = field(default_factory=dict)
+    counted: bool = False
     tags: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -67,7 +70,7 @@ def paint(layout: Layout, marks: Marks, palette: Palette = DARK) -> Picture:
 
 def repaint(layout: Layout, before: Picture, was: Marks, now: Marks, palette: Palette = DARK) -> Picture:
     """What `paint` makes of `now`, from the picture that it made of `was`: only rows that may differ are painted."""
-    if was.letters != now.letters:
+    if (was.letters, was.counted) != (now.letters, now.counted):
         return paint(layout, now, palette)
     tracks = _differing(was.claims, now.claims) | (was.lit ^ now.lit) | (was.closed ^ now.closed)
     cities = _differing(was.tokens, now.tokens) | _differing(was.tags, now.tags) | (was.lit_cities ^ now.lit_cities)
@@ -134,10 +137,11 @@ def _overlay(
         if y in over:
             seat = palette.seat(claim.colour)
             over[y][x] = (_one(claim.letter), Style(seat.ink, seat.badge, bold=True))
-    for id, (x, y) in layout.badges.items() if marks.letters else ():
-        letter = marks.letters.get(layout.lines[id].track.colour)
-        if letter is not None and id not in marks.claims and y in over:
-            over[y][x] = (letter, looks[id].style)
+    for id, look in looks.items():
+        if look.rank != CLAIMED:
+            for (x, y), char in _signs(id, layout, marks):
+                if y in over:
+                    over[y][x] = (char, look.style)
     for name, spot in layout.spots.items():
         if spot.y in over and spot.x < layout.width:
             over[spot.y][spot.x] = _mark(name, layout, marks, palette)
@@ -155,6 +159,16 @@ def _overlay(
             first = max(0, min(x, layout.width - len(tag)))
             over[y].update({first + i: (char, tagged) for i, char in enumerate(tag)})
     return over
+
+
+def _signs(id: int, layout: Layout, marks: Marks) -> Iterator[tuple[Cell, str]]:
+    """What an open track bears, and where: the letter of its colour, and its length unless nobody can claim it."""
+    track = layout.lines[id].track
+    letter = marks.letters.get(track.colour)
+    if letter is not None and id in layout.badges:
+        yield layout.badges[id], letter
+    if marks.counted and id in layout.counts and id not in marks.closed:
+        yield layout.counts[id], str(track.length)
 
 
 def _mark(name: str, layout: Layout, marks: Marks, palette: Palette) -> tuple[str, Style]:

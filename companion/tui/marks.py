@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from companion.game.state import Game
 from companion.paint.painting import Claim, Marks, Token
 from companion.paint.signs import letters, sign_of
@@ -10,6 +12,9 @@ from companion.referee import shut
 
 COLOUR_LETTERS = {colour: letter for letter, colour in LETTERS.items()}
 """What open tracks bear, so that nobody needs to tell colours apart: the letters that are typed for cards."""
+
+OPEN_BOARD = Marks(letters=COLOUR_LETTERS, counted=True)
+"""A board with nothing on it: each track with its letter and its length."""
 
 
 def lying(game: Game) -> dict[str, str]:
@@ -25,4 +30,4 @@ def marks_of(game: Game) -> Marks:
         mark.city: Token(sign_of(mark.what), None if mark.seat is None else game.seat(mark.seat).colour)
         for mark in game.rules.marks(game)
     }
-    return Marks(claims=claims, tokens=tokens, closed=shut(game), letters=COLOUR_LETTERS)
+    return replace(OPEN_BOARD, claims=claims, tokens=tokens, closed=shut(game))

@@ -59,6 +59,13 @@ def test_the_pieces_of_the_box_stay_apart(palette: Palette, eye: str) -> None:
     assert close == []
 
 
+@pytest.mark.parametrize("eye", SEEN_BY)
+@pytest.mark.parametrize("palette", [DARK, LIGHT], ids=lambda palette: palette.name)
+def test_water_and_rock_are_told_from_the_ground_and_from_each_other(palette: Palette, eye: str) -> None:
+    for one, other in combinations((palette.ground, palette.sea, palette.rock), 2):
+        assert far(one, other, eye) > 1.25 * APART
+
+
 @pytest.mark.parametrize("palette", [DARK, LIGHT], ids=lambda palette: palette.name)
 def test_cards_that_look_alike_to_somebody_bear_different_letters(palette: Palette) -> None:
     alike = {

@@ -11,7 +11,7 @@ import pytest
 from companion.game.board import Board, City, Track
 from companion.paint.ground import survey
 from companion.paint.layout import Layout, lay_out
-from companion.paint.names import shorter
+from companion.paint.names import printed_name, short_name, shorter
 
 
 def marked(layout: Layout, x: int, y: int) -> str | None:
@@ -43,6 +43,31 @@ def test_names_in_one_row_keep_a_space_between(printed: Board) -> None:
 def test_names_are_whole_where_there_is_room(usa: Board) -> None:
     layout = lay_out(usa, 140, 40)
     assert {name: label.text for name, label in layout.labels.items()} == {name: name for name in usa.cities}
+
+
+@pytest.mark.parametrize(("size", "part"), [((80, 24), 0.25), ((100, 30), 0.03), ((140, 40), 0.0)])
+def test_names_are_cut_only_where_there_is_no_room(printed: Board, size: tuple[int, int], part: float) -> None:
+    """Few in the smallest window that the app is made for, none in a usual one."""
+    layout = lay_out(printed, *size)
+    cut = [label.text for name, label in layout.labels.items() if label.text != printed_name(printed.cities[name])]
+    assert len(cut) <= part * len(layout.labels), cut
+
+
+@pytest.mark.parametrize(
+    ("name", "short"),
+    [
+        ("Stockton on Tees", "Stockton"),
+        ("Newcastle upon Tyne", "Newcastle"),
+        ("Chester-le-Street", "Chester"),
+        ("Mo i Rana", None),
+        ("Saint Louis", None),
+        ("Baden-Baden", None),
+        ("Turnout in", None),
+    ],
+)
+def test_a_name_that_goes_on_with_a_little_word_has_a_short_one(name: str, short: str | None) -> None:
+    assert short_name(name) == short
+    assert short is None or short in shorter(name)
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import replace
 from datetime import date
 from functools import partial
 from random import Random
@@ -19,13 +20,13 @@ from textual.widgets import Button, Footer, Input, OptionList, Static
 
 from companion.boards.options import with_options
 from companion.game.board import Board
-from companion.paint.painting import Marks, Token
+from companion.paint.painting import Token
 from companion.paint.signs import sign_of
 from companion.tui.agreed import DICE_RULE
 from companion.tui.app import CompanionApp
 from companion.tui.draft import Draft
 from companion.tui.in_play import InPlay
-from companion.tui.marks import COLOUR_LETTERS
+from companion.tui.marks import OPEN_BOARD
 from companion.tui.screens.ask import AskScreen
 from companion.tui.turning import turn_pages
 from companion.tui.widgets.board_view import BoardView
@@ -274,7 +275,7 @@ class NewGameScreen(Screen[None]):
                 sign = next((sign_of(key.removeprefix("no ")) for key in form.lists), "")
                 full = [name for name, city in board.cities.items() if not city.junction and name not in bare]
                 tokens = {name: Token(sign) for name in full} if sign else {}
-                view.show(board, Marks(tokens=tokens, lit_cities=frozenset(bare), letters=COLOUR_LETTERS))
+                view.show(board, replace(OPEN_BOARD, tokens=tokens, lit_cities=frozenset(bare)))
 
     def rules_at_hand(self) -> tuple[str, ...]:
         """The rule of the field that has the keys; else those of the set-up of the board."""

@@ -13,9 +13,8 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from companion.game.board import Board
-from companion.paint.painting import Marks
 from companion.tui.app import CompanionApp
-from companion.tui.marks import COLOUR_LETTERS
+from companion.tui.marks import OPEN_BOARD
 from companion.tui.turning import turn_pages
 from companion.tui.widgets.board_view import BoardView
 from companion.tui.widgets.choices import Choices
@@ -141,7 +140,7 @@ class BoardShelf(Horizontal):
         for view in self.query(BoardView):
             view.display = self.board is not None
             if self.board is not None:
-                view.show(self.board, Marks(letters=COLOUR_LETTERS))
+                view.show(self.board, OPEN_BOARD)
         if isinstance(board, Board):
             told = facts(board, sources=self._sources)
         else:
@@ -159,7 +158,7 @@ class BoardShelf(Horizontal):
         """What the signs on the picture mean, as rows of a help."""
         if self.board is not None:
             yield "", say("legend title")
-            yield "", Legend(self.board, Marks(letters=COLOUR_LETTERS))
+            yield "", Legend(self.board, OPEN_BOARD)
 
     def turn(self, pages: int) -> None:
         """Turn the text on the right by pages, from wherever the focus is."""

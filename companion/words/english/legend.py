@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 WORDS: dict[str, str] = {
-    "legend title": "On the board, a dash for each space:",
+    "legend title": "On the board, a dash for each space, and a digit for how many:",
     "legend purple": "purple",
     "legend white": "white",
     "legend blue": "blue",

@@ -1,0 +1,108 @@
+"""Where tracks bear signs: the letter of their owner or their colour, and their length."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping
+from math import hypot
+from typing import NamedTuple
+
+from companion.game.board import GREY
+from companion.paint.ground import DOTS_ACROSS, DOTS_DOWN, Cell, Ground
+from companion.paint.lines import Line
+
+MIDDLE_BITS = 0x02 | 0x04 | 0x10 | 0x20
+"""The two middle rows of a braille cell."""
+SHARED, BESIDE_SIGN, NO_DOTS, AT_EDGE, ALONE = 3.0, 4.0, 3.0, 1.2, 2.0
+"""What a cell costs where a letter may go, in dots from the middle: for each other track in it, for each side on
+which something else is written, where the track leaves a gap, where it runs at the cell's edge, and without room for a
+length."""
+BESIDE = ((1, 0), (-1, 0), (0, 1), (0, -1))
+"""Where a length may stand, from the letter."""
+
+
+class Signs(NamedTuple):
+    """Cells by track id: `badges` of all tracks, `counts` of those that have room for their length."""
+
+    badges: dict[int, Cell]
+    counts: dict[int, Cell]
+
+
+def place_signs(lines: Mapping[int, Line], covered: Collection[Cell], ground: Ground) -> Signs:
+    """A cell for each letter: the visible one nearest the middle that no other track needs; then for the lengths.
+
+    Where a name hides all of a short track, the letter goes right beside it. `covered` are the cells of names and
+    cities.
+    """
+    crowd = Counter(cell for line in lines.values() for cell in line.way)
+    written = set(covered)
+    badges: dict[int, Cell] = {}
+    for line in sorted(lines.values(), key=lambda line: (len(line.way), line.track.id)):
+        free = [cell for cell in line.way if cell not in written]
+        if not free:
+            around = {(x + dx, y + dy) for x, y in line.way for dx in (-1, 0, 1) for dy in (-1, 0, 1)}
+            free = [cell for cell in sorted(around) if cell in ground and cell not in written]
+        free = free or list(line.way)
+        if free:
+            badge = min((_cost(line, cell, crowd, written), cell) for cell in free)[1]
+            badges[line.track.id] = badge
+            written.add(badge)
+    return Signs(badges, _counts(lines, badges, covered, crowd, ground))
+
+
+def _cost(line: Line, cell: Cell, crowd: Mapping[Cell, int], written: Collection[Cell]) -> float:
+    """How far from the middle of its track a letter would stand, and how ill."""
+    x, y = cell
+    cost = hypot(x * DOTS_ACROSS + 0.5 - line.middle[0], y * DOTS_DOWN + 1.5 - line.middle[1])
+    cost += SHARED * (crowd.get(cell, 1) - 1)
+    sides = ((x - 1, y), (x + 1, y))
+    cost += BESIDE_SIGN * sum(side in written for side in sides)
+    if line.track.colour != GREY and not any(side not in written and crowd.get(side, 0) <= 1 for side in sides):
+        cost += ALONE
+    thin = line.ink[cell].thin if cell in line.ink else 0
+    if not thin:
+        return cost + NO_DOTS
+    return cost if line.steep or thin & MIDDLE_BITS else cost + AT_EDGE
+
+
+def _counts(
+    lines: Mapping[int, Line],
+    badges: Mapping[int, Cell],
+    covered: Collection[Cell],
+    crowd: Mapping[Cell, int],
+    ground: Ground,
+) -> dict[int, Cell]:
+    """The cells for lengths: beside the letter, or alone on a track without one.
+
+    None touches what else is written in its row, or hides another track or the last dots of its own. What takes two
+    digits has no room.
+    """
+    written = {*covered, *(cell for id, cell in badges.items() if lines[id].track.colour != GREY)}
+    counts: dict[int, Cell] = {}
+    for id, badge in badges.items():
+        line = lines[id]
+        if line.track.length >= 10:
+            continue
+        spare = sum(cell not in written and line.ink[cell].thin > 0 for cell in line.way) > 1
+        for cell, sign in _places(line, badge):
+            own = cell in line.way
+            free = cell in ground and cell not in written and crowd.get(cell, 0) <= own and (spare or not own)
+            beside = {(x + side, y) for x, y in sign for side in (-1, 1)} - sign
+            if free and not beside & written:
+                counts[id] = cell
+                written.add(cell)
+                break
+    return counts
+
+
+def _places(line: Line, badge: Cell) -> Iterator[tuple[Cell, set[Cell]]]:
+    """Where the length of a track may stand, and with it the cells of all that is written there."""
+    x, y = badge
+    if line.track.colour == GREY:
+        for cell in sorted(line.way, key=lambda cell: abs(cell[0] - x) / 2 + abs(cell[1] - y)):
+            yield cell, {cell}
+        return
+    for dx, dy in BESIDE:
+        cell = (x + dx, y + dy)
+        if dx or cell in line.way:
+            yield cell, {badge, cell}

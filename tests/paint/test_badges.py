@@ -1,0 +1,93 @@
+"""The letters and lengths that tracks bear: beside each other, touching nothing else, hiding nothing."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+from companion.game.board import GREY, Board
+from companion.paint.layout import Layout, lay_out
+from companion.paint.painting import Claim, Marks, paint, repaint
+from companion.tui.marks import COLOUR_LETTERS, OPEN_BOARD
+
+SIZES = [(80, 24), (140, 40)]
+
+
+def sign(layout: Layout, marks: Marks, id: int) -> str:
+    """What stands where the length of a track does."""
+    x, y = layout.counts[id]
+    return paint(layout, marks).text.split("\n")[y][x]
+
+
+@pytest.mark.parametrize(("size", "part"), [((80, 24), 0.75), ((140, 40), 0.94), ((200, 56), 0.98)])
+def test_open_tracks_tell_their_length(printed: Board, size: tuple[int, int], part: float) -> None:
+    """Nearly all where there is room for it, most of them in a small window; and what is told is so."""
+    layout = lay_out(printed, *size)
+    assert len(layout.counts) >= part * len(printed.tracks)
+    rows = paint(layout, OPEN_BOARD).text.split("\n")
+    for id, (x, y) in layout.counts.items():
+        assert rows[y][x] == str(layout.tracks[id].length)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_length_stands_beside_its_letter_and_touches_no_other(printed: Board, size: tuple[int, int]) -> None:
+    layout = lay_out(printed, *size)
+    names = {cell for label in layout.labels.values() for cell in label.cells} | set(layout.spots.values())
+    letters = {cell: id for id, cell in layout.badges.items() if layout.tracks[id].colour != GREY}
+    lengths = {cell: id for id, cell in layout.counts.items()}
+    assert len(lengths) == len(layout.counts)
+    for (x, y), id in lengths.items():
+        assert (x, y) not in names
+        assert letters.get((x, y)) is None
+        if layout.tracks[id].colour != GREY:
+            badge = layout.badges[id]
+            assert abs(badge[0] - x) + abs(badge[1] - y) == 1
+        for side in ((x - 1, y), (x + 1, y)):
+            assert side not in names
+            assert letters.get(side, id) == id
+            assert side not in lengths
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_length_hides_no_other_track_and_not_all_of_its_own(printed: Board, size: tuple[int, int]) -> None:
+    layout = lay_out(printed, *size)
+    crowd = Counter(cell for line in layout.lines.values() for cell in line.way)
+    names = {cell for label in layout.labels.values() for cell in label.cells} | set(layout.spots.values())
+    for id, cell in layout.counts.items():
+        own = layout.lines[id].way
+        assert crowd[cell] == (cell in own)
+        if cell in own:
+            left = set(own) - names - {cell} - ({layout.badges[id]} if layout.tracks[id].colour != GREY else set())
+            assert left, layout.tracks[id]
+
+
+def test_no_length_where_it_is_not_asked_for_nor_on_what_nobody_can_claim(usa: Board) -> None:
+    layout = lay_out(usa, 140, 40)
+    id = next(id for id in layout.counts if usa.tracks[id].length == 6)
+    assert sign(layout, OPEN_BOARD, id) == "6"
+    assert sign(layout, Marks(letters=COLOUR_LETTERS), id) != "6"
+    assert sign(layout, replace(OPEN_BOARD, claims={id: Claim("A", "red")}), id) != "6"
+    assert sign(layout, replace(OPEN_BOARD, closed=frozenset({id})), id) != "6"
+
+
+def test_a_claim_takes_its_length_off(printed: Board) -> None:
+    layout = lay_out(printed, 80, 24)
+    empty = paint(layout, OPEN_BOARD)
+    for track in printed.tracks[::9]:
+        claimed = replace(OPEN_BOARD, claims={track.id: Claim("A", "red")})
+        assert repaint(layout, empty, OPEN_BOARD, claimed) == paint(layout, claimed)
+    assert repaint(layout, empty, OPEN_BOARD, Marks()) == paint(layout, Marks())
+
+
+def test_a_length_of_two_digits_is_left_to_the_dashes(small: Board) -> None:
+    tracks = tuple(track._replace(length=12) if track.id == 7 else track for track in small.tracks)
+    layout = lay_out(replace(small, tracks=tracks), 140, 40)
+    assert 7 in lay_out(small, 140, 40).counts
+    assert 7 not in layout.counts
+
+
+def test_pointing_at_a_length_finds_its_track_first(printed: Board) -> None:
+    layout = lay_out(printed, 80, 24)
+    assert [id for id, cell in layout.counts.items() if layout.tracks_at(*cell)[0] != id] == []

@@ -13,7 +13,7 @@ from companion.paint.lines import Line
 
 MIDDLE_BITS = 0x02 | 0x04 | 0x10 | 0x20
 """The two middle rows of a braille cell."""
-SHARED, BESIDE_SIGN, NO_DOTS, AT_EDGE, ALONE = 3.0, 4.0, 3.0, 1.2, 2.0
+SHARED, BESIDE_SIGN, NO_DOTS, AT_EDGE, ALONE = 3.0, 7.0, 3.0, 1.2, 2.0
 """What a cell costs where a letter may go, in dots from the middle: for each other track in it, for each side on
 which something else is written, where the track leaves a gap, where it runs at the cell's edge, and without room for a
 length."""

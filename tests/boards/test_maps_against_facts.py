@@ -143,15 +143,21 @@ def test_durham_has_the_tickets_of_the_facts(printed: dict[str, Any]) -> None:
 
 
 @needs_facts
-def test_durham_has_the_spaces_of_the_facts(printed: dict[str, Any]) -> None:
+@pytest.mark.parametrize("name", ["county-durham", "usa"])
+def test_every_printed_space_is_that_of_the_facts(
+    own_home: Path, capsys: pytest.CaptureFixture[str], name: str
+) -> None:
+    """Place and angle, space by space, as the shell prints the board; of a double each row its own."""
+    assert main(["boards", name, "--json"]) == 0
+    routes = json.loads(capsys.readouterr().out)["routes"]
     told: dict[tuple[str, str, int], list[list[float]]] = defaultdict(list)
-    for row in facts("county-durham/spaces.csv"):
+    for row in facts(f"{name}/spaces.csv"):
         track = told[row["a"], row["b"], int(row["double"])]
         track.append([float(row["x"]), float(row["y"]), float(row["angle"])])
         assert int(row["space"]) == len(track)
-    pairs = Counter(ends(row) for row in printed["routes"])
+    pairs = Counter(ends(row) for row in routes)
     met: Counter[frozenset[str]] = Counter()
-    for row in printed["routes"]:
+    for row in routes:
         met[ends(row)] += 1
         beside = met[ends(row)] if pairs[ends(row)] > 1 else 0
         assert row["spaces"] == told.pop((row["a"], row["b"], beside)), row

@@ -73,7 +73,7 @@ class Hand(NamedTuple):
     def losing_of(self, count: int, most: int, keys: Collection[str], decks: Collection[str]) -> Hand:
         """This hand less `count` cards that nobody named, of these keys or unseen ones of these decks.
 
-        Of each key `most` at the most were among them, so beyond that it is still known.
+        Of each key and each deck `most` at the most were among them: what is beyond that is there still.
         """
         known, hidden = dict(self.known), dict(self.hidden)
         left, from_decks = -count, set[str]()
@@ -83,12 +83,16 @@ class Hand(NamedTuple):
                 left += here
                 from_decks.add(deck_of(key))
         for deck in decks:
-            if here := hidden.pop(deck, 0):
+            if here := min(most, hidden.get(deck, 0)):
+                hidden[deck] -= here
                 left += here
                 from_decks.add(deck)
-        if left > 0:
-            deck = from_decks.pop() if len(from_decks) == 1 else ANY
-            hidden[deck] = hidden.get(deck, 0) + left
+        for deck, here in (
+            (from_decks.pop() if len(from_decks) == 1 else ANY, left - (most - count)),
+            (ANY, min(left, most - count)),  # they may be gone too
+        ):
+            if here > 0:
+                hidden[deck] = hidden.get(deck, 0) + here
         return Hand({key: n for key, n in known.items() if n}, {deck: n for deck, n in hidden.items() if n})
 
 

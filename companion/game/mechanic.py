@@ -161,7 +161,7 @@ class Mechanic(Generic[N]):
         return iter(())
 
     def pile(self, game: Game) -> int | None:
-        """The most cards that can be left to draw; None if that is not known."""
+        """The fewest cards that can be left to draw; None if that is not known."""
         return None
 
     def closes(self, game: Game, seat: int, steps: Sequence[Step]) -> Game:
@@ -317,7 +317,7 @@ class Rules:
         return found
 
     def pile(self, game: Game) -> int | None:
-        """The most cards that can be left to draw, from whichever mechanic knows it."""
+        """The fewest cards that can be left to draw, from whichever mechanic knows it."""
         return next((left for m in self.hooked["pile"] if (left := m.pile(game)) is not None), None)
 
     def facts(self, game: Game, seat: int) -> dict[str, int]:

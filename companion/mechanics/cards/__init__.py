@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property, partial
 
 from companion.game.board import COLOURS, GREY, Track
-from companion.game.hand import ANY, SHIP, TRAIN, Hand, together
+from companion.game.hand import ANY, SHIP, TRAIN, Hand, deck_of, together
 from companion.game.mechanic import Chance, Mechanic
 from companion.game.moves import (
     AddCards,
@@ -68,6 +68,7 @@ class CardNumbers(Numbers):
     grey_rule: str = key("BA-05", description="the rule of grey routes on this board")
     type_rule: str = key("GL-12", description="the rule of train and ship cards")
     piece_rule: str = key("GL-11", description="the rule of train and ship routes")
+    empty_rule: str = key("BA-25", description="the rule of a draw from decks that are empty on this board")
     pair_rule: str = key("WO-02", description="the rule of routes that cost two cards a space")
 
 
@@ -116,6 +117,7 @@ class Cards(Mechanic[CardNumbers]):
             yield from self._against_seen(game, step.cards)
         if isinstance(step, DrawCards):
             yield from self._against_draw(game, seat, step)
+            yield from self._against_empty(game, seat, step)
         elif isinstance(step, Claim) and step.track is not None:
             price = game.rules.price(game, seat, game.board.tracks[step.track])
             yield from self._against_word(game, seat, step, price)
@@ -184,6 +186,43 @@ class Cards(Mechanic[CardNumbers]):
             return left <= drawn
         wilds = self.numbers.wilds - sum([held.hand.known.get(WILD, 0) for held in game.holdings])
         return left - drawn <= min(ROW, wilds)
+
+    def _against_empty(self, game: Game, seat: int, step: DrawCards) -> Iterator[Reason]:
+        """More cards than the decks can have left, all that lie in hands and common holders counted."""
+        if not game.table.by_turns:
+            return
+        decks: tuple[str | None, ...] = (TRAIN, SHIP, None) if self.numbers.ship_singles else (None,)
+        for deck in decks:
+            left, exist = self._most_left(game, deck), self._decks[deck]
+            asked = len(step.cards) or 1  # of an untold draw nobody knows that it was two
+            if deck is not None:
+                asked = sum(1 for card in step.cards if self._from(card) == deck)
+            if asked > left:
+                what = f"{deck} card" if deck else "card"
+                who, rule = game.name(seat), self.numbers.empty_rule
+                yield because(rule, "decks empty", who=who, asked=asked, left=left, exist=exist, what=what)
+                return
+
+    def _from(self, card: Card) -> str | None:
+        """The deck that a card is of, where that is known."""
+        if card.deck is None and card.colour == WILD:
+            return TRAIN
+        return card.deck
+
+    @cached_property
+    def _decks(self) -> dict[str | None, int]:
+        """The cards of each deck; None is all decks together."""
+        ships = sum(count for key, count in self._exist.items() if deck_of(key) == SHIP)
+        return {None: self._exist_in_all, SHIP: ships, TRAIN: self._exist_in_all - ships}
+
+    def _most_left(self, game: Game, deck: str | None) -> int:
+        """The most cards that can be left to draw, of a deck or in all: what nobody can be without is not there."""
+        left = self._decks[deck]
+        for side in game.table.sides:
+            held = [game.holdings[seat] for seat in side.seats]
+            cards = sum(_of_deck(one.hand, deck) for one in held)
+            left -= max(0, cards - sum(one.spare + one.fewer for one in held)) if deck is None else cards
+        return max(0, left)
 
     def pile(self, game: Game) -> int | None:
         if not game.table.by_turns:
@@ -303,14 +342,15 @@ class Cards(Mechanic[CardNumbers]):
         held = game.holdings[seat]
         hand = held.hand
         blind = ANY if self.numbers.ship_singles else TRAIN
+        most = min(self.numbers.draw, max(1, self._most_left(game, None)))
         if not step.cards:
-            hand = hand.taking(None, self.numbers.draw, blind)
+            hand = hand.taking(None, most, blind)
         for card in step.cards:
             if card.colour is None or not self._deck_told(card):
                 hand = hand.taking(None, 1, card.deck or blind)
             else:
                 hand = hand.taking(_key(card.colour, card.deck, card.double))
-        drawn = len(step.cards) or self.numbers.draw
+        drawn = len(step.cards) or most
         return game.with_holding(seat, hand=hand, cards=held.cards + drawn, cards_drawn=held.cards_drawn + drawn)
 
     def laying(self, game: Game, seat: int, laid: Mapping[str, int]) -> Game:
@@ -411,6 +451,13 @@ def _key(colour: str, deck: str | None, double: bool) -> str:
     if deck != SHIP:
         return colour
     return f"double {colour} ship" if double else f"{colour} ship"
+
+
+def _of_deck(hand: Hand, deck: str | None) -> int:
+    """The cards of a hand that are of a deck for certain; None is all decks together."""
+    if deck is None:
+        return hand.size
+    return sum(count for key, count in hand.known.items() if deck_of(key) == deck) + hand.hidden.get(deck, 0)
 
 
 def _payment(step: Step) -> Payment | None:

@@ -90,6 +90,7 @@ WORDS: dict[str, str] = {
     "wrong colour beside": "The {asked} track of {a} – {b} takes {asked} cards; the {colour} one beside it is a {kind} route of {length:space}.",
     "too many doubles": "{a} – {b} has {spaces:space}; {who}'s ships would fill {worth}, and one too many is the most.",
     "wrong number of cards": "{a} – {b} has {spaces:space}; {who} pays for {worth}.",
+    "decks empty": "{who} cannot draw {asked:{what}}: {left} can be left of {exist}, all others are in hands.",
     "no such cards left": "{count} more {colour} cannot be: {exist} exist and players hold {held}.",
     "deck too small": "{who} plays {count} {colour}; only {exist} exist and other players hold {elsewhere}.",
     "hand too small": "{who} can hold at most {have:card} ({dealt} dealt, {drawn} drawn, {paid} paid); this takes {need}.",

@@ -1,0 +1,75 @@
+"""Decks that are empty because all their cards lie in hands and common holders (BA-25, GL-10)."""
+
+import pytest
+from showing import facts
+from tabletop import Tabletop
+
+LAKES = Tabletop("great-lakes", 2)
+ASIA = Tabletop("team-asia", 4, teams=True)
+
+
+def draws(table: Tabletop, count: int, what: str = "cards") -> list[str]:
+    """So many draws, one after the other round the table."""
+    names = [seat.name for seat in table.played().game.table.seats]
+    return [f"{names[at % len(names)]} draws {what}" for at in range(count)]
+
+
+@pytest.mark.rule("GL-10")
+def test_two_decks_are_in_hand() -> None:
+    """140 cards: 8 are dealt, and 66 draws of two leave none."""
+    all_drawn = draws(LAKES, 66)
+    assert sum(facts(LAKES.played(*all_drawn).game, seat)["cards"] for seat in (0, 1)) == 140
+    for draw in ("cards", "blind", "a face-up wild", "red train, blind ship"):
+        refused = LAKES.refusals(*all_drawn, f"Ann draws {draw}")
+        assert ("GL-10", refused[-1][1]) == refused[-1]
+    assert LAKES.refusals(*all_drawn, "Ann draws cards") == [
+        ("GL-10", "Ann cannot draw 1 card: 0 can be left of 140, all others are in hands.")
+    ]
+    assert LAKES.allows(*all_drawn, "Ann claims Duluth - Wausau with 4 green train", "Bea draws cards")
+
+
+@pytest.mark.rule("GL-10")
+def test_each_of_two_decks_for_itself() -> None:
+    """60 ships: 4 are dealt, and 28 draws of two leave none; there are trains."""
+    ships = draws(LAKES, 28, "blind ship, blind ship")
+    assert LAKES.refusals(*ships, "Ann draws blind train, blind ship") == [
+        ("GL-10", "Ann cannot draw 1 ship card: 0 can be left of 60, all others are in hands.")
+    ]
+    assert LAKES.allows(*ships, "Ann draws blind train, blind train")
+    assert LAKES.allows(*ships, "Ann draws blind, blind")
+
+
+@pytest.mark.rule("GL-10")
+def test_ships_that_may_have_been_paid_may_be_there_again() -> None:
+    """Three spaces of ships, paid with two or three cards: nobody can say that a third is not there."""
+    ships = draws(LAKES, 28, "blind ship, blind ship")
+    paid = (*ships, "Ann claims Chicago - Muskegon")
+    assert LAKES.allows(*paid, "Bea draws blind ship, blind ship", "Ann draws blind ship, blind train")
+    assert not LAKES.allows(*paid, "Bea draws blind ship, blind ship", "Ann draws blind ship, blind ship")
+
+
+@pytest.mark.rule("BA-25")
+@pytest.mark.rule("AS-05")
+def test_the_common_holder_counts_too() -> None:
+    """110 cards: 16 are dealt, and 47 draws of two leave none, whichever of them lie in a holder."""
+    all_drawn = draws(ASIA, 47)
+    assert ASIA.refusals(*all_drawn, "Dee draws cards") == [
+        ("BA-25", "Dee cannot draw 1 card: 0 can be left of 110, all others are in hands.")
+    ]
+
+
+@pytest.mark.rule("BA-25")
+@pytest.mark.rule("BA-13")
+def test_the_last_card_is_a_draw_of_one() -> None:
+    usa = Tabletop("usa", 2, head=("option: cards.wilds = 3",))
+    last = draws(usa, 45)  # 8 + 90 of 99
+    assert usa.allows(*last, "Bea draws blind")
+    assert [rule for rule, _ in usa.refusals(*last, "Bea draws blind, blind")] == ["BA-25"]
+    assert facts(usa.played(*last, "Bea draws cards").game, 1)["cards"] == 4 + 44 + 1
+    assert not usa.allows(*last, "Bea draws cards", "Ann draws cards")
+
+
+@pytest.mark.rule("BA-25")
+def test_where_turns_are_not_told_no_deck_is_empty() -> None:
+    claims = Tabletop("usa", 2, "claims")
+    assert claims.allows(*[f"Ann draws cards{' ' * at}" for at in range(60)])

@@ -17,6 +17,7 @@ from companion.game.board import COLOURS, KINDS, Board, Track
 from companion.game.network import joined, networks
 from companion.mechanics import ALWAYS, rule_families, tie_breaks
 from companion.rules.passages import FAMILIES
+from companion.trails import MOST_TRACKS
 from companion.words import say
 
 SMALLEST_WINDOW = (80, 24)
@@ -68,6 +69,7 @@ def _faults(boards: tuple[Board, ...], data: dict[str, Any]) -> Iterator[tuple[P
     yield from _ties(boards, data)
     for one in boards:
         yield from _words(one)
+    yield from _too_many_tracks(boards)
 
 
 _JOINS = re.compile(r"[–—]|(?<!\S)-|-(?!\S)|.\bto\b", re.IGNORECASE)
@@ -236,6 +238,24 @@ def _families(board: Board) -> Iterator[tuple[Path, str, str]]:
     for word in dict.fromkeys(board.families):
         if word not in known:
             yield ("families",), "families", say("no such family", word=word, names=known)
+
+
+def _too_many_tracks(boards: tuple[Board, ...]) -> Iterator[tuple[Path, str, str]]:
+    """Pieces that fill more tracks than a longest path can be told of in bounded time (`trails.MOST_TRACKS`)."""
+    for at, board in enumerate(boards):
+        if "pieces" not in board.rules or "longest_path" not in board.rules:
+            continue
+        numbers = board.rules["pieces"]
+        seats = 2 if "teams" in board.rules else 1
+        pieces, tracks = seats * (numbers.choose or numbers.train + numbers.ship), 0
+        for length in sorted(track.length for track in board.tracks):
+            pieces -= max(length, 1)
+            tracks += pieces >= 0
+        if tracks > MOST_TRACKS:
+            path: Path = ("variants", at - 1) if at else ("pieces",)
+            says = say("board too many tracks", board=board.title, tracks=tracks, most=MOST_TRACKS)
+            yield path, "pieces", says
+            return
 
 
 def _words(board: Board) -> Iterator[tuple[Path, str, str]]:

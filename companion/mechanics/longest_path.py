@@ -106,6 +106,11 @@ class LongestPath(Mechanic[PathNumbers]):
                 yield Aside("longest path", self.numbers.rule, note("aside untold"))
         elif self.numbers.points and not game.owners:
             yield Aside("longest path", self.numbers.rule, note("aside no route"))
+        elif self.numbers.points:
+            for side in game.table.sides:
+                if not (path := longest_path(game, side.index)).exact:
+                    told = note("aside path at least", who=side.name, length=path.length)
+                    yield Aside("longest path", self.numbers.rule, told)
 
     def breaks(self, game: Game, word: str) -> Sequence[int] | None:
         if word not in self.tie_breaks:

@@ -14,16 +14,22 @@ from typing import TypeAlias
 
 from companion.trails.core import Core
 from companion.trails.parity import Table
-from companion.trails.sweep import Bundle, Enter, Step
+from companion.trails.sweep import Bundle, Enter, Step, TooWide
+
+_MOST_STATES = 300_000
+"""States looked at where the search is bounded."""
 
 Groups: TypeAlias = tuple[int, ...]
 """By slot, 0 for a city without a kept track, else the number of its group, counted from the lowest slot."""
 
 
-def least_loss(core: Core, sweep: Sequence[Step], tables: Sequence[Table], limit: int) -> int | None:
+def least_loss(
+    core: Core, sweep: Sequence[Step], tables: Sequence[Table], limit: int, *, bounded: bool = False
+) -> int | None:
     """The least loss with which one path goes through a core; None if it is not below `limit`.
 
     The loops of a city are lost where the path does not come by. `limit` is at most the weight of the core.
+    Where it is `bounded`, `TooWide` if too many states would have to be looked at.
     """
     tail, second, loop = core.tail, core.second, core.loop
     ahead = _weight_ahead(core, sweep)
@@ -45,6 +51,8 @@ def least_loss(core: Core, sweep: Sequence[Step], tables: Sequence[Table], limit
         if (at, odd, free, groups) in seen:
             continue
         seen.add((at, odd, free, groups))
+        if bounded and len(seen) > _MOST_STATES:
+            raise TooWide
         loss = least - tables[at][free > 0][odd]
         step = sweep[at]
         at += 1

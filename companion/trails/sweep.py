@@ -17,6 +17,14 @@ Bundles: TypeAlias = dict[int, dict[int, list[int]]]
 
 _NARROW = 16
 """So many sets a city are swept faster than a better order is found."""
+_MOST_SETS = 2_000_000
+"""Sets of cities, of all steps, for which parity is asked; a network of eighty tracks has a quarter of that."""
+_TRIES = 500_000
+"""Looks at a city, after which the best order so far will do; boards of a hundred cities need a fifth of that."""
+
+
+class TooWide(Exception):
+    """A network is so wide that its longest path would take too long to find."""
 
 
 class Enter(NamedTuple):
@@ -49,8 +57,20 @@ class Leave(NamedTuple):
 Step: TypeAlias = Enter | Bundle | Leave
 
 
-def steps(network: Network, core: Core) -> list[Step]:
-    """A sweep over a core."""
+def _sets_of(sweep: list[Step]) -> int:
+    """How many sets of frontier cities there are, all steps together."""
+    sets = width = 0
+    for step in sweep:
+        if isinstance(step, Enter):
+            width += 1
+        elif isinstance(step, Leave):
+            width -= 1
+        sets += 1 << width
+    return sets
+
+
+def steps(network: Network, core: Core, *, bounded: bool = False) -> list[Step]:
+    """A sweep over a core; where it is `bounded`, `TooWide` for one that would take too long."""
     ends, weight = network.ends, network.weight
     bundles: Bundles = {city: {} for city in core.cities}
     for track in core.tracks:
@@ -62,7 +82,7 @@ def steps(network: Network, core: Core) -> list[Step]:
     sweep: list[Step] = []
     slots: list[int] = []
     done: set[int] = set()
-    for city in _order(bundles):
+    for city in _order(bundles, bounded=bounded):
         if city not in slots:
             slots.append(city)
             sweep.append(Enter(core.odd[city]))
@@ -79,17 +99,20 @@ def steps(network: Network, core: Core) -> list[Step]:
         sweep.append(Leave(slot, city))
         del slots[slot]
         done.add(city)
+    if bounded and _sets_of(sweep) > _MOST_SETS:
+        raise TooWide
     return sweep
 
 
-def _order(bundles: Bundles) -> list[int]:
+def _order(bundles: Bundles, *, bounded: bool) -> list[int]:
     """The cities in an order that keeps the frontier narrow.
 
     Next is always the frontier city that brings in the fewest new ones. Several beginnings are tried, poorly
     connected cities first, until the frontier is narrow enough.
     """
     best: list[int] = []
-    least = -1
+    least = _MOST_SETS if bounded else -1
+    looks = 0
     for start in sorted(bundles, key=lambda city: len(bundles[city])):
         # Of each frontier city, the neighbours that are still to come.
         frontier = {start: set(bundles[start])}
@@ -99,6 +122,7 @@ def _order(bundles: Bundles) -> list[int]:
         while frontier:
             city = start
             fewest = len(bundles)
+            looks += len(frontier)
             for other, fresh in frontier.items():
                 if len(fresh) < fewest:
                     city, fewest = other, len(fresh)
@@ -118,4 +142,8 @@ def _order(bundles: Bundles) -> list[int]:
             best, least = order, sets
             if sets <= _NARROW * len(bundles):
                 break
+        if bounded and looks > _TRIES:
+            break
+    if not best:
+        raise TooWide
     return best

@@ -3,6 +3,10 @@
 For each part of the network that hangs together, dead ends are cut off and remembered as tails; parity tells
 the least that must be left out of the rest; and where what it leaves is in pieces, a search guided by that
 bound finds the best that hangs together. Every step is exact.
+
+How long that takes grows with how wide a network is. What a side can own by its pieces (`MOST_TRACKS`) takes a
+second or two at worst. Of more, which only lines against the rules can claim, a network that would take much longer
+gets a long path, not the longest, and its trail says so.
 """
 
 from __future__ import annotations
@@ -12,11 +16,14 @@ from typing import NamedTuple
 
 from companion.trails.core import cut_dead_ends
 from companion.trails.frontier import least_loss
+from companion.trails.greedy import long_path
 from companion.trails.network import Edge, Network, Part, Path, parts
 from companion.trails.parity import least_losses
-from companion.trails.sweep import steps
+from companion.trails.sweep import TooWide, steps
 from companion.trails.trial import heaviest_by_trial
 
+MOST_TRACKS = 80
+"""Of so many tracks the longest path is found, whatever they join; boards whose pieces fill more are refused."""
 _SMALL = 8
 """Parts of no more tracks are done sooner by trying all paths."""
 
@@ -30,6 +37,8 @@ class Trail(NamedTuple):
     length: int
     cities: tuple[str, ...]
     tracks: tuple[int, ...]
+    exact: bool = True
+    """False where there may be a longer one: only with more tracks than `MOST_TRACKS`."""
 
 
 def longest_trail(edges: Iterable[Edge]) -> Trail:
@@ -51,10 +60,15 @@ def longest_trail(edges: Iterable[Edge]) -> Trail:
         return Trail(length, (min(a, b), max(a, b)), (id,))
     best = 0
     path: Path = ([], [])
+    exact = True
     for part in parts(network):
         if part.weight < best:
             break
-        heaviest, found = _heaviest_path(network, part)
+        try:
+            heaviest, found = _heaviest_path(network, part)
+        except TooWide:
+            exact = False
+            heaviest, found = long_path(network, part)
         if heaviest > best:
             best, path = heaviest, found
     cities, tracks = path
@@ -62,11 +76,12 @@ def longest_trail(edges: Iterable[Edge]) -> Trail:
         best >> len(listed),
         tuple(map(network.names.__getitem__, cities)),
         tuple([listed[track][0] for track in tracks]),
+        exact,
     )
 
 
 def _heaviest_path(network: Network, part: Part) -> tuple[int, Path]:
-    """The heaviest path of a part, after its weight."""
+    """The heaviest path of a part, after its weight; `TooWide` where that would take too long."""
     odd = list(filter(network.odd.__getitem__, part.cities))
     if len(odd) <= 2:
         return part.weight, network.walk(sorted(part.tracks))
@@ -76,7 +91,8 @@ def _heaviest_path(network: Network, part: Part) -> tuple[int, Path]:
     core = cut_dead_ends(network, part)
     best = core.aside
     if core.tracks:
-        sweep = steps(network, core)
+        bounded = len(part.tracks) > MOST_TRACKS
+        sweep = steps(network, core, bounded=bounded)
         tables = least_losses(core, sweep, 4 * part.weight)
         bound = core.weight - tables[0][True][0]
         if bound > best:
@@ -84,7 +100,7 @@ def _heaviest_path(network: Network, part: Part) -> tuple[int, Path]:
             path = network.walk(kept)
             if len(path[1]) == len(kept):
                 return bound, path
-            loss = least_loss(core, sweep, tables, core.weight - best)
+            loss = least_loss(core, sweep, tables, core.weight - best, bounded=bounded)
             if loss is not None:
                 best = core.weight - loss
     return best, network.walk(network.tracks_of(best))

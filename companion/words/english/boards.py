@@ -42,6 +42,7 @@ WORDS: dict[str, str] = {
     "spaces order": "space {number} stands behind the next one: they go in order from {a} to {b}",
     "no such city": "there is no city {name}",
     "no such city near": "there is no city {name}; did you mean {near}?",
+    "board too many tracks": "{board} has pieces for {tracks} of its shortest tracks; the longest path is told of {most} at most",
     "no such tie-break": "{board} knows no tie-break “{word}”; it knows {names}",
     "no such family": "there are no rules of a family {word}; there are {names}",
     "ticket worthless": "{a} – {b} has no points",

@@ -51,6 +51,7 @@ WORDS: dict[str, str] = {
     "aside none nobody least coal": "nobody holds coal: as the table chose, nobody has the least",
     "aside nobody most coal": "all hold the same: as the table chose, nobody has the most",
     "aside nobody least coal": "all hold the same: as the table chose, nobody has the least",
+    "aside path at least": "{who} has at least {length:space}: on more routes than pieces can fill, the longest path is not looked for any longer",
     "aside no route": "nobody has a route",
     "aside no ticket": "nobody completed a ticket",
     "aside no open ticket": "no completed ticket lies open yet",

@@ -1,0 +1,119 @@
+"""Longest paths end: exact for all that pieces can fill, and a long path, which is said, for what only “!” can own."""
+
+from __future__ import annotations
+
+import random
+import time
+from itertools import combinations, pairwise
+
+import pytest
+
+from companion.boards.check import check_boards
+from companion.record.replay import replay
+from companion.scoring import sheet
+from companion.store.shelf import shipped_maps
+from companion.trails import MOST_TRACKS, Edge, Trail, longest_trail
+
+SECONDS = 20.0
+"""Of CPU: ten times what the worst of them takes here."""
+
+
+def edges(pairs: list[tuple[str, str]], most: int = MOST_TRACKS) -> list[Edge]:
+    return [Edge(number, a, b, 1) for number, (a, b) in enumerate(pairs[:most])]
+
+
+def complete(cities: int) -> list[tuple[str, str]]:
+    return list(combinations([f"c{number:02}" for number in range(cities)], 2))
+
+
+def sides(one: int, two: int) -> list[tuple[str, str]]:
+    return [(f"a{a}", f"b{b}") for a in range(one) for b in range(two)]
+
+
+def by_chance(cities: int, seed: int) -> list[tuple[str, str]]:
+    chance = random.Random(seed)
+    found = complete(cities)
+    chance.shuffle(found)
+    return found
+
+
+WIDEST = {
+    "complete": complete(14),
+    "two sides of nine": sides(9, 9),
+    "two sides, eight and ten": sides(8, 10),
+    "two sides, seven and eleven": sides(7, 11),
+    **{f"{cities} cities by chance": by_chance(cities, cities) for cities in (15, 17, 19, 22, 27, 36, 53)},
+}
+
+
+def is_a_path(trail: Trail, network: list[Edge]) -> None:
+    lengths = {one.id: (one.length, {one.a, one.b}) for one in network}
+    assert len(set(trail.tracks)) == len(trail.tracks)
+    assert [lengths[track][1] for track in trail.tracks] == [set(pair) for pair in pairwise(trail.cities)]
+    assert trail.length == sum(lengths[track][0] for track in trail.tracks)
+
+
+@pytest.mark.parametrize("name", WIDEST)
+def test_the_longest_of_all_that_pieces_can_fill_is_found(name: str) -> None:
+    network = edges(WIDEST[name])
+    begun = time.process_time()
+    trail = longest_trail(network)
+    assert trail.exact
+    is_a_path(trail, network)
+    assert time.process_time() - begun < SECONDS
+
+
+@pytest.mark.parametrize("pairs", [complete(28), complete(20), sides(15, 17), by_chance(40, 1)[:300]])
+def test_of_more_a_long_path_is_told_and_that_it_may_not_be_the_longest(pairs: list[tuple[str, str]]) -> None:
+    network = edges(pairs, 1000)
+    begun = time.process_time()
+    trail = longest_trail(network)
+    assert time.process_time() - begun < SECONDS
+    assert not trail.exact
+    is_a_path(trail, network)
+    assert trail.length > len(network) / 2
+    assert trail == longest_trail(reversed(network)), "it hangs on nothing but the tracks"
+
+
+def test_a_network_of_thousands_of_tracks_ends_too() -> None:
+    network = edges(by_chance(400, 3), 8000)
+    begun = time.process_time()
+    assert longest_trail(network).length > 0
+    assert time.process_time() - begun < SECONDS
+
+
+def wide(pieces: int) -> str:
+    """A board of twenty cities, each joined to each."""
+    cities = "".join(
+        f'  {{ name = "City{n:02}", x = {n % 5 / 5 + 0.1}, y = {n // 5 / 5 + 0.1} }},\n' for n in range(20)
+    )
+    routes = "".join(
+        f'  {{ a = "City{a:02}", b = "City{b:02}", length = 1, colour = "grey" }},\n'
+        for a, b in combinations(range(20), 2)
+    )
+    return (
+        f'name = "wide"\ntitle = "Wide"\nplayers = [2]\naspect = 1.5\ncities = [\n{cities}]\nroutes = [\n{routes}]\n'
+        f"[pieces]\ntrain = {pieces}\n[longest_path]\n"
+    )
+
+
+def test_a_board_whose_pieces_fill_more_is_refused() -> None:
+    assert [fault.says for fault in check_boards(wide(MOST_TRACKS))[1]] == []
+    [fault] = check_boards(wide(MOST_TRACKS + 1))[1]
+    assert fault.key == "pieces"
+    assert fault.says == "Wide has pieces for 81 of its shortest tracks; the longest path is told of 80 at most"
+
+
+def test_every_shipped_board_is_within_it() -> None:
+    for path in sorted(shipped_maps().rglob("*.toml")):
+        assert [one for one in check_boards(path.read_text("utf-8"))[1] if one.key == "pieces"] == [], path.name
+
+
+def test_a_record_that_owns_all_by_force_is_scored_and_the_sheet_says_what_it_does_not_know() -> None:
+    (one,), faults = check_boards(wide(45))
+    assert faults == []
+    claims = "".join(f"Ann claims {track.a} - {track.b} !\n" for track in one.tracks)
+    told = sheet(replay(f"board: wide\nplayers: Ann, Bea\ntracking: claims\n{claims}", lambda name: one))
+    [aside] = [aside for aside in told.asides if aside.what == "longest path"]
+    assert aside.says.key == "aside path at least"
+    assert aside.says.values["who"] == "Ann"

@@ -22,7 +22,7 @@ from companion.record.faults import RecordFault
 from companion.record.header import Boards
 from companion.record.log import Event, fold
 from companion.record.replay import write_record
-from companion.sitting import Sitting, events_in
+from companion.sitting import Sitting
 from companion.standings.results import FINISHED, Played, Result, read_result, result_of, write_result
 from companion.store import shelf
 from companion.store.hold import alone
@@ -173,12 +173,11 @@ def taken_in(names: Sequence[str], text_of: Callable[[str], str] = read_record) 
                 if not (game := twins.find_text(text)):
                     one = replay_record(text, boards)
                     told = partial(told, remark=" ".join(remark.says for remark in one.remarks))
-                    events = events_in(one)
+                    sitting, events = Sitting.of(one, boards)
                     game = twins.find(events)
                 if game:
                     yield told(game, twin=True)
                     continue
-                sitting = Sitting(events, boards)
                 with alone(shelf.home(), "import"):
                     twins.look_again()
                     if twin := twins.find(events):

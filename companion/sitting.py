@@ -24,7 +24,7 @@ from companion.record.header import Boards
 from companion.record.lines import write_line
 from companion.record.log import AMEND, GO_ON, HEADER, LINE, REDO, STOP, STOPPING, UNDO, Event, Standing, fold
 from companion.record.refused import refused
-from companion.record.replay import Entry, Replay, by_moves, entry, read, replay, replay_lines, write_record
+from companion.record.replay import Entry, Replay, by_moves, read, replay, replay_lines, write_record
 from companion.record.scan import split_comment
 from companion.record.suggest import Suggestion, suggest
 from companion.referee import judge
@@ -97,7 +97,22 @@ class Sitting:
         """The game of these events; `RecordFault` or `LookupError` if they make none."""
         self.keeper: Keeper = Nowhere() if keeper is None else keeper
         self._boards = boards
+        self._looked: tuple[Game, Answer] | None = None
+        self._scored: tuple[Replay, Sheet] | None = None
         self.follow(events)
+
+    @classmethod
+    def of(cls, record: Replay, boards: Boards) -> tuple[Sitting, list[Event]]:
+        """The game of a record that was read already, and its events; nothing of it is read or judged again."""
+        events = events_in(record)
+        sitting = cls(events[:1], boards)
+        numbered = by_moves(event.text for event in events[1:])
+        entries = (
+            row._replace(line=line, text=text) for row, (line, text) in zip(record.entries, numbered, strict=True)
+        )
+        sitting.replay = Replay(record.header, record.start, tuple(entries))
+        sitting._standing = fold(events)
+        return sitting, events
 
     def follow(self, events: Sequence[Event]) -> None:
         """Become the game of these events, which somebody else played; a fault of them changes nothing."""
@@ -132,8 +147,13 @@ class Sitting:
         return any(map(_counts, self._standing.undone))
 
     def look(self, text: str) -> Answer:
-        """The answer to a line that is only typed: nothing changes."""
+        """The answer to a line that is only typed: nothing changes. The last answer is kept while it holds."""
         game = self.game
+        if self._looked is None or self._looked[0] is not game or self._looked[1].text != text:
+            self._looked = game, self._answer(game, text)
+        return self._looked[1]
+
+    def _answer(self, game: Game, text: str) -> Answer:
         try:
             turn = read(game, text, assume=self.speaker)
         except RecordFault as fault:
@@ -155,7 +175,10 @@ class Sitting:
         return refused(self.game, text, self.speaker)
 
     def sheet(self) -> Sheet:
-        return sheet(self.replay)._replace(stopped=self.stopped)
+        """The sheet as the game stands; it is counted once."""
+        if self._scored is None or self._scored[0] is not self.replay:
+            self._scored = self.replay, sheet(self.replay)
+        return self._scored[1]._replace(stopped=self.stopped)
 
     def record(self, *, secrets: bool = False) -> str:
         """The game as a record. Kept tickets are named only in a game that ended, or when asked for."""
@@ -195,7 +218,7 @@ class Sitting:
         """Play a line if it is playable; it is in the keeper before this returns."""
         answer = self.look(text)
         if answer.playable:
-            new = entry(self.game, answer.line, len(self.moves) + 1)
+            new = Entry(len(self.moves) + 1, answer.line, self.game, answer.turn, answer.verdict)
             self._go_on([new])
             self._keep(Event(LINE, answer.line))
             self.replay = self.replay.adding(new)

@@ -55,8 +55,9 @@ def _export(told: argparse.Namespace) -> int:
 
 def _play(name: str, *, secrets: bool) -> Play:
     """The play of a saved game, or of a record's file."""
+    from companion.played_on import replay_record
     from companion.record.faults import RecordFault
-    from companion.sitting import Sitting, events_of
+    from companion.sitting import Sitting
     from companion.store.faults import JournalFault, NoSuchGame
     from companion.store.reading import Onlooker, read_whole
     from companion.store.saved_games import file_of
@@ -71,7 +72,7 @@ def _play(name: str, *, secrets: bool) -> Play:
             raise no_game(name, unknown.args) from None
         try:
             boards = boards_of(name)
-            return _told(Sitting(events_of(text_of(name), boards), boards), None, secrets=secrets)
+            return _told(Sitting.of(replay_record(text_of(name), boards), boards)[0], None, secrets=secrets)
         except RecordFault as fault:
             raise Stop(fault.report(name)) from None
     except RecordFault as fault:

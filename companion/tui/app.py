@@ -154,10 +154,12 @@ class CompanionApp(AtTheEnd):
         )
         self.notify(told, timeout=20, markup=False)
 
-    def begin(self, events: Sequence[Event], board: str, players: Sequence[str]) -> str | None:
-        """Begin a saved game with these events and go to its table."""
+    def begin(
+        self, events: Sequence[Event], board: str, players: Sequence[str], begun: Sitting | None = None
+    ) -> str | None:
+        """Begin a saved game with these events and go to its table; `begun` is their game if it was folded already."""
         try:
-            sitting, journal = self.house.begin(events, board, players)
+            sitting, journal = self.house.begin(events, board, players, begun)
         except RecordFault as fault:
             return fault.report(board)
         except (LookupError, OSError, ValueError) as fault:
@@ -191,7 +193,7 @@ class CompanionApp(AtTheEnd):
         if twin := self.house.twin(events):
             return self.open_game(twin)
         game = sitting.game
-        return self.begin(events, game.board.name, [seat.name for seat in game.table.seats])
+        return self.begin(events, game.board.name, [seat.name for seat in game.table.seats], sitting)
 
     def _sit(self, sitting: Sitting, journal: Journal | None, remark: str = "", *, sheet: bool = False) -> None:
         """Leave what is open and go to the table of this game, or its sheet; `remark`: why it is only looked at."""

@@ -82,12 +82,14 @@ class House:
         tables = [game.players for game in self.saved()[0]]
         return remembered(tables), list(tables[0]) if tables else []
 
-    def begin(self, events: Sequence[Event], board: str, players: Sequence[str]) -> tuple[Sitting, Journal]:
-        """A new saved game of these events."""
+    def begin(
+        self, events: Sequence[Event], board: str, players: Sequence[str], begun: Sitting | None = None
+    ) -> tuple[Sitting, Journal]:
+        """A new saved game of these events; `begun` is their game where it was folded already."""
         from companion.sitting import Sitting
         from companion.store.journal import Journal
 
-        sitting = Sitting(events, self.board)
+        sitting = Sitting(events, self.board) if begun is None else begun
         journal = Journal.create(events, board=board, players=players)
         sitting.keeper = journal
         return sitting, journal
@@ -159,13 +161,13 @@ class House:
         `record` is the file it stands in.
         """
         from companion.played_on import replay_record
-        from companion.sitting import Sitting, events_in
+        from companion.sitting import Sitting
         from companion.store.shelf import board, boards_for
 
         boards = board if record is None else boards_for(record)
         told = replay_record(text, boards)
-        events = events_in(told)
-        return Sitting(events, boards), events, " ".join(remark.says for remark in told.remarks)
+        sitting, events = Sitting.of(told, boards)
+        return sitting, events, " ".join(remark.says for remark in told.remarks)
 
     def sample(self) -> str:
         """The record of the sample game."""

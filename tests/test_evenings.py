@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from contextlib import closing
 from datetime import datetime
 from itertools import count, islice
@@ -232,3 +233,22 @@ def test_stopped_while_a_game_is_written_no_half_game_is_left(records: Path, mon
     assert [one.id for one in saved()[0]] == [first.game]
     assert sorted(path.name for path in games_folder().iterdir()) == [f"{first.game}.game", f"{first.game}.game.ttr"]
     assert len(all_counted()) == 1
+
+
+def test_two_imports_at_once_make_each_game_once(records: Path) -> None:
+    """Three processes take in the same records: a game in the statistics is one that was played."""
+    files = record_files([str(records)])
+    children = []
+    for _ in range(3):
+        child = os.fork()
+        if child == 0:
+            status = 1
+            try:
+                list(taken_in(files))
+                status = 0
+            finally:
+                os._exit(status)
+        children.append(child)
+    assert [os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) for child in children] == [0, 0, 0]
+    assert len(saved()[0]) == len(list(taken_in(files)))
+    assert all(one.twin for one in taken_in(files))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import sqlite3
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -13,6 +14,7 @@ from story import screen_text, typed
 from textual.pilot import Pilot
 
 from companion.record.log import LINE, UNDO, Event
+from companion.store.copied import copy_of
 from companion.store.journal import Journal
 from companion.store.saved_games import games_folder, saved
 from companion.tui.app import CompanionApp
@@ -265,3 +267,39 @@ async def test_a_faulty_board_of_ones_own_says_where_it_lies(companion: Open, ow
             await pilot.press("down")
         text = " ".join((await opened(pilot)).split())
         assert "it stands before the app's board usa" in text
+
+
+async def test_the_copy_beside_the_game_has_each_line_and_no_ticket(saved_game: Make, companion: Open) -> None:
+    game = saved_game("Ann keeps D01, D02", *DEALT[1:], tracking="turns")
+    app = companion(game)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await opened(pilot)
+        there = copy_of(app.journal.path)
+        assert there.read_text("utf-8").endswith("Ann keeps 2 tickets\nBea keeps 2 tickets\nCal keeps 2 tickets\n")
+        await typed(pilot, "draws cards")
+        await opened(pilot)
+        assert there.read_text("utf-8").endswith("Cal keeps 2 tickets\nAnn draws cards\n")
+        await pilot.press("escape", "ctrl+z")
+        await opened(pilot)
+        assert there.read_text("utf-8").endswith("Cal keeps 2 tickets\n")
+
+
+async def test_a_move_that_counts_is_not_told_as_lost(saved_game: Make, companion: Open) -> None:
+    """What the list shows cannot be written, nor the copy: the move stands, and nobody is told to say it again."""
+    game = saved_game(*DEALT, tracking="turns")
+    app = companion(game)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await opened(pilot)
+        app.journal._link.set_authorizer(
+            lambda action, table, column, *more: action == sqlite3.SQLITE_UPDATE and column == "moves"
+        )
+        copy_of(app.journal.path).unlink()
+        copy_of(app.journal.path).mkdir()
+        for name in ("Ann", "Bea"):
+            await typed(pilot, "draws cards")
+            assert f"{name} draws cards" in await opened(pilot)
+        assert len(app.sitting.moves) == 5
+        assert "say it again" not in said(app)
+        assert said(app).count("the copy in plain text beside the game could not be written") == 1
+    with closing(Journal.open(game)) as journal:
+        assert journal.events()[-1] == Event(LINE, "Bea draws cards")

@@ -21,8 +21,8 @@ SMALL, MIDDLE = (80, 24), (140, 40)
 DEALT = ("Ann keeps 3 tickets", "Bea keeps 3 tickets", "Cal keeps 2 tickets")
 GAME = (
     *DEALT,
-    "Ann claims Durham - Ferryhill black with 3 black, taking coal at Durham",
-    "Bea claims Crook - Tow Law with 2 white",
+    "Ann claims Consett - Stanley with 3 red, taking coal at Consett",
+    "Bea claims Burnhill - Tow Law with 2 black",
     "Cal draws cards",
     "Ann draws cards",
 )
@@ -73,24 +73,24 @@ async def test_a_line_is_changed_and_the_table_agrees(saved_game: Make, companio
         assert "Undo to here: take back lines 5 to 7" in text
         await taken(pilot, "change")
         assert "So it stands already." in await looked(pilot)
-        await line(pilot, "durham - ferryhill black with 3 black", enter=False)
+        await line(pilot, "consett - stanley with 3 red", enter=False)
         text = await looked(pilot)
-        assert "✓ Ann claims Durham - Ferryhill black with 3 black" in text
+        assert "✓ Ann claims Consett - Stanley with 3 red" in text
         assert "Enter goes on; then you are asked to agree." in text
         assert "· Ann: coal 1 → 0." in text
-        assert "· Then at Durham: coal." in text
+        assert "· Then at Consett: coal." in text
         assert len(moves(app)) == 7
         await pilot.press("enter")
         text = screen_text(app)
-        assert "line 4   Ann claims Durham - Ferryhill black with 3 black, taking coal" in text
-        assert "becomes  Ann claims Durham - Ferryhill black with 3 black" in text
+        assert "line 4   Ann claims Consett - Stanley with 3 red, taking coal" in text
+        assert "becomes  Ann claims Consett - Stanley with 3 red" in text
         assert "Enter agrees · Esc goes back" in text
         assert moves(app) == [*GAME]
         await pilot.press("enter")
         await pilot.pause()
         assert isinstance(app.screen, TableScreen)
         assert "✓ Line 4 is corrected; Ctrl+Z takes that back." in screen_text(app)
-        assert moves(app)[3] == "Ann claims Durham - Ferryhill black with 3 black"
+        assert moves(app)[3] == "Ann claims Consett - Stanley with 3 red"
         await pilot.press("ctrl+z")
         assert moves(app) == [*GAME]
         assert "The correction of line 4 is taken back." in screen_text(app)
@@ -136,10 +136,10 @@ async def test_the_new_line_is_judged_where_it_stood(saved_game: Make, companion
         await pilot.pause()
         screen = await opened(pilot, 4)
         await taken(pilot, "change")
-        await line(pilot, "claims crook - tow law with 2 white", enter=False)
+        await line(pilot, "claims burnhill - tow law with 2 black", enter=False)
         text = await looked(pilot)
-        assert "✓ Ann claims Crook - Tow Law with 2 white" in text
-        assert "✗ Line 5 would be refused and not count: Bea claims Crook - Tow Law" in text
+        assert "✓ Ann claims Burnhill - Tow Law with 2 black" in text
+        assert "✗ Line 5 would be refused and not count: Bea claims Burnhill - Tow Law" in text
         assert "BA-08" in text
         await line(pilot, "bea draws cards")
         assert screen.stage == "edit"
@@ -161,7 +161,7 @@ async def test_what_would_be_lost_can_be_kept(saved_game: Make, companion: Open)
         assert "✗ Line 5 would be refused and not count" in text, "the lit one shows what it would do"
         await pilot.press("enter")
         text = screen_text(app)
-        assert "without 4  Ann claims Durham - Ferryhill" in text
+        assert "without 4  Ann claims Consett - Stanley" in text
         assert "Enter agrees, and 2 lines no longer count" in text
         await pilot.press("!")
         text = screen_text(app)
@@ -171,7 +171,7 @@ async def test_what_would_be_lost_can_be_kept(saved_game: Make, companion: Open)
         assert "Enter agrees, and 2 lines no longer count" in screen_text(app)
         await pilot.press("!", "enter")
         await pilot.pause()
-        assert moves(app)[3] == "Bea claims Crook - Tow Law with 2 white !"
+        assert moves(app)[3] == "Bea claims Burnhill - Tow Law with 2 black !"
         assert len(moves(app)) == 6
 
 
@@ -204,7 +204,7 @@ async def test_undo_to_here(saved_game: Make, companion: Open) -> None:
         assert moves(app) == [*GAME[:4]]
         assert "Lines 5 to 7 are taken back; Ctrl+Y plays them again one by one." in screen_text(app)
         await pilot.press("ctrl+y")
-        assert "Played again: Bea claims Crook - Tow Law with 2 white" in screen_text(app)
+        assert "Played again: Bea claims Burnhill - Tow Law with 2 black" in screen_text(app)
         await pilot.press("ctrl+z", "ctrl+z")
         assert "Lines 5 to 7 stand again." in screen_text(app)
         assert moves(app) == [*GAME]
@@ -212,7 +212,7 @@ async def test_undo_to_here(saved_game: Make, companion: Open) -> None:
 
 async def test_kept_tickets_are_covered(saved_game: Make, companion: Open) -> None:
     """A line that names tickets is shown to its owner only, behind a cover; whoever agrees sees their number."""
-    secret = "Ann keeps Durham - Sunderland, Consett - Hartlepool"
+    secret = "Ann keeps Durham - Middlesbrough, Wynyard - Consett"
     app = companion(saved_game(secret, *GAME[1:]))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
@@ -224,37 +224,37 @@ async def test_kept_tickets_are_covered(saved_game: Make, companion: Open) -> No
         assert screen.stage == "cover"
         assert "A line of Ann's tickets" in text
         assert "Everybody else looks away." in text
-        assert "Sunderland" not in text
+        assert "Middlesbrough" not in text
         assert box.prompt.value == ""
         await pilot.press("enter")
         assert secret in screen_text(app)
-        await line(pilot, "keeps durham - sunderland, crook - stanhope, consett - hartlepool")
+        await line(pilot, "keeps durham - middlesbrough, crook - easington, wynyard - consett")
         text = screen_text(app)
         assert screen.stage == "ask"
         assert "becomes  Ann keeps 3 tickets" in text
         assert "Ann: tickets 2 → 3." in text
-        assert "Sunderland" not in text
+        assert "Middlesbrough" not in text
         await pilot.press("escape")
         assert screen.stage == "cover", "who agrees has looked at the screen"
-        assert "Sunderland" not in screen_text(app)
+        assert "Middlesbrough" not in screen_text(app)
         await pilot.press("enter")
-        assert "crook - stanhope" in screen_text(app)
+        assert "crook - easington" in screen_text(app)
         await pilot.press("escape", "down", "enter")
         assert screen.stage == "edit"
         await pilot.press("up")
-        assert "unde" not in screen_text(app), "Up brings no secret back"
+        assert "iddles" not in screen_text(app), "Up brings no secret back"
         await pilot.press("escape", "up", "enter", "enter", "end", "enter")
         assert screen.stage == "ask"
 
 
 async def test_a_secret_line_is_deleted_unseen(saved_game: Make, companion: Open) -> None:
-    app = companion(saved_game("Ann keeps Durham - Sunderland, Consett - Hartlepool", *GAME[1:]))
+    app = companion(saved_game("Ann keeps Durham - Middlesbrough, Wynyard - Consett", *GAME[1:]))
     async with app.run_test(size=MIDDLE) as pilot:
         await pilot.pause()
         await opened(pilot, 1)
         await taken(pilot, "delete")
         assert "without 1  Ann keeps 2 tickets" in screen_text(app)
-        assert "Consett - Hartlepool" not in screen_text(app)
+        assert "Wynyard - Consett" not in screen_text(app)
         await pilot.press("enter")
         await pilot.pause()
         assert moves(app) == [*GAME[1:]]
@@ -304,7 +304,7 @@ async def test_the_board_as_it_stood(saved_game: Make, companion: Open) -> None:
         assert board.region.area
         await taken(pilot, "change")
         await pilot.pause()
-        assert "Crook" in screen_text(app)
+        assert "Burnhill" in screen_text(app)
 
 
 async def test_keys_of_the_history(saved_game: Make, companion: Open) -> None:

@@ -24,8 +24,8 @@ SMALL = (80, 24)
 Open = Callable[..., CompanionApp]
 Make = Callable[..., str]
 GOING = ("Ann keeps 3 tickets", "Bea keeps 2 tickets", "Cal keeps 2 tickets", "Ann draws cards")
-LAST = (*GOING[:3], "Ann claims Durham - Ferryhill black with 3 black", "Bea draws cards")
-NAMES = ("Sunderland", "Washington", "Hartlepool")
+LAST = (*GOING[:3], "Ann claims Consett - Stanley with 3 red", "Bea draws cards")
+NAMES = ("Middlesbrough", "Washington", "Sunderland")
 """Where the tickets lead that are typed here."""
 
 
@@ -65,10 +65,10 @@ async def test_tickets_are_there_when_the_game_is_opened_again(companion: Open, 
     game = saved_game(*GOING, tracking="turns")
     app = companion(game)
     async with app.run_test(size=SMALL) as pilot:
-        await under_the_cover(pilot, "dur sun", "cons wash")
+        await under_the_cover(pilot, "dur mid", "hex wash")
         await pilot.press("f2")
         await pilot.pause()
-        assert held(game).tickets == {0: ("Durham - Sunderland", "Consett - Washington")}  # a kill loses none
+        assert held(game).tickets == {0: ("Durham - Middlesbrough", "Hexham - Washington")}  # a kill loses none
         await pilot.press("escape", "ctrl+q")
         await pilot.pause()
         assert not app.is_running or not isinstance(app.screen, AskScreen)
@@ -88,15 +88,15 @@ async def test_tickets_are_there_when_the_game_is_opened_again(companion: Open, 
         await pilot.press("enter")
         await pilot.pause()
         text = screen_text(app)
-        assert "Durham – Sunderland" in text
-        assert "Consett – Washington" in text
+        assert "Durham – Middlesbrough" in text
+        assert "Hexham – Washington" in text
         assert "2 of 3 known" in text
 
 
 async def test_the_sheet_says_how_many_wait_and_never_which(companion: Open, saved_game: Make) -> None:
     app = companion(saved_game(*GOING, tracking="turns"))
     async with app.run_test(size=(80, 48)) as pilot:
-        await under_the_cover(pilot, "dur sun", "cons wash")
+        await under_the_cover(pilot, "dur mid", "hex wash")
         await pilot.press("f2")
         await pilot.pause()
         for _ in range(3):
@@ -117,7 +117,7 @@ async def test_nothing_of_them_is_seen_after_opening_again(
 ) -> None:
     """Home, table, history, sheet, cover, and home again: no ticket is named, one that the deck lacks neither."""
     game = saved_game(*GOING, tracking="turns")
-    write_covered(file_of(game), Covered({0: ("Durham - Sunderland", "Durham - Stanhope 77")}))
+    write_covered(file_of(game), Covered({0: ("Durham - Middlesbrough", "Durham - Stanhope 77")}))
     app = companion()
     async with app.run_test(size=size) as pilot:
         seen = [await settled(pilot)]
@@ -126,7 +126,7 @@ async def test_nothing_of_them_is_seen_after_opening_again(
             seen.append(await settled(pilot))
         assert any("2 tickets typed already." in text for text in seen)
         for text in seen:
-            assert not any(f"Durham {dash} {end}" in text for dash in "-–" for end in ("Sunderland", "Stanhope"))
+            assert not any(f"Durham {dash} {end}" in text for dash in "-–" for end in ("Middlesbrough", "Stanhope"))
             assert "77" not in text
         assert isinstance(app.screen, TableScreen)
         assert "Stanhope" not in app.sitting.record()
@@ -141,23 +141,23 @@ async def test_leaving_asks_nothing_once_they_are_saved(companion: Open, saved_g
     game = saved_game(*GOING, tracking="turns")
     app = companion(game)
     async with app.run_test(size=SMALL) as pilot:
-        await under_the_cover(pilot, "dur sun")
+        await under_the_cover(pilot, "dur mid")
         await pilot.press(*["escape"] * 4)
         await pilot.pause()
         assert isinstance(app.screen, HomeScreen)
-        assert held(game).tickets == {0: ("Durham - Sunderland",)}
+        assert held(game).tickets == {0: ("Durham - Middlesbrough",)}
     app = companion(game)
     async with app.run_test(size=SMALL) as pilot:
-        await under_the_cover(pilot, "cons wash")
+        await under_the_cover(pilot, "hex wash")
         await pilot.press("ctrl+q")
         await pilot.pause()
         assert not isinstance(app.screen, AskScreen)
-    assert held(game).tickets == {0: ("Durham - Sunderland", "Consett - Washington")}
+    assert held(game).tickets == {0: ("Durham - Middlesbrough", "Hexham - Washington")}
 
 
 async def test_a_ticket_taken_back_is_gone_and_the_last_takes_the_file_along(companion: Open, saved_game: Make) -> None:
     game = saved_game(*GOING, tracking="turns")
-    write_covered(file_of(game), Covered({0: ("Durham - Sunderland",)}))
+    write_covered(file_of(game), Covered({0: ("Durham - Middlesbrough",)}))
     app = companion(game)
     async with app.run_test(size=SMALL) as pilot:
         await under_the_cover(pilot)
@@ -171,7 +171,7 @@ async def test_they_are_laid_open_at_the_end_and_the_file_goes(companion: Open, 
     game = saved_game(*LAST, tracking="turns", options={"pieces.train": "5"})
     app = companion(game)
     async with app.run_test(size=SMALL) as pilot:
-        await under_the_cover(pilot, "cons wash", "stanley south", "hart sund")
+        await under_the_cover(pilot, "hex wash", "stanley bish", "hex sund")
         await pilot.press("enter", "escape")
         await pilot.pause()
     app = companion(game)
@@ -183,7 +183,7 @@ async def test_they_are_laid_open_at_the_end_and_the_file_goes(companion: Open, 
         assert held(game)
         await pilot.press("f4", "enter", "enter")
         await pilot.pause()
-        assert app.sitting.moves[-1].text.startswith("Ann shows Consett - Washington, ")
+        assert app.sitting.moves[-1].text.startswith("Ann shows Hexham - Washington, ")
         assert not covered_file(file_of(game)).exists()
         assert app.unsaid() == []
 
@@ -192,26 +192,26 @@ async def test_chosen_and_not_confirmed_at_the_end_they_wait_too(companion: Open
     """Escape instead of F2, where tickets would lie open."""
     game = saved_game(*GOING[:3], tracking="claims")
     async with companion(game).run_test(size=SMALL) as pilot:
-        await under_the_cover(pilot, "dur sun")
+        await under_the_cover(pilot, "dur mid")
         await pilot.press("escape", "escape", "escape")
         await pilot.pause()
     app = companion(game)
     async with app.run_test(size=SMALL) as pilot:
         await under_the_cover(pilot)
-        assert "Durham – Sunderland" in screen_text(app)
+        assert "Durham – Middlesbrough" in screen_text(app)
 
 
 async def test_what_fits_the_game_no_longer_is_left_out_and_told(companion: Open, saved_game: Make) -> None:
     """Another's card, one too many, no card, twice the same; one's own that was named since is told of nowhere."""
-    game = saved_game("Ann keeps 2 tickets", "Bea keeps Consett - Durham, D03", "Cal keeps D01, D02", tracking="turns")
+    game = saved_game("Ann keeps 2 tickets", "Bea keeps Coxhoe - Durham, D03", "Cal keeps D01, D02", tracking="turns")
     typed_before = (
-        "Consett - Durham",
+        "Coxhoe - Durham",
         "Atlantis - Durham",
-        "Durham - Sunderland",
-        "Durham - Sunderland",
+        "Durham - Middlesbrough",
+        "Durham - Middlesbrough",
         "D10, D11",
-        "Consett - Washington",
-        "Hartlepool - Sunderland",
+        "Hexham - Washington",
+        "Hexham - Sunderland",
         "Durham - Stanhope",
         "\x1b[2J",
     )
@@ -221,8 +221,8 @@ async def test_what_fits_the_game_no_longer_is_left_out_and_told(companion: Open
         await pilot.pause()
         assert "some fit the game no longer: Ann's 7 tickets." in said(app)
         assert "Cal" not in said(app)
-        assert not any(name in said(app) for name in (*NAMES, "Consett", "\x1b"))
-        assert app.layings[0].chosen == ["Durham - Sunderland", "Consett - Washington"]
+        assert not any(name in said(app) for name in (*NAMES, "Hexham", "\x1b"))
+        assert app.layings[0].chosen == ["Durham - Middlesbrough", "Hexham - Washington"]
         assert app.chosen_pieces == {}
 
 
@@ -236,10 +236,10 @@ async def test_a_damaged_file_stops_nothing(companion: Open, saved_game: Make, r
         await pilot.pause()
         assert isinstance(app.screen, TableScreen)
         assert "What was kept under the cover cannot be read: the file is damaged." in said(app)
-        await under_the_cover(pilot, "dur sun")
+        await under_the_cover(pilot, "dur mid")
         await pilot.press("f2")
         await pilot.pause()
-        assert held(game).tickets == {0: ("Durham - Sunderland",)}
+        assert held(game).tickets == {0: ("Durham - Middlesbrough",)}
 
 
 async def test_a_disk_that_refuses_is_said_once_and_leaving_asks(
@@ -253,7 +253,7 @@ async def test_a_disk_that_refuses_is_said_once_and_leaving_asks(
         raise OSError(28, "No space left on device")
 
     async with app.run_test(size=SMALL) as pilot:
-        await under_the_cover(pilot, "dur sun")
+        await under_the_cover(pilot, "dur mid")
         monkeypatch.setattr(covered.os, "replace", full)
         await pilot.press("escape")
         await pilot.pause()
@@ -264,14 +264,14 @@ async def test_a_disk_that_refuses_is_said_once_and_leaving_asks(
         text = flat(app).replace("│ ", "")
         assert "Ann's 1 ticket." in text
         assert "the disk is full" in text
-        assert "Durham – Sunderland" not in text
+        assert "Durham – Middlesbrough" not in text
         await pilot.press("enter")
         await pilot.pause()
         assert isinstance(app.screen, TableScreen)
         await at_anns_cover(pilot)
         await pilot.press("enter")
         await pilot.pause()
-        assert "Durham – Sunderland" in screen_text(app)
+        assert "Durham – Middlesbrough" in screen_text(app)
         await pilot.press(*["escape"] * 4, "down", "enter")
         await pilot.pause()
         assert isinstance(app.screen, HomeScreen)
@@ -282,7 +282,7 @@ async def test_a_disk_that_refuses_is_said_once_and_leaving_asks(
 async def test_who_looks_on_reads_none_and_writes_none(companion: Open, saved_game: Make) -> None:
     """What is typed in a game that is played elsewhere is asked about, and the other's file stays as it is."""
     game = saved_game(*GOING, tracking="turns")
-    write_covered(file_of(game), Covered({0: ("Durham - Sunderland",)}))
+    write_covered(file_of(game), Covered({0: ("Durham - Middlesbrough",)}))
     before = covered_file(file_of(game)).read_bytes()
     with closing(Journal.open(game)) as journal:
         app = companion(game)
@@ -290,7 +290,7 @@ async def test_who_looks_on_reads_none_and_writes_none(companion: Open, saved_ga
             await pilot.pause()
             assert app.journal is None
             assert app.layings == {}
-            await under_the_cover(pilot, "cons wash")
+            await under_the_cover(pilot, "hex wash")
             await pilot.press(*["escape"] * 4)
             await pilot.pause()
             assert isinstance(app.screen, AskScreen)
@@ -308,7 +308,7 @@ async def test_a_game_that_is_not_saved_writes_none(companion: Open, own_home: P
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         assert app.open_record(record, keep=False) is None
-        await under_the_cover(pilot, "dur sun")
+        await under_the_cover(pilot, "dur mid")
         await pilot.press(*["escape"] * 4)
         await pilot.pause()
         assert isinstance(app.screen, AskScreen)

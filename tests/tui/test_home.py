@@ -25,7 +25,7 @@ from companion.tui.screens.table import TableScreen
 
 SIZES = [(80, 24), (140, 40), (200, 50)]
 DEALT = ("Ann keeps 2 tickets", "Bea keeps 3 tickets", "Cal keeps 2 tickets")
-RECORD = "board: county-durham\nplayers: Ann red, Bea blue\ntracking: claims\n\nAnn claims Durham - Coxhoe\n"
+RECORD = "board: county-durham\nplayers: Ann red, Bea blue\ntracking: claims\n\nAnn claims Coxhoe - Murton\n"
 Open = Callable[..., CompanionApp]
 Make = Callable[..., str]
 

@@ -231,7 +231,7 @@ async def test_keys_typed_ahead_are_looked_at_in_their_order(saved_game: Make, c
         for name in ("ctrl+u", *"horden", "space", *"sea", "tab", "enter"):
             driver.process_message(Key(name, " " if name == "space" else name if len(name) == 1 else None))
         await opened(pilot, 4)
-        assert app.screen.sitting.moves[3].text == "Ann claims Horden - Seaham with 3 purple"
+        assert app.screen.sitting.moves[3].text == "Ann claims Consett - Stanley with 3 red"
 
 
 async def test_a_record_whose_board_is_a_file_of_its_own(companion: Open, tmp_path: Path) -> None:

@@ -88,7 +88,7 @@ async def test_an_older_line_comes_back_without_its_sign(companion: Open) -> Non
         await pressed(pilot, "enter")
         assert "Not played." in part(app, "#verdict")
         await pressed(pilot, "escape")
-        await typed(pilot, "Cy keeps Durham - Sunderland ! so")
+        await typed(pilot, "Cy keeps Durham - Middlesbrough ! so")
         await pressed(pilot, "up")
         assert "!" not in part(app, "#prompt-row")
         assert "Cy keeps 1 ticket" in part(app, "#prompt-row")

@@ -17,9 +17,9 @@ from companion.tui.screens.table import TableScreen
 
 SMALL, MIDDLE = (80, 24), (140, 40)
 GAME = (
-    "Ann claims Durham - Ferryhill black with 3 black",
-    "Bea claims Crook - Tow Law with 2 white",
-    "Cal claims Durham - Sunderland",
+    "Ann claims Consett - Stanley with 3 red",
+    "Bea claims Burnhill - Tow Law with 2 black",
+    "Cal claims Blanchland - Ninebanks",
 )
 Open = Callable[..., CompanionApp]
 Make = Callable[..., str]
@@ -38,12 +38,12 @@ async def test_the_turn_that_was_marked_for_somebody_else(saved_game: Make, comp
         await typed(pilot, "0")
         text = screen_text(app)
         assert "✗ 4 too few; the record says 4" in text
-        assert "• Line 1 was not marked (4 points): Ann claims Durham - Ferryhill black" in text
+        assert "• Line 1 was not marked (4 points): Ann claims Consett - Stanley" in text
         assert "Not told: Bea and Cal." in text
         await typed(pilot, "6")
         text = screen_text(app)
         assert "If the record is right: Ann's marker to 4 and Bea's marker to 2." in text
-        assert "• Line 1 was marked for Bea (4 points): Ann claims Durham - Ferryhill black" in text
+        assert "• Line 1 was marked for Bea (4 points): Ann claims Consett - Stanley" in text
         await pressed(pilot, "down", "enter")
         assert isinstance(app.screen, AmendScreen)
         assert app.screen.number == 1
@@ -57,7 +57,7 @@ async def test_the_turn_that_was_marked_for_somebody_else(saved_game: Make, comp
         await pressed(pilot, "escape")
         assert isinstance(app.screen, TableScreen)
         assert app.sitting is not None
-        assert app.sitting.moves[0].text.startswith("Bea claims Durham - Ferryhill")
+        assert app.sitting.moves[0].text.startswith("Bea claims Consett - Stanley")
 
 
 async def test_a_marker_that_has_gone_round(saved_game: Make, companion: Open) -> None:

@@ -39,7 +39,7 @@ def listed(screen: RulesScreen, count: int) -> list[str | None]:
 
 async def test_every_rule_of_a_refusal_and_back_to_the_line(saved_game: Make, companion: Open) -> None:
     """Two reasons, two rules: the first is on show, Down goes to the second; Escape comes back to the line."""
-    app = companion(saved_game(*DEALT, "Ann claims Crook - Tow Law with 2 white"))
+    app = companion(saved_game(*DEALT, "Ann claims Burnhill - Tow Law with 2 black"))
     async with app.run_test(size=SMALL) as pilot:
         line = "cal claims crook - tow law with 2 white"
         await typed(pilot, line, enter=False)
@@ -77,7 +77,7 @@ async def test_a_score_line_its_remarks_and_back(companion: Open) -> None:
     """F7 on the sheet: the rule of the line, then those of refused lines and of what the table chose."""
     record = (
         "board: county-durham\nplayers: Ann, Bea\ntracking: claims\noption: coal.level_counts = no\n\n"
-        "Ann claims Crook - Tow Law\nBea claims Crook - Tow Law !\n"
+        "Ann claims Burnhill - Tow Law\nBea claims Burnhill - Tow Law !\n"
     )
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
@@ -126,7 +126,7 @@ async def test_the_reason_against_an_old_line_and_back(companion: Open) -> None:
     """A line played all the same, opened in the history: F7 opens what stood against it."""
     record = (
         "board: county-durham\nplayers: Ann, Bea\ntracking: claims\n\n"
-        "Ann claims Crook - Tow Law\nBea claims Crook - Tow Law !\n"
+        "Ann claims Burnhill - Tow Law\nBea claims Burnhill - Tow Law !\n"
     )
     app = companion()
     async with app.run_test(size=SMALL) as pilot:

@@ -32,19 +32,19 @@ FINAL = (
     HEAD.format("final")
     + """
 Ann owns Durham - Chester-le-Street red, Chester-le-Street - Stanley, Consett - Stanley
-Bea owns Durham - Ferryhill black, Darlington - Ferryhill
-Cal owns Boldon - Washington
-Ann shows Consett - Durham, Darlington - Seaham
+Bea owns Gateshead - South Shields green, Darlington - Ferryhill
+Cal owns Sunderland - Washington
+Ann shows Coxhoe - Durham, Darlington - Hartlepool
 """
 )
 GOING = (
     HEAD.format("turns")
     + """
-Ann keeps Consett - Durham, Darlington - Seaham
+Ann keeps Coxhoe - Durham, Darlington - Hartlepool
 Bea keeps 2 tickets
-Cal keeps Durham - Stanhope 9, Darlington - Stockton-on-Tees
+Cal keeps Durham - Stanhope 9, Darlington - Wearhead
 Ann claims Bishop Auckland - Shildon
-Bea draws tickets, keeps Darlington - Stockton-on-Tees
+Bea draws tickets, keeps Darlington - Wearhead
 """
 )
 
@@ -315,7 +315,7 @@ async def test_secrets_stay_covered_until_they_are_asked_for(companion: Open) ->
             if one.key == "record-tickets":
                 assert secret == ["Seaham", "Stanhope", "Stockton-on-Tees\n"]
             elif one.kind == PICTURE:
-                assert "Darlington – Seaham" not in told, "each city itself is on the board"
+                assert "Darlington – Hartlepool" not in told, "each city itself is on the board"
                 assert "Durham – Stanhope" not in told
             else:
                 assert secret == [], one.key

@@ -23,12 +23,12 @@ FINAL = (
     HEAD.format("final")
     + """
 Ann owns Durham - Chester-le-Street red, Chester-le-Street - Stanley, Consett - Stanley
-Bea owns Durham - Ferryhill black, Darlington - Ferryhill
-Cal owns Boldon - Washington
+Bea owns Gateshead - South Shields green, Darlington - Ferryhill
+Cal owns Sunderland - Washington
 Ann holds 1 coal, 39 trains
 Bea holds 4 coal
 Cal holds 4 coal
-Ann shows Consett - Durham, Darlington - Seaham
+Ann shows Coxhoe - Durham, Darlington - Hartlepool
 Bea shows Durham - Stanhope 9
 """
 )
@@ -84,7 +84,7 @@ async def test_each_side_has_its_tickets_and_its_path(companion: Open) -> None:
         await pilot.press("right", "right")
         await pilot.pause()
         told = more(screen)
-        assert "Ann's tickets ✓ +5 Consett – Durham ✗ -13 Darlington – Seaham" in told
+        assert "Ann's tickets ✓ +5 Coxhoe – Durham ✗ -13 Darlington – Hartlepool" in told
         assert "Longest path, 6 spaces: Consett – Stanley – Chester-le-Street – Durham" in told
         lit = screen.query_one(BoardView).marks
         assert lit.lit_cities == {"Consett", "Stanley", "Chester-le-Street", "Durham"}
@@ -194,12 +194,12 @@ async def test_a_game_that_is_not_over_says_so(companion: Open) -> None:
 
 async def test_who_is_ahead_leads_until_tickets_lie_open(companion: Open) -> None:
     """Where turns are not tracked nobody has won while no ticket is laid open."""
-    record = HEAD.format("claims") + "\nAnn claims Stockton-on-Tees - Eaglescliffe\nBea claims Durham - Crook\n"
+    record = HEAD.format("claims") + "\nAnn claims Stockton-on-Tees - Eaglescliffe\nBea claims Murton - Washington\n"
     async with companion().run_test(size=(80, 24)) as pilot:
         await sheet_of(pilot, record)
         assert "As it stands: Bea leads with" in screen_text(pilot.app)
         assert "wins" not in screen_text(pilot.app)
-        await sheet_of(pilot, record + "Ann shows Durham - Sunderland\n")
+        await sheet_of(pilot, record + "Ann shows Durham - Middlesbrough\n")
         assert "Bea wins with" in screen_text(pilot.app)
 
 
@@ -207,7 +207,7 @@ async def test_rows_have_the_same_order_however_far_the_game_is(companion: Open)
     """Routes, tickets, then the bonuses, although the first player has no tickets to count."""
     record = (
         HEAD.format("claims")
-        + "\nAnn claims Durham - Ferryhill black\nBea claims Durham - Crook\nBea shows Durham - Crook 4\n"
+        + "\nAnn claims Gateshead - South Shields green\nBea claims Murton - Washington\nBea shows Murton - Washington 4\n"
     )
     async with companion().run_test(size=(80, 24)) as pilot:
         screen = await sheet_of(pilot, record)
@@ -229,8 +229,8 @@ async def test_named_tickets_are_covered_while_the_game_goes_on(companion: Open,
     record = (
         HEAD.format(tracking)
         + """
-Ann keeps Consett - Durham, Darlington - Seaham
-Bea keeps Consett - Durham, Darlington - Stockton-on-Tees, Bishop Auckland - Darlington !
+Ann keeps Coxhoe - Durham, Darlington - Hartlepool
+Bea keeps Coxhoe - Durham, Darlington - Wearhead, Bishop Auckland - Gateshead !
 Cal keeps Wearhead - Horden 15, Horden - Stanhope 9
 Ann claims Bishop Auckland - Shildon
 """
@@ -259,10 +259,10 @@ Ann claims Bishop Auckland - Shildon
             told += more(screen)
             await pilot.press("right")
             await pilot.pause()
-        assert "Bea cannot hold Consett – Durham" in told
+        assert "Bea cannot hold Coxhoe – Durham" in told
         assert "Told by the table, not in the board file: Horden – Stanhope 9 and Wearhead – Horden 15." in told
-        assert "✗ -13 Darlington – Seaham" in told
-        assert "✗ -4 Darlington – Stockton-on-Tees" in told
+        assert "✗ -13 Darlington – Hartlepool" in told
+        assert "✗ -4 Darlington – Wearhead" in told
 
 
 async def test_the_record_is_written_to_a_new_file(
@@ -315,7 +315,7 @@ async def test_five_names_of_any_length_fit(companion: Open) -> None:
         assert screen.query_one(Lines).size.width <= 80
 
 
-@pytest.mark.parametrize("record", [FINAL, GOING, GOING + "Ann keeps Consett - Durham, Darlington - Seaham !\n"])
+@pytest.mark.parametrize("record", [FINAL, GOING, GOING + "Ann keeps Coxhoe - Durham, Darlington - Hartlepool !\n"])
 async def test_every_letter_stands_in_the_foot_and_no_other_goes_anywhere(companion: Open, record: str) -> None:
     """In the smallest window too, with the way back and the help behind them."""
     async with companion().run_test(size=(80, 24)) as pilot:

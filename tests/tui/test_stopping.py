@@ -23,9 +23,9 @@ Open = Callable[..., CompanionApp]
 Make = Callable[..., str]
 GOING = (
     "Ann keeps 2 tickets",
-    "Bea keeps Consett - Durham, Darlington - Seaham",
-    "Cal keeps Durham - Sunderland, Consett - Washington",
-    "Ann claims Horden - Seaham",
+    "Bea keeps Coxhoe - Durham, Darlington - Hartlepool",
+    "Cal keeps Durham - Middlesbrough, Hexham - Washington",
+    "Ann claims Consett - Stanley",
 )
 
 
@@ -47,8 +47,8 @@ async def to_the_sheet(pilot: Pilot[None]) -> None:
     assert "Ann, your tickets" in screen_text(pilot.app)
     assert "Confirmed tickets lie open for all." in flat(pilot.app)
     await pilot.press("enter")
-    await typed(pilot, "stanley south")
-    await typed(pilot, "hart sund")
+    await typed(pilot, "stanley bish")
+    await typed(pilot, "hex sund")
     await pilot.press("enter")
     await pilot.pause()
     assert isinstance(pilot.app.screen, RevealScreen)
@@ -74,7 +74,7 @@ async def test_a_word_stops_the_game_once_that_was_asked(saved_game: Make, compa
         text = flat(app)
         assert "The table stopped before the last turn. As it stands:" in text
         assert "wins" not in text
-        assert app.sitting.moves[-1].text == "Ann shows South Shields - Stanley, Hartlepool - Sunderland"
+        assert app.sitting.moves[-1].text == "Ann shows Bishop Auckland - Stanley, Hexham - Sunderland"
         assert len(app.sitting.moves) == 5
         assert not saved()[0][0].finished
 

@@ -76,12 +76,12 @@ async def test_the_verdict_stands_under_the_line_while_one_types(saved_game: Mak
     async with app.run_test(size=SMALL) as pilot:
         await typed(pilot, "claims dur - ferry with 3 black", enter=False)
         text = screen_text(app)
-        assert "✓ Ann claims Durham - Ferryhill black with 3 black" in text
-        assert "+4 points  ·  coal at Durham or Ferryhill not taken  ·  42 trains left" in text
+        assert "✓ Ann claims Consett - Stanley with 3 red" in text
+        assert "+4 points  ·  coal at Consett or Stanley not taken  ·  42 trains left" in text
         assert not table_of(app).sitting.game.owners
         await pilot.press("enter")
         text = screen_text(app)
-        assert "✓ +4 points  ·  Played: Ann claims Durham - Ferryhill black with 3 black" in text
+        assert "✓ +4 points  ·  Played: Ann claims Consett - Stanley with 3 red" in text
         assert "4 points  42 trains" in text
         assert "Bea ›" in text
         assert prompt_of(app) == ""
@@ -91,20 +91,20 @@ async def test_an_overruled_line_says_what_it_is_against(saved_game: Make, compa
     """A route that the board lacks brings nothing: no points, and no coal is left lying at its ends."""
     app = companion(saved_game(*DEALT))
     async with app.run_test(size=MIDDLE) as pilot:
-        await typed(pilot, "claims Bishop Auckland - Darlington with 3 blue !")
+        await typed(pilot, "claims Bishop Auckland - Gateshead with 3 blue !")
         told = flat(app)
-        assert "! Played against BA-27: Ann claims Bishop Auckland - Darlington with 3 blue !" in told
+        assert "! Played against BA-27: Ann claims Bishop Auckland - Gateshead with 3 blue !" in told
         assert "No route joins Bishop Auckland and Darlington" in told
         assert "not taken" not in told
 
 
 async def test_a_refusal_has_its_number_and_can_be_overruled(saved_game: Make, companion: Open) -> None:
     """A refused line stays at the prompt; F7 opens its rule; with ! it is played, and the history marks it."""
-    app = companion(saved_game(*DEALT, "Ann claims Crook - Tow Law with 2 white"))
+    app = companion(saved_game(*DEALT, "Ann claims Burnhill - Tow Law with 2 black"))
     async with app.run_test(size=MIDDLE) as pilot:
         await typed(pilot, "claims crook - tow law with 2 white")
         text = screen_text(app)
-        assert "BA-08  Crook – Tow Law is taken: Ann owns it." in text
+        assert "BA-08  Burnhill – Tow Law is taken: Ann owns it." in text
         assert "Not played." in text
         assert prompt_of(app) == "claims crook - tow law with 2 white"
         assert len(table_of(app).sitting.moves) == 4
@@ -116,7 +116,7 @@ async def test_a_refusal_has_its_number_and_can_be_overruled(saved_game: Make, c
         await pilot.press("enter")
         await pilot.pause()
         text = screen_text(app)
-        assert "5! Bea claims Crook - Tow Law with 2" in text
+        assert "5! Bea claims Burnhill - Tow Law with 2" in text
         assert len(table_of(app).sitting.moves) == 5
 
 
@@ -182,14 +182,14 @@ async def test_tab_on_the_empty_line_takes_what_stands_there_in_grey(
 
 async def test_undo_and_redo(saved_game: Make, companion: Open) -> None:
     """Ctrl+Z and F5 take lines back, Ctrl+Y and F6 play them again; the board and the seats follow."""
-    app = companion(saved_game(*DEALT, "Ann claims Crook - Tow Law with 2 white"))
+    app = companion(saved_game(*DEALT, "Ann claims Burnhill - Tow Law with 2 black"))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         assert "43 trains" in screen_text(app)
         await pilot.press("ctrl+z")
         await pilot.pause()
         text = screen_text(app)
-        assert "Taken back: Ann claims Crook - Tow Law with 2 white" in text
+        assert "Taken back: Ann claims Burnhill - Tow Law with 2 black" in text
         assert "43 trains" not in text
         assert "^y redo" in text.split("\n")[-1]
         await pilot.press("f5")
@@ -197,7 +197,7 @@ async def test_undo_and_redo(saved_game: Make, companion: Open) -> None:
         assert "Taken back: Cal keeps 2 tickets" in screen_text(app)
         await pilot.press("f6", "ctrl+y")
         await pilot.pause()
-        assert "Played again: Ann claims Crook - Tow Law with 2 white" in screen_text(app)
+        assert "Played again: Ann claims Burnhill - Tow Law with 2 black" in screen_text(app)
         assert "43 trains" in screen_text(app)
         await pilot.press("ctrl+y")
         await pilot.pause()
@@ -230,7 +230,7 @@ async def test_pointing_at_a_track_tells_about_it_and_a_click_starts_its_claim(
     async with app.run_test(size=MIDDLE) as pilot:
         await pilot.pause()
         board = table_of(app).query_one(BoardView)
-        track = next(t for t in board.board.tracks if {t.a, t.b} == {"Barnard Castle", "Gainford"})
+        track = next(t for t in board.board.tracks if {t.a, t.b} == {"South Shields", "Washington"})
         assert board._layout is not None
         layout = board._layout
         way = [cell for cell in layout.lines[track.id].way if layout.city_at(*cell) is None]
@@ -238,10 +238,10 @@ async def test_pointing_at_a_track_tells_about_it_and_a_click_starts_its_claim(
         await pilot.hover(BoardView, offset=(x, y))
         await pilot.pause()
         top = screen_text(app).split("\n")[0]
-        assert "Barnard Castle – Gainford · 3 spaces, white · Ann may claim it: +4 points" in top
+        assert "South Shields – Washington · 3 spaces, white · Ann may claim it: +4 points" in top
         assert board.marks.lit == {track.id}
         await pilot.click(BoardView, offset=(x, y), button=3)
-        assert prompt_of(app) == "Ann claims Barnard Castle - Gainford "
+        assert prompt_of(app) == "Ann claims South Shields - Washington "
         await typed(pilot, "with 3 white")
         assert table_of(app).sitting.game.owners == {track.id: 0}
         await pilot.hover(BoardView, offset=(x, y))
@@ -258,14 +258,14 @@ async def test_a_click_takes_the_name_that_is_typed(saved_game: Make, companion:
     async with app.run_test(size=MIDDLE) as pilot:
         await pilot.pause()
         table = table_of(app)
-        track = next(t for t in table.sitting.game.board.tracks if {t.a, t.b} == {"Crook", "Durham"})
+        track = next(t for t in table.sitting.game.board.tracks if {t.a, t.b} == {"Murton", "Washington"})
         table.post_message(BoardView.Chosen((track.id,)))
         await pilot.pause()
-        assert prompt_of(app) == "claims Crook - Durham "
+        assert prompt_of(app) == "claims Murton - Washington "
         await typed(pilot, "cal ", enter=False)
         table.post_message(BoardView.Chosen((track.id,)))
         await pilot.pause()
-        assert prompt_of(app) == "Cal claims Crook - Durham "
+        assert prompt_of(app) == "Cal claims Murton - Washington "
 
 
 async def test_a_click_on_a_double_means_its_free_track(saved_game: Make, companion: Open) -> None:
@@ -277,15 +277,15 @@ async def test_a_click_on_a_double_means_its_free_track(saved_game: Make, compan
         black, white = (t.id for t in table.sitting.game.board.between[frozenset(("Durham", "Ferryhill"))])
         table.post_message(BoardView.Chosen((black, white), begin=True))
         await pilot.pause()
-        assert prompt_of(app) == "Ann claims Durham - Ferryhill black "
+        assert prompt_of(app) == "Ann claims Gateshead - South Shields green "
         table.post_message(BoardView.Chosen((black, white), begin=True))
         await pilot.pause()
-        assert prompt_of(app) == "Ann claims Durham - Ferryhill white "
+        assert prompt_of(app) == "Ann claims Gateshead - South Shields red "
         await pilot.press("enter")
         await pilot.pause()
         table.post_message(BoardView.Chosen((white, black), begin=True))
         await pilot.pause()
-        assert prompt_of(app) == "Bea claims Durham - Ferryhill black "
+        assert prompt_of(app) == "Bea claims Gateshead - South Shields green "
 
 
 async def test_a_click_claims_and_a_click_again_undoes(saved_game: Make, companion: Open) -> None:
@@ -295,24 +295,24 @@ async def test_a_click_claims_and_a_click_again_undoes(saved_game: Make, compani
         await pilot.pause()
         table = table_of(app)
         board = table.sitting.game.board
-        one = next(t for t in board.tracks if {t.a, t.b} == {"Barnard Castle", "Gainford"})
+        one = next(t for t in board.tracks if {t.a, t.b} == {"South Shields", "Washington"})
         table.post_message(BoardView.Chosen((one.id,)))
         await pilot.pause()
         assert table.sitting.game.owners == {one.id: 0}
         assert prompt_of(app) == ""
-        assert "Played: Ann claims Barnard Castle - Gainford" in screen_text(app)
+        assert "Played: Ann claims South Shields - Washington" in screen_text(app)
         table.post_message(BoardView.Chosen((one.id,)))
         await pilot.pause()
         assert not table.sitting.game.owners
         table.post_message(BoardView.Chosen((one.id,)))
-        other = next(t for t in board.tracks if {t.a, t.b} == {"Crook", "Durham"})
+        other = next(t for t in board.tracks if {t.a, t.b} == {"Murton", "Washington"})
         table.post_message(BoardView.Chosen((other.id,)))
         await pilot.pause()
         assert table.sitting.game.owners == {one.id: 0, other.id: 1}
         table.post_message(BoardView.Chosen((one.id,)))  # Ann's, and not the last line: nobody may claim it
         await pilot.pause()
         assert table.sitting.game.owners == {one.id: 0, other.id: 1}
-        assert prompt_of(app).startswith("Cal claims Barnard Castle - Gainford")
+        assert prompt_of(app).startswith("Cal claims South Shields - Washington")
 
 
 async def test_the_board_lights_what_is_typed_and_is_left_alone_otherwise(
@@ -329,18 +329,18 @@ async def test_the_board_lights_what_is_typed_and_is_left_alone_otherwise(
         await typed(pilot, "claims durham - ", enter=False)
         assert not painted
         await typed(pilot, "crook", enter=False)
-        assert board.marks.lit_cities == {"Crook", "Durham"}
+        assert board.marks.lit_cities == {"Murton", "Washington"}
         lit = len(painted)
         assert lit > 0
         await pilot.press("space", *"with", "space", "3")
         assert table_of(app).box.answer.fault is not None
         assert len(painted) == lit
-        assert board.marks.lit_cities == {"Crook", "Durham"}
+        assert board.marks.lit_cities == {"Murton", "Washington"}
 
 
 async def test_resizing_while_typing(saved_game: Make, companion: Open) -> None:
     """From 80x24 to 200x50 and back nothing is lost; wide windows have seats and history beside the board."""
-    app = companion(saved_game(*DEALT, "Ann claims Crook - Tow Law with 2 white"))
+    app = companion(saved_game(*DEALT, "Ann claims Burnhill - Tow Law with 2 black"))
     async with app.run_test(size=SMALL) as pilot:
         await typed(pilot, "claims durham - crook", enter=False)
         assert "1  Ann keeps 3 tickets" not in screen_text(app)
@@ -542,7 +542,7 @@ async def test_escape_says_that_a_game_looked_at_is_not_saved(companion: Open) -
 async def test_a_record_becomes_a_game(companion: Open, tmp_path: Path) -> None:
     """A record opened from a file is a saved game of its own; one that is broken is reported with its line."""
     good = tmp_path / "evening.ttr"
-    good.write_text("board: county-durham\nplayers: Ann, Bea\n\nAnn claims Durham - Crook\n", "utf-8")
+    good.write_text("board: county-durham\nplayers: Ann, Bea\n\nAnn claims Murton - Washington\n", "utf-8")
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
@@ -551,7 +551,7 @@ async def test_a_record_becomes_a_game(companion: Open, tmp_path: Path) -> None:
         assert "Durham" in screen_text(app)
         assert saved()[0][0].moves == 1
         app.go_home()
-        fault = app.open_record("board: county-durham\nplayers: Ann, Bea\n\nAnn clams Durham - Crook\n")
+        fault = app.open_record("board: county-durham\nplayers: Ann, Bea\n\nAnn clams Murton - Washington\n")
         assert fault is not None
         assert ":4:" in fault
         assert isinstance(app.screen, HomeScreen)

@@ -28,7 +28,7 @@ players: Ann red, Bea blue, Cal green
 tracking: claims
 
 Ann keeps 3 tickets
-Bea keeps Consett - Durham, Darlington - Seaham
+Bea keeps Coxhoe - Durham, Darlington - Hartlepool
 Cal keeps 2 tickets
 Ann claims Durham - Chester-le-Street red
 Ann claims Chester-le-Street - Stanley
@@ -63,12 +63,12 @@ async def test_a_cover_comes_before_each_player(companion: Open, size: tuple[int
         assert "Ann, your tickets" in text
         assert "3 tickets not known yet." in text
         assert "1 of 2" in text  # Bea has named hers
-        assert "Consett – Durham" not in text
+        assert "Coxhoe – Durham" not in text
         await pilot.press("enter")
         await pilot.pause()
         assert screen.open
         assert "0 of 3 known  3 still missing" in screen_text(pilot.app)
-        assert "Consett – Durham" in screen_text(pilot.app)  # in the deck
+        assert "Coxhoe – Durham" in screen_text(pilot.app)  # in the deck
 
 
 async def test_tickets_are_found_by_parts_of_their_cities(companion: Open) -> None:
@@ -76,16 +76,16 @@ async def test_tickets_are_found_by_parts_of_their_cities(companion: Open) -> No
     async with companion().run_test(size=SMALL) as pilot:
         screen = await at_the_end(pilot)
         await pilot.press("enter")
-        await typed(pilot, "cons wash", enter=False)
+        await typed(pilot, "hex wash", enter=False)
         deck = screen.query_one("#tickets-deck", OptionList)
         assert deck.option_count == 1
         text = await add(pilot, "")
-        assert "✗ -6 Consett – Washington" in text
+        assert "✗ -6 Hexham – Washington" in text
         assert "1 of 3 known" in text
-        text = await add(pilot, "stanley south")
+        text = await add(pilot, "stanley bish")
         assert "✗ -7 South Shields – Stanley" in text
         text = await add(pilot, "D24")
-        assert "Durham – Sunderland" in text
+        assert "Durham – Middlesbrough" in text
         assert "3 of 3 known" in text
 
 
@@ -98,7 +98,7 @@ async def test_confirming_says_the_line_and_goes_on(companion: Open, saved_game:
         app.show_tickets()
         await pilot.pause()
         await pilot.press("enter")
-        for ticket in ("cons wash", "stanley south", "hart sund"):
+        for ticket in ("hex wash", "stanley bish", "hex sund"):
             await add(pilot, ticket)
         await pilot.press("enter")
         await pilot.pause()
@@ -106,7 +106,7 @@ async def test_confirming_says_the_line_and_goes_on(companion: Open, saved_game:
         assert "Cal, your tickets" in text
         assert "Washington" not in text
         assert app.sitting.moves[-1].text == (
-            "Ann shows Consett - Washington, South Shields - Stanley, Hartlepool - Sunderland"
+            "Ann shows Hexham - Washington, Bishop Auckland - Stanley, Hexham - Sunderland"
         )
         await pilot.press("f3")
         await pilot.pause()
@@ -123,7 +123,7 @@ async def test_a_card_that_another_has_is_refused(companion: Open) -> None:
         await at_the_end(pilot)
         await pilot.press("enter")
         text = await add(pilot, "cons dur")
-        assert "BA-19 Ann cannot hold Consett – Durham: another player has that card" in text
+        assert "BA-19 Ann cannot hold Coxhoe – Durham: another player has that card" in text
         await pilot.press("f2")
         await pilot.pause()
         assert len(pilot.app.sitting.moves) == 6
@@ -159,7 +159,7 @@ async def test_the_table_may_insist(companion: Open) -> None:
         await add(pilot, "cons dur")
         await pilot.press("exclamation_mark", "enter")
         await pilot.pause()
-        assert pilot.app.sitting.moves[-1].text == "Ann shows Consett - Durham !"
+        assert pilot.app.sitting.moves[-1].text == "Ann shows Coxhoe - Durham !"
         assert "Cal, your tickets" in screen_text(pilot.app)
 
 
@@ -215,8 +215,8 @@ async def test_the_first_f2_says_what_is_missing_in_mid_game_too(companion: Open
     app = companion(saved_game(*GOING, tracking="turns"))
     async with app.run_test(size=SMALL) as pilot:
         await pressed(pilot, "f4", "left", "enter")
-        await add(pilot, "dur sun")
-        await add(pilot, "cons wash")
+        await add(pilot, "dur mid")
+        await add(pilot, "hex wash")
         await pressed(pilot, "f2")
         assert "Ann: 1 ticket still missing. F2 again goes on all the same." in flat(app)
         await pressed(pilot, "f2")
@@ -256,9 +256,9 @@ async def test_when_all_are_known_it_goes_to_the_sheet(companion: Open) -> None:
     """Nobody is asked twice once the game is over."""
     record = (
         "board: county-durham\nplayers: Ann red, Bea blue, Cal green\ntracking: turns\noption: pieces.train = 5\n\n"
-        "Ann keeps South Shields - Stanley, Hartlepool - Sunderland\n"
-        "Cal keeps Consett - Washington, Durham - Sunderland\n"
-        "Bea keeps Consett - Durham, Darlington - Seaham\nAnn claims Durham - Ferryhill black with 3 black\n"
+        "Ann keeps Bishop Auckland - Stanley, Hexham - Sunderland\n"
+        "Cal keeps Hexham - Washington, Durham - Middlesbrough\n"
+        "Bea keeps Coxhoe - Durham, Darlington - Hartlepool\nAnn claims Consett - Stanley with 3 red\n"
         "Bea draws cards\nCal draws cards\nAnn draws cards\n"
     )
     async with companion().run_test(size=SMALL) as pilot:
@@ -347,7 +347,7 @@ async def test_in_mid_game_tickets_stay_covered_and_are_not_lost(companion: Open
         assert "What is typed here stays covered until the end." in text
         await pilot.press("enter")
         await pilot.pause()
-        await add(pilot, "dur sun")
+        await add(pilot, "dur mid")
         await typed(pilot, "cons", enter=False)
         await pilot.press("escape")
         await pilot.pause()
@@ -367,7 +367,7 @@ async def test_in_mid_game_tickets_stay_covered_and_are_not_lost(companion: Open
         assert [move.text for move in app.sitting.moves] == list(GOING)
         await pilot.press("f4", "left", "enter")
         await pilot.pause()
-        assert "Durham – Sunderland" in screen_text(app)
+        assert "Durham – Middlesbrough" in screen_text(app)
         assert app.focused.value == "cons"
         await pilot.press("f2", "f2", "f3", "f3")
         await pilot.pause()
@@ -383,7 +383,7 @@ async def test_f4_opens_the_cover_of_whoever_it_is_for(companion: Open, saved_ga
     app = companion(saved_game(*GOING[:3], tracking="turns"))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
-        for who, typed_too in (("Ann", ("cons wash", "stanley south", "hart sund")), ("Bea", ()), ("Bea", ())):
+        for who, typed_too in (("Ann", ("hex wash", "stanley bish", "hex sund")), ("Bea", ()), ("Bea", ())):
             await pilot.press("f4")
             await pilot.pause()
             assert f"{who}, your tickets" in screen_text(app)
@@ -405,12 +405,12 @@ async def test_f4_opens_the_cover_of_whoever_it_is_for(companion: Open, saved_ga
 
 async def test_what_waits_under_the_cover_is_confirmed_at_the_end(companion: Open, saved_game: Make) -> None:
     """Typed in the last round, there when the game is over: Enter on the empty line lays it open."""
-    lines = (*GOING[:3], "Ann claims Durham - Ferryhill black with 3 black", "Bea draws cards")
+    lines = (*GOING[:3], "Ann claims Consett - Stanley with 3 red", "Bea draws cards")
     app = companion(saved_game(*lines, tracking="turns", options={"pieces.train": "5"}))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         await pilot.press("f4", "right", "enter")  # from Cal, who is to move, to Ann
-        for ticket in ("cons wash", "stanley south", "hart sund"):
+        for ticket in ("hex wash", "stanley bish", "hex sund"):
             await add(pilot, ticket)
         await pilot.press("enter", "escape")
         await pilot.pause()
@@ -425,14 +425,14 @@ async def test_what_waits_under_the_cover_is_confirmed_at_the_end(companion: Ope
         assert "3 tickets typed already." in text
         await pilot.press("enter", "enter")
         await pilot.pause()
-        assert app.sitting.moves[-1].text.startswith("Ann shows Consett - Washington, ")
+        assert app.sitting.moves[-1].text.startswith("Ann shows Hexham - Washington, ")
         assert "Bea, your tickets" in screen_text(app)
         assert app.unsaid() == []
 
 
 async def test_who_did_not_say_how_many_were_kept_is_not_forgotten(companion: Open, saved_game: Make) -> None:
     """A line on each of Cal's turns until it is told; at the end Cal is asked like the others, and may name any."""
-    lines = (*GOING[:2], "Ann claims Durham - Ferryhill black with 3 black")
+    lines = (*GOING[:2], "Ann claims Consett - Stanley with 3 red")
     app = companion(saved_game(*lines, tracking="turns", options={"pieces.train": "5"}))
     asked = "how many tickets does Cal keep? Such as: keeps 4 tickets. Or play on:"
     async with app.run_test(size=SMALL) as pilot:
@@ -455,16 +455,16 @@ async def test_who_did_not_say_how_many_were_kept_is_not_forgotten(companion: Op
         assert "Cal, your tickets" in text
         assert "How many were kept was not told." in text
         await pressed(pilot, "enter")
-        await add(pilot, "dur sun")
+        await add(pilot, "dur mid")
         await pressed(pilot, "enter")
-        assert app.sitting.moves[-1].text == "Cal shows Durham - Sunderland"
+        assert app.sitting.moves[-1].text == "Cal shows Durham - Middlesbrough"
 
 
 async def test_when_only_a_number_is_not_told_the_end_asks_for_it(companion: Open) -> None:
     """Enter at the table leads to the cover of whoever never said how many tickets were kept."""
     record = (
         "board: county-durham\nplayers: Ann red, Bea blue\ntracking: turns\noption: pieces.train = 5\n\n"
-        "Bea keeps Consett - Durham, Darlington - Seaham\nAnn claims Durham - Ferryhill black with 3 black\n"
+        "Bea keeps Coxhoe - Durham, Darlington - Hartlepool\nAnn claims Consett - Stanley with 3 red\n"
         "Bea draws cards\nAnn draws cards\n"
     )
     async with companion().run_test(size=SMALL) as pilot:
@@ -494,8 +494,8 @@ async def test_of_several_tickets_that_fit_one_is_chosen(companion: Open) -> Non
         await pressed(pilot, "down", "down", "down", "enter")
         assert "1 of 3 known" in screen_text(pilot.app)
         assert "Added: " in screen_text(pilot.app)
-        text = await add(pilot, "cons wash")
-        assert "Added: Consett – Washington." in text
+        text = await add(pilot, "hex wash")
+        assert "Added: Hexham – Washington." in text
 
 
 async def test_a_mistyped_ticket_has_the_nearest_ones(companion: Open) -> None:
@@ -503,5 +503,5 @@ async def test_a_mistyped_ticket_has_the_nearest_ones(companion: Open) -> None:
         screen = await at_the_end(pilot)
         await pilot.press("enter")
         text = await add(pilot, "darlngton seham")
-        assert "Did you mean Darlington – Seaham" in text
+        assert "Did you mean Darlington – Hartlepool" in text
         assert screen.laying.chosen == []

@@ -74,7 +74,7 @@ async def test_the_verdict_stands_under_the_line_while_one_types(saved_game: Mak
     """Cities cut short are shown in full, with points and pieces; nothing is played before Enter."""
     app = companion(saved_game(*DEALT))
     async with app.run_test(size=SMALL) as pilot:
-        await typed(pilot, "claims dur - ferry with 3 black", enter=False)
+        await typed(pilot, "claims cons - stan with 3 red", enter=False)
         text = screen_text(app)
         assert "✓ Ann claims Consett - Stanley with 3 red" in text
         assert "+4 points  ·  coal at Consett or Stanley not taken  ·  42 trains left" in text
@@ -94,7 +94,7 @@ async def test_an_overruled_line_says_what_it_is_against(saved_game: Make, compa
         await typed(pilot, "claims Bishop Auckland - Gateshead with 3 blue !")
         told = flat(app)
         assert "! Played against BA-27: Ann claims Bishop Auckland - Gateshead with 3 blue !" in told
-        assert "No route joins Bishop Auckland and Darlington" in told
+        assert "No route joins Bishop Auckland and Gateshead" in told
         assert "not taken" not in told
 
 
@@ -102,11 +102,11 @@ async def test_a_refusal_has_its_number_and_can_be_overruled(saved_game: Make, c
     """A refused line stays at the prompt; F7 opens its rule; with ! it is played, and the history marks it."""
     app = companion(saved_game(*DEALT, "Ann claims Burnhill - Tow Law with 2 black"))
     async with app.run_test(size=MIDDLE) as pilot:
-        await typed(pilot, "claims crook - tow law with 2 white")
+        await typed(pilot, "claims burnhill - tow law with 2 black")
         text = screen_text(app)
         assert "BA-08  Burnhill – Tow Law is taken: Ann owns it." in text
         assert "Not played." in text
-        assert prompt_of(app) == "claims crook - tow law with 2 white"
+        assert prompt_of(app) == "claims burnhill - tow law with 2 black"
         assert len(table_of(app).sitting.moves) == 4
         await pilot.press("f7")
         assert isinstance(app.screen, RulesScreen)
@@ -274,16 +274,16 @@ async def test_a_click_on_a_double_means_its_free_track(saved_game: Make, compan
     async with app.run_test(size=MIDDLE) as pilot:
         await pilot.pause()
         table = table_of(app)
-        black, white = (t.id for t in table.sitting.game.board.between[frozenset(("Durham", "Ferryhill"))])
-        table.post_message(BoardView.Chosen((black, white), begin=True))
+        green, red = (t.id for t in table.sitting.game.board.between[frozenset(("Gateshead", "South Shields"))])
+        table.post_message(BoardView.Chosen((green, red), begin=True))
         await pilot.pause()
         assert prompt_of(app) == "Ann claims Gateshead - South Shields green "
-        table.post_message(BoardView.Chosen((black, white), begin=True))
+        table.post_message(BoardView.Chosen((green, red), begin=True))
         await pilot.pause()
         assert prompt_of(app) == "Ann claims Gateshead - South Shields red "
         await pilot.press("enter")
         await pilot.pause()
-        table.post_message(BoardView.Chosen((white, black), begin=True))
+        table.post_message(BoardView.Chosen((red, green), begin=True))
         await pilot.pause()
         assert prompt_of(app) == "Bea claims Gateshead - South Shields green "
 
@@ -326,9 +326,9 @@ async def test_the_board_lights_what_is_typed_and_is_left_alone_otherwise(
         board = table_of(app).query_one(BoardView)
         paint = board._paint
         monkeypatch.setattr(board, "_paint", lambda: painted.append(1) or paint())
-        await typed(pilot, "claims durham - ", enter=False)
+        await typed(pilot, "claims murton - ", enter=False)
         assert not painted
-        await typed(pilot, "crook", enter=False)
+        await typed(pilot, "washington", enter=False)
         assert board.marks.lit_cities == {"Murton", "Washington"}
         lit = len(painted)
         assert lit > 0
@@ -342,12 +342,12 @@ async def test_resizing_while_typing(saved_game: Make, companion: Open) -> None:
     """From 80x24 to 200x50 and back nothing is lost; wide windows have seats and history beside the board."""
     app = companion(saved_game(*DEALT, "Ann claims Burnhill - Tow Law with 2 black"))
     async with app.run_test(size=SMALL) as pilot:
-        await typed(pilot, "claims durham - crook", enter=False)
+        await typed(pilot, "claims murton - washington", enter=False)
         assert "1  Ann keeps 3 tickets" not in screen_text(app)
         for size in (LARGE, (120, 30), (40, 10), (1, 1), SMALL):
             await pilot.resize_terminal(*size)
             await pilot.pause()
-            assert prompt_of(app) == "claims durham - crook"
+            assert prompt_of(app) == "claims murton - washington"
             rows = screen_text(app).split("\n")
             assert {len(row) for row in rows if "⠤" in row} <= {size[0]}
             if size[0] >= 120:
@@ -358,7 +358,7 @@ async def test_resizing_while_typing(saved_game: Make, companion: Open) -> None:
         await pilot.pause()
         assert "1  Ann keeps 3 tickets" in screen_text(app)
         await pilot.press("escape")
-        assert prompt_of(app) == "claims durham - crook"
+        assert prompt_of(app) == "claims murton - washington"
 
 
 async def test_the_board_can_have_a_small_window_to_itself(saved_game: Make, companion: Open) -> None:
@@ -428,7 +428,7 @@ async def test_the_last_round_and_the_end(saved_game: Make, companion: Open) -> 
     game = saved_game(*DEALT, options={"pieces.train": "5"})
     app = companion(game)
     async with app.run_test(size=SMALL) as pilot:
-        await typed(pilot, "claims durham - ferryhill with 3 black", enter=False)
+        await typed(pilot, "claims consett - stanley with 3 red", enter=False)
         await typed(pilot, "")
         top = screen_text(app).split("\n")[0]
         assert "last round: 3 turns left" in top
@@ -456,7 +456,7 @@ async def test_closing_in_mid_game_and_going_on(saved_game: Make, companion: Ope
     game = saved_game(*DEALT)
     app = companion(game)
     async with app.run_test(size=SMALL) as pilot:
-        await typed(pilot, "claims crook - tow law with 2 white")
+        await typed(pilot, "claims burnhill - tow law with 2 black")
         await typed(pilot, "draws cards")
         await pilot.press("ctrl+z")
         await pilot.press("ctrl+q")

@@ -7,11 +7,10 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from story import flat, screen_text, settled, typed
+from story import flat, part, screen_text, settled, typed
 from textual.pilot import Pilot
 
 from companion.record.log import LINE, Event
-from companion.store import covered
 from companion.store.covered import Covered, covered_file, read_covered, write_covered
 from companion.store.journal import Journal
 from companion.store.saved_games import file_of, games_folder
@@ -254,14 +253,14 @@ async def test_a_disk_that_refuses_is_said_once_and_leaving_asks(
 
     async with app.run_test(size=SMALL) as pilot:
         await under_the_cover(pilot, "dur mid")
-        monkeypatch.setattr(covered.os, "replace", full)
+        monkeypatch.setattr("os.replace", full)
         await pilot.press("escape")
         await pilot.pause()
         assert said(app).count("What is under the cover could not be saved: the disk is full.") == 1
         await pilot.press("escape", "escape", "escape")
         await pilot.pause()
         assert isinstance(app.screen, AskScreen)
-        text = flat(app).replace("│ ", "")
+        text = part(app, "#ask-box")
         assert "Ann's 1 ticket." in text
         assert "the disk is full" in text
         assert "Durham – Middlesbrough" not in text
@@ -294,7 +293,7 @@ async def test_who_looks_on_reads_none_and_writes_none(companion: Open, saved_ga
             await pilot.press(*["escape"] * 4)
             await pilot.pause()
             assert isinstance(app.screen, AskScreen)
-            assert "whoever leaves the game types them again" in flat(app).replace("│ ", "")
+            assert "whoever leaves the game types them again" in part(app, "#ask-box")
             await pilot.press("down", "enter")
             await pilot.pause()
         journal.keep(Event(LINE, "Bea draws cards"))

@@ -180,9 +180,9 @@ async def test_what_enter_does_is_said_however_long_the_line_is(companion: Open,
     """The line that is said again gives way first, and then what it brings."""
     async with companion().run_test(size=(width, 24)) as pilot:
         app = await rolled(pilot, "county-durham", "sssdt")
-        await typed(pilot, "durham ferry")
+        await typed(pilot, "gates shields")
         await pressed(pilot, "enter")
-        assert prompt(app).endswith("Ferryhill black with 1 double 2 double token, taking coal at Durham")
+        assert prompt(app).endswith("South Shields green with 1 double 2 double token, taking coal at Gateshead")
         await settled(pilot)
         told = part(app, "#verdict")
         assert "+4 points" in told
@@ -204,15 +204,15 @@ async def test_coal_is_asked_with_a_claim(companion: Open) -> None:
     """Either end or nothing; the coal stands in the line."""
     async with companion().run_test(size=(80, 24)) as pilot:
         app = await rolled(pilot, "county-durham", "sssst")
-        await typed(pilot, "durham well")
+        await typed(pilot, "alston wear")
         text = screen_text(app)
-        for part in ("What is taken with the claim", "taking coal at Durham", "taking coal at Wellfield", "nothing"):
+        for part in ("What is taken with the claim", "taking coal at Alston", "taking coal at Wearhead", "nothing"):
             assert part in text
         await pressed(pilot, "backspace")
         assert "something else" in screen_text(app)
-        await typed(pilot, "durham well")
+        await typed(pilot, "alston wear")
         await pressed(pilot, "down", "enter")
-        line = "rolls 4 single 1 station; claims Durham - Wellfield with 4 single, taking coal at Wellfield"
+        line = "rolls 4 single 1 station; claims Alston - Wearhead with 4 single, taking coal at Wearhead"
         assert prompt(app) == line
         await pressed(pilot, "enter")
         assert app.sitting is not None

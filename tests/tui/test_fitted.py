@@ -26,17 +26,17 @@ Bea keeps 3 tickets
 """
 USA = "board: usa\nplayers: Ann, Bea\ntracking: turns\ndice: yes\n\nAnn keeps 2 tickets\nBea keeps 2 tickets\n"
 BOARDS = tuple(path.stem for path in sorted(shelf.shipped_maps().glob("*.toml")))
-CLAIM = "Ann claims Chester-le-Street - Durham red with 1 red 1 wild"
+CLAIM = "Ann claims Chester-le-Street - Durham orange with 1 orange 1 wild"
 
 
 def test_what_all_lines_begin_with_gives_way_part_by_part() -> None:
     lines = (CLAIM, f"{CLAIM}, taking coal at Chester-le-Street", f"{CLAIM}, taking coal at Durham")
     assert fitted(lines, 100) == lines
-    assert fitted(lines, 85)[0] == "… Chester-le-Street - Durham red with 1 red 1 wild"
+    assert fitted(lines, 85)[0] == "… Chester-le-Street - Durham orange with 1 orange 1 wild"
     assert fitted(lines, 60) == (
-        "… with 1 red 1 wild",
-        "… with 1 red 1 wild, taking coal at Chester-le-Street",
-        "… with 1 red 1 wild, taking coal at Durham",
+        "… with 1 orange 1 wild",
+        "… with 1 orange 1 wild, taking coal at Chester-le-Street",
+        "… with 1 orange 1 wild, taking coal at Durham",
     )
     assert fitted((f"{CLAIM}, taking coal at Durham", f"{CLAIM}; passes"), 30) == (
         "…, taking coal at Durham",
@@ -51,8 +51,8 @@ def test_steps_before_give_way_with_their_sign() -> None:
 
 
 def test_the_ends_of_the_longest_words_give_way_where_the_lines_begin_apart() -> None:
-    lines = ("Middleton-in-Teesdale - Stanhope, taking coal", "Chester-le-Street - Durham red, taking coal")
-    assert fitted(lines, 40) == ("Middleton-in-Te… - Stanhope, taking coal", "Chester-le-St… - Durham red, taking coal")
+    lines = ("Middleton in Teesdale - Stanhope, taking coal", "Chester-le-Street - Durham orange, taking coal")
+    assert fitted(lines, 40) == ("Middleton in Te… - Stanhope, taking coal", "Chester-le-St… - Durham red, taking coal")
     assert clipped("taking coal at Chester-le-Street, Durham", 30) == "taking coal at Cheste…, Durham"
 
 
@@ -87,9 +87,9 @@ async def test_the_coal_and_the_payment_are_read_in_the_list(companion: Open) ->
         await typed(pilot, "chester durham with 1", enter=False)
         await pilot.pause(0.2)
         text = screen_text(app)
-        assert "Tab … red with 1 red 1 wild   +2 points · 43 trains left" in text
-        assert "… red with 1 red 1 wild, taking coal at Chester-le-Street   +2 points" in text
-        assert "… red with 1 red 1 wild, taking coal at Durham   +2 points" in text
+        assert "Tab … orange with 1 orange 1 wild   +2 points · 43 trains left" in text
+        assert "… orange with 1 orange 1 wild, taking coal at Chester-le-Street   +2 points" in text
+        assert "… orange with 1 orange 1 wild, taking coal at Durham   +2 points" in text
         rows = [row.plain for row in app.screen.query_one(VerdictPanel).lay_rows()]
         assert len({row[4:] for row in rows}) == len(rows)
         await pressed(pilot, "down", "down", "enter")

@@ -228,7 +228,7 @@ async def test_keys_typed_ahead_are_looked_at_in_their_order(saved_game: Make, c
             driver.process_message(Key(name, name if len(name) == 1 else None))
         await opened(pilot, 3)
         assert app.screen.box.prompt.value == "andraww"
-        for name in ("ctrl+u", *"horden", "space", *"sea", "tab", "enter"):
+        for name in ("ctrl+u", *"consett", "space", *"sta", "tab", "enter"):
             driver.process_message(Key(name, " " if name == "space" else name if len(name) == 1 else None))
         await opened(pilot, 4)
         assert app.screen.sitting.moves[3].text == "Ann claims Consett - Stanley with 3 red"

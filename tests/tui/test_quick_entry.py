@@ -20,7 +20,7 @@ Saved = Callable[..., str]
 THREE = (("Ann", "red"), ("Bea", "blue"), ("Cal", "green"))
 CLAIMS = (
     ("usa", "den kc", "Denver - Kansas City orange"),
-    ("county-durham", "cox wel", "Coxhoe - Wellfield"),
+    ("county-durham", "cox mur", "Coxhoe - Murton"),
     ("europe", "par bre", "Paris - Brest"),
     ("germany", "ber lei", "Berlin - Leipzig"),
     ("nordic", "bod kir", "Boden - Kiruna orange"),

@@ -31,10 +31,10 @@ HEAD = "board: county-durham\nplayers: Ann red, Bea blue, Cal green\ndate: 2026-
 FINAL = (
     HEAD.format("final")
     + """
-Ann owns Durham - Chester-le-Street red, Chester-le-Street - Stanley, Consett - Stanley
-Bea owns Gateshead - South Shields green, Darlington - Ferryhill
+Ann owns Durham - Chester-le-Street red, Chester-le-Street - Washington, Murton - Washington
+Bea owns Bishop Auckland - Durham purple, Middleton in Teesdale - Wolsingham
 Cal owns Sunderland - Washington
-Ann shows Coxhoe - Durham, Darlington - Hartlepool
+Ann shows Chester-le-Street - Murton, Darlington - Hartlepool
 """
 )
 GOING = (
@@ -311,9 +311,9 @@ async def test_secrets_stay_covered_until_they_are_asked_for(companion: Open) ->
         assert "BG Stats" not in text
         for one in screen.formats:
             told = one.make(screen.play)
-            secret = [name for name in ("Seaham", "Stanhope", "Stockton-on-Tees\n") if name in told]
+            secret = [name for name in ("Hartlepool", "Stanhope", "Wearhead\n") if name in told]
             if one.key == "record-tickets":
-                assert secret == ["Seaham", "Stanhope", "Stockton-on-Tees\n"]
+                assert secret == ["Hartlepool", "Stanhope", "Wearhead\n"]
             elif one.kind == PICTURE:
                 assert "Darlington – Hartlepool" not in told, "each city itself is on the board"
                 assert "Durham – Stanhope" not in told
@@ -330,8 +330,8 @@ async def test_what_was_laid_open_is_handed_on(companion: Open) -> None:
         screen = pilot.app.screen
         assert isinstance(screen, ShareScreen)
         told = {one.key: one.make(screen.play) for one in screen.formats}
-        assert "Seaham" in told["markdown"]
-        assert "Seaham" not in told["record"]
+        assert "Hartlepool" in told["markdown"]
+        assert "Hartlepool" not in told["record"]
 
 
 async def test_a_folder_that_cannot_be_written_is_told(

@@ -22,13 +22,13 @@ HEAD = "board: county-durham\nplayers: Ann red, Bea blue, Cal green\ndate: 2026-
 FINAL = (
     HEAD.format("final")
     + """
-Ann owns Durham - Chester-le-Street red, Chester-le-Street - Stanley, Consett - Stanley
-Bea owns Gateshead - South Shields green, Darlington - Ferryhill
+Ann owns Durham - Chester-le-Street red, Chester-le-Street - Washington, Murton - Washington
+Bea owns Bishop Auckland - Durham purple, Middleton in Teesdale - Wolsingham
 Cal owns Sunderland - Washington
 Ann holds 1 coal, 39 trains
 Bea holds 4 coal
 Cal holds 4 coal
-Ann shows Coxhoe - Durham, Darlington - Hartlepool
+Ann shows Chester-le-Street - Murton, Darlington - Hartlepool
 Bea shows Durham - Stanhope 9
 """
 )
@@ -84,10 +84,10 @@ async def test_each_side_has_its_tickets_and_its_path(companion: Open) -> None:
         await pilot.press("right", "right")
         await pilot.pause()
         told = more(screen)
-        assert "Ann's tickets ✓ +5 Coxhoe – Durham ✗ -13 Darlington – Hartlepool" in told
-        assert "Longest path, 6 spaces: Consett – Stanley – Chester-le-Street – Durham" in told
+        assert "Ann's tickets ✓ +5 Chester-le-Street – Murton ✗ -10 Darlington – Hartlepool" in told
+        assert "Longest path, 6 spaces: Durham – Chester-le-Street – Washington – Murton" in told
         lit = screen.query_one(BoardView).marks
-        assert lit.lit_cities == {"Consett", "Stanley", "Chester-le-Street", "Durham"}
+        assert lit.lit_cities == {"Durham", "Chester-le-Street", "Washington", "Murton"}
         assert len(lit.lit) == 3
         assert "Ann's longest path, 6 spaces, is lit." in screen_text(pilot.app)
 
@@ -194,7 +194,7 @@ async def test_a_game_that_is_not_over_says_so(companion: Open) -> None:
 
 async def test_who_is_ahead_leads_until_tickets_lie_open(companion: Open) -> None:
     """Where turns are not tracked nobody has won while no ticket is laid open."""
-    record = HEAD.format("claims") + "\nAnn claims Stockton-on-Tees - Eaglescliffe\nBea claims Murton - Washington\n"
+    record = HEAD.format("claims") + "\nAnn claims Bishop Auckland - Shildon\nBea claims Murton - Washington\n"
     async with companion().run_test(size=(80, 24)) as pilot:
         await sheet_of(pilot, record)
         assert "As it stands: Bea leads with" in screen_text(pilot.app)
@@ -207,7 +207,8 @@ async def test_rows_have_the_same_order_however_far_the_game_is(companion: Open)
     """Routes, tickets, then the bonuses, although the first player has no tickets to count."""
     record = (
         HEAD.format("claims")
-        + "\nAnn claims Gateshead - South Shields green\nBea claims Murton - Washington\nBea shows Murton - Washington 4\n"
+        + "\nAnn claims Gateshead - South Shields green\nBea claims Murton - Washington\n"
+        + "Bea shows Murton - Washington 4\n"
     )
     async with companion().run_test(size=(80, 24)) as pilot:
         screen = await sheet_of(pilot, record)
@@ -231,7 +232,7 @@ async def test_named_tickets_are_covered_while_the_game_goes_on(companion: Open,
         + """
 Ann keeps Coxhoe - Durham, Darlington - Hartlepool
 Bea keeps Coxhoe - Durham, Darlington - Wearhead, Bishop Auckland - Gateshead !
-Cal keeps Wearhead - Horden 15, Horden - Stanhope 9
+Cal keeps Wearhead - Easington 15, Easington - Stanhope 9
 Ann claims Bishop Auckland - Shildon
 """
     )
@@ -243,10 +244,10 @@ Ann claims Bishop Auckland - Shildon
         assert "Covered until they are laid open." in text
         for side in range(3):
             told = more(screen)
-            assert "Seaham" not in told, side
-            assert "Stockton" not in told, side
-            assert "Consett" not in told, side
-            assert "Horden" not in told, side
+            assert "Hartlepool" not in told, side
+            assert "Gateshead" not in told, side
+            assert "Coxhoe" not in told, side
+            assert "Easington" not in told, side
             await pilot.press("right")
             await pilot.pause()
         assert "Ann kept 2 tickets; they count when they are laid open." in told
@@ -260,9 +261,9 @@ Ann claims Bishop Auckland - Shildon
             await pilot.press("right")
             await pilot.pause()
         assert "Bea cannot hold Coxhoe – Durham" in told
-        assert "Told by the table, not in the board file: Horden – Stanhope 9 and Wearhead – Horden 15." in told
-        assert "✗ -13 Darlington – Hartlepool" in told
-        assert "✗ -4 Darlington – Wearhead" in told
+        assert "Told by the table, not in the board file: Easington – Stanhope 9 and Wearhead – Easington 15." in told
+        assert "✗ -10 Darlington – Hartlepool" in told
+        assert "✗ -15 Darlington – Wearhead" in told
 
 
 async def test_the_record_is_written_to_a_new_file(

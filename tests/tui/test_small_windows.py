@@ -217,7 +217,7 @@ async def test_the_replay_tells_a_long_line_whole(companion: Open) -> None:
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
         shown = (
-            "shows Horden - Middleton-in-Teesdale, Durham - Stockton-on-Tees, Wearhead - Wolsingham, Seaham - Waskerley"
+            "shows Hartlepool - Middleton in Teesdale, Durham - Middlesbrough, Darlington - Wearhead, Wynyard - Consett"
         )
         await opened(pilot, DURHAM + f"Ann {shown}\n")
         app.show_replay()

@@ -62,17 +62,17 @@ async def test_tab_goes_on_with_a_line_that_may_be_played(saved_game: Make, comp
     """The verdict stays; Tab adds what was paid, then the coal; then there is nothing to add but Enter."""
     app = companion(saved_game(*DEALT))
     async with app.run_test(size=SMALL) as pilot:
-        await typed(pilot, "coxhoe wellf", enter=False)
+        await typed(pilot, "consett stan", enter=False)
         await pilot.pause(0.2)
         text = screen_text(app)
-        assert "✓ Ann claims Coxhoe - Wellfield" in text
+        assert "✓ Ann claims Consett - Stanley" in text
         assert "Enter plays it." in text
-        assert "Tab Ann claims Coxhoe - Wellfield with 3 green" in text
+        assert "Tab Ann claims Consett - Stanley with 3 red" in text
         await pilot.press("tab")
-        assert prompt_of(app) == "Ann claims Coxhoe - Wellfield with 3 green "
+        assert prompt_of(app) == "Ann claims Consett - Stanley with 3 red "
         await pilot.press("tab", "tab", "tab")
         await pilot.pause()
-        line = "Ann claims Coxhoe - Wellfield with 3 green, taking coal at Coxhoe"
+        line = "Ann claims Consett - Stanley with 3 red, taking coal at Consett"
         assert prompt_of(app) == f"{line} "
         text = screen_text(app)
         assert f"✓ {line}" in text
@@ -88,9 +88,9 @@ async def test_tab_keeps_what_is_wrong_with_a_line(saved_game: Make, companion: 
     async with app.run_test(size=SMALL) as pilot:
         await typed(pilot, "durham - stanhope with 2 red", enter=False)
         await pilot.press("tab")
-        assert "No route joins Durham and Stanhope; from Durham routes lead to Crook, Lanchester, Bishop" in flat(app)
+        assert "No route joins Durham and Stanhope; from Durham routes lead to Waterhouses, Brancepeth," in flat(app)
         await pilot.press("escape")
-        await typed(pilot, "coxhoe wellfield 3 purpel", enter=False)
+        await typed(pilot, "consett stanley 3 purpel", enter=False)
         await pilot.press("tab")
         text = flat(app)
         assert "“purpel” is no card. Did you mean purple?" in text
@@ -142,8 +142,8 @@ async def test_the_dice_screen_has_an_example_of_its_board(companion: Open) -> N
 
 
 HELP = {
-    ("county-durham", "turns", False): ("taking coal at hor", "hor for Horden", "bea keeps 4 tickets"),
-    ("county-durham", "final", False): ("bea owns hor - sea", "bea holds 7 trains, 5 coal", "bea shows"),
+    ("county-durham", "turns", False): ("taking coal at con", "con for Consett", "bea keeps 4 tickets"),
+    ("county-durham", "final", False): ("bea owns con - sta", "bea holds 7 trains, 5 coal", "bea shows"),
     ("great-lakes", "turns", False): ("draws red train, blind ship", "builds a harbour at alb", "exchanges 2 ships"),
     ("europe", "turns", True): ("rolls 3 single 2 double", "…; tunnel 1", "builds a station at ber"),
     ("maerklin", "claims", False): ("passenger at bremen", "moves the passenger bremen - emden"),
@@ -197,7 +197,7 @@ async def test_enter_on_a_line_that_cannot_be_read_says_what_to_mend(
             ("foo bar", "✗ Not played. County Durham (Coal Country) has no city “foo”."),
             (
                 "claims seaham",
-                "✗ Not played. Expected next: the other city (from Seaham: Haswell, Sunderland, Horden or Hartlepool).",
+                "✗ Not played. Expected next: the other city (from Seaham Harbour: Easington, Murton, Sunderland or Hartlepool).",
             ),
         ):
             await typed(pilot, line)
@@ -214,7 +214,7 @@ async def test_short_words_are_read_as_they_are_meant(saved_game: Make, companio
     app = companion(saved_game(*DEALT))
     async with app.run_test(size=SMALL) as pilot:
         await typed(pilot, "take coal seaham")
-        assert "such as: claims Horden - Seaham, taking coal at Seaham." in flat(app)
+        assert "such as: claims Seaham Harbour - Sunderland, taking coal at Seaham Harbour." in flat(app)
         await pilot.press("escape")
         await typed(pilot, "tickets 1")
         assert app.sitting.moves[-1].text == "Ann draws tickets, keeps 1"
@@ -254,16 +254,16 @@ async def test_coal_that_was_left_is_said_while_typing_and_after_enter(saved_gam
     """A note, no refusal: it has a row of its own, for the line may be cut; who takes the coal hears nothing of it."""
     app = companion(saved_game(*DEALT))
     async with app.run_test(size=SMALL) as pilot:
-        await typed(pilot, "horden seaham", enter=False)
+        await typed(pilot, "consett stanley", enter=False)
         await pilot.pause()
-        assert "+4 points · coal at Horden or Seaham not taken" in flat(app)
+        assert "+4 points · coal at Consett or Stanley not taken" in flat(app)
         await pilot.press("enter")
         await pilot.pause()
         rows = [row.strip() for row in screen_text(app).split("\n")]
-        at = next(at for at, row in enumerate(rows) if row.startswith("✓ +4 points  ·  Played: Ann claims Horden"))
-        assert rows[at + 1] == "coal at Horden or Seaham not taken · forgotten? F3, Enter"
+        at = next(at for at, row in enumerate(rows) if row.startswith("✓ +4 points  ·  Played: Ann claims Consett"))
+        assert rows[at + 1] == "coal at Consett or Stanley not taken · forgotten? F3, Enter"
         assert rows[at + 2].startswith("Type what happened")
-        await typed(pilot, "haswell seaham, taking coal at seaham", enter=False)
+        await typed(pilot, "easington seaham, taking coal at seaham", enter=False)
         await pilot.pause()
         assert "✓ Bea claims" in flat(app)
         assert "not taken" not in part(app, "#verdict")

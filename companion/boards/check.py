@@ -273,10 +273,15 @@ def _words(board: Board) -> Iterator[tuple[Path, str, str]]:
                 yield (table, key), f"{table}.{key}", f"{word!r} is none of these, each once: {', '.join(known)}"
         if not told:
             yield (table, key), f"{table}.{key}", "is empty"
-    for pair in getattr(board.rules.get("doubles"), "always_open", ()):
-        for city in pair:
-            if city not in board.cities:
-                yield ("doubles", "always_open"), "doubles.always_open", f"there is no city {city}"
+    for key in ("always_open", "apart"):
+        for pair in getattr(board.rules.get("doubles"), key, ()):
+            for city in pair:
+                if city not in board.cities:
+                    yield ("doubles", key), f"doubles.{key}", f"there is no city {city}"
+    for a, b in getattr(board.rules.get("doubles"), "apart", ()):
+        tracks = board.between.get(frozenset((a, b)), ())
+        if len(tracks) < 2 or any(track.group for track in tracks):
+            yield ("doubles", "apart"), "doubles.apart", f"{a} – {b} has no two tracks without a group"
     for country in getattr(board.rules.get("meeples"), "countries", {}).keys() - {
         c.country for c in board.cities.values()
     }:

@@ -21,7 +21,8 @@ class OpenPoint:
 
     It belongs to boards of the rule's family; one of the dice to every board
     played with them. A `named` one belongs only to those whose file names its
-    rule (`Board.open`), `track` narrows it to those with such a track, and one that `pays` in cards is none with dice.
+    rule (`Board.open`), `track` narrows it to those with such a track, `given` to those whose file tells that key of
+    its table, and one that `pays` in cards is none with dice.
     `seats` are the numbers of players for which it is open; empty: any.
     """
 
@@ -30,6 +31,7 @@ class OpenPoint:
     values: tuple[str, ...]
     named: bool = False
     track: Callable[[Track], bool] | None = None
+    given: str | None = None
     pays: str | None = None
     seats: tuple[int, ...] = ()
 
@@ -69,6 +71,7 @@ OPEN_POINTS = (
     OpenPoint("pieces.train", "CD-01", ("45", "40", "35")),
     OpenPoint("turns.ends_at", "CD-01", ("2", "1", "0")),
     OpenPoint("ties.order", "CD-01", ('["tickets", "longest path"]', '["tickets"]', "[]")),
+    OpenPoint("doubles.apart_double", "CD-08", ("no", "yes"), given="apart"),
     OpenPoint("coal.counts_on_ferries", "CD-07", ("yes", "no")),
     OpenPoint("coal.level_counts", "CD-19", ("yes", "no")),
     OpenPoint("coal.none_counts", "CD-19", ("yes", "no")),
@@ -112,4 +115,5 @@ def open_points(board: Board, *, dice: bool, seats: int | None = None) -> tuple[
         and (seats is None or seats in (point.seats or (seats,)))
         and not (dice and point.pays == "cards")
         and (point.track is None or any(map(point.track, board.tracks)))
+        and (point.given is None or getattr(board.rules[point.table], point.given))
     )

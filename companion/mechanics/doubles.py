@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from companion.game.board import Track
 from companion.game.mechanic import Mechanic, minds
@@ -26,6 +27,8 @@ class DoubleNumbers(Numbers):
     triple_rule: str = key("BA-10", description="the rule that closes the tracks of a triple")
     always_open: tuple[tuple[str, str], ...] = key((), description="pairs of cities whose tracks never close")
     open_rule: str = key("AS-14", description="the rule of the pairs that never close")
+    apart: tuple[tuple[str, str], ...] = key((), description="pairs of cities whose tracks are printed apart")
+    apart_double: bool = key(False, description="tracks that are printed apart make a double all the same")
 
 
 class Doubles(Mechanic[DoubleNumbers]):
@@ -33,6 +36,15 @@ class Doubles(Mechanic[DoubleNumbers]):
 
     table = "doubles"
     numbers_type = DoubleNumbers
+
+    def start(self, game: Game) -> Game:
+        """Tracks that are printed apart are of one group from here on, where the table plays so (BA-11)."""
+        pairs = {frozenset(pair) for pair in self.numbers.apart} if self.numbers.apart_double else set()
+        tracks = (
+            track._replace(group="|".join(sorted(track.ends))) if track.ends in pairs else track
+            for track in game.board.tracks
+        )
+        return game.but(board=replace(game.board, tracks=tuple(tracks))) if pairs else game
 
     def _tracks(self, game: Game, step: Step) -> list[Track]:
         if isinstance(step, Claim):

@@ -258,7 +258,7 @@ def test_the_numbers_of_the_booklet_are_in_the_file(name: str) -> None:
             "tickets": {
                 "deal": 4, "keep": 2, "draw": 4, "draw_keep": 1, "deal_rule": "CD-02", "draw_rule": "CD-05",
             },
-            "doubles": {"closed_up_to": 3, "rule": "CD-08"},
+            "doubles": {"closed_up_to": 3, "rule": "CD-08", "apart": [["Seaham Harbour", "Sunderland"]]},
             "ferries": {"rule": "CD-07"},
             "coal": {"removed": 9, "per_wild": 2, "most": 10, "least": -5},
             "longest_path": {"points": 10, "rule": "CD-16"},

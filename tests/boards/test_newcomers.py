@@ -53,6 +53,11 @@ def test_a_small_board_is_in_order() -> None:
         ('colour = "red"', 'color = "red"', "routes[0].color: there is no such key here. Did you mean colour?"),
         ('colour = "red"', 'colour = "pink"', "line 13: routes[0].colour: should be 'grey', 'purple', 'white', "),
         ('a = "Gate", b = "Pond"', 'from = "Gate", b = "Pond"', "routes[0].from: there is no such key here."),
+        (
+            "train = 20",
+            'train = 20\n\n[doubles]\napart = [["Gate", "Pond"]]',
+            "doubles.apart: Gate – Pond has no two tracks without a group",
+        ),
         ("train = 20", "trains = 20", "line 23: pieces.trains: there is no such key here. Did you mean train?"),
         ("[pieces]", "[trains]", "line 22: trains: there is no such key here. Did you mean pieces?"),
         ("length = 3", "long = 3", "line 13: routes[0].long: there is no such key here. "),

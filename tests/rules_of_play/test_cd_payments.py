@@ -95,6 +95,26 @@ def test_a_house_rule_may_open_doubles() -> None:
     assert opened.allows("Ann claims Durham - Chester-le-Street red", "Bea claims Durham - Chester-le-Street orange")
 
 
+FERRY, COAST = "claims Seaham Harbour - Sunderland grey", "claims Seaham Harbour - Sunderland orange"
+
+
+@pytest.mark.rule("CD-08")
+@pytest.mark.rule("BA-11")
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_a_ferry_and_a_coast_line_printed_apart_are_no_double(players: int) -> None:
+    """As its author draws them; a table may play them as a double."""
+    table = Tabletop("county-durham", players, "claims")
+    assert table.allows(f"Ann {FERRY}", f"Ann {COAST}")
+    assert table.allows(f"Ann {COAST}", f"Bea {FERRY}")
+    double = Tabletop("county-durham", players, "claims", ("option: doubles.apart_double = yes",))
+    assert [rule for rule, _ in double.refusals(f"Ann {FERRY}", f"Ann {COAST}")] == ["BA-09"]
+    if players > 3:
+        assert double.allows(f"Ann {COAST}", f"Bea {FERRY}")
+    else:
+        assert [rule for rule, _ in double.refusals(f"Ann {COAST}", f"Bea {FERRY}")] == ["CD-08"]
+    assert double.allows("Ann claims South Shields - Sunderland grey", "Ann claims South Shields - Sunderland purple")
+
+
 @pytest.mark.rule("CD-11")
 @pytest.mark.parametrize("payment", ["2 red 2 coal", "1 red 4 coal", "1 red 1 wild 2 coal", "1 wild 4 coal"])
 def test_each_two_tokens_are_one_wild_card(payment: str) -> None:

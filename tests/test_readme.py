@@ -34,6 +34,15 @@ def told(answer: Answer) -> list[str]:
     return [answer.line, "✓ " + " · ".join(note.says for note in notes)]
 
 
+def test_it_opens_with_the_name_a_sentence_the_picture_and_the_commands() -> None:
+    name, sentence, picture, commands, *_ = README.split("\n\n")
+    assert name == "# Companion"
+    assert sentence.endswith(".")
+    assert sentence.count(". ") == 0
+    assert re.fullmatch(r"!\[.+\]\(screenshots/table.svg\)", picture)
+    assert [row.split()[:3] for row in commands.splitlines()[1:-1]] == [["make", "play", "#"], ["make", "test", "#"]]
+
+
 def test_the_turn_is_answered_as_shown() -> None:
     header = "board: county-durham\nplayers: Ann, Bea\ntracking: turns\n"
     dealt = ("Ann keeps 3 tickets", "Bea keeps 2 tickets")

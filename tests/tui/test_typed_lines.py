@@ -197,7 +197,8 @@ async def test_enter_on_a_line_that_cannot_be_read_says_what_to_mend(
             ("foo bar", "✗ Not played. County Durham (Coal Country) has no city “foo”."),
             (
                 "claims seaham",
-                "✗ Not played. Expected next: the other city (from Seaham Harbour: Easington, Murton, Sunderland or Hartlepool).",
+                "✗ Not played. Expected next: the other city "
+                "(from Seaham Harbour: Easington, Murton, Sunderland or Hartlepool).",
             ),
         ):
             await typed(pilot, line)

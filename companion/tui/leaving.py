@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from textual.app import App
-
+from companion.tui.in_order import InOrder
 from companion.words import say
 from companion.words.plain import plain
 
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
     from companion.tui.laying import Laying
 
 
-class Leaving(App[None]):
+class Leaving(InOrder):
     """An app that forgets nothing of a game without a word."""
 
     house: House

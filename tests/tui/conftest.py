@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
+from textual.pilot import Pilot
 
 from companion.record.header import new_header
 from companion.record.log import HEADER, LINE, Event
@@ -20,7 +21,23 @@ HERE = Path(__file__).parent
 if str(HERE) not in sys.path:
     sys.path.insert(0, str(HERE))
 
+from story import rested  # noqa: E402
+
 THREE = (("Ann", "red"), ("Bea", "blue"), ("Cal", "green"))
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The pilot waits until the app has done all that a key brings, however busy the machine is."""
+    wait = Pilot._wait_for_screen
+
+    async def waits(pilot: Pilot, timeout: float = 60.0) -> bool:
+        await rested(pilot.app)
+        done = await wait(pilot, timeout)
+        await rested(pilot.app)
+        return done
+
+    monkeypatch.setattr(Pilot, "_wait_for_screen", waits)
 
 
 @pytest.fixture

@@ -2,9 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
+from time import monotonic
+
 from textual.app import App
-from textual.events import Paste
+from textual.command import CommandPalette
+from textual.events import Key, Paste
+from textual.keys import _character_to_key
 from textual.pilot import Pilot
+from textual.widget import Widget
+
+from companion.tui.in_order import InOrder
+
+LATEST = 60.0
+"""Seconds after which what is waited for does not come any more: a broken app, not a slow machine."""
+LOOK = 0.01
+SHORT = 0.6
+"""A single timer that is longer belongs to no pause in typing."""
 
 
 def screen_text(app: App) -> str:
@@ -55,3 +69,65 @@ async def opened(pilot: Pilot, record: str) -> None:
     await pilot.pause()
     assert pilot.app.open_record(record) is None
     await pilot.pause()
+
+
+# -- waiting for what is to be seen
+
+
+async def rested(app: App) -> None:
+    """Until all that was begun by keys and clicks is done; not for work in the background."""
+    until = monotonic() + LATEST
+    while isinstance(app, InOrder) and app.is_running and (app._going_on or not app._at_rest()):
+        assert monotonic() < until, "the app never rests"
+        await app.rest()
+
+
+async def looked(pilot: Pilot) -> str:
+    """The screen once what waits for a pause in typing was looked for, suggestions or what the palette finds."""
+    until = monotonic() + LATEST
+    await pilot.pause()
+    while _pausing(pilot.app) or _searching(pilot.app):
+        assert monotonic() < until, "the pause never ends"
+        await asyncio.sleep(LOOK)
+    await pilot.pause()
+    return screen_text(pilot.app)
+
+
+def _pausing(app: App) -> bool:
+    """Whether a pause in typing is waited for."""
+    timers = [timer for pump in (app, *app._registry) for timer in (pump._timers if isinstance(pump, Widget) else ())]
+    return any(
+        timer._repeat == 0 and timer._interval < SHORT and timer._task is not None and not timer._task.done()
+        for timer in timers
+    )
+
+
+def _searching(app: App) -> bool:
+    """Whether the palette is still at it."""
+    return isinstance(app.screen, CommandPalette) and any(not work.is_finished for work in app.workers)
+
+
+async def shows(pilot: Pilot, *texts: str) -> str:
+    """The screen once all these texts stand there, wherever lines are broken."""
+    until = monotonic() + LATEST
+    while not all(text in flat(pilot.app) for text in texts):
+        assert monotonic() < until, f"{texts} never came:\n{screen_text(pilot.app)}"
+        await asyncio.sleep(LOOK)
+        await pilot.pause()
+    return screen_text(pilot.app)
+
+
+# -- typing faster than the app looks
+
+
+KEYS = {"\n": "enter", "\x1b": "escape", "\t": "tab", "\b": "backspace"}
+
+
+def burst(app: App, *told: str) -> None:
+    """Send keys all at once: a text letter by letter, or one key by its name in brackets, as `<f2>`."""
+    assert app._driver is not None
+    for text in told:
+        names = [text[1:-1]] if text[:1] == "<" and len(text) > 1 else text
+        for sign in names:
+            key = KEYS.get(sign) or (_character_to_key(sign) if len(sign) == 1 else sign)
+            app._driver.send_message(Key(key, sign if len(sign) == 1 and sign.isprintable() else None))

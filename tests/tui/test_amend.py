@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from story import screen_text, typed
+from story import looked, screen_text, typed
 from textual.pilot import Pilot
 
 from companion.record.log import AMEND
@@ -36,12 +36,6 @@ async def opened(pilot: Pilot, number: int) -> AmendScreen:
     await pilot.pause()
     assert isinstance(pilot.app.screen, AmendScreen)
     return pilot.app.screen
-
-
-async def looked(pilot: Pilot) -> str:
-    """The screen once the consequences are looked for."""
-    await pilot.pause(0.3)
-    return screen_text(pilot.app)
 
 
 async def taken(pilot: Pilot, what: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from story import opened, pressed, screen_text, typed
+from story import looked, opened, pressed, screen_text, typed
 
 from companion.record.log import HEADER, Event
 from companion.sitting import Sitting
@@ -85,8 +85,7 @@ async def test_the_coal_and_the_payment_are_read_in_the_list(companion: Open) ->
     async with app.run_test(size=SMALL) as pilot:
         await opened(pilot, DURHAM)
         await typed(pilot, "chester durham with 1", enter=False)
-        await pilot.pause(0.2)
-        text = screen_text(app)
+        text = await looked(pilot)
         assert "Tab … orange with 1 orange 1 wild   +2 points · 43 trains left" in text
         assert "… orange with 1 orange 1 wild, taking coal at Chester-le-Street   +2 points" in text
         assert "… orange with 1 orange 1 wild, taking coal at Durham   +2 points" in text

@@ -6,13 +6,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from story import screen_text, typed
+from story import looked, screen_text, typed
 from textual.pilot import Pilot
 
 from companion.tui.app import CompanionApp
 from companion.tui.screens.table import TableScreen
 from companion.tui.themes import THEMES
-from companion.tui.widgets.prompt import PAUSE
 
 GAME = Path(__file__).parents[1] / "games" / "county-durham-3-turns.ttr"
 Open = Callable[..., CompanionApp]
@@ -37,7 +36,7 @@ async def at_rest(app: CompanionApp, pilot: Pilot[None]) -> tuple[list[str], lis
     before: list[list[tuple[str, str]]] = []
     while not (now := drawn(app)) or now != before or not screen_text(app).splitlines()[-1].strip():  # the keys
         before = now
-        await pilot.pause(2 * PAUSE)
+        await looked(pilot)
     return screen_text(app).splitlines(), now
 
 

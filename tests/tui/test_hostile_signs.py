@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from hostile_signs import HIDDEN, OBEYED, ODD, raw
 from rich.cells import cell_len
-from story import flat, opened, pressed, screen_text, typed
+from story import flat, looked, opened, pressed, screen_text, typed
 from textual.widgets import Input
 
 from companion.tui.app import CompanionApp
@@ -111,7 +111,7 @@ async def test_a_board_of_ones_own_with_odd_names(companion: Open, own_home: Pat
         sound(app)
         for text in ("claims ", "[red]", "שלום"):
             await typed(pilot, text, enter=False)
-            await pilot.pause(0.3)
+            await looked(pilot)
             sound(app)
             app.screen.query_one("#prompt", Input).value = ""
         await typed(pilot, f"claims {cities[2]} - {cities[1]}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from story import flat, opened, part, pressed, screen_text, typed
+from story import flat, looked, opened, part, pressed, screen_text, typed
 from textual.widgets import Input
 
 from companion.tui.app import CompanionApp
@@ -67,7 +67,7 @@ async def test_every_city_that_a_route_leads_to_is_named(companion: Open) -> Non
     async with app.run_test(size=SMALL) as pilot:
         await opened(pilot, USA)
         await typed(pilot, "denver", enter=False)
-        await pilot.pause(0.2)
+        await looked(pilot)
         says = "(from Denver: Santa Fe, Salt Lake City, Helena, Kansas City, Oklahoma City, Omaha or Phoenix)."
         assert says in part(app, "#verdict")
         assert "1 Tab Ann claims Denver - Helena" in screen_text(app)
@@ -87,7 +87,7 @@ async def test_which_track_of_a_double_route_is_taken_and_how_the_other_is(compa
         await pressed(pilot, "escape", *"den", "space", *"kc", "1")
         assert prompt_of(app) == "Ann claims Denver - Kansas City orange "
         await pressed(pilot, "escape", *"den", "space", *"kc", "space", "2")
-        await pilot.pause(0.2)
+        await looked(pilot)
         assert "2 Tab Ann claims Denver - Kansas City black" in screen_text(app)
         await pressed(pilot, "enter")
         assert prompt_of(app) == "Ann claims Denver - Kansas City black "

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from story import opened, part, screen_text, typed
+from story import looked, opened, part, screen_text, typed
 from textual.widgets import Input
 
 from companion.record.phrases import begun
@@ -163,7 +163,7 @@ async def test_the_palette_holds_it(saved_game: Make, companion: Open) -> None:
         await pilot.pause()
         await pilot.press("ctrl+p")
         await typed(pilot, "may be done now", enter=False)
-        await pilot.pause(0.5)
+        await looked(pilot)
         assert "What may be done now  ^t" in screen_text(app)
 
 

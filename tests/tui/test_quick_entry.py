@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from story import flat, opened, pressed, screen_text
+from story import flat, looked, opened, pressed, screen_text
 from textual.widgets import Input
 
 from companion.tui.app import CompanionApp
@@ -47,14 +47,13 @@ async def test_the_palette_finds_what_a_key_does_by_its_name(companion: Open, sa
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         await pressed(pilot, "ctrl+p")
-        await pilot.pause(0.3)
-        text = screen_text(app)
+        text = await looked(pilot)
         assert "Undo  ^z" in text
         assert "cursor" not in text  # what typing needs is no action
         await pressed(pilot, *"tick")
-        await pilot.pause(0.3)
+        await looked(pilot)
         await pressed(pilot, "enter")
-        await pilot.pause(0.3)
+        await looked(pilot)
         assert isinstance(app.screen, TicketsScreen)
 
 
@@ -97,7 +96,7 @@ async def test_d_draws_cards_and_says_so(companion: Open, saved_game: Saved) -> 
         assert app.sitting.moves[-1].text == "Ann draws cards"
         assert "✓ Played: Ann draws cards" in screen_text(app)
         await pressed(pilot, "d", "space", *"red b")
-        await pilot.pause(0.2)
+        await looked(pilot)
         assert "✓ Bea draws red, blue" in screen_text(app)
         assert "Tab Bea draws red, black" in screen_text(app)
         await pressed(pilot, *"lue", "enter")
@@ -110,7 +109,7 @@ async def test_with_dice_d_says_what_is_drawn(companion: Open) -> None:
         await opened(pilot, "board: usa\nplayers: Ann, Bea\ntracking: turns\ndice: yes\n\nAnn keeps 3 tickets\n")
         assert "d draws cards" not in screen_text(app)
         await pressed(pilot, "d")
-        await pilot.pause(0.2)
+        await looked(pilot)
         text = flat(app)
         assert "with dice nobody draws cards" in text
         await pressed(pilot, "enter")
@@ -133,8 +132,7 @@ async def test_an_unclear_line_is_made_clear_by_one_digit(companion: Open, saved
     async with app.run_test(size=(140, 40)) as pilot:
         await pilot.pause()
         await pressed(pilot, *"den", "space", "s")
-        await pilot.pause(0.2)
-        text = screen_text(app)
+        text = await looked(pilot)
         assert "“den s” fits several routes. Press the number of the one you mean." in text
         assert "1 Tab Ann claims Denver - Salt Lake City yellow   +4 points" in text
         assert "2     Ann claims Denver - Santa Fe   +2 points" in text
@@ -157,7 +155,7 @@ async def test_candidates_stand_side_by_side_in_a_small_window(companion: Open, 
         await pressed(pilot, *"ann", "space", *"dal", "space", *"o")
         await pressed(pilot, "escape")
         await pressed(pilot, *"bea", "space", *"d", "space", "o")
-        await pilot.pause(0.2)
+        await looked(pilot)
         rows = screen_text(app).splitlines()
         at = next(at for at, row in enumerate(rows) if "1 Dallas - Oklahoma City " in row)
         assert "2 Denver - Oklahoma City" in rows[at]
@@ -218,7 +216,7 @@ async def test_what_is_not_allowed_is_struck_out_when_asked(companion: Open, sav
         await pilot.pause()
         assert "Shift+Tab says why not" in screen_text(app)
         await pressed(pilot, *"den")
-        await pilot.pause(0.2)
+        await looked(pilot)
         assert "Omaha" not in app.screen.query_one(VerdictPanel).lay_rows()[-1].plain
         assert "✗" not in screen_text(app)
         await pressed(pilot, "shift+tab")
@@ -229,7 +227,7 @@ async def test_what_is_not_allowed_is_struck_out_when_asked(companion: Open, sav
         struck = [one for one in app.screen.query_one(VerdictPanel).lay_rows() if "Omaha" in one.plain]
         assert any("strike" in str(span.style) for span in struck[-1].spans)
         await pressed(pilot, *"ver")  # it stays while one types on
-        await pilot.pause(0.2)
+        await looked(pilot)
         assert "✗ Bea claims Denver - Omaha" in screen_text(app)
         await pressed(pilot, "escape")
         assert "✗" not in screen_text(app)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from story import flat, opened, part, screen_text, typed
+from story import flat, looked, opened, part, screen_text, typed
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList
 
@@ -148,9 +148,9 @@ async def test_the_palette_opens_the_rules_anywhere(companion: Open) -> None:
         await pilot.pause()
         await pilot.press("ctrl+p")
         await typed(pilot, "rules", enter=False)
-        await pilot.pause(0.5)
+        await looked(pilot)
         await pilot.press("enter")
-        await pilot.pause(0.3)
+        await looked(pilot)
         assert isinstance(app.screen, RulesScreen)
         await pilot.press("f7")
         await pilot.pause()

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from story import opened, part, screen_text, typed
+from story import looked, opened, part, screen_text, typed
 from textual.geometry import Offset
 
 from companion.tui.app import CompanionApp
@@ -48,7 +48,7 @@ async def test_a_letter_of_many_cities_shows_as_many_as_fit_and_counts_the_other
     async with app.run_test(size=SMALL) as pilot:
         await opened(pilot, DURHAM)
         await typed(pilot, "Ann claims s", enter=False)
-        await pilot.pause(0.3)
+        await looked(pilot)
         text = part(app, "#verdict")
         assert "6 Stockton-on-Tees - Wellfield … 3 more: type on" in text
         assert "points" not in text
@@ -64,7 +64,7 @@ async def test_all_that_fit_are_seen_without_their_points(companion: Open) -> No
     async with app.run_test(size=SMALL) as pilot:
         await opened(pilot, DURHAM.replace("county-durham", "europe"))
         await typed(pilot, "Bea claims p", enter=False)
-        await pilot.pause(0.3)
+        await looked(pilot)
         text = part(app, "#verdict")
         assert all(f"{digit} " in text for digit in range(1, 10))
         assert "9 Barcelona - Pamplona" in text

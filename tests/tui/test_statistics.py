@@ -8,7 +8,7 @@ from threading import Event
 
 import pytest
 from many_games import SHORT, many_games, renamed, save
-from story import screen_text, settled, typed
+from story import screen_text, settled, shows, typed
 from textual.pilot import Pilot
 from textual.widgets import Input
 
@@ -237,8 +237,7 @@ async def test_counting_shows_how_far_it_is_and_can_be_stopped(
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         await pilot.press("t")
-        while "2 of 4 games counted" not in screen_text(app):
-            await pilot.pause(0.02)
+        await shows(pilot, "2 of 4 games counted")
         assert "Esc stop" in screen_text(app)
         await pilot.press("escape")
         go.set()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from story import flat, opened, part, pressed, screen_text, settled, typed
+from story import flat, looked, opened, part, pressed, screen_text, settled, typed
 from textual.pilot import Pilot
 from textual.widgets import Input
 
@@ -130,9 +130,9 @@ async def test_the_palette_stops_it_too(saved_game: Make, companion: Open) -> No
         await pilot.press("ctrl+p")
         await pilot.pause()
         await pilot.press(*"stop the")
-        await pilot.pause(0.3)
+        await looked(pilot)
         await pilot.press("enter")
-        await pilot.pause(0.3)
+        await looked(pilot)
         assert isinstance(app.screen, AskScreen)
         assert "Stop the game here?" in screen_text(app)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from story import flat, screen_text, typed
+from story import flat, looked, screen_text, typed
 from textual.widgets import Input
 
 from companion.store.journal import Journal, saved
@@ -138,7 +138,7 @@ async def test_tab_completes_and_down_chooses(saved_game: Make, companion: Open)
     async with app.run_test(size=SMALL) as pilot:
         await typed(pilot, "claims tow", enter=False)
         table = table_of(app)
-        await pilot.pause(0.2)
+        await looked(pilot)
         first, second = table.box.suggestions[:2]
         assert f"Tab {first.line}" in screen_text(app)
         await pilot.press("tab")
@@ -484,7 +484,7 @@ async def test_a_line_that_cannot_be_saved_does_not_count(
 
         monkeypatch.setattr(Journal, "keep", full)
         await typed(pilot, "draws cards")
-        await pilot.pause(0.2)
+        await looked(pilot)
         assert "does not count: disk full" in screen_text(app)
         assert prompt_of(app) == "draws cards"
         assert len(table_of(app).sitting.moves) == 3

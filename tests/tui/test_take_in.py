@@ -8,7 +8,7 @@ from threading import Event
 
 import pytest
 from many_games import written
-from story import pressed, screen_text, settled
+from story import pressed, settled, shows
 from textual.pilot import Pilot
 from textual.widgets import Input
 
@@ -139,8 +139,7 @@ async def test_it_can_be_stopped(companion: Open, records: Path, monkeypatch: py
     async with app.run_test(size=(80, 24)) as pilot:
         await at_folder(pilot, f"{records}/")
         await pilot.press("f3")
-        while "2 of 4" not in screen_text(app):
-            await pilot.pause(0.02)
+        await shows(pilot, "2 of 4")
         await pilot.press("escape")
         go.set()
         text = await settled(pilot)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from story import flat, opened, part, screen_text, typed
+from story import flat, looked, opened, part, screen_text, typed
 from textual.widgets import Input
 
 from companion.store.shelf import board
@@ -63,8 +63,7 @@ async def test_tab_goes_on_with_a_line_that_may_be_played(saved_game: Make, comp
     app = companion(saved_game(*DEALT))
     async with app.run_test(size=SMALL) as pilot:
         await typed(pilot, "consett stan", enter=False)
-        await pilot.pause(0.2)
-        text = screen_text(app)
+        text = await looked(pilot)
         assert "✓ Ann claims Consett - Stanley" in text
         assert "Enter plays it." in text
         assert "Tab Ann claims Consett - Stanley with 3 red" in text
@@ -113,7 +112,7 @@ async def test_dice_without_a_roll(companion: Open) -> None:
         assert "Roll first: F8 asks for the dice" in flat(app)
         await pilot.press("escape")
         await typed(pilot, "par", enter=False)
-        await pilot.pause(0.3)
+        await looked(pilot)
         assert "Ann claims Brest - Paris +4 points · 3 single or wild" in flat(app)
         await pilot.press("escape")
         await typed(pilot, "roll")
@@ -123,7 +122,7 @@ async def test_dice_without_a_roll(companion: Open) -> None:
         text = flat(app)
         assert "+4 points · 2 dice unused · 42 trains left" in text
         assert "5 dice unused" not in text
-        await pilot.pause(0.3)
+        await looked(pilot)
         assert "Tab …; claims Paris - Brest with 3 single; takes 1 single token" in flat(app)
 
 
@@ -202,8 +201,7 @@ async def test_enter_on_a_line_that_cannot_be_read_says_what_to_mend(
             ),
         ):
             await typed(pilot, line)
-            await pilot.pause(0.2)
-            await pilot.pause()
+            await looked(pilot)
             assert says in part(app, "#verdict")
             assert prompt_of(app) == line
             assert len(app.sitting.moves) == 3
@@ -244,7 +242,7 @@ async def test_only_tokens_is_what_the_dice_screen_calls_it(companion: Open) -> 
         assert "F8 asks for the dice, then choose “only tokens”. Or type: rolls" in flat(app)
         await pilot.press("escape")
         await typed(pilot, "rolls 5 single; only tokens")
-        await pilot.pause(0.2)
+        await looked(pilot)
         assert "Which tokens do the dice buy? Press the number of the one you mean." in flat(app)
         await pilot.press("2", "enter")
         await pilot.pause()

@@ -1,0 +1,88 @@
+"""Keys one after the other: each does all that it does before the next one is looked at."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from typing import Any
+
+from textual.app import App
+from textual.events import Event, InputEvent, MouseDown, MouseEvent, MouseUp
+from textual.message_pump import MessagePump
+
+LONGEST = 2.0
+"""Seconds after which a key is looked at although something still goes on."""
+CALM = 2
+"""The app is at rest when so many looks in a row find nothing to do: what one part does may begin another part."""
+SPINS, LOOK = 50, 0.002
+"""So many looks follow each other at once, the others after so many seconds each."""
+
+
+class InOrder(App[Any]):
+    """An app that takes keys, pastes and clicks in their order, however fast they come.
+
+    Textual hands a key to whatever has the focus while the key before it is still on its way: from the field to the
+    screen, from there to another field or another screen. Here it waits until all that is done.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._ahead: deque[InputEvent] = deque()
+        """What came while something was still to be done."""
+        self._going_on: asyncio.Task[None] | None = None
+
+    async def on_event(self, event: Event) -> None:
+        if not isinstance(event, InputEvent) or event.is_forwarded or not self._must_wait(event):
+            await super().on_event(event)
+            return
+        self._ahead.append(event)
+        if self._going_on is None:
+            self._going_on = asyncio.create_task(self._go_on())
+
+    def _must_wait(self, event: InputEvent) -> bool:
+        """Whether something is to be done before; the mouse goes about freely as long as nothing waits."""
+        moves = isinstance(event, MouseEvent) and not isinstance(event, MouseDown | MouseUp)
+        return bool(self._going_on) or (not moves and not self._at_rest(but=self))
+
+    async def _go_on(self) -> None:
+        """Take what came, one after the other."""
+        try:
+            while self._ahead and self.is_running:
+                await self.rest()
+                await super().on_event(self._ahead.popleft())
+        except Exception as fault:
+            self._handle_exception(fault)
+        finally:
+            self._going_on = None
+
+    async def rest(self) -> None:
+        """Until all that was begun is done, and nothing came of it; a while at most."""
+        until, calm, looks = self._loop_time() + LONGEST, 0, 0
+        while calm < CALM and self._loop_time() < until and self.is_running:
+            await asyncio.sleep(0 if looks < SPINS else LOOK)
+            looks += 1
+            calm = calm + 1 if self._at_rest() else 0
+
+    @staticmethod
+    def _loop_time() -> float:
+        return asyncio.get_running_loop().time()
+
+    def _at_rest(self, but: MessagePump | None = None) -> bool:
+        """Whether nobody has anything to do: neither the app nor a widget, except what `but` is at just now."""
+        pumps: tuple[MessagePump, ...] = (self, *self._registry)
+        return all(pump.message_queue_size == 0 and (pump is but or _waits(pump)) for pump in pumps)
+
+    def on_unmount(self) -> None:
+        self._ahead.clear()
+        if self._going_on is not None:
+            self._going_on.cancel()
+
+
+def _waits(pump: MessagePump) -> bool:
+    """Whether a part of the app waits for its next message, and is not busy with one.
+
+    Textual tells only how many wait in its queue, so the queue is asked who waits for them. Should another Textual
+    have other queues, then what is done in the background is waited for no more.
+    """
+    came = getattr(pump._message_queue, "ready_event", None)
+    return not pump.is_running or bool(getattr(came, "_waiters", True))

@@ -229,6 +229,12 @@ class Board:
         return (*self.places, *(spelling for spelling, name in self.spellings.items() if spelling != name))
 
     @cached_property
+    def spelt(self) -> Mapping[str, tuple[str, ...]]:
+        """Every way to spell each place."""
+        also = [(name, spelling) for spelling, name in self.spellings.items() if spelling != name]
+        return {place: (place, *(spelling for name, spelling in also if name == place)) for place in self.places}
+
+    @cached_property
     def cards_at(self) -> Mapping[str, tuple[Ticket, ...]]:
         """The ticket cards that name each place."""
         found: dict[str, list[Ticket]] = {}

@@ -10,13 +10,15 @@ never guessed.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 
 from companion.record.scan import fold
 
 ALIKE = 0.65
 """From so much likeness on a word is taken for a mistyped one."""
+MOST_NAMING = 12
+"""So many words at most are cut into names: the ways to cut them are many."""
 _ST = "st"
 _SAINTS = {"saint": _ST, "sankt": _ST, "sainte": _ST, "ste": _ST}
 _CUT_SAINTS = frozenset(saint[:cut] for saint in ("sainte", "sankt") for cut in range(3, len(saint)))
@@ -73,6 +75,25 @@ def begins_words(typed: str, words: Iterable[str]) -> bool:
             return False
         left.remove(found)
     return True
+
+
+def name_each(typed: str, spellings: Sequence[Collection[str]]) -> bool:
+    """Whether the typed words are names of some of the things, one after the other: "sf atl" of two cities.
+
+    `spellings` are the names of each thing; no thing is named twice. No words name nothing, which is true.
+    """
+    words = words_of(typed)
+    return len(words) <= MOST_NAMING and _name_each(words, tuple(tuple(names) for names in spellings))
+
+
+def _name_each(words: tuple[str, ...], things: tuple[tuple[str, ...], ...]) -> bool:
+    if not words:
+        return True
+    return any(
+        fitting(" ".join(words[:cut]), names) and _name_each(words[cut:], things[:at] + things[at + 1 :])
+        for cut in range(1, len(words) + 1)
+        for at, names in enumerate(things)
+    )
 
 
 def fitting(text: str, names: Iterable[str]) -> list[str]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 
-from companion.record.names import begins_words, words_of
+from companion.record.names import begins_words, name_each, words_of
 from companion.words import say
 
 FEW = 3
@@ -29,6 +29,8 @@ class Row:
     kind: str = ""
     called: str = ""
     """The word by which people look for it, before any other row that has the word too."""
+    places: tuple[tuple[str, ...], ...] = ()
+    """The cities that it names, in every spelling."""
 
 
 def folded(rows: Sequence[Row], unfold: Callable[[list[Row]], None]) -> list[Row]:
@@ -61,6 +63,14 @@ def begun(rows: Sequence[Row]) -> str:
 
 
 def fitting(rows: Sequence[Row], typed: str) -> list[Row]:
-    """The rows of which every typed word begins another word, in whatever order; those that are called so first."""
-    fit = [row for row in rows if begins_words(typed, (*words_of(row.says), *words_of(row.called)))]
+    """The rows whose cities are typed as in a line, or of which every typed word begins another word, in any order.
+
+    Those that are called so come first.
+    """
+    fit = [row for row in rows if _fits(row, typed)]
     return sorted(fit, key=lambda row: not (row.called and begins_words(typed, words_of(row.called))))
+
+
+def _fits(row: Row, typed: str) -> bool:
+    named = bool(row.places) and name_each(typed, row.places)
+    return named or begins_words(typed, (*words_of(row.says), *words_of(row.called)))

@@ -201,7 +201,9 @@ class DiceTurn:
         journey = any(isinstance(step, MovePassenger) for step in steps)
         told = ("points",) if claims else ("goods",) if journey else ()
         notes = [note.says for note in offer.verdict.notes if note.key in told]
-        return Row(says, " · ".join(notes), lambda: take(offer), kind)
+        spelt = self.sitting.game.board.spelt
+        places = tuple(names for name, names in spelt.items() if name in says)
+        return Row(says, " · ".join(notes), lambda: take(offer), kind, places=places)
 
     def _other(self, offer: Offer) -> Row:
         """What a roll buys besides claims; tickets are found by their name, however many they are."""

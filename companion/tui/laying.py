@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from companion.game.board import Ticket
+from companion.game.board import Board, Ticket
 from companion.game.moves import Named, Show
 from companion.game.results import Result, results
 from companion.game.state import Game
 from companion.game.verdict import Reason
 from companion.outlook import Outlook, outlooks
 from companion.record import values
-from companion.record.names import begins_words, closest, fitting, words_of
+from companion.record.names import begins_words, closest, fitting, name_each, words_of
 from companion.sitting import Answer, Sitting
 from companion.words import say
 
 
-def fits(typed: str, card: Ticket) -> bool:
-    """Every typed word begins a word of the card's places, or all of it fits one of them.
+def fits(typed: str, card: Ticket, board: Board) -> bool:
+    """The typed words name places of the card as a line does, or each of them begins a word of its places.
 
-    "den el" is Denver – El Paso.
+    "den el" is Denver – El Paso, "sf atl" San Francisco – Atlanta.
     """
-    if fitting(typed, [card.id]) == [card.id] or fitting(typed, card.ends):
+    if fitting(typed, [card.id]) == [card.id] or name_each(typed, [board.spelt.get(end, (end,)) for end in card.ends]):
         return True
     return begins_words(typed, (word for end in card.ends for word in words_of(end)))
 
@@ -49,6 +49,11 @@ class Laying:
         """The tickets chosen, each as it is written in the line."""
         self.typed = ""
         """What stands in the line and is no ticket yet."""
+
+    @property
+    def typing(self) -> bool:
+        """Something stands in the line and is no ticket yet."""
+        return bool(self.typed.strip())
 
     @property
     def name(self) -> str:
@@ -90,7 +95,7 @@ class Laying:
             if card.id not in held
             and self._written(card) not in self.chosen
             and not (card.told and card.id in secret)
-            and fits(typed, card)
+            and fits(typed, card, game.board)
         ]
 
     def near(self, typed: str) -> list[Ticket]:

@@ -99,11 +99,11 @@ class Leaving(InOrder):
         return [one for one in sorted(self.chosen_pieces.items()) if holdings[one[0]].chosen is None]
 
     def unsaid_tickets(self) -> list[tuple[int, str]]:
-        """Seats whose tickets are chosen and not confirmed, and how many, in words."""
+        """Seats whose tickets are chosen or typed and not confirmed, and how many, in words."""
         return [
-            (seat, say("unsaid tickets", who=plain(laying.name), count=len(laying.chosen)))
+            (seat, say("unsaid tickets", who=plain(laying.name), count=len(laying.chosen) + laying.typing))
             for seat, laying in sorted(self.layings.items())
-            if laying.chosen
+            if laying.chosen or laying.typing
         ]
 
     # -- leaving
@@ -113,7 +113,7 @@ class Leaving(InOrder):
         from companion.tui.screens.ask import AskScreen
 
         unsaid, fault = self.unsaid(), self.keep_covered()
-        saved = self.journal is not None and not fault
+        saved = self.journal is not None and not fault and not any(one.typing for one in self.layings.values())
         if saved or not unsaid or isinstance(self.screen, AskScreen):
             leave()
             return

@@ -126,6 +126,8 @@ class TicketsScreen(Screen[None]):
             yield say("tickets cover", missing=laying.missing)
         if laying.chosen:
             yield say("tickets covered", count=len(laying.chosen))
+        if laying.typing:
+            yield say("tickets typed covered")
         yield say("tickets stay covered" if self.early else "tickets go open")
         if self.early and (untold := still_to_deal(self.sitting.game)):
             yield say("tickets cover others", names=[plain(self.sitting.game.name(seat)) for seat in untold])
@@ -198,7 +200,7 @@ class TicketsScreen(Screen[None]):
     def action_confirm(self, insist: bool = False) -> None:
         """Say the line; what is refused is shown and stays as it is. What is missing is said first."""
         laying = self.laying
-        if not insist and self._lacks():
+        if not insist and (not self.laid.take_typed() or self._lacks()):
             return
         try:
             said = laying.say(insist=insist)
@@ -214,7 +216,7 @@ class TicketsScreen(Screen[None]):
 
     def action_keep(self) -> None:
         """Keep what is chosen under the cover until the end, and go on to the next player once that is all."""
-        if not self._lacks():
+        if self.laid.take_typed() and not self._lacks():
             self._next()
 
     def _lacks(self) -> bool:
@@ -225,8 +227,9 @@ class TicketsScreen(Screen[None]):
         return lacks
 
     def action_skip(self) -> None:
-        """Leave this player's tickets as they are."""
-        self._next()
+        """Leave this player's tickets as they are; what is typed and was not taken is said first."""
+        if not (self.open and self.laid.left_typed()):
+            self._next()
 
     def action_another(self, by: int) -> None:
         """The cover of another player."""

@@ -194,19 +194,28 @@ class Laid(Vertical):
     def _entered(self, event: Input.Submitted) -> None:
         """Take the lit card, or a ticket told with its value; on an empty line it is all, if all are known."""
         event.stop()
-        laying, typed, lit = self.laying, event.value, self.deck.highlighted
+        laying = self.laying
         if laying is None:
             return
+        if event.value.strip() or self.deck.highlighted is not None:
+            self.take()
+        elif laying.chosen and laying.missing in (0, None):
+            self.post_message(self.Chosen())
+        else:
+            self.warn(again=False)
+
+    def take(self) -> bool:
+        """Take the lit card, or what is typed; False where that stays in the line, with what is wrong with it."""
+        laying, typed, lit = self.laying, self.line.value, self.deck.highlighted
+        assert laying is not None
         if typed.strip() == "!" and not self.early:
             self._put("")
             self.post_message(self.Chosen(insists=True))
-        elif lit is not None:
+            return False
+        if lit is not None:
             self._add(self.deck.get_option_at_index(lit).id or "")
         elif not typed.strip():
-            if laying.chosen and laying.missing in (0, None):
-                self.post_message(self.Chosen())
-            else:
-                self.warn(again=False)
+            pass
         elif (fit := self.deck.option_count) > 1:
             says = say("tickets several", count=fit, text=plain(typed.strip(), 40))
             self._added(says if laying.add_typed(typed) else "")
@@ -216,6 +225,20 @@ class Laid(Vertical):
         else:
             fault = laying.add_typed(typed)
             self._added(f"{fault} {self._near(typed)}".strip() if fault else "")
+        return not self.line.value.strip()
+
+    def take_typed(self) -> bool:
+        """Take what is typed, if anything is; False where that cannot be."""
+        return not self.line.value.strip() or self.take()
+
+    def left_typed(self) -> bool:
+        """Say that what is typed is no ticket yet, and that the same key leaves it; False where that stands there."""
+        typed = self.line.value.strip()
+        if not typed or self._warned:
+            return False
+        self.show(Content.styled(say("tickets typed", text=plain(typed, 40)), "$warning"))
+        self._warned = True
+        return True
 
     def _add(self, card: str) -> None:
         assert self.laying is not None

@@ -218,6 +218,8 @@ WORDS: dict[str, str] = {
     "tickets to sheet": "Enter goes on to the sheet.",
     "tickets placeholder": "parts of both ends, such as: {such}",
     "tickets several": "{count} tickets fit “{text}”: ↑ ↓ and Enter choose one, or type on.",
+    "tickets typed": "“{text}” is not taken yet: Enter takes it. F3 again leaves it as it is.",
+    "tickets typed covered": "One more is typed and not taken yet.",
     "tickets added": "Added: {ticket}.",
     "tickets none fit": "No ticket of this deck fits. One that the deck lacks needs its value: {such}",
     "tickets kept": "{who}'s tickets",

@@ -304,7 +304,7 @@ class Sitting:
         possible, or that was made when other lines stood.
         """
         amended = proposal.amended
-        if amended is None or not proposal.possible or amended.before is not self.replay:
+        if amended is None or not proposal.possible or not self.fits(proposal):
             raise ValueError("this cannot be agreed to")
         texts = [[one.text for one in replay.entries] for replay in (amended.before, amended.after)]
         if texts[0] == texts[1]:
@@ -314,6 +314,10 @@ class Sitting:
         self._keep(Event(AMEND, write_edits(amended.edits)))
         self.replay = amended.after
         return Change(amended.before, amended.after)
+
+    def fits(self, proposal: Proposal) -> bool:
+        """Whether the lines are those for which a correction was proposed."""
+        return proposal.amended is None or proposal.amended.before is self.replay
 
     def take_back(self) -> Change | None:
         """Take back the last line, also where something else was done since; None if there is none.

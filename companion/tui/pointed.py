@@ -92,10 +92,12 @@ class Pointed(Views):
             line = owning_line(self.sitting, message.tracks, box.prompt.value)
             box.put(line, 0 if line.startswith("owns ") else None)
             return
+        if not box.untouched:
+            self._clicked = None
         track = pick(game, message.tracks, self._clicked)
         line = begun_line(self.sitting, game.board.tracks[track], box.prompt.value)
         self._clicked = track
-        box.put(line, 0 if line.startswith("claims ") else None)
+        box.begin(line, 0 if line.startswith("claims ") else None)
 
     def action_jump(self) -> None:
         """Letters on the cities; the one that is chosen goes into the line."""

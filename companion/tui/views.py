@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from textual.events import DescendantFocus
 from textual.screen import Screen
 
 from companion.tui.widgets.history import History
@@ -32,6 +33,12 @@ class Views(Screen[None]):
             self.add_class("-history")
             history.focus()
         self.refresh_bindings()
+
+    def on_descendant_focus(self, event: DescendantFocus) -> None:
+        """Whoever types has left the history: F3 goes to it anew, and Up then chooses a line there."""
+        if isinstance(event.widget, Prompt) and self.has_class("-history"):
+            self.remove_class("-history")
+            self.refresh_bindings()
 
     def action_alone(self) -> None:
         """The board has a narrow window to itself, but for the line; whoever types sees the table again."""

@@ -5,20 +5,28 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from story import flat, opened, pressed, typed
+from story import flat, looked, opened, pressed, typed
 from textual.pilot import Pilot
+from textual.widgets import Input
 
 from companion.sitting import Sitting, events_of
 from companion.store import shelf
 from companion.tui.app import CompanionApp
 from companion.tui.dice_turn import DiceTurn
+from companion.tui.draft import Draft
 from companion.tui.laying import Laying
+from companion.tui.screens.amend import AmendScreen
 from companion.tui.screens.ask import AskScreen
+from companion.tui.screens.new_game import NewGameScreen
+from companion.tui.screens.table import TableScreen
 from companion.tui.screens.tickets import TicketsScreen
+from companion.tui.widgets.board_view import BoardView
+from companion.tui.widgets.history import History
 
 Open = Callable[..., CompanionApp]
 SMALL = (80, 24)
 END = "board: usa\nplayers: Ann, Bea\ntracking: final\n\nAnn owns Boston - New York red\nBea owns Denver - Santa Fe\n"
+TURNS = "board: usa\nplayers: Ann, Bea\ntracking: turns\n\nAnn keeps 2 tickets\nBea keeps 2 tickets\n"
 DICE = "board: usa\nplayers: Ann, Bea\ntracking: turns\ndice: yes\n\nAnn keeps 2 tickets\nBea keeps 2 tickets\n"
 
 
@@ -109,3 +117,159 @@ async def test_f3_says_what_stands_in_the_line(companion: Open) -> None:
         assert app.screen.laid.line.value == "sea"
         await pressed(pilot, "escape", "escape", "ctrl+q")
         assert isinstance(app.screen, AskScreen)
+
+
+# -- the line at the table
+
+
+def prompt(app: CompanionApp) -> Input:
+    return app.screen.query_one("#prompt", Input)
+
+
+def click(app: CompanionApp, a: str, b: str) -> None:
+    """On the first track between two cities."""
+    assert isinstance(app.screen, TableScreen)
+    (track, *_) = app.screen.sitting.game.board.between[frozenset((a, b))]
+    app.screen.query_one(BoardView).post_message(BoardView.Chosen((track.id,), False))
+
+
+async def test_a_click_goes_on_with_what_somebody_owns(companion: Open) -> None:
+    """With the verb or without; the comma may stand there."""
+    app = companion()
+    async with app.run_test(size=SMALL) as pilot:
+        await opened(pilot, END)
+        for begun in ("ann dul chi, ", "ann owns dul chi", "ann owns dul chi,"):
+            await typed(pilot, begun, enter=False)
+            click(app, "Miami", "Atlanta")
+            await pilot.pause()
+            assert prompt(app).value.endswith("Chicago, Atlanta - Miami")
+            assert not app._notifications
+            await pressed(pilot, "ctrl+u")
+
+
+async def test_a_line_that_a_click_takes_the_place_of_can_be_brought_back(companion: Open) -> None:
+    app = companion()
+    async with app.run_test(size=SMALL) as pilot:
+        await opened(pilot, TURNS)
+        await typed(pilot, "ann bos ny, ", enter=False)
+        click(app, "Miami", "Atlanta")
+        await pilot.pause()
+        assert prompt(app).value == "Ann claims Atlanta - Miami "
+        assert [note.message for note in app._notifications] == ["Up brings back: ann bos ny"]
+        await pressed(pilot, "ctrl+u", "up")
+        assert prompt(app).value == "ann bos ny, "
+
+
+async def test_a_click_takes_no_place_of_what_it_goes_on_with(companion: Open) -> None:
+    """A name, or the line of another click."""
+    app = companion()
+    async with app.run_test(size=SMALL) as pilot:
+        await opened(pilot, TURNS)
+        await typed(pilot, "ann ", enter=False)
+        click(app, "Miami", "Atlanta")
+        await pilot.pause()
+        click(app, "Boston", "New York")
+        await pilot.pause()
+        assert prompt(app).value.startswith("Ann claims Boston - New York")
+        assert not app._notifications
+
+
+@pytest.mark.parametrize("size", [SMALL, (140, 40)])
+async def test_up_in_the_history_brings_no_line_back(companion: Open, size: tuple[int, int]) -> None:
+    """F3, a line, F3, Up, Enter: a line of the history opens; none is played."""
+    app = companion()
+    async with app.run_test(size=size) as pilot:
+        await opened(pilot, TURNS)
+        await pressed(pilot, "f3")
+        assert isinstance(app.focused, History)
+        await typed(pilot, "x", enter=False)
+        await typed(pilot, "\b", enter=False)
+        await pressed(pilot, "ctrl+u", *"draws", "space", *"cards", "enter")
+        assert lines(app)[2:] == ["Ann draws cards"]
+        await pressed(pilot, "f3", "up")
+        assert isinstance(app.focused, History)
+        assert not prompt(app).value
+        await pressed(pilot, "enter")
+        assert isinstance(app.screen, AmendScreen)
+        assert len(lines(app)) == 3
+
+
+async def test_what_is_asked_about_is_not_lost_with_an_undo(companion: Open) -> None:
+    app = companion()
+    async with app.run_test(size=SMALL) as pilot:
+        await opened(pilot, DICE.replace("usa", "europe"))
+        await typed(pilot, "rolls 5 single; only tokens")
+        assert "Which tokens do the dice buy?" in flat(app)
+        await pressed(pilot, "ctrl+z")
+        assert prompt(app).value == "rolls 5 single; only tokens"
+
+
+@pytest.mark.parametrize("step", [1, 2])
+async def test_ctrl_u_empties_a_field_of_a_new_game(companion: Open, step: int) -> None:
+    app = companion()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        app.push_screen(NewGameScreen(Draft(board="great-lakes" if step == 1 else "county-durham"), step=1))
+        await pilot.pause()
+        if step == 2:
+            await typed(pilot, "Ann")
+            await typed(pilot, "Bea")
+            await pressed(pilot, "f2")
+            app.screen.query_one("#cities-0").focus()
+            await pilot.pause()
+        await typed(pilot, "Durham", enter=False)
+        field = app.focused
+        assert isinstance(field, Input)
+        assert field.value == "Durham"
+        await pressed(pilot, "ctrl+u")
+        assert not field.value
+
+
+# -- a correction
+
+
+async def corrected(pilot: Pilot, *keys: str) -> CompanionApp:
+    """At the last of three lines, and on with these keys."""
+    await opened(pilot, TURNS + "Ann draws cards\n")
+    await pressed(pilot, "f3", "end", "enter", *keys)
+    assert isinstance(pilot.app.screen, AmendScreen)
+    return pilot.app
+
+
+async def test_escape_keeps_the_line_of_a_correction(companion: Open) -> None:
+    """Up brings it back."""
+    async with companion().run_test(size=SMALL) as pilot:
+        app = await corrected(pilot, "enter", "ctrl+u")
+        await typed(pilot, "bos ny red with 2", enter=False)
+        await pressed(pilot, "escape", "enter", "ctrl+u", "up")
+        assert prompt(app).value == "bos ny red with 2"
+
+
+async def test_a_line_played_beneath_a_correction_is_told(companion: Open) -> None:
+    """What would change is shown anew, and agreed to once more."""
+    async with companion().run_test(size=SMALL) as pilot:
+        app = await corrected(pilot, "down", "down", "enter")
+        app.sitting.say("Bea draws cards")
+        await pressed(pilot, "enter")
+        assert isinstance(app.screen, AmendScreen)
+        assert "Other lines were played meanwhile." in "".join(note.message for note in app._notifications)
+        assert lines(app)[2:] == ["Ann draws cards", "Bea draws cards"]
+        await pressed(pilot, "enter")
+        assert lines(app)[2:] == ["Bea draws cards"]
+
+
+@pytest.mark.parametrize("keys", [("down", "down", "enter"), (), ("enter",)])
+async def test_a_line_taken_back_beneath_a_correction_closes_it(companion: Open, keys: tuple[str, ...]) -> None:
+    """However far one was; nothing is corrected."""
+    async with companion().run_test(size=SMALL) as pilot:
+        app = await corrected(pilot, *keys)
+        app.sitting.undo()
+        if not keys:
+            await pressed(pilot, "down", "down")
+        elif keys == ("enter",):
+            await pressed(pilot, "ctrl+u", *"draws", "space", *"red")
+            await looked(pilot)
+        await pressed(pilot, "enter")
+        assert isinstance(app.screen, TableScreen)
+        assert "The line was changed meanwhile" in "".join(note.message for note in app._notifications)
+        assert len(lines(app)) == 2

@@ -62,6 +62,7 @@ class AmendScreen(Screen[Content | None]):
         self.sitting = sitting
         self.number = number
         self.entry = sitting.moves[number - 1]
+        self._before = [entry.text for entry in sitting.moves[:number]]
         self.owner = amending.owner(sitting, self.entry.turn)
         """Who alone may see the line that is changed, or that was typed."""
         self.then = sitting.before(number)
@@ -147,9 +148,24 @@ class AmendScreen(Screen[Content | None]):
         if self.stage == MENU:
             self._wait(self._propose_menu)
 
+    def _propose(self, edit: Edit, *, insist: bool = False) -> Proposal | None:
+        """What an edit would change; None where the line was changed meanwhile, which is said as the screen closes."""
+        if not self._stands:
+            self.app.notify(say("amend meanwhile"), severity="warning", timeout=12, markup=False)
+            if self.is_current:
+                self.dismiss(None)
+            return None
+        return self.sitting.propose(edit, insist=insist)
+
+    @property
+    def _stands(self) -> bool:
+        """Whether the line and those before it are what they were when this was opened."""
+        now = self.sitting.moves[: self.number]
+        return [entry.text for entry in now] == self._before
+
     def _propose_menu(self) -> None:
         what = self._lit()
-        self.proposal = self.sitting.propose(Edit(what, self.number)) if what in (DELETE, CUT) else None
+        self.proposal = self._propose(Edit(what, self.number)) if what in (DELETE, CUT) else None
         self.what = what
         self._show()
 
@@ -174,7 +190,7 @@ class AmendScreen(Screen[Content | None]):
         self.query_one("#amend-board", BoardView).light(*named(answer, self.then.game))
 
     def _propose_typed(self) -> None:
-        self.proposal = self.sitting.propose(self._edit(self.query_one(PromptBox).answer))
+        self.proposal = self._propose(self._edit(self.query_one(PromptBox).answer))
         self._show()
 
     def _edit(self, answer: Answer) -> Edit:
@@ -194,7 +210,7 @@ class AmendScreen(Screen[Content | None]):
         """Type a new line, or ask the table at once."""
         self.what, self.insist, self.proposal = self._lit(), False, None
         if self.what in (DELETE, CUT):
-            self.proposal = self.sitting.propose(Edit(self.what, self.number))
+            self.proposal = self._propose(Edit(self.what, self.number))
             self._go(ASK)
             return
         changes = self.what == CHANGE
@@ -224,7 +240,7 @@ class AmendScreen(Screen[Content | None]):
         self.insist = False
         self.owner = amending.owner(self.sitting, answer.turn) or self.owner
         self.query_one(PromptBox).prompt.forget()
-        self.proposal = self.sitting.propose(self._edit(answer))
+        self.proposal = self._propose(self._edit(answer))
         self._go(ASK)
         self._light(answer)
 
@@ -232,7 +248,10 @@ class AmendScreen(Screen[Content | None]):
         """Lift the cover, or agree."""
         if self.stage == COVER:
             self._edit_line()
-        elif self.stage == ASK and self.proposal is not None and self.proposal.possible:
+        elif self.stage == ASK and self.proposal is not None and self.proposal.possible and self.is_current:
+            if not self.sitting.fits(self.proposal):
+                self._ask_again(self.proposal)
+                return
             try:
                 change = self.sitting.agree(self.proposal)
             except OSError as fault:
@@ -242,11 +261,18 @@ class AmendScreen(Screen[Content | None]):
             self.app.changed()
             self.dismiss(of_change(change, AGREED) if change is not None else None)
 
+    def _ask_again(self, proposal: Proposal) -> None:
+        """Lines were played meanwhile: what would change now, for the table to agree to anew."""
+        self.proposal = self._propose(proposal.edit, insist=self.insist)
+        self._show()
+        if self.proposal is not None:
+            self.app.notify(say("amend more lines"), severity="warning", timeout=12, markup=False)
+
     def action_insist(self) -> None:
         """Play what would be lost all the same, and back."""
         if self.proposal is not None and (self.proposal.refused or self.insist):
             self.insist = not self.insist
-            self.proposal = self.sitting.propose(self.proposal.edit, insist=self.insist)
+            self.proposal = self._propose(self.proposal.edit, insist=self.insist)
             self._show()
 
     def action_back(self) -> None:
@@ -260,6 +286,8 @@ class AmendScreen(Screen[Content | None]):
         elif self.stage == MENU:
             self.dismiss(None)
         else:
+            if self.stage == EDIT and box.prompt.value != self._typed:
+                box.step_back()  # Up brings the line back
             self.proposal = None
             self._go(MENU)
 

@@ -48,8 +48,10 @@ class NewGameScreen(Screen[None]):
     BINDINGS = [
         Binding("f2", "on", say("key go on"), key_display="F2"),
         Binding("f2", "begin", say("key begin"), key_display="F2"),
-        Binding("pagedown,ctrl+d", "turn(1)", say("key read on"), key_display="PgDn", priority=True),
-        Binding("pageup,ctrl+u", "turn(-1)", show=False, priority=True),
+        Binding("pagedown", "turn(1)", say("key read on"), key_display="PgDn", priority=True),
+        Binding("pageup", "turn(-1)", show=False, priority=True),
+        Binding("ctrl+d", "turn(1)", show=False),  # in a field they delete, as in every other one
+        Binding("ctrl+u", "turn(-1)", show=False),
         Binding("escape", "back", say("key back"), key_display="Esc"),
         Binding("f1", "help", say("key help"), key_display="F1"),
     ]

@@ -268,7 +268,7 @@ class TableScreen(Pointed):
     def _rolled(self, line: str | None) -> None:
         seat = self.sitting.speaker
         if line and seat is not None:
-            self.box.put(line.removeprefix(f"{self.sitting.game.name(seat)} "))
+            self.box.begin(line.removeprefix(f"{self.sitting.game.name(seat)} "))
 
     def action_counts(self) -> None:
         """The score pad."""
@@ -301,4 +301,4 @@ class TableScreen(Pointed):
         if line and asked_now(self.sitting) == "dice":
             self.action_dice()
         elif line:
-            self.box.put(line)
+            self.box.begin(line)

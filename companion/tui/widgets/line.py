@@ -66,11 +66,14 @@ class Prompt(Folding):
 
     def take(self, line: str | None = None) -> None:
         """Empty the line; its text, or another line that it became, can be brought back."""
-        text = self.value if line is None else line
-        if text.strip() and (not self._said or self._said[-1] != text):
-            self._said = [*self._said[-KEPT:], text]
-        self._back = 0
+        self.keep(self.value if line is None else line)
         self.put("")
+
+    def keep(self, line: str) -> None:
+        """Another line that can be brought back; what stands here stays."""
+        if line.strip() and (not self._said or self._said[-1] != line):
+            self._said = [*self._said[-KEPT:], line]
+        self._back = 0
 
     def forget(self) -> None:
         """No older line can be brought back: they may name tickets that the next one to look must not see."""

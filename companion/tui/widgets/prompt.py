@@ -23,6 +23,7 @@ from companion.tui.widgets.speaker import Speaker
 from companion.tui.widgets.under_line import UnderLine
 from companion.tui.widgets.verdict import VerdictPanel
 from companion.words import say
+from companion.words.plain import plain
 
 PAUSE = 0.05
 """Seconds without a key after which suggestions are looked for, so that the verdict never waits for them."""
@@ -65,7 +66,7 @@ class PromptBox(UnderLine):
         super().__init__(sitting, legal, id=id)
         self._looked = looked
         self._played = played
-        self._asked_about = ""
+        self._asked_about = self._put = ""
         self._pause: Timer | None = None
 
     def compose(self) -> ComposeResult:
@@ -87,7 +88,7 @@ class PromptBox(UnderLine):
         """The game changed: whose line it is, what could be typed, and what was done last."""
         sitting = self.sitting
         if self.asking is not None:
-            self._ask(None, "")
+            self._ask(None, self._asked_about)
         self._done = done
         self.hint = hint(sitting)
         self._show_speaker()
@@ -233,9 +234,24 @@ class PromptBox(UnderLine):
     def put(self, text: str, cursor: int | None = None) -> None:
         """Another text at the prompt, which then has the keys; what was asked is not asked any more."""
         if self.asking is not None:
-            self._ask(None, "")
+            self._ask(None, self._asked_about)
         self.prompt.put(text, cursor)
         self.prompt.focus()
+        self._put = text
+
+    @property
+    def untouched(self) -> bool:
+        """The line stands as it was last put there."""
+        return self.prompt.value == self._put
+
+    def begin(self, text: str, cursor: int | None = None) -> None:
+        """Begin another line from elsewhere; one that was typed can be brought back, and that is said."""
+        typed = self._asked_about if self.asking is not None else self.prompt.value
+        told = typed.strip().rstrip(" ,")
+        if told and not self.untouched and not text.casefold().startswith(told.casefold()):
+            self.prompt.keep(recalled(self.sitting, self.sitting.look(typed), typed))
+            self.app.notify(say("line kept", line=plain(told, 60)), timeout=6, markup=False)
+        self.put(text, cursor)
 
     def step_back(self) -> bool:
         """Leave the suggestions, else the line (Up brings it back), else come back to the prompt; False if at none."""

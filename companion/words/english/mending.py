@@ -60,6 +60,8 @@ WORDS: dict[str, str] = {
     "amend cover more": "Everybody else looks away. Enter when {who} sits in front of the screen.",
     "amend changes": "What would change:",
     "amend nothing": "Nothing else would change.",
+    "amend meanwhile": "The line was changed meanwhile, so nothing was corrected. Open it again.",
+    "amend more lines": "Other lines were played meanwhile. This is what would change now: agree once more.",
     "amend same": "So it stands already.",
     "amend legal": "Enter goes on; then you are asked to agree.",
     "amend asks old": "line {number}  ",

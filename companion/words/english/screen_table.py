@@ -114,6 +114,7 @@ WORDS: dict[str, str] = {
     "typed end early": "Enter stops the game here, and asks before.",
     "typed save": "Every move is saved as soon as it is played.",
     "typed sheet": "F2 shows the score sheet.",
+    "line kept": "Up brings back: {line}",
     "typed history": "F3 shows the history.",
     "typed rules": "F7 opens the rules.",
     "typed rule": "F7 opens the rules: type {number} there.",

@@ -72,7 +72,7 @@ class InOrder(App[Any]):
         pumps: tuple[MessagePump, ...] = (self, *self._registry)
         return all(pump.message_queue_size == 0 and (pump is but or _waits(pump)) for pump in pumps)
 
-    def on_unmount(self) -> None:
+    async def on_unmount(self) -> None:
         self._ahead.clear()
         if self._going_on is not None:
             self._going_on.cancel()

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from companion.game.network import beside
 from companion.game.state import Game
 from companion.record import places
+from companion.record.colours import cut_short
 from companion.record.faults import RecordFault, Unclear, Unreadable
 from companion.record.names import beginning, words_of
 from companion.record.places import MOST_WORDS, TRACK_WORDS, Told, blame, cities, cut_at_dash, text_of
@@ -36,22 +37,36 @@ class Chain(NamedTuple):
 def routes(game: Game, cursor: Cursor) -> list[Told]:
     """One route, or several that hang together, up to a comma.
 
-    The words are one route wherever they can be; each city of a chain has to
-    be joined to the one before it, which makes most beginnings of names clear.
+    The words are one route wherever they can be, and a cut colour is none of it where a city fits. Each city of a
+    chain has to be joined to the one before it, which makes most beginnings of names clear.
     """
     begin = cursor.at
+    one, fault = None, None
     try:
-        return [places.route(game, cursor, ())]
-    except RecordFault as fault:
-        cursor.at = begin
-        tokens = cursor.until(stops_at(()))
-        found, reached = _read(game, tokens)
-        if not found:
-            raise _broken(game, tokens, reached) or fault from None
+        one = places.route(game, cursor, ())
+    except RecordFault as found_fault:
+        fault = found_fault
+    cursor.at = begin
+    tokens = cursor.until(stops_at(()))
+    if one is not None and all(_names_track(token.low) for token in tokens[len(tokens) - len(one[1]) :]):
+        return [one]
+    found, reached = _read(game, tokens)
+    if not found and one is not None:
+        return [one]
+    if not found:
+        raise _broken(game, tokens, reached) or fault or cursor.expected(places.two_cities(game))
     best = [chain for chain in found if chain.begun == max(one.begun for one in found)]
     if len(best) > 1:
         raise blame(Unclear, "unclear route", tokens, [" - ".join(chain.cities) for chain in best])
     return best[0].routes
+
+
+def _names_track(word: str) -> bool:
+    """Whether a folded word is a colour or a kind of track: in full, or by the letter that the map prints.
+
+    A longer beginning of a colour is sooner that of a city: `pi` is Pittsburgh where a track leads there.
+    """
+    return word in TRACK_WORDS or (len(word) == 1 and len(cut_short(word, TRACK_WORDS)) == 1)
 
 
 def _read(game: Game, tokens: Sequence[Token]) -> tuple[list[Chain], tuple[int, list[str]]]:
@@ -71,7 +86,7 @@ def _read(game: Game, tokens: Sequence[Token]) -> tuple[list[Chain], tuple[int, 
             continue
         furthest = i
         for j in range(i + 1, min(i + longest, len(words)) + 1):
-            if dashed and (i not in cuts or (j not in cuts and words[j].low not in TRACK_WORDS)):
+            if dashed and (i not in cuts or (j not in cuts and not _names_track(words[j].low))):
                 continue
             text, spellings = text_of(words[i:j]), game.board.spellings
             first = {spellings[name] for name in beginning(text, spellings)}
@@ -80,10 +95,10 @@ def _read(game: Game, tokens: Sequence[Token]) -> tuple[list[Chain], tuple[int, 
                     if not chain.cities or frozenset((chain.cities[-1], city)) in game.board.between:
                         new = Chain((*chain.cities, city), (*chain.words, ()), chain.begun + (city in first))
                         _add(at[j], city, new)
-        if words[i].low in TRACK_WORDS:
+        if _names_track(words[i].low):
             for chain in before:
                 if len(chain.cities) > 1:
-                    told = (*chain.words[:-1], (*chain.words[-1], words[i].low))
+                    told = (*chain.words[:-1], (*chain.words[-1], cut_short(words[i].low, TRACK_WORDS)[0]))
                     _add(at[i + 1], chain.cities[-1], chain._replace(words=told))
     found = [chain for chains in at[-1].values() for chain in chains if len(chain.cities) > 2]
     return found, (tokens.index(words[furthest]) if words else 0, list(at[furthest]) if words else [])

@@ -129,14 +129,8 @@ class KeptResults(Generic[T]):
         """What the file of a board is told by; empty if there is none."""
         if name not in self._stamps:
             path = shelf.board_file(name, self._files)
-            self._stamps[name] = digest_of(path) if path is not None else ""
+            self._stamps[name] = sha256(path.read_bytes()).hexdigest() if path is not None else ""
         return self._stamps[name]
-
-
-def digest_of(path: Path) -> str:
-    """What a file is told by; of one that is larger than any board, its beginning."""
-    with path.open("rb") as file:
-        return sha256(file.read(LARGEST)).hexdigest()
 
 
 def _seal(key: str, row: dict[str, Any]) -> str:

@@ -21,7 +21,7 @@ from companion.record.replay import Replay, by_moves, replay, replay_lines, writ
 from companion.record.scan import cleaned
 from companion.store.clock import utc_now
 from companion.store.copied import Copy
-from companion.store.covered import LARGEST, covered_file
+from companion.store.covered import covered_file
 from companion.store.faults import Damaged, JournalFault, why
 from companion.store.folder import has_end, sync, write_whole
 from companion.store.hold import Hold
@@ -71,8 +71,7 @@ def repair(
         try:
             _copied(new, events, boards)
             if lexists(covered_file(path)):
-                with covered_file(path).open("rb") as covered:
-                    write_whole(covered_file(new), covered.read(LARGEST))
+                write_whole(covered_file(new), covered_file(path).read_bytes())
             aside = _set_aside(path)
         except OSError as fault:
             raise JournalFault(say("not set aside", game=plain(new.stem), why=why(fault))) from fault

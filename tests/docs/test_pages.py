@@ -18,6 +18,7 @@ from companion.sitting import Sitting, events_of
 from companion.store import shelf
 from companion.tui.app import CompanionApp
 from companion.tui.screens.amend import AmendScreen
+from companion.tui.screens.counts import CountsScreen
 from companion.tui.screens.new_game import NewGameScreen
 from companion.tui.screens.replay import ReplayScreen
 from companion.tui.screens.reveal import RevealScreen
@@ -42,6 +43,7 @@ BOUND = {
     "history": (TableScreen, History),
     "line": (AmendScreen,),
     "tickets": (TicketsScreen,),
+    "counts": (CountsScreen,),
     "ending": (RevealScreen,),
     "sheet": (SheetScreen, Lines),
     "replay": (ReplayScreen, Slider),
@@ -51,6 +53,7 @@ BOUND = {
 BY_HAND = {
     "set-up": {"up", "down", "tab"},  # from field to field
     "table": {"ctrl+p"},  # Textual's own
+    "counts": {"enter", "up", "down", "left", "right", "x", "delete", "exclamation_mark", "f8"},  # the pad takes all
     "tickets": {"up", "down"},  # passed on to the list while one types
 }
 """Keys that no binding names, which stories type instead."""

@@ -26,6 +26,9 @@ def written(line: str) -> str:
         ("los angeles san francisco portland", "Los Angeles - San Francisco, San Francisco - Portland"),
         ("den santa fe ph, bos ny", "Denver - Santa Fe, Santa Fe - Phoenix, Boston - New York"),
         ("bos ny yellow pit white chi", "Boston - New York yellow, New York - Pittsburgh white, Pittsburgh - Chicago"),
+        ("bo ny pi", "Boston - New York, New York - Pittsburgh"),
+        ("bos ny y pit h chi", "Boston - New York yellow, New York - Pittsburgh white, Pittsburgh - Chicago"),
+        ("bos ny r, bos ny yel", "Boston - New York red, Boston - New York yellow"),
         ("du om kc", "Duluth - Omaha, Omaha - Kansas City"),
     ],
 )

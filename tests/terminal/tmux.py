@@ -83,6 +83,15 @@ class Terminal:
 
         return self._until(lambda: self.text, there, ", ".join(wanted))
 
+    def lacks(self, *unwanted: str) -> str:
+        """The screen, as soon as nothing of this stands on it any more, however its lines are broken."""
+
+        def gone(screen: str) -> bool:
+            flat = " ".join(screen.split())
+            return not any(one in flat for one in unwanted)
+
+        return self._until(lambda: self.text, gone, f"gone: {', '.join(unwanted)}")
+
     def _until(self, look: Callable[[], str], there: Callable[[str], bool], wanted: str) -> str:
         last = time.monotonic() + FAILS_AFTER
         while not there(screen := look()):

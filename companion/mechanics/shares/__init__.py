@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, NamedTuple
 
 from companion.game.board import Track
-from companion.game.mechanic import Mechanic, Points, minds
+from companion.game.mechanic import Mechanic, Points, Tally, minds
 from companion.game.moves import Claim, Hold, Step
 from companion.game.numbers import Column, Numbers, Open, key
 from companion.game.phrase import Detail, Listing, Names, Unit
@@ -148,6 +148,10 @@ class ShareRules(Mechanic[ShareNumbers]):
     def units(self) -> Iterator[Unit]:
         for sign in self.numbers.piles:
             yield Unit(sign, self.numbers.names.get(sign, (sign,)), LOWEST)
+
+    def tallies(self, game: Game) -> Iterator[Tally]:
+        for sign in self.numbers.piles:
+            yield Tally(Hold, sign, "PN-07")
 
     # -- judging
 

@@ -94,7 +94,7 @@ class Fields(Rows, can_focus=True):
         lit = row == self.row
         seats = range(len(self.pad.columns))
         fields = (self._field(seat, tally, lit=lit and seat == self.seat) for seat in seats)
-        return Content.assemble((fit(label_of(tally), LABEL), "bold" if lit else ""), *fields)
+        return Content.assemble((fit(label_of(self.pad.sitting.game, tally), LABEL), "bold" if lit else ""), *fields)
 
     def _field(self, seat: int, tally: Tally, *, lit: bool) -> Content:
         text, wide = self.pad.columns[seat].get(tally, ""), self._wide - 1
@@ -226,8 +226,11 @@ def pieces_of(game: Game) -> str:
     return "pieces" if len(game.holdings[0].pieces) > 1 else "trains"
 
 
-def label_of(tally: Tally) -> str:
+def label_of(game: Game, tally: Tally) -> str:
     """What a row is called."""
+    unit = next((unit for unit in game.rules.units if unit.name == tally.unit), None)
+    if unit is not None and not known(f"counts {tally.unit}"):
+        return plain(unit.spellings[0])
     if tally.step is CountRoutes:
         return say("counts length", length=int(tally.unit))
     key = f"counts {tally.unit}"
@@ -308,7 +311,7 @@ class CountsScreen(Screen[bool]):
             return say(f"counts hint {tally.unit}", such=examples.ticket(self.sitting.game).lower().replace(" - ", " "))
         if tally.step is HasBonus:
             return say("counts hint bonus", bonus=tally.unit)
-        return say("counts hint", what=label_of(tally))
+        return say("counts hint", what=label_of(self.sitting.game, tally))
 
     # -- going on
 

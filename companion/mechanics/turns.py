@@ -81,7 +81,10 @@ class Turns(Mechanic[TurnNumbers]):
 
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
         if isinstance(step, Pass):
-            yield note("passing")
+            left = before.rules.pile(before)
+            can = before.table.by_turns and (left is None or left > 0)
+            key = "passing with dice" if before.table.dice else "passing able" if can else "passing"
+            yield note(key, who=before.name(seat))
         if isinstance(step, Action) and self._low(after, seat) and after.clock.left is None:
             who = after.table.side_of(seat).name if self.numbers.on == "side" else after.name(seat)
             stock, turns = self._stock(after, seat), self.numbers.last_turns

@@ -156,13 +156,17 @@ def nothing(game: Game, seat: int, roll: Roll) -> Offer | None:
 
 
 def within_reach(game: Game, seat: int) -> Iterator[Offer]:
-    """What some roll could buy, as turns without their roll; each was judged behind a roll of wilds alone."""
+    """What some roll could buy with its dice, as turns without their roll, each judged behind a roll of wilds alone.
+
+    What costs no dice is a matter of the roll too, and is offered behind one only.
+    """
     best = Roll(((dice_of(game).numbers.dice, WILD),))
     for mechanic in game.rules.hooked["offers"]:
         for step in mechanic.offers(game, seat):
             verdict = judge(game, Turn(seat, (best, step))) if isinstance(step, Action) else None
-            if verdict is not None and verdict.legal:
-                yield Offer(Turn(seat, (step,)), verdict)
+            turn = Turn(seat, (step,))
+            if verdict is not None and verdict.legal and cost(game, turn):
+                yield Offer(turn, verdict)
 
 
 def cost(game: Game, turn: Turn) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from companion.game.board import Board, Ticket
@@ -65,8 +66,16 @@ class Laying:
 
     @property
     def known(self) -> int:
-        """Tickets named during the game, and those chosen now."""
-        return len(self.sitting.game.holdings[self.seat].tickets) + len(self.chosen)
+        """Tickets named during the game, and those chosen now that the referee allows."""
+        chosen = self.chosen
+        if self.reasons():
+            chosen = [ticket for ticket in chosen if not self._refused(ticket)]
+        return len(self.sitting.game.holdings[self.seat].tickets) + len(chosen)
+
+    def _refused(self, ticket: str) -> bool:
+        """Whether the referee would refuse a chosen ticket told by itself."""
+        verdict = self.sitting.look(f"{self.name} shows {ticket}").verdict
+        return verdict is not None and not verdict.legal
 
     @property
     def missing(self) -> int | None:
@@ -82,12 +91,13 @@ class Laying:
     # -- choosing
 
     def fitting(self, typed: str) -> list[Ticket]:
-        """Cards that fit what was typed and that this seat has not named, in the order of the deck.
+        """Cards that fit what was typed and that nobody is known to hold, in the order of the deck.
 
-        A card that the deck lacks and that only its holder told is nobody else's to see.
+        Before the end what others named is theirs to know: only what they laid open is left out, and a card that the
+        deck lacks and that only its holder told.
         """
         game = self.sitting.game
-        held = game.holdings[self.seat].tickets
+        held = {*game.holdings[self.seat].tickets, *self._elsewhere()}
         secret = {card for other in game.holdings for card in other.named if card not in other.shown}
         return [
             card
@@ -97,6 +107,13 @@ class Laying:
             and not (card.told and card.id in secret)
             and fits(typed, card, game.board)
         ]
+
+    def _elsewhere(self) -> set[str]:
+        """Cards of which other seats hold every copy, as far as the table may know."""
+        game = self.sitting.game
+        others = [held for seat, held in enumerate(game.holdings) if seat != self.seat]
+        count = Counter(card for held in others for card in (held.tickets if self.sitting.ended else held.shown))
+        return {card for card, many in count.items() if many >= game.board.ticket[card].copies}
 
     def near(self, typed: str) -> list[Ticket]:
         """Cards of which every typed word looks like one of the places' words, the likest first."""

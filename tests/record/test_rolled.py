@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 from tabletop import Tabletop
 
-from companion.game.moves import Claim, DrawTickets, Roll, TakeTokens, Turn
+from companion.game.moves import Claim, DrawTickets, MovePassenger, Roll, TakeTokens, Turn
 from companion.game.state import Game
 from companion.record import rolled
 from companion.record.lines import write_line
 from companion.record.rolled import Offer
+from companion.record.suggest import suggest
 from companion.referee import judge
 
 MIXED = Roll(((2, "single"), (1, "double"), (1, "station"), (1, "wild")))
@@ -165,6 +166,16 @@ def test_a_passengers_journeys() -> None:
     none = Roll(((5, "single"),))
     assert written(on, list(rolled.others(on, 0, none))) == ["moves the passenger Kiel - Hamburg"]
     assert list(rolled.others(on, 1, TWO_WILDS)) == []
+
+
+def test_a_journey_is_offered_behind_a_roll_only() -> None:
+    """Without one it would be refused (DX-04), and it costs no die that could be told."""
+    on = game("maerklin", *ON_BOARD)
+    found = list(rolled.within_reach(on, 0))
+    assert any(isinstance(offer.turn.steps[0], Claim) for offer in found)
+    assert not any(isinstance(offer.turn.steps[0], MovePassenger) for offer in found)
+    assert not any("passenger" in one.line for one in suggest(on, "moves", 0))
+    assert any("moves the passenger Kiel" in one.line for one in suggest(on, "rolls 5 single; moves", 0))
 
 
 def test_other_actions_of_a_board() -> None:

@@ -32,6 +32,20 @@ def test_one_action_is_a_turn(action: str) -> None:
 
 
 @pytest.mark.rule("BA-02")
+def test_a_pass_says_what_could_have_been_done() -> None:
+    """That passing is for a player who can do nothing else is said only of a deck without cards."""
+
+    def said(table: Tabletop, *lines: str) -> list[str]:
+        return [note.says for note in table.verdict(*lines).notes]
+
+    assert said(USA, "Ann passes") == ["a turn without an action, though Ann could draw cards"]
+    dice = Tabletop(head=("dice: yes",))
+    assert said(dice, "Ann passes") == ["a turn without an action, though Ann could roll"]
+    two = Tabletop(players=2, head=("option: cards.each = 1", "option: cards.wilds = 0"))
+    assert said(two, "Ann passes") == ["Passing is for a player who can do nothing else."]
+
+
+@pytest.mark.rule("BA-02")
 def test_a_line_with_two_actions_has_no_effect_at_all() -> None:
     told = USA.told("Ann draws cards; claims Denver - Santa Fe")
     assert told.game.owners == {}

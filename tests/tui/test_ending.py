@@ -108,6 +108,21 @@ async def test_a_replay_shows_the_board_and_the_points_after_each_move(companion
         assert isinstance(app.screen, SheetScreen)
 
 
+async def test_behind_the_last_move_the_replay_says_who_won(companion: Open) -> None:
+    """Bea has more on the board, Ann wins by her ticket; while tickets are open, who leads is all there is to say."""
+    record = OVER.replace(", Duluth - El Paso", "").replace("Boston - Miami", "Duluth - El Paso")
+    for text, says in ((record, "Ann wins with 18 points"), (record.replace("Ann shows", "Ann keeps"), "Bea leads")):
+        app = companion()
+        async with app.run_test(size=(100, 30)) as pilot:
+            await pilot.pause()
+            app.sitting = Sitting(events_of(text, shelf.board), shelf.board)
+            app.show_replay()
+            await pilot.pause()
+            assert says in part(app, "#replay-says"), text
+            await pressed(pilot, "left", "left", "left")
+            assert "Bea leads with 7" in part(app, "#replay-says")
+
+
 async def test_a_replay_of_a_game_that_goes_on_names_no_kept_ticket(companion: Open) -> None:
     app = companion()
     async with app.run_test(size=(100, 30)) as pilot:

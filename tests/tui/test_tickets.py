@@ -71,6 +71,33 @@ async def test_a_cover_comes_before_each_player(companion: Open, size: tuple[int
         assert "Coxhoe – Durham" in screen_text(pilot.app)  # in the deck
 
 
+OPEN = """board: usa
+players: Ann red, Bea blue
+tracking: claims
+
+Ann keeps 2 tickets
+Bea keeps 2 tickets
+Ann claims Denver - Santa Fe
+Bea shows Denver - El Paso
+"""
+
+
+async def test_a_ticket_that_lies_open_before_another_player_is_not_offered(companion: Open) -> None:
+    """Nor is one counted that the referee refuses."""
+    async with companion().run_test(size=SMALL) as pilot:
+        screen = await at_the_end(pilot, OPEN)
+        await pilot.press("enter")
+        await typed(pilot, "den el", enter=False)
+        assert screen.query_one("#tickets-deck", OptionList).option_count == 0
+        assert "Denver – El Paso" not in screen_text(pilot.app)
+        text = await add(pilot, "")
+        assert "0 of 2 known" in text
+        assert "BA-19" in text or "Bea" in text
+        await pressed(pilot, *["backspace"] * 6)
+        text = await add(pilot, "dul el")
+        assert "1 of 2 known" in text
+
+
 async def test_tickets_are_found_by_parts_of_their_cities(companion: Open) -> None:
     """The list shrinks while one types; the taken one is marked as completed or not."""
     async with companion().run_test(size=SMALL) as pilot:

@@ -11,7 +11,7 @@ from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import Static
 
-from companion.covering import line_of
+from companion.covering import has_secrets, line_of
 from companion.paint.chart import Series, chart
 from companion.paint.signs import letters
 from companion.sitting import Sitting
@@ -87,11 +87,19 @@ class ReplayScreen(Screen[None]):
         else:
             line = plain(line_of(moment.entry, secrets=self.sitting.ended), 300)
         self.query_one("#replay-says", Static).update(
-            Content.assemble((line, "bold"), "\n", (self._leads(moment), "$text-muted"))
+            Content.assemble((line, "bold"), "\n", (self._won(at) or self._leads(moment), "$text-muted"))
         )
         self._chart()
 
+    def _won(self, at: int) -> str:
+        """Behind the last move of a game that is over who won and by what; empty while tickets are covered."""
+        if at < len(self.moments) - 1 or not self.sitting.ended or has_secrets(self.sitting):
+            return ""
+        sheet = self.sitting.sheet()
+        return "  ·  ".join((sheet.stands.says, say("replay changes", count=self.changes))) if sheet.all_told else ""
+
     def _leads(self, moment: Moment) -> str:
+        """Who has most points on the board, without tickets and bonuses."""
         told = [say("replay chart")]
         if moment.leaders:
             sides = self.start.table.sides

@@ -48,6 +48,8 @@ WORDS: dict[str, str] = {
     "lacks AddCards": "tunnels",
     "lacks GiveUp": "tunnels",
     "passing": "Passing is for a player who can do nothing else.",
+    "passing able": "a turn without an action, though {who} could draw cards",
+    "passing with dice": "a turn without an action, though {who} could roll",
     "last round begins": "{who} is down to {stock:{unit}}: everybody has {turns:turn} more.",
     # pieces and claims
     "too few pieces": "{who} has {have:{unit}} left; {a} – {b} needs {need}.",

@@ -10,8 +10,8 @@ from textual.app import App
 from textual.events import Event, InputEvent, MouseDown, MouseEvent, MouseUp
 from textual.message_pump import MessagePump
 
-LONGEST = 2.0
-"""Seconds after which a key is looked at although something still goes on."""
+LONGEST = 60.0
+"""Seconds after which a key is looked at although something still goes on: a fault of the app, not a busy machine."""
 CALM = 2
 """The app is at rest when so many looks in a row find nothing to do: what one part does may begin another part."""
 SPINS, LOOK = 50, 0.002
@@ -56,7 +56,7 @@ class InOrder(App[Any]):
             self._going_on = None
 
     async def rest(self) -> None:
-        """Until all that was begun is done, and nothing came of it; a while at most."""
+        """Until all that was begun is done, and nothing came of it; a minute at most."""
         until, calm, looks = self._loop_time() + LONGEST, 0, 0
         while calm < CALM and self._loop_time() < until and self.is_running:
             await asyncio.sleep(0 if looks < SPINS else LOOK)

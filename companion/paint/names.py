@@ -12,8 +12,6 @@ from companion.paint.picture import clean
 
 SHORTENED, DROPPED, CRYPTIC = 4.0, 1.6, 4.5
 """What a shortened name costs: once, for each letter lost, and for each letter short of `READABLE`."""
-AGAIN = 2
-"""How often all names are placed once more."""
 USUAL = 4.5
 """What the short name that people use anyway costs."""
 SMALL_WINDOW, MOST_PATIENCE = 2000.0, 4.0
@@ -96,7 +94,7 @@ def place_names(
 ) -> dict[str, Label]:
     """A place for the name of every city that has one, most crowded first, each the cheapest then.
 
-    Then each is placed again, now that all the others stand. `weight` says
+    Then each is placed once more, now that all the others stand. `weight` says
     what it costs to cover a cell. Names cover neither each other nor a city; in
     a very small window some find no place.
     """
@@ -105,10 +103,9 @@ def place_names(
     order = sorted(names, key=lambda name: (-_crowd(spots[name], spots, weight), name))
     for name in order:
         sheet.write(name, names)
-    for _ in range(AGAIN):
-        for name in order:
-            sheet.erase(name)
-            sheet.write(name, names)
+    for name in order:
+        sheet.erase(name)
+        sheet.write(name, names)
     return sheet.labels
 
 
@@ -149,7 +146,9 @@ class _Sheet:
         taken = {text for other, text in self._texts.items() if names[other] != full}
         best: tuple[float, Label] | None = None
         spot = self.spots[name]
-        own = _discomfort(spot)[1:]
+        own: dict[int, list[tuple[int, float]]] = {}
+        for (near_x, near_y), price in _discomfort(spot)[1:]:
+            own.setdefault(near_y, []).append((near_x, price))
         usual = short_name(full)
         for text in shorter(full):
             size = len(text)
@@ -167,7 +166,7 @@ class _Sheet:
                 x, y = spot.x + right, spot.y + below
                 if x < 0 or y < 0 or y >= self.height or x + size > self.width:
                     continue
-                cost = loss + extra + self._cover(x, y, size, own)
+                cost = loss + extra + self._cover(x, y, size, own[y])
                 if cost < _NEVER / 2 and (best is None or cost < best[0]):
                     best = (cost, Label(text, x, y))
         if best is not None:
@@ -176,7 +175,7 @@ class _Sheet:
             self._texts[name] = label.text
             self._rows[label.y][name] = (label.x, label.x + len(label.text))
 
-    def _cover(self, x: int, y: int, size: int, own: Sequence[tuple[Cell, float]]) -> float:
+    def _cover(self, x: int, y: int, size: int, own: Sequence[tuple[int, float]]) -> float:
         """What it costs to write there; what is `own` to the name's city does not count."""
         past = x + size
         for start, end in self._rows[y].values():
@@ -188,8 +187,8 @@ class _Sheet:
             cost += min(sums[x] - sums[x - 1], MOST_TOUCHED) * TOUCHED
         if past < self.width:
             cost += min(sums[past + 1] - sums[past], MOST_TOUCHED) * TOUCHED
-        for (near_x, near_y), price in own:
-            if near_y == y and x <= near_x < past:
+        for near_x, price in own:
+            if x <= near_x < past:
                 cost -= price
         return cost
 

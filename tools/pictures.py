@@ -97,7 +97,7 @@ async def set_up(app: Any, pilot: Any) -> None:
     await players(app, pilot)
     await pressed(pilot, "f2")
     await pressed(pilot, "space", "tab", "space", "tab", "tab", "tab")
-    await typed(pilot, "crook, ferryhill, haswell, lanchester, seaham, stanley, tow law, washington, wearhead")
+    await typed(pilot, "crook, ferryhill, lanchester, seaham, sherburn, stanley, tow law, washington, wearhead")
 
 
 async def pieces(app: Any, pilot: Any) -> None:
@@ -128,7 +128,7 @@ async def suggestions(app: Any, pilot: Any) -> None:
 
 async def candidates(app: Any, pilot: Any) -> None:
     await at_table(app, pilot, sample(MIDDLE))
-    await typed(pilot, "dur s")
+    await typed(pilot, "s wash")
 
 
 async def refused(app: Any, pilot: Any) -> None:
@@ -149,13 +149,12 @@ def by_key(key: str) -> Story:
 
 async def outlook(app: Any, pilot: Any) -> None:
     """How Ann's own tickets stand, under her cover."""
-    text = game("county-durham-4-turns", 70).splitlines()
-    await at_table(app, pilot, "\n".join(text) + "\n")
+    await at_table(app, pilot, game("county-durham-3-turns", 70))
     await pressed(pilot, "f4")
     while "Ann" not in str(app.screen.query_one("#tickets-whose").render()):
         await pressed(pilot, "right")
     await pressed(pilot, "enter")
-    for ticket in ("durham sund", "cons hart"):
+    for ticket in ("stanley tow", "bishop gates"):
         await typed(pilot, ticket)
         await pressed(pilot, "enter")
     await pressed(pilot, "f4")
@@ -200,7 +199,7 @@ async def history(app: Any, pilot: Any) -> None:
 
 
 async def cover(app: Any, pilot: Any) -> None:
-    whole = game("county-durham-4-turns").splitlines()
+    whole = game("county-durham-3-turns").splitlines()
     await at_table(app, pilot, "\n".join(line for line in whole if " shows " not in line) + "\n")
     await pressed(pilot, "enter")
 

@@ -10,6 +10,7 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -25,36 +26,38 @@ pytestmark = [
 
 ROOT = Path(__file__).resolve().parents[2]
 GAME = ROOT / "tests" / "games" / "county-durham-4-turns.ttr"
+SAMPLE = ROOT / "companion" / "samples" / "county-durham.ttr"
 NAMES = ("Ann", "Bea", "Cal", "Dee")
 TRAINS = "35"
-TURNS = 109
+TURNS = 106
 """With the fewest trains that the set-up offers the game is over after so many of its turns."""
-MISTAKE = "Bea claims Stanley - Consett with 2 blue"
-TRUTH = "Bea claims Haswell - Wellfield with 2 blue"
+MISTAKE = "Bea claims Stanley - Consett with 2 red 1 wild"
+TRUTH = "Bea claims Newton Aycliffe - Stockton on Tees with 3 blue 1 wild"
 """What is typed at first, and what was played."""
-NOTICED = "Cal claims Ferryhill - Coxhoe red with 1 red"
+NOTICED = "Cal claims Castle Eden - Ferryhill with 2 blue 2 coal"
 """Before this line is typed the mistake is found."""
-MISPAID = "Cal claims Ferryhill - Coxhoe red with 1 blue"
+MISPAID = "Cal claims Castle Eden - Ferryhill with 2 red 2 coal"
 INSISTS = " ! nobody saw it"
 """What is played instead of it, refused, and played all the same."""
 TICKETS = {
-    "Ann": ("Durham - Sunderland", "Horden - Middleton-in-Teesdale"),
-    "Bea": ("Seaham - Waskerley", "Stockton-on-Tees - Sunderland", "Chester-le-Street - Coxhoe"),
-    "Cal": ("Darlington - South Shields", "Hartlepool - Sunderland"),
-    "Dee": ("Crook - Seaham", "Durham - Stockton-on-Tees"),
+    "Ann": ("Marsden - Sunderland", "Newcastle upon Tyne - Darlington"),
+    "Bea": ("Durham - Newton Aycliffe", "Castle Eden - Newton Aycliffe", "Bowes - Stockton on Tees"),
+    "Cal": ("Alston - Stanhope", "Crook - Easington"),
+    "Dee": ("Brancepeth - Wolsingham", "Coxhoe - Durham"),
 }
 
 
 def the_turns() -> list[str]:
-    """The lines of the game up to its last turn with so few trains; tickets are counted, not named."""
-    body = GAME.read_text("utf-8").partition("\n\n")[2].splitlines()
+    """The lines of the game up to its last turn with so few trains; tickets are counted, not named, and none drawn."""
+    body = GAME.read_text("utf-8").partition("\n\n")[2]
+    body = re.sub(r"draws tickets, keeps .*", "draws cards", body).splitlines()
     turns = [line for line in body if " shows " not in line and " keeps " not in line]
     return [*(f"{who} keeps {len(cards)} tickets" for who, cards in TICKETS.items()), *turns[:TURNS]]
 
 
-def bare_stations() -> str:
-    """The stations that the game begins without coal at."""
-    return re.findall(r"^no coal: (.*)$", GAME.read_text("utf-8"), re.MULTILINE)[0]
+def bare_stations(game: Path = GAME) -> str:
+    """The stations that a game begins without coal at."""
+    return re.findall(r"^no coal: (.*)$", game.read_text("utf-8"), re.MULTILINE)[0]
 
 
 def shell(home: Path, *told: str, status: int = 0) -> str:
@@ -74,14 +77,14 @@ def surroundings(home: Path) -> dict[str, str]:
 # -- what the hands do
 
 
-def begins_a_game(terminal: Terminal) -> None:
-    """From the first screen to the table: the board, four names, the nine bare stations, fewer trains."""
+def begins_a_game(terminal: Terminal, names: Sequence[str], bare: str, trains: str = "45") -> None:
+    """From the first screen to the table: the board, the names, the nine bare stations, fewer trains."""
     terminal.shows(say("home new what"))
     terminal.presses("Enter")
     terminal.shows("County Durham", "48 cities")
     terminal.presses("Enter")
     terminal.shows(say("players tracking"))
-    for number, name in enumerate(NAMES, 1):
+    for number, name in enumerate(names, 1):
         terminal.types(name)
         terminal.shows(f" {number} {name}", f"→ {name}" if number > 1 else f"◂ {name}")
         terminal.goes("Enter", to=f"  {number + 1}  ")
@@ -89,21 +92,22 @@ def begins_a_game(terminal: Terminal) -> None:
     terminal.shows(say("set-up title"))
     for row in ("CD-03", "CD-04", say("set-up placeholder"), say("set-up placeholder")):
         terminal.goes("Tab", to=row)
-    terminal.types(bare_stations())
+    terminal.types(bare)
     terminal.shows(say("set-up listed whole", count=9, wanted=9))
-    terminal.goes("Tab", to="◂ 45 trains")
-    for trains in ("40", TRAINS):
-        terminal.presses("Right")
-        terminal.shows(f"◂ {trains} trains")
+    if trains != "45":
+        terminal.goes("Tab", to="◂ 45 trains")
+        for fewer in ("40", trains):
+            terminal.presses("Right")
+            terminal.shows(f"◂ {fewer} trains")
     terminal.presses("F2")
-    terminal.shows("Ann ›", f"{TRAINS} trains")
+    terminal.shows(f"{names[0]} ›", f"{trains} trains")
 
 
 def plays(terminal: Terminal, line: str) -> None:
     """Type a line and see that it is played; whose turn it is need not be typed."""
     terminal.types(line if " keeps " in line else line.partition(" ")[2])
     terminal.presses("Enter")
-    terminal.shows(f"Played: {line[:40]}")
+    terminal.shows(f"Played: {line.partition(' keeps ')[0][:40]}")
 
 
 def corrects(terminal: Terminal, number: int, line: str) -> None:
@@ -154,7 +158,7 @@ def names_early(terminal: Terminal, who: str) -> None:
     names_tickets(terminal, who)
     terminal.presses("Escape")
     covered = terminal.shows(say("tickets cover all", count=len(TICKETS[who])))
-    assert "Horden" not in covered
+    assert "Marsden" not in covered
     terminal.presses("Escape")
     terminal.shows(say("table key history"))
 
@@ -171,6 +175,11 @@ def ends(terminal: Terminal, early: str) -> str:
         else:
             names_tickets(terminal, who)
         terminal.presses("Enter")
+    return to_the_sheet(terminal)
+
+
+def to_the_sheet(terminal: Terminal) -> str:
+    """Through the ending, act by act; the screen then."""
     acts = int(re.findall(r"1 of (\d+)", terminal.shows(say("reveal opening")))[0])
     for act in range(2, acts + 1):
         terminal.presses("Space")
@@ -208,7 +217,7 @@ def test_a_game_of_four_from_the_first_key_to_the_sheet(tmp_path: Path) -> None:
     """
     home, turns = tmp_path / "home", the_turns()
     with Terminal(tmp_path, (100, 30), surroundings(home), sys.executable, "-m", "companion") as terminal:
-        begins_a_game(terminal)
+        begins_a_game(terminal, NAMES, bare_stations(), TRAINS)
         for number, line in enumerate(turns, 1):
             if line == NOTICED:
                 corrects(terminal, turns.index(TRUTH) + 1, TRUTH)
@@ -232,4 +241,21 @@ def test_a_game_of_four_from_the_first_key_to_the_sheet(tmp_path: Path) -> None:
     assert score["finished"]
     assert not score["missing"]
     assert [(one["text"], one["played"]) for one in score["refused"]] == [(f"{MISPAID}{INSISTS}", True)]
+    assert seen == of_the_score(score)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (140, 40)], ids=lambda size: f"{size[0]}x{size[1]}")
+def test_the_sample_typed_whole_ends_on_its_sheet(tmp_path: Path, size: tuple[int, int]) -> None:
+    """Every line of the game for three, as it stands in its file, in a small window and in a larger one."""
+    home = tmp_path / "home"
+    lines = SAMPLE.read_text("utf-8").partition("\n\n")[2].splitlines()
+    with Terminal(tmp_path, size, surroundings(home), sys.executable, "-m", "companion") as terminal:
+        begins_a_game(terminal, NAMES[:3], bare_stations(SAMPLE))
+        for line in lines:
+            plays(terminal, line.partition("  #")[0])
+        terminal.shows(say("hint over sheet"))
+        terminal.presses("Enter")
+        seen = on_the_sheet(to_the_sheet(terminal))
+    score = json.loads(shell(home, "score", "--json", str(SAMPLE)))
+    assert score["finished"]
     assert seen == of_the_score(score)

@@ -32,7 +32,7 @@ CLAIM = "Ann claims Chester-le-Street - Durham orange with 1 orange 1 wild"
 def test_what_all_lines_begin_with_gives_way_part_by_part() -> None:
     lines = (CLAIM, f"{CLAIM}, taking coal at Chester-le-Street", f"{CLAIM}, taking coal at Durham")
     assert fitted(lines, 100) == lines
-    assert fitted(lines, 85)[0] == "… Chester-le-Street - Durham orange with 1 orange 1 wild"
+    assert fitted(lines, 91)[0] == "… Chester-le-Street - Durham orange with 1 orange 1 wild"
     assert fitted(lines, 60) == (
         "… with 1 orange 1 wild",
         "… with 1 orange 1 wild, taking coal at Chester-le-Street",
@@ -52,7 +52,7 @@ def test_steps_before_give_way_with_their_sign() -> None:
 
 def test_the_ends_of_the_longest_words_give_way_where_the_lines_begin_apart() -> None:
     lines = ("Middleton in Teesdale - Stanhope, taking coal", "Chester-le-Street - Durham orange, taking coal")
-    assert fitted(lines, 40) == ("Middleton in Te… - Stanhope, taking coal", "Chester-le-St… - Durham red, taking coal")
+    assert fitted(lines, 40) == ("Middle… in Teesda… - Stanh…, taking coal", "Chester-le… - Durham orange, taking coal")
     assert clipped("taking coal at Chester-le-Street, Durham", 30) == "taking coal at Cheste…, Durham"
 
 

@@ -44,7 +44,7 @@ def record(name: str, tracking: str = "turns", *lines: str, dice: bool = False) 
         ("rules", "F7 opens the rules."),
         ("rule GL-28", "F7 opens the rules: type GL-28 there."),
         ("recount", "Ctrl+R recounts: where the score markers on the board do not fit, it finds the turn."),
-        ("harbour", "County Durham (Coal Country) has no “harbour” to build."),
+        ("station", "County Durham (Coal Country) has no “station” to build."),
         ("dras cards", "“dras” is no move. Did you mean draws?"),
     ],
 )
@@ -87,7 +87,7 @@ async def test_tab_keeps_what_is_wrong_with_a_line(saved_game: Make, companion: 
     async with app.run_test(size=SMALL) as pilot:
         await typed(pilot, "durham - stanhope with 2 red", enter=False)
         await pilot.press("tab")
-        assert "No route joins Durham and Stanhope; from Durham routes lead to Waterhouses, Brancepeth," in flat(app)
+        assert "No route joins Durham and Stanhope; from Durham routes lead to Lanchester, Waterhouses," in flat(app)
         await pilot.press("escape")
         await typed(pilot, "consett stanley 3 purpel", enter=False)
         await pilot.press("tab")

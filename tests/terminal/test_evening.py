@@ -90,7 +90,7 @@ def begins_a_game(terminal: Terminal, names: Sequence[str], bare: str, trains: s
         terminal.goes("Enter", to=f"  {number + 1}  ")
     terminal.presses("F2")
     terminal.shows(say("set-up title"))
-    for row in ("CD-03", "CD-04", say("set-up placeholder"), say("set-up placeholder")):
+    for row in ("CD-03", "CD-04", *[say("set-up placeholder")[:24]] * 2):
         terminal.goes("Tab", to=row)
     terminal.types(bare)
     terminal.shows(say("set-up listed whole", count=9, wanted=9))

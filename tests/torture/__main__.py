@@ -12,8 +12,10 @@ import traceback
 from collections.abc import Callable
 from pathlib import Path
 
+from companion.record.log import fold
+
 from .apps import Apps
-from .damages import PLACES, Damages
+from .damages import PLACES, Damages, story
 from .disks import Disks, library
 from .killing import Broken, Tally
 from .writers import Writers
@@ -29,6 +31,8 @@ WAYS: dict[str, Callable[[Path, int], Callable[[Tally], None]]] = {
     "call": lambda folder, seed: Disks(folder, seed).kill,
     "power": lambda folder, seed: Disks(folder, seed).cut_power,
 }
+STAND = len(fold(story()).lines)
+"""Lines of the game that is damaged which were not taken back."""
 PORTIONS = {"app": 5, "writer": 35, "damage": 50, "fault": 20, "call": 20, "power": 100}
 """So many in one folder, one after the other."""
 
@@ -67,9 +71,11 @@ def report(whole: Tally) -> None:
         print(f"{whole.begun:>7}  things more that were being written, whole")
         print(f"{whole.none:>7}  times nothing more was there")
     for place, met in sorted(whole.damages.items()):
-        share = met.read / max(1, met.damaged * 50)
+        share = met.read / max(1, met.damaged * STAND)
         print(f"{met.total:>7}  times the {place} of a game of 50 lines was damaged: the game was there whole after")
-        print(f"         {met.whole}, {share:.0%} of its lines after {met.damaged}, none after {met.nothing}")
+        print(
+            f"         {met.whole}, {share:.0%} of the lines that stood after {met.damaged}, none after {met.nothing}"
+        )
 
 
 def main() -> int:

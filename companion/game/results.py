@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from companion.game.board import Board, Ticket, Track
@@ -45,14 +46,16 @@ def _reached(net: Mapping[str, int], places: Places, a: str, b: str) -> bool:
     return any(joined(net, one, other) for one in places.get(a, frozenset((a,))) for other in ends)
 
 
-def result(card: Ticket, net: Mapping[str, int], places: Places, tracks: Sequence[Track] = ()) -> Result:
+def result(
+    card: Ticket, net: Mapping[str, int], places: Places, tracks: Sequence[Track] = (), *, detours: bool = True
+) -> Result:
     """How a ticket stands in a network (BA-17).
 
     Of several options the best one completed counts, or else the one that costs
     least (CH-02); a tour pays for its order, less for its cities joined (WO-03).
     """
     if card.tour:
-        return _tour(card, net, tracks)
+        return _tour(card, net, tracks, detours)
     done = [option for option in card.options if _reached(net, places, option[0], option[1])]
     if done:
         a, b, points = max(done, key=lambda option: option[2])
@@ -61,12 +64,16 @@ def result(card: Ticket, net: Mapping[str, int], places: Places, tracks: Sequenc
     return Result(card, a, b, -points, False)
 
 
-def _tour(card: Ticket, net: Mapping[str, int], tracks: Sequence[Track]) -> Result:
+def _tour(card: Ticket, net: Mapping[str, int], tracks: Sequence[Track], detours: bool) -> Result:
+    """With `detours` other cities may lie between those of the tour."""
     in_order, any_order, penalty = card.points
     a, b = card.tour[0], card.tour[-1]
     if not all(joined(net, a, city) for city in card.tour):
         return Result(card, a, b, -abs(penalty), False)
-    return Result(card, a, b, in_order if journey(tracks, card.tour) else any_order, True)
+    steps = {track.ends for track in tracks}
+    direct = all(frozenset(pair) in steps for pair in pairwise(card.tour))
+    ordered = direct or (detours and journey(tracks, card.tour))
+    return Result(card, a, b, in_order if ordered else any_order, True)
 
 
 def travelled(game: Game, side: int) -> list[Track]:
@@ -86,8 +93,9 @@ def results(game: Game, side: int) -> list[Result]:
     net = networks(tracks)
     places = places_of(game.board)
     cards = game.board.ticket
+    detours = game.board.rules["tickets"].tour_detours
     return [
-        result(cards[card], net, places, tracks)
+        result(cards[card], net, places, tracks, detours=detours)
         for seat in game.table.sides[side].seats
         for card in game.holdings[seat].tickets
     ]

@@ -21,6 +21,7 @@ class MeepleNumbers(Numbers):
 
     most: int = key(20, ge=0, description="points for the most of a colour")
     second: int = key(10, ge=0, description="points for the second most of a colour")
+    second_shared: bool = key(True, description="all who tie for the second most score it (open in the booklet)")
     each: int = key(10, ge=1, description="passengers of each colour")
     rule: str = key("DE-01", description="the rule on this board")
     countries: dict[str, int] = key({}, description="passengers on each country")
@@ -126,8 +127,9 @@ class MeepleRules(Mechanic[MeepleNumbers]):
         ranks = sorted({count for count in counts if count}, reverse=True)
         first = [side for side, count in enumerate(counts) if ranks and count == ranks[0]]
         yield from ((side, self.numbers.most) for side in first)
-        if len(first) == 1 and len(ranks) > 1:
-            yield from ((side, self.numbers.second) for side, count in enumerate(counts) if count == ranks[1])
+        second = [side for side, count in enumerate(counts) if len(ranks) > 1 and count == ranks[1]]
+        if len(first) == 1 and (len(second) == 1 or self.numbers.second_shared):
+            yield from ((side, self.numbers.second) for side in second)
 
     def breaks(self, game: Game, word: str) -> Sequence[int] | None:
         if word != "passengers":

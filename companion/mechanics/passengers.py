@@ -27,6 +27,7 @@ class PassengerNumbers(Numbers):
 
     wilds_each: int = key(1, ge=0, description="with dice, wilds for each opponent's route (open in the booklet)")
     each: int = key(3, ge=0, description="passengers of each player")
+    may_return: bool = key(True, description="a journey may lead through its first city again (open in the booklet)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +97,8 @@ class PassengerRules(Mechanic[PassengerNumbers]):
             yield because("MK-03", "no passenger to move", who=who, city=step.cities[0])
         if len(step.cities) < 2:
             yield because("MK-03", "passenger stays", who=who)
+        if not self.numbers.may_return and step.cities[0] in step.cities[1:]:
+            yield because("MK-03", "passenger returns", who=who, city=step.cities[0])
         used: set[int] = set()
         foreign = 0
         for a, b in zip(step.cities, step.cities[1:], strict=False):
@@ -185,6 +188,8 @@ class PassengerRules(Mechanic[PassengerNumbers]):
             further = []
             for city in sorted({end for track in game.board.at[cities[-1]] for end in track.ends} - {cities[-1]}):
                 track = self._track(game, seat, cities[-1], city, set(used))
+                if city == start and not self.numbers.may_return:
+                    continue
                 if track is None or (by := foreign + (game.owners[track.id] != seat)) > MOST_FOREIGN:
                     continue
                 stack = goods.get(city, ())[cities.count(city) :] if city != start else ()

@@ -42,6 +42,9 @@ class TicketNumbers(Numbers):
     cards: int = key(0, ge=0, description="cards that exist, where the file lists not all of them")
     deal_rule: str = key("BA-12", description="the rule of the deal on this board")
     draw_rule: str = key("BA-15", description="the rule of the draw on this board")
+    tour_detours: bool = key(
+        True, description="other cities may lie between those of a tour in order (open in the booklet)"
+    )
     junction_rule: str = key("BA-28", description="the rule that keeps junctions off tickets on this board")
 
 

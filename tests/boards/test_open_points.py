@@ -48,6 +48,12 @@ LISTED = {
     "India: both tracks of a double": [("india", "doubles.closed_up_to", "3")],
 }
 """The open points as the list of rules has them: board, option, and the default there as a header writes it."""
+OF_BOOKLETS = {
+    "meeples.second_shared": ("germany", "yes"),
+    "passengers.may_return": ("maerklin", "yes"),
+    "tickets.tour_detours": ("world", "yes"),
+}
+"""Those that the list of rules does not name, though the booklets leave them open: board and default."""
 OF_BOARDS = {"doubles.apart_double"}
 """Those that the facts of a board leave open, not its booklet."""
 
@@ -87,13 +93,22 @@ def test_the_list_of_open_points_is_whole() -> None:
     assert rows[2:] == list(LISTED)
     assert {option for told in LISTED.values() for _, option, _ in told} == {
         point.option for point in OPEN_POINTS
-    } - OF_BOARDS
+    } - OF_BOARDS - OF_BOOKLETS.keys()
+
+
+@pytest.mark.parametrize("option", OF_BOOKLETS)
+def test_what_else_the_booklets_leave_open_is_an_option_too(option: str) -> None:
+    name, default = OF_BOOKLETS[option]
+    point = next(one for one in open_points(board(name), dice=False) if one.option == option)
+    assert point.default(board(name)) == default
 
 
 def test_each_board_has_its_own() -> None:
     found = {name: [one.option for one in open_points(board(name), dice=False)] for name in BOARDS}
     assert found["great-lakes"] == ["doubles.closed_up_to", "ties.order"]
-    assert found["world"] == ["ties.order"]
+    assert found["world"] == ["ties.order", "tickets.tour_detours"]
+    assert found["germany"] == ["meeples.second_shared"]
+    assert found["maerklin"] == ["passengers.may_return"]
     assert found["team-asia"] == ["doubles.one_each", "doubles.partners"]
     assert found["europe-big-cities"] == ["stations.may_share", "longest_path.points"]
     assert found["europe"] == ["stations.may_share"]
@@ -127,7 +142,7 @@ def test_dice_bring_theirs() -> None:
     assert found["nordic"] == [*tunnels, "dice.longest"]
     assert found["team-asia"][2:] == ["dice.cap_in_all", "dice.symbols", "dice.dice_as_printed", "dice.tokens_back"]
     assert "coal.pays_with_dice" in found["county-durham"]
-    assert found["maerklin"] == ["dice.cap_in_all", "passengers.wilds_each"]
+    assert found["maerklin"] == ["passengers.may_return", "dice.cap_in_all", "passengers.wilds_each"]
 
 
 def test_a_board_file_with_another_number_keeps_it() -> None:

@@ -94,14 +94,14 @@ def _plain(cost: Cost, hand: Counter[str], colour: str, coal: int) -> Iterator[W
 
 
 def _ships(cost: Cost, hand: Counter[str]) -> Iterator[Way]:
-    """Double ships cover two spaces, and all together one too many at most."""
+    """Double ships cover two spaces, and if they alone are laid one too many at most."""
     for colour in _colours(cost, hand, " ship"):
         single, double = f"{colour} ship", f"double {colour} ship"
         for wilds in range(min(cost.spaces, hand["wild"]) + 1):
             for doubles in range(hand[double], -1, -1):
                 for over in (0, 1):
                     singles = cost.spaces + over - wilds - 2 * doubles
-                    if 0 <= singles <= hand[single] and (doubles or not over):
+                    if 0 <= singles <= hand[single] and (not over or (doubles and not singles and not wilds)):
                         yield +Counter({double: doubles, single: singles, "wild": wilds})
 
 

@@ -135,6 +135,16 @@ def test_a_tie_for_the_second_scores_for_all() -> None:
 
 
 @pytest.mark.rule("DE-01")
+def test_as_an_option_a_tie_for_the_second_scores_for_nobody() -> None:
+    strict = Tabletop("germany", tracking="claims", head=("option: meeples.second_shared = no",))
+    lines = (*taking("Ann", "red", 2), *taking("Bea", "red", 1), *taking("Cal", "red", 1))
+    assert [strict.points(who, *lines).get("passengers", 0) for who in ("Ann", "Bea", "Cal")] == [20, 0, 0]
+    clear = (*taking("Ann", "red", 3), *taking("Bea", "red", 2), *taking("Cal", "red", 1))
+    assert [strict.points(who, *clear).get("passengers", 0) for who in ("Ann", "Bea", "Cal")] == [20, 10, 0]
+    assert "tie for the second most" in (passage("DE-01").open or "")
+
+
+@pytest.mark.rule("DE-01")
 def test_none_is_neither_most_nor_second() -> None:
     assert passengers() == [0, 0, 0]
     assert passengers(*taking("Ann", "red", 1)) == [20, 0, 0]

@@ -107,8 +107,6 @@ def test_as_many_train_cards_as_spaces(payment: str, worth: int) -> None:
         "1 white ship 3 wild",
         "4 wild",
         "2 double white",
-        "1 double white ship 3 white ship",
-        "2 double white ship 1 white ship",
     ],
 )
 def test_stevens_white_ship_route_of_four(payment: str) -> None:
@@ -263,3 +261,18 @@ def test_these_are_the_only_two_such_pairs() -> None:
     pairs = {ends: tracks for ends, tracks in board.between.items() if len({one.kind for one in tracks}) > 1}
     assert set(pairs) == {frozenset(("Duluth", "Thunder Bay")), frozenset(("Muskegon", "Traverse City"))}
     assert all(track.group is None for tracks in pairs.values() for track in tracks)
+
+
+@pytest.mark.rule("GL-13")
+@pytest.mark.parametrize("paid", ["2 double yellow ship 1 yellow ship", "2 double yellow ship 1 wild"])
+def test_no_single_card_is_laid_beside_double_ships_that_fill_the_route(paid: str) -> None:
+    told = Tabletop("great-lakes", 2, "claims")
+    assert told.refusals(f"Ann claims Duluth - Thunder Bay ship with {paid}") == [
+        (
+            "GL-13",
+            "Duluth – Thunder Bay has 4 spaces; Ann's double ships leave one of the other cards without a space. "
+            "Take it back.",
+        )
+    ]
+    for enough in ("2 double yellow ship", "1 double yellow ship 2 yellow ship", "1 double yellow ship 2 wild"):
+        assert told.allows(f"Ann claims Duluth - Thunder Bay ship with {enough}")

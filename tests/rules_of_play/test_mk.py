@@ -291,3 +291,14 @@ def test_coming_back_to_the_start_brings_nothing() -> None:
     ring = (PLACED, OTHERS[0], "Ann claims Kiel - Schwerin", "Ann moves the passenger Kiel - Hamburg - Schwerin - Kiel")
     assert CLAIMS.points("Ann", *ring)["goods"] == 4 + 2
     assert "never of the city where it set out" in passage("MK-04").text
+
+
+@pytest.mark.rule("MK-03")
+def test_as_an_option_a_passenger_does_not_come_back_to_where_it_set_out() -> None:
+    strict = Tabletop("maerklin", tracking="claims", head=("option: passengers.may_return = no",))
+    ring = (PLACED, OTHERS[0], "Ann claims Kiel - Schwerin")
+    assert strict.refusals(*ring, "Ann moves the passenger Kiel - Hamburg - Schwerin - Kiel") == [
+        ("MK-03", "Ann's passenger set out from Kiel and may not come back to it; so the table chose.")
+    ]
+    assert strict.allows(*ring, "Ann moves the passenger Kiel - Hamburg - Schwerin")
+    assert "set out" in (passage("MK-03").open or "")

@@ -67,7 +67,7 @@ class Hands:
             found += (
                 [(count, card) for count, card in ((two, double), (one, single), (wild, "wild")) if count]
                 for two, one, wild in product(*(range(count + 1) for count in most))
-                if two + one + wild <= n <= 2 * two + one + wild <= n + 1
+                if two + one + wild <= n <= 2 * two + one + wild <= n + (not one + wild)
             )
         return found
 

@@ -253,3 +253,12 @@ def test_three_cities_that_are_no_tour_are_refused() -> None:
     assert [(one.card.tour, one.points) for one in sheet(told).sides[0].tickets] == [
         (("Casablanca", "Al-Qahira", "Mumbai"), -9)
     ]
+
+
+@pytest.mark.rule("WO-03")
+def test_as_an_option_no_other_city_may_lie_between() -> None:
+    between = ("Ann claims Casablanca - Marseille", "Ann claims Athina - Marseille", "Ann claims Al-Qahira - Athina")
+    strict = Tabletop("world", 2, "claims", head=("option: tickets.tour_detours = no",))
+    assert strict.points("Ann", *between, ORDERED[1], SHOWN)["tickets"] == 6
+    assert strict.points("Ann", *ORDERED, SHOWN)["tickets"] == 9
+    assert "other cities" in (read_book(rule_texts())["WO-03"].open or "")

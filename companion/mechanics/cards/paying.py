@@ -43,6 +43,8 @@ def against_payment(price: Price, payment: Payment, by: Claimant) -> Iterator[Re
             worth = most if most < price.spaces else least
             yield because("BA-07", "wrong number of cards", **place, worth=worth, spaces=price.spaces)
         groups = 0
+    elif not groups:
+        yield from _against_needless(price, payment, by)
     if groups and price.for_symbol:
         yield from _against_replaced_symbols(price, payment, by, groups)
     elif groups:
@@ -54,6 +56,14 @@ def against_payment(price: Price, payment: Payment, by: Claimant) -> Iterator[Re
         laid = price.symbols_in(payment)
         if laid < price.wilds:
             yield because(price.symbol_rule, "ferry needs wild", **place, laid=laid, need=price.wilds)
+
+
+def _against_needless(price: Price, payment: Payment, by: Claimant) -> Iterator[Reason]:
+    """A single card that double ships leave no space for: only double ships may overshoot (GL-13)."""
+    _, most = _spaces(price, payment)
+    if most > price.spaces and payment.count(DOUBLE_SHIP) < payment.cards:
+        place = {"who": by.who, "a": by.a, "b": by.b}
+        yield because("GL-13", "needless card", **place, spaces=price.spaces, worth=most)
 
 
 def _against_units(price: Price, payment: Payment, by: Claimant) -> Iterator[Reason]:

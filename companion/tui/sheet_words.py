@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from textual.content import Content
 
 from companion.covering import line_of, names_secrets
-from companion.game.results import Result
+from companion.game.results import Result, completed, uncounted
 from companion.game.state import Game
 from companion.game.verdict import Remark
 from companion.mechanics.tickets import UNTOLD, Tickets
@@ -39,7 +39,10 @@ def falls_short(game: Game, side: SideSheet, what: str) -> str:
     if what == "longest path" and side.path is not None:
         return say("why path", length=side.path.length) if side.path.length else say("sheet no tracks")
     if what == "most tickets":
-        return say("why most tickets", count=sum(one.completed for one in side.tickets))
+        if uncounted(game):
+            return ""
+        index = next(one.index for one in game.table.sides if one.name == side.name)
+        return say("why most tickets", count=completed(game, index))
     if what in ("most coal", "least coal"):
         seats = [seat.index for seat in game.table.seats if seat.name in side.players]
         return say("why coal", held=sum(game.rules.facts(game, seat).get("coal", 0) for seat in seats))
@@ -83,6 +86,8 @@ def no_tickets(game: Game, side: SideSheet, covered: bool) -> str:
     """Why no ticket of a side stands here."""
     if covered:
         return say("sheet tickets covered")
+    if game.table.counts_only:
+        return say("sheet tickets counted")
     kept = sum(held.kept for seat, held in enumerate(game.holdings) if game.name(seat) in side.players)
     if kept:
         return say("sheet tickets unknown", kept=kept)

@@ -168,3 +168,20 @@ async def test_the_table_below_takes_lines_and_its_board_no_clicks(companion: Op
         assert app.screen.box.prompt.value == ""
         await pressed(pilot, "f8")
         assert "routes of 6 · 2" in flat(app)
+
+
+async def test_the_sheet_says_that_tickets_were_told_by_their_points(companion: Open, saved_game: Saved) -> None:
+    """It names no ticket, no path and no number of tickets that nobody told, and shows no ending by itself."""
+    told = (
+        "Ann has 3 routes of 2; has tickets 20 - 0, 2 completed",
+        "Bea has 1 route of 2; has tickets 9 - 0, 1 completed",
+    )
+    app = companion(saved_game(*told, board="germany", tracking="counts"))
+    async with app.run_test(size=(110, 30)) as pilot:
+        await pilot.pause()
+        await pressed(pilot, "f2")
+        assert isinstance(app.screen, SheetScreen)
+        assert say("sheet tickets counted") in flat(app)
+        assert "path to light" not in flat(app)
+        await pressed(pilot, "down", "down")
+        assert "Bea: 1 completed" in flat(app)

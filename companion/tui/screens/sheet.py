@@ -135,7 +135,8 @@ class SheetScreen(Screen[None]):
         self.query_one("#sheet-board", BoardView).light(tracks, cities)
         key = "sheet path" if tracks else "sheet no path"
         told = say(key, who=plain(side.name), length=path.length if path else 0)
-        self.query_one("#sheet-path", Static).update(Content(told))
+        shown = "" if self.sitting.game.table.counts_only else told
+        self.query_one("#sheet-path", Static).update(Content(shown))
 
     # -- what the keys do
 

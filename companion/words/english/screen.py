@@ -172,6 +172,7 @@ WORDS: dict[str, str] = {
     "ticket covered": "{player} kept {kept:ticket}; they count when they are laid open.",
     "sheet stands": "As it stands: {says}",
     "sheet tickets": "{who}'s tickets",
+    "sheet tickets counted": "None was named: points alone were told.",
     "sheet tickets covered": "Covered until they are laid open.",
     "sheet no tickets": "No ticket is known.",
     "sheet tickets open": "Not all tickets are known.",

@@ -44,6 +44,7 @@ class BoardsScreen(Screen[str]):
 
         rows = [
             ("↑ ↓", say("help another board")),
+            ("a to z", say("help letters of a board")),
             ("PgUp PgDn", say("help read on")),
             ("Enter", say("help play board")),
             ("Esc", say("help back")),

@@ -302,7 +302,11 @@ class NewGameScreen(Screen[None]):
         from companion.tui.screens.help import HelpScreen
 
         own = {
-            0: [("↑ ↓", say("help another board")), ("Enter", say("help take board"))],
+            0: [
+                ("↑ ↓", say("help another board")),
+                ("a to z", say("help letters of a board")),
+                ("Enter", say("help take board")),
+            ],
             1: [
                 ("Enter", say("help next name")),
                 ("→", say("help take name")),

@@ -8,19 +8,24 @@ from textual import getters, on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
+from textual.events import Resize
 from textual.message import Message
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from companion.boards.glance import on_the_map, other_numbers, scores
 from companion.game.board import Board
 from companion.tui.app import CompanionApp
 from companion.tui.marks import OPEN_BOARD
 from companion.tui.turning import turn_pages
 from companion.tui.widgets.board_view import BoardView
-from companion.tui.widgets.choices import Choices
+from companion.tui.widgets.choices import Jumping
 from companion.tui.widgets.legend import Legend
 from companion.words import listing, say
 from companion.words.plain import plain
+
+WIDE, HIGH = 90, 22
+"""Columns and rows from which on a picture stands over the facts."""
 
 
 def players_of(board: Board) -> str:
@@ -51,6 +56,12 @@ def facts(board: Board, *, sources: bool) -> Content:
     if not board.printed:
         parts += [(say("board not printed"), "bold $warning"), "\n"]
     parts += [(counts, "$text-muted"), "\n"]
+    for title, lines in (
+        ("board routes", on_the_map(board)),
+        ("board scores", scores(board)),
+        ("board numbers", other_numbers(board)),
+    ):
+        parts += ["\n", (say(title), "$primary"), "\n", *(f"· {line}\n" for line in lines)]
     if board.provenance:
         parts += ["\n", plain(board.provenance, 2000), "\n"]
     lists = [("board doubts", board.doubts), ("board sources", board.sources if sources else ())]
@@ -64,7 +75,9 @@ def facts(board: Board, *, sources: bool) -> Content:
 
 
 class BoardShelf(Horizontal):
-    """The boards by title on the left; on the right the lit one as it lies empty, and where it comes from.
+    """The boards by title on the left; on the right the lit one as it lies empty, what it has, and where it comes from.
+
+    In a small window, where no name on the picture could be read, the text has its place.
 
     `board` is the lit one, None for a file that is no board; the faults of such a
     file stand where the picture would.
@@ -99,8 +112,9 @@ class BoardShelf(Horizontal):
                 self._where[name] = getattr(fault, "where", "")
         if self.lit not in self._boards:
             self.lit = self.names[0] if self.names else ""
-        shelf = Choices(classes="shelf-list")
+        shelf = Jumping(classes="shelf-list")
         shelf.add_options([Option(self._prompt(name), name) for name in self.names])
+        shelf.called = [self._called(name) for name in self.names]
         yield shelf
         with Vertical(classes="shelf-card"):
             first = next((one for one in self._boards.values() if isinstance(one, Board)), None)
@@ -108,6 +122,11 @@ class BoardShelf(Horizontal):
                 yield BoardView(first, classes="shelf-picture")
             with VerticalScroll(classes="shelf-scroll"):
                 yield Static(classes="shelf-facts")
+
+    def _called(self, name: str) -> tuple[str, ...]:
+        """What people may call a board."""
+        board = self._boards[name]
+        return (name,) if isinstance(board, str) else (board.title, name)
 
     def _prompt(self, name: str) -> Content:
         board = self._boards[name]
@@ -121,6 +140,9 @@ class BoardShelf(Horizontal):
         if self.names:
             self.query_one(OptionList).highlighted = self.names.index(self.lit)
             self._show()
+
+    def on_resize(self, event: Resize) -> None:
+        self.set_class(event.size.width < WIDE or event.size.height < HIGH, "-facts")
 
     @on(OptionList.OptionHighlighted)
     def _lit(self, event: OptionList.OptionHighlighted) -> None:
@@ -138,7 +160,7 @@ class BoardShelf(Horizontal):
         board = self._boards[self.lit]
         self.board = board if isinstance(board, Board) else None
         for view in self.query(BoardView):
-            view.display = self.board is not None
+            view.set_class(self.board is None, "-none")
             if self.board is not None:
                 view.show(self.board, OPEN_BOARD)
         if isinstance(board, Board):
@@ -156,7 +178,7 @@ class BoardShelf(Horizontal):
 
     def signs(self) -> Iterator[tuple[str, str | Legend]]:
         """What the signs on the picture mean, as rows of a help."""
-        if self.board is not None:
+        if self.board is not None and not self.has_class("-facts"):
             yield "", say("legend title")
             yield "", Legend(self.board, OPEN_BOARD)
 

@@ -101,7 +101,13 @@ class Sheet(NamedTuple):
         return note(LEADS[self.decided.key], **self.decided.values)
 
 
-LEADS = {"won by points": "leads by points", "won by tie-break": "leads by tie-break", "shared win": "level"}
+LEADS = {
+    "won by points": "leads by points",
+    "won by points together": "leads by points together",
+    "won by tie-break": "leads by tie-break",
+    "won by tie-break together": "leads by tie-break together",
+    "shared win": "level",
+}
 """What a sentence about the win becomes while the game goes on."""
 
 
@@ -176,12 +182,16 @@ def _decided(sides: Sequence[SideSheet], order: Sequence[str], keys: Sequence[tu
     best = max(keys)
     level = [key for key in keys if key[0] == best[0]]
     winners = [side.name for side in sides if side.rank == 1]
+    team = len(sides[0].players) > 1
     if len(level) == 1:
-        return note("won by points", who=winners[0], points=best[0])
+        key = "won by points together" if team else "won by points"
+        return note(key, who=winners[0], points=best[0])
     if len(winners) > 1:
         return note("shared win", who=winners, points=best[0], order=[f"“{word}”" for word in order])
     by = next(i for i in range(1, len(best)) if sum(1 for key in level if key[: i + 1] == best[: i + 1]) == 1)
-    return note("won by tie-break", who=winners[0], points=best[0], by=order[by - 1])
+    return note(
+        "won by tie-break together" if team else "won by tie-break", who=winners[0], points=best[0], by=order[by - 1]
+    )
 
 
 def _missing(game: Game) -> list[Missing]:

@@ -31,7 +31,7 @@ def test_a_line_that_would_be_lost_comes_first_with_its_reason() -> None:
     game = told(USA, "Ann claims Denver - Omaha", "Bea claims Dallas - Houston", "Cal draws cards")
     assert says(game, Edit(CHANGE, 1, "Ann claims Dallas - Houston")) == [
         "Line 2 would be refused and not count: Bea claims Dallas - Houston. "
-        "BA-10  Ann took one track of Dallas – Houston; with 3 players (up to 3) the other is closed to Bea.",
+        "BA-10  Ann took one track of Dallas – Houston; with up to 3 players the other is closed to Bea.",
         "Ann: 17 → 11 points on the sheet as it stands (routes -6).",
         "Bea: 1 → 0 points on the sheet as it stands (routes -1).",
         "Dallas – Houston grey would be Ann's; it is Bea's now.",

@@ -27,7 +27,7 @@ def test_with_four_players_the_second_track_is_closed_to_all(who: str) -> None:
     assert FOUR.refusals(*told(DOUBLE, who)) == [
         (
             "AS-13",
-            f"Ann took one track of Delhi – Lahore; with 4 players (up to 4) the other is closed to {who}.",
+            f"Ann took one track of Delhi – Lahore; with up to 4 players the other is closed to {who}.",
         )
     ]
     assert FOUR.allows(DOUBLE[0], f"{who} claims Lahore - Rawalpindi")
@@ -99,8 +99,7 @@ def test_the_third_track_is_closed(second: str, third: str) -> None:
     assert refusal in [
         (
             "AS-15",
-            f"{both} took 2 of the tracks of Peking – Shanghai; "
-            f"with 4 players (up to 4) the others are closed to {third}.",
+            f"{both} took 2 of the tracks of Peking – Shanghai; with up to 4 players the others are closed to {third}.",
         )
         for both in owners
     ]

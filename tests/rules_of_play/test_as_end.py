@@ -150,14 +150,14 @@ def test_most_points_win() -> None:
     found = CLAIMS.sheet(*LEVEL, "Ann claims Lanchow - Yinchuan")
     assert [(side.total, side.rank) for side in found.sides] == [(19, 1), (18, 2)]
     assert found.winners == ("Ann + Bea",)
-    assert found.decided.says == "Ann + Bea wins with 19 points."
+    assert found.decided.says == "Ann + Bea win with 19 points."
 
 
 @pytest.mark.rule("AS-25")
 def test_a_tie_goes_to_more_completed_tickets() -> None:
     found = CLAIMS.sheet(*LEVEL, *TICKETS)
     assert [(side.total, side.rank) for side in found.sides] == [(38, 1), (38, 2)]
-    assert found.decided.says == "Ann + Bea wins the tie at 38 points by tickets."
+    assert found.decided.says == "Ann + Bea win the tie at 38 points by tickets."
 
 
 @pytest.mark.rule("AS-25")
@@ -166,7 +166,7 @@ def test_tickets_come_before_the_path() -> None:
     told = (*LEVEL, "Dee claims Kashgar - (western junction)", *TICKETS[:2], "Cal shows Dihua - Kashgar 6")
     found = CLAIMS.sheet(*told)
     assert [(side.total, side.rank) for side in found.sides] == [(28, 1), (28, 2)]
-    assert found.decided.says == "Ann + Bea wins the tie at 28 points by tickets."
+    assert found.decided.says == "Ann + Bea win the tie at 28 points by tickets."
 
 
 @pytest.mark.rule("AS-25")
@@ -181,7 +181,7 @@ def test_then_to_the_longer_path() -> None:
     )
     found = CLAIMS.sheet(*told)
     assert [(side.total, side.rank) for side in found.sides] == [(11, 1), (11, 2)]
-    assert found.decided.says == "Ann + Bea wins the tie at 11 points by path length."
+    assert found.decided.says == "Ann + Bea win the tie at 11 points by path length."
 
 
 @pytest.mark.rule("AS-25")

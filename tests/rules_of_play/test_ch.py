@@ -53,7 +53,7 @@ def test_three_players_use_both_tracks_and_two_do_not() -> None:
     first, second = "Ann claims Zug - Zürich red", "Bea claims Zug - Zürich green"
     assert SWISS.allows(first, second)
     assert TWO.refusals(first, second) == [
-        ("CH-01", "Ann took one track of Zug – Zürich; with 2 players (up to 2) the other is closed to Bea.")
+        ("CH-01", "Ann took one track of Zug – Zürich; with up to 2 players the other is closed to Bea.")
     ]
 
 

@@ -36,6 +36,13 @@ def test_five_dice_buy_two_tokens_at_most() -> None:
 
 
 @pytest.mark.rule("DX-09")
+def test_no_dice_buy_nothing() -> None:
+    assert DICE.refusals(
+        "Ann rolls 5 wild; claims Portland - San Francisco green with 5 wild; takes 1 single token"
+    ) == [("DX-09", "Ann buys 1 token, but no die is left unused; each costs 2.")]
+
+
+@pytest.mark.rule("DX-09")
 @pytest.mark.parametrize(
     ("claim", "unused"),
     [
@@ -52,9 +59,8 @@ def test_dice_used_for_the_action_buy_nothing(claim: str, unused: int) -> None:
         assert DICE.allows(f"{roll}; {order.format(buys)}")
         dice = "unused die" if unused == 1 else "unused dice"
         bought = "1 token" if buys == 0 else f"{buys + 1} tokens"
-        assert DICE.refusals(f"{roll}; {order.format(buys + 1)}") == [
-            ("DX-09", f"Ann buys {bought} with {unused} {dice}; each costs 2.")
-        ]
+        says = f"Ann buys {bought} with {unused} {dice}; each costs 2."
+        assert DICE.refusals(f"{roll}; {order.format(buys + 1)}") == [("DX-09", says)]
 
 
 @pytest.mark.rule("DX-09")

@@ -227,7 +227,7 @@ def test_with_two_or_three_players_the_second_track_is_closed(players: int) -> N
     assert table.refusals(first, second) == [
         (
             "BA-10",
-            f"Ann took one track of Albany – Montreal; with {players} players (up to 3) the other is closed to Bea.",
+            "Ann took one track of Albany – Montreal; with up to 3 players the other is closed to Bea.",
         )
     ]
     opened = Tabletop("great-lakes", players, "claims", ("option: doubles.closed_up_to = 0",))

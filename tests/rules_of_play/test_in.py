@@ -65,7 +65,7 @@ def test_doubles_open_from_four_players_unless_the_table_plays_otherwise() -> No
     """Sources differ: an option."""
     both = ("Ann claims Agra - Bhopal red", "Bea claims Agra - Bhopal purple")
     assert INDIA.refusals(*both) == [
-        ("BA-10", "Ann took one track of Agra – Bhopal; with 3 players (up to 3) the other is closed to Bea.")
+        ("BA-10", "Ann took one track of Agra – Bhopal; with up to 3 players the other is closed to Bea.")
     ]
     assert Tabletop("india", 4, "claims").allows(*both)
     assert Tabletop("india", 3, "claims", ("option: doubles.closed_up_to = 2",)).allows(*both)

@@ -58,7 +58,7 @@ def test_three_players_use_both_tracks_and_two_do_not() -> None:
     assert TWO.refusals(first, "Bea claims Karlskrona - Norrköping yellow") == [
         (
             "NC-01",
-            "Ann took one track of Karlskrona – Norrköping; with 2 players (up to 2) the other is closed to Bea.",
+            "Ann took one track of Karlskrona – Norrköping; with up to 2 players the other is closed to Bea.",
         )
     ]
     assert numbers(CLAIMS.refusals(first, "Ann claims Karlskrona - Norrköping yellow")) == ["BA-09"]

@@ -345,3 +345,14 @@ async def test_a_seat_whose_tickets_nobody_told_is_named(companion: Open) -> Non
         await pilot.pause()
         assert "Cal's tickets Tickets not told." in more(screen)
         assert "Tickets not told: Cal." in more(screen)
+
+
+async def test_a_board_without_the_longest_path_speaks_of_none(companion: Open) -> None:
+    record = "board: great-lakes\nplayers: Ann, Bea\ntracking: claims\nAnn claims Chicago - Muskegon\n"
+    app = companion()
+    async with app.run_test(size=(100, 34)) as pilot:
+        await pilot.pause()
+        app.sitting = Sitting(events_of(record, shelf.board), shelf.board)
+        app.show_sheet()
+        await pilot.pause()
+        assert "no path to light" not in screen_text(app)

@@ -67,3 +67,11 @@ def test_lists_read_as_people_write_them() -> None:
 def test_plain_text_has_nothing_that_a_terminal_obeys() -> None:
     assert plain("a\x1b[31mb\u202ec\u200bd\x00") == "a�[31mb�c�d�"
     assert len(plain("x" * 10_000)) == 200
+
+
+def test_what_a_seat_has_is_counted_as_people_count() -> None:
+    for word, one, many in (("harbours", "1 harbour", "3 harbours"), ("passengers", "1 passenger", "2 passengers")):
+        assert say(f"seat fact {word}", number=1) == one
+        assert say(f"seat fact {word}", number=int(many[0])) == many
+    assert say("replay changes", count=1) == "the lead changed 1 time"
+    assert say("why harbour", city="Chicago", count=1, points=10) == "Chicago: 1 ticket, 10"

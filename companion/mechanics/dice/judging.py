@@ -343,7 +343,8 @@ class Judging(Mechanic[DiceNumbers]):
             return
         unused = max(0, sum(cup.roll.values()) - cup.used)
         if cup.bought * numbers.per_token > unused:
-            yield because("DX-09", "tokens too dear", who=who, bought=cup.bought, unused=unused, each=numbers.per_token)
+            key = "tokens too dear" if unused else "tokens without dice"
+            yield because("DX-09", key, who=who, bought=cup.bought, unused=unused, each=numbers.per_token)
         if cup.claim is not None and cup.symbols and not cup.given_up and cup.added < cup.symbols:
             a, b = cup.claim.ends
             yield because("DX-15", "tunnel dice not paid", who=who, a=a, b=b, need=cup.symbols, added=cup.added)

@@ -134,9 +134,8 @@ class SheetScreen(Screen[None]):
         cities = frozenset(path.cities) if path else frozenset()
         self.query_one("#sheet-board", BoardView).light(tracks, cities)
         key = "sheet path" if tracks else "sheet no path"
-        told = say(key, who=plain(side.name), length=path.length if path else 0)
-        shown = "" if self.sitting.game.table.counts_only else told
-        self.query_one("#sheet-path", Static).update(Content(shown))
+        told = "" if path is None else say(key, who=plain(side.name), length=path.length)
+        self.query_one("#sheet-path", Static).update(Content(told))
 
     # -- what the keys do
 

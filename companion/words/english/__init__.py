@@ -64,6 +64,10 @@ NOUNS: dict[str, tuple[str, str]] = {
     "wild die": ("wild die", "wild dice"),
     "unused die": ("unused die", "unused dice"),
     "passenger": ("passenger card", "passenger cards"),
+    "traveller": ("passenger", "passengers"),
+    "city": ("city", "cities"),
+    "mark": ("mark", "marks"),
+    "time": ("time", "times"),
     "long ticket": ("long ticket", "long tickets"),
     "regular ticket": ("regular ticket", "regular tickets"),
 }

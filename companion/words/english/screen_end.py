@@ -35,7 +35,7 @@ WORDS: dict[str, str] = {
     "replay none": "Nothing was played yet.",
     "replay leads": "{who} leads with {points}",
     "replay level": "{who} lead with {points}",
-    "replay changes": "the lead changed {count} times",
+    "replay changes": "the lead changed {count:time}",
     "replay chart": "Points on the board. Tickets and bonuses come at the end.",
     "key replay": "replay",
     "key play": "play",

@@ -21,7 +21,7 @@ first: Bea
 tracking: final
 date: 2026-11-21
 Ann owns Durham - Chester-le-Street red, Chester-le-Street - Washington, Murton - Washington
-Bea owns Bishop Auckland - Durham purple, Middleton in Teesdale - Wolsingham
+Bea owns Bishop Auckland - Durham purple, Bishop Auckland - Wolsingham
 Cal owns Sunderland - Washington
 Ann holds 1 coal, 39 trains
 Bea holds 4 coal

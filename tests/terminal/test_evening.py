@@ -189,8 +189,11 @@ def to_the_sheet(terminal: Terminal) -> str:
 
 
 def on_the_sheet(screen: str) -> dict[str, dict[str, int]]:
-    """What the screen shows of every side: its lines, and its total under "total"."""
-    rows = [re.split(r"\s{2,}", row.strip()) for row in screen.splitlines()]
+    """What the screen shows of every side: its lines, and its total under "total"; a wide one has the board beside."""
+    side = rf"\b\d (?:{'|'.join(NAMES)})\b"
+    head = next(row for row in screen.splitlines() if len(re.findall(side, row)) > 1)
+    end = [found.end() for found in re.finditer(side, head)][-1]
+    rows = [re.split(r"\s{2,}", row[:end].strip()) for row in screen.splitlines()]
     first = next(at for at, row in enumerate(rows) if row[-1:] and re.fullmatch(r"1 \w+", row[0]))
     names = [cell.partition(" ")[2] for cell in rows[first]]
     found: dict[str, dict[str, int]] = {name: {} for name in names}

@@ -69,7 +69,7 @@ async def test_an_overruled_claim_says_what_it_brings(companion: Open) -> None:
         await typed(pilot, "Cy claims durham chester!", enter=False)
         says = part(app, "#verdict")
         assert "! BA-03 It is Ann's turn, not Cy's." in says
-        assert "+2 points · 43 trains left · Enter plays it against the rule;" in says
+        assert "+2 points · 43 trains left · pays with 2 cards · Enter plays it against the rule;" in says
         await pressed(pilot, "enter")
         says = part(app, "#verdict")
         assert "! +2 points · Played against BA-03: Cy claims Durham - Chester-le-Street red ! · 43 trains left" in says

@@ -32,7 +32,7 @@ FINAL = (
     HEAD.format("final")
     + """
 Ann owns Durham - Chester-le-Street red, Chester-le-Street - Washington, Murton - Washington
-Bea owns Bishop Auckland - Durham purple, Middleton in Teesdale - Wolsingham
+Bea owns Bishop Auckland - Durham purple, Bishop Auckland - Wolsingham
 Cal owns Sunderland - Washington
 Ann shows Chester-le-Street - Murton, Darlington - Hartlepool
 """

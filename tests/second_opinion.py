@@ -54,7 +54,7 @@ class _Side:
     """One side's tracks and tickets, and what they are worth."""
 
     def __init__(self, told: Reading, names: list[str]) -> None:
-        self.told, self.board = told, told.board
+        self.told, self.board, self.names = told, told.board, names
         self.players = [told.players[name] for name in names]
         self.rows = [told.routes[track] for player in self.players for track in player.tracks]
         self.tickets = [card for player in self.players for card in player.tickets]
@@ -163,7 +163,17 @@ class _Side:
             found["passengers"] = sum(
                 self._award(colour, [side._meeples() for side in others]) for colour in board["meeples"]["colours"]
             )
+        if "shares" in board:
+            found["shares"] = sum(self._railway(sign) for sign in board["shares"]["piles"])
         return found
+
+    def _railway(self, sign: str) -> int:
+        """What the shares of one railway pay: more is better, then the one who took the first; "" is the dummy."""
+        takers = [who for other, who in self.told.shares if other == sign]
+        places = sorted(set(takers), key=lambda who: (-takers.count(who), takers.index(who)))
+        paid = self.board["shares"]["points"][sign]
+        mine = [at for at, who in enumerate(places) if who in self.names]
+        return sum(paid[at] for at in mine if at < len(paid))
 
     def _cities(self) -> int:
         junctions = {row["name"] for row in self.board["cities"] if row.get("junction")}

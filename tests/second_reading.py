@@ -63,6 +63,8 @@ class Reading:
         self.hands = head.get("tracking") == "turns" and "dice" not in head
         self.players = {name: Player() for names in self.sides.values() for name in names}
         self.owner: dict[int, str] = {}
+        self.shares: list[tuple[str, str]] = []
+        """Shares in the order in which they were taken: the railway, and who; nobody is the dummy."""
         self.goods = {row["name"]: list(row.get("goods", [])) for row in self.board["cities"]}
         for row in rows:
             who, _, rest = row.partition(" ")
@@ -167,6 +169,11 @@ def _claims(now: Reading, player: Player, who: str, found: re.Match[str]) -> Non
         _pay(now, player, now.routes[track]["length"], found["paid"])
     what = ""
     for told in (found["more"] or "").split(", ")[1:]:
+        if "shares" in now.board:
+            verb, _, railway = told.partition(" ")
+            sign = next(sign for sign, names in now.board["shares"]["names"].items() if railway in names)
+            now.shares.append((sign, who if verb == "taking" else ""))
+            continue
         # A city by itself gives the same as the one before: "taking red at Ulm, Mainz".
         first = re.match(r"(?:taking )?(\w+) at ", told)
         what = first[1] if first else what

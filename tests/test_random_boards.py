@@ -20,10 +20,10 @@ MORE = int(os.environ.get("TORTURE", "1"))
 BOARDS = (
     *("usa", "usa-1910", "usa-big-cities", "usa-mega", "county-durham", "great-lakes", "team-asia"),
     *("europe", "europe-1912", "europe-big-cities", "europe-mega", "nordic", "switzerland", "germany", "maerklin"),
-    *("legendary-asia", "world", "india"),
+    *("legendary-asia", "world", "india", "pennsylvania"),
 )
-TOLD_AS_PLAYED = ("germany", "maerklin")
-"""Passengers are told with claims only, so the end of a game cannot be told at once."""
+TOLD_AS_PLAYED = ("germany", "maerklin", "pennsylvania")
+"""Passengers and shares are told with claims only, so the end of a game cannot be told at once."""
 
 
 def seeds(name: str, begin: int) -> Iterator[tuple[int, int]]:

@@ -42,6 +42,21 @@ class Claiming(Table):
             self.standing[places[0]] = seat.index
             seat.passengers -= 1
             text += f", passenger at {places[0]}"
+        return text + self._share(seat, track)
+
+    def _share(self, seat: Seat, track: Track) -> str:
+        """A share of a railway at the track, mostly taken, and with two players the dummy's with it."""
+        left = [sign for sign in track.column("shares", ()) if self.shares[sign]]
+        if not left or self.chance(0.1):
+            return ""
+        sign = self.random.choice(left)
+        self.shares[sign] -= 1
+        text = f", taking {self.rules['shares'].names[sign][0]}"
+        dummys = [sign for sign in left if self.shares[sign]] if len(self.seats) == 2 else []
+        if dummys:
+            other = self.random.choice(dummys)
+            self.shares[other] -= 1
+            text += f", dummy {self.rules['shares'].names[other][0]}"
         return text
 
     # -- harbours and stations

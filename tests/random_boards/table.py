@@ -48,6 +48,8 @@ class Table:
         self.stack, self.long = self._stacks()
         self.coal, self.bare = self._coal()
         self.goods = {name: list(city.goods) for name, city in board.cities.items() if city.goods}
+        self.shares: dict[str, int] = dict(self.rules["shares"].piles) if "shares" in self.rules else {}
+        """Shares left of each railway."""
         self.standing: dict[str, int] = {}
         """Märklin's passengers: the seat by city."""
         self.waiting = self._waiting()

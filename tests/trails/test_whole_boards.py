@@ -25,6 +25,7 @@ LONGEST = {
     "legendary-asia": 241,
     "maerklin": 267,
     "nordic": 186,
+    "pennsylvania": 303,
     "switzerland": 159,
     "team-asia": 274,
     "usa": 285,

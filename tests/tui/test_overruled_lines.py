@@ -72,7 +72,9 @@ async def test_an_overruled_claim_says_what_it_brings(companion: Open) -> None:
         assert "+2 points · 43 trains left · pays with 2 cards · Enter plays it against the rule;" in says
         await pressed(pilot, "enter")
         says = part(app, "#verdict")
-        assert "! +2 points · Played against BA-03: Cy claims Durham - Chester-le-Street red ! · 43 trains left" in says
+        assert (
+            "! +2 points · Played against BA-03: Cy claims Durham - Chester-le-Street orange ! · 43 trains left" in says
+        )
         assert "It is Ann's turn, not Cy's." in says
 
 

@@ -16,7 +16,16 @@ VERBS: dict[type[Step], str] = {CountThings: "has", Hold: "holds", Exchanged: "e
 def counted_lines(played: Replay) -> list[str]:
     """A line for each seat; what only a side has (tickets, bonuses) stands in the line of its first seat."""
     game, scored = played.game, sheet(played)
-    return [line for seat in range(len(game.table.seats)) if (line := _line(game, scored, seat))]
+    return [*(line for seat in range(len(game.table.seats)) if (line := _line(game, scored, seat))), *_dummy(game)]
+
+
+def _dummy(game: Game) -> list[str]:
+    """What the table lists at the end of a dummy's shares; all of them take places where half was not shown."""
+    part = game.parts.get("shares")
+    held = part.dummy if part is not None else {}
+    names = game.board.rules["shares"].names if held else {}
+    rows = [f"{names[sign][0]} {' '.join(map(str, numbers))}" for sign, numbers in held.items()]
+    return [f"table shows {', '.join(rows)}"] if rows else []
 
 
 def _line(game: Game, scored: Sheet, seat: int) -> str:
@@ -25,7 +34,15 @@ def _line(game: Game, scored: Sheet, seat: int) -> str:
     steps = []
     if lengths:
         steps.append("has " + ", ".join(f"{count} of {length}" for length, count in sorted(lengths.items())))
+    if (part := game.parts.get("shares")) is not None:
+        names = game.board.rules["shares"].names
+        held = part.taken[seat].items()
+        steps += (
+            [f"holds {', '.join(f'{len(own)} {names[sign][0]} from {min(own)}' for sign, own in held)}"] if held else []
+        )
     for tally in game.rules.tallies(game):
+        if tally.unit in {unit.name for unit in game.rules.units}:
+            continue
         if tally.step in VERBS and (count := _things(game, seat, tally.unit)):
             many = "" if count == 1 or tally.step is Hold else "s"
             steps.append(f"{VERBS[tally.step]} {count} {tally.unit}{many}")

@@ -219,8 +219,14 @@ class ShareRules(Mechanic[ShareNumbers]):
                 )  # fmt: skip
 
     def against_shown(self, game: Game, step: ShowDummy) -> Iterator[Reason]:
-        """Shares that the dummy has, and half of them (PN-11)."""
+        """Shares that the dummy has, and half of them (PN-11); where the moves are not told, shares that there are."""
         part = _part(game)
+        if game.table.tracking not in ("turns", "claims"):
+            for sign, shown in step.shares:
+                for number in shown:
+                    if not 1 <= number <= self.numbers.piles[sign] or shown.count(number) > 1:
+                        yield because("PN-11", "dummy not his", number=number, railway=self._called(sign))
+            return
         for sign, shown in step.shares:
             for number in shown:
                 if number not in part.dummy.get(sign, ()):

@@ -6,6 +6,7 @@ never an exception. `offers` yields what a seat may do now, by the same walk.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from companion.boards.options import with_options
@@ -55,6 +56,7 @@ def judge(game: Game, turn: Turn) -> Verdict:
         if strange := list(_strange(now, step)):
             reasons += strange
             continue
+        reasons += _told_twice(step)
         for mechanic in rules.minding("against", type(step)) if seat != TABLE or step.judged else ():
             reasons += mechanic.against(now, seat, step)
         before = now
@@ -98,6 +100,14 @@ def _strange(game: Game, step: Step) -> Iterator[Reason]:
         for unit in units:
             if unit not in asked:
                 yield because("BA-02", "not on this board", board=game.board.title, what=say(f"lacks {unit}"))
+
+
+def _told_twice(step: Step) -> Iterator[Reason]:
+    """Two amounts of the same in one list: nobody can say which of them counts."""
+    if isinstance(step, Hold | CountThings):
+        for unit, times in Counter(unit for _, unit in step.amounts).most_common(1):
+            if times > 1:
+                yield because("BA-02", "amount told twice", unit=unit)
 
 
 def _called(step: Step) -> str:

@@ -12,10 +12,10 @@ from itertools import chain
 from math import hypot
 from typing import Any
 
-from companion.boards.read import BoardFaults, Fault, Lines, read_boards
+from companion.boards.read import BoardFaults, Fault, Lines, key_of, read_boards
 from companion.game.board import COLOURS, KINDS, Board, Track
 from companion.game.network import joined, networks
-from companion.mechanics import ALWAYS, rule_families, tie_breaks
+from companion.mechanics import ALWAYS, in_force, rule_families, tie_breaks
 from companion.rules.passages import FAMILIES
 from companion.trails import MOST_TRACKS
 from companion.words import say
@@ -69,6 +69,8 @@ def _faults(boards: tuple[Board, ...], data: dict[str, Any]) -> Iterator[tuple[P
     yield from _ties(boards, data)
     for one in boards:
         yield from _words(one)
+        yield from _units(one)
+    yield from _of_families(boards)
     yield from _too_many_tracks(boards)
 
 
@@ -256,6 +258,34 @@ def _too_many_tracks(boards: tuple[Board, ...]) -> Iterator[tuple[Path, str, str
             says = say("board too many tracks", board=board.title, tracks=tracks, most=MOST_TRACKS)
             yield path, "pieces", says
             return
+
+
+def _of_families(boards: tuple[Board, ...]) -> Iterator[tuple[Path, str, str]]:
+    """What families find wrong with their own tables and columns; what a variant has from its board is said once."""
+    said: set[tuple[Path, str]] = set()
+    for at, board in enumerate(boards):
+        for mechanic in in_force(board.rules):
+            for path, says in mechanic.misprints(board):
+                if (path, says) not in said:
+                    said.add((path, says))
+                    where: Path = ("variants", at - 1, *path) if at else path
+                    yield where, key_of(where), says
+
+
+def _units(board: Board) -> Iterator[tuple[Path, str, str]]:
+    """What can be held is told by one word, which means nothing else on the board."""
+    mechanics = in_force(board.rules).mechanics
+    others = {word for mechanic in mechanics for word in mechanic.holds} | {"piece"}
+    others |= {f"{word}s" for word in others} | {detail.word for mechanic in mechanics for detail in mechanic.details}
+    known = dict.fromkeys(others, "")
+    for mechanic in mechanics:
+        for unit in mechanic.units():
+            known.setdefault(unit.lead.casefold(), "")
+            for spelling in dict.fromkeys(str(word).casefold() for word in (unit.name, *unit.spellings)):
+                other = known.setdefault(spelling, unit.name)
+                if other != unit.name:
+                    path: Path = (mechanic.table,)
+                    yield path, mechanic.table, say("unit word", word=spelling, unit=unit.name, other=other or spelling)
 
 
 def _words(board: Board) -> Iterator[tuple[Path, str, str]]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from companion.boards.build import build_boards
 from companion.game.board import Board
 from companion.mechanics import TABLES
-from companion.words import say
+from companion.words import listing, say
 from companion.words.plain import plain
 
 if TYPE_CHECKING:
@@ -173,5 +173,7 @@ _PATTERNS = {
 
 def _plain(message: str) -> str:
     if message.startswith("String should match pattern"):
+        if words := re.search(r"'\^\(([\w|]+)\)\$'", message):
+            return say("value one of", words=listing(words[1].split("|"), "or"))
         return next(says for sign, says in _PATTERNS.items() if sign in message)
     return message.removeprefix("Value error, ").replace("Input should be", "should be")

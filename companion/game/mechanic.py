@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
-from companion.game.board import Track
+from companion.game.board import Board, Track
 from companion.game.moves import Step
 from companion.game.numbers import Column, Numbers, Open
 from companion.game.payment import Cost, Price
@@ -127,6 +127,10 @@ class Mechanic(Generic[N]):
 
     def __init__(self, numbers: N) -> None:
         self.numbers = numbers
+
+    def misprints(self, board: Board) -> Iterator[tuple[tuple[str | int, ...], str]]:
+        """What is wrong about this family in a board file whose rows have their shape, as (keys, what)."""
+        return iter(())
 
     def start(self, game: Game) -> Game:
         """The game at set-up."""

@@ -67,12 +67,14 @@ class Exchange(Mechanic[ExchangeNumbers]):
             pieces = dict(game.holdings[seat].pieces)
             pieces[step.give] = max(0, pieces.get(step.give, 0) - step.count)
             pieces[step.get] = min(pieces.get(step.get, 0) + step.count, self._beside(game, seat)[step.get])
-            return self._counting(game.with_holding(seat, pieces=pieces), seat, step.count)
-        return self._counting(game, seat, step.count) if isinstance(step, Exchanged) else game
+            before = game.parts[self.table][seat]
+            return self._counted(game.with_holding(seat, pieces=pieces), seat, before + step.count)
+        # told at the end: what is told again counts instead
+        return self._counted(game, seat, step.count) if isinstance(step, Exchanged) else game
 
-    def _counting(self, game: Game, seat: int, count: int) -> Game:
+    def _counted(self, game: Game, seat: int, count: int) -> Game:
         part = game.parts[self.table]
-        return game.with_part(self.table, (*part[:seat], part[seat] + count, *part[seat + 1 :]))
+        return game.with_part(self.table, (*part[:seat], count, *part[seat + 1 :]))
 
     def offers(self, game: Game, seat: int) -> Iterator[Step]:
         box, stock = self.box(game, seat), game.holdings[seat].pieces

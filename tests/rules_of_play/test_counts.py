@@ -296,6 +296,21 @@ def test_exchanged_pieces_are_counted() -> None:
     assert LAKES.points("Ann", "Ann exchanged 4 pieces")["exchanged pieces"] == -4
 
 
+@pytest.mark.rule("BA-02")
+@pytest.mark.parametrize(
+    ("board", "tracking", "line", "unit"),
+    [
+        ("county-durham", "final", "Ann holds 5 coal, 3 coal", "coal"),
+        ("county-durham", "counts", "Ann holds 5 trains, 2 coal, 6 trains", "train"),
+        ("great-lakes", "counts", "Ann has 2 harbours, 1 harbour", "harbour"),
+        ("pennsylvania", "final", "Ann holds 2 PRR from 1, 1 PRR from 3", "PRR"),
+    ],
+)
+def test_an_amount_that_is_told_twice_in_one_list_is_refused(board: str, tracking: str, line: str, unit: str) -> None:
+    says = f"This tells twice how many there are of “{unit}”; tell it once."
+    assert ("BA-02", says) in Tabletop(board, tracking=tracking).refusals(line)
+
+
 @pytest.mark.rule("CD-17", "CD-18")
 def test_coal_is_counted() -> None:
     told = ("Ann holds 3 coal", "Bea holds 1 coal", "Cal holds 0 coal")

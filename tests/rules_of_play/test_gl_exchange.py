@@ -71,6 +71,14 @@ def test_what_was_exchanged_can_be_told_at_the_end() -> None:
     assert final.points("Ann", "Ann exchanged 1 piece")["exchanged pieces"] == -1
 
 
+@pytest.mark.rule("GL-28")
+@pytest.mark.parametrize("tracking", ["final", "counts"])
+def test_what_is_told_again_of_exchanges_counts_instead(tracking: str) -> None:
+    table = Tabletop("great-lakes", 3, tracking)
+    again = ("Ann exchanged 4 pieces", "Ann exchanged 4 pieces; exchanged 3 pieces")
+    assert table.points("Ann", *again)["exchanged pieces"] == -3
+
+
 @pytest.mark.rule("GL-29")
 def test_no_more_than_the_box_holds() -> None:
     """33 trains, 27 of them taken: 6 are in the box; and 9 of the 32 ships."""

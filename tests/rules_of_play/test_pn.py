@@ -262,3 +262,18 @@ def test_the_shared_game_gives_its_sheet_and_the_board_is_that_of_the_facts() ->
     assert {one["name"]: (one["x"], one["y"]) for one in there["cities"]} == {
         row["name"]: (float(row["x"]), float(row["y"])) for row in rows("positions.csv")
     }
+
+
+@pytest.mark.rule("PN-05")
+def test_each_number_of_a_railway_is_there_once_where_the_end_is_told() -> None:
+    """Of five shares of NYC: who has two from 4 on has 4 and 5, so nobody else begins behind 3."""
+    assert END.refusals("Ann holds 3 PRR from 2", "Bea holds 2 PRR from 2") == [
+        ("PN-05", "Bea cannot hold share 2 of PRR as the lowest beside what Ann told: each number is there once.")
+    ]
+    assert END.refusals("Ann holds 2 NYC from 4", "Bea holds 1 NYC from 5")[0][0] == "PN-05"
+    assert END.refusals("Ann holds 1 NYC from 5", "Bea holds 2 NYC from 4")[0][0] == "PN-05"
+    assert END.allows("Ann holds 2 NYC from 4", "Bea holds 2 NYC from 1", "Cal holds 1 NYC from 2")
+    assert END.allows("Ann holds 2 NYC from 1", "Bea holds 1 NYC", "Ann holds 2 NYC from 2", "Cal holds 1 NYC from 1")
+    assert END.refusals("Ann holds 0 NYC from 3") == [
+        ("PN-05", "Ann holds no share of NYC, so none of them is the lowest.")
+    ]

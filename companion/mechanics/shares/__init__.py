@@ -6,13 +6,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, NamedTuple
 
-from companion.game.board import Track
+from companion.game.board import Board, Track
 from companion.game.mechanic import Mechanic, Points, Tally, minds
 from companion.game.moves import Claim, Hold, Step
 from companion.game.numbers import Column, Numbers, Open, key
 from companion.game.phrase import Detail, Listing, Names, Unit
 from companion.game.state import Game
 from companion.game.verdict import Reason, Remark, because, note
+from companion.mechanics.shares import misprints
 from companion.mechanics.shares.words import WORDS
 from companion.words import learn, listing, say
 
@@ -141,6 +142,10 @@ class ShareRules(Mechanic[ShareNumbers]):
         Open("doubles.closed_up_to", "PN-01", ("3", "0"), seats=(2, 3)),
     )
 
+    def misprints(self, board: Board) -> misprints.Wrong:
+        yield from misprints.of_table(self.numbers, self.table)
+        yield from misprints.of_columns(self.numbers, board, self.table)
+
     def start(self, game: Game) -> Game:
         seats = len(game.table.seats)
         return game.with_part(self.table, Shares(({},) * seats, {}, None, ({},) * seats))
@@ -207,7 +212,9 @@ class ShareRules(Mechanic[ShareNumbers]):
         for sign, held in self._told(step).items():
             every = self.numbers.piles[sign]
             others = sum(one.get(sign, Held(0)).shares for at, one in enumerate(told) if at != seat)
-            if held.shares > every - others:
+            if not held.shares and held.lowest is not None:
+                yield because("PN-05", "lowest of none", who=who, railway=self._called(sign))
+            elif held.shares > every - others:
                 yield because(
                     "PN-05", "too many shares", who=who, count=held.shares, railway=self._called(sign), all=every,
                     left=max(0, every - others),
@@ -217,6 +224,32 @@ class ShareRules(Mechanic[ShareNumbers]):
                     "PN-05", "lowest too high", who=who, lowest=held.lowest, railway=self._called(sign),
                     count=held.shares, all=every,
                 )  # fmt: skip
+            elif (lowest := held.lowest) is not None and (
+                other := self._in_the_way(game, seat, sign, held)
+            ) is not None:
+                yield because(
+                    "PN-05", "lowest of another", who=who, lowest=lowest, railway=self._called(sign),
+                    other=game.name(other),
+                )  # fmt: skip
+
+    def _in_the_way(self, game: Game, seat: int, sign: str, mine: Held) -> int | None:
+        """Another seat whose shares of a railway cannot lie beside these; None if all can.
+
+        Each share has its own number. So no two seats have the same lowest, and from each lowest number on there
+        are as many numbers as shares that begin there or later.
+        """
+        held = {at: told[sign] for at, told in enumerate(_part(game).told) if at != seat and sign in told}
+        every, seats = self.numbers.piles[sign], {**held, seat: mine}
+        for at, other in held.items():
+            if other.lowest is None:
+                continue
+            if other.lowest == mine.lowest:
+                return at
+            first = min(other.lowest, mine.lowest or other.lowest)
+            behind = [one.shares for one in seats.values() if one.lowest is not None and one.lowest >= first]
+            if sum(behind) > every - first + 1:
+                return at
+        return None
 
     def against_shown(self, game: Game, step: ShowDummy) -> Iterator[Reason]:
         """Shares that the dummy has, and half of them (PN-11); where the moves are not told, shares that there are."""

@@ -19,8 +19,21 @@ WORDS: dict[str, str] = {
     "dummy not half": "Half of the dummy's {count} shares are shown, rounded up: {half}, not {shown}.",
     "too many shares": "{who} cannot hold {count} of {railway}: of its {all} shares {left} are left.",
     "lowest too high": "{who} cannot hold share {lowest} of {railway} as the lowest of {count}: there are {all}.",
+    "lowest of none": "{who} holds no share of {railway}, so none of them is the lowest.",
+    "lowest of another": "{who} cannot hold share {lowest} of {railway} as the lowest beside what {other} told: each "
+    "number is there once.",
     "why share not here": "no sign of {railway}",
     "why share pile empty": "pile of {railway} empty",
+    # board files
+    "shares none": "names no railway; each is a sign and its number of shares, such as PRR = 15",
+    "sign untypable": "“{sign}” cannot be typed: a sign is one word of at most {most} letters",
+    "name untypable": "“{name}” cannot be typed: a name has letters and at most {most} signs, the first one no space",
+    "shares names none": "has no name; a railway that is only called by its sign is left out here",
+    "no such railway": "there is no railway {sign} in shares.piles",
+    "share count": "{count} shares of a railway are none that can be told: 1 to {most}",
+    "share places": "has {count} places, more than there are players: {most} at most",
+    "share points": "{points} points for a place are none that can be told: 0 to {most}",
+    "railway column twice": "{sign} stands there twice",
     # what a claim brings
     "may take a share": "{who} may take a share of {railways}",
     "takes a share": "share {number} of {railway}",

@@ -27,6 +27,7 @@ WORDS: dict[str, str] = {
     "value list": "is a list in brackets, such as {such}",
     "value row": "is a row of keys in braces, such as {such}",
     "value table": "is a table: [{name}] on a line of its own, its keys below",
+    "value one of": "should be {words}",
     "value most": "{value} is too large; {limit} is the most",
     "value least": "{value} is too small; {limit} is the least",
     "value place": "{value} is no place: x goes from 0 at the left edge of the picture to 1 at the right, y from 0 at the top to 1 at the bottom",
@@ -37,6 +38,7 @@ WORDS: dict[str, str] = {
     "tour shape": "a tour has three points: in order, in any order, not connected",
     "points shape": "points is one number",
     # the board
+    "unit word": "{word}, a name of {unit}, already stands for {other}",
     "track not grouped": "{a} – {b} is there twice: give both tracks of a double the same group",
     "spaces count": "has {count} of {length} spaces: one for each space of the track, or none",
     "spaces order": "space {number} stands behind the next one: they go in order from {a} to {b}",

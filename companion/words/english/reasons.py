@@ -14,6 +14,7 @@ WORDS: dict[str, str] = {
     "no such length": "{board} has no route of {length:space}; its routes have {exist:or}.",
     "too many of a length": "{who} cannot have {count:route} of {length:space}; the board has {exist}.",
     "length taken": "{who} cannot have {count:route} of {length:space}: of the {exist} on the board the others leave {left}.",
+    "amount told twice": "This tells twice how many there are of “{unit}”; tell it once.",
     "length told twice": "{who} tells the routes of {length:space} twice.",
     "length of doubles": "{who} cannot have {count:route} of {length:space}: nobody owns two tracks of a double, so {limit} are the most.",
     "length closed": "{who} cannot have {count:route} of {length:space}: with {players:player} {open} can be claimed, and the others leave {left}.",

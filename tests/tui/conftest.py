@@ -21,6 +21,7 @@ HERE = Path(__file__).parent
 if str(HERE) not in sys.path:
     sys.path.insert(0, str(HERE))
 
+from idle import idle  # noqa: E402
 from story import rested  # noqa: E402
 
 THREE = (("Ann", "red"), ("Bea", "blue"), ("Cal", "green"))
@@ -38,6 +39,8 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
         return done
 
     monkeypatch.setattr(Pilot, "_wait_for_screen", waits)
+    monkeypatch.setattr("textual.app.wait_for_idle", idle)
+    monkeypatch.setattr("textual.pilot.wait_for_idle", idle)
 
 
 @pytest.fixture

@@ -13,7 +13,22 @@ from companion.tui.widgets.text import width_of
 
 
 class Foot(Footer):
-    """The line of keys, which lets go of the keys that it showed before."""
+    """The line of keys, made anew only when there are others to show; it lets go of those that it showed before."""
+
+    def __init__(self, *, show_command_palette: bool = True) -> None:
+        super().__init__(show_command_palette=show_command_palette)
+        self._shown: object = None
+
+    async def recompose(self) -> None:
+        shown = self._to_show()
+        if shown != self._shown:
+            self._shown = shown
+            await super().recompose()
+
+    def _to_show(self) -> object:
+        """All that the line is made from."""
+        keys = self.screen.active_bindings.values()
+        return self.size.width, [(key.binding, key.enabled, key.tooltip) for key in keys]
 
     def compose(self) -> ComposeResult:
         # Textual drops watchers of keys that are gone only when what they watch changes, which may be never
@@ -36,6 +51,8 @@ class Keys(Foot):
         self.compact = _width(keys, 3) > self.size.width
         while self.compact and len(keys) > 1 and _width(keys, 2) > self.size.width + 1:
             keys.pop()
+        for key in keys:  # before they are on the screen: every key that changes later is styled once more
+            key.set_class(self.compact, "-compact", update=False)
         yield from keys
 
     def on_resize(self, event: Resize) -> None:

@@ -4,6 +4,7 @@ PYTHON ?= python3
 PY := .venv/bin/python
 APP := .venv/.app
 DEV := .venv/.dev
+WORKERS ?= auto
 KILLS ?= 5000
 APP_KILLS ?= 100
 DAMAGES ?= 5000
@@ -15,15 +16,19 @@ GAMES ?= 20
 SOAK ?= 500
 FUZZ ?= 600
 SEED ?= 1
+QUICK := $(addprefix tests/,boards record rules rules_of_play words test_ending.py test_games.py test_mending.py \
+	test_played_on.py test_recount.py test_stopping.py test_untold.py test_walls.py \
+	trails/test_known_shapes.py trails/test_whole_boards.py) --ignore tests/record/test_long_inputs.py
 CHANGES := pyproject.toml constraints.txt tools/set_up.py
 
-.PHONY: help play test fonts torture check lint format types walls bench pictures schema checked constraints clean
+.PHONY: help play test quick fonts torture check lint format types walls bench pictures schema checked constraints clean
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 
 help:
 	@echo "make play         open the app; sets up what is missing first, as all of these do"
-	@echo "make test         run the tests"
+	@echo "make test         run the tests, on every core; WORKERS=1 on one"
+	@echo "make quick        run those that are soon done: rules of play, record, scores, words, walls; for while you work"
 	@echo "make fonts        run the tests of pictures as on a machine without fonts, and on one with a font (Linux)"
 	@echo "make torture      for long: kill, damage, let system calls fail, cut the power, random games and soak, and"
 	@echo "                  FUZZ seconds of each reader: KILLS=5000 APP_KILLS=100 DAMAGES=5000 FAULTS=1000 CALLS=1000"
@@ -39,8 +44,14 @@ help:
 play: $(APP)
 	@$(PY) -m companion
 
+# whatever the surroundings say, what was compiled is kept for the next run and for each app that a test starts
+test quick: export PYTHONDONTWRITEBYTECODE =
+
 test: $(DEV)
-	@$(PY) -m pytest
+	@$(PY) -m pytest -n $(WORKERS) --dist worksteal
+
+quick: $(DEV)
+	@$(PY) -m pytest -n $(WORKERS) --dist worksteal $(QUICK)
 
 fonts: $(DEV)
 	@$(PY) -m tests.fonts .venv/.fonts
@@ -51,7 +62,7 @@ fonts: $(DEV)
 torture: $(DEV)
 	@$(PY) -m tests.torture --kills $(KILLS) --app-kills $(APP_KILLS) --damages $(DAMAGES) \
 		--faults $(FAULTS) --calls $(CALLS) --powers $(POWERS) --seed $(SEED)
-	@TORTURE=$(LAWS) $(PY) -m pytest tests/laws
+	@TORTURE=$(LAWS) $(PY) -m pytest tests/laws tests/trails
 	@TORTURE=$(GAMES) $(PY) -m pytest tests/test_random_boards.py tests/test_second_opinion.py
 	@$(PY) -m tests.soak --games $(SOAK)
 	@for reader in record board prompt importer journal; do \

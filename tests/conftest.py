@@ -14,7 +14,7 @@ from fonts import font  # noqa: E402
 
 
 def pytest_collection_finish() -> None:
-    """Garbage is looked for less often, and not in what is there before the first test: that was a quarter of all work."""
+    """Garbage is looked for less often, and not in what is there before the first test: it was a third of all work."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 20)

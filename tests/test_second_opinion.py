@@ -11,7 +11,7 @@ from companion.scoring import sheet
 from companion.share.as_json import sheet_json
 from companion.store.shelf import board
 
-SEEDS = range(30 * int(os.environ.get("TORTURE", "1")))
+SEEDS = range(14 * int(os.environ.get("TORTURE", "1")))
 
 
 @pytest.mark.parametrize("name", ["usa", "county-durham"])

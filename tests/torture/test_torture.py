@@ -17,11 +17,11 @@ from tests.torture.killing import Broken, Tell, killed
 from tests.torture.writers import HEAD, check, event
 
 ROOT = Path(__file__).parents[2]
-KILLS, APP_KILLS = 300, 10
+KILLS, APP_KILLS = 150, 5
 
 
 def test_what_was_confirmed_is_there_after_a_kill_at_any_moment() -> None:
-    """300 kills of processes that write journals, and some of the app in a terminal."""
+    """Some kills of processes that write journals, and some of the app in a terminal."""
     told = subprocess.run(
         [sys.executable, "-m", "tests.torture", "--kills", str(KILLS), "--app-kills", str(APP_KILLS)],
         cwd=ROOT, capture_output=True, text=True, check=False, timeout=900,

@@ -1,7 +1,8 @@
-"""The longest path against all paths, tried one by one, on thousands of small networks."""
+"""The longest path against all paths, tried one by one, on many small networks; on more with TORTURE=20."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from itertools import pairwise
 from random import Random
@@ -18,6 +19,9 @@ from companion.trails.frontier import least_loss
 from companion.trails.network import Network, parts
 from companion.trails.parity import least_losses
 from companion.trails.sweep import steps
+
+MORE = int(os.environ.get("TORTURE", "1"))
+"""Times as many networks as in every run of the tests."""
 
 
 def every_path(edges: Sequence[Edge]) -> set[frozenset[int]]:
@@ -114,7 +118,7 @@ def by_search_alone(edges: Sequence[Edge]) -> list[int]:
 
 @pytest.mark.rule("BA-20")
 @given(networks())
-@settings(max_examples=1000, deadline=None)
+@settings(max_examples=300 * MORE, deadline=None)
 def test_no_path_is_longer(edges: list[Edge]) -> None:
     trail = longest_trail(edges)
     check_walk(trail, edges)
@@ -123,7 +127,7 @@ def test_no_path_is_longer(edges: list[Edge]) -> None:
 
 @pytest.mark.rule("BA-20")
 @given(networks())
-@settings(max_examples=700, deadline=None)
+@settings(max_examples=200 * MORE, deadline=None)
 def test_small_networks_need_no_way_of_their_own(edges: list[Edge]) -> None:
     with patch.object(trail_module, "_SMALL", 0):
         trail = longest_trail(edges)
@@ -135,7 +139,7 @@ def test_small_networks_need_no_way_of_their_own(edges: list[Edge]) -> None:
 @pytest.mark.parametrize("seed", range(8))
 def test_no_path_over_islands_is_longer(seed: int) -> None:
     random = Random(seed)
-    for _ in range(100):
+    for _ in range(40 * MORE):
         edges = islands(random)
         trail = longest_trail(edges)
         check_walk(trail, edges)
@@ -159,13 +163,13 @@ def test_no_path_is_longer_where_a_piece_may_be_left_behind(rows: str) -> None:
 
 
 @given(networks())
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=150 * MORE, deadline=None)
 def test_the_search_agrees_where_parity_would_do(edges: list[Edge]) -> None:
     assert by_search_alone(edges) == sorted(longest_trail(edges).tracks)
 
 
 @given(networks(most=16), st.randoms(use_true_random=False))
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=150 * MORE, deadline=None)
 def test_order_and_direction_of_the_edges_change_nothing(edges: list[Edge], random: Random) -> None:
     turned = [Edge(e.id, e.b, e.a, e.length) if random.random() < 0.5 else e for e in edges]
     random.shuffle(turned)
@@ -173,7 +177,7 @@ def test_order_and_direction_of_the_edges_change_nothing(edges: list[Edge], rand
 
 
 @given(networks(most=16), networks(most=1))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=120 * MORE, deadline=None)
 def test_a_further_track_never_makes_it_shorter(edges: list[Edge], more: list[Edge]) -> None:
     further = edges + [edge._replace(id=len(edges)) for edge in more]
     assert longest_trail(further).length >= longest_trail(edges).length

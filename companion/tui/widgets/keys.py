@@ -20,8 +20,7 @@ class Foot(Footer):
         self._shown: object = None
 
     async def recompose(self) -> None:
-        shown = self._to_show()
-        if shown != self._shown:
+        if self.is_attached and (shown := self._to_show()) != self._shown:
             self._shown = shown
             await super().recompose()
 

@@ -22,9 +22,10 @@ def pytest_collection_finish() -> None:
 
 @pytest.fixture(autouse=True)
 def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """No test reads or writes the user's own games and boards."""
+    """No test reads or writes the user's own games, boards and documents."""
     home = tmp_path / "home"
     monkeypatch.setenv("COMPANION_HOME", str(home))
+    monkeypatch.setenv("COMPANION_EXPORTS", str(tmp_path))
     return home
 
 

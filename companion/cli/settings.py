@@ -32,6 +32,8 @@ def _settings(told: argparse.Namespace) -> int:
         print(say("settings key means", key=theirs, ours=ours))
     if found.like:
         print(say("settings theme", like=found.like, names=", ".join(found.colours)))
+    if found.exports:
+        print(say("settings exports", folder=plain(found.exports, 300)))
     for fault in found.faults:
         print(f"  {fault}")
     return FAULTY if found.faults else DONE

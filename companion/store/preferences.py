@@ -1,4 +1,4 @@
-"""The settings file that people write themselves: other keys, and a theme of their own."""
+"""The settings file that people write themselves: other keys, a theme of their own, the folder for files."""
 
 from __future__ import annotations
 
@@ -12,8 +12,11 @@ from companion.words import listing, say
 from companion.words.plain import plain
 
 NAME = "settings.toml"
+LONGEST = 1000
+"""Characters of a folder's name at most."""
 LARGEST = 100_000
 """Bytes of a settings file at most."""
+TABLES = ("keys", "theme", "exports")
 LIKE = ("dark", "light")
 """The themes that one's own may be like."""
 COLOURS = (
@@ -43,6 +46,8 @@ class Preferences(NamedTuple):
     """The theme that the user's own is like; empty: there is none."""
     colours: Mapping[str, str] = {}
     """The colours in which it differs, by role, as #rrggbb."""
+    exports: str = ""
+    """The folder for files that the app writes for people; empty: none was asked for."""
     faults: tuple[str, ...] = ()
 
 
@@ -71,8 +76,8 @@ def preferences() -> Preferences:
 
 
 def _of(data: Mapping[str, Any]) -> Preferences:
-    faults = [say("settings no table", name=plain(str(name), 40)) for name in data if name not in ("keys", "theme")]
-    told = {name: data.get(name, {}) for name in ("keys", "theme")}
+    faults = [say("settings no table", name=plain(str(name), 40)) for name in data if name not in TABLES]
+    told = {name: data.get(name, {}) for name in TABLES}
     for name, table in told.items():
         if not isinstance(table, dict):
             faults.append(say("settings table", name=name))
@@ -96,7 +101,12 @@ def _of(data: Mapping[str, Any]) -> Preferences:
             faults.append(say("settings colour", name=role, value=plain(str(colour), 40)))
         else:
             colours[role] = colour
-    return Preferences(keys, like if colours else "", colours, tuple(faults[:20]))
+    folder = told["exports"].get("folder", "")
+    faults += [say("settings no export", name=plain(str(one), 40)) for one in told["exports"] if one != "folder"]
+    if not isinstance(folder, str) or len(folder) > LONGEST or not folder.isprintable():
+        faults.append(say("settings export"))
+        folder = ""
+    return Preferences(keys, like if colours else "", colours, folder, tuple(faults[:20]))
 
 
 def _key_fault(ours: str, theirs: object, keys: Mapping[str, str]) -> str:

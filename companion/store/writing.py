@@ -1,12 +1,15 @@
-"""Files that the app writes for people: in the folder one stands in, or among the app's own data."""
+"""Files that the app writes for people, where people look for them."""
 
 from __future__ import annotations
 
 import os
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from itertools import count
 from pathlib import Path
+from tempfile import TemporaryFile
 
 from companion.game.state import Game
 from companion.store import folder as files
@@ -27,18 +30,52 @@ def name_of(game: Game) -> str:
     return file_name(game.board.name, [seat.name for seat in game.table.seats], game.table.date)
 
 
-def write_new(what: str | bytes, name: str, suffix: str = ".ttr") -> Path:
-    """Write a text, or a picture's bytes, to a new file and tell its path; nothing there is ever replaced.
+def place_of(name: str, suffix: str = ".ttr") -> Path:
+    """Where a file of that name goes: into the folder asked for, else the documents, else the folder one stands in.
 
-    Raises OSError where neither the folder one stands in nor the app's own can be written.
+    The app's own folder of records where none of these takes files; OSError if that cannot be made either.
     """
-    raw = what.encode("utf-8") if isinstance(what, str) else what
+    for folder in _folders():
+        if _takes(folder):
+            return folder / f"{name}{suffix}"
+    folder = files.home() / "records"
+    files.make_folder(folder)
+    return folder / f"{name}{suffix}"
+
+
+def place_told(told: str, near: Path) -> Path:
+    """The place that somebody typed, seen from `near`, the place proposed: a folder alone, or a name without its end.
+
+    What is left out is taken from there.
+    """
+    path = near.parent / os.path.expanduser(told.strip())
+    if path.is_dir():
+        return path / near.name
+    ends = path.suffix[1:2].isalpha()  # "friday 21.11" has no end
+    return path if ends else path.with_name(f"{path.name}{near.suffix}")
+
+
+def free_place(path: Path) -> Path:
+    """The same place with the first number behind the name that no file has: friday-2.ttr."""
+    return next(one for at in count(2) if not os.path.lexists(one := path.with_stem(f"{path.stem}-{at}")))
+
+
+def write_new(what: str | bytes, path: Path) -> None:
+    """Write a text, or a picture's bytes, to a new file. The very same file there is as good.
+
+    FileExistsError for another one, which stays as it is; OSError if it cannot be written.
+    """
+    raw = _raw(what)
     try:
-        return _write(Path.cwd(), raw, name, suffix)
-    except OSError:
-        folder = files.home() / "records"
-        files.make_folder(folder)
-        return _write(folder, raw, name, suffix)
+        files.write_new(path, raw)
+    except FileExistsError:
+        if not (files.has_end(path) and path.stat().st_size == len(raw) and path.read_bytes() == raw):
+            raise
+
+
+def replace(what: str | bytes, path: Path) -> None:
+    """Write it in place of a file; OSError if it cannot be, and the one that is there stays as it is."""
+    files.write_whole(path, _raw(what))
 
 
 def can_open() -> bool:
@@ -48,13 +85,36 @@ def can_open() -> bool:
     return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
 
 
-def _write(folder: Path, raw: bytes, name: str, suffix: str) -> Path:
-    number = 1
-    while True:
-        path = folder / (f"{name}{suffix}" if number == 1 else f"{name}-{number}{suffix}")
-        try:
-            files.write_new(path, raw)
-        except FileExistsError:
-            number += 1
-            continue
-        return path
+def _folders() -> Iterator[Path]:
+    """The folders for files, the best one first."""
+    from companion.store.preferences import preferences
+
+    for asked in (os.environ.get("COMPANION_EXPORTS", ""), preferences().exports):
+        if asked:
+            folder = Path(os.path.expanduser(asked)).absolute()
+            with suppress(OSError, ValueError):
+                files.make_folder(folder)
+            yield folder
+    yield documents()
+    with suppress(OSError):  # it may be gone
+        yield Path.cwd()
+
+
+def documents() -> Path:
+    """The folder where the platform keeps a user's documents."""
+    from platformdirs import user_documents_path
+
+    return user_documents_path()
+
+
+def _takes(folder: Path) -> bool:
+    """Whether files can be made in a folder; what a system says of its rights is not always so."""
+    try:
+        with TemporaryFile(dir=folder):
+            return True
+    except (OSError, ValueError):
+        return False
+
+
+def _raw(what: str | bytes) -> bytes:
+    return what.encode("utf-8") if isinstance(what, str) else what

@@ -24,6 +24,13 @@ def test_keys_and_a_theme() -> None:
     assert found == Preferences({"ctrl+e": "f1", "alt+s": "f2"}, "light", {"primary": "#AA5500"})
 
 
+def test_a_folder_for_files() -> None:
+    assert told('[exports]\nfolder = "~/games"\n') == Preferences(exports="~/games")
+    assert told("[exports]\nfolder = 3\n").faults == ("exports: folder is the name of a folder in quotes",)
+    assert told('[exports]\nfolder = "a\\u001bb"\n').exports == ""
+    assert told("[exports]\nfile = 3\n").faults == ("exports: there is no file; there is folder",)
+
+
 def test_a_theme_is_like_the_dark_one_where_nothing_is_said() -> None:
     assert told('[theme]\nerror = "#ff0000"\n').like == "dark"
     assert told('[theme]\nlike = "light"\n').like == ""  # it changes nothing

@@ -6,25 +6,96 @@ from pathlib import Path
 
 import pytest
 
-from companion.store.writing import file_name, write_new
+from companion.store import writing
+from companion.store.preferences import settings_file
+from companion.store.writing import file_name, free_place, place_of, place_told, replace, write_new
 
 
-def test_file_names_are_plain(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def documents(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder for documents, with nobody asking for another one."""
+    folder = tmp_path / "documents"
+    folder.mkdir()
+    monkeypatch.delenv("COMPANION_EXPORTS")
+    monkeypatch.setattr(writing, "documents", lambda: folder)
+    return folder
+
+
+def test_file_names_are_plain(tmp_path: Path) -> None:
     """Nothing in a name can leave the folder or be a hidden file."""
     assert file_name("usa", ["../../etc", "Zoë 🚂", "…"], None) == "usa-etc-zoë"
     assert file_name("…", ["/"], None) == "game"
-    monkeypatch.chdir(tmp_path)
-    assert write_new("x", "a") == tmp_path / "a.ttr"
-    assert write_new("y", "a") == tmp_path / "a-2.ttr"
-    assert (tmp_path / "a.ttr").read_text("utf-8") == "x"
 
 
-def test_a_folder_that_cannot_be_written_is_no_end(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, own_home: Path
+def test_files_go_to_the_documents(documents: Path) -> None:
+    assert place_of("a") == documents / "a.ttr"
+    assert place_of("a", ".png") == documents / "a.png"
+
+
+def test_or_to_the_folder_asked_for(documents: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The settings file names one, which is made; the environment goes before it."""
+    settings_file().parent.mkdir(parents=True)
+    settings_file().write_text(f"[exports]\nfolder = '{tmp_path / 'new' / 'games'}'\n")
+    assert place_of("a") == tmp_path / "new" / "games" / "a.ttr"
+    monkeypatch.setenv("COMPANION_EXPORTS", str(tmp_path / "asked"))
+    assert place_of("a") == tmp_path / "asked" / "a.ttr"
+    monkeypatch.setenv("COMPANION_EXPORTS", "~/asked")
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("USERPROFILE", str(tmp_path))
+    assert place_of("a") == tmp_path / "asked" / "a.ttr"
+
+
+def test_a_folder_that_takes_no_files_is_no_end(
+    documents: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, own_home: Path
 ) -> None:
-    """The file goes among the app's own data then."""
+    """The next one does: where one stands, then the app's own data."""
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("COMPANION_EXPORTS", str(tmp_path / "file" / "x"))
+    assert place_of("a") == documents / "a.ttr"
+    documents.rmdir()
     gone = tmp_path / "gone"
     gone.mkdir()
     monkeypatch.chdir(gone)
+    assert place_of("a") == gone / "a.ttr"
     gone.rmdir()
-    assert write_new("x", "a") == own_home / "records" / "a.ttr"
+    assert place_of("a") == own_home / "records" / "a.ttr"
+    assert (own_home / "records").is_dir()
+
+
+def test_a_file_that_is_there_stays_until_it_is_replaced(tmp_path: Path) -> None:
+    """The very same is as good as written."""
+    file = tmp_path / "a.ttr"
+    write_new("x", file)
+    write_new(b"x", file)
+    for other in ("y", "xy"):
+        with pytest.raises(FileExistsError):
+            write_new(other, file)
+    assert file.read_text("utf-8") == "x"
+    replace("y", file)
+    assert file.read_text("utf-8") == "y"
+    assert list(tmp_path.iterdir()) == [file]
+
+
+def test_the_next_free_name(tmp_path: Path) -> None:
+    file = tmp_path / "a.ttr"
+    assert free_place(file) == tmp_path / "a-2.ttr"
+    (tmp_path / "a-2.ttr").symlink_to(tmp_path / "nothing")
+    assert free_place(file) == tmp_path / "a-3.ttr"
+
+
+@pytest.mark.parametrize(
+    ("told", "place"),
+    [
+        ("friday", "friday.ttr"),
+        ("friday 21.11", "friday 21.11.ttr"),
+        ("friday.txt", "friday.txt"),
+        ("sub", "sub/a.ttr"),
+        ("sub/", "sub/a.ttr"),
+        ("..", "../a.ttr"),
+        (" sub/b ", "sub/b.ttr"),
+        ("/b.ttr", "/b.ttr"),
+    ],
+)
+def test_a_place_may_be_a_name_a_folder_or_both(told: str, place: str, tmp_path: Path) -> None:
+    (tmp_path / "sub").mkdir()
+    assert place_told(told, tmp_path / "a.ttr") == tmp_path / place

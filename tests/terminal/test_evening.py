@@ -71,7 +71,8 @@ def shell(home: Path, *told: str, status: int = 0) -> str:
 
 def surroundings(home: Path) -> dict[str, str]:
     """What the app is told by its environment: a home of its own, this clone's code, and to move nothing by itself."""
-    return {"COMPANION_HOME": str(home), "PYTHONPATH": str(ROOT), "TEXTUAL_ANIMATIONS": "none"}
+    folders = {"COMPANION_HOME": str(home), "COMPANION_EXPORTS": str(home.parent)}
+    return {**folders, "PYTHONPATH": str(ROOT), "TEXTUAL_ANIMATIONS": "none"}
 
 
 # -- what the hands do

@@ -10,7 +10,7 @@ from threading import Event
 import pytest
 import zxingcpp
 from PIL import Image
-from story import pressed, screen_text
+from story import flat, pressed, screen_text
 from textual.pilot import Pilot
 from textual.widgets import OptionList
 
@@ -51,10 +51,9 @@ Bea draws tickets, keeps Darlington - Wearhead
 
 @pytest.fixture(autouse=True)
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder one stands in, and no desktop."""
+    """The folder for files, and no desktop."""
     folder = tmp_path / "here"
-    folder.mkdir()
-    monkeypatch.chdir(folder)
+    monkeypatch.setenv("COMPANION_EXPORTS", str(folder))
     for name in ("DISPLAY", "WAYLAND_DISPLAY"):
         monkeypatch.delenv(name, raising=False)
     return folder
@@ -137,8 +136,8 @@ async def test_every_format_says_what_it_is_for(companion: Open, size: tuple[int
         assert "Record with tickets" not in text, "nothing is secret any more"
 
 
-async def test_enter_writes_a_file_where_one_stands(companion: Open, here: Path) -> None:
-    """And says which; a second time another one."""
+async def test_enter_writes_a_file(companion: Open, here: Path) -> None:
+    """And says which; another one that is there is asked about."""
     async with companion().run_test(size=(140, 40)) as pilot:
         await share(pilot)
         for key, start in (
@@ -156,9 +155,18 @@ async def test_enter_writes_a_file_where_one_stands(companion: Open, here: Path)
             assert screen.written.name.startswith("2026-11-21-county-durham-ann-bea-cal.")
             assert screen.written.name in "".join(screen_text(pilot.app).split())
             assert screen.written.read_text("utf-8").startswith(start)
+        file = screen.written
         await pilot.press("enter")
         await written(pilot)
-        assert (here / "2026-11-21-county-durham-ann-bea-cal-2.md").is_file()
+        assert screen.written == file, "the same is there already"
+        file.write_text("else")
+        await pilot.press("w")
+        await written(pilot)
+        assert "holds something else" in flat(pilot.app)
+        await pressed(pilot, "enter")
+        assert screen.written == here / "2026-11-21-county-durham-ann-bea-cal-2.md"
+        assert screen.written.name in "".join(screen_text(pilot.app).split())
+        assert file.read_text("utf-8") == "else"
 
 
 async def test_the_record_that_is_written_is_the_game(companion: Open, here: Path) -> None:
@@ -197,7 +205,7 @@ async def test_a_picture_can_be_stopped(companion: Open, here: Path, drawing: Ev
         await pilot.press("enter", "escape")
         await written(pilot)
         assert "Stopped; nothing is written." in screen_text(pilot.app)
-        assert list(here.iterdir()) == []
+        assert not here.exists()
         assert pilot.app.screen is screen
         await pressed(pilot, "escape")
         assert isinstance(pilot.app.screen, SheetScreen)
@@ -281,6 +289,24 @@ async def test_where_a_code_has_no_room_its_picture_is_opened(
         assert pilot.app.screen is screen
 
 
+async def test_a_picture_of_a_code_that_is_there_is_asked_about(companion: Open, here: Path) -> None:
+    """Escape leaves it as it is; replaced, it is the code."""
+    async with companion().run_test(size=(140, 50)) as pilot:
+        await share(pilot)
+        await light(pilot, "qr-text")
+        await pressed(pilot, "enter", "w")
+        (file,) = here.iterdir()
+        file.write_bytes(b"else")
+        await pressed(pilot, "w", "escape")
+        assert "Nothing was written." in flat(pilot.app)
+        assert file.read_bytes() == b"else"
+        await pressed(pilot, "w", "down", "enter")
+        assert isinstance(pilot.app.screen, CodeScreen)
+        assert file.name in "".join(screen_text(pilot.app).split())
+    assert file.read_bytes().startswith(b"\x89PNG")
+    assert list(here.iterdir()) == [file]
+
+
 async def test_without_a_desktop_the_file_is_named(companion: Open) -> None:
     async with companion().run_test(size=(80, 24)) as pilot:
         await share(pilot)
@@ -342,7 +368,7 @@ async def test_a_folder_that_cannot_be_written_is_told(
 
     async with companion().run_test(size=(80, 24)) as pilot:
         await share(pilot)
-        monkeypatch.setattr("companion.tui.screens.share.write_new", full)
+        monkeypatch.setattr("companion.tui.exporting.write_new", full)
         await pilot.press("enter")
         await written(pilot)
         assert "Not written: No space left on device" in screen_text(pilot.app)

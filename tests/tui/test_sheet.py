@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from story import screen_text
+from story import burst, flat, screen_text, settled
 from textual.pilot import Pilot
 
 from companion.sitting import Sitting, events_of
@@ -266,11 +266,8 @@ Ann claims Bishop Auckland - Shildon
         assert "✗ -15 Darlington – Wearhead" in told
 
 
-async def test_the_record_is_written_to_a_new_file(
-    companion: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """`e` writes it where one stands and says where; a second time another file."""
-    monkeypatch.chdir(tmp_path)
+async def test_the_record_is_written_to_a_new_file(companion: Open, tmp_path: Path) -> None:
+    """`e` writes it into the folder for files and says where; the same once more is there already."""
     async with companion().run_test(size=(140, 40)) as pilot:
         await sheet_of(pilot, FINAL)
         await pilot.press("e")
@@ -280,7 +277,48 @@ async def test_the_record_is_written_to_a_new_file(
         assert file.name in "".join(screen_text(pilot.app).split())
         await pilot.press("e")
         await pilot.pause()
-        assert (tmp_path / "2026-11-21-county-durham-ann-bea-cal-2.ttr").is_file()
+        assert list(tmp_path.glob("*.ttr")) == [file]
+        assert file.name in "".join(screen_text(pilot.app).split())
+
+
+@pytest.mark.parametrize(
+    ("keys", "written", "says"),
+    [
+        (("\n",), {"2.ttr": "", ".ttr": "else"}, "The record is in"),
+        (("<down>", "\n"), {".ttr": ""}, "The record is in"),
+        (("\x1b",), {".ttr": "else"}, "Nothing was written."),
+        (("<down>", "<down>", "\n", "\x1b"), {".ttr": "else"}, "Nothing was written."),
+        (("<down>", "<down>", "\n", "<ctrl+u>", "friday 21.11", "\n"), {".ttr": "else", "friday 21.11.ttr": ""},
+         "The record is in"),
+        (("<down>", "<down>", "\n", "<ctrl+u>", "there", "\n"), {".ttr": "else", "there": ""}, "The record is in"),
+        (("<down>", "<down>", "\n", "<ctrl+u>", "gone/x", "\n"), {".ttr": "else"}, "Not written: No such file"),
+        # a name that is taken as well is asked about in its turn
+        (("<down>", "<down>", "\n", "<ctrl+u>", "taken.ttr", "\n", "<down>", "\n"), {".ttr": "else", "taken.ttr": ""},
+         "The record is in"),
+    ],
+)  # fmt: skip
+async def test_a_file_that_is_there_is_asked_about(
+    companion: Open, tmp_path: Path, keys: tuple[str, ...], written: dict[str, str], says: str
+) -> None:
+    """Beside it under the next name, in its place, under another name or in another folder, or not at all."""
+    name = "2026-11-21-county-durham-ann-bea-cal"
+    (tmp_path / f"{name}.ttr").write_text("else")
+    (tmp_path / "taken.ttr").write_text("mine")
+    (tmp_path / "there").mkdir()
+    places = {".ttr": f"{name}.ttr", "2.ttr": f"{name}-2.ttr", "there": f"there/{name}.ttr"}
+    async with companion().run_test(size=(80, 24)) as pilot:
+        screen = await sheet_of(pilot, FINAL)
+        burst(pilot.app, "e")
+        await settled(pilot)
+        assert "holds something else" in flat(pilot.app)
+        burst(pilot.app, *keys)
+        await settled(pilot)
+        assert says in flat(pilot.app)
+        record = screen.sitting.record()
+    for place, text in written.items():
+        assert (tmp_path / places.get(place, place)).read_text("utf-8") == (text or record)
+    left = {"taken.ttr", *(places.get(place, place) for place in written)}
+    assert {str(path.relative_to(tmp_path)) for path in tmp_path.rglob("*.ttr")} == left
 
 
 async def test_a_click_chooses_side_and_line(companion: Open) -> None:

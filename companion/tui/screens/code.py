@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from textual import getters
@@ -18,9 +19,9 @@ from companion.share.as_qr import Code, TooLong, code_rows
 from companion.share.formats import Format
 from companion.share.play import Play
 from companion.store.pictures import NoLetters
-from companion.store.writing import can_open, name_of, write_new
+from companion.store.writing import can_open, name_of
 from companion.tui.app import CompanionApp
-from companion.tui.screens.share import not_written
+from companion.tui.exporting import Export, not_written
 from companion.words import say
 from companion.words.plain import plain
 
@@ -97,23 +98,33 @@ class CodeScreen(Screen[None]):
 
     def action_write(self) -> None:
         """Write the code as a picture to a new file."""
+        self._write(self._done)
+
+    def _write(self, then: Callable[[Path], None]) -> None:
         try:
-            self.written = write_new(file_of(self.one, self.play) or b"", name_of(self.play.game), self.one.suffix)
+            picture = file_of(self.one, self.play) or b""
         except (NoLetters, TooLong, OSError) as fault:
             self._tell(not_written(fault), "$error")
         else:
-            self._tell(say("share written", path=plain(str(self.written), 400)), "$success")
+            Export(self.app, picture, then, self._tell).to(name_of(self.play.game), self.one.suffix)
+
+    def _done(self, path: Path) -> None:
+        self.written = path
+        self._tell(say("share written", path=plain(str(path), 400)), "$success")
 
     def action_open(self) -> None:
         """Open its picture in the program that the desktop has for it; written first if that was not done."""
         if self.written is None:
-            self.action_write()
-        if self.written is None:
-            return
-        if can_open():
-            self.app.open_url(self.written.as_uri())
+            self._write(self._open)
         else:
-            self._tell(say("share no window", path=plain(str(self.written), 400)), "$warning")
+            self._open(self.written)
+
+    def _open(self, path: Path) -> None:
+        self._done(path)
+        if can_open():
+            self.app.open_url(path.as_uri())
+        else:
+            self._tell(say("share no window", path=plain(str(path), 400)), "$warning")
 
     def _tell(self, text: str, style: str) -> None:
         """A sentence beside the code, or where that has no room, over it for a while."""

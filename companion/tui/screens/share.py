@@ -19,8 +19,9 @@ from companion.share.as_qr import MOST, TooLong, code_of
 from companion.share.formats import CODE, PICTURE, TEXT, Format, offered
 from companion.share.play import Play
 from companion.store.pictures import NoLetters
-from companion.store.writing import can_open, name_of, write_new
+from companion.store.writing import can_open, name_of
 from companion.tui.app import CompanionApp
+from companion.tui.exporting import Export, not_written
 from companion.tui.turning import turn_pages
 from companion.tui.widgets.choices import Choices
 from companion.tui.widgets.keys import Keys
@@ -150,25 +151,22 @@ class ShareScreen(Screen[None]):
 
     @work(thread=True, exclusive=True)
     def _write(self, one: Format) -> None:
-        """Draw and write; nothing is written once that is stopped or the screen is left."""
+        """Draw, and write that; nothing is written once that is stopped or the screen is left."""
         worker = get_current_worker()
         try:
             what = file_of(one, self.play, unwanted=lambda: worker.is_cancelled)
             if what is None or worker.is_cancelled:
                 return
-            path = write_new(what, name_of(self.play.game), one.suffix)
         except (NoLetters, TooLong, OSError) as fault:
-            self.app.call_from_thread(self._not_written, fault)
+            self.app.call_from_thread(self._tell, not_written(fault), "$error")
         else:
-            self.app.call_from_thread(self._done, path)
+            out = Export(self.app, what, self._done, self._tell)
+            self.app.call_from_thread(out.to, name_of(self.play.game), one.suffix)
 
     def _done(self, path: Path) -> None:
         self.written = path
         key = "share written open" if can_open() else "share written"
         self._tell(say(key, path=plain(str(path), 400)), "$success")
-
-    def _not_written(self, fault: Exception) -> None:
-        self._tell(not_written(fault), "$error")
 
     def action_open(self) -> None:
         """Show the file written last in the program that the desktop has for it."""
@@ -211,12 +209,3 @@ class ShareScreen(Screen[None]):
             ("Esc", say("help back")),
         ]
         self.app.push_screen(HelpScreen(rows))
-
-
-def not_written(fault: Exception) -> str:
-    """Why a file could not be made, as a sentence."""
-    if isinstance(fault, TooLong):
-        return say("share code long", length=fault.length, most=MOST)
-    if isinstance(fault, NoLetters):
-        return say("no letters")
-    return say("share not written", why=plain(getattr(fault, "strerror", None) or str(fault), 300))

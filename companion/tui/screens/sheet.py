@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 from textual import getters, on
 from textual.app import ComposeResult
@@ -65,6 +66,8 @@ class SheetScreen(Screen[None]):
         self.opened = False
         """The table laid them open here."""
         self.sheet = self._sheet()
+        self._chosen: tuple[str, tuple[str, str] | None] | None = None
+        """The side and the line about which something may be said."""
 
     @property
     def ended(self) -> bool:
@@ -125,7 +128,9 @@ class SheetScreen(Screen[None]):
         self.query_one("#sheet-more", Static).update(Content.assemble(*parts))
         self.query_one("#sheet-scroll").scroll_home(animate=False)
         self._light(side)
-        self._tell("")
+        if self._chosen != (side.name, lines.chosen_row):
+            self._chosen = (side.name, lines.chosen_row)
+            self._tell("")
 
     def _light(self, side: SideSheet) -> None:
         """Light the longest path of a side, and say which it is."""
@@ -184,14 +189,13 @@ class SheetScreen(Screen[None]):
 
     def action_write(self) -> None:
         """Write the record to a new file and say where it is."""
-        from companion.store.writing import name_of, write_new
+        from companion.store.writing import name_of
+        from companion.tui.exporting import Export
 
-        try:
-            path = write_new(self.sitting.record(), name_of(self.sitting.game))
-        except OSError as fault:
-            self._tell(say("sheet not written", why=plain(fault.strerror or str(fault), 300)), "$error")
-        else:
-            self._tell(say("sheet written", path=plain(str(path), 400)), "$success")
+        Export(self.app, self.sitting.record(), self._written, self._tell).to(name_of(self.sitting.game))
+
+    def _written(self, path: Path) -> None:
+        self._tell(say("sheet written", path=plain(str(path), 400)), "$success")
 
     def action_share(self) -> None:
         """Everything that the result can be handed on as; tickets covered here are covered there."""

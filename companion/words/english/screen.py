@@ -197,7 +197,6 @@ WORDS: dict[str, str] = {
     "sheet no path": "{who} has no path to light.",
     "sheet remarks": "Notes",
     "sheet written": "The record is in {path}",
-    "sheet not written": "The record could not be written: {why}.",
     "key side": "side",
     "key rule": "rule",
     "key board": "board",
@@ -210,7 +209,7 @@ WORDS: dict[str, str] = {
     "help board": "the board, with the longest path of the chosen side lit",
     "help name tickets": "name tickets that are still missing",
     "help open tickets": "lay open the tickets that were named during the game",
-    "help write": "write the record to a file in this folder",
+    "help write": "write the record to a file, and say where it is",
     "help sheet read": "read on below the lines",
     # the tickets of each player
     "tickets title": "Tickets at the end · {at} of {of}",

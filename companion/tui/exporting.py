@@ -1,0 +1,96 @@
+"""Writing a file for people: where it goes is said, and one that is there is asked about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from textual.app import App
+
+from companion.share.as_qr import MOST, TooLong
+from companion.store.pictures import NoLetters
+from companion.store.writing import free_place, place_of, place_told, replace, write_new
+from companion.tui.screens.ask import AskScreen
+from companion.tui.screens.place import PlaceScreen
+from companion.words import say
+from companion.words.plain import plain
+
+BESIDE, REPLACE, ELSEWHERE = "beside", "replace", "elsewhere"
+"""What can be done about a file that is there."""
+
+
+class Export:
+    """One file on its way to the disk. `written` is called once it is there; `tell` with why it is not, and a style."""
+
+    def __init__(
+        self, app: App[object], what: str | bytes, written: Callable[[Path], None], tell: Callable[[str, str], None]
+    ) -> None:
+        self.app = app
+        self.what = what
+        self.written = written
+        self.tell = tell
+
+    def to(self, name: str, suffix: str = ".ttr") -> None:
+        """Write it under a name where people look for files."""
+        try:
+            self._write(place_of(name, suffix))
+        except OSError as fault:
+            self.tell(not_written(fault), "$error")
+
+    def _write(self, path: Path) -> None:
+        try:
+            write_new(self.what, path)
+        except FileExistsError:
+            self._ask(path)
+        except (OSError, ValueError) as fault:
+            self.tell(not_written(fault), "$error")
+        else:
+            self.written(path)
+
+    def _ask(self, path: Path) -> None:
+        free = free_place(path)
+        answers = {
+            BESIDE: say("export beside", name=plain(free.name, 200)),
+            REPLACE: say("export replace"),
+            ELSEWHERE: say("export elsewhere"),
+        }
+
+        def answered(answer: str | None) -> None:
+            if answer == BESIDE:
+                self._write(free)
+            elif answer == REPLACE:
+                self._replace(path)
+            elif answer == ELSEWHERE:
+                self.app.push_screen(PlaceScreen(free), lambda told: self._told(told, path))
+            else:
+                self.tell(say("export left"), "$warning")
+
+        says = (say("export is there", path=plain(str(path), 400)),)
+        self.app.push_screen(AskScreen(say("export ask"), says, answers), answered)
+
+    def _told(self, told: str | None, near: Path) -> None:
+        """Somebody typed a place, or gave up."""
+        if not told:
+            self.tell(say("export left"), "$warning")
+            return
+        try:
+            self._write(place_told(told, near))
+        except (OSError, ValueError) as fault:
+            self.tell(not_written(fault), "$error")
+
+    def _replace(self, path: Path) -> None:
+        try:
+            replace(self.what, path)
+        except OSError as fault:
+            self.tell(not_written(fault), "$error")
+        else:
+            self.written(path)
+
+
+def not_written(fault: Exception) -> str:
+    """Why a file could not be made, as a sentence."""
+    if isinstance(fault, TooLong):
+        return say("share code long", length=fault.length, most=MOST)
+    if isinstance(fault, NoLetters):
+        return say("no letters")
+    return say("share not written", why=plain(getattr(fault, "strerror", None) or str(fault), 300))

@@ -12,13 +12,18 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
+from itertools import islice
 from typing import Any
 
 NO_LETTERS = 3
 """The exit status where no font is found."""
 FONTS = "COMPANION_FONTS"
 """The variable that names a folder of fonts; those of the machine are left aside then."""
+ENDINGS = (".ttf", ".ttc", ".otf", ".otc")
+MOST_FILES, MOST_FONTS, LARGEST_FONT = 5_000, 500, 50_000_000
+"""So many files of the folder are looked at, and so many fonts of at most so many bytes are read."""
 LOOK = 0.05
 """Seconds between two looks whether the work is still wanted."""
 
@@ -39,7 +44,23 @@ def png(svg: str, larger: float = 1.0) -> bytes:
 
 def _from(folder: str) -> dict[str, Any]:
     """Where the library looks for fonts: a folder alone, or all that the machine has."""
-    return {"skip_system_fonts": True, "font_dirs": [folder]} if folder else {}
+    return {"skip_system_fonts": True, "font_files": list(_fonts(folder))} if folder else {}
+
+
+@cache
+def _fonts(folder: str) -> tuple[str, ...]:
+    """The fonts of a folder and of those inside it, no whole disk, and nothing that never ends."""
+    found: list[str] = []
+    folders, seen = [folder], 0
+    while folders and seen < MOST_FILES:
+        with suppress(OSError), os.scandir(folders.pop(0)) as inside:
+            for entry in islice(inside, MOST_FILES - seen):
+                seen += 1
+                if entry.is_dir(follow_symlinks=False):
+                    folders.append(entry.path)
+                elif entry.name.lower().endswith(ENDINGS) and entry.is_file() and entry.stat().st_size <= LARGEST_FONT:
+                    found.append(entry.path)
+    return tuple(sorted(found)[:MOST_FONTS])
 
 
 @cache

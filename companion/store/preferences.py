@@ -14,8 +14,8 @@ from companion.words.plain import plain
 NAME = "settings.toml"
 LONGEST = 1000
 """Characters of a folder's name at most."""
-LARGEST = 100_000
-"""Bytes of a settings file at most."""
+LARGEST = 10_000
+"""Bytes of a settings file at most; the time to parse a dotted key grows with the square of its depth."""
 TABLES = ("keys", "theme", "exports")
 LIKE = ("dark", "light")
 """The themes that one's own may be like."""

@@ -53,6 +53,26 @@ def test_a_font_that_is_asked_for_draws_letters(folder: Path) -> None:
     assert png(PAGE.format(SANS, LETTER)) != png(PAGE.format(SANS, ""))
 
 
+def test_a_folder_is_looked_through_in_bounds(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not a whole disk, not in a circle, and nothing in it that never ends."""
+    roman = font(folder / "a" / "b")
+    os.mkfifo(folder / "endless.ttf")
+    (folder / "zero.otf").symlink_to("/dev/zero")
+    (folder / "circle").symlink_to(folder)
+    (folder / "no font.txt").touch()
+    with (folder / "vast.ttf").open("wb") as vast:
+        vast.truncate(pictures.LARGEST_FONT + 1)
+    assert pictures._fonts(str(folder)) == (str(roman),)
+    for number in range(20):
+        (folder / f"{number}.ttf").touch()
+    monkeypatch.setattr(pictures, "MOST_FILES", 12)
+    pictures._fonts.cache_clear()
+    assert len(pictures._fonts(str(folder))) <= 12
+    monkeypatch.setattr(pictures, "MOST_FONTS", 2)
+    pictures._fonts.cache_clear()
+    assert len(pictures._fonts(str(folder))) == 2
+
+
 @pytest.mark.parametrize("families", [(), ("Roboto",), ("Roboto", "Times", "Arial", "Nobody")])
 def test_whatever_fonts_there_are_letters_are_drawn_or_missed(folder: Path, families: tuple[str, ...]) -> None:
     """Another font may stand in for the one that is asked for; no picture is blank without a word."""

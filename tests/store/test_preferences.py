@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pytest
@@ -54,13 +55,20 @@ def test_a_theme_is_like_the_dark_one_where_nothing_is_said() -> None:
         ('[theme]\nlike = "pink"\nprimary = "#ff0000"\n', "like is dark or light"),
         ("[keys\n", "not TOML"),
         (b"\xff\xfe", "not TOML"),
-        ("a" * (LARGEST + 1), "larger than 100,000 bytes"),
+        ("a" * (LARGEST + 1), "larger than 10,000 bytes"),
     ],
 )
 def test_what_cannot_be_used_is_said(text: str | bytes, says: str) -> None:
     (fault,) = told(text).faults
     assert says in fault
     assert "\x1b" not in fault
+
+
+def test_the_deepest_key_of_a_whole_file_is_parsed_at_once() -> None:
+    """A dotted key takes time that grows with the square of its depth."""
+    begun = time.process_time()
+    assert "[a] means nothing here" in told("a" + ".a" * ((LARGEST - 4) // 2) + "=1").faults[0]
+    assert time.process_time() - begun < 10
 
 
 def test_the_rest_holds_beside_a_fault() -> None:

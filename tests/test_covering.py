@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.covering import has_secrets
+from companion.covering import covered_sheet, has_secrets
 from companion.sitting import Sitting, events_of
 from companion.store import shelf
 
@@ -19,3 +19,13 @@ def test_showing_ends_only_a_game_without_turns(tracking: str, covered: bool) ->
     )
     sitting = Sitting(events_of(HEAD.format(tracking) + lines, shelf.board), shelf.board)
     assert has_secrets(sitting) is covered
+
+
+def test_a_card_that_only_its_holder_told_is_not_on_a_covered_sheet() -> None:
+    """Not on the board's list, it is among the remarks of the sheet, but not while its holder keeps it covered."""
+    kept = "Ann keeps Kabul - Delhi 3, Canton - Lhasa 12, Peking - Bombay 17"
+    head = "board: team-asia\nteams: Ann + Bea yellow, Cal + Dee white\ntracking: claims\n\n"
+    sitting = Sitting(events_of(f"{head}{kept}\n", shelf.board), shelf.board)
+    assert has_secrets(sitting)
+    assert any("Lhasa" in f"{remark}" for remark in sitting.sheet().notes)
+    assert not any("Lhasa" in f"{remark}" for remark in covered_sheet(sitting).notes)

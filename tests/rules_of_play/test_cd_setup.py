@@ -127,3 +127,14 @@ def test_nobody_holds_more_coal_than_the_stations_had() -> None:
         ("CD-03", f"Ann cannot hold {stations + 1} coal tokens; the stations leave {stations}.")
     ]
     assert table.refusals(f"Ann holds {stations - 1} coal", "Bea holds 2 coal")[0][0] == "CD-03"
+
+
+@pytest.mark.rule("CD-03")
+def test_coal_told_anew_takes_the_place_of_what_was_told() -> None:
+    """One's own is not taken off what the stations leave to oneself, only that of the others is."""
+    table = Tabletop("county-durham", tracking="final", head=(f"no coal: {', '.join(NINE)}",))
+    stations = len(table.played().game.board.cities) - len(NINE)
+    assert table.allows(f"Ann holds {stations - 2} coal", "Bea holds 1 coal", f"Ann holds {stations - 1} coal")
+    assert table.refusals(f"Ann holds {stations - 2} coal", "Bea holds 1 coal", f"Ann holds {stations} coal") == [
+        ("CD-03", f"Ann cannot hold {stations} coal tokens; the stations leave {stations - 1}.")
+    ]

@@ -157,6 +157,15 @@ def test_two_games_of_one_day_have_two_names(tmp_path: Path) -> None:
         assert lines(two) == []
 
 
+def test_a_log_without_its_game_is_no_part_of_a_new_one(tmp_path: Path) -> None:
+    """SQLite would read it as the new game's own; it is left as it is, and the new game has the next name."""
+    log = tmp_path / "2026-11-21-usa-1.game-wal"
+    log.write_bytes(b"of another game")
+    with closing(begun(tmp_path)) as journal:
+        assert journal.id == "2026-11-21-usa-2"
+    assert log.read_bytes() == b"of another game"
+
+
 def test_a_strange_name_of_a_board_is_no_path(tmp_path: Path) -> None:
     with closing(
         Journal.create([HEAD], board="../Ünsere Karte/", players=["Ann"], folder=tmp_path, clock=lambda: NOON)

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from nobody import apart
 
+import companion.store.hold as hold_module
 from companion.cli import main
 from companion.record.log import HEADER, LINE, UNDO, Event
 from companion.sitting import Sitting
@@ -198,6 +199,23 @@ def test_a_hold_is_let_go_once(tmp_path: Path) -> None:
     with pytest.raises(Taken):
         Hold.take(tmp_path / "a.game")
     with_other.release()
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_hold_that_is_let_go_while_it_is_taken_is_taken_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its file goes between being opened and being locked: a lock on a file without a name keeps nobody out."""
+    lock, before = hold_module._lock, Hold.take(tmp_path / "a.game")
+
+    def late(file: int) -> None:
+        before.release()  # the second time there is nothing to let go
+        lock(file)
+
+    monkeypatch.setattr(hold_module, "_lock", late)
+    taken = Hold.take(tmp_path / "a.game")
+    assert [file.name for file in tmp_path.iterdir()] == ["a.game-open"]
+    with pytest.raises(Taken):
+        Hold.take(tmp_path / "a.game")
+    taken.release()
     assert list(tmp_path.iterdir()) == []
 
 

@@ -58,7 +58,7 @@ async def test_a_hand_that_may_be_larger_is_told_as_in_its_refusal(companion: Op
         seats = part(app, "#seat-rows")
         assert "2–3 cards" in seats
         assert "6 cards" in seats
-        await typed(pilot, "duluth thunder", enter=False)
+        await typed(pilot, "duluth thunder train", enter=False)
         assert "Ann can hold at most 3 cards" in flat(app)
 
 

@@ -179,12 +179,34 @@ class GiveUp(Step):
     undoes: ClassVar[bool] = True
 
 
+Faces = tuple[tuple[int, str], ...]
+"""Dice as (count, face)."""
+
+
+class Again(NamedTuple):
+    """Dice rolled again: what they showed before, and what they show then."""
+
+    dice: Faces
+    shows: Faces
+
+
 @dataclass(frozen=True, slots=True)
 class Roll(Step):
-    """The train dice as they stand after the re-roll, as (count, face)."""
+    """The train dice as they stand after the re-roll; `first` and `again` how they came so, where that was told."""
 
     ends_turn: ClassVar[bool] = True
-    faces: tuple[tuple[int, str], ...]
+    faces: Faces
+    first: Faces = ()
+    again: tuple[Again, ...] = ()
+
+    def rolling(self, again: Again) -> Roll:
+        """These dice with some of them rolled again."""
+        left = dict.fromkeys((face for _, face in (*self.faces, *again.shows)), 0)
+        for sign, faces in ((1, self.faces), (-1, again.dice), (1, again.shows)):
+            for count, face in faces:
+                left[face] = max(0, left.get(face, 0) + sign * count)
+        stand = tuple((count, face) for face, count in left.items() if count)
+        return Roll(stand, self.first or self.faces, (*self.again, again))
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from functools import cache, partial
 from typing import NamedTuple
 
-from companion.game.moves import BuildHarbour, BuildStation, Claim
+from companion.game.moves import BuildHarbour, BuildStation, Claim, Roll
 from companion.game.state import Game
 from companion.record import claims, examples
 from companion.record.alone import TOKENS, taken_alone
@@ -20,6 +20,7 @@ from companion.record.faults import RecordFault, Unclear, Unreadable
 from companion.record.names import closest, fitting, nearest
 from companion.record.phrases import LATER, later_of, verbs_of
 from companion.record.places import cities, text_of
+from companion.record.rolling import AGAIN, again_alone
 from companion.record.scan import NUMBERS, Cursor, Token
 from companion.record.tickets import TICKETS
 from companion.words import listing, say
@@ -91,6 +92,8 @@ def read_bare(game: Game, tokens: list[Token], end: int, assume: int | None) -> 
         seat, at = None, 0  # the name of a city begins like that of a player
     if seat is not None:
         raise _without_verb(game, tokens, end, told, seat, at)
+    if tokens[0].low in AGAIN and Roll in game.rules.steps and not is_city:
+        raise again_alone(game, tokens[0])
     if found is not None and _is_building(game, tokens[0]):
         raise found
     if (meant := _meant(game, tokens, end)) and not is_city:
@@ -254,6 +257,8 @@ def _without_verb(game: Game, tokens: list[Token], end: int, told: Told, seat: i
     if at == len(tokens):
         return Unreadable(say("expected at end", what=say("a move", such=examples.move(game))), tokens[-1].end)
     token, fault = tokens[at], told(at)
+    if token.low in AGAIN and Roll in game.rules.steps:
+        return again_alone(game, token)
     assert isinstance(fault, RecordFault)
     if cities(game.board, token.text) or token.low in DRAWS or _is_building(game, token):
         return fault

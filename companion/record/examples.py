@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.game.board import GREY, Board, Track
-from companion.game.moves import BuildHarbour
+from companion.game.moves import Again, BuildHarbour, Faces
 from companion.game.phrase import Detail
 from companion.game.state import Game
 from companion.record.names import fitting, words_of
@@ -153,8 +153,18 @@ def draw(game: Game) -> str:
 
 def roll(game: Game) -> str:
     """A roll of mixed faces."""
+    return " ".join(f"{count} {face}" for count, face in rolled(game))
+
+
+def rolled(game: Game) -> Faces:
+    """The dice of that roll."""
     dice = _numbers(game, "dice").dice
-    return f"{dice - 3} single 1 double 1 station 1 wild" if dice > 3 else f"{dice} single"
+    return ((dice - 3, "single"), (1, "double"), (1, "station"), (1, "wild")) if dice > 3 else ((dice, "single"),)
+
+
+def again(game: Game) -> Again:
+    """One die of that roll rolled again."""
+    return Again(((1, rolled(game)[:2][-1][1]),), ((1, "wild"),))
 
 
 # -- moves

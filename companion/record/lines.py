@@ -18,6 +18,7 @@ from companion.record.faults import RecordFault, TooMuch, Unclear, Unreadable
 from companion.record.names import closest, fitting, nearest
 from companion.record.phrases import LATER, VERBS, WRITERS, later_of
 from companion.record.places import text_of
+from companion.record.rolling import AGAIN, again_alone, again_here, read_again
 from companion.record.scan import Cursor, Token, cleaned, scan, split_comment, split_insists, told_part
 from companion.record.tickets import TICKETS
 from companion.referee import judge
@@ -103,7 +104,8 @@ def _read(game: Game, text: str, assume: int | None) -> Turn | None:
         which = which_tokens(game, seat, steps, cursor) if cursor.is_word(*TOKENS) else None
         if which is not None:
             raise which
-        step = _step(now, cursor, seat, None if steps else verb, bought=bool(steps) and isinstance(steps[0], Roll))
+        bought = bool(steps) and isinstance(steps[0], Roll)
+        step = _again(game, cursor, steps) or _step(now, cursor, seat, None if steps else verb, bought=bought)
         if isinstance(step, ShareTickets) and steps and isinstance(steps[-1], Keep | DrawTickets):
             step = LayTickets(step.count, step.tickets)
         steps.append(step)
@@ -112,6 +114,17 @@ def _read(game: Game, text: str, assume: int | None) -> Turn | None:
         now = _after(now, seat, step)
     _finish(cursor)
     return Turn(seat, tuple(steps), insists)
+
+
+def _again(game: Game, cursor: Cursor, steps: list[Step]) -> Roll | None:
+    """The roll of a line with the dice that are rolled again here, in its place if nothing stands between them."""
+    roll = next((step for step in steps if isinstance(step, Roll)), None)
+    if roll is None or not again_here(cursor):
+        return None
+    if steps[-1] is roll:
+        steps.pop()
+        return read_again(game, cursor, roll)
+    return read_again(game, cursor, Roll(roll.faces))  # too late, which the referee says
 
 
 def _after(game: Game, seat: int, step: Step) -> Game:
@@ -196,6 +209,8 @@ def _step(game: Game, cursor: Cursor, seat: int, verb: str | None, *, bought: bo
     if token is not None and token.kind == "word" and token.low in LATER:
         cursor.take()
         return LATER[token.low](game, cursor, seat)
+    if token is not None and token.low in AGAIN and Roll in game.rules.steps:
+        raise again_alone(game, token)
     if bought and (lacked := verb_behind(game, cursor)) is not None:
         return VERBS[lacked](game, cursor, seat)
     if cursor.at and cursor.tokens[cursor.at - 1].kind == "semicolon":

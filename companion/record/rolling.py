@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import product
+
 from companion.game.moves import (
     AddCards,
+    Again,
     DiscardTokens,
+    Faces,
     GiveUp,
     LayTickets,
     Roll,
@@ -18,14 +23,15 @@ from companion.game.state import Game
 from companion.record import examples
 from companion.record.cards import read_colours, write_card
 from companion.record.colours import WILD_WORDS
+from companion.record.faults import Unclear, Unreadable
 from companion.record.names import closest
 from companion.record.paying import read_payment, write_payment
-from companion.record.scan import Cursor
+from companion.record.scan import Cursor, Token
 from companion.record.tickets import count_or_tickets, write_tickets
 from companion.words import say
 
 MOST_LETTERS = 9
-"""So many dice are read letter by letter; no board has more."""
+"""So many dice are read letter by letter, or asked about; no board has more."""
 LETTERS = {"s": "single", "d": "double", "t": "station", "w": "wild"}
 """The letter of each face, for who types a letter a die."""
 _FACES = {
@@ -35,6 +41,11 @@ _FACES = {
     **dict.fromkeys(("station", "stations"), "station"),
     **dict.fromkeys(WILD_WORDS, "wild"),
 }
+AGAIN = ("again", "reroll", "rerolls", "re-roll", "re-rolls")
+"""Words behind a roll that tell which of its dice were rolled again."""
+_NOW = ("now", "as", "showing")
+"""Words before what they show then."""
+_ALL = ("all", "everything")
 
 
 def read_turned(game: Game, cursor: Cursor, seat: int | None) -> Step:
@@ -76,6 +87,65 @@ def write_shares(game: Game, seat: int | None, step: ShareTickets | LayTickets) 
 
 
 def read_rolls(game: Game, cursor: Cursor, seat: int | None) -> Step:
+    faces = _read_faces(cursor)
+    if not faces:
+        raise cursor.expected(say("dice", such=examples.roll(game)))
+    roll = Roll(faces)
+    while again_here(cursor):
+        roll = read_again(game, cursor, roll)
+    return roll
+
+
+def again_here(cursor: Cursor) -> bool:
+    """Whether it is told here that dice were rolled again; then the word for it is passed over."""
+    begin = cursor.at
+    cursor.eat_kind("comma")
+    cursor.eat("and")
+    if cursor.is_word("rolls", "roll", "rolled") and cursor.ahead is not None and cursor.ahead.low in AGAIN:
+        cursor.take()
+    if cursor.eat(*AGAIN):
+        return True
+    cursor.at = begin
+    return False
+
+
+def read_again(game: Game, cursor: Cursor, roll: Roll) -> Roll:
+    """This roll with dice rolled again: `2 double now 1 single 1 wild`; which ones may be left out where it is clear.
+
+    Raises `Unclear` with the dice that it can have been.
+    """
+    begin = cursor.here
+    dice = roll.faces if cursor.eat(*_ALL) else _read_faces(cursor)
+    cursor.eat("dice")
+    if begin is None or not any(count for count, _ in dice):
+        raise cursor.expected(say("dice again", such=_again(examples.again(game))))
+    end = cursor.tokens[cursor.at - 1].end
+    behind = cursor.at
+    cursor.eat_kind("comma")
+    if cursor.eat(*_NOW) or begin.low in _ALL:
+        if not (shows := _read_faces(cursor)):
+            raise cursor.expected(say("dice", such=examples.roll(game)))
+        return roll.rolling(Again(dice, shows))
+    cursor.at = behind
+    can = list(_can_be(roll, sum(count for count, _ in dice)))
+    if len(can) != 1:
+        names = [_again(Again(one, dice)) for one in can]
+        raise Unclear(say("which dice again", such=_again(examples.again(game))), begin.start, end, names)
+    return roll.rolling(Again(can[0], dice))
+
+
+def _can_be(roll: Roll, count: int) -> Iterator[Faces]:
+    """Every choice of so many dice of a roll; none of a roll of more dice than there are."""
+    show = {face: sum(n for n, other in roll.faces if other == face) for _, face in roll.faces}
+    if sum(show.values()) > MOST_LETTERS:
+        return
+    for counts in product(*(range(most, -1, -1) for most in show.values())):
+        if sum(counts) == count:
+            yield tuple((n, face) for n, face in zip(counts, show, strict=True) if n)
+
+
+def _read_faces(cursor: Cursor) -> Faces:
+    """Dice by number and face, or by a letter each; none where there are none."""
     faces: list[tuple[int, str]] = []
     while (count := cursor.number()) is not None:
         token = cursor.here
@@ -84,10 +154,7 @@ def read_rolls(game: Game, cursor: Cursor, seat: int | None) -> Step:
         cursor.take()
         faces.append((count, _FACES[token.low]))
         cursor.join()
-    faces = faces or _lettered(cursor)
-    if not faces:
-        raise cursor.expected(say("dice", such=examples.roll(game)))
-    return Roll(tuple(faces))
+    return tuple(faces or _lettered(cursor))
 
 
 def _lettered(cursor: Cursor) -> list[tuple[int, str]]:
@@ -108,7 +175,23 @@ def _faces_like(word: str) -> list[str]:
 
 
 def write_rolls(game: Game, seat: int | None, step: Roll) -> str:
-    return "rolls " + " ".join(f"{count} {face}" for count, face in step.faces)
+    """The first roll where it was told, and each time that dice were rolled again; else the dice as they stand."""
+    first = f"rolls {_write_faces(step.first if step.again else step.faces)}"
+    return first + "".join(f", again {_again(again)}" for again in step.again)
+
+
+def _again(again: Again) -> str:
+    return f"{_write_faces(again.dice)} now {_write_faces(again.shows)}"
+
+
+def _write_faces(faces: Faces) -> str:
+    return " ".join(f"{count} {face}" for count, face in faces)
+
+
+def again_alone(game: Game, token: Token) -> Unreadable:
+    """For dice rolled again without their roll: what counts, and how both are told."""
+    such = write_rolls(game, None, Roll(examples.rolled(game)).rolling(examples.again(game)))
+    return Unreadable(say("again alone", roll=f"rolls {examples.roll(game)}", such=such), token.start, token.end)
 
 
 def read_tunnel(game: Game, cursor: Cursor, seat: int | None) -> Step:

@@ -28,6 +28,7 @@ from companion.game.numbers import Numbers, key, spoken_of
 from companion.game.payment import WILD, Payment, Price
 from companion.game.state import Game
 from companion.game.verdict import Reason, because
+from companion.mechanics.dice.again import against_again
 from companion.mechanics.dice.cup import (
     DOUBLE,
     FACES,
@@ -149,8 +150,9 @@ class Judging(Mechanic[DiceNumbers]):
         if cup.symbols is not None:
             yield because("DX-17", "no re-roll", who=who)
         elif cup.roll is not None:
-            yield because("DX-04", "one roll told", who=who)
-        rolled = sum(count for count, _ in step.faces)
+            yield because("DX-04", "rolls again too late" if step.again else "one roll told", who=who)
+        yield from against_again(who, step)
+        rolled = sum(count for count, _ in step.first or step.faces)
         if rolled != self.numbers.dice:
             yield because("DX-03", "wrong number of dice", who=who, rolled=rolled, dice=self.numbers.dice)
 

@@ -172,6 +172,10 @@ WORDS: dict[str, str] = {
     # dice
     "roll first": "{who} rolls the dice first.",
     "no re-roll": "{who} may not roll train dice again after the tunnel dice.",
+    "rolls again once": "{who} rolls dice again {count} times; once is all.",
+    "rolls again not shown": "{who} rolls {count} {face} again; the roll has {left}.",
+    "rolls again other number": "{who} rolls {dice} dice again, and {shows} are told to show something.",
+    "rolls again too late": "{who} rolls dice again before anything is done with them.",
     "one roll told": "{who} tells one roll: the dice as they stand after the re-roll.",
     "wrong number of dice": "{who} tells {rolled} dice; there are {dice}.",
     "wrong dice": "{a} – {b} is a {kind} route: {who} cannot pay with {unit}.",

@@ -1,0 +1,34 @@
+"""The second roll of the dice, where it is told (DX-04)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.game.moves import Faces, Roll
+from companion.game.verdict import Reason, because
+
+
+def against_again(who: str, step: Roll) -> Iterator[Reason]:
+    """Why dice cannot have been rolled again so: more than once, dice that were not there, other numbers of them."""
+    if len(step.again) > 1:
+        yield because("DX-04", "rolls again once", who=who, count=len(step.again))
+    roll = Roll(step.first)
+    for again in step.again:
+        for face in dict.fromkeys(face for _, face in again.dice):
+            count, left = _of(again.dice, face), _of(roll.faces, face)
+            if count > left:
+                yield because("DX-04", "rolls again not shown", who=who, count=count, face=face, left=left)
+        dice, shows = _in_all(again.dice), _in_all(again.shows)
+        if dice != shows:
+            yield because("DX-04", "rolls again other number", who=who, dice=dice, shows=shows)
+        roll = roll.rolling(again)
+
+
+def _of(faces: Faces, face: str) -> int:
+    """How many dice show a face."""
+    return sum(count for count, other in faces if other == face)
+
+
+def _in_all(faces: Faces) -> int:
+    """How many dice these are."""
+    return sum(count for count, _ in faces)

@@ -20,6 +20,8 @@ from companion.words import say
 
 LARGEST = 1_000_000
 """A record has at most so many characters."""
+MOST_LINES = 10_000
+"""A record has at most so many lines; the longest game there was has a twentieth of that."""
 
 
 class Entry(NamedTuple):
@@ -93,6 +95,8 @@ def replay(text: str, boards: Boards) -> Replay:
     if len(text) > LARGEST:
         raise Unreadable(say("record too large", length=len(text), limit=LARGEST))
     lines = text.removeprefix("\ufeff").split("\n")
+    if (count := len(lines) - (not lines[-1])) > MOST_LINES:
+        raise Unreadable(say("record too many lines", count=count, limit=MOST_LINES))
     rows, first = _head(lines)
     header = read_header(rows, boards, _behind(lines, first))
     told = (text.rstrip("\r") for text in lines[first - 1 :])

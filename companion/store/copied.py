@@ -13,7 +13,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from companion.record.faults import RecordFault
-from companion.record.replay import split_record
+from companion.record.replay import MOST_LINES, split_record
 from companion.store.folder import has_end, write_whole
 from companion.store.shelf import read_text
 
@@ -79,6 +79,8 @@ def _bytes(path: Path) -> bytes | None:
 def read_copy(game: Path) -> tuple[str, list[str]]:
     """Header and lines of a game's copy; nothing where there is none or it cannot be read. A cut last line is none."""
     told = (_bytes(copy_of(game)) or b"").decode()
+    if told.count("\n") > MOST_LINES:
+        return "", []
     whole = told[: told.rfind("\n") + 1]
     try:
         return split_record(whole) if whole.strip() else ("", [])

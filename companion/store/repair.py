@@ -34,6 +34,9 @@ from companion.store.tables import NAMED
 from companion.words import say
 from companion.words.plain import plain
 
+MOST_SINGLY = 2_000
+"""Of a longer log no event is judged by itself, which takes a time that grows with its square; no game has as many."""
+
 
 @dataclass(frozen=True, slots=True)
 class Repaired:
@@ -136,6 +139,8 @@ def _set_aside(path: Path) -> Path:
 
 def readable(events: Sequence[Event], boards: Boards) -> list[Event]:
     """The events, with every one that cannot be read any more, for want of those before it, as a remark."""
+    if len(events) > MOST_SINGLY:
+        return list(events)
     kept: list[Event] = []
     standing, so_far = Standing(), None
     for event in events:
@@ -148,11 +153,17 @@ def readable(events: Sequence[Event], boards: Boards) -> list[Event]:
             try:
                 so_far = _after(so_far, standing.then(event))
             except (RecordFault, LookupError, ValueError):
-                event = Event(LINE, f"# {event.text if event.kind == LINE else say('lost line')}"[:LONGEST])
+                event = Event(LINE, f"# {_open_part(event.text) if event.kind == LINE else say('lost line')}"[:LONGEST])
                 so_far = _after(so_far, standing.then(event))
         standing = standing.then(event)
         kept.append(event)
     return kept
+
+
+def _open_part(line: str) -> str:
+    """A line without the tickets that a player keeps: a remark is read by everybody."""
+    told, keeps, _ = line.partition(" keeps ")
+    return f"{told}{keeps}… ({say('lost line')})" if keeps else line
 
 
 def _after(so_far: Replay, standing: Standing) -> Replay:

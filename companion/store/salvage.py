@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 
 from companion.record.log import AMEND, HEADER, LINE, STOP, Event, fold
@@ -79,6 +80,7 @@ class Salvage:
         return placed
 
 
+@cache
 def _lost() -> Event:
     return Event(LINE, f"# {say('lost line')}")
 

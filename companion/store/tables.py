@@ -58,7 +58,7 @@ CREATE TABLE event (number INTEGER PRIMARY KEY AUTOINCREMENT, at TEXT NOT NULL,
 CREATE TABLE sqlite_sequence(name,seq);
 """
 """What formats 1 and 2 had, and the table that SQLite lays beside ours."""
-_MOST_EVENTS = 200_000
+_MOST_EVENTS = 50_000
 _MOST_MISSES = 100
 """So many numbers without an event are the end, where the file does not tell the last one."""
 _MOST_BYTES = 64_000_000

@@ -34,6 +34,10 @@ HOSTILE: dict[str, tuple[bytes, str]] = {
     "a long comment": ((HEAD + "#" * 100_000 + "\n").encode(), "2000 is the most"),
     "no end of lines": ((HEAD + "Ann draws cards ! so\n" * 100_000).encode(), "larger than 2,000,000 bytes"),
     "too many lines": ((HEAD + "Ann draws cards ! so\n" * 60_000).encode(), "1000000 is the most"),
+    "too many short lines": (
+        (HEAD + "#\n" * 200_000).encode(),
+        "A record has 10,000 lines at most; this one",
+    ),
     "a path for a board": (b"board: ../../etc/passwd\nplayers: Ann, Bea\n", "“../../etc/passwd” is neither"),
     "a folder for a board": (b"board: /tmp\nplayers: Ann, Bea\n", "“/tmp” is neither"),
     "only dashes": ((HEAD + "Ann claims " + "- " * 900 + "\n").encode(), "Expected two cities"),

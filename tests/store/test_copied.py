@@ -11,7 +11,7 @@ from nobody import apart
 
 from companion.cli import main
 from companion.record.log import HEADER, LINE, UNDO, Event
-from companion.record.replay import write_record
+from companion.record.replay import MOST_LINES, write_record
 from companion.sitting import Sitting
 from companion.store.copied import Copy, copy_of, read_copy
 from companion.store.journal import Journal, JournalFault
@@ -179,3 +179,12 @@ def test_a_bit_in_the_row_of_a_game_is_told_and_mended_alike(capsys: pytest.Capt
     assert main(["repair", journal.id]) == 0
     assert "4 of 4 lines recovered" in capsys.readouterr().out
     assert main(["export", f"{journal.id}-repaired"]) == 0
+
+
+def test_a_copy_of_more_lines_than_a_record_has_is_none(tmp_path: Path) -> None:
+    game = tmp_path / "friday.game"
+    head = "board: usa\nplayers: Ann, Bea\n"
+    copy_of(game).write_text(f"{head}# x\n")
+    assert read_copy(game) == (head, ["# x"])
+    copy_of(game).write_text(head + "# x\n" * MOST_LINES)
+    assert read_copy(game) == ("", [])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import shutil
 import sqlite3
+import time
 from contextlib import closing
 from pathlib import Path
 
@@ -161,6 +162,23 @@ CORRECTED = [
     Event(AMEND, "change 3 Ann draws cards ! changed"),
     Event(LINE, "Ann draws cards ! 7"),
 ]
+
+
+def test_kept_tickets_that_cannot_be_read_any_more_are_named_in_no_remark() -> None:
+    events = [
+        Event(HEADER, "board: usa\nplayers: Ann, Bea\n"),
+        Event(LINE, "Ann draws 3 tickets, keeps Nowhere - El Paso"),
+    ]
+    remark = readable(events, board)[1].text
+    assert remark.startswith("# Ann draws 3 tickets, keeps … (")
+    assert "Paso" not in remark
+
+
+def test_of_a_log_longer_than_any_game_no_event_is_judged_by_itself() -> None:
+    events = [Event(HEADER, "board: usa\nplayers: Ann, Bea\n"), *[Event(LINE, "# x")] * 20_000]
+    begun = time.process_time()
+    assert readable(events, board) == events
+    assert time.process_time() - begun < 10
 
 
 def left_of(tmp_path: Path, lost: str, events: list[Event]) -> tuple[int, int, list[int | str]]:

@@ -31,6 +31,7 @@ WORDS: dict[str, str] = {
     "hidden character": "A character that does not show stands here; delete it.",
     "control character": "An unprintable character stands here; delete it.",
     "line too long": "This line has {length} characters; {limit} is the most.",
+    "record too many lines": "A record has {limit:,} lines at most; this one has {count:,}.",
     "record too large": "The record has {length} characters; {limit} is the most.",
     "no board line": "The record names no board; it begins with: board: NAME.",
     "no players line": "The record names no players; one line says: players: Ann red, Bea blue.",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -23,6 +24,19 @@ from companion.tui.themes import on_colours, palette_of
 
 RIGHT = 3
 """The right button of a mouse."""
+
+_LAID_OUT: deque[tuple[Board, Layout]] = deque(maxlen=8)
+"""The latest ones: who goes to the big board and back, or from game to game, waits for each only once."""
+
+
+def laid_out(board: Board, width: int, height: int) -> Layout:
+    """The board in a window of this size, computed if it is none of the latest."""
+    for known, layout in _LAID_OUT:
+        if known is board and (layout.width, layout.height) == (width, height):
+            return layout
+    layout = lay_out(board, width, height)
+    _LAID_OUT.append((board, layout))
+    return layout
 
 
 @lru_cache(maxsize=512)
@@ -107,7 +121,7 @@ class BoardView(Widget):
         width, height = self.size
         laid = self._laid
         if laid is None or laid[0] is not self.board or laid[1:] != (width, height):
-            self._layout = lay_out(self.board, width, height)
+            self._layout = laid_out(self.board, width, height)
             self._laid = (self.board, width, height)
             self._painted = None
             self._paint()

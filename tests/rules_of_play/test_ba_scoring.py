@@ -147,3 +147,9 @@ def test_a_score_falls_below_zero() -> None:
 def test_a_score_passes_a_hundred() -> None:
     told = ("Ann claims Denver - Omaha", "Ann shows Denver - Omaha 95")
     assert USA.side("Ann", *told).total == 7 + 95 + 10
+
+
+def test_a_route_longer_than_the_table_of_points_is_worth_its_longest() -> None:
+    """The table of this board ends with six spaces."""
+    claims = USA.played().game.rules["claims"]
+    assert [claims.worth(length) for length in (1, 6, 7, 20)] == [1, 15, 15, 15]

@@ -150,6 +150,6 @@ def test_a_score_passes_a_hundred() -> None:
 
 
 def test_a_route_longer_than_the_table_of_points_is_worth_its_longest() -> None:
-    """The table of this board ends with six spaces."""
-    claims = USA.played().game.rules["claims"]
-    assert [claims.worth(length) for length in (1, 6, 7, 20)] == [1, 15, 15, 15]
+    """The table ends with nine spaces, on every board that says nothing else."""
+    claims = USA.played().game.rules.get("claims")
+    assert [claims.worth(length) for length in (1, 6, 9, 10, 20)] == [1, 15, 27, 27, 27]

@@ -129,15 +129,15 @@ async def test_the_colour_of_the_track_tells_what_is_due(companion: Open) -> Non
 
 
 async def test_a_tunnel_given_up(companion: Open) -> None:
-    """Who has too few cards can only give up; undo at a question takes the question away."""
+    """Who has too few cards can only give up; undo at a question takes the question away and leaves the line."""
     app = companion()
     async with app.run_test(size=MIDDLE) as pilot:
         await opened(pilot, TUNNELS.partition("Ann draws")[0] + "Ann keeps 3 tickets\n")
         await typed(pilot, CLAIM)
         await pressed(pilot, "ctrl+z")
         assert "turned up ›" not in screen_text(app)
-        assert prompt_of(app) == ""
-        await pressed(pilot, "ctrl+y")
+        assert prompt_of(app) == CLAIM
+        await pressed(pilot, "ctrl+y", "ctrl+u")
         await typed(pilot, CLAIM)
         await typed(pilot, "y y w w")
         assert "more than Ann has: it is given up." in screen_text(app)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -24,17 +25,15 @@ OTHERS = (BuildHarbour, BuildStation, ExchangePieces, ShareTickets)
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """What stands under an empty prompt: a sentence, examples, and the first of them for the prompt itself."""
+    """What stands under an empty prompt: a sentence and examples; and what stands grey in the prompt itself."""
 
     says: str
     examples: tuple[str, ...] = ()
     more: str = ""
     brief: str = ""
     """What is left of the sentence where there is room for it or the examples only; empty where it asks something."""
-
-    @property
-    def first(self) -> str:
-        return self.examples[0] if self.examples else ""
+    ghost: str = ""
+    """What is asked, or what most turns are; an example of the form until there is one on the table."""
 
 
 def short(name: str) -> str:
@@ -99,9 +98,9 @@ def hint(sitting: Sitting) -> Hint:
     """What to say under an empty prompt."""
     game = sitting.game
     if game.table.counts_only:
-        return _counts(game)
+        return _counts(sitting)
     if game.table.tracking == "final":
-        return _final(game)
+        return _final(sitting)
     if sitting.stopped:
         key = "hint stopped" if still_to_show(game) else "hint stopped sheet"
         return Hint(say(key), (), say("hint stopped more"))
@@ -115,8 +114,18 @@ def hint(sitting: Sitting) -> Hint:
     seat = sitting.speaker
     if seat is not None and untold(game, seat):
         says = say("hint deal late", who=plain(game.name(seat)), such=_keep(game))
-        return Hint(says, tuple(_moves(sitting)), _also(sitting))
-    return Hint(say("hint type"), tuple(_moves(sitting)), _also(sitting), say("hint brief"))
+        moves = tuple(_moves(sitting))
+        return Hint(says, moves, _also(sitting), ghost=_ghost(sitting, moves))
+    moves = tuple(_moves(sitting))
+    return Hint(say("hint type"), moves, _also(sitting), say("hint brief"), _ghost(sitting, moves))
+
+
+def _ghost(sitting: Sitting, moves: Sequence[str]) -> str:
+    """A draw of cards, where that is a turn: which route will be claimed nobody can say."""
+    draw = say("example draw")
+    if draw in moves:
+        return draw
+    return moves[0] if moves and not sitting.game.owners else ""
 
 
 def _also(sitting: Sitting) -> str:
@@ -141,7 +150,7 @@ def _set_up(sitting: Sitting) -> Hint | None:
             more = say("hint choose more") if key == "hint choose" else _also(sitting)
             if key == "hint deal" and still_to_choose(game):
                 more = say("hint deal then choose")
-            return Hint(says, (line, *_moves(sitting)[:1]), more)
+            return Hint(says, (line, *_moves(sitting)[:1]), more, ghost=line)
     return None
 
 
@@ -201,21 +210,28 @@ def _rolled_claims(game: Game) -> list[str]:
     return [say("example roll", a=short(track.a), b=short(track.b), count=track.length)]
 
 
-def _counts(game: Game) -> Hint:
+def _counts(sitting: Sitting) -> Hint:
     """Lines in numbers, for who would rather type them than fill the score pad."""
+    game = sitting.game
     told = [say("example count", routes=examples.counted(game)), say("example tickets count")]
     told += [f"has the {tally.unit}" for tally in game.rules.tallies(game) if tally.step is HasBonus]
     lines = tuple(say("example for", who=short(game.name(0)), what=what) for what in told)
-    return Hint(say("hint counts"), lines, say("hint also claims"), say("hint brief"))
+    return Hint(say("hint counts"), lines, say("hint also claims"), say("hint brief"), _first(sitting, lines))
 
 
-def _final(game: Game) -> Hint:
+def _final(sitting: Sitting) -> Hint:
+    game = sitting.game
     whats = [examples.chain(game), say("example hold")]
     if game.board.tickets:
         ends = game.board.tickets[0].ends
         whats.append(say("example show", a=short(ends[0]), b=short(ends[-1])))
     lines = tuple(say("example for", who=short(game.name(0)), what=what) for what in whats)
-    return Hint(say("hint final"), lines, say("hint also claims"), say("hint brief"))
+    return Hint(say("hint final"), lines, say("hint also claims"), say("hint brief"), _first(sitting, lines))
+
+
+def _first(sitting: Sitting, lines: Sequence[str]) -> str:
+    """The first example, until something was told."""
+    return lines[0] if not sitting.moves else ""
 
 
 def _claim(game: Game, seat: int) -> str:

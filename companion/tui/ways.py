@@ -70,11 +70,11 @@ class Ways:
         return answer
 
     def fill(self, answer: Answer) -> None:
-        """Look for suggestions at once; on an empty line for what the table is asked for, the example in it first."""
+        """Look for suggestions at once; on an empty line for what is asked, what stands there in grey first."""
         if answer.text.strip():
             self.look_for(answer, answer.text)
             return
-        example = hint(self._sitting).first
+        example = hint(self._sitting).ghost
         asked = f"{example.partition(' keeps ')[0]} keeps" if still_to_deal(self._sitting.game) else ""
         self.look_for(answer, asked)
         shown = self._sitting.look(example)

@@ -34,7 +34,7 @@ def prompt_of(app: CompanionApp) -> str:
 
 
 async def test_an_empty_table_says_what_to_type(saved_game: Make, companion: Open) -> None:
-    """At set-up the screen asks everybody's tickets and shows a line for it; afterwards a claim is the example."""
+    """At set-up the screen asks everybody's tickets and shows a line for it; afterwards a draw."""
     app = companion(saved_game())
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
@@ -45,7 +45,7 @@ async def test_an_empty_table_says_what_to_type(saved_game: Make, companion: Ope
         await typed(pilot, "ann keeps 3")
         await typed(pilot, "cal keeps 2")
         assert "Played: Cal keeps 2 tickets" in screen_text(app)
-        assert "Ann › claims " in screen_text(app)
+        assert "Ann › draws cards" in screen_text(app)
 
 
 async def test_the_examples_are_accepted(saved_game: Make, companion: Open) -> None:
@@ -57,7 +57,7 @@ async def test_the_examples_are_accepted(saved_game: Make, companion: Open) -> N
         assert len(table.box.hint.examples) == 4
         for example in table.box.hint.examples:
             assert table.sitting.look(example).playable, example
-        await typed(pilot, table.box.hint.first)
+        await typed(pilot, table.box.hint.examples[0])
         assert len(table.sitting.game.owners) == 1
 
 
@@ -178,6 +178,42 @@ async def test_tab_on_the_empty_line_takes_what_stands_there_in_grey(
         await pilot.press("enter")
         await pilot.pause()
         assert app.sitting.moves[-1].turn == meant
+
+
+CLAIM = "Ann claims Denver - Santa Fe"
+
+
+@pytest.mark.parametrize(
+    ("lines", "told", "grey"),
+    [
+        (DEALT, {}, "draws cards"),
+        ((*DEALT, CLAIM), {}, "draws cards"),
+        (DEALT[:2], {"setup": {"dice": ("yes",)}}, "cal keeps "),
+        (DEALT, {"setup": {"dice": ("yes",)}}, "rolls "),
+        ((*DEALT, f"Ann rolls 5 single; {CLAIM[4:]}"), {"setup": {"dice": ("yes",)}}, ""),
+        ((), {"tracking": "claims"}, "ann keeps "),
+        (DEALT, {"tracking": "claims"}, "ann claims "),
+        ((*DEALT, CLAIM), {"tracking": "claims"}, ""),
+        ((), {"tracking": "final"}, "ann "),
+        (("Ann owns Denver - Santa Fe",), {"tracking": "final"}, ""),
+        ((), {"tracking": "counts"}, "ann has "),
+        (("Ann has 3 routes of 2",), {"tracking": "counts"}, ""),
+    ],
+)
+async def test_what_stands_in_the_line_in_grey_is_likely_or_shows_the_form_once(
+    saved_game: Make, companion: Open, lines: tuple[str, ...], told: dict[str, object], grey: str
+) -> None:
+    """Which route will be claimed nobody can say: no claim stands there once one lies on the board."""
+    app = companion(saved_game(*lines, board="usa", **told))
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        if told.get("tracking") == "counts":  # the score pad lies above
+            await pilot.press("escape")
+            await pilot.pause()
+        stands = str(table_of(app).box.prompt.placeholder)
+        assert stands.startswith(grey)
+        assert bool(stands) == bool(grey)
+        assert table_of(app).box.hint.examples
 
 
 async def test_undo_and_redo(saved_game: Make, companion: Open) -> None:

@@ -56,9 +56,9 @@ class UnderLine(Vertical):
         return self._ways.chosen is not None or self.asking is not None
 
     def _show_speaker(self) -> None:
-        """Whose line it is and an example for it, or what is asked."""
+        """Whose line it is and what is likely in it, or what is asked."""
         turn = None if self.sitting.ended else self.sitting.speaker
-        name, example = "" if turn is None else plain(self.sitting.game.name(turn)), self.hint.first
+        name, example = "" if turn is None else plain(self.sitting.game.name(turn)), self.hint.ghost
         if self.asking is not None:
             name, example = self.asking.label, self.asking.placeholder
         speaker = self.query_one(Speaker)

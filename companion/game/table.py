@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 
 TRACKING = ("turns", "claims", "final", "counts")
 """How much the table tells: every turn; what lies on the board, in order; the end only; of the end only numbers."""
+TOLD_AT_END = ("final", "counts")
+"""Those in which nothing is told before the game is over."""
 
 SEAT_COLOURS = ("red", "blue", "green", "yellow", "black", "white", "purple", "orange")
 """Colours of the pieces, in the order in which seats get one when none is told."""
@@ -53,7 +55,7 @@ class Table:
     @property
     def told_at_end(self) -> bool:
         """Nothing is told before the game is over."""
-        return self.tracking in ("final", "counts")
+        return self.tracking in TOLD_AT_END
 
     @property
     def counts_only(self) -> bool:

@@ -172,5 +172,5 @@ class CoalRules(Mechanic[CoalNumbers]):
 
     def remarks(self, game: Game) -> Iterator[Remark]:
         bare = len(game.table.setup.get("no coal", ()))
-        if bare != self.numbers.removed:
+        if bare != self.numbers.removed and (bare or not game.table.told_at_end):  # there nobody is asked which
             yield note("coal not removed", bare=bare, removed=self.numbers.removed)

@@ -34,14 +34,16 @@ def legend(
     *,
     names: Mapping[Claim, str] | None = None,
     lying: Iterable[str] = (),
+    coloured: bool = True,
 ) -> Iterator[Sign]:
     """The signs that stand on a board now: tracks by colour, owners, kinds of tracks, then what lies on cities.
 
-    `names` are those of owners, `lying` what lies on cities, in words.
+    `names` are those of owners, `lying` what lies on cities, in words. Where colours of tracks do not matter, they
+    are not `coloured`.
     """
     free = [track for track in board.tracks if track.id not in marks.claims]
     bare = Marks(letters=marks.letters)
-    for colour in (*COLOURS, GREY):
+    for colour in (*COLOURS, GREY) if coloured else ():
         if any(track.colour == colour and track.id not in marks.closed for track in free):
             yield Sign(_drawn(Track(0, "", "", 1, colour), bare, palette), say(f"legend {colour}"))
     owners = set(marks.claims.values())

@@ -31,7 +31,9 @@ def rows(sitting: Sitting) -> list[Row | tuple[str, Legend]]:
     """What may be done now, the signs of the board, everything that can be typed and pressed, and what holds."""
     game = sitting.game
     city = examples.city(game)
-    says = say("table help", short=examples.short(game.board, city), city=city)
+    key = "table help at the end" if game.table.told_at_end else "table help"
+    key = "table help in numbers" if game.table.counts_only else key
+    says = say(key, short=examples.short(game.board, city), city=city)
     typed = _at_the_end(sitting) if game.table.told_at_end else _moves(sitting)
     now = asked_now(sitting)
     return [
@@ -39,6 +41,7 @@ def rows(sitting: Sitting) -> list[Row | tuple[str, Legend]]:
         *([("Ctrl+S", say("table help stop", word=say("typed stop")))] if stoppable(sitting) else []),
         ("", say("legend title")),
         ("", Legend.of_game(game)),
+        *([("", say("table help dice colours"))] if game.table.dice else []),
         ("", says),
         *typed,
         (say("typed insist"), say("table help insist")),

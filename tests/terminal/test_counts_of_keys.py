@@ -101,7 +101,7 @@ def begins(hand: Hand, tracking: str) -> None:
     hand.presses("Space")
     terminal.shows(f"▐●▌ {say(f'tracking {tracking}').strip()}")
     hand.presses("F2")
-    terminal.shows(say("set-up title"))
+    terminal.shows(say("set-up at the end"))
     hand.presses("F2")
 
 

@@ -29,7 +29,7 @@ async def test_the_first_page_of_f1_has_every_sign_in_a_small_window(companion: 
         await pressed(pilot, "f1")
         told = part(app, "#help-box")
         assert " may now: " in told.partition("On the board, a dash for each space")[0]
-        assert "⠒y⠒ yellow" in told
+        assert ("⠒y⠒ yellow" in told) is ("dice" not in name)
         signs = app.screen.query_one("Legend")
         assert signs.region.bottom <= app.screen.query_one("#help-rows").region.bottom
         assert "↓ PgDn read on · Esc closes" in told
@@ -64,11 +64,42 @@ async def test_a_short_help_needs_no_reading_on(companion: Open) -> None:
         assert "Esc closes" in part(app, "#help-box")
 
 
+@pytest.mark.parametrize(("size", "drawn"), [(SMALL, False), ((140, 50), True)])
 @pytest.mark.parametrize("key", ["b", "n"])
-async def test_the_pictures_of_the_boards_have_their_signs_told_too(companion: Open, key: str) -> None:
+async def test_the_pictures_of_the_boards_have_their_signs_told_too(
+    companion: Open, key: str, size: tuple[int, int], drawn: bool
+) -> None:
+    """Where there are pictures: a small window has the facts in their place."""
     app = companion()
-    async with app.run_test(size=SMALL) as pilot:
+    async with app.run_test(size=size) as pilot:
         await pilot.pause()
         await pressed(pilot, key)
         await pressed(pilot, "f1")
-        assert "⠒h⠒ white" in part(app, "#help-box")
+        assert ("⠒h⠒ white" in part(app, "#help-box")) is drawn
+
+
+async def test_colours_that_do_not_matter_are_not_explained(companion: Open) -> None:
+    """With dice no colour is paid; the other signs stand as ever."""
+    app = companion()
+    async with app.run_test(size=(100, 60)) as pilot:
+        await opened(pilot, "board: europe\nplayers: Ann, Bea\ntracking: turns\ndice: yes\n\nAnn keeps 2 tickets\n")
+        await pressed(pilot, "f1")
+        told = part(app, "#help-box")
+        assert "yellow" not in told
+        assert "Colours of routes do not matter with dice" in told
+        assert "⡇⡇ a double" in told
+
+
+@pytest.mark.parametrize(
+    ("tracking", "says"), [("final", "what somebody has when all is done"), ("counts", "numbers of somebody")]
+)
+async def test_where_the_end_is_told_no_line_is_a_turn(companion: Open, tracking: str, says: str) -> None:
+    app = companion()
+    async with app.run_test(size=(100, 60)) as pilot:
+        await opened(pilot, f"board: usa\nplayers: Ann, Bea\ntracking: {tracking}\n")
+        if tracking == "counts":
+            await pressed(pilot, "escape")
+        await pressed(pilot, "f1")
+        told = part(app, "#help-box")
+        assert says in told
+        assert "One line is one turn" not in told

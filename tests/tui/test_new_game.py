@@ -474,3 +474,23 @@ async def test_page_down_reads_on_about_the_lit_board(companion: Open, made: Any
         assert shelf.query_one(".shelf-scroll").scroll_y > 0
         await pressed(pilot, "pageup")
         assert shelf.query_one(".shelf-scroll").scroll_y == 0
+
+
+@pytest.mark.parametrize("tracking", ["final", "counts"])
+async def test_where_the_end_is_told_nothing_is_dealt(companion: Open, tracking: str) -> None:
+    """No checklist, no list of stations, and no question about it: F2 goes to the table."""
+    app = companion()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        draft = Draft("county-durham", [Place("Ann"), Place("Bea", "blue")], tracking=tracking)
+        app.push_screen(NewGameScreen(draft, step=2))
+        await pilot.pause()
+        text = screen_text(app)
+        assert "Nothing is dealt any more" in text
+        assert "CD-02" not in text
+        assert "without coal" not in text
+        await pressed(pilot, "f2")
+        assert app.sitting is not None
+        assert app.sitting.game.table.tracking == tracking
+        said = [one.says for family in app.sitting.game.rules for one in family.remarks(app.sitting.game)]
+        assert not any("Coal was removed" in one for one in said), "nobody was asked from which stations"

@@ -27,21 +27,28 @@ class Legend(Rows):
     """The signs that a board bears now, each drawn as there, with what it means behind it."""
 
     def __init__(
-        self, board: Board, marks: Marks, *, names: Mapping[Claim, str] | None = None, lying: Iterable[str] = ()
+        self,
+        board: Board,
+        marks: Marks,
+        *,
+        names: Mapping[Claim, str] | None = None,
+        lying: Iterable[str] = (),
+        coloured: bool = True,
     ) -> None:
-        """`names` are those of owners, `lying` what lies on cities, in words."""
+        """`names` are those of owners, `lying` what lies on cities, in words; `coloured`: colours of tracks matter."""
         super().__init__()
         self.board = board
         self.marks = marks
         self.names = {claim: _short(name) for claim, name in (names or {}).items()}
         self.lying = tuple(lying)
+        self.coloured = coloured
 
     @classmethod
     def of_game(cls, game: Game) -> Legend:
         """The signs of a game as it stands."""
         signs = letters(game.table)
         names = {Claim(signs[seat.index], seat.colour): seat.name for seat in game.table.seats}
-        return cls(game.board, marks_of(game), names=names, lying=lying(game).values())
+        return cls(game.board, marks_of(game), names=names, lying=lying(game).values(), coloured=not game.table.dice)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         return len(list(self._packed(width)))
@@ -52,7 +59,15 @@ class Legend(Rows):
     def _packed(self, width: int) -> Iterator[Content]:
         """The signs row by row, none of them parted from its meaning."""
         row = Content("")
-        for sign in legend(self.board, self.marks, palette_of(self.app), names=self.names, lying=self.lying):
+        found = legend(
+            self.board,
+            self.marks,
+            palette_of(self.app),
+            names=self.names,
+            lying=self.lying,
+            coloured=self.coloured,
+        )
+        for sign in found:
             one = painted(sign.row) + Content(f" {sign.means}")
             longer = row + BETWEEN + one if row else one
             if row and longer.cell_length > width:

@@ -13,6 +13,7 @@ from textual.widgets import Button, Checkbox, Input, Static
 
 from companion.boards.here import told_of
 from companion.game.board import Board
+from companion.game.table import TOLD_AT_END
 from companion.rules.passages import Book
 from companion.tui.agreed import DICE_RULE
 from companion.tui.draft import Draft, listing
@@ -41,12 +42,15 @@ class SetUp(VerticalScroll, can_focus=False):
         self.board = board
         self.book = book
         self.random = random
-        self.lists = listing(board)
+        self.told_at_end = draft.tracking in TOLD_AT_END
+        """Dealing and laying out is long over."""
+        self.lists = {} if self.told_at_end else listing(board)
 
     def compose(self) -> ComposeResult:
         dice = self.draft.dice and "dice" in self.board.rules
-        rules = (*((DICE_RULE,) if dice else ()), *self.board.setup)
-        yield Static(Content(say("set-up title" if rules else "set-up none")), classes="form-title")
+        rules = () if self.told_at_end else (*((DICE_RULE,) if dice else ()), *self.board.setup)
+        title = "set-up at the end" if self.told_at_end else "set-up title" if rules else "set-up none"
+        yield Static(Content(say(title)), classes="form-title")
         for number in rules:
             passage = self.book.get(number)
             told = told_of(self.board, passage, dice=dice) if passage else ""

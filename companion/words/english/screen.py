@@ -111,6 +111,7 @@ WORDS: dict[str, str] = {
     "tracking counts": "Counts only",
     "tracking counts what": "numbers of routes, sums of tickets: a total in two minutes",
     "set-up title": "The set-up, one thing after the other; tick what is done, if you like",
+    "set-up at the end": "Nothing is dealt any more: you tell what lies on the table when all is done.",
     "set-up none": "This board's booklet asks for nothing special.",
     "set-up list no coal": "Stations that begin without coal",
     "set-up roll": " Pick {count} at random ",

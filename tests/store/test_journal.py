@@ -11,9 +11,11 @@ from pathlib import Path
 
 import pytest
 
+import companion.store.journal as journal_module
 from companion.record.edits import CHANGE, Edit
 from companion.record.log import HEADER, LINE, REDO, UNDO, Event
 from companion.sitting import Sitting
+from companion.store.guarded import wal_of
 from companion.store.journal import FORMAT, Broken, Journal, JournalFault, NoSuchGame, saved
 from companion.store.shelf import board
 
@@ -155,6 +157,20 @@ def test_two_games_of_one_day_have_two_names(tmp_path: Path) -> None:
         assert (one.id, two.id) == ("2026-11-21-usa-1", "2026-11-21-usa-2")
         one.keep(Event(LINE, "Ann draws cards"))
         assert lines(two) == []
+
+
+def test_a_long_log_is_folded_into_its_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many moves are kept, the log is never longer than what is folded and one move more."""
+    long = 50_000
+    monkeypatch.setattr(journal_module, "_LONG_LOG", long)
+    with closing(begun(tmp_path)) as journal:
+        sizes = []
+        for number in range(40):
+            journal.keep(Event(LINE, f"Ann draws cards ! {number}"))
+            sizes.append(wal_of(journal.path).stat().st_size)
+        assert max(sizes) > long, "it never grew: the moves are too few"
+        assert max(sizes) < 2 * long
+        assert len(journal.events()) == 41
 
 
 def test_a_log_without_its_game_is_no_part_of_a_new_one(tmp_path: Path) -> None:

@@ -49,6 +49,17 @@ def test_of_two_networks_the_longer() -> None:
     assert longest_trail(apart) == Trail(6, ("X", "Y"), (2,))
 
 
+@pytest.mark.parametrize(
+    ("beside", "longest"), [([("A", "B", 5), ("B", "C", 4)], 9), ([("A", "B", 3), ("C", "B", 3), ("D", "B", 3)], 8)]
+)
+def test_a_network_with_more_track_need_not_have_the_longer_path(
+    beside: list[tuple[str, str, int]], longest: int
+) -> None:
+    """A star of five arms has 20 spaces and a path of 8; beside it lie 9 spaces, in a chain or in a fork."""
+    star = [("Hub", f"Arm {arm}", 4) for arm in range(5)]
+    assert longest_trail(network(*star, *beside)).length == longest
+
+
 def test_a_loop_counts_on_the_way() -> None:
     assert longest_trail(network(("A", "B", 2), ("B", "B", 3), ("B", "C", 1))).cities == ("A", "B", "B", "C")
 

@@ -127,7 +127,7 @@ async def test_great_lakes_from_the_set_up_to_the_sheet(companion: Open) -> None
         await pressed(pilot, "f4")
         assert isinstance(app.screen, TicketsScreen)
         await pressed(pilot, "enter")
-        await typed(pilot, "mil mont")
+        await typed(pilot, "mil parry")
         await pressed(pilot, "f2", "f2", "f3")
         assert isinstance(app.screen, SheetScreen)
         text = flat(app)

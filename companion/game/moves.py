@@ -59,11 +59,20 @@ class Card(NamedTuple):
     double: bool = False
 
 
+HAND, COMMON = "hand", "common"
+"""Where partners lay a card that they draw: into the hand, or into the common holder."""
+
+
 @dataclass(frozen=True, slots=True)
 class DrawCards(Action):
-    """Cards taken; an empty tuple is a draw of which nothing was told."""
+    """Cards taken; an empty tuple is a draw of which nothing was told.
+
+    `to` tells of each card where a partner laid it, `HAND` or `COMMON`, None where that was not told; it is empty
+    where it was told of none.
+    """
 
     cards: tuple[Card, ...] = ()
+    to: tuple[str | None, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,7 +41,8 @@ class Holding:
     """What one seat has.
 
     `pieces` counts the stock by kind ("train"); `hand` is what the seat can have
-    drawn and not laid, `cards` how many of them are in its own hand, `cards_drawn`
+    drawn and not laid, `own` what of it lies in its own hand for certain and not
+    in a holder that partners share, `cards` how many of them are in its own hand, `cards_drawn`
     how many it drew in the whole game, `spare` and `fewer` how many more or fewer it
     may have after payments that were not told; `kept` tickets were kept, of
     which `named` (secret) and `shown` (laid open) are known by card id. `dealt`
@@ -57,6 +58,7 @@ class Holding:
 
     pieces: Mapping[str, int] = field(default_factory=dict)
     hand: Hand = field(default_factory=Hand)
+    own: Hand = field(default_factory=Hand)
     cards: int = 0
     cards_drawn: int = 0
     spare: int = 0

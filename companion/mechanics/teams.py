@@ -6,8 +6,22 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from companion.game.mechanic import Chance, Mechanic
-from companion.game.moves import Claim, DrawCards, DrawTickets, Keep, LayTickets, Named, Own, ShareTickets, Step
+from companion.game.moves import (
+    COMMON,
+    HAND,
+    Card,
+    Claim,
+    DrawCards,
+    DrawTickets,
+    Keep,
+    LayTickets,
+    Named,
+    Own,
+    ShareTickets,
+    Step,
+)
 from companion.game.numbers import Numbers, key, spoken_of
+from companion.game.payment import WILD
 from companion.game.state import Game
 from companion.game.verdict import Reason, Remark, because, note
 
@@ -62,7 +76,9 @@ class Teams(Mechanic[TeamNumbers]):
         return game.holdings[seat].kept - self._part(game).tickets[seat]
 
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
-        if isinstance(step, ShareTickets):
+        if isinstance(step, DrawCards):
+            yield from self._against_places(game, seat, step)
+        elif isinstance(step, ShareTickets):
             yield from self._against_sharing(game, seat, step)
         elif isinstance(step, LayTickets):
             who, rule = game.name(seat), "AS-09" if game.done else "AS-08"
@@ -76,6 +92,15 @@ class Teams(Mechanic[TeamNumbers]):
             yield from self._against_pieces(game, seat, [step.track])
         elif isinstance(step, Own):
             yield from self._against_pieces(game, seat, [track for track, _, _ in step.tracks if track is not None])
+
+    def _against_places(self, game: Game, seat: int, step: DrawCards) -> Iterator[Reason]:
+        """Cards told to lie where they cannot: of two one goes to each place, a face-up wild into the holder."""
+        who = game.name(seat)
+        if step.cards == (Card(WILD),):
+            if HAND in step.to:
+                yield because("AS-06", "wild into hand", who=who)
+        elif len(step.to) > 1 and all(step.to) and step.to.count(COMMON) != 1:
+            yield because("AS-05", "all to the hand" if HAND in step.to else "all to the holder", who=who)
 
     def _against_sharing(self, game: Game, seat: int, step: ShareTickets) -> Iterator[Reason]:
         held, who, own = game.holdings[seat], game.name(seat), self._own(game, seat)
@@ -107,9 +132,12 @@ class Teams(Mechanic[TeamNumbers]):
         if isinstance(step, DrawCards):
             if not game.table.by_turns:
                 return game
-            # The only card left may go to either place; the common holder is where both can lay it.
-            game = game.with_holding(seat, cards=game.holdings[seat].cards - 1)
-            return self._with_cards(game, side, 1)
+            common = step.to.count(COMMON)
+            if not common and not (step.to and all(step.to)):
+                # The only card left may go to either place; the common holder is where both can lay it.
+                common = 1
+            game = game.with_holding(seat, cards=game.holdings[seat].cards - common)
+            return self._with_cards(game, side, common)
         shared = 0
         if isinstance(step, Keep | DrawTickets):
             shared = min(1, step.count if isinstance(step, Keep) else step.kept)
@@ -141,7 +169,7 @@ class Teams(Mechanic[TeamNumbers]):
         yield Chance(ShareTickets, "AS-11", note("may share", share=self.numbers.share))
 
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
-        if (isinstance(step, DrawCards) and before.table.by_turns) or (
+        if (isinstance(step, DrawCards) and before.table.by_turns and not any(step.to)) or (
             isinstance(step, Keep | DrawTickets) and self._part(after).tickets != self._part(before).tickets
         ):
             yield note("one in common")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.game.hand import SHIP, TRAIN
-from companion.game.moves import Card, DrawCards, Step
+from companion.game.moves import COMMON, HAND, Card, DrawCards, Step
 from companion.game.payment import PASSENGER, PLUS_FOUR, WILD
 from companion.game.state import Game
 from companion.record import examples
@@ -17,6 +17,8 @@ from companion.words import say
 DECKS = {"train": TRAIN, "trains": TRAIN, "ship": SHIP, "ships": SHIP}
 """Cards by their deck."""
 _BLIND = "blind"
+_PLACES = {"hand": HAND, "common": COMMON, "holder": COMMON, "team": COMMON}
+_WHOSE = ("the", "my", "her", "his", "their", "our", "own", "team's")
 SPECIAL = {"+4": PLUS_FOUR, "passenger": PASSENGER, "passengers": PASSENGER}
 """Cards that have no colour and are no plain locomotives."""
 
@@ -37,12 +39,33 @@ def read_draws(game: Game, cursor: Cursor, seat: int | None) -> Step:
             return DrawCards()
         return DrawCards((Card(),) * count)
     cursor.at = begin
-    cards = _read_card(game, cursor)
-    while not cursor.done:
-        cursor.eat_kind("comma")
-        cursor.eat("and")
-        cards += _read_card(game, cursor)
-    return DrawCards(tuple(cards))
+    cards: list[Card] = []
+    to: list[str | None] = []
+    while not cards or not cursor.done:
+        if cards:
+            cursor.eat_kind("comma")
+            cursor.eat("and")
+        drawn = _read_card(game, cursor)
+        cards += drawn
+        to += [_read_place(game, cursor)] * len(drawn)
+    return DrawCards(tuple(cards), tuple(to) if any(to) else ())
+
+
+def _read_place(game: Game, cursor: Cursor) -> str | None:
+    """Where a partner laid a card, `to hand` or `to common`; None where that is not told."""
+    to = cursor.here
+    if not cursor.eat("to", "into"):
+        return None
+    if to is not None and not game.rules.hooked["lends"]:
+        raise Unreadable(say("no common holder"), to.start, cursor.end)
+    while cursor.eat(*_WHOSE):
+        pass
+    token = cursor.here
+    if token is None or token.low not in _PLACES:
+        raise cursor.expected(say("a place for a card"))
+    cursor.take()
+    cursor.eat("holder")
+    return _PLACES[token.low]
 
 
 def begins_card(game: Game, word: str, *, whole: bool = False) -> bool:
@@ -192,5 +215,11 @@ def write_draws(game: Game, seat: int | None, step: DrawCards) -> str:
     if not step.cards:
         return "draws cards"
     if step.cards == (Card(WILD),):
-        return "draws a face-up wild"
-    return "draws " + ", ".join(write_card(card) for card in step.cards)
+        return "draws a face-up wild" + "".join(map(_write_place, step.to))
+    to = step.to or (None,) * len(step.cards)
+    told = (write_card(card) + _write_place(place) for card, place in zip(step.cards, to, strict=True))
+    return "draws " + ", ".join(told)
+
+
+def _write_place(place: str | None) -> str:
+    return f" to {place}" if place else ""

@@ -39,7 +39,9 @@ def test_only_the_one_in_the_holder_is_the_partners_too() -> None:
         ("BA-07", "Dihua – Ulan Bator has 7 spaces; Bea pays for 6."),
         ("BA-26", "Bea can hold at most 5 cards, common ones included; this takes 6."),
     ]
-    assert TABLE.allows("Ann draws red, red", "Bea claims Dihua - Jiuquan with 5 white")
+    assert TABLE.allows("Ann draws white, white", "Bea claims Dihua - Jiuquan with 5 white")
+    assert not TABLE.allows("Ann draws red, red", "Bea claims Dihua - Jiuquan with 5 white")
+    assert TABLE.allows("Ann draws red, white", "Bea claims Dihua - Jiuquan with 5 white")
 
 
 @pytest.mark.rule("AS-05")
@@ -119,7 +121,7 @@ def test_whose_cards_were_laid_is_never_held_against_anybody() -> None:
     assert TABLE.refusals(*told, "Ann claims Dihua - Jiuquan with 5 white") == [
         (
             "BA-26",
-            "Ann cannot hold 5 white; the hand: 3 blue, 1 red and 1 wild taken face up, and 4 unseen.",
+            "Ann cannot hold 5 white; the hand: 3 blue and 1 wild taken face up, and 4 unseen.",
         )
     ]
 

@@ -13,7 +13,7 @@ from tabletop import Tabletop
 from companion.game.board import Track
 from companion.record.replay import entry
 
-SEEDS = range(8)
+SEEDS = range(12)
 TURNS = 120
 ROOM = (
     *("option: pieces.train = 900", "option: turns.ends_at = 0"),
@@ -93,20 +93,29 @@ class Hands:
         common = self.common[self.game.table.seats[seat].side]
         if self.random.random() < 0.15 and "wild" in self.decks["train"]:
             self.decks["train"].remove("wild")
-            (common if len(self.game.table.seats) > len(self.common) else self.hands[seat])["wild"] += 1
-            return "draws a face-up wild"
+            (common if self.partners else self.hands[seat])["wild"] += 1
+            return "draws a face-up wild" + self.place("common")
         told = []
-        places = [self.hands[seat], common if len(self.game.table.seats) > len(self.common) else self.hands[seat]]
+        places = [("hand", self.hands[seat]), ("common", common) if self.partners else ("hand", self.hands[seat])]
         self.random.shuffle(places)
-        for place in places:
+        for name, place in places:
             card = self.card()
             if card is None:
                 return None
             place[card] += 1
             deck = " ship" if card.endswith("ship") else " train"
             vague = ["blind", f"blind{deck}"] if self.ships_too else ["blind"]
-            told.append(self.random.choice([*vague, *([card] * 2 if card != "wild" else [])]))
+            seen = self.random.choice([*vague, *([card] * 2 if card != "wild" else [])])
+            told.append(seen + self.place(name))
         return "draws cards" if self.random.random() < 0.2 else f"draws {', '.join(told)}"
+
+    @property
+    def partners(self) -> bool:
+        return len(self.game.table.seats) > len(self.common)
+
+    def place(self, name: str) -> str:
+        """Where a card went, as partners tell it or do not."""
+        return f" to {name}" if self.partners and self.random.random() < 0.6 else ""
 
     def claim(self, seat: int) -> str | None:
         free = [track for track in self.game.board.tracks if track.id not in self.game.owners]
@@ -187,4 +196,7 @@ def test_what_is_truly_held_is_never_refused(table: Tabletop) -> None:
             assert verdict is not None
             assert verdict.legal, f"seed {seed}: {line}: {[one.says for one in verdict.reasons]}"
             hands.game = verdict.game
+            for held, hand in zip(hands.game.holdings, hands.hands, strict=True) if hands.partners else ():
+                assert held.own.size <= hand.total(), f"seed {seed}: {line}"
+                assert all(count <= hand[card] for card, count in held.own.known.items()), f"seed {seed}: {line}"
         assert len(hands.lines) > TURNS // 2

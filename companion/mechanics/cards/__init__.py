@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 
 from companion.game.board import COLOURS, GREY, Track
-from companion.game.hand import ANY, SHIP, TRAIN, Hand, together
+from companion.game.hand import ANY, SHIP, TRAIN, Hand
 from companion.game.mechanic import Chance
 from companion.game.moves import (
     AddCards,
@@ -24,6 +25,7 @@ from companion.game.state import Game
 from companion.game.untold import said_paid
 from companion.game.verdict import Reason, Remark, because, note
 from companion.mechanics.cards.decks import CardNumbers, Decks, key_of
+from companion.mechanics.cards.partners import after_laying, into_hand, keeping, reach
 from companion.mechanics.cards.paying import Claimant, against_payment
 from companion.mechanics.cards.untold import Laid, claim_laid, cost_laid, without
 
@@ -43,7 +45,7 @@ class Cards(Decks):
                 hand = Hand().taking(None, numbers.hand, TRAIN)
                 if numbers.ship_hand:
                     hand = hand.taking(None, numbers.ship_hand, SHIP)
-                game = game.with_holding(seat.index, hand=hand, cards=numbers.hand + numbers.ship_hand)
+                game = game.with_holding(seat.index, hand=hand, own=hand, cards=numbers.hand + numbers.ship_hand)
         return game
 
     # -- judging
@@ -126,8 +128,8 @@ class Cards(Decks):
         return sum(mechanic.lends(game, seat) for mechanic in game.rules.hooked["lends"])
 
     def _between(self, game: Game, seat: int) -> Hand:
-        """What a side can hold between its seats: whose card somebody laid, nobody tells."""
-        return together([game.holdings[one].hand for one in game.table.side_of(seat).seats])
+        """What a seat can hold, with what its side may have in common."""
+        return reach(game, seat)
 
     def _against_supply(self, game: Game, seat: int, payment: Payment) -> Iterator[Reason]:
         who, laid = game.name(seat), payment.laid
@@ -182,24 +184,32 @@ class Cards(Decks):
 
     def _drawing(self, game: Game, seat: int, step: DrawCards) -> Game:
         held = game.holdings[seat]
-        hand = held.hand
-        blind = ANY if self.numbers.ship_singles else TRAIN
         most = min(self.numbers.draw, max(1, self.most_left(game, None)))
-        if not step.cards:
-            hand = hand.taking(None, most, blind)
-        for card in step.cards:
+        told = replace(step, cards=step.cards or (Card(),) * most)
+        drawn = len(told.cards)
+        return game.with_holding(
+            seat,
+            hand=self._with(held.hand, told.cards),
+            own=self._with(held.own, into_hand(told)),
+            cards=held.cards + drawn,
+            cards_drawn=held.cards_drawn + drawn,
+        )
+
+    def _with(self, hand: Hand, cards: Sequence[Card]) -> Hand:
+        """A hand with these cards."""
+        blind = ANY if self.numbers.ship_singles else TRAIN
+        for card in cards:
             if card.colour is None or not self.deck_told(card):
                 hand = hand.taking(None, 1, card.deck or blind)
             else:
                 hand = hand.taking(key_of(card.colour, card.deck, card.double))
-        drawn = len(step.cards) or most
-        return game.with_holding(seat, hand=hand, cards=held.cards + drawn, cards_drawn=held.cards_drawn + drawn)
+        return hand
 
     def laying(self, game: Game, seat: int, laid: Mapping[str, int]) -> Game:
         """The game with these cards laid by a seat."""
         hand, _ = self._between(game, seat).laying(laid)
         count = sum(laid.values())
-        return self._parting(game, seat, hand, Laid(count, count, count))
+        return self._parting(game, seat, hand, Laid(count, count, count), laid)
 
     def _losing(self, game: Game, seat: int, step: Step) -> Game:
         """The game with a payment that was not told; one that no hand could make takes what there is."""
@@ -214,19 +224,22 @@ class Cards(Decks):
             game = game.rules.spent(game, seat, price.swapped(laid.swapped))
         return self._parting(game, seat, without(self._between(game, seat), laid), laid)
 
-    def _parting(self, game: Game, seat: int, hand: Hand, laid: Laid) -> Game:
-        """The game with this hand left to a side, kept with the seat.
+    def _parting(
+        self, game: Game, seat: int, hand: Hand, laid: Laid, cards_laid: Mapping[str, int] | None = None
+    ) -> Game:
+        """The game with this hand left to a seat and what its side has in common; partners keep what is theirs alone.
 
-        The cards laid are the seat's own first, the rest from those who lend.
+        The cards laid are the seat's own first, the rest from those who lend; `cards_laid` are they where all were
+        told.
         """
-        for partner in game.table.side_of(seat).seats:
-            if partner != seat:
-                game = game.with_holding(partner, hand=Hand())
+        for partner, kept in keeping(game, seat).items():
+            game = game.with_holding(partner, hand=kept, own=kept)
         held = game.holdings[seat]
+        own = after_laying(held.own, hand, cards_laid, laid.most)
         most = held.cards + held.spare
         cards = max(0, held.cards - laid.usual)
         spare = max(0, most - laid.fewest) - cards
-        game = game.with_holding(seat, hand=hand, cards=cards, spare=spare)
+        game = game.with_holding(seat, hand=hand, own=own, cards=cards, spare=spare)
         for mechanic in game.rules.hooked["lent"]:
             game = mechanic.lent(game, seat, max(0, laid.fewest - most))
         fewer = min(held.fewer + laid.most - laid.usual, cards + self._lent(game, seat))

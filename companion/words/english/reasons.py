@@ -172,6 +172,9 @@ WORDS: dict[str, str] = {
     # dice
     "roll first": "{who} rolls the dice first.",
     "no re-roll": "{who} may not roll train dice again after the tunnel dice.",
+    "all to the hand": "{who} keeps both cards; one of them goes into the common holder.",
+    "all to the holder": "{who} lays both cards into the common holder; one of them goes into the hand.",
+    "wild into hand": "A face-up wild goes into the common holder, not into {who}'s hand.",
     "rolls again once": "{who} rolls dice again {count} times; once is all.",
     "rolls again not shown": "{who} rolls {count} {face} again; the roll has {left}.",
     "rolls again other number": "{who} rolls {dice} dice again, and {shows} are told to show something.",

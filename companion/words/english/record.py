@@ -102,6 +102,8 @@ WORDS: dict[str, str] = {
     "dice again": "the dice that were rolled again and what they show now, such as again {such}",
     "which dice again": "Which dice were rolled again? Such as: again {such}.",
     "again alone": "Only the final dice count: {roll}. With the first roll it is: {such}.",
+    "a place for a card": "hand or common",
+    "no common holder": "No partners, no common holder: each card drawn goes into the hand.",
     "which tokens": "Which tokens do the dice buy?",
     "too much": "“{text}” does not belong here: the move is complete before it.",
     "a later move": "a step of the same turn ({verbs})",

@@ -128,7 +128,7 @@ async def test_great_lakes_from_the_set_up_to_the_sheet(companion: Open) -> None
         assert isinstance(app.screen, TicketsScreen)
         await pressed(pilot, "enter")
         await typed(pilot, "mil parry")
-        await pressed(pilot, "f2", "f2", "f3")
+        await pressed(pilot, "f2", "f2", "f3", "escape")  # over the ending
         assert isinstance(app.screen, SheetScreen)
         text = flat(app)
         assert "unbuilt harbours GL-27 -12 -8" in text or "unbuilt harbours GL-27 -8 -12" in text

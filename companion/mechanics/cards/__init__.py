@@ -267,7 +267,13 @@ class Cards(Decks):
         yield DrawCards()
 
     def chances(self, game: Game, seat: int) -> Iterator[Chance]:
-        yield Chance(DrawCards, self.numbers.draw_rule, note("may draw cards", draw=self.numbers.draw))
+        left, draw = self.left(game), self.numbers.draw
+        limits = note("may draw cards", draw=draw)
+        if None in left:
+            limits = note("may draw cards of", draw=draw, left=left[None])
+        elif left:
+            limits = note("may draw cards of two", draw=draw, trains=left[TRAIN], ships=left[SHIP])
+        yield Chance(DrawCards, self.numbers.draw_rule, limits)
 
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
         if not _payment(step):

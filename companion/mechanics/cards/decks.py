@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 from companion.game.board import COLOURS
-from companion.game.hand import SHIP, TRAIN, Hand, deck_of
+from companion.game.hand import ANY, SHIP, TRAIN, Hand, deck_of
 from companion.game.mechanic import Mechanic
 from companion.game.moves import Card, DrawCards
 from companion.game.numbers import Numbers, key, spoken_of
@@ -170,6 +170,17 @@ class Decks(Mechanic[CardNumbers]):
             cards = sum(_of_deck(one.hand, deck) for one in held)
             left -= max(0, cards - sum(one.spare + one.fewer for one in held)) if deck is None else cards
         return max(0, left)
+
+    def left(self, game: Game) -> dict[str | None, int]:
+        """How many cards of each deck are in nobody's hand; empty where payments were left open.
+
+        Key None is all decks together, where there is one only or it is not known of every card which it is of.
+        """
+        if not game.table.by_turns or any(held.spare or held.fewer for held in game.holdings):
+            return {}
+        apart = self.numbers.ship_singles and not any(held.hand.hidden.get(ANY) for held in game.holdings)
+        decks: tuple[str | None, ...] = (TRAIN, SHIP) if apart else (None,)
+        return {deck: self.most_left(game, deck) for deck in decks}
 
     def pile(self, game: Game) -> int | None:
         if not game.table.by_turns:

@@ -6,6 +6,8 @@ WORDS: dict[str, str] = {
     # what a turn may hold
     "may claim": "claim one of {count:route}, {pieces:piece} left",
     "may draw cards": "draw {draw:card}",
+    "may draw cards of": "draw {draw:card}; {left:card} left (deck, row, discards)",
+    "may draw cards of two": "draw {draw:card}; {trains} train, {ships} ship left (deck, row, discards)",
     "may keep tickets": "keep at least {keep} of the {deal:ticket} dealt",
     "may draw tickets": "draw {draw:ticket} and keep at least {keep}",
     "may draw tickets of": "draw {draw:ticket} and keep at least {keep}; {left} in the deck",

@@ -31,6 +31,12 @@ _SIGNS = re.compile(r"\x1b\[[0-9;:<=>?]*[ -/]*[@-~]|\x1b[PX^_\]].*?(?:\x1b\\|\x0
 _TURN = re.compile(r"turn (\d+)")
 
 
+def _hears_all() -> None:
+    """Signals end the process, also where the tests themselves are deaf to one (`nohup make test`)."""
+    for number in (signal.SIGHUP, signal.SIGTERM):
+        signal.signal(number, signal.SIG_DFL)
+
+
 class Terminal:
     """A process in a terminal of 100 by 24 cells, and what it wrote, without the signs that a terminal obeys.
 
@@ -41,8 +47,9 @@ class Terminal:
         ours, theirs = pty.openpty()
         fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 100, 0, 0))
         self.process = subprocess.Popen(
-            command, stdin=theirs, stdout=theirs, stderr=theirs, env={**os.environ, **env}, start_new_session=True
-        )
+            command, stdin=theirs, stdout=theirs, stderr=theirs, env={**os.environ, **env}, start_new_session=True,
+            preexec_fn=_hears_all,
+        )  # fmt: skip
         os.close(theirs)
         self.file = ours
         self.raw = b""

@@ -7,6 +7,7 @@ import re
 import signal
 import sys
 import termios
+import time
 from contextlib import closing
 from pathlib import Path
 
@@ -105,8 +106,10 @@ app.run()
 def ended(there: Terminal, number: int) -> int:
     """Send a signal; the exit status of what was in the terminal, all of whose output was heard."""
     os.kill(there.process.pid, number)
+    until = time.monotonic() + PATIENCE
     try:
         while there.process.poll() is None:
+            assert time.monotonic() < until, f"signal {number} did not end it"
             there.listen(0.05)
         while there.listen(0.05):
             pass

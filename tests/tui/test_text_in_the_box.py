@@ -268,8 +268,9 @@ async def test_a_line_taken_back_beneath_a_correction_closes_it(companion: Open,
             await pressed(pilot, "down", "down")
         elif keys == ("enter",):
             await pressed(pilot, "ctrl+u", *"draws", "space", *"red")
-            await looked(pilot)
-        await pressed(pilot, "enter")
+        else:
+            await pressed(pilot, "enter")
+        await looked(pilot)
         assert isinstance(app.screen, TableScreen)
         assert "The line was changed meanwhile" in "".join(note.message for note in app._notifications)
         assert len(lines(app)) == 2

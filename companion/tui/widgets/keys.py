@@ -27,7 +27,7 @@ class Foot(Footer):
     def _to_show(self) -> object:
         """All that the line is made from."""
         keys = self.screen.active_bindings.values()
-        return self.size.width, [(key.binding, key.enabled, key.tooltip) for key in keys]
+        return self._bindings_ready, self.size.width, [(key.binding, key.enabled, key.tooltip) for key in keys]
 
     def compose(self) -> ComposeResult:
         # Textual drops watchers of keys that are gone only when what they watch changes, which may be never

@@ -67,7 +67,7 @@ def test_the_app_ends_with_its_terminal_and_leaves_the_game_whole(command: list[
     there.type("c")
     there.wait_for("turn 1")
     there.type("draws cards ! 1\r")
-    there.wait_for("turn 2")
+    there.wait_for("Played: Ann draws cards")
     assert len(list(folder.iterdir())) > 1, "an open game has files beside it"
     assert gone(there) == HUNG_UP
     assert sorted(path.name for path in folder.iterdir()) == [f"{game}.game", f"{game}.game.ttr"]

@@ -162,7 +162,8 @@ async def test_enter_writes_a_file(companion: Open, here: Path) -> None:
         file.write_text("else")
         await pilot.press("w")
         await written(pilot)
-        assert "holds something else" in flat(pilot.app)
+        question = " ".join(str(line.render()) for line in pilot.app.screen.query(".ask-line"))
+        assert f"{file} holds something else" in question
         await pressed(pilot, "enter")
         assert screen.written == here / "2026-11-21-county-durham-ann-bea-cal-2.md"
         assert screen.written.name in "".join(screen_text(pilot.app).split())

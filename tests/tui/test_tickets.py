@@ -396,7 +396,10 @@ async def test_in_mid_game_tickets_stay_covered_and_are_not_lost(companion: Open
         await pilot.pause()
         assert "Durham – Middlesbrough" in screen_text(app)
         assert app.focused.value == "cons"
-        await pilot.press("f2", "f2", "f3", "f3")
+        await pilot.press("f2")  # what is typed was not taken, so the box stays
+        await pilot.pause()
+        assert app.focused.value == "cons"
+        await pilot.press("ctrl+u", "f2", "f2", "f3", "f3")
         await pilot.pause()
         assert isinstance(app.screen, TableScreen)
         assert [move.text for move in app.sitting.moves] == list(GOING)

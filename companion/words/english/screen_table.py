@@ -72,7 +72,7 @@ WORDS: dict[str, str] = {
     "seat fact ships": "{number:ship}",
     "seat fact harbours": "{number:harbour}",
     "seat fact passengers": "{number:traveller}",
-    "seat fact goods": "{number} in goods",
+    "seat fact goods": "{number} goods",
     "seat fact stations": "{number:station}",
     "seat fact single tokens": "tokens {number} single",
     "seat fact double tokens": "{number} double",

@@ -186,14 +186,18 @@ def to_the_sheet(terminal: Terminal) -> str:
         terminal.presses("Space")
         terminal.shows(say("reveal place", number=act, of=acts))
     terminal.presses("Space")
-    return terminal.shows(say("sheet title", board="County Durham"), say("sheet total"))
+    terminal.shows(say("sheet title", board="County Durham"), say("sheet total"))
+    return terminal.has(rf"{SIDE}.*{SIDE}")  # the heads stand side by side once the sheet is laid out
+
+
+SIDE = rf"\b\d (?:{'|'.join(NAMES)})\b"
+"""The head of a side on the sheet: its rank and its name."""
 
 
 def on_the_sheet(screen: str) -> dict[str, dict[str, int]]:
     """What the screen shows of every side: its lines, and its total under "total"; a wide one has the board beside."""
-    side = rf"\b\d (?:{'|'.join(NAMES)})\b"
-    head = next(row for row in screen.splitlines() if len(re.findall(side, row)) > 1)
-    end = [found.end() for found in re.finditer(side, head)][-1]
+    head = next(row for row in screen.splitlines() if len(re.findall(SIDE, row)) > 1)
+    end = [found.end() for found in re.finditer(SIDE, head)][-1]
     rows = [re.split(r"\s{2,}", row[:end].strip()) for row in screen.splitlines()]
     first = next(at for at, row in enumerate(rows) if row[-1:] and re.fullmatch(r"1 \w+", row[0]))
     names = [cell.partition(" ")[2] for cell in rows[first]]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import time
 from collections.abc import Callable, Mapping
@@ -82,6 +83,10 @@ class Terminal:
             return all(one in flat for one in wanted)
 
         return self._until(lambda: self.text, there, ", ".join(wanted))
+
+    def has(self, pattern: str) -> str:
+        """The screen, as soon as one of its rows has what a regular expression finds."""
+        return self._until(lambda: self.text, lambda screen: re.search(pattern, screen) is not None, pattern)
 
     def lacks(self, *unwanted: str) -> str:
         """The screen, as soon as nothing of this stands on it any more, however its lines are broken."""

@@ -37,13 +37,15 @@ def syncs_of_moves(folder: Path) -> list[int]:
 
 def test_a_move_whose_sync_failed_is_not_there_after_a_kill(tmp_path: Path) -> None:
     """SQLite had written it into the log; the process ends without another word, as one that is killed."""
-    number = syncs_of_moves(tmp_path / "whole")[3]
-    folder = tmp_path / "failed"
-    folder.mkdir()
-    act("play", folder, SEED, fail=number, errno=errno.EIO)
-    said = told(folder)
-    assert [what for what, _ in said].count("refused") == 1, "the call is that of a move"
-    assert events_in(folder) == [one for what, one in said if what == "kept"]
+    for number in syncs_of_moves(tmp_path / "whole")[3:9]:  # some are of what the list of games shows
+        folder = tmp_path / f"failed-{number}"
+        folder.mkdir()
+        act("play", folder, SEED, fail=number, errno=errno.EIO)
+        said = told(folder)
+        assert events_in(folder) == [one for what, one in said if what == "kept"]
+        if [what for what, _ in said].count("refused") == 1:
+            return
+    pytest.fail("none of the calls was that of a move")
 
 
 def test_a_library_that_fails_at_a_call_is_heard(tmp_path: Path) -> None:

@@ -47,7 +47,7 @@ def _know_names(parser: argparse.ArgumentParser) -> None:
 
 
 def _boards(**asked: object) -> list[str]:
-    from companion.store.shelf import board_files
+    from companion.store.board_files import board_files
 
     return list(board_files())
 

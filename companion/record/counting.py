@@ -9,7 +9,6 @@ from companion.game.moves import (
     Exchanged,
     HasBonus,
     Hold,
-    Named,
     SettleTickets,
     Step,
     SumTickets,
@@ -165,15 +164,11 @@ def _bonus(game: Game, cursor: Cursor) -> Step:
 
 
 def read_completed(game: Game, cursor: Cursor, seat: int | None) -> Step:
-    return SettleTickets(_cards(game, cursor, seat), completed=True)
+    return SettleTickets(read_tickets(game, cursor, seat), completed=True)
 
 
 def read_failed(game: Game, cursor: Cursor, seat: int | None) -> Step:
-    return SettleTickets(_cards(game, cursor, seat), completed=False)
-
-
-def _cards(game: Game, cursor: Cursor, seat: int | None) -> tuple[Named, ...]:
-    return read_tickets(game, cursor, seat)
+    return SettleTickets(read_tickets(game, cursor, seat), completed=False)
 
 
 # -- writing

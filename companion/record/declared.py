@@ -44,7 +44,8 @@ def choose(cursor: Cursor, names: Names, expects: str, stop: Callable[[Token], b
 
 def read_detail(game: Game, cursor: Cursor) -> tuple[str, str] | None:
     """The detail of a claim that stands here, as its word and what was told; None where none does."""
-    detail = next((one for one in game.rules.details if cursor.is_word(one.word)), None)
+    token = cursor.here
+    detail = None if token is None or token.kind != "word" else detail_of(game, token.low)
     if detail is None:
         return None
     cursor.take()
@@ -54,7 +55,7 @@ def read_detail(game: Game, cursor: Cursor) -> tuple[str, str] | None:
 
 def begins_detail(game: Game, token: Token) -> bool:
     """Whether a word begins a detail of a claim on this board."""
-    return any(token.low == detail.word for detail in game.rules.details)
+    return detail_of(game, token.low) is not None
 
 
 def write_details(game: Game, details: Sequence[tuple[str, str]]) -> str:

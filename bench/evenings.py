@@ -9,7 +9,7 @@ from unittest.mock import patch
 
 from bench.games import ROOT, Measured
 from bench.stopwatch import Note, Row, repeated, row
-from companion.evenings import counted, record_files, taken_in
+from companion.statistics import counted, record_files, taken_in
 from companion.store.kept_results import results_file
 
 AGAIN = 5

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from companion.record.log import Event
 from companion.record.replay import Replay, replay
-from companion.sitting import events_of
-from companion.store import shelf
+from companion.session import events_of
+from companion.store import shipped_files
 
 MOVES = 150
 ROOT = Path(__file__).resolve().parent.parent
@@ -45,7 +45,7 @@ def measured() -> Measured | None:
         if not file.is_file():
             continue
         try:
-            one = replay(file.read_text("utf-8"), shelf.board)
+            one = replay(file.read_text("utf-8"), shipped_files.board)
         except (LookupError, ValueError):
             continue
         if best is None or len(one.moves) > len(best[1].moves):
@@ -56,8 +56,8 @@ def measured() -> Measured | None:
 
 
 def _cut(file: Path, whole: Replay) -> Measured:
-    head, *rows = events_of(file.read_text("utf-8"), shelf.board)
+    head, *rows = events_of(file.read_text("utf-8"), shipped_files.board)
     lines = [row for row, entry in zip(rows, whole.entries, strict=True) if entry.turn is not None]
     ahead = tuple(row.text for row in lines[MOVES:])
-    board = str(shelf.board_files()[whole.header.board.name])
+    board = str(shipped_files.board_files()[whole.header.board.name])
     return Measured(file, (head, *lines[:MOVES]), ahead, board)

@@ -13,8 +13,8 @@ from bench.watching import SIZES, Watch, bytes_row, size_of
 from companion.game.board import Board
 from companion.paint.layout import lay_out
 from companion.paint.painting import Claim, Marks, paint
-from companion.sitting import Sitting
-from companion.store import shelf
+from companion.session import Session
+from companion.store import shipped_files
 
 CLAIMS = 30
 """Open tracks that are claimed, each on the same board."""
@@ -22,7 +22,7 @@ CLAIMS = 30
 
 def rows(game: Measured) -> Iterator[Row]:
     """Every row about the picture of this game."""
-    played = Sitting(game.events, shelf.board).game
+    played = Session(game.events, shipped_files.board).game
     owners = {track: played.seat(seat) for track, seat in played.owners.items()}
     marks = Marks(claims={track: Claim(seat.name[:1], seat.colour) for track, seat in owners.items()})
     free = [track.id for track in played.board.tracks if track.id not in owners][:CLAIMS]

@@ -15,8 +15,8 @@ from companion.recount import recount
 from companion.rules.passages import read_book
 from companion.rules.search import Search
 from companion.scoring import points_so_far
-from companion.sitting import Sitting
-from companion.store import shelf
+from companion.session import Session
+from companion.store import shipped_files
 from companion.store.journal import Journal
 
 COLD = 15
@@ -29,31 +29,31 @@ QUERIES = (
 
 def rows(game: Measured) -> Iterator[Row]:
     """Every row about playing this game."""
-    yield repeated("reading a board file", partial(shelf.load_boards, Path(game.board)), COLD)
+    yield repeated("reading a board file", partial(shipped_files.load_boards, Path(game.board)), COLD)
     with tempfile.TemporaryDirectory() as folder:
         kept = Journal.create(game.events, board="usa", players=("Ann",), folder=Path(folder))
         kept.close()
         opening = [partial(_open, kept.id, Path(folder), board) for board in _boards(game)]
         yield row(f"folding {game.moves} moves, from the journal", *opening)
-    sittings: list[Sitting] = []
-    folding = [partial(_sit, sittings, game, board) for board in _boards(game)]
+    sessions: list[Session] = []
+    folding = [partial(_sit, sessions, game, board) for board in _boards(game)]
     yield row(f"folding {game.moves} moves, in memory", *folding)
 
-    lines = _lines(sittings[0], game)
-    cold = [partial(one.look, lines[i % len(lines)]) for i, one in enumerate(sittings)]
+    lines = _lines(sessions[0], game)
+    cold = [partial(one.look, lines[i % len(lines)]) for i, one in enumerate(sessions)]
     yield row("verdict, the first one of a sitting", *cold)
 
-    sitting = sittings[0]
-    yield _letters("verdict", sitting.look, lines)
-    yield _letters("suggestions", sitting.suggestions, lines)
-    yield repeated("sheet", sitting.sheet, 30)
-    yield repeated("record written", sitting.record, 30)
-    yield repeated("line 5 changed: what that would change", partial(sitting.propose, _change(sitting, 5)), 30)
-    shown = {side: points + 3 for side, points in enumerate(points_so_far(sitting.game))}
-    yield repeated("recount, every marker wrong", partial(recount, sitting.replay, shown), 30)
+    session = sessions[0]
+    yield _letters("verdict", session.preview, lines)
+    yield _letters("suggestions", session.suggestions, lines)
+    yield repeated("sheet", session.sheet, 30)
+    yield repeated("record written", session.record, 30)
+    yield repeated("line 5 changed: what that would change", partial(session.propose, _change(session, 5)), 30)
+    shown = {side: points + 3 for side, points in enumerate(points_so_far(session.game))}
+    yield repeated("recount, every marker wrong", partial(recount, session.replay, shown), 30)
 
-    book = read_book(shelf.rule_texts())
-    yield repeated("rules: reading the passages", lambda: read_book(shelf.rule_texts()), 10)
+    book = read_book(shipped_files.rule_texts())
+    yield repeated("rules: reading the passages", lambda: read_book(shipped_files.rule_texts()), 10)
     yield repeated("rules: the first search", lambda: Search(book).find(QUERIES[0]), 10)
     yield _letters("rules: search", Search(book).find, QUERIES)
 
@@ -65,30 +65,30 @@ def _letters(what: str, ask: Callable[[str], object], lines: Sequence[str]) -> R
 
 
 def _boards(game: Measured) -> list[Board]:
-    return [shelf.load_boards(Path(game.board))[0] for _ in range(COLD)]
+    return [shipped_files.load_boards(Path(game.board))[0] for _ in range(COLD)]
 
 
-def _sit(sittings: list[Sitting], game: Measured, board: Board) -> None:
-    sittings.append(Sitting(game.events, lambda _: board))
+def _sit(sessions: list[Session], game: Measured, board: Board) -> None:
+    sessions.append(Session(game.events, lambda _: board))
 
 
 def _open(game_id: str, folder: Path, board: Board) -> None:
     journal = Journal.open(game_id, folder=folder)
-    Sitting(journal.events(), lambda _: board, journal)
+    Session(journal.events(), lambda _: board, journal)
     journal.close()
 
 
-def _lines(sitting: Sitting, game: Measured) -> list[str]:
+def _lines(session: Session, game: Measured) -> list[str]:
     """Lines to type: what came next, claims first, and one of the same for a seat that is not on turn."""
     ahead = sorted(game.ahead[:12], key=lambda line: " claims " not in line)[:6]
-    other = next(seat.name for seat in sitting.game.table.seats if seat.index != sitting.speaker)
-    track = next(track for track in sitting.game.board.tracks if track.id in sitting.game.owners)
+    other = next(seat.name for seat in session.game.table.seats if seat.index != session.speaker)
+    track = next(track for track in session.game.board.tracks if track.id in session.game.owners)
     return [*ahead, f"{other} claims {track.a} - {track.b}"]
 
 
-def _change(sitting: Sitting, number: int) -> Edit:
+def _change(session: Session, number: int) -> Edit:
     """A line that becomes another one, which leaves everything behind it to be judged again."""
-    turn = sitting.moves[number - 1].turn
+    turn = session.moves[number - 1].turn
     assert turn is not None
     assert turn.seat is not None
-    return Edit(CHANGE, number, f"{sitting.game.name(turn.seat)} passes !")
+    return Edit(CHANGE, number, f"{session.game.name(turn.seat)} passes !")

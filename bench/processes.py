@@ -16,7 +16,7 @@ from statistics import median
 
 from bench.games import Measured
 from bench.stopwatch import Note, Row, in_ms
-from companion.words import say
+from companion.words import wording
 
 TURNS = 7
 WIDTH, HEIGHT = 140, 40
@@ -75,15 +75,15 @@ def _commands(record: str) -> dict[str, list[str]]:
     """What is run, by name; "--screen" are those that run until their first frame stands in a terminal."""
     screen = ["--screen", str(WIDTH), str(HEIGHT)]
     python, module = sys.executable, [sys.executable, "-m", "companion"]
-    names = ("pydantic", "textual", "companion.sitting", "companion.tui.app")
+    names = ("pydantic", "textual", "companion.session", "companion.tui.app")
     return {
         "python, nothing else": [python, "-c", "pass"],
         **{f"import {name}": [python, "-c", f"import {name}"] for name in names},
         "companion score, 150 moves": [*module, "score", record],
         "companion rules coal": [*module, "rules", "coal"],
         "empty Textual app, first frame": [*screen, LAST_ROW, python, "-c", EMPTY],
-        "companion, first frame": [*screen, say("home games"), *module],
-        "companion, 150 moves open": [*screen, say("table key sheet"), python, "-c", OPEN, record],
+        "companion, first frame": [*screen, wording("home games"), *module],
+        "companion, 150 moves open": [*screen, wording("table key sheet"), python, "-c", OPEN, record],
     }
 
 

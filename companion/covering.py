@@ -7,30 +7,30 @@ from dataclasses import replace
 from companion.record.lines import write_line
 from companion.record.replay import Entry, Replay
 from companion.scoring import Sheet, sheet
-from companion.sitting import Sitting
+from companion.session import Session
 
 
-def has_secrets(sitting: Sitting) -> bool:
+def has_secrets(session: Session) -> bool:
     """Somebody named kept tickets that are not laid open yet.
 
     Where turns are not tracked nobody knows the end: it has come when tickets are shown.
     """
-    game = sitting.game
-    ended = sitting.ended or (not game.table.by_turns and any(held.shown for held in game.holdings))
-    return not ended and any(set(held.named) - set(held.shown) for held in game.holdings)
+    game = session.game
+    ended = session.ended or (not game.table.by_turns and any(held.shown for held in game.seats))
+    return not ended and any(set(held.named) - set(held.shown) for held in game.seats)
 
 
-def covered_sheet(sitting: Sitting) -> Sheet:
+def covered_sheet(session: Session) -> Sheet:
     """The sheet as if nobody had named a ticket; those laid open count.
 
     Nor does it know of cards that only their holder told.
     """
-    game = sitting.game
-    holdings = tuple(replace(held, named=()) for held in game.holdings)
-    shown = {card for held in game.holdings for card in held.shown}
+    game = session.game
+    holdings = tuple(replace(held, named=()) for held in game.seats)
+    shown = {card for held in game.seats for card in held.shown}
     known = tuple(card for card in game.board.tickets if card.id in shown or not card.told)
-    covered = replace(game, holdings=holdings, board=replace(game.board, tickets=known))
-    return sheet(Replay(sitting.replay.header, covered))._replace(refused=sitting.sheet().refused)
+    covered = replace(game, seats=holdings, board=replace(game.board, tickets=known))
+    return sheet(Replay(session.replay.header, covered))._replace(refused=session.sheet().refused)
 
 
 def names_secrets(entry: Entry) -> bool:

@@ -10,26 +10,26 @@ from collections import Counter
 from collections.abc import Iterator
 
 from companion.boards.options import with_options
+from companion.families import in_force
 from companion.game.board import Board
-from companion.game.mechanic import Chance
+from companion.game.mechanic import AvailableAction
 from companion.game.moves import (
     Built,
     Claim,
     CountThings,
+    DeclareHoldings,
     DiscardTokens,
     HasBonus,
-    Hold,
     Roll,
     Step,
     TakeTokens,
     TunnelDice,
     Turn,
 )
-from companion.game.state import Clock, Game, Holding
+from companion.game.state import Clock, Game, SeatState
 from companion.game.table import Table
 from companion.game.verdict import Reason, Remark, Verdict, because, note
-from companion.mechanics import in_force
-from companion.words import say
+from companion.words import wording
 
 TABLE = -1
 """The seat number of the table itself, whose corrections nobody judges; what it lists is judged."""
@@ -39,8 +39,8 @@ def begin(board: Board, table: Table) -> Game:
     """The game at set-up, the board's mechanics in force; ValueError for an option that does not fit."""
     board = with_options(board, table.options)
     rules = in_force(board.rules, "dice" if table.dice else "cards")
-    game = Game(board, table, rules, holdings=tuple(Holding() for _ in table.seats), clock=Clock(table.first))
-    for mechanic in rules.hooked["start"]:
+    game = Game(board, table, rules, seats=tuple(SeatState() for _ in table.seats), clock=Clock(table.first))
+    for mechanic in rules.by_hook["start"]:
         game = mechanic.start(game)
     return game
 
@@ -51,27 +51,27 @@ def judge(game: Game, turn: Turn) -> Verdict:
     walked: list[tuple[Game, Game, int, Step]] = []
     rules = game.rules
     seat = TABLE if turn.seat is None else turn.seat
-    now = game.but(done=()) if game.done else game
+    now = game.replace(done=()) if game.done else game
     for step in turn.steps:
         if strange := list(_strange(now, step)):
             reasons += strange
             continue
         reasons += _told_twice(step)
-        for mechanic in rules.minding("against", type(step)) if seat != TABLE or step.judged else ():
+        for mechanic in rules.handling("against", type(step)) if seat != TABLE or step.judged else ():
             reasons += mechanic.against(now, seat, step)
         before = now
-        for mechanic in rules.minding("after", type(step)):
+        for mechanic in rules.handling("after", type(step)):
             now = mechanic.after(now, seat, step)
         walked.append((before, now, seat, step))
         if step.undoes:
             walked.clear()
         if step.action:
-            now = now.but(done=(*now.done, type(step).__name__))
+            now = now.replace(done=(*now.done, type(step).__name__))
     if seat != TABLE:
-        for mechanic in rules.hooked["closing"]:
-            reasons += mechanic.closing(now, seat)
-        for mechanic in rules.hooked["closes"]:
-            now = mechanic.closes(now, seat, turn.steps)
+        for mechanic in rules.by_hook["validate_turn"]:
+            reasons += mechanic.validate_turn(now, seat)
+        for mechanic in rules.by_hook["end_turn"]:
+            now = mechanic.end_turn(now, seat, turn.steps)
     return Verdict(tuple(reasons), now, tuple(walked))
 
 
@@ -89,7 +89,7 @@ def _strange(game: Game, step: Step) -> Iterator[Reason]:
         for taking in step.taking:
             if taking.what not in game.rules.takes:
                 yield because("BA-02", "not on this board", board=game.board.title, what=f"{taking.what} to take")
-    elif isinstance(step, Hold):
+    elif isinstance(step, DeclareHoldings):
         for _, unit in step.amounts:
             if unit not in game.rules.holds:
                 yield because("BA-02", "not on this board", board=game.board.title, what=f"{unit} to hold")
@@ -99,12 +99,12 @@ def _strange(game: Game, step: Step) -> Iterator[Reason]:
         units = [unit for _, unit in step.amounts] if isinstance(step, CountThings) else [step.bonus]
         for unit in units:
             if unit not in asked:
-                yield because("BA-02", "not on this board", board=game.board.title, what=say(f"lacks {unit}"))
+                yield because("BA-02", "not on this board", board=game.board.title, what=wording(f"lacks {unit}"))
 
 
 def _told_twice(step: Step) -> Iterator[Reason]:
     """Two amounts of the same in one list: nobody can say which of them counts."""
-    if isinstance(step, Hold | CountThings):
+    if isinstance(step, DeclareHoldings | CountThings):
         for unit, times in Counter(unit for _, unit in step.amounts).most_common(1):
             if times > 1:
                 yield because("BA-02", "amount told twice", unit=unit)
@@ -112,12 +112,12 @@ def _told_twice(step: Step) -> Iterator[Reason]:
 
 def _called(step: Step) -> str:
     """What a board lacks that does not have this step: "harbours"."""
-    return say(f"lacks {type(step).__name__}")
+    return wording(f"lacks {type(step).__name__}")
 
 
 def offers(game: Game, seat: int) -> Iterator[tuple[Turn, Verdict]]:
     """Everything the seat may do now, payments left open, each with its verdict."""
-    for mechanic in game.rules.hooked["offers"]:
+    for mechanic in game.rules.by_hook["offers"]:
         for step in mechanic.offers(game, seat):
             turn = Turn(seat, (step,))
             verdict = judge(game, turn)
@@ -125,7 +125,7 @@ def offers(game: Game, seat: int) -> Iterator[tuple[Turn, Verdict]]:
                 yield turn, verdict
 
 
-def chances(game: Game, seat: int) -> list[tuple[Chance, Remark, Turn | None]]:
+def available_actions(game: Game, seat: int) -> list[tuple[AvailableAction, Remark, Turn | None]]:
     """What the seat may do now, kind by kind: its limits with the number of ways, and one way as an example.
 
     Kinds of which nothing is open now are left out.
@@ -134,8 +134,8 @@ def chances(game: Game, seat: int) -> list[tuple[Chance, Remark, Turn | None]]:
     for turn, _ in offers(game, seat):
         found.setdefault(type(turn.steps[0]), []).append(turn)
     told = []
-    for mechanic in game.rules.hooked["chances"]:
-        for chance in mechanic.chances(game, seat):
+    for mechanic in game.rules.by_hook["available_actions"]:
+        for chance in mechanic.available_actions(game, seat):
             ways = found.get(chance.step, [])
             if ways or chance.free:
                 limits = note(chance.limits.key, **chance.limits.values, count=len(ways))
@@ -143,6 +143,6 @@ def chances(game: Game, seat: int) -> list[tuple[Chance, Remark, Turn | None]]:
     return told
 
 
-def shut(game: Game) -> frozenset[int]:
+def unclaimable(game: Game) -> frozenset[int]:
     """Ids of free tracks that nobody can claim any more."""
-    return game.rules.shut(game)
+    return game.rules.unclaimable(game)

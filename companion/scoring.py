@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from companion.families.longest_path import longest_path
+from companion.families.tickets import UNTOLD
+from companion.families.ties import TieNumbers
 from companion.game.board import Board
-from companion.game.mechanic import Aside, Points
+from companion.game.mechanic import Explanation, Points
 from companion.game.results import Result, results
 from companion.game.state import Game
 from companion.game.table import Table
 from companion.game.verdict import Remark, note
-from companion.mechanics.longest_path import longest_path
-from companion.mechanics.tickets import UNTOLD
-from companion.mechanics.ties import TieNumbers
 from companion.record.replay import Entry, Replay
 from companion.trails import Trail
-from companion.words import say
+from companion.words import wording
 
 
 class SideSheet(NamedTuple):
@@ -52,7 +52,7 @@ class Missing(NamedTuple):
 
     @property
     def says(self) -> str:
-        return say("ticket missing", player=self.player, kept=self.kept, shown=self.shown)
+        return wording("ticket missing", player=self.player, kept=self.kept, shown=self.shown)
 
 
 class Sheet(NamedTuple):
@@ -73,7 +73,7 @@ class Sheet(NamedTuple):
     notes: tuple[Remark, ...]
     whats: tuple[str, ...]
     """Everything that scores on this board, in the order of its sheet."""
-    asides: tuple[Aside, ...] = ()
+    explanations: tuple[Explanation, ...] = ()
     stopped: bool = False
 
     @property
@@ -87,8 +87,8 @@ class Sheet(NamedTuple):
         if self.finished:
             return ""
         if self.stopped:
-            return say("stopped early" if self.all_told else "stopped early open")
-        return say("not finished")
+            return wording("stopped early" if self.all_told else "stopped early open")
+        return wording("not finished")
 
     @property
     def stands(self) -> Remark:
@@ -123,7 +123,7 @@ def points_so_far(game: Game) -> list[int]:
 def sheet(replay: Replay) -> Sheet:
     """The sheet of a record as far as it goes."""
     game = replay.game
-    lines = [line for mechanic in game.rules.hooked["scores"] for line in mechanic.scores(game)]
+    lines = [line for mechanic in game.rules.by_hook["scores"] for line in mechanic.scores(game)]
     lines.sort(key=lambda line: game.rules.sheet.index(line.what))
     totals = [sum(line.points for line in lines if line.side == side.index) for side in game.table.sides]
     order, breaks = _breaks(game)
@@ -155,13 +155,17 @@ def sheet(replay: Replay) -> Sheet:
         missing=tuple(_missing(game)),
         notes=(*replay.remarks, *_notes(game)),
         whats=game.rules.sheet,
-        asides=tuple(aside for mechanic in game.rules.hooked["asides"] for aside in mechanic.asides(game)),
+        explanations=tuple(
+            explanation
+            for mechanic in game.rules.by_hook["explanations"]
+            for explanation in mechanic.explanations(game)
+        ),
     )
 
 
 def _player(game: Game, seat: int) -> PlayerSheet:
     facts = game.rules.facts(game, seat)
-    more = tuple(told for mechanic in game.rules.hooked["tells"] for told in mechanic.tells(game, seat))
+    more = tuple(told for mechanic in game.rules.by_hook["tells"] for told in mechanic.tells(game, seat))
     side = game.table.side_of(seat).name
     return PlayerSheet(game.name(seat), side, facts.get("pieces", 0), facts.get("cards"), more)
 
@@ -172,7 +176,7 @@ def _breaks(game: Game) -> tuple[tuple[str, ...], list[Sequence[int]]]:
     assert isinstance(numbers, TieNumbers)
     found = []
     for word in numbers.order:
-        answers = (mechanic.breaks(game, word) for mechanic in game.rules.hooked["breaks"])
+        answers = (mechanic.breaks(game, word) for mechanic in game.rules.by_hook["breaks"])
         found.append(next((answer for answer in answers if answer is not None), [0] * len(game.table.sides)))
     return numbers.order, found
 
@@ -197,7 +201,7 @@ def _decided(sides: Sequence[SideSheet], order: Sequence[str], keys: Sequence[tu
 def _missing(game: Game) -> list[Missing]:
     return [
         Missing(game.name(seat), held.kept, len(held.tickets))
-        for seat, held in enumerate(game.holdings)
+        for seat, held in enumerate(game.seats)
         if held.kept > len(held.tickets)
     ]
 
@@ -212,5 +216,5 @@ def _notes(game: Game) -> list[Remark]:
     told = [card for card in board.tickets if card.told]
     if told:
         found.append(note("tickets told", tickets=sorted(f"{' – '.join(c.ends)} {c.value}" for c in told)))
-    found += [remark for mechanic in game.rules.hooked["remarks"] for remark in mechanic.remarks(game)]
+    found += [remark for mechanic in game.rules.by_hook["remarks"] for remark in mechanic.remarks(game)]
     return found

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 
-from companion.game.moves import CountThings, Exchanged, HasBonus, Hold, Step
+from companion.game.moves import CountThings, DeclareHoldings, Exchanged, HasBonus, Step
 from companion.game.results import results
 from companion.game.state import Game
 from companion.record.replay import Replay
 from companion.scoring import Sheet, sheet
 
-VERBS: dict[type[Step], str] = {CountThings: "has", Hold: "holds", Exchanged: "exchanged"}
+VERBS: dict[type[Step], str] = {CountThings: "has", DeclareHoldings: "holds", Exchanged: "exchanged"}
 
 
 def counted_lines(played: Replay) -> list[str]:
@@ -44,7 +44,7 @@ def _line(game: Game, scored: Sheet, seat: int) -> str:
         if tally.unit in {unit.name for unit in game.rules.units}:
             continue
         if tally.step in VERBS and (count := _things(game, seat, tally.unit)):
-            many = "" if count == 1 or tally.step is Hold else "s"
+            many = "" if count == 1 or tally.step is DeclareHoldings else "s"
             steps.append(f"{VERBS[tally.step]} {count} {tally.unit}{many}")
     if seat == side.seats[0]:
         steps += _of_side(game, scored, side.index)
@@ -55,7 +55,7 @@ def _things(game: Game, seat: int, unit: str) -> int:
     """How much a seat has of what is counted, read off the whole game."""
     first = game.table.side_of(seat).seats[0] == seat
     side = game.table.side_of(seat).index
-    lines = [line for m in game.rules.hooked["scores"] for line in m.scores(game) if line.side == side]
+    lines = [line for m in game.rules.by_hook["scores"] for line in m.scores(game) if line.side == side]
     worth = {line.what: line.points for line in lines}
     if unit == "mountain mark":
         return sum(track.mountain for track in game.board.tracks if game.owners.get(track.id) == seat)

@@ -16,10 +16,10 @@ if str(Path(__file__).parent) not in sys.path:
 import contextlib
 
 from companion.boards.check import check_boards
-from companion.evenings import taken_in
 from companion.record.faults import RecordFault
-from companion.sitting import Sitting, events_of
-from companion.store import shelf
+from companion.session import Session, events_of
+from companion.statistics import taken_in
+from companion.store import shipped_files
 from tests.record.test_long_inputs import FILES, HEAD, LINES, WORDS, record_read, text_of
 
 SIZE = 100_000
@@ -32,9 +32,9 @@ def cases() -> dict[str, Callable[[], object]]:
     for name, lines in LINES.items():
         found[f"record of {name}"] = partial(record_read, text_of(lines(), SIZE))
         found[f"import of {name}"] = partial(imported, text_of(lines(), SIZE))
-    sitting = Sitting(events_of(HEAD, shelf.board), shelf.board)
+    session = Session(events_of(HEAD, shipped_files.board), shipped_files.board)
     for word in WORDS:
-        found[f"prompt of {word!r}"] = partial(typed, sitting, "Ann claims " + word * (SIZE // len(word)))
+        found[f"prompt of {word!r}"] = partial(typed, session, "Ann claims " + word * (SIZE // len(word)))
     for head in ("", HEAD, f"{HEAD}Ann claims "):
         for word in WORDS:
             found[f"record of {word!r} behind {head[-12:]!r}"] = partial(record_read, head + word * (SIZE // len(word)))
@@ -48,10 +48,10 @@ def imported(text: str) -> None:
     list(taken_in(["friday.ttr"], lambda _: text))
 
 
-def typed(sitting: Sitting, text: str) -> None:
+def typed(session: Session, text: str) -> None:
     """A line looked at as it is typed, and what is suggested."""
-    sitting.look(text)
-    list(sitting.suggestions(text))
+    session.preview(text)
+    list(session.suggestions(text))
 
 
 def seconds(act: Callable[[], object]) -> float:

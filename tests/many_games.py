@@ -9,8 +9,8 @@ from functools import cache
 from itertools import cycle, islice
 from pathlib import Path
 
-from companion.sitting import Sitting, events_of
-from companion.store import shelf
+from companion.session import Session, events_of
+from companion.store import shipped_files
 from companion.store.journal import Journal
 
 GAMES = Path(__file__).parent / "games"
@@ -44,11 +44,11 @@ def many_games(count: int, names: Sequence[str] = ()) -> Iterator[str]:
 
 def save(text: str) -> str:
     """A saved game of a record; its name."""
-    events = events_of(text, shelf.board)
-    sitting = Sitting(events, shelf.board)
-    names = [seat.name for seat in sitting.game.table.seats]
+    events = events_of(text, shipped_files.board)
+    session = Session(events, shipped_files.board)
+    names = [seat.name for seat in session.game.table.seats]
     journal = Journal.create(
-        events, board=sitting.game.board.name, players=names, moves=len(sitting.moves), finished=sitting.over
+        events, board=session.game.board.name, players=names, moves=len(session.moves), finished=session.over
     )
     journal.close()
     return journal.id

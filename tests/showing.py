@@ -6,17 +6,17 @@ from collections.abc import Iterable
 
 from companion.game.state import Game
 from companion.rules.passages import Passage, read_book
-from companion.store.shelf import rule_texts
+from companion.store.shipped_files import rule_texts
 
 
 def facts(game: Game, seat: int = 0) -> dict[str, int]:
     """The numbers that everybody may see of a seat, by what they count."""
-    return {word: number for one in game.rules.hooked["facts"] for word, number in one.facts(game, seat)}
+    return {word: number for one in game.rules.by_hook["facts"] for word, number in one.facts(game, seat)}
 
 
 def marks(game: Game) -> set[tuple[str, str]]:
     """What lies on cities, as (city, what)."""
-    return {(mark.city, mark.what) for one in game.rules.hooked["marks"] for mark in one.marks(game)}
+    return {(mark.city, mark.what) for one in game.rules.by_hook["marks"] for mark in one.marks(game)}
 
 
 def tokens(game: Game, seat: int = 0) -> tuple[int, int]:

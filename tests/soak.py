@@ -27,10 +27,10 @@ from many_games import many_games  # noqa: E402
 
 from companion.record.edits import CHANGE, Edit  # noqa: E402
 from companion.record.log import HEADER, Event  # noqa: E402
+from companion.session import Session, events_of  # noqa: E402
 from companion.share.formats import PICTURE, offered  # noqa: E402
 from companion.share.play import Play  # noqa: E402
-from companion.sitting import Sitting, events_of  # noqa: E402
-from companion.store import shelf  # noqa: E402
+from companion.store import shipped_files  # noqa: E402
 from companion.store.journal import Journal  # noqa: E402
 
 PORTION = 50
@@ -48,27 +48,27 @@ def timed(times: list[float], act: Callable[[], object]) -> None:
 
 def played(text: str, folder: Path, times: list[float]) -> None:
     """One game, said line by line as people do; `times` gets the seconds of each line, kept on the disk."""
-    head, *lines = events_of(text, shelf.board)
-    names = [seat.name for seat in Sitting([head], shelf.board).game.table.seats]
+    head, *lines = events_of(text, shipped_files.board)
+    names = [seat.name for seat in Session([head], shipped_files.board).game.table.seats]
     with closing(Journal.create([head], board="soak", players=names, folder=folder)) as journal:
-        sitting = Sitting([head], shelf.board, journal)
+        session = Session([head], shipped_files.board, journal)
         for at, line in enumerate(lines):
-            timed(times, lambda line=line: sitting.say(line.text))  # type: ignore[misc]
+            timed(times, lambda line=line: session.play(line.text))  # type: ignore[misc]
             if at % 20 == 5:
-                sitting.suggestions(line.text[:12])
-                sitting.undo()
-                sitting.redo()
+                session.suggestions(line.text[:12])
+                session.undo()
+                session.redo()
             if at % 40 == 25:
-                number = max(1, len(sitting.moves) // 2)
-                proposal = sitting.propose(Edit(CHANGE, number, sitting.moves[number - 1].text))
+                number = max(1, len(session.moves) // 2)
+                proposal = session.propose(Edit(CHANGE, number, session.moves[number - 1].text))
                 if proposal.possible:
-                    sitting.agree(proposal)
-        play = Play(sitting.game, sitting.sheet(), sitting.record(), sitting.record(secrets=True), datetime.now(UTC))
+                    session.agree(proposal)
+        play = Play(session.game, session.sheet(), session.record(), session.record(secrets=True), datetime.now(UTC))
         for one in offered(play):
             if one.kind != PICTURE:
                 one.make(play)
-        journal.mark(moves=len(sitting.moves), finished=sitting.over)
-    assert sitting.over
+        journal.mark(moves=len(session.moves), finished=session.over)
+    assert session.over
     journal.path.unlink()
 
 
@@ -76,7 +76,7 @@ def long_lines() -> Iterator[str]:
     """Lines that can be said for ever: claims as long as there are any, then draws."""
     people = ("Ann", "Bea", "Cal")
     number = 0
-    for track in shelf.board("usa").tracks:
+    for track in shipped_files.board("usa").tracks:
         number += 1
         yield f"{people[number % 3]} claims {track.a} - {track.b} ! {number}"
     while True:
@@ -132,12 +132,12 @@ def long_game(count: int, folder: Path) -> None:
     times: list[float] = []
     amends: list[float] = []
     with closing(Journal.create([head], board="soak", players=("Ann",), folder=folder)) as journal:
-        sitting = Sitting([head], shelf.board, journal)
+        session = Session([head], shipped_files.board, journal)
         for at, line in enumerate(long_lines(), 1):
-            timed(times, lambda line=line: sitting.say(line))  # type: ignore[misc]
+            timed(times, lambda line=line: session.play(line))  # type: ignore[misc]
             if at % 50 == 0:
                 number = at - 20
-                timed(amends, lambda number=number: _amend(sitting, number))  # type: ignore[misc]
+                timed(amends, lambda number=number: _amend(session, number))  # type: ignore[misc]
             if at % max(1, count // 10) == 0:
                 _row(f"{at} lines", times)
                 print(f"{'':14}a line changed 20 lines back: {amends[-1] * 1e3:.0f} ms" if amends else "")
@@ -145,17 +145,17 @@ def long_game(count: int, folder: Path) -> None:
             if at == count:
                 break
         name = journal.id
-    assert len(sitting.moves) == count
+    assert len(session.moves) == count
     begun = time.perf_counter()
     with closing(Journal.open(name, folder=folder)) as again:
-        assert len(Sitting(again.events(), shelf.board).moves) == count
+        assert len(Session(again.events(), shipped_files.board).moves) == count
     print(f"{'':14}opened again in {time.perf_counter() - begun:.2f} s")
 
 
-def _amend(sitting: Sitting, number: int) -> None:
-    proposal = sitting.propose(Edit(CHANGE, number, f"{sitting.moves[number - 1].text} again"))
+def _amend(session: Session, number: int) -> None:
+    proposal = session.propose(Edit(CHANGE, number, f"{session.moves[number - 1].text} again"))
     assert proposal.possible
-    sitting.agree(proposal)
+    session.agree(proposal)
 
 
 def main() -> int:

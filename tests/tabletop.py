@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from companion.game.verdict import Verdict
 from companion.record.replay import Replay, replay
 from companion.scoring import Sheet, SideSheet, sheet
-from companion.store.shelf import board
+from companion.store.shipped_files import board
 
 PLAYERS = ("Ann red", "Bea blue", "Cal green", "Dee yellow", "Eli black", "Fay white")
 
@@ -64,7 +64,7 @@ class Tabletop:
     def facts(self, *lines: str) -> list[dict[str, int]]:
         """What the table sees of each seat, by word."""
         game = self.played(*lines).game
-        asked = game.rules.hooked["facts"]
+        asked = game.rules.by_hook["facts"]
         return [
             dict(one for mechanic in asked for one in mechanic.facts(game, seat.index)) for seat in game.table.seats
         ]

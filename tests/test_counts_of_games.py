@@ -7,7 +7,7 @@ from counting import as_counts
 
 from companion.record.replay import replay
 from companion.scoring import sheet
-from companion.store.shelf import board
+from companion.store.shipped_files import board
 
 GAMES = sorted((Path(__file__).parent / "games").glob("*.ttr"))
 
@@ -27,5 +27,5 @@ def test_numbers_alone_give_the_same_sheet(path: Path) -> None:
         assert (side.total, side.rank) == (other.total, other.rank)
     assert found.winners == expected.winners
     assert found.finished
-    if not any(one.chosen is None and one.cap is not None for one in whole.game.holdings):
+    if not any(one.chosen is None and one.cap is not None for one in whole.game.seats):
         assert [one.pieces_left for one in found.players] == [one.pieces_left for one in expected.players]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from companion.covering import covered_sheet, has_secrets
-from companion.sitting import Sitting, events_of
-from companion.store import shelf
+from companion.session import Session, events_of
+from companion.store import shipped_files
 
 HEAD = "board: county-durham\nplayers: Ann red, Bea blue, Cal green\ntracking: {}\n"
 
@@ -17,15 +17,15 @@ def test_showing_ends_only_a_game_without_turns(tracking: str, covered: bool) ->
     lines = (
         "\nAnn keeps 2 tickets\nBea keeps Coxhoe - Durham, Darlington - Hartlepool\nAnn shows Durham - Middlesbrough\n"
     )
-    sitting = Sitting(events_of(HEAD.format(tracking) + lines, shelf.board), shelf.board)
-    assert has_secrets(sitting) is covered
+    session = Session(events_of(HEAD.format(tracking) + lines, shipped_files.board), shipped_files.board)
+    assert has_secrets(session) is covered
 
 
 def test_a_card_that_only_its_holder_told_is_not_on_a_covered_sheet() -> None:
     """Not on the board's list, it is among the remarks of the sheet, but not while its holder keeps it covered."""
     kept = "Ann keeps Kabul - Delhi 3, Canton - Lhasa 12, Peking - Bombay 17"
     head = "board: team-asia\nteams: Ann + Bea yellow, Cal + Dee white\ntracking: claims\n\n"
-    sitting = Sitting(events_of(f"{head}{kept}\n", shelf.board), shelf.board)
-    assert has_secrets(sitting)
-    assert any("Lhasa" in f"{remark}" for remark in sitting.sheet().notes)
-    assert not any("Lhasa" in f"{remark}" for remark in covered_sheet(sitting).notes)
+    session = Session(events_of(f"{head}{kept}\n", shipped_files.board), shipped_files.board)
+    assert has_secrets(session)
+    assert any("Lhasa" in f"{remark}" for remark in session.sheet().notes)
+    assert not any("Lhasa" in f"{remark}" for remark in covered_sheet(session).notes)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from companion.rules.passages import read_book
-from companion.store.shelf import rule_texts
+from companion.store.shipped_files import rule_texts
 
 TESTS = Path(__file__).parent
 RULES = TESTS.parents[1] / "shared" / "RULES.md"

@@ -16,9 +16,9 @@ from companion.game.board import Board
 from companion.played_on import replay_record
 from companion.record.faults import RecordFault
 from companion.scoring import Sheet, sheet
+from companion.session import Session, events_of
 from companion.share.as_json import sheet_json
-from companion.sitting import Sitting, events_of
-from companion.store.shelf import board
+from companion.store.shipped_files import board
 
 OLD = sorted((Path(__file__).parent / "former").glob("*.ttr"))
 NOW, FORMER = "county-durham", "county-durham-2026"
@@ -43,8 +43,8 @@ def test_an_old_record_has_the_sheet_that_it_had(file: Path) -> None:
     assert told == {**before, **added}
     assert "fits the board that had this name before: County Durham (former board)" in told["notes"][0]
     assert "no such board in print" in told["notes"][1]
-    sitting = Sitting(events_of(file.read_text("utf-8"), board), board)
-    record = sitting.record(secrets=True)
+    session = Session(events_of(file.read_text("utf-8"), board), board)
+    record = session.record(secrets=True)
     assert record.startswith(f"board: {FORMER}\n")
     again = replay_record(record, board)
     assert again.remarks == ()

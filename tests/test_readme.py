@@ -9,8 +9,8 @@ import pytest
 
 from companion.cli import main
 from companion.record.log import HEADER, LINE, Event
-from companion.sitting import Answer, Sitting
-from companion.store import shelf
+from companion.session import Answer, Session
+from companion.store import shipped_files
 
 ROOT = Path(__file__).resolve().parents[1]
 README = (ROOT / "README.md").read_text("utf-8")
@@ -46,15 +46,15 @@ def test_it_opens_with_the_name_a_sentence_the_picture_and_the_commands() -> Non
 def test_the_turn_is_answered_as_shown() -> None:
     header = "board: county-durham\nplayers: Ann, Bea\ntracking: turns\n"
     dealt = ("Ann keeps 3 tickets", "Bea keeps 2 tickets")
-    sitting = Sitting([Event(HEADER, header), *(Event(LINE, line) for line in dealt)], shelf.board)
+    session = Session([Event(HEADER, header), *(Event(LINE, line) for line in dealt)], shipped_files.board)
     shown: list[str] = []
     for line in block(README, "turn").splitlines():
         who, typed, text = line.partition(" › ")
         if typed:
             assert not shown, f"not said in answer: {shown}"
-            assert sitting.speaker is not None
-            assert sitting.game.name(sitting.speaker) == who
-            shown = told(sitting.say(text))
+            assert session.speaker is not None
+            assert session.game.name(session.speaker) == who
+            shown = told(session.play(text))
         else:
             assert line.strip() == shown.pop(0)
     assert not shown

@@ -13,7 +13,7 @@ from tabletop import Tabletop
 from companion.record.replay import Replay, by_moves, replay, replay_lines
 from companion.recount import Marker, Recount, recount
 from companion.scoring import points_so_far
-from companion.store import shelf
+from companion.store import shipped_files
 
 POINTS = {1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15, 7: 18, 8: 21, 9: 27}
 
@@ -173,7 +173,7 @@ def test_pieces_exchanged_cost_points_at_once() -> None:
 @cache
 def random_game(name: str, players: int, seed: int) -> tuple[Replay, tuple[tuple[int, int, int], ...]]:
     """A game, and its claims as (line, side, points by the printed table)."""
-    one = in_play(replay(play(shelf.board(name), players, seed), shelf.board))
+    one = in_play(replay(play(shipped_files.board(name), players, seed), shipped_files.board))
     claims = []
     for entry in one.moves:
         for track in entry.after.owners.keys() - entry.before.owners.keys():

@@ -9,7 +9,7 @@ from random_boards import play
 from companion.record.replay import replay, write_record
 from companion.scoring import sheet
 from companion.share.as_json import sheet_json
-from companion.store.shelf import board
+from companion.store.shipped_files import board
 
 SEEDS = range(14 * int(os.environ.get("TORTURE", "1")))
 

@@ -8,18 +8,18 @@ from pathlib import Path
 import soak
 from many_games import SHORT, many_games
 
-from companion.sitting import Sitting
+from companion.session import Session
 
 
 def test_games_one_after_the_other_leave_nothing_behind(tmp_path: Path) -> None:
     """The same ten games three times: after the second time there is no more of anything than after the first."""
-    sizes, others = [], soak.living(Sitting)
+    sizes, others = [], soak.living(Session)
     for _ in range(3):
         for text in islice(many_games(10, (*SHORT, "usa-2-turns")), 10):
             soak.played(text, tmp_path, [])
         sizes.append(soak.size())
     assert sizes[2] - sizes[1] < 1_000, sizes
-    assert soak.living(Sitting) <= others
+    assert soak.living(Session) <= others
 
 
 def test_a_long_game_grows_by_its_lines_only(tmp_path: Path) -> None:
@@ -27,10 +27,10 @@ def test_a_long_game_grows_by_its_lines_only(tmp_path: Path) -> None:
     sizes = []
     for count in (100, 200, 300):
         before = soak.size()
-        sitting = Sitting([soak.Event(soak.HEADER, soak.LONG_HEAD)], soak.shelf.board)
+        session = Session([soak.Event(soak.HEADER, soak.LONG_HEAD)], soak.shelf.board)
         for line in islice(soak.long_lines(), count):
-            assert sitting.say(line).playable
+            assert session.play(line).playable
         sizes.append(soak.size() - before)
-        del sitting
+        del session
     assert sizes[2] - sizes[1] < 1.3 * (sizes[1] - sizes[0]) + 2_000, sizes
     assert soak.size() - before < 2_000

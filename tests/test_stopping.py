@@ -11,22 +11,22 @@ from pathlib import Path
 import pytest
 
 from companion.cli import main
-from companion.evenings import counted
+from companion.leaderboard.results import STOPPED, result_of
 from companion.record.edits import CHANGE, Edit, write_edits
 from companion.record.log import AMEND, GO_ON, HEADER, KINDS, LINE, REDO, STOP, UNDO, Event, fold
+from companion.session import Session
 from companion.share.as_chat import chat_text, short_text
 from companion.share.as_csv import sheet_csv
 from companion.share.as_json import sheet_json
 from companion.share.as_markdown import sheet_markdown
 from companion.share.as_svg import picture_svg
 from companion.share.as_text import sheet_text
-from companion.sitting import Sitting
-from companion.standings.results import STOPPED, result_of
+from companion.statistics import counted
 from companion.store.journal import Journal
 from companion.store.reading import Onlooker
 from companion.store.repair import repair
 from companion.store.saved_games import saved
-from companion.store.shelf import board
+from companion.store.shipped_files import board
 
 HEAD = Event(HEADER, "board: county-durham\nplayers: Ann, Bea\ntracking: turns\n")
 GOING = (
@@ -38,25 +38,22 @@ SHOWN = "Ann shows Stanley - Tow Law, Gateshead - Sunderland"
 
 
 class Log(list[Event]):
-    """A keeper in memory."""
-
-    def keep(self, event: Event) -> None:
-        self.append(event)
+    """A sink whose events can be looked at."""
 
 
 class Full(Log):
     """A keeper whose disk is full."""
 
-    def keep(self, event: Event) -> None:
+    def append(self, event: Event) -> None:
         raise OSError("full")
 
 
-def sat(*lines: str) -> tuple[Sitting, Log]:
+def sat(*lines: str) -> tuple[Session, Log]:
     log = Log([HEAD])
-    sitting = Sitting(log, board, log)
+    session = Session(log, board, log)
     for line in lines:
-        assert sitting.say(line).playable, line
-    return sitting, log
+        assert session.play(line).playable, line
+    return session, log
 
 
 def kinds(log: Sequence[Event]) -> list[str]:
@@ -64,87 +61,87 @@ def kinds(log: Sequence[Event]) -> list[str]:
 
 
 def test_it_is_in_the_log_and_in_no_record() -> None:
-    sitting, log = sat(*GOING)
-    record = sitting.record(secrets=True)
-    sitting.stop()
+    session, log = sat(*GOING)
+    record = session.record(secrets=True)
+    session.stop()
     assert log[-1] == Event(STOP)
-    assert Sitting(log, board).stopped, "also for whoever opens the game anew"
-    assert sitting.record(secrets=True) == record
-    sitting.stop()
+    assert Session(log, board).stopped, "also for whoever opens the game anew"
+    assert session.record(secrets=True) == record
+    session.stop()
     assert kinds(log) == [STOP], "said twice it is kept once"
 
 
 def test_what_is_told_after_it_leaves_it_stopped_and_a_move_goes_on() -> None:
-    sitting, log = sat(*GOING)
-    sitting.stop()
-    sitting.say(SHOWN)
-    sitting.say("# we were tired")
-    assert Sitting(log, board).stopped
-    sitting.say("Bea draws cards")
-    assert not sitting.stopped
+    session, log = sat(*GOING)
+    session.stop()
+    session.play(SHOWN)
+    session.play("# we were tired")
+    assert Session(log, board).stopped
+    session.play("Bea draws cards")
+    assert not session.stopped
     assert kinds(log) == [STOP, GO_ON]
-    assert not Sitting(log, board).stopped
-    sitting.undo()
-    assert not Sitting(log, board).stopped, "that it went on stays so"
+    assert not Session(log, board).stopped
+    session.undo()
+    assert not Session(log, board).stopped, "that it went on stays so"
 
 
 def test_undo_takes_back_what_was_told_then_the_stop_then_moves() -> None:
-    sitting, log = sat(*GOING)
-    sitting.stop()
-    sitting.say(SHOWN)
+    session, log = sat(*GOING)
+    session.stop()
+    session.play(SHOWN)
     stood = []
     for _ in range(3):
-        sitting.undo()
-        stood.append((sitting.stopped, len(sitting.moves)))
+        session.undo()
+        stood.append((session.stopped, len(session.moves)))
     assert stood == [(True, 3), (False, 3), (False, 2)]
     back = []
     for _ in range(3):
-        sitting.redo()
-        back.append((sitting.stopped, len(sitting.moves)))
+        session.redo()
+        back.append((session.stopped, len(session.moves)))
     assert back == [(False, 3), (True, 3), (True, 4)]
-    assert not sitting.redoable
-    assert Sitting(log, board).stopped
+    assert not session.redoable
+    assert Session(log, board).stopped
 
 
 def test_the_key_that_takes_back_the_last_line_takes_back_the_stop_first() -> None:
-    sitting, _ = sat(*GOING)
-    sitting.stop()
-    sitting.take_back()
-    assert (sitting.stopped, len(sitting.moves)) == (False, 3)
+    session, _ = sat(*GOING)
+    session.stop()
+    session.take_back()
+    assert (session.stopped, len(session.moves)) == (False, 3)
 
 
 def test_a_move_played_again_goes_on() -> None:
-    sitting, log = sat(*GOING)
-    sitting.undo()
-    sitting.stop()
-    sitting.redo()
-    assert (sitting.stopped, len(sitting.moves)) == (False, 3)
-    assert not Sitting(log, board).stopped
+    session, log = sat(*GOING)
+    session.undo()
+    session.stop()
+    session.redo()
+    assert (session.stopped, len(session.moves)) == (False, 3)
+    assert not Session(log, board).stopped
 
 
 def test_a_corrected_line_leaves_it_stopped_and_moves_taken_back_go_on() -> None:
-    sitting, log = sat(*GOING)
-    sitting.stop()
-    sitting.agree(sitting.propose(Edit(CHANGE, 3, "Ann draws cards")))
-    assert sitting.stopped
-    sitting.undo_to(2)
-    assert not sitting.stopped
-    assert not Sitting(log, board).stopped
+    session, log = sat(*GOING)
+    session.stop()
+    session.agree(session.propose(Edit(CHANGE, 3, "Ann draws cards")))
+    assert session.stopped
+    session.undo_to(2)
+    assert not session.stopped
+    assert not Session(log, board).stopped
 
 
 def test_where_it_cannot_be_saved_it_is_not_stopped() -> None:
-    sitting, _ = sat(*GOING)
-    sitting.keeper = Full()
+    session, _ = sat(*GOING)
+    session.sink = Full()
     with pytest.raises(OSError, match="full"):
-        sitting.stop()
-    assert not sitting.stopped
+        session.stop()
+    assert not session.stopped
 
 
 def test_a_game_that_is_over_cannot_be_stopped() -> None:
     log = Log([Event(HEADER, HEAD.text.replace("turns", "final"))])
-    sitting = Sitting(log, board, log)
-    sitting.stop()
-    assert (sitting.stopped, kinds(log)) == (False, [])
+    session = Session(log, board, log)
+    session.stop()
+    assert (session.stopped, kinds(log)) == (False, [])
 
 
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if kind != HEADER])
@@ -168,7 +165,7 @@ def begin(*more: Event) -> Journal:
     events = [HEAD, *(Event(LINE, line) for line in GOING)]
     journal = Journal.create(events, board="county-durham", players=["Ann", "Bea"], moves=3)
     for event in more:
-        journal.keep(event)
+        journal.append(event)
     return journal
 
 
@@ -178,8 +175,8 @@ def test_the_list_of_games_knows_at_once_with_no_time_to_say_more(folder: Path) 
         [one] = saved()[0]
         assert (one.stopped, one.finished) == (True, False)
         with closing(Onlooker(journal.path, "")) as onlooker:
-            assert Sitting(onlooker.events(), board).stopped
-        journal.keep(Event(GO_ON))
+            assert Session(onlooker.events(), board).stopped
+        journal.append(Event(GO_ON))
         assert not saved()[0][0].stopped
 
 
@@ -207,9 +204,9 @@ def test_a_repaired_game_is_stopped_still(folder: Path) -> None:
 
 
 def test_the_statistics_leave_it_out_and_say_so(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    sitting, _ = sat(*GOING)
-    sitting.stop()
-    assert result_of(sitting).state == STOPPED
+    session, _ = sat(*GOING)
+    session.stop()
+    assert result_of(session).state == STOPPED
     begin(Event(STOP)).close()
     assert [one.left.why for one in counted() if one.left] == [STOPPED]
     assert main(["stats"]) == 0
@@ -225,9 +222,9 @@ STOPPED_EARLY = "The table stopped before the last turn; not all tickets are kno
 
 def test_every_text_of_the_result_says_so_and_what_is_missing() -> None:
     """Nobody won; who leads is said, and of whom tickets are missing."""
-    sitting, _ = sat(*GOING)
-    sitting.stop()
-    sheet = sitting.sheet()
+    session, _ = sat(*GOING)
+    session.stop()
+    sheet = session.sheet()
     for told in (sheet_text(sheet), chat_text(sheet), sheet_markdown(sheet)):
         told = told.replace("\\", "").replace("&#46;", ".")
         assert STOPPED_EARLY in told
@@ -237,17 +234,17 @@ def test_every_text_of_the_result_says_so_and_what_is_missing() -> None:
     assert short_text(sheet).splitlines()[1] == "stopped early"
     assert "🥇" not in chat_text(sheet)
     assert "\n1. " in chat_text(sheet)
-    assert "The table stopped" in picture_svg(sitting.game, sheet)
-    assert "wins" not in picture_svg(sitting.game, sheet)
+    assert "The table stopped" in picture_svg(session.game, sheet)
+    assert "wins" not in picture_svg(session.game, sheet)
     assert sheet_json(sheet)["stopped"] is True
     assert [row["finished"] for row in csv.DictReader(io.StringIO(sheet_csv(sheet)))] == ["stopped", "stopped"]
-    sitting.say(SHOWN)
-    assert "The table stopped before the last turn.\n" in chat_text(sitting.sheet())
+    session.play(SHOWN)
+    assert "The table stopped before the last turn.\n" in chat_text(session.sheet())
 
 
 def test_a_game_that_goes_on_is_not_called_stopped_nor_won() -> None:
-    sitting, _ = sat(*GOING)
-    sheet = sitting.sheet()
+    session, _ = sat(*GOING)
+    sheet = session.sheet()
     assert "stopped" not in sheet_json(sheet)
     for told in (chat_text(sheet), sheet_markdown(sheet)):
         assert "The last turn is not played; this is how it stands." in told

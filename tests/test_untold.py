@@ -10,7 +10,7 @@ from companion.share.as_chat import chat_text
 from companion.share.as_json import sheet_json
 from companion.share.as_markdown import sheet_markdown
 from companion.share.as_text import sheet_text
-from companion.store.shelf import board
+from companion.store.shipped_files import board
 
 HEAD = "board: county-durham\nplayers: Ann, Bea, Cal\ntracking: {}\n\n"
 

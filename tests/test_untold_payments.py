@@ -19,7 +19,7 @@ from companion.game.state import Game
 from companion.record.replay import entry, replay, write_record
 from companion.scoring import sheet
 from companion.share.as_json import sheet_json
-from companion.store.shelf import board
+from companion.store.shipped_files import board
 
 MORE = int(os.environ.get("TORTURE", "1"))
 
@@ -48,10 +48,10 @@ def within(really: Game, seen: Game, line: str) -> None:
             if word not in ("cards", "common cards"):  # partners' are counted together
                 assert least <= count <= most, f"{line}: {seen.name(seat)} has {count} {word}"
     if not really.board.two_decks:  # a card for each space: nobody can have more than that leaves
-        assert not any(held.spare for held in seen.holdings), line
+        assert not any(held.spare for held in seen.seats), line
     for side in really.table.sides:
-        counts = [sum(game.holdings[seat].hand.size for seat in side.seats) for game in (really, seen)]
-        doubt = sum(held.spare + held.fewer for held in (seen.holdings[seat] for seat in side.seats))
+        counts = [sum(game.seats[seat].hand.size for seat in side.seats) for game in (really, seen)]
+        doubt = sum(held.spare + held.fewer for held in (seen.seats[seat] for seat in side.seats))
         assert 0 <= counts[1] - counts[0] <= doubt, f"{line}: {side.name} has {counts[0]} cards, not {counts[1]}"
 
 
@@ -94,7 +94,7 @@ def test_coal_pays_for_what_a_small_hand_cannot(seed: int) -> None:
     table = Tabletop("county-durham", 2, head=("option: doubles.closed_up_to = 0", "option: turns.ends_at = 0"))
     random, game, lines, spent = Random(seed), table.played().game, list[str](), 0
     cards, coal = 4, 0
-    while game.holdings[0].stock > 3:
+    while game.seats[0].stock > 3:
         free = [track for track in game.board.tracks if track.id not in game.owners and track.length < 4]
         free = [track for track in free if len(game.board.between[track.ends]) == 1]
         track = random.choice(free)

@@ -15,12 +15,12 @@ from pathlib import Path
 
 import pytest
 
-from companion.store.shelf import PACKAGE, sample_record, shipped_maps
+from companion.store.shipped_files import PACKAGE, sample_record, shipped_maps
 
 CORE = (
-    *("companion.boards", "companion.game", "companion.mechanics", "companion.paint", "companion.record"),
+    *("companion.boards", "companion.game", "companion.families", "companion.paint", "companion.record"),
     *("companion.referee", "companion.rules", "companion.scoring", "companion.share", "companion.trails"),
-    *("companion.words", "companion.sitting", "companion.standings", "companion.recount", "companion.covering"),
+    *("companion.words", "companion.session", "companion.leaderboard", "companion.recount", "companion.covering"),
     "companion.played_on",
 )
 OUTSIDE = ("textual", "rich", "sqlite3", "qrcode", "companion.tui", "companion.store", "companion.cli")
@@ -44,7 +44,7 @@ def brought_in() -> set[str]:
 
 def test_the_walk_imports_the_core(brought_in: set[str]) -> None:
     assert set(CORE) <= brought_in
-    assert "companion.mechanics.claims" in brought_in
+    assert "companion.families.claims" in brought_in
 
 
 @pytest.mark.parametrize("module", OUTSIDE)
@@ -67,14 +67,14 @@ for name in sys.argv[1:]:
 from companion.boards.read import read_board
 from companion.record.replay import write_record
 from companion.share.as_json import sheet_json
-from companion.sitting import Sitting, events_of
-from companion.words import say
+from companion.session import Session, events_of
+from companion.words import wording
 the_board = read_board(board)
-sitting = Sitting(events_of(record, lambda name: the_board), lambda name: the_board)
-sitting.undo()
-sitting.look("Ann claims Durham - Crook")
-sitting.suggestions("claims dur", 3)
-found = sheet_json(sitting.sheet())
+session = Session(events_of(record, lambda name: the_board), lambda name: the_board)
+session.undo()
+session.preview("Ann claims Durham - Crook")
+session.suggestions("claims dur", 3)
+found = sheet_json(session.sheet())
 print(json.dumps([sorted(set(opened)), len(found["sides"])]))
 """
 

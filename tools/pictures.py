@@ -32,9 +32,9 @@ Story = Callable[[Any, Any], Coroutine[None, None, None]]
 
 def sample(moves: int | None = None) -> str:
     """The sample game, or its first moves."""
-    from companion.store import shelf
+    from companion.store import shipped_files
 
-    return _first(shelf.sample_record(), moves)
+    return _first(shipped_files.sample_record(), moves)
 
 
 def game(name: str, moves: int | None = None) -> str:
@@ -44,9 +44,9 @@ def game(name: str, moves: int | None = None) -> str:
 
 def _first(text: str, moves: int | None) -> str:
     from companion.record.replay import begun, replay, write_record
-    from companion.store import shelf
+    from companion.store import shipped_files
 
-    whole = replay(text, shelf.board)
+    whole = replay(text, shipped_files.board)
     if moves is None:
         return write_record(whole)
     return write_record(begun(whole.header).adding(*[one for one in whole.entries if one.turn is not None][:moves]))
@@ -107,13 +107,13 @@ async def pieces(app: Any, pilot: Any) -> None:
 
 async def table(app: Any, pilot: Any) -> None:
     await at_table(app, pilot, sample(MIDDLE))
-    line = app.sitting.suggestions(f"{app.sitting.game.name(app.sitting.speaker)} claims")[0].line
+    line = app.session.suggestions(f"{app.session.game.name(app.session.speaker)} claims")[0].line
     await typed(pilot, line.partition(" with ")[0])
 
 
 async def refusal(app: Any, pilot: Any) -> None:
     await at_table(app, pilot, sample(MIDDLE))
-    game = app.sitting.game
+    game = app.session.game
     taken = next(track for track in game.board.tracks if track.id in game.owners and track.group is None)
     await typed(pilot, f"claims {taken.a} - {taken.b}")
     await pilot.press("enter")
@@ -243,9 +243,9 @@ def result() -> str:
     from companion.record.replay import replay
     from companion.scoring import sheet
     from companion.share.as_svg import picture_svg
-    from companion.store import shelf
+    from companion.store import shipped_files
 
-    whole = replay(shelf.sample_record(), shelf.board)
+    whole = replay(shipped_files.sample_record(), shipped_files.board)
     return picture_svg(whole.game, sheet(whole))
 
 
@@ -270,7 +270,7 @@ async def mistake(app: Any, pilot: Any) -> None:
     from companion.game.moves import Claim
 
     await at_table(app, pilot, sample(MIDDLE))
-    moves = app.sitting.moves
+    moves = app.session.moves
     claims = [one.line for one in moves if any(isinstance(step, Claim) for step in one.turn.steps)]
     number, later = claims[3], moves[claims[5] - 1].text
     await pilot.press("f3", "home", *["down"] * (number - 1), "enter", "enter", "end", "ctrl+u")
@@ -284,7 +284,7 @@ async def recount(app: Any, pilot: Any) -> None:
     from companion.scoring import points_so_far
 
     await at_table(app, pilot, sample(MIDDLE))
-    points = points_so_far(app.sitting.game)
+    points = points_so_far(app.session.game)
     points[0], points[1] = points[0] - 4, points[1] + 4
     await pilot.press("ctrl+r")
     for number in points:

@@ -8,9 +8,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
+from companion.families import ALWAYS, TABLES, mechanic
 from companion.game.board import Board, City, Space, Ticket, Track
 from companion.game.numbers import Numbers
-from companion.mechanics import ALWAYS, TABLES, mechanic
 
 Data = Mapping[str, Any]
 

@@ -13,12 +13,12 @@ from math import hypot
 from typing import Any
 
 from companion.boards.read import BoardFaults, Fault, Lines, key_of, read_boards
+from companion.families import ALWAYS, in_force, rule_families, tie_breaks
 from companion.game.board import COLOURS, KINDS, Board, Track
 from companion.game.network import joined, networks
-from companion.mechanics import ALWAYS, in_force, rule_families, tie_breaks
 from companion.rules.passages import FAMILIES
 from companion.trails import MOST_TRACKS
-from companion.words import say
+from companion.words import wording
 
 SMALLEST_WINDOW = (80, 24)
 """Columns and rows in which every city of a board has its own mark and a label."""
@@ -103,7 +103,7 @@ def _names(data: dict[str, Any]) -> Iterator[tuple[Path, str, str]]:
 
 def _no_city(name: str, cities: Iterable[str]) -> str:
     near = next(iter(get_close_matches(name, list(cities), 1, 0.7)), None)
-    return say("no such city near", name=name, near=near) if near else say("no such city", name=name)
+    return wording("no such city near", name=name, near=near) if near else wording("no such city", name=name)
 
 
 def _routes(board: Board) -> Iterator[tuple[Path, str, str]]:
@@ -140,9 +140,9 @@ def _spaces(board: Board) -> Iterator[tuple[Path, str, str]]:
         if not track.spaces:
             continue
         if len(track.spaces) != track.length:
-            yield path, key, say("spaces count", count=len(track.spaces), length=track.length)
+            yield path, key, wording("spaces count", count=len(track.spaces), length=track.length)
         elif track.ends <= board.cities.keys() and (swap := _out_of_order(board, track)):
-            yield path, key, say("spaces order", a=track.a, b=track.b, number=swap)
+            yield path, key, wording("spaces order", a=track.a, b=track.b, number=swap)
 
 
 def _out_of_order(board: Board, track: Track) -> int | None:
@@ -169,7 +169,7 @@ def _doubles(board: Board) -> Iterator[tuple[Path, str, str]]:
     for track in board.tracks:
         alike = (track.ends, track.kind, track.length)
         if track.group is None and alike in seen:
-            says = say("track not grouped", a=track.a, b=track.b)
+            says = wording("track not grouped", a=track.a, b=track.b)
             yield ("routes", track.id), f"routes[{track.id}]", says
         seen.add(alike)
 
@@ -202,7 +202,7 @@ def _tickets(boards: tuple[Board, ...], data: dict[str, Any]) -> Iterator[tuple[
             yield ("ticket_cards", number), f"ticket_cards[{number}].id", f"{name} is used twice"
         numbers.setdefault(name, number)
         if "a" in row and "points" not in row:
-            says = say("ticket worthless", a=row["a"], b=row["b"])
+            says = wording("ticket worthless", a=row["a"], b=row["b"])
             yield ("ticket_cards", number), f"ticket_cards[{number}].points", says
     cards = {card.id: card for one in boards for card in one.tickets}
     for card in cards.values():
@@ -228,7 +228,7 @@ def _ties(boards: tuple[Board, ...], data: dict[str, Any]) -> Iterator[tuple[Pat
         known = tie_breaks(board.rules)
         for word in dict.fromkeys(board.rules["ties"].order):
             if word not in known and (own or word not in said):
-                says = say("no such tie-break", board=board.title, word=word, names=known)
+                says = wording("no such tie-break", board=board.title, word=word, names=known)
                 yield path, "ties.order", says
                 if at == 0:
                     said.add(word)
@@ -239,7 +239,7 @@ def _families(board: Board) -> Iterator[tuple[Path, str, str]]:
     known = [*FAMILIES, *rule_families()]
     for word in dict.fromkeys(board.families):
         if word not in known:
-            yield ("families",), "families", say("no such family", word=word, names=known)
+            yield ("families",), "families", wording("no such family", word=word, names=known)
 
 
 def _too_many_tracks(boards: tuple[Board, ...]) -> Iterator[tuple[Path, str, str]]:
@@ -255,7 +255,7 @@ def _too_many_tracks(boards: tuple[Board, ...]) -> Iterator[tuple[Path, str, str
             tracks += pieces >= 0
         if tracks > MOST_TRACKS:
             path: Path = ("variants", at - 1) if at else ("pieces",)
-            says = say("board too many tracks", board=board.title, tracks=tracks, most=MOST_TRACKS)
+            says = wording("board too many tracks", board=board.title, tracks=tracks, most=MOST_TRACKS)
             yield path, "pieces", says
             return
 
@@ -285,7 +285,11 @@ def _units(board: Board) -> Iterator[tuple[Path, str, str]]:
                 other = known.setdefault(spelling, unit.name)
                 if other != unit.name:
                     path: Path = (mechanic.table,)
-                    yield path, mechanic.table, say("unit word", word=spelling, unit=unit.name, other=other or spelling)
+                    yield (
+                        path,
+                        mechanic.table,
+                        wording("unit word", word=spelling, unit=unit.name, other=other or spelling),
+                    )
 
 
 def _words(board: Board) -> Iterator[tuple[Path, str, str]]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from companion.boards.here import here
+from companion.boards.board_facts import board_facts
+from companion.families import in_force, mechanic
 from companion.game.board import KINDS, Board
-from companion.mechanics import in_force, mechanic
-from companion.words import known, say
+from companion.words import known, wording
 
 SCORES = frozenset(("points", "most", "least", "unbuilt"))
 """The keys of numbers that say what something scores."""
@@ -17,8 +17,8 @@ SCORES = frozenset(("points", "most", "least", "unbuilt"))
 def on_the_map(board: Board) -> Iterator[str]:
     """How many tracks there are of each length, doubles, and whatever else the map has."""
     lengths = Counter(track.length for track in board.tracks)
-    shown = tuple(say("board length", count=lengths[length], length=length) for length in sorted(lengths))
-    yield say("board lengths", lengths=shown)
+    shown = tuple(wording("board length", count=lengths[length], length=length) for length in sorted(lengths))
+    yield wording("board lengths", lengths=shown)
     lanes = Counter(len(tracks) for tracks in board.groups.values())
     kinds = Counter(track.kind for track in board.tracks)
     counts = (
@@ -29,21 +29,21 @@ def on_the_map(board: Board) -> Iterator[str]:
         ("mountain", sum(track.mountain > 0 for track in board.tracks)),
         ("ports", sum(city.port for city in board.cities.values())),
     )
-    yield from (say(f"board {what}", count=count) for what, count in counts if count)
+    yield from (wording(f"board {what}", count=count) for what, count in counts if count)
 
 
 def scores(board: Board) -> Iterator[str]:
     """What brings or costs points: in numbers where the board has such, else by its name on the sheet."""
-    said = {one.option: one.says for one in here(board, dice=False)}
+    said = {one.option: one.says for one in board_facts(board, dice=False)}
     for family in in_force(board.rules):
         if family.sheet:
             points = [says for option, says in said.items() if _table(option) == family.table and _scores(option)]
-            yield from points or (say(f"what {line}") for line in family.sheet)
+            yield from points or (wording(f"what {line}") for line in family.sheet)
 
 
 def other_numbers(board: Board) -> Iterator[str]:
     """Everything else that the rules of the board say in numbers: pieces, cards, the last round, ties."""
-    for one in here(board, dice=False):
+    for one in board_facts(board, dice=False):
         if not (_scores(one.option) and mechanic(_table(one.option)).sheet):
             yield one.says
 

@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from companion.boards.options import with_options
+from companion.families import mechanic
 from companion.game.board import Board, Track
-from companion.mechanics import mechanic
 
 DICE = "DX"
 

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import asdict, fields, replace
 from typing import Any
 
+from companion.families import tie_breaks
 from companion.game.board import Board
 from companion.game.numbers import holds_rule
-from companion.mechanics import tie_breaks
-from companion.words import say
+from companion.words import wording
 
 LARGEST = 999
 """No number of an option is larger, as no number of a record is."""
@@ -26,21 +26,21 @@ def with_options(board: Board, options: Mapping[str, str]) -> Board:
     for option, value in options.items():
         table, _, key = option.partition(".")
         if table not in rules:
-            raise ValueError(say("no such rules", board=board.title, table=table, names=", ".join(sorted(rules))))
+            raise ValueError(wording("no such rules", board=board.title, table=table, names=", ".join(sorted(rules))))
         numbers = rules[table]
         keys = [field.name for field in fields(numbers) if not holds_rule(field.name)]
         if key not in keys:
             known = ", ".join(f"{table}.{name}" for name in keys)
             key = "no such option" if known else "no such option here"
-            raise ValueError(say(key, option=option, names=known))
+            raise ValueError(wording(key, option=option, names=known))
         new = _value(value)
         if why := _unfit(board, option, new, getattr(numbers, key)):
-            raise ValueError(say("option unfit", option=option, value=value, why=why))
+            raise ValueError(wording("option unfit", option=option, value=value, why=why))
         try:
             rules[table] = TypeAdapter(type(numbers)).validate_python({**asdict(numbers), key: new})
         except ValidationError as fault:
             why = fault.errors()[0]["msg"].lower()
-            raise ValueError(say("option unfit", option=option, value=value, why=why)) from None
+            raise ValueError(wording("option unfit", option=option, value=value, why=why)) from None
     return replace(board, rules=rules)
 
 
@@ -48,17 +48,17 @@ def _unfit(board: Board, option: str, new: object, old: object) -> str | None:
     """Why a value is no value for any option of its kind; None if it may be one."""
     parts = list(_parts(new))
     if any(isinstance(part, int | float) and not -LARGEST <= part <= LARGEST for part in parts):
-        return say("option most", most=LARGEST)
+        return wording("option most", most=LARGEST)
     if any(isinstance(part, bool) for part in parts) and not isinstance(old, bool):
-        return say("option switch")
+        return wording("option switch")
     if option == "ties.order":
         words = tie_breaks(board.rules)
         if not isinstance(new, list) or any(part not in words for part in parts):
-            return say("option words", words=", ".join(f'"{word}"' for word in words))
+            return wording("option words", words=", ".join(f'"{word}"' for word in words))
         if len(set(parts)) < len(parts):
-            return say("option twice")
+            return wording("option twice")
     elif isinstance(new, list | dict) and any(isinstance(part, str) for part in _names(new)):
-        return say("option names")
+        return wording("option names")
     return None
 
 

@@ -8,9 +8,9 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.boards.build import build_boards
+from companion.families import TABLES
 from companion.game.board import Board
-from companion.mechanics import TABLES
-from companion.words import listing, say
+from companion.words import listing, wording
 from companion.words.plain import plain
 
 if TYPE_CHECKING:
@@ -111,10 +111,10 @@ def read_boards(text: str, *, checked: bool = False) -> tuple[Board, ...]:
     if checked:
         return build_boards(tomllib.loads(text))
     if len(text) > LARGEST:
-        raise BoardFaults([Fault("", None, say("board file large", most=f"{LARGEST:,}"))])
+        raise BoardFaults([Fault("", None, wording("board file large", most=f"{LARGEST:,}"))])
     if deep := _DEEP.search(text):
         line = text.count("\n", 0, deep.start()) + 1
-        raise BoardFaults([Fault("", line, say("board file dotted"))])
+        raise BoardFaults([Fault("", line, wording("board file dotted"))])
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as fault:
@@ -123,9 +123,9 @@ def read_boards(text: str, *, checked: bool = False) -> tuple[Board, ...]:
 
         raise BoardFaults([Fault("", int(found[1]) if found else None, of_toml(str(fault)))]) from None
     except RecursionError:
-        raise BoardFaults([Fault("", None, say("board file deep"))]) from None
+        raise BoardFaults([Fault("", None, wording("board file deep"))]) from None
     except ValueError:  # what int() says to a number of thousands of figures
-        raise BoardFaults([Fault("", None, say("board file figures"))]) from None
+        raise BoardFaults([Fault("", None, wording("board file figures"))]) from None
     return build_boards(_checked(data, text))
 
 
@@ -174,6 +174,6 @@ _PATTERNS = {
 def _plain(message: str) -> str:
     if message.startswith("String should match pattern"):
         if words := re.search(r"'\^\(([\w|]+)\)\$'", message):
-            return say("value one of", words=listing(words[1].split("|"), "or"))
+            return wording("value one of", words=listing(words[1].split("|"), "or"))
         return next(says for sign, says in _PATTERNS.items() if sign in message)
     return message.removeprefix("Value error, ").replace("Input should be", "should be")

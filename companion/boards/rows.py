@@ -7,8 +7,8 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, create_model, model_validator
 
-from companion.mechanics import ALWAYS, TABLES, mechanic
-from companion.words import say
+from companion.families import ALWAYS, TABLES, mechanic
+from companion.words import wording
 from companion.words.plain import plain
 
 _HIDDEN = r"\x7f-\x9f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff"
@@ -19,7 +19,7 @@ def _shown(text: str) -> str:
     """All of a text is seen; the patterns, which editors know too, keep out the signs that one might meet."""
     row = text.replace("\n", " ").replace("\t", " ")
     if plain(row, len(row) + 1) != row:
-        raise ValueError(say("value unprintable"))
+        raise ValueError(wording("value unprintable"))
     return text
 
 
@@ -119,11 +119,11 @@ class TicketRow(Row):
     def one_kind(self) -> TicketRow:
         kinds = [self.a is not None and self.b is not None, bool(self.options), bool(self.tour)]
         if sum(kinds) != 1:
-            raise ValueError(say("ticket shape"))
+            raise ValueError(wording("ticket shape"))
         if self.tour and (not isinstance(self.points, tuple) or len(self.points) != 3):
-            raise ValueError(say("tour shape"))
+            raise ValueError(wording("tour shape"))
         if not self.tour and isinstance(self.points, tuple):
-            raise ValueError(say("points shape"))
+            raise ValueError(wording("points shape"))
         return self
 
 

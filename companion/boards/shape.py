@@ -8,8 +8,8 @@ from dataclasses import fields
 from difflib import get_close_matches
 from typing import Any
 
-from companion.mechanics import TABLES, mechanic
-from companion.words import say
+from companion.families import TABLES, mechanic
+from companion.words import wording
 
 Path = tuple[str | int, ...]
 
@@ -58,8 +58,8 @@ def of_toml(message: str) -> str:
     """What the parser of TOML found, in words for people."""
     found = next((key for sign, key in _TOML.items() if message.startswith(sign)), None)
     if found is not None:
-        return say("toml", says=say(found))
-    return say("toml", says=re.sub(r" \(at [^)]*\)$", "", message))
+        return wording("toml", says=wording(found))
+    return wording("toml", says=re.sub(r" \(at [^)]*\)$", "", message))
 
 
 def of_error(error: Mapping[str, Any], data: Mapping[str, Any], line_of: Callable[[Path], int | None]) -> str | None:
@@ -74,24 +74,24 @@ def of_error(error: Mapping[str, Any], data: Mapping[str, Any], line_of: Callabl
     if kind in ("extra_forbidden", "unexpected_keyword_argument"):
         return _unknown(path)
     if kind in _KINDS:
-        return say(_KINDS[kind])
+        return wording(_KINDS[kind])
     if kind in ("tuple_type", "list_type"):
         rows = f"[ {_ROWS[str(path[0])]}, … ]" if len(path) == 1 and path[0] in _ROWS else None
-        return say("value list", such=rows or _LISTS.get(str(path[-1]), '["one", "two"]'))
+        return wording("value list", such=rows or _LISTS.get(str(path[-1]), '["one", "two"]'))
     if kind in ("model_type", "model_attributes_type", "dataclass_type"):
         if len(path) == 1:
-            return say("value table", name=path[0])
-        return say("value row", such=_ROWS.get(str(path[0]), "{ key = value }"))
+            return wording("value table", name=path[0])
+        return wording("value row", such=_ROWS.get(str(path[0]), "{ key = value }"))
     if kind in ("less_than_equal", "greater_than_equal"):
         if path[-1] in ("x", "y") and path[0] == "cities":
-            return say("value place", value=error["input"])
+            return wording("value place", value=error["input"])
         key, limit = ("value most", told["le"]) if kind == "less_than_equal" else ("value least", told["ge"])
-        return say(key, value=error["input"], limit=f"{limit:g}")
+        return wording(key, value=error["input"], limit=f"{limit:g}")
     if kind in ("too_short", "too_long"):
         key, name = ("value few", "min_length") if kind == "too_short" else ("value many", "max_length")
         count, limit = len(error["input"]), told[name]
         follows = count >= limit if kind == "too_short" else count <= limit
-        return "" if follows else say(key, count=count, limit=limit)
+        return "" if follows else wording(key, count=count, limit=limit)
     return None
 
 
@@ -101,8 +101,8 @@ def _missing(path: Path, data: Mapping[str, Any], line_of: Callable[[Path], int 
         for table in TABLES:
             inside = data.get(table)
             if isinstance(inside, dict) and path[0] in inside:
-                return say("key late", table=table, line=line_of((table, path[0])) or line_of((table,)) or "?")
-    return say("key missing")
+                return wording("key late", table=table, line=line_of((table, path[0])) or line_of((table,)) or "?")
+    return wording("key missing")
 
 
 def _unknown(path: Path) -> str:
@@ -110,7 +110,7 @@ def _unknown(path: Path) -> str:
     near = _OTHERS.get(key.casefold())
     if near not in names:
         near = next(iter(get_close_matches(key.casefold(), names, 1, 0.6)), None)
-    return say("key near", name=near) if near else say("key unknown", names=", ".join(names))
+    return wording("key near", name=near) if near else wording("key unknown", names=", ".join(names))
 
 
 def _keys(path: Path) -> Iterable[str]:

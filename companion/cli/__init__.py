@@ -15,7 +15,7 @@ from typing import NoReturn
 
 from companion import __version__
 from companion.cli.asked import DONE, UNREADABLE, Stop, at_file
-from companion.words import say
+from companion.words import wording
 from companion.words.plain import plain
 
 COMMANDS = {
@@ -24,8 +24,8 @@ COMMANDS = {
     "games": "games",
     "export": "export",
     "repair": "repair",
-    "import": "evenings",
-    "stats": "evenings",
+    "import": "statistics",
+    "stats": "statistics",
     "rules": "rules",
     "settings": "settings",
     "completion": "completion",
@@ -75,11 +75,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         return DONE
     except OSError as fault:
         _drop_output()
-        nowhere = say("cannot write", why=plain(fault.strerror or str(fault)))
+        nowhere = wording("cannot write", why=plain(fault.strerror or str(fault)))
         print(at_file(fault.filename, fault) if fault.filename else nowhere, file=sys.stderr)
         return UNREADABLE
     except KeyboardInterrupt:
-        print(say("interrupted"), file=sys.stderr)
+        print(wording("interrupted"), file=sys.stderr)
         return 130
 
 
@@ -91,24 +91,26 @@ def _drop_output() -> None:
 
 def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
     """The parser of a command line; that of one command is made without the others."""
-    parser = _Parser(prog="companion", description=say("app help"), epilog=say("shell example"), formatter_class=_Help)
-    parser.add_argument(
-        "--version", action="version", version=f"companion {__version__}", help=say("shell help version")
+    parser = _Parser(
+        prog="companion", description=wording("app help"), epilog=wording("shell example"), formatter_class=_Help
     )
-    parser.add_argument("--still", action="store_true", help=say("shell help still"))
+    parser.add_argument(
+        "--version", action="version", version=f"companion {__version__}", help=wording("shell help version")
+    )
+    parser.add_argument("--still", action="store_true", help=wording("shell help still"))
     parser.set_defaults(run=_app)
     commands = parser.add_subparsers(metavar="COMMAND")
     asked = next(iter(words), "")
     for file in [COMMANDS[asked]] if asked in COMMANDS else dict.fromkeys(COMMANDS.values()):
         import_module(f"{__name__}.{file}").add_to(commands)
     for name, command in commands.choices.items():
-        command.epilog, command.formatter_class = say(f"shell example {name}"), _Help
+        command.epilog, command.formatter_class = wording(f"shell example {name}"), _Help
     return parser
 
 
 def _app(told: argparse.Namespace) -> int:
     if not all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout)):
-        raise Stop(say("no terminal"))
+        raise Stop(wording("no terminal"))
     from companion.tui.app import run
 
     return run(still=told.still)

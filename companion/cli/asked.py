@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.words import few, say
+from companion.words import few, wording
 from companion.words.plain import plain
 
 if TYPE_CHECKING:
@@ -33,12 +33,12 @@ class Stop(Exception):
 def at_file(name: object, why: str | OSError) -> Stop:
     """The end of a command that a file stops: which file, and why; what the system said is made safe to print."""
     told = why if isinstance(why, str) else plain(why.strerror or str(why))
-    return Stop(say("file fault", file=plain(str(name)), why=told))
+    return Stop(wording("file fault", file=plain(str(name)), why=told))
 
 
 def text_of(name: str) -> str:
     """The text of a file, or `Stop` with one clear message."""
-    from companion.store.shelf import read_text, text_in
+    from companion.store.shipped_files import read_text, text_in
 
     try:
         if name == "-":
@@ -47,7 +47,7 @@ def text_of(name: str) -> str:
             return text_in(sys.stdin.buffer)
         return read_text(Path(name))
     except FileNotFoundError:
-        raise at_file(name, say("no such file")) from None
+        raise at_file(name, wording("no such file")) from None
     except OSError as fault:
         raise at_file(name, fault) from None
     except ValueError as fault:
@@ -57,10 +57,10 @@ def text_of(name: str) -> str:
 def board_of(name: str, find: Boards | None = None) -> Board:
     """A board by its name, or however `find` finds it; `Stop` for a file with faults."""
     from companion.boards.read import BoardFaults
-    from companion.store import shelf
+    from companion.store import shipped_files
 
     try:
-        return (find or shelf.board)(name)
+        return (find or shipped_files.board)(name)
     except BoardFaults as wrong:
         raise Stop(faults_of(name, wrong.faults, getattr(wrong, "where", None))) from None
     except OSError as fault:
@@ -70,21 +70,21 @@ def board_of(name: str, find: Boards | None = None) -> Board:
 def known_board(name: str) -> Board:
     """A board by name or path; `Stop` for one that is not known, with the names nearest to it."""
     from companion.record.names import nearest
-    from companion.store import shelf
+    from companion.store import shipped_files
 
     try:
-        return board_of(name, shelf.board_told)
-    except shelf.NoSuchBoard as unknown:
+        return board_of(name, shipped_files.board_told)
+    except shipped_files.NoSuchBoard as unknown:
         names = [str(one) for one in unknown.args]
         near = nearest(name, names) or names
-        raise Stop(say("unknown board", text=plain(name, 40)) + " " + there_are(near)) from None
+        raise Stop(wording("unknown board", text=plain(name, 40)) + " " + there_are(near)) from None
 
 
 def boards_of(record: str) -> Boards:
     """The boards that a record may name: one from standard input lies beside no file."""
-    from companion.store import shelf
+    from companion.store import shipped_files
 
-    return partial(board_of, find=None if record == "-" else shelf.boards_for(Path(record)))
+    return partial(board_of, find=None if record == "-" else shipped_files.boards_for(Path(record)))
 
 
 def faults_of(name: str, faults: Sequence[object], where: str | None = None) -> str:
@@ -92,14 +92,14 @@ def faults_of(name: str, faults: Sequence[object], where: str | None = None) -> 
 
     rows = [f"  {plain(str(fault), 400)}" for fault in faults[:MOST_FAULTS]]
     more = [f"  … {len(faults) - MOST_FAULTS}"] if len(faults) > MOST_FAULTS else []
-    return "\n".join([where or say("shell board faults", file=plain(name), count=len(faults)), *rows, *more])
+    return "\n".join([where or wording("shell board faults", file=plain(name), count=len(faults)), *rows, *more])
 
 
 def there_are(names: Sequence[object]) -> str:
     told = [plain(str(name), 60) for name in names[:MOST_NAMES]]
-    return say("there are", names=few(told, MOST_NAMES, len(names) - len(told)))
+    return wording("there are", names=few(told, MOST_NAMES, len(names) - len(told)))
 
 
 def no_game(told: str, names: Sequence[object]) -> Stop:
     key = "several games" if told and any(told in str(name) for name in names) else "no such game"
-    return Stop(f"{say(key, text=plain(told, 60))} {there_are(names) if names else ''}".strip())
+    return Stop(f"{wording(key, text=plain(told, 60))} {there_are(names) if names else ''}".strip())

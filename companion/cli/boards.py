@@ -8,7 +8,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from companion.cli.asked import DONE, FAULTY, Stop, at_file, board_of, faults_of, known_board, text_of
-from companion.words import say
+from companion.words import wording
 
 if TYPE_CHECKING:
     from companion.cli.asked import Commands
@@ -16,15 +16,15 @@ if TYPE_CHECKING:
 
 def add_to(commands: Commands) -> None:
     """Add the command to the shell's."""
-    boards = commands.add_parser("boards", help=say("shell help boards"))
+    boards = commands.add_parser("boards", help=wording("shell help boards"))
     boards.add_argument("name", metavar="NAME", nargs="?")
     boards.add_argument("file", metavar="FILE", nargs="?")
-    boards.add_argument("--json", action="store_true", help=say("shell help json"))
+    boards.add_argument("--json", action="store_true", help=wording("shell help json"))
     boards.set_defaults(run=_boards)
 
 
 def _boards(told: argparse.Namespace) -> int:
-    from companion.store import shelf
+    from companion.store import shipped_files
 
     if told.name == "check" and told.file:
         return _check(told.file)
@@ -44,7 +44,7 @@ def _boards(told: argparse.Namespace) -> int:
         return DONE
     status = DONE
     rows = []
-    for name in shelf.board_files():
+    for name in shipped_files.board_files():
         try:
             board = board_of(name)
         except Stop as stop:
@@ -62,8 +62,8 @@ def _boards(told: argparse.Namespace) -> int:
     longest = max((len(board.name) for board in rows), default=0)
     widest = max((len(board.title) for board in rows), default=0)
     for board in rows:
-        players = say("players allowed", players=", ".join(map(str, board.players)))
-        mark = "" if board.printed else f"  ({say('not printed mark')})"
+        players = wording("players allowed", players=", ".join(map(str, board.players)))
+        mark = "" if board.printed else f"  ({wording('not printed mark')})"
         print(f"{board.name:<{longest}}  {board.title:<{widest}}  {players}{mark}")
     return status
 
@@ -76,5 +76,5 @@ def _check(name: str) -> int:
         print(faults_of(name, faults))
         return FAULTY
     counts = {"cities": len(board.cities), "tracks": len(board.tracks), "tickets": len(board.tickets)}
-    print(say("board good", title=board.title, **counts))
+    print(wording("board good", title=board.title, **counts))
     return DONE

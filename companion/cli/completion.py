@@ -6,7 +6,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 from companion.cli.asked import DONE
-from companion.words import say
+from companion.words import wording
 
 if TYPE_CHECKING:
     from companion.cli.asked import Commands
@@ -16,8 +16,8 @@ SHELLS = ("bash", "zsh", "fish")
 
 def add_to(commands: Commands) -> None:
     """Add the command to the shell's."""
-    asked = commands.add_parser("completion", help=say("shell help completion"))
-    asked.add_argument("shell", choices=SHELLS, help=say("shell help shell"))
+    asked = commands.add_parser("completion", help=wording("shell help completion"))
+    asked.add_argument("shell", choices=SHELLS, help=wording("shell help shell"))
     asked.set_defaults(run=_completion)
 
 

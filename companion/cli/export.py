@@ -10,15 +10,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.cli.asked import DONE, Stop, at_file, board_of, boards_of, no_game, text_of
-from companion.words import say
+from companion.words import wording
 from companion.words.plain import plain
 
 if TYPE_CHECKING:
     from companion.cli.asked import Commands
+    from companion.session import Session
     from companion.share.as_qr import Code
     from companion.share.formats import Format
     from companion.share.play import Play
-    from companion.sitting import Sitting
     from companion.store.reading import Onlooker
 
 FORMATS = ("text", "markdown", "csv", "json", "record", "svg", "png", "bgstats", "qr-bgstats", "qr-text", "qr-record")
@@ -32,13 +32,15 @@ BLACK_ON_WHITE, AS_BEFORE = "\x1b[38;5;16;48;5;231m", "\x1b[0m"
 
 def add_to(commands: Commands) -> None:
     """Add the command to the shell's."""
-    export = commands.add_parser("export", help=say("shell help export"), description=say("shell help export long"))
-    export.add_argument("game", metavar="GAME", help=say("shell help export game"))
-    export.add_argument(
-        "--format", metavar="FORMAT", choices=FORMATS, help=say("shell help format", keys=" ".join(FORMATS))
+    export = commands.add_parser(
+        "export", help=wording("shell help export"), description=wording("shell help export long")
     )
-    export.add_argument("--to", metavar="FILE", help=say("shell help to"))
-    export.add_argument("--tickets", action="store_true", help=say("shell help tickets"))
+    export.add_argument("game", metavar="GAME", help=wording("shell help export game"))
+    export.add_argument(
+        "--format", metavar="FORMAT", choices=FORMATS, help=wording("shell help format", keys=" ".join(FORMATS))
+    )
+    export.add_argument("--to", metavar="FILE", help=wording("shell help to"))
+    export.add_argument("--tickets", action="store_true", help=wording("shell help tickets"))
     export.set_defaults(run=_export)
 
 
@@ -47,7 +49,7 @@ def _export(told: argparse.Namespace) -> int:
 
     one = BY_KEY[told.format] if told.format else by_file(told.to or "")
     if one is None and told.to:
-        raise Stop(say("export what", file=plain(told.to)))
+        raise Stop(wording("export what", file=plain(told.to)))
     play = _play(told.game, secrets=told.tickets)
     _hand_on(one or BY_KEY[FIRST], play, told.to)
     return DONE
@@ -57,22 +59,22 @@ def _play(name: str, *, secrets: bool) -> Play:
     """The play of a saved game, or of a record's file."""
     from companion.played_on import replay_record
     from companion.record.faults import RecordFault
-    from companion.sitting import Sitting
+    from companion.session import Session
     from companion.store.faults import JournalFault, NoSuchGame
     from companion.store.reading import Onlooker, read_whole
     from companion.store.saved_games import file_of
 
     try:
         path = file_of(name)
-        sitting = Sitting(read_whole(path), board_of)
+        session = Session(read_whole(path), board_of)
         with closing(Onlooker(path, "")) as kept:
-            return _told(sitting, kept, secrets=secrets)
+            return _told(session, kept, secrets=secrets)
     except NoSuchGame as unknown:
         if name != "-" and not Path(name).is_file():
             raise no_game(name, unknown.args) from None
         try:
             boards = boards_of(name)
-            return _told(Sitting.of(replay_record(text_of(name), boards), boards)[0], None, secrets=secrets)
+            return _told(Session.of(replay_record(text_of(name), boards), boards)[0], None, secrets=secrets)
         except RecordFault as fault:
             raise Stop(fault.report(name)) from None
     except RecordFault as fault:
@@ -81,22 +83,22 @@ def _play(name: str, *, secrets: bool) -> Play:
         raise Stop(str(fault)) from None
 
 
-def _told(sitting: Sitting, journal: Onlooker | None, *, secrets: bool) -> Play:
-    from companion.plays import play_of
+def _told(session: Session, journal: Onlooker | None, *, secrets: bool) -> Play:
+    from companion.export_bundle import play_of
 
-    play = play_of(sitting, journal, secrets=secrets)
+    play = play_of(session, journal, secrets=secrets)
     return replace(play, record=play.full) if secrets else play
 
 
 def _hand_on(one: Format, play: Play, to: str | None) -> None:
     """Print it, or write it to a new file."""
-    from companion.plays import file_of
+    from companion.export_bundle import file_of
     from companion.share.as_qr import MOST, TooLong
     from companion.share.formats import CODE, TEXT, offered
     from companion.store.pictures import NoLetters
 
     if one not in offered(play):
-        raise Stop(say("export not over"))
+        raise Stop(wording("export not over"))
     try:
         if to is not None:
             _write(Path(to), file_of(one, play, Path(to).suffix) or b"")
@@ -108,14 +110,14 @@ def _hand_on(one: Format, play: Play, to: str | None) -> None:
 
             _print_code(code_of(one.make(play)))
         elif sys.stdout.isatty():
-            raise Stop(say("export png", game=plain(play.game.board.name)))
+            raise Stop(wording("export png", game=plain(play.game.board.name)))
         else:
             sys.stdout.flush()
             sys.stdout.buffer.write(file_of(one, play) or b"")
     except TooLong as fault:
-        raise Stop(say("share code long", length=fault.length, most=MOST)) from None
+        raise Stop(wording("share code long", length=fault.length, most=MOST)) from None
     except NoLetters:
-        raise Stop(say("no letters")) from None
+        raise Stop(wording("no letters")) from None
 
 
 def _write(path: Path, what: bytes) -> None:
@@ -125,10 +127,10 @@ def _write(path: Path, what: bytes) -> None:
     try:
         write_new(path, what)
     except FileExistsError:
-        raise at_file(path, say("export there")) from None
+        raise at_file(path, wording("export there")) from None
     except OSError as fault:
         raise at_file(path, fault) from None
-    print(say("share written", path=plain(str(path), 400)))
+    print(wording("share written", path=plain(str(path), 400)))
 
 
 def _print_code(code: Code) -> None:
@@ -142,5 +144,7 @@ def _print_code(code: Code) -> None:
         return
     room = shutil.get_terminal_size()
     if code.width > room.columns:
-        raise Stop(say("export small", wide=code.width, high=code.height, have_wide=room.columns, have_high=room.lines))
+        raise Stop(
+            wording("export small", wide=code.width, high=code.height, have_wide=room.columns, have_high=room.lines)
+        )
     print("\n".join(f"{BLACK_ON_WHITE}{row}{AS_BEFORE}" for row in code_rows(code)))

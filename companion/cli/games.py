@@ -10,7 +10,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from companion.cli.asked import DONE, FAULTY, MOST_NAMES, at_file
-from companion.words import say
+from companion.words import wording
 from companion.words.plain import plain
 
 if TYPE_CHECKING:
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 def add_to(commands: Commands) -> None:
     """Add the command to the shell's."""
-    games = commands.add_parser("games", help=say("shell help games"))
-    games.add_argument("--json", action="store_true", help=say("shell help json"))
+    games = commands.add_parser("games", help=wording("shell help games"))
+    games.add_argument("--json", action="store_true", help=wording("shell help json"))
     games.set_defaults(run=_games)
 
 
@@ -40,13 +40,13 @@ def _games(told: argparse.Namespace) -> int:
             )
         )
     elif not found:
-        print(say("no games", folder=plain(str(folder))))
+        print(wording("no games", folder=plain(str(folder))))
     for one in found if not told.json else []:
-        state = say("finished game") if one.finished else say("moves so far", moves=one.moves)
-        state = say("caption stopped") if one.stopped else state
+        state = wording("finished game") if one.finished else wording("moves so far", moves=one.moves)
+        state = wording("caption stopped") if one.stopped else state
         print(f"{plain(one.id):<36}  {state:<12}  {plain(', '.join(one.players), 60)}")
     for file in broken[:MOST_NAMES]:
-        print(say("broken game", file=plain(file.file), why=file.why, game=plain(file.id)), file=sys.stderr)
+        print(wording("broken game", file=plain(file.file), why=file.why, game=plain(file.id)), file=sys.stderr)
     if len(broken) > MOST_NAMES:
         print(f"… {len(broken) - MOST_NAMES}", file=sys.stderr)
     return FAULTY if broken else DONE

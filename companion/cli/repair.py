@@ -6,7 +6,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 from companion.cli.asked import DONE, FAULTY, Stop, no_game
-from companion.words import say
+from companion.words import wording
 from companion.words.plain import plain
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def add_to(commands: Commands) -> None:
     """Add the command to the shell's."""
-    mended = commands.add_parser("repair", help=say("shell help repair"))
+    mended = commands.add_parser("repair", help=wording("shell help repair"))
     mended.add_argument("game", metavar="GAME")
     mended.set_defaults(run=_repair)
 
@@ -23,7 +23,7 @@ def add_to(commands: Commands) -> None:
 def _repair(told: argparse.Namespace) -> int:
     from companion.store.faults import JournalFault, NoSuchGame
     from companion.store.repair import repair
-    from companion.store.shelf import board
+    from companion.store.shipped_files import board
 
     try:
         done = repair(told.game, board)
@@ -32,7 +32,7 @@ def _repair(told: argparse.Namespace) -> int:
     except JournalFault as fault:
         raise Stop(str(fault)) from None
     if done is None:
-        print(say("nothing to repair", game=plain(told.game)))
+        print(wording("nothing to repair", game=plain(told.game)))
         return DONE
-    print(say("repaired", read=done.read, total=done.total, game=done.game, aside=plain(str(done.aside), 400)))
+    print(wording("repaired", read=done.read, total=done.total, game=done.game, aside=plain(str(done.aside), 400)))
     return FAULTY if done.read < done.total else DONE

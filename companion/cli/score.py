@@ -6,7 +6,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 from companion.cli.asked import DONE, FAULTY, Stop, boards_of, text_of
-from companion.words import say
+from companion.words import wording
 
 if TYPE_CHECKING:
     from companion.cli.asked import Commands
@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 
 def add_to(commands: Commands) -> None:
     """Add the command to the shell's."""
-    score = commands.add_parser("score", help=say("shell help score"))
+    score = commands.add_parser("score", help=wording("shell help score"))
     score.add_argument("file", metavar="FILE")
-    score.add_argument("--json", action="store_true", help=say("shell help json"))
+    score.add_argument("--json", action="store_true", help=wording("shell help json"))
     score.set_defaults(run=_score)
 
 

@@ -6,7 +6,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 from companion.cli.asked import DONE, FAULTY
-from companion.words import say
+from companion.words import wording
 from companion.words.plain import plain
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def add_to(commands: Commands) -> None:
     """Add the command to the shell's."""
-    commands.add_parser("settings", help=say("shell help settings")).set_defaults(run=_settings)
+    commands.add_parser("settings", help=wording("shell help settings")).set_defaults(run=_settings)
 
 
 def _settings(told: argparse.Namespace) -> int:
@@ -23,17 +23,17 @@ def _settings(told: argparse.Namespace) -> int:
 
     path = settings_file()
     if not path.exists():
-        print(say("settings none", file=plain(str(path), 300)))
-        print(say("settings sample"))
+        print(wording("settings none", file=plain(str(path), 300)))
+        print(wording("settings sample"))
         return DONE
     found = preferences()
-    print(say("settings at", file=plain(str(path), 300)))
+    print(wording("settings at", file=plain(str(path), 300)))
     for theirs, ours in found.keys.items():
-        print(say("settings key means", key=theirs, ours=ours))
+        print(wording("settings key means", key=theirs, ours=ours))
     if found.like:
-        print(say("settings theme", like=found.like, names=", ".join(found.colours)))
+        print(wording("settings theme", like=found.like, names=", ".join(found.colours)))
     if found.exports:
-        print(say("settings exports", folder=plain(found.exports, 300)))
+        print(wording("settings exports", folder=plain(found.exports, 300)))
     for fault in found.faults:
         print(f"  {fault}")
     return FAULTY if found.faults else DONE

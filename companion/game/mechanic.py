@@ -1,7 +1,7 @@
 """The hooks of a mechanic: one family of rules, one file, one table of a board file.
 
 A mechanic reads the whole game, changes its own part and what belongs to
-everybody (owners, holdings, clock), and knows no other mechanic. The referee
+everybody (owners, seats, clock), and knows no other mechanic. The referee
 walks over all of them: the same hooks refuse a move, offer it, price it, play
 it and score it.
 """
@@ -34,7 +34,7 @@ class Points(NamedTuple):
     why: tuple[Remark, ...] = ()
 
 
-class Aside(NamedTuple):
+class Explanation(NamedTuple):
     """What somebody would ask about a bonus of the sheet: that nobody has it, or that all have it, and why."""
 
     what: str
@@ -62,7 +62,7 @@ class Tally(NamedTuple):
     rule: str
 
 
-class Chance(NamedTuple):
+class AvailableAction(NamedTuple):
     """A kind of step that a turn may hold: the rule it rests on, and its limits in words.
 
     The referee adds `count` to the words, how many steps of the kind are open now. A `free` one
@@ -75,11 +75,11 @@ class Chance(NamedTuple):
     free: bool = False
 
 
-def minds(*kinds: type[Step]) -> Callable[[_Hook], _Hook]:
+def handles(*kinds: type[Step]) -> Callable[[_Hook], _Hook]:
     """Says of `against` or `after` which kinds of steps concern it: it is asked of no others."""
 
     def saying(hook: _Hook) -> _Hook:
-        hook.minds = kinds  # type: ignore[attr-defined]
+        hook.handles = kinds  # type: ignore[attr-defined]
         return hook
 
     return saying
@@ -156,11 +156,11 @@ class Mechanic(Generic[N]):
         """Steps that the seat might take now; the referee drops those it would refuse."""
         return iter(())
 
-    def chances(self, game: Game, seat: int) -> Iterator[Chance]:
+    def available_actions(self, game: Game, seat: int) -> Iterator[AvailableAction]:
         """What a turn of the seat may hold by this family, and within which limits."""
         return iter(())
 
-    def closing(self, game: Game, seat: int) -> Iterator[Reason]:
+    def validate_turn(self, game: Game, seat: int) -> Iterator[Reason]:
         """Reasons against a line as a whole, once all its steps are told."""
         return iter(())
 
@@ -168,7 +168,7 @@ class Mechanic(Generic[N]):
         """The fewest cards that can be left to draw; None if that is not known."""
         return None
 
-    def closes(self, game: Game, seat: int, steps: Sequence[Step]) -> Game:
+    def end_turn(self, game: Game, seat: int, steps: Sequence[Step]) -> Game:
         """The game when a line is over."""
         return game
 
@@ -176,7 +176,7 @@ class Mechanic(Generic[N]):
         """Lines of the sheet, also of 0 points where somebody would ask."""
         return iter(())
 
-    def asides(self, game: Game) -> Iterator[Aside]:
+    def explanations(self, game: Game) -> Iterator[Explanation]:
         """Why a bonus of the sheet is nobody's, or everybody's."""
         return iter(())
 
@@ -188,7 +188,7 @@ class Mechanic(Generic[N]):
         """What the table may see of a seat, as (word, number)."""
         return iter(())
 
-    def shut(self, game: Game) -> Iterator[int]:
+    def unclaimable(self, game: Game) -> Iterator[int]:
         """Ids of free tracks that nobody can claim any more."""
         return iter(())
 
@@ -252,15 +252,15 @@ _HOOKS = (
     "notes",
     "price",
     "offers",
-    "chances",
-    "closing",
-    "closes",
+    "available_actions",
+    "validate_turn",
+    "end_turn",
     "pile",
     "scores",
-    "asides",
+    "explanations",
     "breaks",
     "facts",
-    "shut",
+    "unclaimable",
     "marks",
     "remarks",
     "tells",
@@ -299,11 +299,11 @@ class Rules:
         self.listings = tuple(listing for mechanic in mechanics for listing in mechanic.listings)
         self.units = tuple(unit for mechanic in mechanics for unit in mechanic.units())
         self.holds |= {name for unit in self.units for name in (unit.name, f"{unit.name} {unit.lead}".strip())}
-        self.hooked: dict[str, tuple[Mechanic[Any], ...]] = {
+        self.by_hook: dict[str, tuple[Mechanic[Any], ...]] = {
             hook: tuple(m for m in mechanics if getattr(type(m), hook) is not getattr(Mechanic, hook))
             for hook in _HOOKS
         }
-        self._minding: dict[tuple[str, type[Step]], tuple[Mechanic[Any], ...]] = {}
+        self._handling: dict[tuple[str, type[Step]], tuple[Mechanic[Any], ...]] = {}
 
     def __iter__(self) -> Iterator[Mechanic[Any]]:
         return iter(self.mechanics)
@@ -312,55 +312,55 @@ class Rules:
         """The mechanic of that table, if it is in force."""
         return next((m for m in self.mechanics if m.table == table), None)
 
-    def minding(self, hook: str, kind: type[Step]) -> tuple[Mechanic[Any], ...]:
+    def handling(self, hook: str, kind: type[Step]) -> tuple[Mechanic[Any], ...]:
         """The mechanics with that hook which a kind of step concerns."""
-        found = self._minding.get((hook, kind))
+        found = self._handling.get((hook, kind))
         if found is None:
-            asked = [(m, getattr(getattr(type(m), hook), "minds", (Step,))) for m in self.hooked[hook]]
-            found = self._minding[hook, kind] = tuple(m for m, kinds in asked if issubclass(kind, kinds))
+            asked = [(m, getattr(getattr(type(m), hook), "handles", (Step,))) for m in self.by_hook[hook]]
+            found = self._handling[hook, kind] = tuple(m for m, kinds in asked if issubclass(kind, kinds))
         return found
 
     def pile(self, game: Game) -> int | None:
         """The fewest cards that can be left to draw, from whichever mechanic knows it."""
-        return next((left for m in self.hooked["pile"] if (left := m.pile(game)) is not None), None)
+        return next((left for m in self.by_hook["pile"] if (left := m.pile(game)) is not None), None)
 
     def facts(self, game: Game, seat: int) -> dict[str, int]:
         """What the table may see of a seat, of every family, by word."""
-        return {word: number for mechanic in self.hooked["facts"] for word, number in mechanic.facts(game, seat)}
+        return {word: number for mechanic in self.by_hook["facts"] for word, number in mechanic.facts(game, seat)}
 
     def ranges(self, game: Game, seat: int) -> dict[str, tuple[int, int]]:
         """The least and the most of each fact that what was not told leaves open, by word."""
-        every = (one for mechanic in self.hooked["ranges"] for one in mechanic.ranges(game, seat))
+        every = (one for mechanic in self.by_hook["ranges"] for one in mechanic.ranges(game, seat))
         return {word: (least, most) for word, least, most in every if least != most}
 
     def cost(self, game: Game, seat: int, step: Step) -> Cost:
         """What a step other than a claim costs, from whichever mechanic knows it."""
-        asked = (mechanic.costs(game, seat, step) for mechanic in self.hooked["costs"])
+        asked = (mechanic.costs(game, seat, step) for mechanic in self.by_hook["costs"])
         return next((cost for cost in asked if cost is not None), Cost())
 
     def spent(self, game: Game, seat: int, counts: Sequence[tuple[int, str]]) -> Game:
         """The game after these units that stand for wilds were laid, without being told."""
         for count, unit in counts:
-            for mechanic in self.hooked["spent"]:
+            for mechanic in self.by_hook["spent"]:
                 game = mechanic.spent(game, seat, unit, count)
         return game
 
     def marks(self, game: Game) -> list[Mark]:
         """What lies on cities, of every family."""
-        return [mark for mechanic in self.hooked["marks"] for mark in mechanic.marks(game)]
+        return [mark for mechanic in self.by_hook["marks"] for mark in mechanic.marks(game)]
 
     def tallies(self, game: Game) -> list[Tally]:
         """What is asked of each seat where only numbers are told, of every family."""
-        return [tally for mechanic in self.hooked["tallies"] for tally in mechanic.tallies(game)]
+        return [tally for mechanic in self.by_hook["tallies"] for tally in mechanic.tallies(game)]
 
-    def shut(self, game: Game) -> frozenset[int]:
+    def unclaimable(self, game: Game) -> frozenset[int]:
         """Ids of free tracks that nobody can claim any more, of every family."""
-        return frozenset(track for mechanic in self.hooked["shut"] for track in mechanic.shut(game))
+        return frozenset(track for mechanic in self.by_hook["unclaimable"] for track in mechanic.unclaimable(game))
 
     def price(self, game: Game, seat: int, track: Track) -> Price:
         """What a track costs a seat, every family heard."""
         price = _printed(track.length, track.colour)
-        for mechanic in self.hooked["price"]:
+        for mechanic in self.by_hook["price"]:
             price = mechanic.price(game, seat, track, price)
         return price
 

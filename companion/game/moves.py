@@ -287,7 +287,7 @@ class Own(Step):
 
 
 @dataclass(frozen=True, slots=True)
-class Hold(Step):
+class DeclareHoldings(Step):
     """What a seat still holds at the end (tracking: final or counts), as (count, unit): trains, coal."""
 
     amounts: tuple[tuple[int, str], ...]

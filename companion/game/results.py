@@ -79,7 +79,7 @@ def _tour(card: Ticket, net: Mapping[str, int], tracks: Sequence[Track], detours
 def travelled(game: Game, side: int) -> list[Track]:
     """The tracks that count for the tickets of a side: its own, and those it borrows."""
     tracks = game.tracks_of(side)
-    for mechanic in game.rules.hooked["borrows"]:
+    for mechanic in game.rules.by_hook["borrows"]:
         tracks = [*tracks, *mechanic.borrows(game, side)]
     return tracks
 
@@ -87,7 +87,7 @@ def travelled(game: Game, side: int) -> list[Track]:
 def results(game: Game, side: int) -> list[Result]:
     """Every known kept ticket of a side, in the order in which its seats named them."""
     if game.table.counts_only:
-        told = (outcome for seat in game.table.sides[side].seats for outcome in game.holdings[seat].outcomes)
+        told = (outcome for seat in game.table.sides[side].seats for outcome in game.seats[seat].outcomes)
         return [Result(game.board.ticket[one.card], one.a, one.b, one.points, one.completed) for one in told]
     tracks = travelled(game, side)
     net = networks(tracks)
@@ -97,16 +97,16 @@ def results(game: Game, side: int) -> list[Result]:
     return [
         result(cards[card], net, places, tracks, detours=detours)
         for seat in game.table.sides[side].seats
-        for card in game.holdings[seat].tickets
+        for card in game.seats[seat].tickets
     ]
 
 
 def completed(game: Game, side: int) -> int:
     """How many tickets a side has completed, as far as that is known (`uncounted`)."""
-    summed = sum(game.holdings[seat].sums.number or 0 for seat in game.table.sides[side].seats)
+    summed = sum(game.seats[seat].sums.number or 0 for seat in game.table.sides[side].seats)
     return sum(1 for one in results(game, side) if one.completed) + summed
 
 
 def uncounted(game: Game) -> list[int]:
     """Seats of whose completed tickets only the points were told, not how many they are."""
-    return [seat for seat, held in enumerate(game.holdings) if held.sums.number is None]
+    return [seat for seat, held in enumerate(game.seats) if held.sums.number is None]

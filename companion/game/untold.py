@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from companion.game.verdict import Remark, note
-from companion.words import say
+from companion.words import wording
 from companion.words.english import NOUNS
 
 _NOUNS = frozenset(("card", "train card", "ship card", "passenger", "single token", "double token"))
@@ -25,7 +25,7 @@ def said_paid(parts: Sequence[tuple[str, int, int]], also: str = "") -> Remark:
     """
     what = [_item(unit, least, most) for unit, least, most in parts if most]
     settled = all(least == most for _, least, most in parts)
-    asks = say("else say", such=also) if also else "" if settled else say("say which")
+    asks = wording("else say", such=also) if also else "" if settled else wording("say which")
     return note("pays", what=what, asks=asks)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from companion.words import known, say
+from companion.words import known, wording
 
 if TYPE_CHECKING:
     from companion.game.moves import Step
@@ -22,7 +22,7 @@ class Remark:
 
     @property
     def says(self) -> str:
-        return say(self.key, **self.values)
+        return wording(self.key, **self.values)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class Reason(Remark):
     @property
     def briefly(self) -> str:
         """In few words, for a list; the whole sentence where there are none."""
-        return say(f"why {self.key}", **self.values) if known(f"why {self.key}") else self.says
+        return wording(f"why {self.key}", **self.values) if known(f"why {self.key}") else self.says
 
 
 def because(rule: str, key: str, /, **values: Any) -> Reason:
@@ -81,9 +81,9 @@ class Verdict(NamedTuple):
         """
         found: list[Remark] = []
         for before, after, seat, step in self.walked:
-            hooked = before.rules.hooked["notes"]
+            by_hook = before.rules.by_hook["notes"]
             found = [remark for remark in found if not (isinstance(remark, Call) and isinstance(step, remark.until))]
-            told = [remark for mechanic in hooked for remark in mechanic.notes(before, after, seat, step)]
+            told = [remark for mechanic in by_hook for remark in mechanic.notes(before, after, seat, step)]
             again = {remark.key for remark in told}
             found = [remark for remark in found if remark.key not in again] + told
         return tuple(found)

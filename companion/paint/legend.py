@@ -12,7 +12,7 @@ from companion.paint.painting import JUNCTION, Claim, Marks, paint
 from companion.paint.palette import DARK, Palette
 from companion.paint.picture import Row, Span, Style
 from companion.paint.signs import sign_of
-from companion.words import known, say
+from companion.words import known, wording
 
 WIDE = 3
 """Cells of a track that lies flat."""
@@ -45,27 +45,27 @@ def legend(
     bare = Marks(letters=marks.letters)
     for colour in (*COLOURS, GREY) if coloured else ():
         if any(track.colour == colour and track.id not in marks.closed for track in free):
-            yield Sign(_drawn(Track(0, "", "", 1, colour), bare, palette), say(f"legend {colour}"))
+            yield Sign(_drawn(Track(0, "", "", 1, colour), bare, palette), wording(f"legend {colour}"))
     owners = set(marks.claims.values())
     for claim, name in (names or {}).items():
         if claim in owners:
             yield Sign(_drawn(Track(0, "", "", 1), Marks(claims={0: claim}), palette), name)
     if any(track.id in marks.closed for track in free):
-        yield Sign(_drawn(Track(0, "", "", 1), Marks(closed=frozenset((0,))), palette), say("legend closed"))
+        yield Sign(_drawn(Track(0, "", "", 1), Marks(closed=frozenset((0,))), palette), wording("legend closed"))
     lanes = set(Counter(track.group for track in board.tracks if track.group is not None).values())
     for count, what in SIDE_BY_SIDE.items():
         if count in lanes:
             tracks = [Track(id, "", "", 1) for id in range(count)]
-            yield Sign(paint(lay_apart(tracks, count), bare, palette).rows[0], say(f"legend {what}"))
+            yield Sign(paint(lay_apart(tracks, count), bare, palette).rows[0], wording(f"legend {what}"))
     kinds = {track.kind for track in board.tracks}
     for kind in ("tunnel", *OVER_WATER):
         seen = kind == "tunnel" or palette.bed(kind) != palette.ground
         if kind in kinds and seen:
-            yield Sign(_drawn(Track(0, "", "", 1, kind=kind), bare, palette), say(f"legend {kind}"))
+            yield Sign(_drawn(Track(0, "", "", 1, kind=kind), bare, palette), wording(f"legend {kind}"))
     if any(city.junction for city in board.cities.values()):
-        yield Sign((Span(JUNCTION, Style(palette.junction, palette.ground)),), say("legend junction"))
+        yield Sign((Span(JUNCTION, Style(palette.junction, palette.ground)),), wording("legend junction"))
     for what in dict.fromkeys(lying):
-        told = say(f"legend {what}") if known(f"legend {what}") else what
+        told = wording(f"legend {what}") if known(f"legend {what}") else what
         yield Sign((Span(sign_of(what), Style(palette.token, palette.ground, bold=True)),), told)
 
 

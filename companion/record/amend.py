@@ -9,7 +9,7 @@ from companion.game.state import Game
 from companion.record.edits import CHANGE, Edit, step_of
 from companion.record.faults import RecordFault
 from companion.record.replay import Entry, Replay, by_moves, entry
-from companion.record.scan import split_comment
+from companion.record.tokens import split_comment
 
 
 @dataclass(frozen=True, slots=True)

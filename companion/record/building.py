@@ -17,14 +17,14 @@ from companion.game.moves import (
 from companion.game.payment import Payment
 from companion.game.state import Game
 from companion.record import examples, places
-from companion.record.alone import taken_alone
 from companion.record.cards import card_words, no_ship_wild
 from companion.record.claims import write_track
 from companion.record.counting import read_numbers, reads_numbers
 from companion.record.faults import RecordFault, Unreadable
+from companion.record.misplaced_phrases import taken_alone
 from companion.record.paying import read_payment, write_payment
-from companion.record.scan import Cursor
-from companion.words import say
+from companion.record.tokens import Cursor
+from companion.words import wording
 from companion.words.plain import plain
 
 HARBOUR_WORDS = ("harbour", "harbours", "harbor", "harbors")
@@ -39,12 +39,12 @@ def read_builds(game: Game, cursor: Cursor, seat: int | None) -> Step:
     if not harbour and not cursor.eat(*STATION_WORDS):
         if not {BuildHarbour, BuildStation} & game.rules.steps:
             verb = cursor.tokens[begin - 1]
-            says = say("nothing to build", board=game.board.title, such=f"claims {examples.route(game)}")
+            says = wording("nothing to build", board=game.board.title, such=f"claims {examples.route(game)}")
             raise Unreadable(says, verb.start, verb.end)
-        raise cursor.expected(say("a building", such=examples.of_verb(game, "builds").removeprefix("builds ")))
+        raise cursor.expected(wording("a building", such=examples.of_verb(game, "builds").removeprefix("builds ")))
     cursor.eat("at", "in")
     if harbour and cursor.done:
-        raise cursor.expected(say("a city", such=examples.port(game)))
+        raise cursor.expected(wording("a city", such=examples.port(game)))
     city = places.city(game, cursor, ("with", "for"))
     payment = _read_with(
         game, cursor, "1 station" if game.table.dice else "2 red train 2 red ship" if harbour else "1 red"
@@ -72,7 +72,7 @@ def read_has(game: Game, cursor: Cursor, seat: int | None) -> Step:
     cursor.number()
     what = "harbour" if cursor.eat(*HARBOUR_WORDS) else "station" if cursor.eat(*STATION_WORDS) else None
     if what is None:
-        raise cursor.expected(say("buildings", such=examples.of_verb(game, "has").removeprefix("has ")))
+        raise cursor.expected(wording("buildings", such=examples.of_verb(game, "has").removeprefix("has ")))
     cursor.eat("at", "in")
     cities = [places.city(game, cursor)]
     while cursor.eat_kind("comma"):
@@ -87,7 +87,7 @@ def write_has(game: Game, seat: int | None, step: Built) -> str:
 def _piece(cursor: Cursor) -> str:
     token = cursor.here
     if token is None or token.low not in PIECES:
-        raise cursor.expected(say("trains or ships"))
+        raise cursor.expected(wording("trains or ships"))
     cursor.take()
     return PIECES[token.low]
 
@@ -95,10 +95,10 @@ def _piece(cursor: Cursor) -> str:
 def read_exchanges(game: Game, cursor: Cursor, seat: int | None) -> Step:
     count = cursor.number()
     if count is None:
-        raise cursor.expected(say("exchange", such=examples.of_verb(game, "exchanges").removeprefix("exchanges ")))
+        raise cursor.expected(wording("exchange", such=examples.of_verb(game, "exchanges").removeprefix("exchanges ")))
     give = _piece(cursor)
     if not cursor.eat("for"):
-        raise cursor.expected(say("for trains or ships", get="ships" if give == "train" else "trains"))
+        raise cursor.expected(wording("for trains or ships", get="ships" if give == "train" else "trains"))
     cursor.number()
     return ExchangePieces(count, give, _piece(cursor))
 
@@ -111,7 +111,7 @@ def write_exchanges(game: Game, seat: int | None, step: ExchangePieces) -> str:
 def read_exchanged(game: Game, cursor: Cursor, seat: int | None) -> Step:
     count = cursor.number()
     if count is None or not cursor.eat("piece", "pieces"):
-        raise cursor.expected(say("a number of pieces"))
+        raise cursor.expected(wording("a number of pieces"))
     return Exchanged(count)
 
 
@@ -159,10 +159,10 @@ def _no_pieces(game: Game, cursor: Cursor, begin: int) -> RecordFault:
         meant = f"draws {rest}"
     elif game.table.dice or game.board.rules["pieces"].choose:
         cursor.at = begin
-        return cursor.expected(say("taken", such=examples.of_verb(game, "takes").removeprefix("takes ")))
+        return cursor.expected(wording("taken", such=examples.of_verb(game, "takes").removeprefix("takes ")))
     else:
         meant = examples.of_verb(game, "draws")
-    return Unreadable(say("no move", text=plain(f"{verb.text} {rest}".strip(), 40)), verb.start, verb.end, [meant])
+    return Unreadable(wording("no move", text=plain(f"{verb.text} {rest}".strip(), 40)), verb.start, verb.end, [meant])
 
 
 def write_takes(game: Game, seat: int | None, step: TakePieces) -> str:
@@ -172,7 +172,7 @@ def write_takes(game: Game, seat: int | None, step: TakePieces) -> str:
 def read_moves(game: Game, cursor: Cursor, seat: int | None) -> Step:
     cursor.eat("the", "a", "his", "her")
     if not cursor.eat("passenger"):
-        raise cursor.expected(say("the passenger", such=examples.route(game)))
+        raise cursor.expected(wording("the passenger", such=examples.route(game)))
     tokens = cursor.until(lambda token: token.kind == "word" and token.low in ("with", "for"))
     parts = [part for part in places.cut_at_dash(tokens) if part]
     if not parts:
@@ -188,7 +188,7 @@ def write_moves(game: Game, seat: int | None, step: MovePassenger) -> str:
 def read_borrows(game: Game, cursor: Cursor, seat: int | None) -> Step:
     ends, words = places.route(game, cursor, ("at",))
     if not cursor.eat("at"):
-        raise cursor.expected(say("the station"))
+        raise cursor.expected(wording("the station"))
     city = places.city(game, cursor, among=ends)
     own = game.table.side_of(seat).seats if seat is not None else ()
     lanes = places.tracks(game, ends, words)

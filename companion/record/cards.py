@@ -10,9 +10,9 @@ from companion.record import examples
 from companion.record.colours import COLOUR_WORDS, LETTERS, WILD_WORDS, cut_short, in_full
 from companion.record.faults import RecordFault, Unreadable
 from companion.record.names import closest
-from companion.record.scan import Cursor
 from companion.record.tickets import read_drawn
-from companion.words import say
+from companion.record.tokens import Cursor
+from companion.words import wording
 
 DECKS = {"train": TRAIN, "trains": TRAIN, "ship": SHIP, "ships": SHIP}
 """Cards by their deck."""
@@ -56,13 +56,13 @@ def _read_place(game: Game, cursor: Cursor) -> str | None:
     to = cursor.here
     if not cursor.eat("to", "into"):
         return None
-    if to is not None and not game.rules.hooked["lends"]:
-        raise Unreadable(say("no common holder"), to.start, cursor.end)
+    if to is not None and not game.rules.by_hook["lends"]:
+        raise Unreadable(wording("no common holder"), to.start, cursor.end)
     while cursor.eat(*_WHOSE):
         pass
     token = cursor.here
     if token is None or token.low not in _PLACES:
-        raise cursor.expected(say("a place for a card"))
+        raise cursor.expected(wording("a place for a card"))
     cursor.take()
     cursor.eat("holder")
     return _PLACES[token.low]
@@ -98,7 +98,7 @@ def _expected_draw(game: Game, cursor: Cursor) -> RecordFault:
     token = cursor.here
     words = {**card_words(game), **{word: word for word in ("cards", "tickets", "blind")}}
     near = [] if token is None else list(dict.fromkeys(words[word] for word, _ in closest(token.low, words)))
-    return cursor.expected(say("dice to draw" if game.table.dice else "cards to draw", such=such), near)
+    return cursor.expected(wording("dice to draw" if game.table.dice else "cards to draw", such=such), near)
 
 
 def _drawn(game: Game) -> dict[str, str]:
@@ -152,7 +152,7 @@ def no_ship_wild(game: Game, cursor: Cursor) -> None:
     token = cursor.here
     if token is not None and token.low in WILD_WORDS and game.board.two_decks:
         ship = cursor.tokens[cursor.at - 1]
-        raise Unreadable(say("no ship wild", such=examples.wild(game)), ship.start, token.end)
+        raise Unreadable(wording("no ship wild", such=examples.wild(game)), ship.start, token.end)
 
 
 def read_deck(cursor: Cursor) -> str | None:
@@ -203,7 +203,7 @@ def _by_letters(game: Game, cursor: Cursor) -> list[Card]:
 
 def turned_up(game: Game) -> str:
     """What is expected of a tunnel."""
-    return say("cards turned up", such=f"{examples.colour(game)} wild")
+    return wording("cards turned up", such=f"{examples.colour(game)} wild")
 
 
 def write_card(card: Card) -> str:

@@ -12,8 +12,8 @@ from companion.record.colours import cut_short
 from companion.record.faults import RecordFault, Unclear, Unreadable
 from companion.record.names import beginning, words_of
 from companion.record.places import MOST_WORDS, TRACK_WORDS, Told, blame, cities, cut_at_dash, text_of
-from companion.record.scan import Cursor, Token, stops_at
-from companion.words import few, listing, say
+from companion.record.tokens import Cursor, Token, stops_at
+from companion.words import few, listing, wording
 from companion.words.plain import plain
 
 MOST_READINGS = 6
@@ -120,6 +120,6 @@ def _broken(game: Game, tokens: Sequence[Token], reached: tuple[int, list[str]])
         return None
     token = tokens[at]
     near = listing(few(beside(game.board, before[0])), "or")
-    what = say("other city", city=before[0], near=near)
-    says = say("expected here", what=what, text=plain(token.text, 40))
+    what = wording("other city", city=before[0], near=near)
+    says = wording("expected here", what=what, text=plain(token.text, 40))
     return Unreadable(says, token.start, token.end)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.game.board import COLOURS, GREY, Track
-from companion.game.moves import Claim, Hold, Own, Pass, Step, Taking
+from companion.game.moves import Claim, DeclareHoldings, Own, Pass, Step, Taking
 from companion.game.payment import CARD, SHIP, WILD, Item, Payment, as_ships
 from companion.game.state import Game
 from companion.record import chains, examples, places
@@ -15,8 +15,8 @@ from companion.record.faults import RecordFault
 from companion.record.names import words_of
 from companion.record.paying import AT, TAKEN, pays, read_payment, takes, write_payment
 from companion.record.places import Told
-from companion.record.scan import Cursor
-from companion.words import say
+from companion.record.tokens import Cursor
+from companion.words import wording
 
 PAYING = ("with", "for", "paying", "using")
 """Words before what is paid."""
@@ -128,7 +128,7 @@ def _too_much(game: Game, cursor: Cursor, begin: int, ends: tuple[str, str]) -> 
     if such is None:
         cursor.at = begin
         return cursor.too_much()
-    return cursor.expected(say("taking", such=such))
+    return cursor.expected(wording("taking", such=such))
 
 
 def _read_taking(game: Game, cursor: Cursor, ends: tuple[str, str], what: str | None = None) -> Taking:
@@ -144,7 +144,7 @@ def _read_taking(game: Game, cursor: Cursor, ends: tuple[str, str], what: str | 
     elif what is None:
         if cursor.is_word(*TAKEN) and cursor.ahead is None:
             cursor.take()
-        raise cursor.expected(say("taking", such=examples.taking(game, ends) or f"taking coal at {ends[0]}"))
+        raise cursor.expected(wording("taking", such=examples.taking(game, ends) or f"taking coal at {ends[0]}"))
     return Taking(what, places.city(game, cursor, ("and", "taking", "with"), among=ends))
 
 
@@ -200,7 +200,7 @@ def read_owns(game: Game, cursor: Cursor, seat: int | None) -> Step:
     taken: dict[int, int] = {}
     while True:
         for ends, words in chains.routes(game, cursor):
-            now = game.but(owners={**game.owners, **taken}) if taken else game
+            now = game.replace(owners={**game.owners, **taken}) if taken else game
             track = places.track(now, seat, ends, words, None)
             if track is not None and seat is not None:
                 taken[track] = seat
@@ -236,17 +236,17 @@ def read_holds(game: Game, cursor: Cursor, seat: int | None) -> Step:
         elif count is not None and (declared := read_unit(game, cursor, count)) is not None:
             amounts += declared
         elif count is None or token is None or (held := in_full(token, COLOUR_WORDS)) is None:
-            raise cursor.expected(say("what is held", such=examples.held(game)))
+            raise cursor.expected(wording("what is held", such=examples.held(game)))
         else:
             cursor.take()
             cursor.eat("passenger", "passengers")
             amounts.append((count, f"{held} passenger"))
         comma = cursor.eat_kind("comma")
         if not (cursor.eat("and") or comma) and cursor.done:
-            return Hold(tuple(amounts))
+            return DeclareHoldings(tuple(amounts))
 
 
-def write_holds(game: Game, seat: int | None, step: Hold) -> str:
+def write_holds(game: Game, seat: int | None, step: DeclareHoldings) -> str:
     return "holds " + ", ".join(write_units(game, step.amounts, lambda count, unit: f"{count} {_counted(count, unit)}"))
 
 

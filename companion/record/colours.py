@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping
 from companion.game.board import COLOURS, GREY
 from companion.game.payment import WILD
 from companion.record.faults import Unclear
-from companion.record.scan import Token
-from companion.words import say
+from companion.record.tokens import Token
+from companion.words import wording
 from companion.words.plain import plain
 
 COLOUR_WORDS = {
@@ -50,5 +50,5 @@ def only(token: Token, meanings: Iterable[str]) -> str | None:
     """The one of these that a token can mean; None where there is none, `Unclear` where there are several."""
     found = list(meanings)
     if len(found) > 1:
-        raise Unclear(say("unclear word", text=plain(token.text, 40)), token.start, token.end, found)
+        raise Unclear(wording("unclear word", text=plain(token.text, 40)), token.start, token.end, found)
     return found[0] if found else None

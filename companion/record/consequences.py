@@ -92,10 +92,10 @@ def _points(entry: Entry) -> int:
 def scored(game: Game, *, laid_open: bool) -> list[Counter[str]]:
     """Points by what they are for, a counter for each side; without kept tickets that are not laid open."""
     if not laid_open:
-        for seat in range(len(game.holdings)):
+        for seat in range(len(game.seats)):
             game = game.with_holding(seat, named=())
     found = [Counter[str]() for _ in game.table.sides]
-    for mechanic in game.rules.hooked["scores"]:
+    for mechanic in game.rules.by_hook["scores"]:
         for line in mechanic.scores(game):
             found[line.side][line.what] += line.points
     return found

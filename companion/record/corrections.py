@@ -12,9 +12,9 @@ from companion.record.claims import write_track
 from companion.record.colours import COLOUR_WORDS, in_full
 from companion.record.faults import Unreadable
 from companion.record.names import splits
-from companion.record.scan import Cursor, Token
 from companion.record.tickets import check_room
-from companion.words import few, say
+from companion.record.tokens import Cursor, Token
+from companion.words import few, wording
 from companion.words.plain import plain
 
 MOST_TRACKS = 500
@@ -29,11 +29,11 @@ def read_table(game: Game, cursor: Cursor) -> Step:
     if cursor.eat("adds", "add"):
         if cursor.eat("route"):
             if len(game.board.tracks) >= MOST_TRACKS:
-                says = say("tracks full", count=len(game.board.tracks), limit=MOST_TRACKS)
+                says = wording("tracks full", count=len(game.board.tracks), limit=MOST_TRACKS)
                 raise Unreadable(says, cursor.tokens[0].start, cursor.end)
             ends, length, colour, kind = _read_lane(game, cursor)
             if (count := len(game.board.between.get(frozenset(ends), ()))) >= MOST_BESIDE:
-                says = say("tracks beside", a=ends[0], b=ends[1], count=count, limit=MOST_BESIDE)
+                says = wording("tracks beside", a=ends[0], b=ends[1], count=count, limit=MOST_BESIDE)
                 raise Unreadable(says, cursor.tokens[0].start, cursor.end)
             return AddRoute(ends, length, colour, kind)
         if cursor.eat("ticket"):
@@ -42,12 +42,12 @@ def read_table(game: Game, cursor: Cursor) -> Step:
             check_room(game.board, cursor.tokens[begin : cursor.at], ends)
             points = cursor.number()
             if points is None:
-                raise cursor.expected(say("a value"))
+                raise cursor.expected(wording("a value"))
             return AddTicket(ends, points)
     elif cursor.eat("corrects", "correct") and cursor.eat("route"):
         return _read_correction(game, cursor)
     start = verb.start if verb else cursor.end
-    says = say("unknown table verb", route=examples.route(game), ticket=" - ".join(examples.apart(game.board)))
+    says = wording("unknown table verb", route=examples.route(game), ticket=" - ".join(examples.apart(game.board)))
     raise Unreadable(says, start, verb.end if verb else None)
 
 
@@ -57,7 +57,7 @@ def _two_cities(game: Game, cursor: Cursor) -> tuple[str, str]:
     if len(parts) == 1 and (ends := _without_dash(game, parts[0])):
         return ends
     if len(parts) != 2 or tokens[-1].kind == "dash":  # a number below 0 begins with a dash
-        raise cursor.expected(places.two_cities(game) if len(parts) != 2 else say("a number"))
+        raise cursor.expected(places.two_cities(game) if len(parts) != 2 else wording("a number"))
     a, b = (places.city(game, Cursor(part, part[-1].end)) for part in parts)
     if a == b:
         raise places.blame(Unreadable, "same city", tokens, (), city=a)
@@ -98,10 +98,10 @@ def _read_length(cursor: Cursor) -> tuple[int, str]:
     length = cursor.number()
     if length is None or not 1 <= length <= 12:
         raise (
-            cursor.expected(say("a length"))
+            cursor.expected(wording("a length"))
             if length is None or place is None
             else Unreadable(
-                say("expected here", what=say("a length"), text=plain(place.text, 20)), place.start, place.end
+                wording("expected here", what=wording("a length"), text=plain(place.text, 20)), place.start, place.end
             )
         )
     token: Token | None = cursor.here
@@ -109,7 +109,7 @@ def _read_length(cursor: Cursor) -> tuple[int, str]:
         return length, "grey"
     colour = in_full(token, COLOUR_WORDS)
     if colour is None:
-        raise cursor.expected(say("a colour"))
+        raise cursor.expected(wording("a colour"))
     cursor.take()
     return length, colour
 
@@ -123,7 +123,7 @@ def _read_correction(game: Game, cursor: Cursor) -> Step:
     track = places.track(game, None, ends, words, None)
     if track is None or not cursor.eat("to"):
         near = few(beside(game.board, *ends))
-        raise Unreadable(say("no such route", a=ends[0], b=ends[1], near=near), tokens[0].start, tokens[-1].end)
+        raise Unreadable(wording("no such route", a=ends[0], b=ends[1], near=near), tokens[0].start, tokens[-1].end)
     length, colour = _read_length(cursor)
     return CorrectRoute(track, ends, length, colour, " ".join(words) or None)
 

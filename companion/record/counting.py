@@ -6,9 +6,9 @@ from companion.game.mechanic import Tally
 from companion.game.moves import (
     CountRoutes,
     CountThings,
+    DeclareHoldings,
     Exchanged,
     HasBonus,
-    Hold,
     SettleTickets,
     Step,
     SumTickets,
@@ -17,9 +17,9 @@ from companion.game.state import Game
 from companion.record import examples
 from companion.record.faults import Unreadable
 from companion.record.names import closest
-from companion.record.scan import Cursor, Token
 from companion.record.tickets import TICKETS, read_tickets, write_tickets
-from companion.words import listing, say
+from companion.record.tokens import Cursor, Token
+from companion.words import listing, wording
 from companion.words.plain import plain
 
 ROUTES = ("route", "routes")
@@ -48,7 +48,7 @@ def read_numbers(game: Game, cursor: Cursor) -> Step:
     begin = cursor.at
     count = cursor.number()
     if count is None:
-        raise cursor.expected(say("numbers", such=examples.counted(game)))
+        raise cursor.expected(wording("numbers", such=examples.counted(game)))
     routes = cursor.is_word(*ROUTES, *OF)
     cursor.at = begin
     return _routes(game, cursor) if routes else _things(game, cursor)
@@ -59,14 +59,14 @@ def _routes(game: Game, cursor: Cursor) -> Step:
     while True:
         count = cursor.number()
         if count is None:
-            raise cursor.expected(say("routes of a length", such="3 routes of 2"))
+            raise cursor.expected(wording("routes of a length", such="3 routes of 2"))
         named = cursor.eat(*ROUTES)
         if not cursor.eat(*OF) and not (named and cursor.is_word("long")):
-            raise cursor.expected(say("routes of a length", such="3 routes of 2"))
+            raise cursor.expected(wording("routes of a length", such="3 routes of 2"))
         cursor.eat("length")
         length = cursor.number()
         if length is None:
-            raise cursor.expected(say("a length"))
+            raise cursor.expected(wording("a length"))
         cursor.eat("space", "spaces")
         routes.append((count, length))
         if not _more(cursor):
@@ -88,18 +88,18 @@ def _sums(game: Game, cursor: Cursor) -> Step:
     else:
         told = cursor.number()
         if told is None:
-            raise cursor.expected(say("ticket sums"))
+            raise cursor.expected(wording("ticket sums"))
         completed, failed = told, 0
         if cursor.eat_kind("dash") or cursor.eat("and"):
             lost = cursor.number()
             if lost is None:
-                raise cursor.expected(say("ticket sums"))
+                raise cursor.expected(wording("ticket sums"))
             failed = lost
     number = None
     if cursor.eat_kind("comma"):
         number = cursor.number()
         if number is None or not cursor.eat("completed", "complete"):
-            raise cursor.expected(say("tickets completed"))
+            raise cursor.expected(wording("tickets completed"))
     return SumTickets(completed, failed, number)
 
 
@@ -117,18 +117,18 @@ def _things(game: Game, cursor: Cursor) -> Step:
     while True:
         count = cursor.number()
         if count is None:
-            raise cursor.expected(say("numbers", such=examples.counted(game)))
+            raise cursor.expected(wording("numbers", such=examples.counted(game)))
         tokens = cursor.until(lambda token: token.kind == "comma" or token.low == "and")
         text = " ".join(token.low for token in tokens)
         unit = next((unit for unit in (*units, *_EVERYWHERE) if text in (unit, _many(unit))), None)
         if unit is None:
             if not tokens:
                 raise cursor.expected(
-                    say("what is counted", units=listing([_many(unit) for unit in ("route", *units)], "or"))
+                    wording("what is counted", units=listing([_many(unit) for unit in ("route", *units)], "or"))
                 )
             names = [f"{count} {_many(near)}" for near, _ in closest(text, units)]
-            what = say("what is counted", units=listing([_many(unit) for unit in ("route", *units)], "or"))
-            says = say("expected here", what=what, text=plain(text, 40))
+            what = wording("what is counted", units=listing([_many(unit) for unit in ("route", *units)], "or"))
+            says = wording("expected here", what=what, text=plain(text, 40))
             raise Unreadable(says, tokens[0].start, tokens[-1].end, names)
         amounts.append((count, unit))
         if not _more(cursor):
@@ -151,11 +151,11 @@ def _bonus(game: Game, cursor: Cursor) -> Step:
     if bonus is None and text in ("longest", "longest route", "longest train", "longest continuous path"):
         bonus = "longest path"
     if bonus is None:
-        what = say("a bonus", bonuses=listing([f"the {one}" for one in bonuses], "or"))
+        what = wording("a bonus", bonuses=listing([f"the {one}" for one in bonuses], "or"))
         if not tokens:
             raise cursor.expected(what)
         raise Unreadable(
-            say("expected here", what=what, text=plain(text, 40)),
+            wording("expected here", what=what, text=plain(text, 40)),
             tokens[0].start,
             tokens[-1].end,
             [f"the {one}" for one, _ in closest(text, bonuses)],
@@ -216,7 +216,7 @@ def steps_of(cells: Cells) -> list[str]:
         found.append(
             "has " + ", ".join([f"{text} routes of {first}", *(f"{count} of {length}" for length, count in more)])
         )
-    if held := told.get(Hold):
+    if held := told.get(DeclareHoldings):
         found.append("holds " + ", ".join(f"{count} {unit}" for unit, count in held))
     if things := told.get(CountThings):
         found.append("has " + ", ".join(f"{count} {unit if count == '1' else _many(unit)}" for unit, count in things))
@@ -259,7 +259,7 @@ def _told(game: Game, step: Step) -> list[tuple[type[Step], str, str]]:
     """What a step says, as (kind, unit, text of the field)."""
     if isinstance(step, CountRoutes):
         return [(CountRoutes, str(length), _number(count)) for count, length in step.routes]
-    if isinstance(step, Hold | CountThings):
+    if isinstance(step, DeclareHoldings | CountThings):
         return [(type(step), unit, _number(count)) for count, unit in step.amounts]
     if isinstance(step, Exchanged):
         return [(Exchanged, "piece", _number(step.count))]

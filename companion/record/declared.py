@@ -9,8 +9,8 @@ from companion.game.phrase import Detail, Names, Unit
 from companion.game.state import Game
 from companion.record.faults import Unclear, Unreadable
 from companion.record.names import fitting, nearest
-from companion.record.scan import Cursor, Token
-from companion.words import say
+from companion.record.tokens import Cursor, Token
+from companion.words import wording
 from companion.words.plain import plain
 
 BEHIND_A_NAME = ("with", "for", "and")
@@ -25,7 +25,7 @@ def choose(cursor: Cursor, names: Names, expects: str, stop: Callable[[Token], b
     tokens = cursor.until(lambda token: token.kind == "comma" or stop(token))[:MOST_WORDS]
     written = [spellings[0] for spellings in names.values()]
     if not tokens:
-        raise cursor.expected(say(expects, such=next(iter(written), "")), written)
+        raise cursor.expected(wording(expects, such=next(iter(written), "")), written)
     text = " ".join(token.text for token in tokens)
     exact = [value for spelling, value in spelt.items() if spelling.casefold() == text.casefold()]
     found = list(dict.fromkeys(exact or [spelt[spelling] for spelling in fitting(text, spelt)]))
@@ -33,9 +33,9 @@ def choose(cursor: Cursor, names: Names, expects: str, stop: Callable[[Token], b
         return found[0]
     start, end = tokens[0].start, tokens[-1].end
     if found:
-        raise Unclear(say("unclear name", text=plain(text, 40)), start, end, [names[value][0] for value in found])
+        raise Unclear(wording("unclear name", text=plain(text, 40)), start, end, [names[value][0] for value in found])
     near = [names[spelt[spelling]][0] for spelling in nearest(text, spelt)]
-    says = say("expected here", what=say(expects, such=written[0] if written else ""), text=plain(text, 40))
+    says = wording("expected here", what=wording(expects, such=written[0] if written else ""), text=plain(text, 40))
     raise Unreadable(says, start, end, list(dict.fromkeys(near)) or written)
 
 
@@ -87,7 +87,7 @@ def read_unit(game: Game, cursor: Cursor, count: int) -> list[tuple[int, str]] |
     if unit.lead and cursor.eat(unit.lead):
         number = cursor.number()
         if number is None:
-            raise cursor.expected(say("a number"))
+            raise cursor.expected(wording("a number"))
         held.append((number, f"{unit.name} {unit.lead}"))
     return held
 
@@ -131,7 +131,7 @@ def read_listing(game: Game, cursor: Cursor) -> Step | None:
         while (number := cursor.number()) is not None:
             numbers.append(number)
         if not numbers:
-            raise cursor.expected(say("a number"))
+            raise cursor.expected(wording("a number"))
         rows.append((value, tuple(numbers)))
         if not cursor.eat_kind("comma"):
             return listing.made(tuple(rows))

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, MutableSequence, Sequence
 from typing import NamedTuple
 
-from companion.record.scan import split_comment
+from companion.record.tokens import split_comment
 
 CHANGE, INSERT, DELETE, CUT = "change", "insert", "delete", "cut"
 WHATS = (CHANGE, INSERT, DELETE, CUT)

@@ -14,7 +14,7 @@ from companion.game.moves import Again, BuildHarbour, Faces
 from companion.game.phrase import Detail
 from companion.game.state import Game
 from companion.record.names import fitting, words_of
-from companion.referee import shut
+from companion.referee import unclaimable
 
 LIKED = ("red", "blue", "green")
 """Colours that examples take, where the deck has them."""
@@ -37,7 +37,7 @@ def ordinary(game: Game, city: str | None = None) -> Track:
 
     With `city` one that leads there, where there is one.
     """
-    closed, spaces = shut(game), min(USUAL, _numbers(game, "cards").hand or USUAL)
+    closed, spaces = unclaimable(game), min(USUAL, _numbers(game, "cards").hand or USUAL)
     free = [one for one in game.board.tracks if one.id not in game.owners and one.id not in closed]
     free = [one for one in free if city in (one.a, one.b)] or free
 
@@ -57,7 +57,7 @@ def route(game: Game) -> str:
 
 def chain(game: Game) -> str:
     """Free tracks that hang together, city after city, and one beside them, in the fewest letters that are clear."""
-    board, closed = game.board, shut(game)
+    board, closed = game.board, unclaimable(game)
     free = [track for track in board.tracks if track.id not in game.owners and track.id not in closed]
     first = ordinary(game)
     ends = [first.a, first.b]

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.words import few, listing, say
+from companion.words import few, listing, wording
 from companion.words.plain import plain
 
 MOST_SAID = 6
@@ -49,7 +49,7 @@ class RecordFault(Exception):
         if not self.names:
             return ""
         key = "could be" if isinstance(self, Unclear) else "nearest names"
-        return say(key, names=listing(few([plain(name) for name in self.names], MOST_SAID, self.more), "or"))
+        return wording(key, names=listing(few([plain(name) for name in self.names], MOST_SAID, self.more), "or"))
 
     def caret(self) -> str:
         """The line with a caret under the place, at most about 100 columns of it."""

@@ -9,17 +9,17 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from companion.boards.options import with_options
+from companion.families import in_force
 from companion.game.board import Board
 from companion.game.table import TRACKING, Side, Table
-from companion.mechanics import in_force
 from companion.record.faults import RecordFault, Unclear, Unreadable
 from companion.record.items import Item
 from companion.record.lines import check_line
 from companion.record.names import fitting, nearest
 from companion.record.people import players_of, teams_of
 from companion.record.places import foremost
-from companion.record.scan import cleaned, fold
-from companion.words import say
+from companion.record.tokens import cleaned, fold
+from companion.words import wording
 from companion.words.plain import plain
 
 Boards = Callable[[str], Board]
@@ -68,13 +68,13 @@ def read_header(rows: Sequence[Item | str], boards: Boards, behind: Place) -> He
         if item.key in _REPEATED:
             options.append(item)
         elif item.key in items:
-            raise item.fault(Unreadable, say("header twice", key=plain(item.key)))
+            raise item.fault(Unreadable, wording("header twice", key=plain(item.key)))
         else:
             items[item.key] = item
     if "format" in items:
         _check_format(items["format"])
     if "board" not in items:
-        raise behind.missing(say("no board line"))
+        raise behind.missing(wording("no board line"))
     board = _board(items.pop("board"), boards)
     setups = {m.setup: m for m in in_force(board.rules) if m.setup}
     table, told = _table(items, board, behind)
@@ -83,7 +83,7 @@ def read_header(rows: Sequence[Item | str], boards: Boards, behind: Place) -> He
             table = replace(table, setup={**table.setup, key: tuple(_cities(item, board))})
         elif key not in KEYS:
             known = [*KEYS, *setups]
-            raise Unreadable(say("unknown header", text=plain(key, 40)), 0, len(item.text), nearest(key, known)).on(
+            raise Unreadable(wording("unknown header", text=plain(key, 40)), 0, len(item.text), nearest(key, known)).on(
                 item.line, item.text
             )
     table = replace(table, options=_options(options, board))
@@ -93,9 +93,9 @@ def read_header(rows: Sequence[Item | str], boards: Boards, behind: Place) -> He
 def _check_format(item: Item) -> None:
     """`Unreadable` for a record of a later version of the app, before anything else in it is asked."""
     if not re.fullmatch("[1-9][0-9]{0,3}", item.value):
-        raise item.fault(Unreadable, say("format number", known=FORMAT, text=plain(item.value, 40)))
+        raise item.fault(Unreadable, wording("format number", known=FORMAT, text=plain(item.value, 40)))
     if int(item.value) > FORMAT:
-        raise item.fault(Unreadable, say("newer record", told=item.value, known=FORMAT))
+        raise item.fault(Unreadable, wording("newer record", told=item.value, known=FORMAT))
 
 
 def _is_file(board: str) -> bool:
@@ -107,22 +107,22 @@ def _board(item: Item, boards: Boards) -> Board:
         return boards(item.value)
     except LookupError as unknown:
         if _is_file(item.value) or {"/", "\\"} & set(item.value):
-            raise item.fault(Unreadable, say("board by path", text=plain(item.value, 40))) from None
+            raise item.fault(Unreadable, wording("board by path", text=plain(item.value, 40))) from None
         known = [str(name) for name in unknown.args]
         names = nearest(item.value, known) or known
-        raise item.fault(Unreadable, say("unknown board", text=plain(item.value, 40)), names=names) from None
+        raise item.fault(Unreadable, wording("unknown board", text=plain(item.value, 40)), names=names) from None
 
 
 def _table(items: dict[str, Item], board: Board, behind: Place) -> tuple[Table, frozenset[int]]:
     if "players" in items and "teams" in items:
-        raise items["teams"].fault(Unreadable, say("players and teams"))
+        raise items["teams"].fault(Unreadable, wording("players and teams"))
     in_teams = "teams" in board.rules
     if "teams" in items and not in_teams:
-        raise items["teams"].fault(Unreadable, say("no teams here", board=board.title))
+        raise items["teams"].fault(Unreadable, wording("no teams here", board=board.title))
     if "players" in items and in_teams:
-        raise items["players"].fault(Unreadable, say("teams here", board=board.title))
+        raise items["players"].fault(Unreadable, wording("teams here", board=board.title))
     if "teams" not in items and "players" not in items:
-        raise behind.missing(say("no teams line" if in_teams else "no players line"))
+        raise behind.missing(wording("no teams line" if in_teams else "no players line"))
     if in_teams:
         seats, sides, told = teams_of(items["teams"], board)
     else:
@@ -134,11 +134,11 @@ def _table(items: dict[str, Item], board: Board, behind: Place) -> tuple[Table, 
     if item := items.get("tracking"):
         if fold(item.value) not in TRACKING:
             near = nearest(item.value, TRACKING)
-            raise item.fault(Unreadable, say("no such tracking", text=plain(item.value, 40)), names=near)
+            raise item.fault(Unreadable, wording("no such tracking", text=plain(item.value, 40)), names=near)
         table = replace(table, tracking=fold(item.value))
     if item := items.get("dice"):
         if fold(item.value) not in ("yes", "no"):
-            raise item.fault(Unreadable, say("yes or no", key="dice", text=plain(item.value, 40)))
+            raise item.fault(Unreadable, wording("yes or no", key="dice", text=plain(item.value, 40)))
         table = replace(table, dice=fold(item.value) == "yes")
     if item := items.get("date"):
         try:
@@ -146,7 +146,7 @@ def _table(items: dict[str, Item], board: Board, behind: Place) -> tuple[Table, 
                 raise ValueError
             table = replace(table, date=datetime.date.fromisoformat(item.value).isoformat())
         except ValueError:
-            raise item.fault(Unreadable, say("no such date", text=plain(item.value, 40))) from None
+            raise item.fault(Unreadable, wording("no such date", text=plain(item.value, 40))) from None
     return table, told
 
 
@@ -155,7 +155,7 @@ def _first(item: Item, names: Sequence[str]) -> int:
     if len(found) == 1:
         return names.index(found[0])
     kind, key = (Unclear, "unclear player") if found else (Unreadable, "unknown player")
-    raise item.fault(kind, say(key, text=plain(item.value, 40)), names=found or nearest(item.value, names) or names)
+    raise item.fault(kind, wording(key, text=plain(item.value, 40)), names=found or nearest(item.value, names) or names)
 
 
 def _cities(item: Item, board: Board) -> Iterator[str]:
@@ -166,13 +166,13 @@ def _cities(item: Item, board: Board) -> Iterator[str]:
             continue
         found = fitting(part, every)
         if not found:
-            says = say("unknown city", board=board.title, text=plain(part, 40))
+            says = wording("unknown city", board=board.title, text=plain(part, 40))
             raise item.fault(Unreadable, says, part, nearest(part, every))
         found = foremost(board, part, found)
         if len(found) > 1:
-            raise item.fault(Unclear, say("unclear city", text=plain(part, 40)), part, found)
+            raise item.fault(Unclear, wording("unclear city", text=plain(part, 40)), part, found)
         if found[0] in seen:
-            raise item.fault(Unreadable, say("city twice", city=found[0]), part)
+            raise item.fault(Unreadable, wording("city twice", city=found[0]), part)
         seen.add(found[0])
         yield found[0]
 
@@ -182,7 +182,7 @@ def _options(items: Sequence[Item], board: Board) -> dict[str, str]:
     for item in items:
         key, equals, value = (part.strip() for part in item.value.partition("="))
         if not equals or "." not in key or not value:
-            raise item.fault(Unreadable, say("option form"))
+            raise item.fault(Unreadable, wording("option form"))
         options[key] = value
         try:
             with_options(board, {key: value})

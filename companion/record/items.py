@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from companion.record.faults import RecordFault
 from companion.record.phrases import VERBS
-from companion.record.scan import fold, split_comment
+from companion.record.tokens import fold, split_comment
 
 _ITEM = re.compile(r"(?P<before>\s*)(?P<key>[^\W\d_][^:#!;,]{0,30}?)\s*:(?P<value>.*)")
 

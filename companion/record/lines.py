@@ -10,19 +10,19 @@ from functools import lru_cache
 from companion.game.moves import DrawTickets, Keep, LayTickets, Roll, ShareTickets, Step, Turn
 from companion.game.state import Game
 from companion.record import examples
-from companion.record.alone import TOKENS, which_tokens
-from companion.record.bare import read_bare, verb_behind, who_is_missing
 from companion.record.corrections import read_table
 from companion.record.declared import read_listing, write_listing
 from companion.record.faults import RecordFault, TooMuch, Unclear, Unreadable
+from companion.record.implicit_verbs import read_bare, verb_behind, who_is_missing
+from companion.record.misplaced_phrases import TOKENS, which_tokens
 from companion.record.names import closest, fitting, nearest
 from companion.record.phrases import LATER, VERBS, WRITERS, later_of
 from companion.record.places import text_of
 from companion.record.rolling import AGAIN, again_alone, again_here, read_again
-from companion.record.scan import Cursor, Token, cleaned, scan, split_comment, split_insists, told_part
 from companion.record.tickets import TICKETS
+from companion.record.tokens import Cursor, Token, cleaned, scan, split_comment, split_insists, told_part
 from companion.referee import judge
-from companion.words import listing, say
+from companion.words import listing, wording
 from companion.words.plain import plain
 
 LONGEST = 2000
@@ -70,14 +70,14 @@ def _nearly(game: Game, text: str, fault: TooMuch, assume: int | None) -> list[s
 def check_line(text: str) -> None:
     """`Unreadable` for a line that is too long, has unprintable characters, or hidden ones in what it tells."""
     if len(text) > LONGEST:
-        raise Unreadable(say("line too long", length=len(text), limit=LONGEST), LONGEST)
+        raise Unreadable(wording("line too long", length=len(text), limit=LONGEST), LONGEST)
     if text.isprintable():
         return
     if found := _UNPRINTABLE.search(text):
-        raise Unreadable(say("control character"), found.start())
+        raise Unreadable(wording("control character"), found.start())
     for at, sign in enumerate(told_part(text)):
         if sign != "\t" and plain(sign) != sign:  # a mark that turns the text, or a letter of no width
-            raise Unreadable(say("hidden character"), at)
+            raise Unreadable(wording("hidden character"), at)
 
 
 def _read(game: Game, text: str, assume: int | None) -> Turn | None:
@@ -86,12 +86,12 @@ def _read(game: Game, text: str, assume: int | None) -> Turn | None:
     tokens = scan(told)
     if not tokens:
         if insists is not None:
-            what = say("a move", such=examples.move(game))
-            raise Unreadable(say("expected here", what=what, text="!"), text.index("!"))
+            what = wording("a move", such=examples.move(game))
+            raise Unreadable(wording("expected here", what=what, text="!"), text.index("!"))
         return None
     cursor = Cursor(tokens, len(told.rstrip()))
     if tokens[0].kind != "word":
-        raise cursor.expected(say("a player"))
+        raise cursor.expected(wording("a player"))
     if tokens[0].low == TABLE_WORD and _in_full([seat.name for seat in game.table.seats], tokens) is None:
         cursor.take()
         step = read_listing(game, cursor) or read_table(game, cursor)
@@ -132,7 +132,7 @@ def _after(game: Game, seat: int, step: Step) -> Game:
     if isinstance(step, Roll):
         return next((after for _, after, _, _ in judge(game, Turn(seat, (step,))).walked), game)
     track = getattr(step, "track", None)
-    return game if track is None else game.but(owners={**game.owners, track: seat})
+    return game if track is None else game.replace(owners={**game.owners, track: seat})
 
 
 def _finish(cursor: Cursor) -> None:
@@ -191,7 +191,7 @@ def _seat(names: list[str], tokens: list[Token]) -> int:
         return names.index(found[0])
     kind, key = (Unclear, "unclear player") if found else (Unreadable, "unknown player")
     raise kind(
-        say(key, text=plain(text, 40)),
+        wording(key, text=plain(text, 40)),
         tokens[0].start,
         tokens[-1].end,
         found or nearest(text, names) or names,
@@ -215,7 +215,7 @@ def _step(game: Game, cursor: Cursor, seat: int, verb: str | None, *, bought: bo
         return VERBS[lacked](game, cursor, seat)
     if cursor.at and cursor.tokens[cursor.at - 1].kind == "semicolon":
         raise _nothing_more(game, cursor)
-    raise cursor.expected(say("a move", such=examples.move(game)))
+    raise cursor.expected(wording("a move", such=examples.move(game)))
 
 
 def _nothing_more(game: Game, cursor: Cursor) -> RecordFault:
@@ -223,9 +223,9 @@ def _nothing_more(game: Game, cursor: Cursor) -> RecordFault:
     verbs = later_of(game)
     if verbs:
         near = [] if cursor.here is None else [verb for verb, _ in closest(cursor.here.low, verbs)]
-        return cursor.expected(say("a later move", verbs=listing(verbs, "or")), near)
+        return cursor.expected(wording("a later move", verbs=listing(verbs, "or")), near)
     token = cursor.here or cursor.tokens[cursor.at - 1]
-    return Unreadable(say("nothing follows"), token.start, token.end)
+    return Unreadable(wording("nothing follows"), token.start, token.end)
 
 
 def write_line(game: Game, turn: Turn, *, secrets: bool = True) -> str:

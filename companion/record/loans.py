@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from companion.families.stations import Stations
 from companion.game.board import Track
 from companion.game.moves import Borrow, Turn
 from companion.game.results import results
 from companion.game.state import Game
-from companion.mechanics.stations import Stations
 from companion.record.rolled import Offer
 from companion.referee import judge
 

@@ -29,7 +29,7 @@ class Event(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class LogState:
     """The header and the lines that stand; what was done to them, and what could be redone, the next one last."""
 
     header: str = ""
@@ -42,7 +42,7 @@ class Standing:
         """The table stopped here, and did not go on."""
         return STOPPING in self.done
 
-    def then(self, *events: Event) -> Standing:
+    def then(self, *events: Event) -> LogState:
         """After more events.
 
         What has nothing to do changes nothing: an undo or a redo of nothing, a
@@ -69,12 +69,12 @@ class Standing:
                 undone = _one_by_one(step[0]) if _cuts(event) else []
                 for splice in step:
                     splice.on(lines)
-        return Standing(header, tuple(lines), tuple(done), tuple(undone))
+        return LogState(header, tuple(lines), tuple(done), tuple(undone))
 
 
-def fold(events: Iterable[Event]) -> Standing:
+def fold(events: Iterable[Event]) -> LogState:
     """What stands after all the events, in order."""
-    return Standing().then(*events)
+    return LogState().then(*events)
 
 
 def _said(event: Event, lines: Sequence[str]) -> Step:

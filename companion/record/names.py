@@ -13,7 +13,7 @@ import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 
-from companion.record.scan import fold
+from companion.record.tokens import fold
 
 ALIKE = 0.65
 """From so much likeness on a word is taken for a mistyped one."""

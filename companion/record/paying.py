@@ -12,8 +12,8 @@ from companion.record.cards import SPECIAL, card_words, read_deck
 from companion.record.colours import COLOUR_WORDS, WILD_WORDS, cut_short, in_full
 from companion.record.faults import RecordFault, Unreadable
 from companion.record.names import closest
-from companion.record.scan import NUMBERS, Cursor, Token
-from companion.words import listing, say
+from companion.record.tokens import NUMBERS, Cursor, Token
+from companion.words import listing, wording
 from companion.words.plain import plain
 
 TAKEN = frozenset(("coal", "passenger", *COLOUR_WORDS))
@@ -73,7 +73,7 @@ def _is_card(game: Game, cursor: Cursor) -> bool:
 
 
 def _expected_payment(game: Game, cursor: Cursor, such: Callable[[], str] | None) -> RecordFault:
-    return cursor.expected(say("a payment", such=examples.payment(game) if such is None else such()))
+    return cursor.expected(wording("a payment", such=examples.payment(game) if such is None else such()))
 
 
 def _without_number(game: Game, cursor: Cursor, such: Callable[[], str] | None) -> RecordFault:
@@ -82,7 +82,7 @@ def _without_number(game: Game, cursor: Cursor, such: Callable[[], str] | None) 
     if token is None or not _is_card(game, cursor):
         return _expected_payment(game, cursor, such)
     example = examples.payment(game) if such is None else such()
-    return Unreadable(say("number missing", text=plain(token.text, 40), such=example), token.start, token.end)
+    return Unreadable(wording("number missing", text=plain(token.text, 40), such=example), token.start, token.end)
 
 
 _UNITS = {
@@ -125,7 +125,7 @@ def _read_item(
         return Item(count, unit, COLOUR_WORDS[word])
     if double and token is not None and token.low in ("ship", "ships") and game.board.two_decks:
         example = examples.double_ships(game) if doubles is None else doubles()
-        raise Unreadable(say("double ship colour", such=example), cursor.tokens[cursor.at - 1].start, token.end)
+        raise Unreadable(wording("double ship colour", such=example), cursor.tokens[cursor.at - 1].start, token.end)
     if double:
         return Item(count, "double token" if cursor.eat("token", "tokens") else "double")
     raise _no_card(game, cursor)
@@ -151,7 +151,7 @@ def _no_card(game: Game, cursor: Cursor) -> RecordFault:
         if game.table.dice
         else "no card"
     )
-    return Unreadable(say(key, text=plain(token.text, 40), cards=cards), token.start, token.end, list(near))
+    return Unreadable(wording(key, text=plain(token.text, 40), cards=cards), token.start, token.end, list(near))
 
 
 def write_payment(game: Game, payment: Payment) -> str:

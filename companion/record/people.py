@@ -12,8 +12,8 @@ from companion.record.items import Item
 from companion.record.lines import TABLE_WORD
 from companion.record.names import words_of
 from companion.record.phrases import VERBS
-from companion.record.scan import fold, scan
-from companion.words import say
+from companion.record.tokens import fold, scan
+from companion.words import wording
 from companion.words.plain import plain
 
 LONGEST_NAME = 24
@@ -41,7 +41,7 @@ def teams_of(item: Item, board: Board) -> tuple[tuple[Seat, ...], tuple[Side, ..
     for index, ((text, _), colour) in enumerate(zip(told, _coloured([c for _, c in told]), strict=True)):
         members = [" ".join(name.split()) for name in text.split("+")]
         if len(members) != size:
-            raise item.fault(Unreadable, say("team size", text=plain(text, 60), size=size), text)
+            raise item.fault(Unreadable, wording("team size", text=plain(text, 60), size=size), text)
         for name in members:
             _check_name(item, name, names)
             names.append(name)
@@ -56,14 +56,14 @@ def _named(item: Item, missing: str) -> list[tuple[str, str | None]]:
     """The comma-separated parts of a line, each with its colour if one was told; no colour twice."""
     parts = [" ".join(part.split()) for part in item.value.split(",")]
     if parts == [""]:
-        raise item.fault(Unreadable, say(missing))
+        raise item.fault(Unreadable, wording(missing))
     found: list[tuple[str, str | None]] = []
     for part in parts:
         last = re.split("[ +]", part)[-1]
         name = part[: len(part) - len(last)].rstrip()
         colour = fold(last) if name and fold(last) in SEAT_COLOURS else None
         if colour and colour in (one for _, one in found):
-            raise item.fault(Unreadable, say("colour twice", colour=colour), last)
+            raise item.fault(Unreadable, wording("colour twice", colour=colour), last)
         found.append((name if colour else part, colour))
     return found
 
@@ -76,30 +76,32 @@ def _coloured(colours: Sequence[str | None]) -> list[str]:
 
 def _check_name(item: Item, name: str, others: Sequence[str]) -> None:
     if why := name_fault(name):
-        raise item.fault(Unreadable, say("name not usable", text=plain(name, 40), why=why), name)
+        raise item.fault(Unreadable, wording("name not usable", text=plain(name, 40), why=why), name)
     if "".join(words_of(name)) in {"".join(words_of(other)) for other in others}:
-        raise item.fault(Unreadable, say("player twice", name=plain(name)), name)
+        raise item.fault(Unreadable, wording("player twice", name=plain(name)), name)
 
 
 def _check_count(item: Item, board: Board, count: int) -> None:
     if count not in board.players:
         allowed = [str(number) for number in board.players]
-        raise item.fault(Unreadable, say("wrong number of players", board=board.title, allowed=allowed, count=count))
+        raise item.fault(
+            Unreadable, wording("wrong number of players", board=board.title, allowed=allowed, count=count)
+        )
 
 
 def name_fault(name: str) -> str | None:
     """Why a text cannot be a player's name; None if it can."""
     if len(name) > LONGEST_NAME:
-        return say("why long", limit=LONGEST_NAME)
+        return wording("why long", limit=LONGEST_NAME)
     if plain(name) != name or set(name) & set(',;:#!+|"'):
-        return say("why signs")
+        return wording("why signs")
     if not words_of(name):
-        return say("why empty")
+        return wording("why empty")
     if scan(name)[0].kind != "word":
-        return say("why dash")
+        return wording("why dash")
     if fold(name) == TABLE_WORD:
-        return say("why table")
+        return wording("why table")
     verb = next((word for word in name.split() if fold(word) in VERBS), None)
     if verb is not None:
-        return say("why verb", word=verb)
+        return wording("why verb", word=verb)
     return None

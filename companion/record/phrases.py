@@ -16,6 +16,7 @@ from companion.game.moves import (
     CorrectRoute,
     CountRoutes,
     CountThings,
+    DeclareHoldings,
     DiscardTokens,
     DrawCards,
     DrawTickets,
@@ -23,7 +24,6 @@ from companion.game.moves import (
     ExchangePieces,
     GiveUp,
     HasBonus,
-    Hold,
     Keep,
     LayTickets,
     MovePassenger,
@@ -42,7 +42,7 @@ from companion.game.moves import (
 )
 from companion.game.state import Game
 from companion.record import building, cards, claims, corrections, counting, rolling, tickets
-from companion.record.scan import Cursor
+from companion.record.tokens import Cursor
 
 Reader = Callable[[Game, Cursor, int | None], Step]
 
@@ -82,7 +82,7 @@ STEPS: dict[str, tuple[type[Step], ...]] = {
     "moves": (MovePassenger,),
     "borrows": (Borrow,),
     "owns": (Own,),
-    "holds": (Hold,),
+    "holds": (DeclareHoldings,),
     "has": (Built, CountRoutes),
     "exchanged": (Exchanged,),
     "completed": (SettleTickets,),
@@ -192,7 +192,7 @@ WRITERS: dict[type[Step], Callable[..., str]] = {
     MovePassenger: building.write_moves,
     Borrow: building.write_borrows,
     Own: claims.write_owns,
-    Hold: claims.write_holds,
+    DeclareHoldings: claims.write_holds,
     CountRoutes: counting.write_routes,
     CountThings: counting.write_things,
     SumTickets: counting.write_sums,

@@ -14,9 +14,9 @@ from companion.record import examples
 from companion.record.colours import COLOUR_WORDS, cut_short, only
 from companion.record.faults import RecordFault, Unclear, Unreadable
 from companion.record.names import beginning, closest, fitting, nearest, splits, words_of
-from companion.record.scan import NUMBERS, Cursor, Token, stops_at
+from companion.record.tokens import NUMBERS, Cursor, Token, stops_at
 from companion.referee import judge
-from companion.words import few, listing, say
+from companion.words import few, listing, wording
 from companion.words.plain import plain
 
 KIND_WORDS = frozenset(("tunnel", "ferry", "mountain", "train", "ship", "second"))
@@ -42,7 +42,7 @@ def blame(
 ) -> RecordFault:
     text = plain(text_of(tokens), 60)
     every = list(names)
-    fault = kind(say(key, text=text, **values), tokens[0].start, tokens[-1].end, every[:MOST_CANDIDATES])
+    fault = kind(wording(key, text=text, **values), tokens[0].start, tokens[-1].end, every[:MOST_CANDIDATES])
     fault.more = len(every) - len(fault.names)
     return fault
 
@@ -65,7 +65,7 @@ def city(game: Game, cursor: Cursor, stops: Collection[str] = (), among: Iterabl
     tokens = cursor.until(stops_at(stops))
     if not tokens:
         such = next(iter(among or ()), None) or examples.city(game)
-        raise cursor.expected(say("a city", such=such))
+        raise cursor.expected(wording("a city", such=such))
     every = list(game.board.cities)
     found = cities(game.board, text_of(tokens))
     if len(found) > 1 and among is not None:
@@ -91,7 +91,7 @@ def cut_at_dash(tokens: Sequence[Token]) -> list[list[Token]]:
 
 def two_cities(game: Game) -> str:
     """What is expected where a route is to be named."""
-    return say("two cities", such=examples.route(game))
+    return wording("two cities", such=examples.route(game))
 
 
 def route(game: Game, cursor: Cursor, stops: Collection[str], until: int | None = None) -> Told:
@@ -248,7 +248,7 @@ def _no_pair(game: Game, tokens: list[Token], parts: list[list[Token]], cursor: 
     found = cities(board, text_of(words))
     if len(found) == 1:
         near = listing(few(beside(board, found[0])), "or")
-        return cursor.expected(say("other city", city=found[0], near=near))
+        return cursor.expected(wording("other city", city=found[0], near=near))
     if len(words) == 1:
         return blame(Unclear, "unclear city", words, found)
     pairs = [
@@ -292,7 +292,9 @@ def _nearer_city(board: Board, token: Token) -> bool:
 def _odd_word(game: Game, token: Token, ends: tuple[str, str] | None = None) -> RecordFault:
     """A word behind two cities that names no track; of what is taken off a city, how that is told."""
     if token.low in game.rules.takes and (such := examples.taking(game, ends)):
-        return Unreadable(say("expected here", what=say("taking", such=such), text=token.text), token.start, token.end)
+        return Unreadable(
+            wording("expected here", what=wording("taking", such=such), text=token.text), token.start, token.end
+        )
     near = [COLOUR_WORDS.get(word, word) for word, _ in closest(token.low, (*_BEHIND, *_NUMBERS))]
     return blame(Unreadable, "unknown word", [token], dict.fromkeys(near))
 

@@ -56,7 +56,7 @@ def _whole(game: Game, text: str, speaker: int | None) -> str | None:
 
 def _moves(game: Game, seat: int) -> Iterator[Step]:
     """What the mechanics would offer if it were allowed, and claims of tracks that are owned."""
-    for mechanic in game.rules.hooked["offers"]:
+    for mechanic in game.rules.by_hook["offers"]:
         yield from mechanic.offers(game, seat)
     for track in game.board.tracks:
         if track.id in game.owners:

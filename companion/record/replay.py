@@ -14,9 +14,9 @@ from companion.record.faults import RecordFault, Unreadable
 from companion.record.header import KEYS, Boards, Header, Place, checked, read_header, write_header
 from companion.record.items import Item, item_of
 from companion.record.lines import read_line, write_line
-from companion.record.scan import cleaned, split_comment
+from companion.record.tokens import cleaned, split_comment
 from companion.referee import begin, judge
-from companion.words import say
+from companion.words import wording
 
 LARGEST = 1_000_000
 """A record has at most so many characters."""
@@ -78,7 +78,7 @@ def read(game: Game, text: str, line: int = 0, assume: int | None = None) -> Tur
     except RecordFault as fault:
         item = item_of(line, text)
         if item is not None and item.key in KEYS:
-            raise item.fault(Unreadable, say("header late", key=item.key)) from None
+            raise item.fault(Unreadable, wording("header late", key=item.key)) from None
         raise fault.on(line, text) from None
 
 
@@ -93,10 +93,10 @@ def entry(game: Game, text: str, line: int = 0, assume: int | None = None) -> En
 def replay(text: str, boards: Boards) -> Replay:
     """A record from its text; raises `RecordFault` with line and column where it cannot be read."""
     if len(text) > LARGEST:
-        raise Unreadable(say("record too large", length=len(text), limit=LARGEST))
+        raise Unreadable(wording("record too large", length=len(text), limit=LARGEST))
     lines = text.removeprefix("\ufeff").split("\n")
     if (count := len(lines) - (not lines[-1])) > MOST_LINES:
-        raise Unreadable(say("record too many lines", count=count, limit=MOST_LINES))
+        raise Unreadable(wording("record too many lines", count=count, limit=MOST_LINES))
     rows, first = _head(lines)
     header = read_header(rows, boards, _behind(lines, first))
     told = (text.rstrip("\r") for text in lines[first - 1 :])

@@ -9,6 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
+from companion.families.dice import Dice
+from companion.families.dice.cup import KINDS, STATION, Cup, token
+from companion.families.dice.judging import ALONE
 from companion.game.board import Track
 from companion.game.moves import (
     Action,
@@ -25,11 +28,8 @@ from companion.game.moves import (
 from companion.game.payment import WILD, Item, Payment
 from companion.game.state import Game
 from companion.game.verdict import Verdict
-from companion.mechanics.dice import Dice
-from companion.mechanics.dice.cup import KINDS, STATION, Cup, token
-from companion.mechanics.dice.judging import ALONE
-from companion.referee import judge, shut
-from companion.words import say
+from companion.referee import judge, unclaimable
+from companion.words import wording
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ def claims(game: Game, seat: int, roll: Roll) -> Iterator[Offer]:
     token is bought of the unused dice for the claim only where those will not
     do, and coal or the like is laid only where nothing else will.
     """
-    closed = shut(game)
+    closed = unclaimable(game)
     free = [track for track in game.board.tracks if track.id not in game.owners and track.id not in closed]
     for track in sorted(free, key=lambda one: (-one.length, one.a, one.b)):
         for steps in _paid(game, seat, roll, track):
@@ -116,7 +116,7 @@ def others(game: Game, seat: int, roll: Roll) -> Iterator[Offer]:
 
 def _offered(game: Game, seat: int, roll: Roll, wanted: Callable[[Step], bool]) -> Iterator[Offer]:
     """What the mechanics offer, behind the roll and paid with it."""
-    for mechanic in game.rules.hooked["offers"]:
+    for mechanic in game.rules.by_hook["offers"]:
         for step in filter(wanted, mechanic.offers(game, seat)):
             offer = _judged(game, seat, (roll, _with_dice(game, seat, roll, step)))
             if offer is not None:
@@ -161,7 +161,7 @@ def within_reach(game: Game, seat: int) -> Iterator[Offer]:
     What costs no dice is a matter of the roll too, and is offered behind one only.
     """
     best = Roll(((dice_of(game).numbers.dice, WILD),))
-    for mechanic in game.rules.hooked["offers"]:
+    for mechanic in game.rules.by_hook["offers"]:
         for step in mechanic.offers(game, seat):
             verdict = judge(game, Turn(seat, (best, step))) if isinstance(step, Action) else None
             turn = Turn(seat, (step,))
@@ -174,12 +174,12 @@ def cost(game: Game, turn: Turn) -> list[str]:
     step, seat = turn.steps[0], turn.seat
     if isinstance(step, Claim) and step.track is not None and seat is not None:
         price = game.rules.price(game, seat, game.board.tracks[step.track])
-        return [say("costs dice", count=dice_of(game).spaces(price), kind=dice_of(game).kind(game, step))]
+        return [wording("costs dice", count=dice_of(game).spaces(price), kind=dice_of(game).kind(game, step))]
     if isinstance(step, DrawTickets):
-        return [say("costs dice", count=step.drawn, kind=STATION)]
+        return [wording("costs dice", count=step.drawn, kind=STATION)]
     if isinstance(step, BuildStation) and seat is not None:
         count = game.rules.cost(game, seat, step).amount
-        return [say("costs dice", count=count, kind=STATION)]
+        return [wording("costs dice", count=count, kind=STATION)]
     return []
 
 

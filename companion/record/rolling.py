@@ -26,9 +26,9 @@ from companion.record.colours import WILD_WORDS
 from companion.record.faults import Unclear, Unreadable
 from companion.record.names import closest
 from companion.record.paying import read_payment, write_payment
-from companion.record.scan import Cursor, Token
 from companion.record.tickets import count_or_tickets, write_tickets
-from companion.words import say
+from companion.record.tokens import Cursor, Token
+from companion.words import wording
 
 MOST_LETTERS = 9
 """So many dice are read letter by letter, or asked about; no board has more."""
@@ -50,7 +50,7 @@ _ALL = ("all", "everything")
 
 def read_turned(game: Game, cursor: Cursor, seat: int | None) -> Step:
     if not cursor.eat("up"):
-        raise cursor.expected(say("up"))
+        raise cursor.expected(wording("up"))
     return TurnUp(read_colours(game, cursor))
 
 
@@ -68,7 +68,7 @@ def write_adds(game: Game, seat: int | None, step: AddCards) -> str:
 
 def read_gives(game: Game, cursor: Cursor, seat: int | None) -> Step:
     if not cursor.eat("up"):
-        raise cursor.expected(say("up"))
+        raise cursor.expected(wording("up"))
     return GiveUp()
 
 
@@ -89,7 +89,7 @@ def write_shares(game: Game, seat: int | None, step: ShareTickets | LayTickets) 
 def read_rolls(game: Game, cursor: Cursor, seat: int | None) -> Step:
     faces = _read_faces(cursor)
     if not faces:
-        raise cursor.expected(say("dice", such=examples.roll(game)))
+        raise cursor.expected(wording("dice", such=examples.roll(game)))
     roll = Roll(faces)
     while again_here(cursor):
         roll = read_again(game, cursor, roll)
@@ -118,19 +118,19 @@ def read_again(game: Game, cursor: Cursor, roll: Roll) -> Roll:
     dice = roll.faces if cursor.eat(*_ALL) else _read_faces(cursor)
     cursor.eat("dice")
     if begin is None or not any(count for count, _ in dice):
-        raise cursor.expected(say("dice again", such=_again(examples.again(game))))
+        raise cursor.expected(wording("dice again", such=_again(examples.again(game))))
     end = cursor.tokens[cursor.at - 1].end
     behind = cursor.at
     cursor.eat_kind("comma")
     if cursor.eat(*_NOW) or begin.low in _ALL:
         if not (shows := _read_faces(cursor)):
-            raise cursor.expected(say("dice", such=examples.roll(game)))
+            raise cursor.expected(wording("dice", such=examples.roll(game)))
         return roll.rolling(Again(dice, shows))
     cursor.at = behind
     can = list(_can_be(roll, sum(count for count, _ in dice)))
     if len(can) != 1:
         names = [_again(Again(one, dice)) for one in can]
-        raise Unclear(say("which dice again", such=_again(examples.again(game))), begin.start, end, names)
+        raise Unclear(wording("which dice again", such=_again(examples.again(game))), begin.start, end, names)
     return roll.rolling(Again(can[0], dice))
 
 
@@ -150,7 +150,7 @@ def _read_faces(cursor: Cursor) -> Faces:
     while (count := cursor.number()) is not None:
         token = cursor.here
         if token is None or token.low not in _FACES:
-            raise cursor.expected(say("a face"), [] if token is None else _faces_like(token.low))
+            raise cursor.expected(wording("a face"), [] if token is None else _faces_like(token.low))
         cursor.take()
         faces.append((count, _FACES[token.low]))
         cursor.join()
@@ -191,13 +191,13 @@ def _write_faces(faces: Faces) -> str:
 def again_alone(game: Game, token: Token) -> Unreadable:
     """For dice rolled again without their roll: what counts, and how both are told."""
     such = write_rolls(game, None, Roll(examples.rolled(game)).rolling(examples.again(game)))
-    return Unreadable(say("again alone", roll=f"rolls {examples.roll(game)}", such=such), token.start, token.end)
+    return Unreadable(wording("again alone", roll=f"rolls {examples.roll(game)}", such=such), token.start, token.end)
 
 
 def read_tunnel(game: Game, cursor: Cursor, seat: int | None) -> Step:
     symbols = cursor.number()
     if symbols is None:
-        raise cursor.expected(say("symbols"))
+        raise cursor.expected(wording("symbols"))
     return TunnelDice(symbols)
 
 
@@ -210,13 +210,13 @@ def read_discards(game: Game, cursor: Cursor, seat: int | None) -> Step:
     while (count := cursor.number()) is not None:
         token = cursor.here
         if token is None or token.low not in ("single", "double"):
-            raise cursor.expected(say("tokens"))
+            raise cursor.expected(wording("tokens"))
         cursor.take()
         cursor.eat("token", "tokens")
         tokens.append((count, token.low))
         cursor.join()
     if not tokens:
-        raise cursor.expected(say("tokens"))
+        raise cursor.expected(wording("tokens"))
     return DiscardTokens(tuple(tokens))
 
 

@@ -17,7 +17,7 @@ from companion.record.names import begins, words_of
 from companion.record.phrases import VERBS
 from companion.record.places import cities
 from companion.record.rolled import Offer
-from companion.record.scan import fold
+from companion.record.tokens import fold
 from companion.referee import judge, offers
 
 

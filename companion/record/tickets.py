@@ -13,9 +13,9 @@ from companion.record import examples
 from companion.record.faults import RecordFault, Unclear, Unreadable
 from companion.record.names import fitting, nearest, splits, words_of
 from companion.record.places import MOST_WORDS, blame, cut_at_dash, foremost, text_of
-from companion.record.scan import Cursor, Token, stops_at
+from companion.record.tokens import Cursor, Token, stops_at
 from companion.record.values import lacking_elsewhere
-from companion.words import say
+from companion.words import wording
 from companion.words.plain import plain
 
 MOST_CARDS = 500
@@ -26,7 +26,7 @@ MOST_ALIKE = 9
 
 
 def _expected(game: Game) -> str:
-    return say("a ticket", such=examples.ticket(game))
+    return wording("a ticket", such=examples.ticket(game))
 
 
 def ticket(game: Game, cursor: Cursor, seat: int | None) -> Named:
@@ -38,10 +38,14 @@ def ticket(game: Game, cursor: Cursor, seat: int | None) -> Named:
     points = None
     if len(tokens) > 1 and tokens[-1].low.isdigit() and tokens[-1].kind == "word":
         if len(tokens[-1].low) > 3:
-            raise Unreadable(say("number too large", text=plain(tokens[-1].text, 20)), tokens[-1].start, tokens[-1].end)
+            raise Unreadable(
+                wording("number too large", text=plain(tokens[-1].text, 20)), tokens[-1].start, tokens[-1].end
+            )
         points = int(tokens[-1].low)
         if tokens[-2].kind == "dash" and len(tokens) > 2:
-            raise Unreadable(say("expected here", what=say("a value"), text="-"), tokens[-2].start, tokens[-1].end)
+            raise Unreadable(
+                wording("expected here", what=wording("a value"), text="-"), tokens[-2].start, tokens[-1].end
+            )
         tokens = tokens[:-1]
     parts = [part for part in cut_at_dash(tokens) if part]
     if not parts:
@@ -141,8 +145,8 @@ def _first_free(game: Game, seat: int | None, cards: list[Ticket]) -> Ticket:
     """Of cards alike, the one that this seat has named, else one that nobody has."""
     if len(cards) == 1:
         return cards[0]
-    own = game.holdings[seat].tickets if seat is not None else ()
-    taken = {card for held in game.holdings for card in held.tickets}
+    own = game.seats[seat].tickets if seat is not None else ()
+    taken = {card for held in game.seats for card in held.tickets}
     return next((c for c in cards if c.id in own), None) or next((c for c in cards if c.id not in taken), cards[0])
 
 
@@ -214,7 +218,7 @@ def _value(game: Game, named: Named) -> int | None:
 def count_or_tickets(game: Game, cursor: Cursor, seat: int | None) -> tuple[int, tuple[Named, ...]]:
     if cursor.done:
         count = game.board.rules["tickets"].draw_keep + 1
-        raise cursor.expected(say("tickets or a number", count=count, such=examples.ticket(game)))
+        raise cursor.expected(wording("tickets or a number", count=count, such=examples.ticket(game)))
     begin = cursor.at
     count = cursor.number()
     if count is not None and (cursor.eat("ticket", "tickets") or cursor.tokens[begin].low.isdigit() or cursor.done):
@@ -248,7 +252,7 @@ def read_drawn(game: Game, cursor: Cursor, seat: int | None, drawn: int | None) 
     cursor.eat_kind("comma")
     number = cursor.here is not None and cursor.here.low.isdigit()  # `tickets 1`
     if not cursor.eat("keeps", "keep", "kept", "keeping") and not number:
-        raise cursor.expected(say("keeps", such=examples.drawn(game, drawn)))
+        raise cursor.expected(wording("keeps", such=examples.drawn(game, drawn)))
     kept, named = count_or_tickets(game, cursor, seat)
     return DrawTickets(kept, drawn, named)
 

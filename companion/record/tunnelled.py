@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import cycle, islice
 
+from companion.families.dice.cup import KINDS, token
 from companion.game.board import GREY, Track
 from companion.game.moves import (
     AddCards,
@@ -26,14 +27,13 @@ from companion.game.moves import (
 from companion.game.payment import CARD, WILD, Item, Payment
 from companion.game.state import Game
 from companion.game.verdict import Reason
-from companion.mechanics.dice.cup import KINDS, token
 from companion.record.cards import letters, turned_up
 from companion.record.colours import WILD_WORDS
 from companion.record.faults import Unclear, Unreadable
 from companion.record.rolled import Offer, dice_of
-from companion.record.scan import NUMBERS
+from companion.record.tokens import NUMBERS
 from companion.referee import judge
-from companion.words import say
+from companion.words import wording
 from companion.words.plain import plain
 
 _TOLD = (TurnUp, TunnelDice, AddCards, GiveUp)
@@ -81,7 +81,7 @@ def read_told(game: Game, text: str) -> Step:
     """
     if game.table.dice:
         if not re.fullmatch(r"\s*\d{1,2}\s*", text, re.ASCII):
-            raise Unreadable(say("expected here", what=say("a number"), text=plain(text, 40)), 0, len(text))
+            raise Unreadable(wording("expected here", what=wording("a number"), text=plain(text, 40)), 0, len(text))
         return TunnelDice(int(text))
     cards: list[Card] = []
     count: int | None = None
@@ -98,7 +98,7 @@ def read_told(game: Game, text: str) -> Step:
         if len(cards) > 99:
             raise Unreadable(turned_up(game), found.start(), found.end())
     if count:
-        raise Unreadable(say("expected at end", what=turned_up(game)), len(text))
+        raise Unreadable(wording("expected at end", what=turned_up(game)), len(text))
     return TurnUp(tuple(cards))
 
 
@@ -112,11 +112,11 @@ def _colours(game: Game, word: str, start: int) -> list[str]:
     if len(fits) == 1:
         return fits
     if fits:
-        raise Unclear(say("unclear colour", text=plain(word, 40)), start, start + len(word), fits)
+        raise Unclear(wording("unclear colour", text=plain(word, 40)), start, start + len(word), fits)
     if all(sign in there for sign in word):
         return [there[sign] for sign in word]
     what = turned_up(game)
-    raise Unreadable(say("expected here", what=what, text=plain(word, 40)), start, start + len(word))
+    raise Unreadable(wording("expected here", what=what, text=plain(word, 40)), start, start + len(word))
 
 
 # -- going on

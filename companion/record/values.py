@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from companion.families.tickets import Tickets
 from companion.game.moves import DrawTickets, Keep, Named, SettleTickets, Show, Step, Turn
 from companion.game.network import shortest
 from companion.game.state import Game
 from companion.game.verdict import Reason
-from companion.mechanics.tickets import Tickets
 
 _NAMING = Keep | DrawTickets | Show | SettleTickets
 """Steps that may name tickets."""

@@ -13,7 +13,7 @@ from functools import cache, partial
 from itertools import product
 
 from companion.record.replay import Replay
-from companion.recount.mistakes import ODDS, Mistake, first_line, mistakes
+from companion.recount.likely_mistakes import ODDS, Mistake, first_line, mistakes
 from companion.scoring import points_so_far
 
 LAP = 100

@@ -14,7 +14,7 @@ from urllib.parse import quote
 from companion.game.table import Seat
 from companion.scoring import Sheet
 from companion.share.play import Play
-from companion.words import say
+from companion.words import wording
 
 ADDRESS = "https://app.bgstatsapp.com/createPlay.html?data="
 SOURCE = "Companion"
@@ -54,7 +54,7 @@ def board_told(play: Play) -> str:
     """What the log calls the board, with what was played in place of cards."""
     board = play.game.board
     told = board.bgg_board or board.title
-    return say("log dice", board=told) if play.game.table.dice else told
+    return wording("log dice", board=told) if play.game.table.dice else told
 
 
 def play_id(play: Play) -> str:

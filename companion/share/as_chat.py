@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.mechanics.tickets import UNTOLD
+from companion.families.tickets import UNTOLD
 from companion.scoring import Sheet, SideSheet
-from companion.words import say
+from companion.words import wording
 from companion.words.plain import plain
 
 MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
@@ -14,13 +14,17 @@ MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 
 def chat_text(sheet: Sheet) -> str:
     """Who won, everybody's points and what they are made of, in lines that a chat keeps."""
-    rows = [say("share title", board=plain(sheet.board.title)) + (f", {sheet.table.date}" if sheet.table.date else "")]
+    rows = [
+        wording("share title", board=plain(sheet.board.title)) + (f", {sheet.table.date}" if sheet.table.date else "")
+    ]
     if sheet.unfinished:
         rows.append(sheet.unfinished)
     for side in sorted(sheet.sides, key=lambda one: one.rank):
         rows += ["", *_side(side, decided=sheet.finished)]
     rows += ["", sheet.stands.says]
-    rows += [say("ticket missing", player=plain(one.player), kept=one.kept, shown=one.shown) for one in sheet.missing]
+    rows += [
+        wording("ticket missing", player=plain(one.player), kept=one.kept, shown=one.shown) for one in sheet.missing
+    ]
     rows += [note.says for note in sheet.notes if note.key in ("not printed", UNTOLD)]
     return "\n".join(rows) + "\n"
 
@@ -28,7 +32,7 @@ def chat_text(sheet: Sheet) -> str:
 def short_text(sheet: Sheet) -> str:
     """The same in one line a side, for a code that a small screen can show; of a stopped game that it was stopped."""
     rows = [sheet.board.title + (f" {sheet.table.date}" if sheet.table.date else "")]
-    rows += [say("caption stopped")] if sheet.stopped and not sheet.finished else []
+    rows += [wording("caption stopped")] if sheet.stopped and not sheet.finished else []
     rows += [f"{side.rank}. {side.name} {side.total}" for side in sorted(sheet.sides, key=lambda one: one.rank)]
     return "\n".join(plain(row) for row in rows)
 
@@ -42,12 +46,12 @@ def _side(side: SideSheet, *, decided: bool) -> Iterator[str]:
     for line in side.lines:
         parts[line.what] = parts.get(line.what, 0) + line.points
     if parts:
-        yield ", ".join(f"{say(f'what {what}')} {points}".replace(" -", " −") for what, points in parts.items())
+        yield ", ".join(f"{wording(f'what {what}')} {points}".replace(" -", " −") for what, points in parts.items())
     told = []
     if side.tickets:
         done = sum(one.completed for one in side.tickets)
-        told.append(say("share tickets", completed=done, all=len(side.tickets)))
+        told.append(wording("share tickets", completed=done, all=len(side.tickets)))
     if side.path is not None and side.path.length:
-        told.append(say("share path", length=side.path.length))
+        told.append(wording("share path", length=side.path.length))
     if told:
         yield ", ".join(told)

@@ -6,7 +6,7 @@ import csv
 import io
 from unicodedata import normalize
 
-from companion.mechanics import sheet_lines
+from companion.families import sheet_lines
 from companion.scoring import Sheet
 from companion.words.plain import plain
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from companion.scoring import Sheet, SideSheet
-from companion.words import say
+from companion.words import wording
 from companion.words.plain import plain
 
 _SIGNS = re.compile(r"([\\`*_\[\]<>#|~&$])")
@@ -28,7 +28,7 @@ def _no_block(found: re.Match[str]) -> str:
 def sheet_markdown(sheet: Sheet) -> str:
     """The sheet with a column a side."""
     sides = sorted(sheet.sides, key=lambda one: one.rank)
-    title = say("share title", board=sheet.board.title)
+    title = wording("share title", board=sheet.board.title)
     rows = [f"# {marked(title)}", ""]
     if sheet.table.date:
         rows += [sheet.table.date, ""]
@@ -39,7 +39,7 @@ def sheet_markdown(sheet: Sheet) -> str:
         rows += _side(side)
     for entry in sheet.refused:
         key = "overruled" if entry.played else "refused"
-        rows.append(f"- {marked(say(key, line=entry.line, text=entry.text.strip()))}")
+        rows.append(f"- {marked(wording(key, line=entry.line, text=entry.text.strip()))}")
     missing = [one.says for one in sheet.missing]
     rows += [f"- {marked(told)}" for told in (*missing, *(note.says for note in sheet.notes))]
     return "\n".join(rows).rstrip("\n") + "\n"
@@ -50,8 +50,8 @@ def _table(sides: list[SideSheet], whats: Sequence[str]) -> Iterator[str]:
     yield _row("---", *("---:" for _ in sides))
     for what in sorted({line.what for side in sides for line in side.lines}, key=whats.index):
         found = [[line.points for line in side.lines if line.what == what] for side in sides]
-        yield _row(say(f"what {what}"), *(_told(sum(points)) if points else "" for points in found))
-    yield _row(f"**{say('sheet total')}**", *(f"**{_told(side.total)}**" for side in sides))
+        yield _row(wording(f"what {what}"), *(_told(sum(points)) if points else "" for points in found))
+    yield _row(f"**{wording('sheet total')}**", *(f"**{_told(side.total)}**" for side in sides))
 
 
 def _row(*cells: str) -> str:
@@ -72,5 +72,5 @@ def _side(side: SideSheet) -> Iterator[str]:
         sign = "✓" if one.completed else "✗"
         yield f"- {sign} {_told(one.points)} {marked(cities)}"
     if side.path is not None and side.path.length:
-        yield f"- {marked(say('path cities', length=side.path.length, cities=' – '.join(side.path.cities)))}"
+        yield f"- {marked(wording('path cities', length=side.path.length, cities=' – '.join(side.path.cities)))}"
     yield ""

@@ -27,7 +27,7 @@ from companion.share.drawing.ink import (
 from companion.share.drawing.legend import draw_legend
 from companion.share.drawing.plan import plan
 from companion.share.drawing.scores import Drawn, draw_scores, widths
-from companion.words import say
+from companion.words import wording
 from companion.words.plain import plain
 
 EDGE, BETWEEN = 44.0, 30.0
@@ -109,7 +109,7 @@ def _largest(game: Game, sheet: Sheet, width: float, height: float) -> Drawn:
 def _head(sheet: Sheet, across: float) -> Iterator[str]:
     """The board's name, the day, and who won."""
     day = sheet.table.date or ""
-    title, size = _fitting(say("share title", board=plain(sheet.board.title)), TITLE, across - wide(day, DAY) - DAY)
+    title, size = _fitting(wording("share title", board=plain(sheet.board.title)), TITLE, across - wide(day, DAY) - DAY)
     yield text(title, 0.0, TITLE * 0.8, size, font_family=SERIF, font_weight="bold")
     if day:
         yield text(day, across, TITLE * 0.8, DAY, fill=FAINT, anchor="end")
@@ -130,7 +130,7 @@ def _fitting(words: str, size: float, room: float) -> tuple[str, float]:
 def _notes(sheet: Sheet, across: float) -> Iterator[str]:
     """What the sheet says besides points, in lines, and that this is nobody's official picture."""
     told = [one.says for one in sheet.missing]
-    for sentence in [*told, *(note.says for note in sheet.notes), say("share unofficial")]:
+    for sentence in [*told, *(note.says for note in sheet.notes), wording("share unofficial")]:
         line = ""
         for word in sentence.split(" "):
             if line and wide(f"{line} {word}", NOTE) > across:
@@ -146,6 +146,6 @@ def _whole(parts: list[str], across: float, down: float, sheet: Sheet) -> str:
         xmlns="http://www.w3.org/2000/svg", viewBox=f"0 0 {number(across)} {number(down)}",
         width=across, height=down, role="img", font_family=SANS, fill=INK,
     )  # fmt: skip
-    title = escape(plain(f"{say('share title', board=sheet.board.title)}. {sheet.stands.says}", 2000))
+    title = escape(plain(f"{wording('share title', board=sheet.board.title)}. {sheet.stands.says}", 2000))
     ground = shape("rect", x=0.0, y=0.0, width=across, height=down, fill=PAPER)
     return f"<svg{told}><title>{title}</title>{ground}{moved(''.join(parts), EDGE, EDGE)}</svg>\n"

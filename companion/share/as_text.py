@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.game.board import Board, Ticket
 from companion.game.mechanic import Points
 from companion.scoring import Sheet, SideSheet
-from companion.words import say
+from companion.words import wording
 from companion.words.plain import plain
 
 
@@ -19,7 +19,7 @@ def sheet_text(sheet: Sheet) -> str:
     rows.append(sheet.stands.says)
     for entry in sheet.refused:
         key = "overruled" if entry.played else "refused"
-        rows.append(say(key, line=entry.line, text=plain(entry.text.strip())))
+        rows.append(wording(key, line=entry.line, text=plain(entry.text.strip())))
         assert entry.verdict is not None
         rows += [f"    {reason.rule}  {reason.says}" for reason in entry.verdict.reasons]
     rows += [one.says for one in sheet.missing]
@@ -33,9 +33,9 @@ def _side(side: SideSheet) -> list[str]:
     rows += [_line(line) for line in side.lines]
     for one in side.tickets:
         mark, word = ("✓", "completed") if one.completed else ("✗", "failed")
-        rows.append(f"      {mark} {' – '.join(one.cities)}, {one.points}, {say(word)}")
+        rows.append(f"      {mark} {' – '.join(one.cities)}, {one.points}, {wording(word)}")
     if side.path is not None and side.path.length:
-        rows.append("   " + say("path cities", length=side.path.length, cities=" – ".join(side.path.cities)))
+        rows.append("   " + wording("path cities", length=side.path.length, cities=" – ".join(side.path.cities)))
     return rows
 
 
@@ -47,7 +47,7 @@ def _line(line: Points) -> str:
 def board_text(board: Board) -> str:
     """What the board is, where it comes from, and what is in doubt."""
     players = ", ".join(map(str, board.players))
-    rows = [f"{board.title} ({board.name})", say("players allowed", players=players), "", _in_one(board.provenance)]
+    rows = [f"{board.title} ({board.name})", wording("players allowed", players=players), "", _in_one(board.provenance)]
     rows += [f"- {_in_one(doubt)}" for doubt in board.doubts]
     rows.append("")
     for track in board.tracks:

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import IO, NamedTuple
 
 from companion.store.folder import has_end, home
-from companion.words import say
+from companion.words import wording
 
 PACKAGE = Path(__file__).resolve().parent.parent
 FORMER = "former"
@@ -122,7 +122,7 @@ def key_of(name: str) -> str:
 def read_text(path: Path, most: int = 2_000_000) -> str:
     """A text file as UTF-8; OSError or ValueError says in plain words why not."""
     if path.is_dir():
-        raise IsADirectoryError(errno.EISDIR, say("text folder"))
+        raise IsADirectoryError(errno.EISDIR, wording("text folder"))
     with path.open("rb") as file:
         return text_in(file, most)
 
@@ -131,8 +131,8 @@ def text_in(file: IO[bytes], most: int = 2_000_000) -> str:
     """The rest of an open file as UTF-8; ValueError says in plain words why not."""
     raw = file.read(most + 1)
     if len(raw) > most:
-        raise ValueError(say("text large", most=f"{most:,}"))
+        raise ValueError(wording("text large", most=f"{most:,}"))
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError as fault:
-        raise ValueError(say("text not utf-8", byte=f"{fault.start + 1:,}")) from None
+        raise ValueError(wording("text not utf-8", byte=f"{fault.start + 1:,}")) from None

@@ -15,7 +15,7 @@ from pathlib import Path
 from companion.record.faults import RecordFault
 from companion.record.replay import MOST_LINES, split_record
 from companion.store.folder import has_end, write_whole
-from companion.store.shelf import read_text
+from companion.store.shipped_files import read_text
 
 _KEEPS = " keeps "
 

@@ -20,7 +20,7 @@ from typing import Any
 
 from companion.store.faults import JournalFault, why
 from companion.store.folder import has_end, sync, write_whole
-from companion.words import say
+from companion.words import wording
 
 FORMAT = 1
 LARGEST = 100_000
@@ -59,9 +59,9 @@ def read_covered(game: Path) -> Covered:
     except JournalFault:
         raise
     except OSError as fault:
-        raise JournalFault(say("covered unread", why=why(fault))) from fault
+        raise JournalFault(wording("covered unread", why=why(fault))) from fault
     except (ValueError, LookupError, TypeError, AttributeError, OverflowError, RecursionError) as fault:
-        raise JournalFault(say("covered unread", why=say("file why damaged"))) from fault
+        raise JournalFault(wording("covered unread", why=wording("file why damaged"))) from fault
 
 
 def _told(raw: bytes) -> Covered:
@@ -73,7 +73,7 @@ def _told(raw: bytes) -> Covered:
         raise ValueError
     told = json.loads(held[4:].decode("utf-8"))
     if int(told["format"]) > FORMAT:
-        raise JournalFault(say("covered unread", why=say("newer file")))
+        raise JournalFault(wording("covered unread", why=wording("newer file")))
     tickets = {int(seat): tuple(map(_ticket, cards[: MOST + 1])) for seat, cards in told["tickets"].items()}
     if told["format"] != FORMAT or any(len(cards) > MOST for cards in tickets.values()):
         raise ValueError
@@ -101,7 +101,7 @@ def write_covered(game: Path, covered: Covered) -> None:
             path.unlink()
             sync(path.parent)
     except OSError as fault:
-        raise JournalFault(say("cannot cover", why=why(fault))) from fault
+        raise JournalFault(wording("cannot cover", why=why(fault))) from fault
 
 
 def _written(covered: Covered) -> bytes:

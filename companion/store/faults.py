@@ -12,7 +12,7 @@ from __future__ import annotations
 import errno
 import sqlite3
 
-from companion.words import say
+from companion.words import wording
 from companion.words.plain import plain
 
 
@@ -88,10 +88,10 @@ def why(fault: Exception) -> str:
     kind = _kind(fault)
     if kind is None:
         return plain(getattr(fault, "strerror", None) or str(fault))
-    return say(f"file why {kind}")
+    return wording(f"file why {kind}")
 
 
 def not_saved(fault: Exception) -> JournalFault:
     """A move could not be written: why, and what to do before it is said again."""
     kind = _kind(fault) or "disk"
-    return JournalFault(say("cannot save", why=why(fault), way=say(f"file way {kind}")))
+    return JournalFault(wording("cannot save", why=why(fault), way=wording(f"file way {kind}")))

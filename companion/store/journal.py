@@ -2,7 +2,7 @@
 
 WAL with synchronous FULL: `keep` returns when the event is on the disk. Each
 game has a file of its own, so damage to one leaves the others whole. One
-process at a time has a game open (companion.store.hold), others may look on
+process at a time has a game open (companion.store.game_lock), others may look on
 (companion.store.reading).
 """
 
@@ -23,8 +23,8 @@ from companion.store.copied import Copy, copy_of
 from companion.store.covered import covered_file
 from companion.store.faults import SPOILT, Damaged, JournalFault, NoSuchGame, ReadOnly, Taken, not_saved, why
 from companion.store.folder import close_to_others, make_folder, sync
+from companion.store.game_lock import GameLock
 from companion.store.guarded import PATIENCE, wal_of
-from companion.store.hold import Hold
 from companion.store.reading import not_opened, whole
 from companion.store.saved_games import SUFFIX, Broken, Saved, file_of, find, games_folder, saved
 from companion.store.tables import (
@@ -38,7 +38,7 @@ from companion.store.tables import (
     read_times,
     write_event,
 )
-from companion.words import say
+from companion.words import wording
 from companion.words.plain import plain
 
 __all__ = [
@@ -63,7 +63,7 @@ class Journal:
     def __init__(
         self,
         path: Path,
-        hold: Hold,
+        hold: GameLock,
         link: sqlite3.Connection,
         events: Sequence[Event],
         clock: Callable[[], datetime] = utc_now,
@@ -73,7 +73,7 @@ class Journal:
         self._events = list(events)
         self._is_at(path, hold, link)
 
-    def _is_at(self, path: Path, hold: Hold, link: sqlite3.Connection) -> None:
+    def _is_at(self, path: Path, hold: GameLock, link: sqlite3.Connection) -> None:
         self.path = path
         self.id = path.stem
         self._hold = hold
@@ -119,7 +119,7 @@ class Journal:
             close_to_others(path.parent, 0o700)
         hold = link = None
         try:
-            hold = Hold.take(path, clock())
+            hold = GameLock.take(path, clock())
             events = whole(path, hold.events)
             for kept in (path, wal_of(path)):
                 close_to_others(kept, 0o600)
@@ -146,7 +146,7 @@ class Journal:
         except SPOILT as fault:
             raise not_opened(self.path, fault) from fault
 
-    def keep(self, event: Event) -> None:
+    def append(self, event: Event) -> None:
         """Write one event; it is on the disk when this returns. `JournalFault` if it is not.
 
         A file that was moved or removed meanwhile is told once; said again, the
@@ -164,12 +164,12 @@ class Journal:
         try:
             self._commit(write)
         except sqlite3.IntegrityError as fault:  # an event of this number is there already
-            raise JournalFault(say("mixed game")) from fault
+            raise JournalFault(wording("mixed game")) from fault
         except (OSError, sqlite3.Error) as fault:
             raise not_saved(fault) from fault
         if not self._is_there():
             self._gone = True
-            raise JournalFault(say("game gone", file=plain(str(self.path))))
+            raise JournalFault(wording("game gone", file=plain(str(self.path))))
         self._events.append(event)
         self._hold.note(number)
 
@@ -194,7 +194,7 @@ class Journal:
         try:
             self._copy.write(record)
         except OSError as fault:
-            raise JournalFault(say("not copied", why=why(fault))) from fault
+            raise JournalFault(wording("not copied", why=why(fault))) from fault
 
     def _commit(self, write: Callable[[sqlite3.Connection], object]) -> None:
         """One transaction, which is on the disk when this returns.
@@ -242,7 +242,7 @@ class Journal:
         """The whole game in a new file, if that was told before; `JournalFault` tells it now."""
         if not self._gone:
             self._gone = True
-            raise JournalFault(say("game gone", file=plain(str(self.path))))
+            raise JournalFault(wording("game gone", file=plain(str(self.path))))
         try:
             row = self._link.execute("SELECT board, players, moves, finished FROM game").fetchone()
         except sqlite3.Error:
@@ -289,7 +289,7 @@ def _state(finished: bool, stopped: bool) -> int:
 
 def _begin(
     folder: Path, events: Sequence[Event], row: Row, now: datetime, stem: str | None = None
-) -> tuple[Path, Hold, sqlite3.Connection]:
+) -> tuple[Path, GameLock, sqlite3.Connection]:
     """A new game's file, which is there whole or not at all, held and open; `JournalFault` if it cannot be."""
     board, players, moves, finished = row
     beside = hold = path = None
@@ -323,8 +323,8 @@ def _begin(
             raise
         if isinstance(fault, JournalFault) and not isinstance(fault, ReadOnly):
             raise
-        because = say("file why read-only") if isinstance(fault, ReadOnly) else why(fault)
-        raise JournalFault(say("cannot begin", folder=plain(str(folder)), why=because)) from fault
+        because = wording("file why read-only") if isinstance(fault, ReadOnly) else why(fault)
+        raise JournalFault(wording("cannot begin", folder=plain(str(folder)), why=because)) from fault
 
 
 def _forget(path: Path) -> None:
@@ -334,7 +334,7 @@ def _forget(path: Path) -> None:
             path.with_name(f"{path.name}{ending}").unlink()
 
 
-def _free_path(folder: Path, name: str, now: datetime, stem: str | None) -> tuple[Path, Hold]:
+def _free_path(folder: Path, name: str, now: datetime, stem: str | None) -> tuple[Path, GameLock]:
     """The path of a new game, held so that nobody else gets the same one."""
     begin = re.sub(r"[^a-z0-9-]+", "-", name.lower())[:60]
     number = 0 if stem else 1
@@ -346,7 +346,7 @@ def _free_path(folder: Path, name: str, now: datetime, stem: str | None) -> tupl
         if not stem and any(map(os.path.lexists, (covered_file(path), copy_of(path)))):  # they are another game's
             continue
         try:
-            hold = Hold.take(path, now)
+            hold = GameLock.take(path, now)
         except Taken:
             continue
         if not os.path.lexists(path):
@@ -366,7 +366,7 @@ def _connect(path: Path) -> sqlite3.Connection:
         link.execute("UPDATE game SET moves = moves WHERE FALSE")
         link.execute("ROLLBACK")
         if not _fold_log(link):
-            raise BlockingIOError(errno.EBUSY, say("file why held"))
+            raise BlockingIOError(errno.EBUSY, wording("file why held"))
     except BaseException:
         link.close()
         raise

@@ -18,14 +18,14 @@ from typing import Any, Generic, TypeVar
 from companion.game.board import Board
 from companion.record.header import Boards
 from companion.record.log import Event
-from companion.store import shelf
+from companion.store import shipped_files
 from companion.store.folder import has_end, make_folder, write_whole
 
 FORMAT = 1
 LARGEST = 50_000_000
 """Bytes of a file that is read at all."""
 SCORERS = (
-    *("boards", "game", "mechanics", "played_on.py", "record", "referee.py", "scoring.py", "sitting.py", "standings"),
+    *("boards", "game", "families", "played_on.py", "record", "referee.py", "scoring.py", "session.py", "leaderboard"),
     "trails",
 )
 """The parts of the app that decide what a game scores."""
@@ -35,7 +35,7 @@ T = TypeVar("T")
 
 def results_file() -> Path:
     """Where results are kept: beside the folder of games."""
-    return shelf.home() / "results.json"
+    return shipped_files.home() / "results.json"
 
 
 def digest(events: Iterable[Event]) -> str:
@@ -52,10 +52,10 @@ def rules_digest() -> str:
     """What the app's own rules of scoring are told by."""
     told = sha256()
     for part in SCORERS:
-        place = shelf.PACKAGE / part
+        place = shipped_files.PACKAGE / part
         for path in sorted(place.rglob("*.py")) if place.is_dir() else [place]:
             text = path.read_bytes()
-            told.update(f"{path.relative_to(shelf.PACKAGE).as_posix()} {len(text)}\n".encode() + text)
+            told.update(f"{path.relative_to(shipped_files.PACKAGE).as_posix()} {len(text)}\n".encode() + text)
     return told.hexdigest()
 
 
@@ -69,7 +69,7 @@ class KeptResults(Generic[T]):
         self.file = file or results_file()
         self._read, self._write = read, write
         self._stamps: dict[str, str] = {}
-        self._files = shelf.every_board_file()
+        self._files = shipped_files.every_board_file()
         self._rows = self._kept()
         self._used: set[str] = set()
         self._new = False
@@ -120,7 +120,7 @@ class KeptResults(Generic[T]):
         if not has_end(self.file):
             return {}
         with suppress(OSError, ValueError, LookupError, TypeError, RecursionError):
-            told = json.loads(shelf.read_text(self.file, LARGEST))
+            told = json.loads(shipped_files.read_text(self.file, LARGEST))
             if told["format"] == FORMAT and told["rules"] == rules_digest() and isinstance(told["results"], dict):
                 return dict(told["results"])
         return {}
@@ -128,7 +128,7 @@ class KeptResults(Generic[T]):
     def stamp(self, name: str) -> str:
         """What the file of a board is told by; empty if there is none."""
         if name not in self._stamps:
-            path = shelf.board_file(name, self._files)
+            path = shipped_files.board_file(name, self._files)
             self._stamps[name] = sha256(path.read_bytes()).hexdigest() if path is not None else ""
         return self._stamps[name]
 
@@ -141,7 +141,7 @@ def _seal(key: str, row: dict[str, Any]) -> str:
 class TracedBoards:
     """The boards of the shelf, and a list of what was asked of them: how the file of each was told at that time."""
 
-    def __init__(self, kept: KeptResults[Any], find: Boards = shelf.board) -> None:
+    def __init__(self, kept: KeptResults[Any], find: Boards = shipped_files.board) -> None:
         self.asked: dict[str, str] = {}
         self._kept = kept
         self._find = find

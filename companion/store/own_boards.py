@@ -16,7 +16,7 @@ from companion.boards.check import check_boards
 from companion.boards.read import BoardFaults
 from companion.game.board import Ticket
 from companion.store.folder import make_folder, write_whole
-from companion.store.shelf import NoSuchBoard, board_files, every_board_file, home, read_text
+from companion.store.shipped_files import NoSuchBoard, board_files, every_board_file, home, read_text
 
 _ARRAY = re.compile(r"^ticket_cards[ \t]*=[ \t]*\[", re.MULTILINE)
 _TABLES = re.compile(r"^\[\[[ \t]*ticket_cards[ \t]*\]\]", re.MULTILINE)

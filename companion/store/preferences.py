@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from companion.store.folder import has_end, home
-from companion.words import listing, say
+from companion.words import listing, wording
 from companion.words.plain import plain
 
 NAME = "settings.toml"
@@ -67,20 +67,20 @@ def preferences() -> Preferences:
         with path.open("rb") as file:
             raw = file.read(LARGEST + 1)
         if len(raw) > LARGEST:
-            return Preferences(faults=(say("settings large", most=f"{LARGEST:,}"),))
+            return Preferences(faults=(wording("settings large", most=f"{LARGEST:,}"),))
         return _of(tomllib.loads(raw.decode("utf-8-sig")))
     except OSError as fault:
         return Preferences(faults=(plain(fault.strerror or str(fault)),))
     except (ValueError, RecursionError) as fault:
-        return Preferences(faults=(say("settings not toml", why=plain(str(fault), 200)),))
+        return Preferences(faults=(wording("settings not toml", why=plain(str(fault), 200)),))
 
 
 def _of(data: Mapping[str, Any]) -> Preferences:
-    faults = [say("settings no table", name=plain(str(name), 40)) for name in data if name not in TABLES]
+    faults = [wording("settings no table", name=plain(str(name), 40)) for name in data if name not in TABLES]
     told = {name: data.get(name, {}) for name in TABLES}
     for name, table in told.items():
         if not isinstance(table, dict):
-            faults.append(say("settings table", name=name))
+            faults.append(wording("settings table", name=name))
             told[name] = {}
     keys: dict[str, str] = {}
     for ours, theirs in told["keys"].items():
@@ -91,20 +91,20 @@ def _of(data: Mapping[str, Any]) -> Preferences:
     theme = dict(told["theme"])
     like = theme.pop("like", LIKE[0]) if theme else ""
     if theme and like not in LIKE:
-        faults.append(say("settings like", names=listing([*LIKE], "or")))
+        faults.append(wording("settings like", names=listing([*LIKE], "or")))
         like = LIKE[0]
     colours = {}
     for role, colour in theme.items():
         if role not in COLOURS:
-            faults.append(say("settings no colour", name=plain(str(role), 40), names=listing([*COLOURS], "and")))
+            faults.append(wording("settings no colour", name=plain(str(role), 40), names=listing([*COLOURS], "and")))
         elif not isinstance(colour, str) or not _COLOUR.fullmatch(colour):
-            faults.append(say("settings colour", name=role, value=plain(str(colour), 40)))
+            faults.append(wording("settings colour", name=role, value=plain(str(colour), 40)))
         else:
             colours[role] = colour
     folder = told["exports"].get("folder", "")
-    faults += [say("settings no export", name=plain(str(one), 40)) for one in told["exports"] if one != "folder"]
+    faults += [wording("settings no export", name=plain(str(one), 40)) for one in told["exports"] if one != "folder"]
     if not isinstance(folder, str) or len(folder) > LONGEST or not folder.isprintable():
-        faults.append(say("settings export"))
+        faults.append(wording("settings export"))
         folder = ""
     return Preferences(keys, like if colours else "", colours, folder, tuple(faults[:20]))
 
@@ -113,9 +113,9 @@ def _key_fault(ours: str, theirs: object, keys: Mapping[str, str]) -> str:
     """What is wrong with one line of [keys]; empty where nothing is."""
     shown = plain(str(theirs), 40)
     if not _OURS.fullmatch(ours):
-        return say("settings no key", key=plain(ours, 40))
+        return wording("settings no key", key=plain(ours, 40))
     if not isinstance(theirs, str) or not _FREE.fullmatch(theirs) or _LETTER.fullmatch(theirs) or theirs in _TAKEN:
-        return say("settings key", key=ours, value=shown)
+        return wording("settings key", key=ours, value=shown)
     if theirs in keys:
-        return say("settings key twice", value=shown, key=ours, other=keys[theirs])
+        return wording("settings key twice", value=shown, key=ours, other=keys[theirs])
     return ""

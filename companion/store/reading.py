@@ -9,11 +9,11 @@ from pathlib import Path
 
 from companion.record.log import HEADER, Event
 from companion.store.faults import SPOILT, Damaged, JournalFault, ReadOnly, Taken, Torn, is_damage, is_read_only, why
+from companion.store.game_lock import GameLock
 from companion.store.guarded import again, to_read
-from companion.store.hold import Hold
 from companion.store.salvage import salvage
 from companion.store.tables import read_events, read_row, read_times
-from companion.words import say
+from companion.words import wording
 from companion.words.plain import plain
 
 
@@ -63,7 +63,7 @@ class Onlooker:
         except SPOILT as fault:
             raise self._fault(fault) from fault
 
-    def keep(self, event: Event) -> None:
+    def append(self, event: Event) -> None:
         """Refuses: `JournalFault` with the reason why one only looks on."""
         raise JournalFault(self._says)
 
@@ -84,8 +84,8 @@ class Onlooker:
 
     def _fault(self, fault: Exception) -> JournalFault:
         if is_damage(fault):
-            return JournalFault(say("damaged file", game=plain(self.id)))
-        return JournalFault(say("cannot open game", game=plain(self.id), why=why(fault)))
+            return JournalFault(wording("damaged file", game=plain(self.id)))
+        return JournalFault(wording("cannot open game", game=plain(self.id), why=why(fault)))
 
 
 def whole(path: Path, least: int = 0) -> list[Event]:
@@ -109,9 +109,9 @@ def whole(path: Path, least: int = 0) -> list[Event]:
             raise
         found = salvage(path, least)
         if not found.found:
-            because = say("not a game", file=plain(path.name))
-            raise JournalFault(say("cannot open game", game=plain(path.stem), why=because)) from fault
-        told = say("damaged game", game=plain(path.stem), read=found.read, total=found.total)
+            because = wording("not a game", file=plain(path.name))
+            raise JournalFault(wording("cannot open game", game=plain(path.stem), why=because)) from fault
+        told = wording("damaged game", game=plain(path.stem), read=found.read, total=found.total)
         raise Damaged(told, path.stem, found.read, found.total) from fault
 
 
@@ -120,8 +120,8 @@ def not_opened(path: Path, fault: Exception) -> JournalFault:
     if isinstance(fault, JournalFault):
         return fault
     if is_read_only(fault):
-        return ReadOnly(say("read-only game", game=plain(path.stem)))
-    return JournalFault(say("cannot open game", game=plain(path.stem), why=why(fault)))
+        return ReadOnly(wording("read-only game", game=plain(path.stem)))
+    return JournalFault(wording("cannot open game", game=plain(path.stem), why=why(fault)))
 
 
 def read(path: Path) -> list[Event]:
@@ -133,7 +133,7 @@ def read(path: Path) -> list[Event]:
 def read_whole(path: Path) -> list[Event]:
     """The same after a look at all of the file and its log, if nobody has it open; `Damaged` tells what is left."""
     try:
-        hold = Hold.take(path)
+        hold = GameLock.take(path)
     except (Taken, ReadOnly):
         return read(path)
     try:

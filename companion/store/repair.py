@@ -16,22 +16,22 @@ from companion.record.edits import is_move
 from companion.record.faults import RecordFault
 from companion.record.header import Boards
 from companion.record.lines import LONGEST
-from companion.record.log import HEADER, LINE, Event, Standing, fold
+from companion.record.log import HEADER, LINE, Event, LogState, fold
 from companion.record.replay import Replay, by_moves, replay, replay_lines, write_record
-from companion.record.scan import cleaned
+from companion.record.tokens import cleaned
 from companion.store.clock import utc_now
 from companion.store.copied import Copy
 from companion.store.covered import covered_file
 from companion.store.faults import Damaged, JournalFault, why
 from companion.store.folder import has_end, sync, write_whole
-from companion.store.hold import Hold
+from companion.store.game_lock import GameLock
 from companion.store.journal import Journal
 from companion.store.reading import whole
 from companion.store.renamed import name_now, with_names_now
 from companion.store.salvage import salvage
 from companion.store.saved_games import SUFFIX, find
 from companion.store.tables import NAMED
-from companion.words import say
+from companion.words import wording
 from companion.words.plain import plain
 
 MOST_SINGLY = 2_000
@@ -63,7 +63,7 @@ def repair(
         path = find(damaged.game, folder)
     else:
         return None
-    hold = Hold.take(path)
+    hold = GameLock.take(path)
     try:
         found = salvage(path, hold.events)
         told = found.in_order()
@@ -77,7 +77,7 @@ def repair(
                 write_whole(covered_file(new), covered_file(path).read_bytes())
             aside = _set_aside(path)
         except OSError as fault:
-            raise JournalFault(say("not set aside", game=plain(new.stem), why=why(fault))) from fault
+            raise JournalFault(wording("not set aside", game=plain(new.stem), why=why(fault))) from fault
     except BaseException:
         hold.release(whole=False)
         raise
@@ -142,7 +142,7 @@ def readable(events: Sequence[Event], boards: Boards) -> list[Event]:
     if len(events) > MOST_SINGLY:
         return list(events)
     kept: list[Event] = []
-    standing, so_far = Standing(), None
+    standing, so_far = LogState(), None
     for event in events:
         if event.kind == HEADER:
             try:
@@ -153,7 +153,9 @@ def readable(events: Sequence[Event], boards: Boards) -> list[Event]:
             try:
                 so_far = _after(so_far, standing.then(event))
             except (RecordFault, LookupError, ValueError):
-                event = Event(LINE, f"# {_open_part(event.text) if event.kind == LINE else say('lost line')}"[:LONGEST])
+                event = Event(
+                    LINE, f"# {_open_part(event.text) if event.kind == LINE else wording('lost line')}"[:LONGEST]
+                )
                 so_far = _after(so_far, standing.then(event))
         standing = standing.then(event)
         kept.append(event)
@@ -163,10 +165,10 @@ def readable(events: Sequence[Event], boards: Boards) -> list[Event]:
 def _open_part(line: str) -> str:
     """A line without the tickets that a player keeps: a remark is read by everybody."""
     told, keeps, _ = line.partition(" keeps ")
-    return f"{told}{keeps}… ({say('lost line')})" if keeps else line
+    return f"{told}{keeps}… ({wording('lost line')})" if keeps else line
 
 
-def _after(so_far: Replay, standing: Standing) -> Replay:
+def _after(so_far: Replay, standing: LogState) -> Replay:
     """The replay of the lines that stand, as far as it goes made of the one before."""
     lines = [cleaned(line) for line in standing.lines]
     same = sum(1 for _ in takewhile(lambda pair: pair[0].text == pair[1], zip(so_far.entries, lines, strict=False)))

@@ -13,7 +13,7 @@ from companion.store.copied import read_copy, same
 from companion.store.faults import SPOILT
 from companion.store.guarded import to_read
 from companion.store.tables import FORMAT, read_events_singly, read_row
-from companion.words import say
+from companion.words import wording
 
 
 @dataclass(slots=True)
@@ -82,7 +82,7 @@ class Salvage:
 
 @cache
 def _lost() -> Event:
-    return Event(LINE, f"# {say('lost line')}")
+    return Event(LINE, f"# {wording('lost line')}")
 
 
 def _merged(lines: Sequence[str], copied: Sequence[str]) -> list[str]:

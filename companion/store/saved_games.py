@@ -13,7 +13,7 @@ from companion.store.folder import has_end, home
 from companion.store.guarded import to_read
 from companion.store.renamed import name_now
 from companion.store.tables import NAMED, STOPPED, check_format, check_tables, read_row
-from companion.words import say
+from companion.words import wording
 from companion.words.plain import plain
 
 SUFFIX = ".game"
@@ -68,8 +68,8 @@ def file_of(game_id: str, folder: Path | None = None) -> Path:
     """The file of a game as `find` tells it; `JournalFault` where there is no file behind the name."""
     path = find(game_id, folder)
     if not has_end(path):
-        because = say("not a game", file=plain(path.name))
-        raise JournalFault(say("cannot open game", game=plain(path.stem), why=because))
+        because = wording("not a game", file=plain(path.name))
+        raise JournalFault(wording("cannot open game", game=plain(path.stem), why=because))
     return path
 
 
@@ -80,7 +80,7 @@ def saved(folder: Path | None = None) -> tuple[list[Saved], list[Broken]]:
     for path in sorted(folder.glob(f"*{SUFFIX}")) if isdir(folder) else []:
         try:
             if not has_end(path):
-                broken.append(Broken(path.name, say("file why none")))
+                broken.append(Broken(path.name, wording("file why none")))
                 continue
             with closing(to_read(path, timeout=1)) as link:
                 version = check_format(link, path)
@@ -98,7 +98,7 @@ def saved(folder: Path | None = None) -> tuple[list[Saved], list[Broken]]:
 
 def _why_broken(fault: Exception) -> str:
     if isinstance(fault, JournalFault):
-        return say("newer file")
+        return wording("newer file")
     if isinstance(fault, OSError | sqlite3.Error) and not is_damage(fault):
         return why(fault)
-    return say("file why unread")
+    return wording("file why unread")

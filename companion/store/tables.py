@@ -18,7 +18,7 @@ from typing import Any
 from companion.record.log import GO_ON, HEADER, KINDS, LINE, STOP, Event
 from companion.store.faults import SPOILT, JournalFault, Torn
 from companion.store.renamed import name_now, with_names_now
-from companion.words import say
+from companion.words import wording
 from companion.words.plain import plain
 
 FORMAT = 5
@@ -96,7 +96,7 @@ def check_format(link: sqlite3.Connection, path: Path) -> int:
     """The format of a file; `JournalFault` for one that is not ours or newer than we know."""
     version = int(link.execute("PRAGMA user_version").fetchone()[0])
     if link.execute("PRAGMA application_id").fetchone()[0] != APPLICATION or version < 1:
-        raise Torn(say("not a game", file=plain(path.name)))
+        raise Torn(wording("not a game", file=plain(path.name)))
     if version > FORMAT:
         raise newer(path, version)
     return version
@@ -104,8 +104,8 @@ def check_format(link: sqlite3.Connection, path: Path) -> int:
 
 def newer(path: Path, version: int) -> JournalFault:
     """The fault of a file that a later version of the app wrote."""
-    because = say("newer game", file=plain(path.name), version=version, known=FORMAT)
-    return JournalFault(say("cannot open game", game=plain(path.stem), why=because))
+    because = wording("newer game", file=plain(path.name), version=version, known=FORMAT)
+    return JournalFault(wording("cannot open game", game=plain(path.stem), why=because))
 
 
 def read_events(link: sqlite3.Connection, path: Path) -> list[Event]:
@@ -123,8 +123,8 @@ def read_events(link: sqlite3.Connection, path: Path) -> list[Event]:
         if version >= SEALED and sum_ != seal(number, at, kind, text):
             raise Torn(f"event {expected} is changed")
         if kind not in KINDS:
-            because = say("strange event", file=plain(path.name))
-            raise JournalFault(say("cannot open game", game=plain(path.stem), why=because))
+            because = wording("strange event", file=plain(path.name))
+            raise JournalFault(wording("cannot open game", game=plain(path.stem), why=because))
     return [as_named_now(Event(kind, text), version) for _, _, kind, text, _ in rows]
 
 

@@ -12,39 +12,39 @@ from companion.record.consequences import BETTER, SCORE, WORSE
 from companion.record.edits import CHANGE, CUT, DELETE, INSERT
 from companion.record.lines import secret, write_line
 from companion.record.replay import Entry
-from companion.sitting import Proposal, Sitting
+from companion.session import Proposal, Session
 from companion.tui.widgets.history import told
 from companion.tui.widgets.text import fit, width_of
-from companion.words import say
+from companion.words import wording
 from companion.words.plain import plain
 
 SIGNS = {WORSE: ("✗ ", "$error"), BETTER: ("✓ ", "$success"), SCORE: ("± ", "$primary")}
 
 
-def title(sitting: Sitting, number: int) -> str:
+def title(session: Session, number: int) -> str:
     """Which line of how many, and whose turn it was before it."""
-    game, count = sitting.moves[number - 1].before, len(sitting.moves)
+    game, count = session.moves[number - 1].before, len(session.moves)
     if not game.table.by_turns:
-        return say("amend title", number=number, count=count)
+        return wording("amend title", number=number, count=count)
     who = plain(game.name(game.clock.on_turn))
-    return say("amend title turn", number=number, count=count, turn=game.clock.taken + 1, who=who)
+    return wording("amend title turn", number=number, count=count, turn=game.clock.taken + 1, who=who)
 
 
-def owner(sitting: Sitting, turn: Turn | None) -> str | None:
+def owner(session: Session, turn: Turn | None) -> str | None:
     """Whose kept tickets a line names, which nobody else may see yet; None where there are none."""
-    if turn is None or turn.seat is None or sitting.ended or not secret(turn):
+    if turn is None or turn.seat is None or session.ended or not secret(turn):
         return None
-    return plain(sitting.game.name(turn.seat))
+    return plain(session.game.name(turn.seat))
 
 
 def options(number: int, last: int) -> Iterator[Option]:
     """What can be done with line `number` of `last`, each by the name of its edit."""
-    yield Option(say("amend change"), CHANGE)
-    yield Option(say("amend insert"), INSERT)
-    yield Option(say("amend delete"), DELETE)
+    yield Option(wording("amend change"), CHANGE)
+    yield Option(wording("amend insert"), INSERT)
+    yield Option(wording("amend delete"), DELETE)
     if number < last:
         key = "amend cut" if number + 1 < last else "amend cut one"
-        yield Option(say(key, first=number + 1, last=last), CUT)
+        yield Option(wording(key, first=number + 1, last=last), CUT)
 
 
 def line(entry: Entry) -> Content:
@@ -52,19 +52,19 @@ def line(entry: Entry) -> Content:
     return Content.assemble((f"{entry.line}  ", "$text-muted"), told(entry))
 
 
-def asked(sitting: Sitting, entry: Entry, proposal: Proposal) -> Content:
+def asked(session: Session, entry: Entry, proposal: Proposal) -> Content:
     """What the table is asked to agree to, the tickets of both lines counted only."""
     what, number = proposal.edit.what, proposal.edit.number
     if what == CUT:
-        return Content.styled(say("amend asks cut", first=number + 1, last=len(sitting.moves)), "bold")
+        return Content.styled(wording("amend asks cut", first=number + 1, last=len(session.moves)), "bold")
     if what == DELETE:
-        return Content.assemble((say("amend asks delete", number=number), "$text-muted"), (told(entry), "strike"))
+        return Content.assemble((wording("amend asks delete", number=number), "$text-muted"), (told(entry), "strike"))
     turn = proposal.answer.turn if proposal.answer is not None else None
     assert turn is not None
-    new = plain(write_line(entry.before, turn, secrets=sitting.ended), 400)
+    new = plain(write_line(entry.before, turn, secrets=session.ended), 400)
     if what == INSERT:
-        return Content.assemble((say("amend asks before", number=number), "$text-muted"), (new, "bold"))
-    was, becomes = say("amend asks old", number=number), say("amend asks new")
+        return Content.assemble((wording("amend asks before", number=number), "$text-muted"), (new, "bold"))
+    was, becomes = wording("amend asks old", number=number), wording("amend asks new")
     wide = max(width_of(was), width_of(becomes))
     return Content.assemble(
         *((fit(was, wide), "$text-muted"), (told(entry), "strike"), "\n"),
@@ -77,9 +77,9 @@ def heading(entry: Entry, proposal: Proposal | None) -> Content:
     if proposal is None or proposal.amended is None:
         return Content("")
     if proposal.consequences:
-        return Content.styled(say("amend changes"), "$primary")
+        return Content.styled(wording("amend changes"), "$primary")
     same = proposal.edit.what == CHANGE and proposal.edit.text == entry.text
-    return Content.styled(say("amend same" if same else "amend nothing"), "$text-muted")
+    return Content.styled(wording("amend same" if same else "amend nothing"), "$text-muted")
 
 
 def rows(proposal: Proposal | None, width: int) -> Content:
@@ -95,7 +95,7 @@ def rows(proposal: Proposal | None, width: int) -> Content:
 def foot(proposal: Proposal, insist: bool) -> str:
     """What Enter does, once the table is asked."""
     if not proposal.possible:
-        return say("amend impossible")
+        return wording("amend impossible")
     if insist:
-        return say("amend agree insisted")
-    return say("amend agree lost", count=len(proposal.refused)) if proposal.refused else say("amend agree")
+        return wording("amend agree insisted")
+    return wording("amend agree lost", count=len(proposal.refused)) if proposal.refused else wording("amend agree")

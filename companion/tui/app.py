@@ -23,14 +23,14 @@ from companion.record.faults import RecordFault
 from companion.tui.at_the_end import AtTheEnd
 from companion.tui.house import House
 from companion.tui.themes import INK
-from companion.words import listing, say
+from companion.words import listing, wording
 from companion.words.plain import plain
 
 if TYPE_CHECKING:
     from textual.command import Provider
 
     from companion.record.log import Event
-    from companion.sitting import Sitting
+    from companion.session import Session
     from companion.store.journal import Journal
     from companion.store.repair import Repaired
 
@@ -54,9 +54,9 @@ class CompanionApp(AtTheEnd):
     COMMANDS = {actions_of_the_screen}
     COMMAND_PALETTE_DISPLAY = "^p"
     BINDINGS = [
-        Binding("ctrl+q", "quit", say("table key quit"), priority=True),
-        Binding("f7", "rules", say("table key rules"), show=False, key_display="F7"),
-        Binding("f9", "light", say("table key light"), show=False, key_display="F9"),
+        Binding("ctrl+q", "quit", wording("table key quit"), priority=True),
+        Binding("f7", "rules", wording("table key rules"), show=False, key_display="F7"),
+        Binding("f9", "light", wording("table key light"), show=False, key_display="F9"),
     ]
 
     _uncopied = False
@@ -74,7 +74,7 @@ class CompanionApp(AtTheEnd):
         self.stylesheet.set_variables(self.get_css_variables())
         if (theme := self.house.theme(INK.name)) != INK.name:
             self.theme = theme
-        self.sitting = self.journal = None
+        self.session = self.journal = None
         self.chosen_pieces, self.layings = {}, {}
         self._open_game = open_game
         self._record = record
@@ -91,7 +91,7 @@ class CompanionApp(AtTheEnd):
         if fault:
             self.say_fault(fault)
         if faults := self.house.preferences.faults:
-            self.notify(say("settings faults", first=faults[0]), severity="warning", timeout=12, markup=False)
+            self.notify(wording("settings faults", first=faults[0]), severity="warning", timeout=12, markup=False)
 
     async def on_event(self, event: events.Event) -> None:
         """A key of the user's is the one that it stands for, on every screen and in every field."""
@@ -117,7 +117,7 @@ class CompanionApp(AtTheEnd):
 
         try:
             try:
-                sitting, journal = self.house.open(game_id)
+                session, journal = self.house.open(game_id)
             except (Taken, ReadOnly) as fault:
                 self._look_on(game_id, str(fault), fault.since if isinstance(fault, Taken) else None, sheet=sheet)
             except Damaged as fault:
@@ -125,20 +125,22 @@ class CompanionApp(AtTheEnd):
 
                 self.push_screen(RepairScreen(fault), self._repaired)
             else:
-                self._sit(sitting, journal, sheet=sheet)
+                self._sit(session, journal, sheet=sheet)
         except RecordFault as fault:
             return fault.report(game_id)
         except LookupError as unknown:
-            return say("cannot open", name=plain(game_id), names=listing([plain(str(name)) for name in unknown.args]))
+            return wording(
+                "cannot open", name=plain(game_id), names=listing([plain(str(name)) for name in unknown.args])
+            )
         except (OSError, ValueError) as fault:
             return plain(str(fault), 400)
         return None
 
     def _look_on(self, game_id: str, why: str, since: str | None, *, sheet: bool) -> None:
         """Go to the table of a game that somebody else plays, or that cannot be written."""
-        sitting, onlooker = self.house.look_on(game_id, say("looking on", why=why))
-        remark = say("caption read-only") if since is None else say("caption looking on", since=since)
-        self._sit(sitting, None, remark, sheet=sheet)
+        session, onlooker = self.house.look_on(game_id, wording("looking on", why=why))
+        remark = wording("caption read-only") if since is None else wording("caption looking on", since=since)
+        self._sit(session, None, remark, sheet=sheet)
         self.follow(onlooker)
         self.notify(why, severity="warning", timeout=12, markup=False)
 
@@ -149,22 +151,22 @@ class CompanionApp(AtTheEnd):
         fault = self.open_game(done.game)
         if fault:
             self.say_fault(fault)
-        told = say(
+        told = wording(
             "repaired", read=done.read, total=done.total, game=plain(done.game), aside=plain(str(done.aside), 300)
         )
         self.notify(told, timeout=20, markup=False)
 
     def begin(
-        self, events: Sequence[Event], board: str, players: Sequence[str], begun: Sitting | None = None
+        self, events: Sequence[Event], board: str, players: Sequence[str], begun: Session | None = None
     ) -> str | None:
         """Begin a saved game with these events and go to its table; `begun` is their game if it was folded already."""
         try:
-            sitting, journal = self.house.begin(events, board, players, begun)
+            session, journal = self.house.begin(events, board, players, begun)
         except RecordFault as fault:
             return fault.report(board)
         except (LookupError, OSError, ValueError) as fault:
             return plain(str(fault), 400)
-        self._sit(sitting, journal)
+        self._sit(session, journal)
         self.changed()
         return None
 
@@ -174,46 +176,46 @@ class CompanionApp(AtTheEnd):
         It becomes a saved game of its own, or is the one that it became before;
         the file stays as it is. Without `keep` it is only looked at, and nothing is saved.
         """
-        name = record.name if isinstance(record, Path) else say("the record")
+        name = record.name if isinstance(record, Path) else wording("the record")
         try:
             text = self.house.record(record) if isinstance(record, Path) else record
-            sitting, events, remark = self.house.sitting_of(text, record if isinstance(record, Path) else None)
+            session, events, remark = self.house.sitting_of(text, record if isinstance(record, Path) else None)
         except RecordFault as fault:
             return fault.report(name)
         except (OSError, ValueError) as fault:
             why = getattr(fault, "strerror", None) or str(fault)
-            return say("cannot read", file=plain(name), why=plain(why, 300))
+            return wording("cannot read", file=plain(name), why=plain(why, 300))
         if not keep:
-            self._sit(sitting, None, say("caption not saved"))
+            self._sit(session, None, wording("caption not saved"))
             return None
-        if sitting.replay.header.by_file:
-            return say("board elsewhere", file=plain(name), folder=plain(str(self.house.own_boards()), 300))
+        if session.replay.header.by_file:
+            return wording("board elsewhere", file=plain(name), folder=plain(str(self.house.own_boards()), 300))
         if remark:
             self.notify(remark, severity="warning", timeout=12, markup=False)
         if twin := self.house.twin(events):
             return self.open_game(twin)
-        game = sitting.game
-        return self.begin(events, game.board.name, [seat.name for seat in game.table.seats], sitting)
+        game = session.game
+        return self.begin(events, game.board.name, [seat.name for seat in game.table.seats], session)
 
-    def _sit(self, sitting: Sitting, journal: Journal | None, remark: str = "", *, sheet: bool = False) -> None:
+    def _sit(self, session: Session, journal: Journal | None, remark: str = "", *, sheet: bool = False) -> None:
         """Leave what is open and go to the table of this game, or its sheet; `remark`: why it is only looked at."""
         from companion.tui.screens.table import TableScreen
 
         self._leave()
-        self.sitting, self.journal = sitting, journal
+        self.session, self.journal = session, journal
         if sheet:
             self.show_sheet()
         else:
             self._back_home()
-            self.push_screen(TableScreen(sitting, remark))
-            if sitting.game.table.counts_only and journal is not None:
+            self.push_screen(TableScreen(session, remark))
+            if session.game.table.counts_only and journal is not None:
                 self.show_counts()
         self.take_up_covered()
         self._copy()
 
     def leave_game(self) -> None:
         """Leave the game that is open, if there is one; the screens stay as they are."""
-        if self.sitting is not None:
+        if self.session is not None:
             self.cover()
             self._leave()
 
@@ -222,24 +224,24 @@ class CompanionApp(AtTheEnd):
         self.keep_covered()
         if self.journal is not None:
             self.journal.close()
-        self.sitting = self.journal = None
+        self.session = self.journal = None
         self.chosen_pieces, self.layings = {}, {}
         self._asked_to_keep = self._shown_ending = False
 
     def changed(self) -> None:
         """After every move, undo and redo: the list of games learns how far this one is, and the copy has it too."""
-        if self.journal is None or self.sitting is None:
+        if self.journal is None or self.session is None:
             return
-        one = self.sitting
+        one = self.session
         self.journal.mark(moves=len(one.moves), finished=one.over, stopped=one.stopped)
         self._copy()
 
     def _copy(self) -> None:
         """Write the copy beside the game; that it cannot be is said once, for the game itself is safe."""
-        if self.journal is None or self.sitting is None:
+        if self.journal is None or self.session is None:
             return
         try:
-            self.house.copy(self.sitting, self.journal)
+            self.house.copy(self.session, self.journal)
         except OSError as fault:
             if not self._uncopied:
                 self.notify(plain(str(fault), 400), severity="warning", timeout=12, markup=False)
@@ -288,8 +290,8 @@ class CompanionApp(AtTheEnd):
         """Pieces chosen in secret, for the game that is open."""
         from companion.tui.screens.pieces import PiecesScreen
 
-        if self.sitting is not None:
-            self.lay_over(PiecesScreen(self.sitting, self.chosen_pieces))
+        if self.session is not None:
+            self.lay_over(PiecesScreen(self.session, self.chosen_pieces))
 
     def push_screen(self, *told: Any, **more: Any) -> Any:
         """As ever; the look of the screens over the first one is read with the first of them."""
@@ -304,14 +306,14 @@ class CompanionApp(AtTheEnd):
         from textual.command import CommandPalette
 
         if self.use_command_palette and not CommandPalette.is_open(cast("App[object]", self)):
-            self.push_screen(CommandPalette(placeholder=say("palette search"), id="--command-palette"))
+            self.push_screen(CommandPalette(placeholder=wording("palette search"), id="--command-palette"))
 
     def action_light(self) -> None:
         """Dark, light, the terminal's own colours, and round again; the choice is kept."""
         names = [theme.name for theme in self.house.themes]
         self.theme = names[(names.index(self.theme) + 1) % len(names)] if self.theme in names else names[0]
         self.house.keep_theme(self.theme)
-        self.notify(say(f"theme {self.theme}"), timeout=2, markup=False)
+        self.notify(wording(f"theme {self.theme}"), timeout=2, markup=False)
 
     async def on_unmount(self) -> None:
         self._leave()
@@ -319,7 +321,7 @@ class CompanionApp(AtTheEnd):
 
 def run(open_game: str | None = None, record: Path | None = None, *, still: bool = False) -> int:
     """Open the app, at a saved game or at a record if one is given; `still` without animation. The exit status."""
-    from companion.tui.hang_up import end_with_signal, end_with_terminal
+    from companion.tui.on_hangup import end_with_signal, end_with_terminal
 
     app = CompanionApp(open_game=open_game, record=record, still=still)
     end_with_terminal(app, app._leave)

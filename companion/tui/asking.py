@@ -23,9 +23,9 @@ from companion.record.lines import write_line
 from companion.record.names import words_of
 from companion.record.rolled import Offer
 from companion.record.suggest import Suggestion
-from companion.sitting import Answer, Sitting
+from companion.session import Answer, Session
 from companion.tui.widgets.saying import Saying, of_answer
-from companion.words import say
+from companion.words import wording
 from companion.words.plain import plain
 
 
@@ -54,22 +54,22 @@ class Asking(Protocol):
         ...
 
 
-def ask_about(sitting: Sitting, answer: Answer) -> Asking | None:
+def ask_about(session: Session, answer: Answer) -> Asking | None:
     """The question that a line calls for before it is played; None for most lines."""
-    turn, verdict, game = answer.turn, answer.verdict, sitting.game
+    turn, verdict, game = answer.turn, answer.verdict, session.game
     if turn is None or verdict is None or turn.insists is not None:
         return None
     if verdict.legal:
         track = tunnelled.asked(game, turn)
-        return None if track is None else AskTunnel(sitting, turn, track)
+        return None if track is None else AskTunnel(session, turn, track)
     if values.lacks_only_values(verdict.reasons) and not values.all_listed(game) and values.untold(turn):
-        return AskValue(sitting, turn)
+        return AskValue(session, turn)
     return None
 
 
-def of_line(sitting: Sitting, answer: Answer, *, entered: bool, legal: str) -> Saying:
+def of_line(session: Session, answer: Answer, *, entered: bool, legal: str) -> Saying:
     """For a typed line: the verdict, and what Enter will ask about it."""
-    saying, asking = of_answer(answer, entered=entered, legal=legal), ask_about(sitting, answer)
+    saying, asking = of_answer(answer, entered=entered, legal=legal), ask_about(session, answer)
     if asking is None:
         return saying
     lines = (_says(answer.line, "bold"),) if isinstance(asking, AskValue) else saying.lines
@@ -87,17 +87,17 @@ def _against(reasons: Sequence[Reason]) -> list[Content]:
 class AskTunnel:
     """What was turned up at a tunnel. An empty answer tells nothing, and the claim counts as paid."""
 
-    def __init__(self, sitting: Sitting, turn: Turn, track: Track) -> None:
-        self.game = sitting.game
+    def __init__(self, session: Session, turn: Turn, track: Track) -> None:
+        self.game = session.game
         self.turn = turn
         self.most = tunnelled.most(self.game, track)
         self.dice = tunnelled.dice(self.game, track)
         self._dice = self.game.table.dice
-        self.label = say("ask symbols label" if self._dice else "ask tunnel label")
+        self.label = wording("ask symbols label" if self._dice else "ask tunnel label")
         self.placeholder = (
-            say("ask symbols example", most=self.most) if self._dice else tunnelled.example(self.game, self.most)
+            wording("ask symbols example", most=self.most) if self._dice else tunnelled.example(self.game, self.most)
         )
-        self.coming = say("ask symbols coming" if self._dice else "ask tunnel coming")
+        self.coming = wording("ask symbols coming" if self._dice else "ask tunnel coming")
 
     def choices(self, text: str) -> list[Suggestion]:
         return []
@@ -114,13 +114,13 @@ class AskTunnel:
     def look(self, text: str) -> Saying:
         if not text.strip():
             key = "ask symbols" if self._dice else "ask tunnel"
-            lines = [_says(say(key, most=self.most, dice=self.dice))]
+            lines = [_says(wording(key, most=self.most, dice=self.dice))]
             if not self._dice:
                 there = [f"{letter} {colour}" for letter, colour in letters(self.game).items()]
                 lines.append(_says(" ".join(there), "$primary"))
             return Saying(
                 tuple(lines),
-                _says(say("ask symbols untold" if self._dice else "ask tunnel untold"), "$text-muted"),
+                _says(wording("ask symbols untold" if self._dice else "ask tunnel untold"), "$text-muted"),
             )
         told, fault = self._read(text)
         if told is None:
@@ -130,7 +130,7 @@ class AskTunnel:
         if reasons := tunnelled.against(self.game, turn):
             return Saying((_says(_told(told), "bold"), *_against(reasons)))
         cost = tunnelled.cost(self.game, turn)
-        words = say("ask tunnel unknown") if cost is None else say("ask tunnel costs", cost=cost)
+        words = wording("ask tunnel unknown") if cost is None else wording("ask tunnel costs", cost=cost)
         return Saying((Content.assemble(("✓ ", "$success bold"), (_told(told), "bold")), _says(words)))
 
     def enter(self, text: str, chosen: Suggestion | None) -> Asking | str | None:
@@ -156,15 +156,15 @@ class AskTunnel:
         for offer in offers:
             new = tuple(step for step in offer.turn.steps if step not in turn.steps)
             tail = write_line(self.game, Turn(turn.seat, new)).removeprefix(self.game.name(turn.seat or 0)).strip()
-            found.append((tail or say("ask way paid"), write_line(self.game, offer.turn), offer.turn))
+            found.append((tail or wording("ask way paid"), write_line(self.game, offer.turn), offer.turn))
         return found
 
 
 def _told(step: Step) -> str:
     """What was read: the cards, or the symbols."""
     if isinstance(step, TurnUp):
-        return ", ".join(_card(card) for card in step.cards) or say("ask tunnel nothing")
-    return say("ask symbols told", count=getattr(step, "symbols", 0))
+        return ", ".join(_card(card) for card in step.cards) or wording("ask tunnel nothing")
+    return wording("ask symbols told", count=getattr(step, "symbols", 0))
 
 
 def _card(card: Card) -> str:
@@ -188,7 +188,7 @@ class AskWay:
         self.cost = cost
         self.ways = ways
         self.due = due
-        self.label = say("ask way label")
+        self.label = wording("ask way label")
         self.coming = ""
         self.placeholder = ways[0][0] if ways else ""
 
@@ -205,13 +205,13 @@ class AskWay:
 
     def look(self, text: str) -> Saying:
         if self.cost is None and self.due is None:
-            words = say("ask way unknown")
+            words = wording("ask way unknown")
         elif self.cost is None:
-            words = say("ask way untold", due=self._due())
+            words = wording("ask way untold", due=self._due())
         elif len(self.ways) == 1:
-            words = say("ask way lost", who=plain(self.who), cost=self.cost)
+            words = wording("ask way lost", who=plain(self.who), cost=self.cost)
         else:
-            words = say("ask way", who=plain(self.who), due=self._due())
+            words = wording("ask way", who=plain(self.who), due=self._due())
         return Saying((_says(words),), asks=True, picks=True)
 
     def numbered(self, text: str) -> bool:
@@ -222,8 +222,8 @@ class AskWay:
         """What is to be paid, "2 more red or wild"."""
         count, colours = self.due or (self.cost or 0, None)
         if colours is None:
-            return say("ask way due", count=count)
-        return say("ask way due cards", count=count, cards=[*colours, WILD])
+            return wording("ask way due", count=count)
+        return wording("ask way due cards", count=count, cards=[*colours, WILD])
 
     def enter(self, text: str, chosen: Suggestion | None) -> Asking | str | None:
         fits = self.choices(text)
@@ -236,13 +236,13 @@ class AskWay:
 class AskValue:
     """What a ticket is worth that the board's file does not list: the shortest way is proposed."""
 
-    def __init__(self, sitting: Sitting, turn: Turn) -> None:
-        self.sitting = sitting
+    def __init__(self, session: Session, turn: Turn) -> None:
+        self.session = session
         self.turn = turn
         self.named = values.untold(turn)[0]
-        self.worth = values.proposed(sitting.game, self.named)
-        self.label = say("ask value label")
-        self.coming = say("ask value coming")
+        self.worth = values.proposed(session.game, self.named)
+        self.label = wording("ask value label")
+        self.coming = wording("ask value coming")
         self.placeholder = "" if self.worth is None else str(self.worth)
 
     def choices(self, text: str) -> list[Suggestion]:
@@ -262,14 +262,16 @@ class AskValue:
         if text.strip():
             value = self._value(text)
             if value is None:
-                return Saying((_says(say("ask value number"), "$error"),))
+                return Saying((_says(wording("ask value number"), "$error"),))
             return Saying((Content.assemble(("✓ ", "$success bold"), (f"{plain(ticket, 100)} {value}", "bold")),))
         key = "ask value unknown" if self.worth is None else "ask value"
-        return Saying((_says(say(key, ticket=ticket, worth=self.worth)),), _says(say("ask value more"), "$text-muted"))
+        return Saying(
+            (_says(wording(key, ticket=ticket, worth=self.worth)),), _says(wording("ask value more"), "$text-muted")
+        )
 
     def enter(self, text: str, chosen: Suggestion | None) -> Asking | str | None:
         value = self._value(text)
         if value is None:
             return None
         turn = values.valued(self.turn, value)
-        return AskValue(self.sitting, turn) if values.untold(turn) else write_line(self.sitting.game, turn)
+        return AskValue(self.session, turn) if values.untold(turn) else write_line(self.session.game, turn)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 
 from companion.record.names import begins_words, name_each, words_of
-from companion.words import say
+from companion.words import wording
 
 FEW = 3
 """Ways of one kind that are listed one by one; more of them are one row that opens."""
@@ -51,9 +51,9 @@ def folded(rows: Sequence[Row], unfold: Callable[[list[Row]], None]) -> list[Row
 def _fold(ways: list[Row], left: int, unfold: Callable[[list[Row]], None]) -> Row:
     """The row that opens a kind: how many more there are, or how all of them begin, with an example."""
     if left < len(ways):
-        return Row(say("dice more claims", count=left), "", lambda: unfold(ways))
+        return Row(wording("dice more claims", count=left), "", lambda: unfold(ways))
     begins, such = begun(ways), ways[0].says
-    return Row(f"{begins}…", say("dice more ways", count=left, such=such[len(begins) :]), lambda: unfold(ways))
+    return Row(f"{begins}…", wording("dice more ways", count=left, such=such[len(begins) :]), lambda: unfold(ways))
 
 
 def begun(rows: Sequence[Row]) -> str:

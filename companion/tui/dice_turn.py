@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from companion.families.dice.cup import FACES, KINDS, token
 from companion.game.moves import Claim, DrawTickets, MovePassenger, Roll, Step, TakeTokens, TunnelDice, Turn
-from companion.mechanics.dice.cup import FACES, KINDS, token
 from companion.record import examples, rolled, tunnelled
 from companion.record.lines import write_line
 from companion.record.names import begins_words, words_of
 from companion.record.rolled import Offer
 from companion.referee import judge
-from companion.sitting import Sitting
+from companion.session import Session
 from companion.tui.buying import CLAIMS, Row, fitting, folded
-from companion.words import say
+from companion.words import wording
 
 
 class DiceTurn:
@@ -23,8 +23,8 @@ class DiceTurn:
     Everything that can be chosen was judged.
     """
 
-    def __init__(self, sitting: Sitting, seat: int) -> None:
-        self.sitting = sitting
+    def __init__(self, session: Session, seat: int) -> None:
+        self.session = session
         self.seat = seat
         self.dice: list[str] = []
         self.rows: list[Row] = []
@@ -48,7 +48,7 @@ class DiceTurn:
     @property
     def most(self) -> int:
         """How many dice are rolled."""
-        return rolled.dice_of(self.sitting.game).numbers.dice
+        return rolled.dice_of(self.session.game).numbers.dice
 
     @property
     def roll(self) -> Roll:
@@ -60,9 +60,9 @@ class DiceTurn:
 
     def why_not(self, typed: str) -> str:
         """Why tickets cannot be drawn, where they are looked for; empty for all else."""
-        if not self.buying or not typed.strip() or not begins_words(typed, words_of(say("dice called tickets"))):
+        if not self.buying or not typed.strip() or not begins_words(typed, words_of(wording("dice called tickets"))):
             return ""
-        verdict = judge(self.sitting.game, Turn(self.seat, (self.roll, DrawTickets(1, 1))))
+        verdict = judge(self.session.game, Turn(self.seat, (self.roll, DrawTickets(1, 1))))
         return " ".join(reason.says for reason in verdict.reasons[:1])
 
     # -- telling
@@ -79,13 +79,13 @@ class DiceTurn:
         """The tunnel dice are told: what it costs more, or nothing; an empty text tells none."""
         assert self.tunnel is not None
         if not typed:
-            self._done(write_line(self.sitting.game, self.tunnel))
+            self._done(write_line(self.session.game, self.tunnel))
             return
-        game = self.sitting.game
+        game = self.session.game
         track = tunnelled.asked(game, self.tunnel)
         most = 0 if track is None else tunnelled.most(game, track)
         if not typed.isascii() or not typed.isdigit() or int(typed) > most:
-            self.asks = say("dice symbols", most=most)
+            self.asks = wording("dice symbols", most=most)
             return
         turn = tunnelled.turning(self.tunnel, TunnelDice(int(typed)))
         ways = tunnelled.ways(game, turn)
@@ -93,7 +93,7 @@ class DiceTurn:
             self._ask_tokens(ways[0])
             return
         self._turn_to([self._row(way, self._ask_tokens, turn) for way in ways])
-        self.asks = say("dice way", count=int(typed))
+        self.asks = wording("dice way", count=int(typed))
 
     def back(self) -> None:
         """One step back: to what the dice buy, then to the dice, one by one."""
@@ -107,7 +107,7 @@ class DiceTurn:
 
     def _ask_dice(self) -> None:
         self._turn_to([])
-        self.asks = say("dice ask", most=self.most)
+        self.asks = wording("dice ask", most=self.most)
 
     def _turn_to(self, rows: list[Row], tunnel: Turn | None = None) -> None:
         """Other rows to choose from, none of them what the roll buys; a tunnel's symbols are asked instead of them."""
@@ -119,11 +119,11 @@ class DiceTurn:
 
         Only the best of many are listed; typing finds the others.
         """
-        game, seat, roll = self.sitting.game, self.seat, self.roll
+        game, seat, roll = self.session.game, self.seat, self.roll
         offers = sorted(rolled.claims(game, seat, roll), key=lambda offer: len(offer.turn.steps))
         claims = [self._row(offer, self._claimed, kind=CLAIMS) for offer in offers]
         ends = [step.ends for offer in offers[:1] for step in offer.turn.steps if isinstance(step, Claim)]
-        self.such = say("dice filter", such=examples.parts(*ends[0])) if ends else say("dice filter no claim")
+        self.such = wording("dice filter", such=examples.parts(*ends[0])) if ends else wording("dice filter no claim")
         others = [
             *rolled.tickets(game, seat, roll),
             *rolled.stations(game, seat, roll),
@@ -132,29 +132,31 @@ class DiceTurn:
         rows = [self._other(offer) for offer in others]
         nothing = rolled.nothing(game, seat, roll)
         if nothing is not None:
-            only = Row(say("dice only tokens"), "", lambda: self._ask_tokens(nothing), called=say("dice called tokens"))
+            only = Row(
+                wording("dice only tokens"), "", lambda: self._ask_tokens(nothing), called=wording("dice called tokens")
+            )
             rows.append(only)
         rows += [self._begun(f"{self._written((one,))} - ") for one in _journeys(others)]
         rows.append(self._begun(""))
         self.rows = claims + rows
         self._listed, self.unfolded = folded(self.rows, self._unfold), False
         self.tunnel, self.buying = None, True
-        routes = say("dice claims", count=len(claims)) if claims else say("dice no claim")
-        self.asks = say("dice buys more" if others else "dice buys", routes=routes, others=len(others))
+        routes = wording("dice claims", count=len(claims)) if claims else wording("dice no claim")
+        self.asks = wording("dice buys more" if others else "dice buys", routes=routes, others=len(others))
 
     def _unfold(self, rows: list[Row]) -> None:
         """One kind of what the roll buys, all of it."""
         self._listed, self.unfolded = rows, True
-        self.asks = say("dice which")
+        self.asks = wording("dice which")
 
     def _begun(self, text: str) -> Row:
         """A line that goes on at the prompt; one of which nothing is told yet is something else."""
-        line = f"{write_line(self.sitting.game, Turn(self.seat, (self.roll,)))}; {text}"
-        return Row(f"{text}…" if text else say("dice other"), "", lambda: self._done(line))
+        line = f"{write_line(self.session.game, Turn(self.seat, (self.roll,)))}; {text}"
+        return Row(f"{text}…" if text else wording("dice other"), "", lambda: self._done(line))
 
     def _claimed(self, offer: Offer) -> None:
         """What may be taken with a claim, or placed, is asked first."""
-        more = rolled.takings(self.sitting.game, offer)
+        more = rolled.takings(self.session.game, offer)
         if not more:
             self._taken(offer)
             return
@@ -162,33 +164,33 @@ class DiceTurn:
         rows = [
             Row(self._written(one.turn.steps).removeprefix(before).lstrip(", "), "", self._taking(one)) for one in more
         ]
-        self._turn_to([*rows, Row(say("dice takes nothing"), "", lambda: self._taken(offer))])
-        self.asks = say("dice taking")
+        self._turn_to([*rows, Row(wording("dice takes nothing"), "", lambda: self._taken(offer))])
+        self.asks = wording("dice taking")
 
     def _taking(self, offer: Offer) -> Callable[[], None]:
         return lambda: self._claimed(offer)
 
     def _taken(self, offer: Offer) -> None:
         """A tunnel asks for its dice."""
-        game, track = self.sitting.game, tunnelled.asked(self.sitting.game, offer.turn)
+        game, track = self.session.game, tunnelled.asked(self.session.game, offer.turn)
         if track is None:
             self._ask_tokens(offer)
             return
         self._turn_to([], offer.turn)
-        self.asks = say("dice tunnel", dice=tunnelled.dice(game, track))
-        self.such = say("ask symbols example", most=tunnelled.most(game, track))
+        self.asks = wording("dice tunnel", dice=tunnelled.dice(game, track))
+        self.such = wording("ask symbols example", most=tunnelled.most(game, track))
 
     def _ask_tokens(self, offer: Offer) -> None:
         """The tokens that the unused dice buy, where there is anything to choose."""
-        offers = rolled.tokens(self.sitting.game, offer)
+        offers = rolled.tokens(self.session.game, offer)
         if len(offers) == 1:
-            self._done(write_line(self.sitting.game, offers[0].turn))
+            self._done(write_line(self.session.game, offers[0].turn))
             return
         self._turn_to([self._row(one, self._chosen, offer.turn) for one in offers])
-        self.asks = say("dice tokens")
+        self.asks = wording("dice tokens")
 
     def _chosen(self, offer: Offer) -> None:
-        self._done(write_line(self.sitting.game, offer.turn))
+        self._done(write_line(self.session.game, offer.turn))
 
     def _done(self, line: str) -> None:
         self.line = line
@@ -197,11 +199,11 @@ class DiceTurn:
         """What an offer adds to the turn before it, or to the roll; of a claim, that its tokens are bought."""
         steps = offer.turn.steps[len(before.steps) if before is not None else 1 :]
         claims = any(isinstance(step, Claim) for step in steps)
-        says = self._bought(steps) if claims else _tokens(steps) or self._written(steps) or say("dice no tokens")
+        says = self._bought(steps) if claims else _tokens(steps) or self._written(steps) or wording("dice no tokens")
         journey = any(isinstance(step, MovePassenger) for step in steps)
         told = ("points",) if claims else ("goods",) if journey else ()
         notes = [note.says for note in offer.verdict.notes if note.key in told]
-        spelt = self.sitting.game.board.spelt
+        spelt = self.session.game.board.spelt
         places = tuple(names for name, names in spelt.items() if name in says)
         return Row(says, " · ".join(notes), lambda: take(offer), kind, places=places)
 
@@ -209,7 +211,7 @@ class DiceTurn:
         """What a roll buys besides claims; tickets are found by their name, however many they are."""
         step = offer.turn.steps[1]
         row = self._row(offer, self._ask_tokens, kind=type(step).__name__)
-        return replace(row, called=say("dice called tickets")) if isinstance(step, DrawTickets) else row
+        return replace(row, called=wording("dice called tickets")) if isinstance(step, DrawTickets) else row
 
     def _bought(self, steps: tuple[Step, ...]) -> str:
         """A claim, and of the tokens that pay for it how many are bought first."""
@@ -220,11 +222,11 @@ class DiceTurn:
             return says
         last = claim.payment.items[-1]
         all_of_it = last.count == bought and last.unit in map(token, KINDS)
-        return f"{says} {say('dice bought' if all_of_it else 'dice bought some', count=bought)}"
+        return f"{says} {wording('dice bought' if all_of_it else 'dice bought some', count=bought)}"
 
     def _written(self, steps: tuple[Step, ...]) -> str:
         """Steps as they stand in a line, without the name."""
-        game = self.sitting.game
+        game = self.session.game
         return write_line(game, Turn(self.seat, steps)).removeprefix(game.name(self.seat)).strip()
 
 
@@ -233,7 +235,9 @@ def _tokens(steps: tuple[Step, ...]) -> str:
     told = [one for step in steps if isinstance(step, TakeTokens) for one in step.tokens]
     if not told or len(steps) > 1:
         return ""
-    return say("dice takes tokens", tokens=tuple(say(f"dice takes {kind}", count=count) for count, kind in told))
+    return wording(
+        "dice takes tokens", tokens=tuple(wording(f"dice takes {kind}", count=count) for count, kind in told)
+    )
 
 
 def _journeys(offers: list[Offer]) -> list[MovePassenger]:

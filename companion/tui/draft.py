@@ -6,15 +6,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from companion.boards.open_points import OpenPoint, open_points
+from companion.families import in_force
 from companion.game.board import Board
 from companion.game.table import SEAT_COLOURS
-from companion.mechanics import in_force
 from companion.record.header import new_header
 from companion.record.log import HEADER, Event
 from companion.record.names import fitting, nearest, words_of
 from companion.record.people import name_fault
 from companion.words import listing as said
-from companion.words import say
+from companion.words import wording
 from companion.words.plain import plain
 
 
@@ -90,10 +90,10 @@ class Draft:
         if not name:
             return ""
         if why := name_fault(name):
-            return say("name not usable", text=plain(name, 24), why=why)
+            return wording("name not usable", text=plain(name, 24), why=why)
         before = [place.told for place in self.places[:index] if place.told]
         if "".join(words_of(name)) in {"".join(words_of(other)) for other in before}:
-            return say("player twice", name=plain(name))
+            return wording("player twice", name=plain(name))
         return ""
 
     def faults(self, board: Board) -> Iterator[str]:
@@ -102,10 +102,10 @@ class Draft:
         halves = [team for team in self._teams(board) if 0 < len(team) < size]
         if count + sum(size - len(team) for team in halves) not in board.players:
             allowed = [str(number) for number in board.players]
-            yield say("players told", board=plain(board.title), allowed=allowed, count=count)
+            yield wording("players told", board=plain(board.title), allowed=allowed, count=count)
             return
         for team in halves:
-            yield say("team too small", size=size, names=said([plain(one.told) for one in team]))
+            yield wording("team too small", size=size, names=said([plain(one.told) for one in team]))
 
     def _teams(self, board: Board) -> list[list[Place]]:
         """The named places of each team, or each alone where there are no teams."""
@@ -136,14 +136,14 @@ class Draft:
             fits = fitting(part, every) if part else []
             if len(fits) == 1:
                 if fits[0] in found:
-                    faults.append(say("city twice", city=fits[0]))
+                    faults.append(wording("city twice", city=fits[0]))
                 found[fits[0]] = None
             elif fits:
-                faults.append(say("city unclear", text=plain(part, 40), names=said(fits[:6], "or")))
+                faults.append(wording("city unclear", text=plain(part, 40), names=said(fits[:6], "or")))
             elif part:
                 near = nearest(part, every)
                 key_ = "city unknown near" if near else "city unknown"
-                faults.append(say(key_, text=plain(part, 40), names=said(near, "or")))
+                faults.append(wording(key_, text=plain(part, 40), names=said(near, "or")))
         return list(found), faults
 
     def events(self, board: Board, date: str) -> list[Event]:

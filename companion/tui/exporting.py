@@ -12,7 +12,7 @@ from companion.store.pictures import NoLetters
 from companion.store.writing import free_place, place_of, place_told, replace, write_new
 from companion.tui.screens.ask import AskScreen
 from companion.tui.screens.place import PlaceScreen
-from companion.words import say
+from companion.words import wording
 from companion.words.plain import plain
 
 BESIDE, REPLACE, ELSEWHERE = "beside", "replace", "elsewhere"
@@ -50,9 +50,9 @@ class Export:
     def _ask(self, path: Path) -> None:
         free = free_place(path)
         answers = {
-            BESIDE: say("export beside", name=plain(free.name, 200)),
-            REPLACE: say("export replace"),
-            ELSEWHERE: say("export elsewhere"),
+            BESIDE: wording("export beside", name=plain(free.name, 200)),
+            REPLACE: wording("export replace"),
+            ELSEWHERE: wording("export elsewhere"),
         }
 
         def answered(answer: str | None) -> None:
@@ -63,15 +63,15 @@ class Export:
             elif answer == ELSEWHERE:
                 self.app.push_screen(PlaceScreen(free), lambda told: self._told(told, path))
             else:
-                self.tell(say("export left"), "$warning")
+                self.tell(wording("export left"), "$warning")
 
-        says = (say("export is there", path=plain(str(path), 400)),)
-        self.app.push_screen(AskScreen(say("export ask"), says, answers), answered)
+        says = (wording("export is there", path=plain(str(path), 400)),)
+        self.app.push_screen(AskScreen(wording("export ask"), says, answers), answered)
 
     def _told(self, told: str | None, near: Path) -> None:
         """Somebody typed a place, or gave up."""
         if not told:
-            self.tell(say("export left"), "$warning")
+            self.tell(wording("export left"), "$warning")
             return
         try:
             self._write(place_told(told, near))
@@ -90,7 +90,7 @@ class Export:
 def not_written(fault: Exception) -> str:
     """Why a file could not be made, as a sentence."""
     if isinstance(fault, TooLong):
-        return say("share code long", length=fault.length, most=MOST)
+        return wording("share code long", length=fault.length, most=MOST)
     if isinstance(fault, NoLetters):
-        return say("no letters")
-    return say("share not written", why=plain(getattr(fault, "strerror", None) or str(fault), 300))
+        return wording("no letters")
+    return wording("share not written", why=plain(getattr(fault, "strerror", None) or str(fault), 300))

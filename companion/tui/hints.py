@@ -13,10 +13,10 @@ from companion.game.state import Game
 from companion.record import examples
 from companion.record.lines import write_line
 from companion.record.loans import loans
-from companion.referee import judge, shut
-from companion.sitting import Sitting
+from companion.referee import judge, unclaimable
+from companion.session import Session
 from companion.tui.laying import untold
-from companion.words import listing, say
+from companion.words import listing, wording
 from companion.words.plain import plain
 
 OTHERS = (BuildHarbour, BuildStation, ExchangePieces, ShareTickets)
@@ -45,14 +45,14 @@ def still_to_deal(game: Game) -> list[int]:
     """Seats that have not told how many tickets of the set-up they keep, before the first turn."""
     if not _numbers(game, "tickets").deal or not _before_first_turn(game):
         return []
-    return [seat for seat, held in enumerate(game.holdings) if not held.dealt]
+    return [seat for seat, held in enumerate(game.seats) if not held.dealt]
 
 
 def still_to_choose(game: Game) -> list[int]:
     """Seats that have not told which pieces they choose, where players choose them, before the first turn."""
     if not _numbers(game, "pieces").choose or not _before_first_turn(game):
         return []
-    return [seat for seat, held in enumerate(game.holdings) if held.chosen is None]
+    return [seat for seat, held in enumerate(game.seats) if held.chosen is None]
 
 
 def _numbers(game: Game, table: str) -> Any:
@@ -70,98 +70,98 @@ def still_to_show(game: Game) -> list[int]:
     """Seats of whom not all kept tickets are known, or in a game told by turns not how many were kept."""
     return [
         seat
-        for seat, held in enumerate(game.holdings)
+        for seat, held in enumerate(game.seats)
         if held.kept > len(held.tickets) or (game.table.by_turns and untold(game, seat))
     ]
 
 
-def asked_now(sitting: Sitting) -> str | None:
+def asked_now(session: Session) -> str | None:
     """What F8 opens: "pieces" before the first turn, "dice" in play, "loans" after the end, "counts" where only numbers
     are told; None where nothing is.
     """
-    game = sitting.game
+    game = session.game
     if game.table.counts_only:
         return "counts"
     if still_to_choose(game):
         return "pieces"
-    if sitting.ended:
+    if session.ended:
         return "loans" if any(loan.track for loan in loans(game)) else None
     return "dice" if game.table.dice and game.table.by_turns else None
 
 
-def stoppable(sitting: Sitting) -> bool:
+def stoppable(session: Session) -> bool:
     """Whether the table may end the game here, before its last turn."""
-    return sitting.game.table.by_turns and not sitting.ended
+    return session.game.table.by_turns and not session.ended
 
 
-def hint(sitting: Sitting) -> Hint:
+def hint(session: Session) -> Hint:
     """What to say under an empty prompt."""
-    game = sitting.game
+    game = session.game
     if game.table.counts_only:
-        return _counts(sitting)
+        return _counts(session)
     if game.table.tracking == "final":
-        return _final(sitting)
-    if sitting.stopped:
+        return _final(session)
+    if session.stopped:
         key = "hint stopped" if still_to_show(game) else "hint stopped sheet"
-        return Hint(say(key), (), say("hint stopped more"))
-    if sitting.ended:
+        return Hint(wording(key), (), wording("hint stopped more"))
+    if session.ended:
         key = "hint over" if still_to_show(game) else "hint over sheet"
-        return Hint(say(key), (), say("hint over loans" if asked_now(sitting) else "hint over more"))
+        return Hint(wording(key), (), wording("hint over loans" if asked_now(session) else "hint over more"))
     if _before_first_turn(game):
-        asked = _set_up(sitting)
+        asked = _set_up(session)
         if asked is not None:
             return asked
-    seat = sitting.speaker
+    seat = session.speaker
     if seat is not None and untold(game, seat):
-        says = say("hint deal late", who=plain(game.name(seat)), such=_keep(game))
-        moves = tuple(_moves(sitting))
-        return Hint(says, moves, _also(sitting), ghost=_ghost(sitting, moves))
-    moves = tuple(_moves(sitting))
-    return Hint(say("hint type"), moves, _also(sitting), say("hint brief"), _ghost(sitting, moves))
+        says = wording("hint deal late", who=plain(game.name(seat)), such=_keep(game))
+        moves = tuple(_moves(session))
+        return Hint(says, moves, _also(session), ghost=_ghost(session, moves))
+    moves = tuple(_moves(session))
+    return Hint(wording("hint type"), moves, _also(session), wording("hint brief"), _ghost(session, moves))
 
 
-def _ghost(sitting: Sitting, moves: Sequence[str]) -> str:
+def _ghost(session: Session, moves: Sequence[str]) -> str:
     """A draw of cards, where that is a turn: which route will be claimed nobody can say."""
-    draw = say("example draw")
+    draw = wording("example draw")
     if draw in moves:
         return draw
-    return moves[0] if moves and not sitting.game.owners else ""
+    return moves[0] if moves and not session.game.owners else ""
 
 
-def _also(sitting: Sitting) -> str:
+def _also(session: Session) -> str:
     """Keys beside what can be typed."""
-    game = sitting.game
+    game = session.game
     if not game.table.by_turns:
-        return say("hint also claims")
-    return say("hint also dice" if game.table.dice else "hint also")
+        return wording("hint also claims")
+    return wording("hint also dice" if game.table.dice else "hint also")
 
 
-def _set_up(sitting: Sitting) -> Hint | None:
+def _set_up(session: Session) -> Hint | None:
     """What the set-up still has to tell: tickets, then pieces where they are chosen."""
-    game = sitting.game
+    game = session.game
     for key, seats, what in (
         ("hint deal", still_to_deal(game), _keep(game)),
         ("hint choose", still_to_choose(game), _choice(game)),
     ):
         if seats:
             names = [plain(game.name(seat)) for seat in seats]
-            line = say("example for", who=short(names[0]), what=what)
-            says = say(key if len(names) == 1 else f"{key} several", names=listing(names), count=_kept(game))
-            more = say("hint choose more") if key == "hint choose" else _also(sitting)
+            line = wording("example for", who=short(names[0]), what=what)
+            says = wording(key if len(names) == 1 else f"{key} several", names=listing(names), count=_kept(game))
+            more = wording("hint choose more") if key == "hint choose" else _also(session)
             if key == "hint deal" and still_to_choose(game):
-                more = say("hint deal then choose")
-            return Hint(says, (line, *_moves(sitting)[:1]), more, ghost=line)
+                more = wording("hint deal then choose")
+            return Hint(says, (line, *_moves(session)[:1]), more, ghost=line)
     return None
 
 
 def _kept(game: Game) -> str:
     """How many tickets of the set-up may be kept."""
     numbers = _numbers(game, "tickets")
-    return say("hint deal count", keep=numbers.keep, deal=numbers.deal)
+    return wording("hint deal count", keep=numbers.keep, deal=numbers.deal)
 
 
 def _keep(game: Game) -> str:
-    return say("example keep", deal=_numbers(game, "tickets").deal)
+    return wording("example keep", deal=_numbers(game, "tickets").deal)
 
 
 def _choice(game: Game) -> str:
@@ -169,31 +169,31 @@ def _choice(game: Game) -> str:
     numbers = _numbers(game, "pieces")
     trains = min(numbers.train, max(numbers.choose - numbers.ship, (numbers.choose + 4) // 2))
     trains = numbers.recommended_trains or trains
-    return say("example choose", trains=trains, ships=numbers.choose - trains)
+    return wording("example choose", trains=trains, ships=numbers.choose - trains)
 
 
-def _moves(sitting: Sitting) -> list[str]:
+def _moves(session: Session) -> list[str]:
     """Lines that can be played now: a claim, draws, and what else the board has; with dice, rolls."""
-    game, speaker = sitting.game, sitting.speaker
+    game, speaker = session.game, session.speaker
     seat = 0 if speaker is None else speaker
     who = "" if speaker is not None else short(game.name(seat))
     draw = _numbers(game, "tickets").draw
     lines = [_claim(game, seat)]
     if game.table.dice:
-        lines = [*_rolled_claims(game), say("example roll tickets", drawn=min(draw, 3))]
+        lines = [*_rolled_claims(game), wording("example roll tickets", drawn=min(draw, 3))]
     elif speaker is not None:
-        cards = [say("example draw"), say("example draw seen"), say("example draw two decks")]
-        lines += [*cards, say("example tickets", drawn=draw)]
+        cards = [wording("example draw"), wording("example draw seen"), wording("example draw two decks")]
+        lines += [*cards, wording("example tickets", drawn=draw)]
     if not game.table.dice:
         lines[2:2] = _other_moves(game, seat)
-    told = [say("example for", who=who, what=line) if who and line else line for line in lines]
-    return [line for line in told if line and sitting.look(line).playable]
+    told = [wording("example for", who=who, what=line) if who and line else line for line in lines]
+    return [line for line in told if line and session.preview(line).playable]
 
 
 def _other_moves(game: Game, seat: int) -> list[str]:
     """What the board offers besides claims and draws, one line of each kind: buildings, exchanges, sharing."""
     found: dict[type[Step], str] = {}
-    for mechanic in game.rules.hooked["offers"]:
+    for mechanic in game.rules.by_hook["offers"]:
         for step in mechanic.offers(game, seat):
             if not isinstance(step, OTHERS) or type(step) in found:
                 continue
@@ -207,36 +207,40 @@ def _other_moves(game: Game, seat: int) -> list[str]:
 def _rolled_claims(game: Game) -> list[str]:
     """A claim paid with dice of one kind."""
     track = examples.ordinary(game)
-    return [say("example roll", a=short(track.a), b=short(track.b), count=track.length)]
+    return [wording("example roll", a=short(track.a), b=short(track.b), count=track.length)]
 
 
-def _counts(sitting: Sitting) -> Hint:
+def _counts(session: Session) -> Hint:
     """Lines in numbers, for who would rather type them than fill the score pad."""
-    game = sitting.game
-    told = [say("example count", routes=examples.counted(game)), say("example tickets count")]
+    game = session.game
+    told = [wording("example count", routes=examples.counted(game)), wording("example tickets count")]
     told += [f"has the {tally.unit}" for tally in game.rules.tallies(game) if tally.step is HasBonus]
-    lines = tuple(say("example for", who=short(game.name(0)), what=what) for what in told)
-    return Hint(say("hint counts"), lines, say("hint also claims"), say("hint brief"), _first(sitting, lines))
+    lines = tuple(wording("example for", who=short(game.name(0)), what=what) for what in told)
+    return Hint(
+        wording("hint counts"), lines, wording("hint also claims"), wording("hint brief"), _first(session, lines)
+    )
 
 
-def _final(sitting: Sitting) -> Hint:
-    game = sitting.game
-    whats = [examples.chain(game), say("example hold")]
+def _final(session: Session) -> Hint:
+    game = session.game
+    whats = [examples.chain(game), wording("example hold")]
     if game.board.tickets:
         ends = game.board.tickets[0].ends
-        whats.append(say("example show", a=short(ends[0]), b=short(ends[-1])))
-    lines = tuple(say("example for", who=short(game.name(0)), what=what) for what in whats)
-    return Hint(say("hint final"), lines, say("hint also claims"), say("hint brief"), _first(sitting, lines))
+        whats.append(wording("example show", a=short(ends[0]), b=short(ends[-1])))
+    lines = tuple(wording("example for", who=short(game.name(0)), what=what) for what in whats)
+    return Hint(
+        wording("hint final"), lines, wording("hint also claims"), wording("hint brief"), _first(session, lines)
+    )
 
 
-def _first(sitting: Sitting, lines: Sequence[str]) -> str:
+def _first(session: Session, lines: Sequence[str]) -> str:
     """The first example, until something was told."""
-    return lines[0] if not sitting.moves else ""
+    return lines[0] if not session.moves else ""
 
 
 def _claim(game: Game, seat: int) -> str:
     """A claim that is legal now, of about three spaces; with its payment where cards are counted."""
-    closed = shut(game)
+    closed = unclaimable(game)
     free = [track for track in game.board.tracks if track.id not in game.owners and track.id not in closed]
     free.sort(key=lambda one: (abs(one.length - 3), one.locomotives, one.colour == GREY, len(one.a) + len(one.b)))
     for track in free[:12]:
@@ -252,7 +256,7 @@ def _payment(game: Game, seat: int, track: Track) -> Payment | None:
         return None
     colour = price.colour
     if colour == GREY:
-        known = game.holdings[seat].hand.known
+        known = game.seats[seat].hand.known
         colour = max((c for c in known if c != WILD), key=lambda c: known[c], default="blue")
     return Payment((Item(price.spaces, CARD, colour),))
 
@@ -260,5 +264,5 @@ def _payment(game: Game, seat: int, track: Track) -> Payment | None:
 def _write(track: Track, payment: Payment | None) -> str:
     a, b = short(track.a), short(track.b)
     if payment is None:
-        return say("example claim untold", a=a, b=b)
-    return say("example claim", a=a, b=b, count=payment.items[0].count, colour=payment.items[0].colour)
+        return wording("example claim untold", a=a, b=b)
+    return wording("example claim", a=a, b=b, count=payment.items[0].count, colour=payment.items[0].colour)

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from textual.theme import Theme
 
-    from companion.evenings import Counted, TakenIn
     from companion.game.board import Board, Ticket
     from companion.record.log import Event
     from companion.rules.passages import Book
     from companion.rules.search import Search
-    from companion.sitting import Sitting
+    from companion.session import Session
+    from companion.statistics import Counted, TakenIn
     from companion.store.covered import Covered
     from companion.store.journal import Journal
     from companion.store.preferences import Preferences
@@ -35,21 +35,21 @@ class House:
 
     def board_names(self) -> list[str]:
         """Every board there is, by name."""
-        from companion.store import shelf
+        from companion.store import shipped_files
 
-        return list(shelf.board_files())
+        return list(shipped_files.board_files())
 
     def board(self, name: str) -> Board:
         """One board."""
-        from companion.store import shelf
+        from companion.store import shipped_files
 
-        return shelf.board(name)
+        return shipped_files.board(name)
 
     def own_boards(self) -> Path:
         """The folder for boards of one's own."""
-        from companion.store import shelf
+        from companion.store import shipped_files
 
-        return shelf.home() / "boards"
+        return shipped_files.home() / "boards"
 
     def saved(self) -> tuple[list[Saved], list[Broken]]:
         """The saved games, newest first, and the files that cannot be read."""
@@ -59,55 +59,55 @@ class House:
 
     def counted(self) -> Generator[Counted, None, None]:
         """Every saved game looked at for the statistics, one after the other."""
-        from companion.evenings import counted
+        from companion.statistics import counted
 
         return counted()
 
     def taken_in(self, files: Sequence[str]) -> Generator[TakenIn, None, None]:
         """A saved game made of each record, one after the other."""
-        from companion.evenings import taken_in
+        from companion.statistics import taken_in
 
         return taken_in(files)
 
     def twin(self, events: Sequence[Event]) -> str:
         """The saved game in which the same stands already; empty if there is none."""
-        from companion.evenings import Twins
+        from companion.statistics import Twins
 
         return Twins().find(events)
 
     def people(self) -> tuple[list[str], list[str]]:
         """Everybody who sat at a saved game's table, the latest first; and who sat at the last one, in seat order."""
-        from companion.standings.people import remembered
+        from companion.leaderboard.people import remembered
 
         tables = [game.players for game in self.saved()[0]]
         return remembered(tables), list(tables[0]) if tables else []
 
     def begin(
-        self, events: Sequence[Event], board: str, players: Sequence[str], begun: Sitting | None = None
-    ) -> tuple[Sitting, Journal]:
+        self, events: Sequence[Event], board: str, players: Sequence[str], begun: Session | None = None
+    ) -> tuple[Session, Journal]:
         """A new saved game of these events; `begun` is their game where it was folded already."""
-        from companion.sitting import Sitting
+        from companion.session import Session
         from companion.store.journal import Journal
 
-        sitting = Sitting(events, self.board) if begun is None else begun
+        session = Session(events, self.board) if begun is None else begun
         journal = Journal.create(events, board=board, players=players)
-        sitting.keeper = journal
-        return sitting, journal
+        session.sink = journal
+        return session, journal
 
-    def copy(self, sitting: Sitting, journal: Journal) -> None:
+    def copy(self, session: Session, journal: Journal) -> None:
         """Write the copy in plain text beside a saved game as it stands; OSError if it cannot be."""
         from companion.record.replay import write_record
 
-        journal.copy(write_record(sitting.replay, secrets=False))
+        journal.copy(write_record(session.replay, secrets=False))
 
-    def open(self, game_id: str) -> tuple[Sitting, Journal]:
+    def open(self, game_id: str) -> tuple[Session, Journal]:
         """A saved game as it stands."""
-        from companion.sitting import Sitting
+        from companion.session import Session
         from companion.store.journal import Journal
 
         journal = Journal.open(game_id)
         try:
-            return Sitting(journal.events(), self.board, journal), journal
+            return Session(journal.events(), self.board, journal), journal
         except Exception:
             journal.close()
             raise
@@ -124,15 +124,15 @@ class House:
 
         write_covered(journal.path, Covered(tickets, pieces))
 
-    def look_on(self, game_id: str, says: str) -> tuple[Sitting, Onlooker]:
+    def look_on(self, game_id: str, says: str) -> tuple[Session, Onlooker]:
         """A saved game only to look at; `says` answers whoever tries to play."""
-        from companion.sitting import Sitting
+        from companion.session import Session
         from companion.store.reading import Onlooker
         from companion.store.saved_games import file_of
 
         onlooker = Onlooker(file_of(game_id), says)
         try:
-            return Sitting(onlooker.events(), self.board, onlooker), onlooker
+            return Session(onlooker.events(), self.board, onlooker), onlooker
         except Exception:
             onlooker.close()
             raise
@@ -151,27 +151,27 @@ class House:
 
     def record(self, path: Path) -> str:
         """The text of a record file."""
-        from companion.evenings import read_record
+        from companion.statistics import read_record
 
         return read_record(str(path))
 
-    def sitting_of(self, text: str, record: Path | None = None) -> tuple[Sitting, list[Event], str]:
+    def sitting_of(self, text: str, record: Path | None = None) -> tuple[Session, list[Event], str]:
         """A record's text as a game that nothing keeps, its events, and what is to be known of how it was read.
 
         `record` is the file it stands in.
         """
         from companion.played_on import replay_record
-        from companion.sitting import Sitting
-        from companion.store.shelf import board, boards_for
+        from companion.session import Session
+        from companion.store.shipped_files import board, boards_for
 
         boards = board if record is None else boards_for(record)
         told = replay_record(text, boards)
-        sitting, events = Sitting.of(told, boards)
-        return sitting, events, " ".join(remark.says for remark in told.remarks)
+        session, events = Session.of(told, boards)
+        return session, events, " ".join(remark.says for remark in told.remarks)
 
     def sample(self) -> str:
         """The record of the sample game."""
-        from companion.store.shelf import sample_record
+        from companion.store.shipped_files import sample_record
 
         return sample_record()
 
@@ -208,7 +208,7 @@ class House:
     def book(self) -> Book:
         """Every passage of the rules."""
         from companion.rules.passages import read_book
-        from companion.store.shelf import rule_texts
+        from companion.store.shipped_files import rule_texts
 
         return read_book(rule_texts())
 

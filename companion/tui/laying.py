@@ -10,11 +10,11 @@ from companion.game.moves import Named, Show
 from companion.game.results import Result, results
 from companion.game.state import Game
 from companion.game.verdict import Reason
-from companion.outlook import Outlook, outlooks
 from companion.record import values
 from companion.record.names import begins_words, closest, fitting, name_each, words_of
-from companion.sitting import Answer, Sitting
-from companion.words import say
+from companion.session import Answer, Session
+from companion.ticket_outlook import TicketOutlook, outlooks
+from companion.words import wording
 
 
 def fits(typed: str, card: Ticket, board: Board) -> bool:
@@ -29,7 +29,7 @@ def fits(typed: str, card: Ticket, board: Board) -> bool:
 
 def untold(game: Game, seat: int) -> bool:
     """Nobody told how many tickets this seat kept of the set-up, and it has named none of those."""
-    held, mechanic = game.holdings[seat], game.rules.get("tickets")
+    held, mechanic = game.seats[seat], game.rules.get("tickets")
     if not game.table.by_turns:
         return not held.kept
     assert mechanic is not None
@@ -43,8 +43,8 @@ MOST_NEAR = 3
 class Laying:
     """What one seat has chosen to show, on top of what was named before."""
 
-    def __init__(self, sitting: Sitting, seat: int) -> None:
-        self.sitting = sitting
+    def __init__(self, session: Session, seat: int) -> None:
+        self.session = session
         self.seat = seat
         self.chosen: list[str] = []
         """The tickets chosen, each as it is written in the line."""
@@ -58,11 +58,11 @@ class Laying:
 
     @property
     def name(self) -> str:
-        return self.sitting.game.name(self.seat)
+        return self.session.game.name(self.seat)
 
     @property
     def kept(self) -> int:
-        return self.sitting.game.holdings[self.seat].kept
+        return self.session.game.seats[self.seat].kept
 
     @property
     def known(self) -> int:
@@ -70,11 +70,11 @@ class Laying:
         chosen = self.chosen
         if self.reasons():
             chosen = [ticket for ticket in chosen if not self._refused(ticket)]
-        return len(self.sitting.game.holdings[self.seat].tickets) + len(chosen)
+        return len(self.session.game.seats[self.seat].tickets) + len(chosen)
 
     def _refused(self, ticket: str) -> bool:
         """Whether the referee would refuse a chosen ticket told by itself."""
-        verdict = self.sitting.look(f"{self.name} shows {ticket}").verdict
+        verdict = self.session.preview(f"{self.name} shows {ticket}").verdict
         return verdict is not None and not verdict.legal
 
     @property
@@ -83,8 +83,8 @@ class Laying:
 
         In play that may still be told: what is missing then are those that were drawn.
         """
-        game = self.sitting.game
-        if untold(game, self.seat) and (self.sitting.ended or not game.table.by_turns):
+        game = self.session.game
+        if untold(game, self.seat) and (self.session.ended or not game.table.by_turns):
             return None
         return max(0, self.kept - self.known)
 
@@ -96,9 +96,9 @@ class Laying:
         Before the end what others named is theirs to know: only what they laid open is left out, and a card that the
         deck lacks and that only its holder told.
         """
-        game = self.sitting.game
-        held = {*game.holdings[self.seat].tickets, *self._elsewhere()}
-        secret = {card for other in game.holdings for card in other.named if card not in other.shown}
+        game = self.session.game
+        held = {*game.seats[self.seat].tickets, *self._elsewhere()}
+        secret = {card for other in game.seats for card in other.named if card not in other.shown}
         return [
             card
             for card in game.board.tickets
@@ -110,9 +110,9 @@ class Laying:
 
     def _elsewhere(self) -> set[str]:
         """Cards of which other seats hold every copy, as far as the table may know."""
-        game = self.sitting.game
-        others = [held for seat, held in enumerate(game.holdings) if seat != self.seat]
-        count = Counter(card for held in others for card in (held.tickets if self.sitting.ended else held.shown))
+        game = self.session.game
+        others = [held for seat, held in enumerate(game.seats) if seat != self.seat]
+        count = Counter(card for held in others for card in (held.tickets if self.session.ended else held.shown))
         return {card for card, many in count.items() if many >= game.board.ticket[card].copies}
 
     def near(self, typed: str) -> list[Ticket]:
@@ -127,32 +127,32 @@ class Laying:
 
     def _written(self, card: Ticket) -> str:
         """A card as a line names it: by its places, or by its id where they do not tell it apart."""
-        alike = [one for one in self.sitting.game.board.tickets if set(one.ends) == set(card.ends)]
+        alike = [one for one in self.session.game.board.tickets if set(one.ends) == set(card.ends)]
         several = len(alike) > 1 or len(card.options) > 1
         return card.id if several and not card.told else " - ".join(card.ends)
 
     def add(self, card: str) -> None:
         """Choose a card by its id."""
-        self.chosen.append(self._written(self.sitting.game.board.ticket[card]))
+        self.chosen.append(self._written(self.session.game.board.ticket[card]))
 
     def valued(self, typed: str) -> str | None:
         """A ticket typed without its value, with the value that it most likely has; None where none is to be proposed.
 
         Only on a board whose file does not list every card.
         """
-        answer = self.sitting.look(f"{self.name} shows {typed}")
-        if answer.turn is None or values.all_listed(self.sitting.game):
+        answer = self.session.preview(f"{self.name} shows {typed}")
+        if answer.turn is None or values.all_listed(self.session.game):
             return None
         untold = values.untold(answer.turn)
         steps = answer.turn.steps
         if len(untold) != 1 or len(steps) != 1 or not isinstance(steps[0], Show) or len(steps[0].tickets) != 1:
             return None
-        worth = values.proposed(self.sitting.game, untold[0])
+        worth = values.proposed(self.session.game, untold[0])
         return None if worth is None else f"{' - '.join(untold[0].ends)} {worth}"
 
     def add_typed(self, typed: str) -> str:
         """Choose a ticket as typed, with its value where the board lists none such; why not, if it cannot be."""
-        answer = self.sitting.look(f"{self.name} shows {typed}")
+        answer = self.session.preview(f"{self.name} shows {typed}")
         if answer.fault is not None:
             return f"{answer.fault.says} {answer.fault.hint}".strip()
         steps = answer.turn.steps if answer.turn else ()
@@ -160,13 +160,13 @@ class Laying:
         untold = [one for one in named if one.card is None and one.points is None]
         if len(steps) != 1 or not named or untold:
             reasons = answer.verdict.reasons if answer.verdict else ()
-            return " ".join(reason.says for reason in reasons) or say("tickets not one")
+            return " ".join(reason.says for reason in reasons) or wording("tickets not one")
         self.chosen += [self._write(one) for one in named]
         return ""
 
     def _write(self, named: Named) -> str:
         if named.card is not None:
-            return self._written(self.sitting.game.board.ticket[named.card])
+            return self._written(self.session.game.board.ticket[named.card])
         return f"{' - '.join(named.ends)} {named.points}"
 
     def take_up(self, tickets: Iterable[str]) -> int:
@@ -174,7 +174,7 @@ class Laying:
 
         Those that this seat has named since need not be chosen: they do not count.
         """
-        board, held = self.sitting.game.board, self.sitting.game.holdings[self.seat].tickets
+        board, held = self.session.game.board, self.session.game.seats[self.seat].tickets
         named = {self._written(board.ticket[card]) for card in held}
         unfit = 0
         for ticket in tickets:
@@ -200,7 +200,7 @@ class Laying:
 
     def look(self) -> Answer | None:
         """What the referee says to the line; None while nothing is chosen."""
-        return self.sitting.look(self.line) if self.chosen else None
+        return self.session.preview(self.line) if self.chosen else None
 
     def reasons(self) -> tuple[Reason, ...]:
         """Why the line would be refused."""
@@ -211,9 +211,9 @@ class Laying:
     def game(self) -> Game:
         """The game as it would stand with what is chosen."""
         answer = self.look()
-        return answer.verdict.game if answer is not None and answer.verdict is not None else self.sitting.game
+        return answer.verdict.game if answer is not None and answer.verdict is not None else self.session.game
 
-    def outlooks(self) -> list[Outlook]:
+    def outlooks(self) -> list[TicketOutlook]:
         """How every known ticket of this seat stands before the end, as far as the seat itself may see it."""
         return outlooks(self.game, self.seat)
 
@@ -223,9 +223,9 @@ class Laying:
         side = game.table.side_of(self.seat)
         told = results(game, side.index)
         for seat in side.seats:
-            held = len(game.holdings[seat].tickets)
+            held = len(game.seats[seat].tickets)
             if seat == self.seat:
-                before = self.sitting.game.holdings[seat].tickets
+                before = self.session.game.seats[seat].tickets
                 yield from ((one, one.card.id not in before) for one in told[:held])
             told = told[held:]
 
@@ -233,5 +233,5 @@ class Laying:
         """Say the line; False if it is refused. With nothing chosen there is nothing to say: True."""
         if not self.chosen:
             return True
-        answer = self.sitting.say(f"{self.line} !" if insist else self.line)
+        answer = self.session.play(f"{self.line} !" if insist else self.line)
         return answer.playable

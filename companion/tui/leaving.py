@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from companion.tui.in_order import InOrder
-from companion.words import say
+from companion.words import wording
 from companion.words.plain import plain
 
 if TYPE_CHECKING:
-    from companion.sitting import Sitting
+    from companion.session import Session
     from companion.store.journal import Journal
     from companion.tui.house import House
     from companion.tui.laying import Laying
@@ -20,7 +20,7 @@ class Leaving(InOrder):
     """An app that forgets nothing of a game without a word."""
 
     house: House
-    sitting: Sitting | None
+    session: Session | None
     """The game that is open."""
     journal: Journal | None
     """Where it is kept; None for a game that is only looked at."""
@@ -45,7 +45,7 @@ class Leaving(InOrder):
         """Put under the covers what was there when the game was closed; what cannot be is told."""
         from companion.tui.taking_up import take_up
 
-        if self.sitting is None or self.journal is None:
+        if self.session is None or self.journal is None:
             return
         try:
             covered = self.house.covered(self.journal)
@@ -53,12 +53,12 @@ class Leaving(InOrder):
             self.notify(plain(str(fault), 400), severity="warning", timeout=12, markup=False)
             return
         self._covered = bool(covered)
-        self.layings, self.chosen_pieces, unfit = take_up(self.sitting, covered)
+        self.layings, self.chosen_pieces, unfit = take_up(self.session, covered)
         if unfit:
-            told = say("covered unfit", what=unfit)
+            told = wording("covered unfit", what=unfit)
             self.notify(told, severity="warning", timeout=12, markup=False)
         if waiting := [told for _, told in self.unsaid_tickets()]:
-            self.notify(say("tickets wait still", what=waiting), timeout=8, markup=False)
+            self.notify(wording("tickets wait still", what=waiting), timeout=8, markup=False)
 
     def keep_covered(self) -> str:
         """Save beside the game what is under the covers; why it cannot be, in a sentence, else nothing.
@@ -85,23 +85,23 @@ class Leaving(InOrder):
 
     def unsaid(self) -> list[str]:
         """What seats typed in secret and did not confirm, in words."""
-        if self.sitting is None:
+        if self.session is None:
             return []
-        name = self.sitting.game.name
-        pieces = [say("unsaid pieces", who=plain(name(seat))) for seat, _ in self._unsaid_pieces()]
+        name = self.session.game.name
+        pieces = [wording("unsaid pieces", who=plain(name(seat))) for seat, _ in self._unsaid_pieces()]
         return [told for _, told in self.unsaid_tickets()] + pieces
 
     def _unsaid_pieces(self) -> list[tuple[int, int]]:
         """Seats that chose pieces that are not revealed, and the trains of each."""
-        if self.sitting is None:
+        if self.session is None:
             return []
-        holdings = self.sitting.game.holdings
+        holdings = self.session.game.seats
         return [one for one in sorted(self.chosen_pieces.items()) if holdings[one[0]].chosen is None]
 
     def unsaid_tickets(self) -> list[tuple[int, str]]:
         """Seats whose tickets are chosen or typed and not confirmed, and how many, in words."""
         return [
-            (seat, say("unsaid tickets", who=plain(laying.name), count=len(laying.chosen) + laying.typing))
+            (seat, wording("unsaid tickets", who=plain(laying.name), count=len(laying.chosen) + laying.typing))
             for seat, laying in sorted(self.layings.items())
             if laying.chosen or laying.typing
         ]
@@ -122,6 +122,6 @@ class Leaving(InOrder):
             if answer == "leave":
                 leave()
 
-        says = (say("unsaid", what=unsaid), fault or say("unsaid forgotten"))
-        answers = {"stay": say("unsaid stay"), "leave": say("unsaid leave")}
-        self.push_screen(AskScreen(say("unsaid title"), says, answers), answered)
+        says = (wording("unsaid", what=unsaid), fault or wording("unsaid forgotten"))
+        answers = {"stay": wording("unsaid stay"), "leave": wording("unsaid leave")}
+        self.push_screen(AskScreen(wording("unsaid title"), says, answers), answered)

@@ -42,9 +42,9 @@ class LookingOn(Leaving):
         from companion.tui.screens.table import TableScreen
 
         table = self.screen
-        if self.onlooker is None or self.sitting is None or not isinstance(table, TableScreen):
+        if self.onlooker is None or self.session is None or not isinstance(table, TableScreen):
             return
         if events := self.onlooker.fresh():
             with suppress(RecordFault, LookupError, ValueError, OSError):
-                self.sitting.follow(events)
+                self.session.follow(events)
             table.on_screen_resume()

@@ -8,7 +8,7 @@ from companion.game.state import Game
 from companion.paint.painting import Claim, Marks, Token
 from companion.paint.signs import letters, sign_of
 from companion.record.colours import LETTERS
-from companion.referee import shut
+from companion.referee import unclaimable
 
 COLOUR_LETTERS = {colour: letter for letter, colour in LETTERS.items()}
 """What open tracks bear, so that nobody needs to tell colours apart: the letters that are typed for cards."""
@@ -30,4 +30,4 @@ def marks_of(game: Game) -> Marks:
         mark.city: Token(sign_of(mark.what), None if mark.seat is None else game.seat(mark.seat).colour)
         for mark in game.rules.marks(game)
     }
-    return replace(OPEN_BOARD, claims=claims, tokens=tokens, closed=shut(game))
+    return replace(OPEN_BOARD, claims=claims, tokens=tokens, closed=unclaimable(game))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual import on
 
-from companion.sitting import Answer, Sitting
+from companion.session import Answer, Session
 from companion.tui.pointing import (
     begun_line,
     city_words,
@@ -24,7 +24,7 @@ from companion.tui.widgets.prompt import PromptBox
 class Pointed(Views):
     """A screen with a board and a line, where the mouse goes from the one to the other."""
 
-    sitting: Sitting
+    session: Session
 
     def __init__(self) -> None:
         super().__init__()
@@ -44,12 +44,12 @@ class Pointed(Views):
 
     def show_pointed(self) -> None:
         """Say above the board what the mouse points at."""
-        game, there = self.sitting.game, self._pointed
+        game, there = self.session.game, self._pointed
         words = ""
         if there.city is not None:
             words = city_words(game, there.city)
         elif there.tracks:
-            words = track_words(self.sitting, game.board.tracks[there.tracks[0]])
+            words = track_words(self.session, game.board.tracks[there.tracks[0]])
         self.query_one(Caption).point(words)
 
     def light(self, answer: Answer) -> None:
@@ -58,7 +58,7 @@ class Pointed(Views):
             self.action_together()
         if answer.fault is not None and self._lit_for and answer.text.startswith(self._lit_for):
             return
-        tracks, cities = named(answer, self.sitting.game)
+        tracks, cities = named(answer, self.session.game)
         self._lit_for = answer.text if cities else ""
         if self._pointed.city is None:
             tracks |= set(self._pointed.tracks[:1])
@@ -78,24 +78,24 @@ class Pointed(Views):
         begins the line instead; a second click there means the next track in the place.
         Where the end is told at once every click adds a track to the line.
         """
-        game, box = self.sitting.game, self.box
+        game, box = self.session.game, self.box
         if game.table.counts_only:
             return  # which routes somebody has is told nowhere
         if not message.begin and not box.prompt.value and box.asking is None:
-            if claimed_last(self.sitting, message.tracks):
+            if claimed_last(self.session, message.tracks):
                 self.take_back()
                 return
-            if (free := claimable(self.sitting, message.tracks)) is not None:
-                box.enter(begun_line(self.sitting, free, "").strip())
+            if (free := claimable(self.session, message.tracks)) is not None:
+                box.enter(begun_line(self.session, free, "").strip())
                 return
         if game.table.told_at_end:
-            line = owning_line(self.sitting, message.tracks, box.prompt.value)
+            line = owning_line(self.session, message.tracks, box.prompt.value)
             box.put(line, 0 if line.startswith("owns ") else None)
             return
         if not box.untouched:
             self._clicked = None
         track = pick(game, message.tracks, self._clicked)
-        line = begun_line(self.sitting, game.board.tracks[track], box.prompt.value)
+        line = begun_line(self.session, game.board.tracks[track], box.prompt.value)
         self._clicked = track
         box.begin(line, 0 if line.startswith("claims ") else None)
 
@@ -103,7 +103,7 @@ class Pointed(Views):
         """Letters on the cities; the one that is chosen goes into the line."""
         from companion.tui.screens.jump import JumpScreen, codes
 
-        cities = codes([city.name for city in self.sitting.game.board.cities.values() if not city.junction])
+        cities = codes([city.name for city in self.session.game.board.cities.values() if not city.junction])
         board = self.query_one(BoardView)
         if not board.region:
             return

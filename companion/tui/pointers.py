@@ -6,11 +6,11 @@ from textual.content import Content
 
 from companion.game.moves import DrawCards
 from companion.record import examples, rolled
-from companion.record.alone import TOKENS
-from companion.record.bare import DRAWS
-from companion.sitting import Answer, Sitting
+from companion.record.implicit_verbs import DRAWS
+from companion.record.misplaced_phrases import TOKENS
+from companion.session import Answer, Session
 from companion.tui.hints import asked_now, stoppable
-from companion.words import say
+from companion.words import wording
 from companion.words.plain import plain
 
 TYPED: dict[str, tuple[str, ...]] = {
@@ -48,40 +48,40 @@ def ends(answer: Answer) -> bool:
     return answer.fault is not None and " ".join(words) in ENDS
 
 
-def pointer(sitting: Sitting, answer: Answer) -> Content | None:
+def pointer(session: Session, answer: Answer) -> Content | None:
     """Where to go for a word that is no line of a record; None for every line that can be read."""
     words = answer.text.casefold().split()
     if ends(answer):
-        return Content.styled("  " + say("typed end early" if stoppable(sitting) else "typed end"), "$primary")
+        return Content.styled("  " + wording("typed end early" if stoppable(session) else "typed end"), "$primary")
     if answer.fault is None or not 0 < len(words) <= 3:
         return None
-    now = asked_now(sitting)
+    now = asked_now(session)
     if now == "dice" and words[0] in TOKENS:
-        such = f"{examples.roll(sitting.game)}; {examples.of_verb(sitting.game, 'takes')}"
-        return Content.styled("  " + say("typed tokens", such=f"rolls {such}"), "$primary")
+        such = f"{examples.roll(session.game)}; {examples.of_verb(session.game, 'takes')}"
+        return Content.styled("  " + wording("typed tokens", such=f"rolls {such}"), "$primary")
     if words[0] in TYPED["typed rules"] and len(words) > 1:
         number = plain(" ".join(words[1:]), 20).upper()
-        return Content.styled("  " + say("typed rule", number=number), "$primary")
+        return Content.styled("  " + wording("typed rule", number=number), "$primary")
     key = f"typed {now}" if now and words[0] in ASKED[now] else _POINTS.get(words[0])
-    return None if key is None else Content.styled("  " + say(key), "$primary")
+    return None if key is None else Content.styled("  " + wording(key), "$primary")
 
 
-def short_draw(sitting: Sitting, answer: Answer) -> Content | None:
+def short_draw(session: Session, answer: Answer) -> Content | None:
     """For a line that is one letter of a draw, or a few: what it is taken for, and what more letters could tell."""
     words = answer.text.casefold().split()
     if answer.turn is None or answer.turn.steps != (DrawCards(),) or not words or words[-1] not in DRAWS:
         return None
-    game = sitting.game
+    game = session.game
     count = game.board.rules["cards"].draw
-    return Content("  " + say("short draw", count=count, such=examples.draw(game).replace(",", "")))
+    return Content("  " + wording("short draw", count=count, such=examples.draw(game).replace(",", "")))
 
 
-def dice_first(sitting: Sitting, answer: Answer) -> tuple[list[Content], Content] | None:
+def dice_first(session: Session, answer: Answer) -> tuple[list[Content], Content] | None:
     """With dice, for a line without its roll: what the move costs in dice, and where they are told."""
-    turn, verdict, game = answer.turn, answer.verdict, sitting.game
-    if asked_now(sitting) != "dice" or turn is None or verdict is None or turn.insists is not None:
+    turn, verdict, game = answer.turn, answer.verdict, session.game
+    if asked_now(session) != "dice" or turn is None or verdict is None or turn.insists is not None:
         return None
     if not any(reason.key in _ROLL_FIRST for reason in verdict.reasons):
         return None
-    costs = [Content("  " + say("dice cost", cost=cost)) for cost in rolled.cost(game, turn)]
-    return costs, Content.styled("  " + say("verdict roll", dice=rolled.dice_of(game).numbers.dice), "$primary")
+    costs = [Content("  " + wording("dice cost", cost=cost)) for cost in rolled.cost(game, turn)]
+    return costs, Content.styled("  " + wording("verdict roll", dice=rolled.dice_of(game).numbers.dice), "$primary")

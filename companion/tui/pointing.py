@@ -9,40 +9,40 @@ from companion.game.moves import Claim, Own, Turn
 from companion.game.state import Game
 from companion.record.lines import write_line
 from companion.record.names import fitting
-from companion.referee import judge, shut
-from companion.sitting import Answer, Sitting
+from companion.referee import judge, unclaimable
+from companion.session import Answer, Session
 from companion.tui.marks import lying
 from companion.tui.widgets.saying import in_order
-from companion.words import say
+from companion.words import wording
 from companion.words.plain import plain
 
 
-def track_words(sitting: Sitting, track: Track) -> str:
+def track_words(session: Session, track: Track) -> str:
     """A track: cities, length, colour, and its owner or what the referee says to claiming it now."""
-    game = sitting.game
+    game = session.game
     key = "track" if track.kind == "train" else "track kind"
-    what = say(key, a=plain(track.a), b=plain(track.b), length=track.length, colour=track.colour, kind=track.kind)
-    return f"{what} · {_state(sitting, game, track)}"
+    what = wording(key, a=plain(track.a), b=plain(track.b), length=track.length, colour=track.colour, kind=track.kind)
+    return f"{what} · {_state(session, game, track)}"
 
 
-def _state(sitting: Sitting, game: Game, track: Track) -> str:
+def _state(session: Session, game: Game, track: Track) -> str:
     owner = game.owners.get(track.id)
     if owner is not None:
-        return say("track owned", owner=plain(game.name(owner)))
-    seat = sitting.speaker
-    if seat is None or sitting.over:
-        return say("track closed" if track.id in shut(game) else "track free")
+        return wording("track owned", owner=plain(game.name(owner)))
+    seat = session.speaker
+    if seat is None or session.over:
+        return wording("track closed" if track.id in unclaimable(game) else "track free")
     verdict = judge(game, Turn(seat, (Claim(track.id, (track.a, track.b)),)))
     if verdict.legal:
         notes = " · ".join(note.says for note in in_order(verdict.notes))
-        return say("track may", who=plain(game.name(seat)), notes=notes)
-    return say("reason", rule=verdict.reasons[0].rule, says=verdict.reasons[0].says)
+        return wording("track may", who=plain(game.name(seat)), notes=notes)
+    return wording("reason", rule=verdict.reasons[0].rule, says=verdict.reasons[0].says)
 
 
 def city_words(game: Game, city: str) -> str:
     """A city, and what lies on it."""
     what = lying(game).get(city)
-    return say("city marks", city=plain(city), what=what) if what else plain(city)
+    return wording("city marks", city=plain(city), what=what) if what else plain(city)
 
 
 def named(answer: Answer, game: Game) -> tuple[frozenset[int], frozenset[str]]:
@@ -59,49 +59,49 @@ def named(answer: Answer, game: Game) -> tuple[frozenset[int], frozenset[str]]:
 
 def pick(game: Game, tracks: Sequence[int], last: int | None) -> int:
     """Of tracks under a click the one meant: the first that is free; with each click on the same place the next."""
-    closed = shut(game)
+    closed = unclaimable(game)
     free = [track for track in tracks if track not in game.owners and track not in closed] or list(tracks)
     if last in free:
         return free[(free.index(last) + 1) % len(free)]
     return free[0]
 
 
-def claimable(sitting: Sitting, tracks: Sequence[int]) -> Track | None:
+def claimable(session: Session, tracks: Sequence[int]) -> Track | None:
     """Of tracks under a click the first that whoever is to move may claim now; None if there is none."""
-    seat = sitting.speaker
-    if seat is None or sitting.over:
+    seat = session.speaker
+    if seat is None or session.over:
         return None
-    found = (sitting.game.board.tracks[one] for one in tracks)
+    found = (session.game.board.tracks[one] for one in tracks)
     claims = ((track, Turn(seat, (Claim(track.id, (track.a, track.b)),))) for track in found)
-    return next((track for track, turn in claims if judge(sitting.game, turn).legal), None)
+    return next((track for track, turn in claims if judge(session.game, turn).legal), None)
 
 
-def claimed_last(sitting: Sitting, tracks: Sequence[int]) -> bool:
+def claimed_last(session: Session, tracks: Sequence[int]) -> bool:
     """Whether the last line of the game is a claim of one of these tracks."""
-    last = sitting.moves[-1] if sitting.moves else None
+    last = session.moves[-1] if session.moves else None
     if last is None or last.turn is None or not last.played:
         return False
     return any(isinstance(step, Claim) and step.track in tracks for step in last.turn.steps)
 
 
-def begun_line(sitting: Sitting, track: Track, typed: str) -> str:
+def begun_line(session: Session, track: Track, typed: str) -> str:
     """The prompt after a click on a track: its claim, for whoever is named or whose turn it is."""
-    game = sitting.game
-    named = _named(sitting, typed)
-    seat = named if named is not None else sitting.speaker
+    game = session.game
+    named = _named(session, typed)
+    seat = named if named is not None else session.speaker
     who = f"{plain(game.name(seat))} " if seat is not None else ""
     return who + _track_text(game, seat, Claim(track.id, (track.a, track.b))) + " "
 
 
-def owning_line(sitting: Sitting, tracks: Sequence[int], typed: str) -> str:
+def owning_line(session: Session, tracks: Sequence[int], typed: str) -> str:
     """The prompt after a click where the end is told at once: the track joins what the line says that somebody owns.
 
     A click on one that the line has takes the next track in the place instead,
     or takes it out again where there is none. What cannot be read yet stays.
     """
-    game, text = sitting.game, typed.strip().rstrip(",").rstrip()
-    seat, listed = _owned(sitting, text)
-    closed = shut(game)
+    game, text = session.game, typed.strip().rstrip(",").rstrip()
+    seat, listed = _owned(session, text)
+    closed = unclaimable(game)
     left = [one for one in tracks if one not in game.owners and one not in closed] or list(tracks)
     told = next((track for track, _, _ in listed if track in tracks), None)
     if told is not None:
@@ -120,11 +120,11 @@ Owned = tuple[tuple[int | None, tuple[str, str], str | None], ...]
 """The tracks of a line that says what somebody owns."""
 
 
-def _owned(sitting: Sitting, text: str) -> tuple[int | None, Owned]:
+def _owned(session: Session, text: str) -> tuple[int | None, Owned]:
     """Whose routes a line tells, and which; the seat alone for a name, None for what cannot be read."""
-    game = sitting.game
+    game = session.game
     for who in ("", f"{game.name(0)} "):
-        turn = sitting.look(f"{who}{text}").turn if text else None
+        turn = session.preview(f"{who}{text}").turn if text else None
         if turn is not None and len(turn.steps) == 1 and isinstance(turn.steps[0], Own):
             return (None if who else turn.seat), turn.steps[0].tracks
     words = [word for word in text.split() if word.lower() not in ("owns", "own")]
@@ -148,10 +148,10 @@ def _track_text(game: Game, seat: int | None, step: Claim) -> str:
     return write_line(game, Turn(whose, (step,))).removeprefix(f"{game.name(whose)} ")
 
 
-def _named(sitting: Sitting, typed: str) -> int | None:
+def _named(session: Session, typed: str) -> int | None:
     """The seat that the typed line names, if it names one."""
     words = typed.split()
-    names = [seat.name for seat in sitting.game.table.seats]
+    names = [seat.name for seat in session.game.table.seats]
     for cut in range(min(len(words), 4), 0, -1):
         found = fitting(" ".join(words[:cut]), names)
         if len(found) == 1:

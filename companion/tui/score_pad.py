@@ -14,7 +14,7 @@ from companion.record.edits import CHANGE, DELETE, Edit
 from companion.record.faults import RecordFault
 from companion.record.replay import Replay, entry
 from companion.scoring import Sheet, sheet
-from companion.sitting import Sitting
+from companion.session import Session
 
 LONGEST_NUMBER = 3
 LONGEST_TICKETS = 300
@@ -45,17 +45,17 @@ class Looked(NamedTuple):
 class ScorePad:
     """The fields of every seat. What is kept is one line a seat; correcting a field corrects that line."""
 
-    def __init__(self, sitting: Sitting) -> None:
-        self.sitting = sitting
-        self.tallies: Sequence[Tally] = tuple(sitting.game.rules.tallies(sitting.game))
-        self.columns: list[Cells] = [{} for _ in sitting.game.table.seats]
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.tallies: Sequence[Tally] = tuple(session.game.rules.tallies(session.game))
+        self.columns: list[Cells] = [{} for _ in session.game.table.seats]
         self.insists: list[str | None] = [None] * len(self.columns)
         """What stands behind the `!` of a column that the table plays against the referee."""
         for seat, column in enumerate(self.columns):
             for number in self._numbers(seat):
-                turn = sitting.moves[number - 1].turn
+                turn = session.moves[number - 1].turn
                 assert turn is not None
-                column.update(cells_of(sitting.game, list(self.tallies), turn.steps) or {})
+                column.update(cells_of(session.game, list(self.tallies), turn.steps) or {})
                 self.insists[seat] = turn.insists
         self._kept = [self.line(seat) for seat in range(len(self.columns))]
 
@@ -103,7 +103,7 @@ class ScorePad:
             return ""
         insists = self.insists[seat]
         behind = "" if insists is None else f" ! {insists}".rstrip()
-        return f"{self.sitting.game.name(seat)} {steps}{behind}"
+        return f"{self.session.game.name(seat)} {steps}{behind}"
 
     def changed(self, seat: int) -> bool:
         """Whether a column says something else than what is kept of it."""
@@ -111,37 +111,37 @@ class ScorePad:
 
     def _numbers(self, seat: int) -> list[int]:
         """The moves of a seat that its column shows, by their numbers."""
-        sitting = self.sitting
+        session = self.session
         return [
             number
-            for number, row in enumerate(sitting.moves, 1)
+            for number, row in enumerate(session.moves, 1)
             if row.turn is not None
             and row.turn.seat == seat
             and row.played
-            and cells_of(sitting.game, list(self.tallies), row.turn.steps) is not None
+            and cells_of(session.game, list(self.tallies), row.turn.steps) is not None
         ]
 
     def look(self, seat: int) -> Looked:
         """What the referee says to a column as it stands; nothing changes."""
-        sitting, line, numbers = self.sitting, self.line(seat), self._numbers(seat)
+        session, line, numbers = self.session, self.line(seat), self._numbers(seat)
         if not self.changed(seat) or (not line and not numbers):
-            return Looked(line, sitting.replay)
+            return Looked(line, session.replay)
         if not numbers:
-            answer = sitting.look(line)
+            answer = session.preview(line)
             if answer.fault is not None or not answer.playable:
                 reasons = answer.verdict.reasons if answer.verdict is not None else ()
-                return Looked(line, sitting.replay, answer.fault, reasons, playable=False)
-            return Looked(line, sitting.replay.adding(entry(sitting.game, answer.line, len(sitting.moves) + 1)))
-        proposal = sitting.propose(self._edit(line, numbers[-1]))
+                return Looked(line, session.replay, answer.fault, reasons, playable=False)
+            return Looked(line, session.replay.adding(entry(session.game, answer.line, len(session.moves) + 1)))
+        proposal = session.propose(self._edit(line, numbers[-1]))
         answer_, amended = proposal.answer, proposal.amended
         if amended is None:
             assert answer_ is not None
             reasons = answer_.verdict.reasons if answer_.verdict is not None else ()
-            return Looked(line, sitting.replay, answer_.fault, reasons, playable=False)
+            return Looked(line, session.replay, answer_.fault, reasons, playable=False)
         for row in (*proposal.refused, *(() if proposal.possible else amended.after.moves[-1:])):
-            whose = sitting.game.name(row.turn.seat) if row.turn is not None and row.turn.seat is not None else ""
+            whose = session.game.name(row.turn.seat) if row.turn is not None and row.turn.seat is not None else ""
             reasons = row.verdict.reasons if row.verdict is not None else ()
-            return Looked(line, sitting.replay, None, reasons, whose, playable=False)
+            return Looked(line, session.replay, None, reasons, whose, playable=False)
         return Looked(line, amended.after)
 
     def _edit(self, line: str, number: int) -> Edit:
@@ -154,12 +154,12 @@ class ScorePad:
             return looked
         numbers = self._numbers(seat)
         for number in reversed(numbers[:-1]):  # lines that were typed one by one become one
-            self.sitting.agree(self.sitting.propose(Edit(DELETE, number)))
+            self.session.agree(self.session.propose(Edit(DELETE, number)))
         if numbers:
             last = self._numbers(seat)[-1]
-            self.sitting.agree(self.sitting.propose(self._edit(looked.line, last), insist=True))
+            self.session.agree(self.session.propose(self._edit(looked.line, last), insist=True))
         elif looked.line:
-            self.sitting.say(looked.line)
+            self.session.play(looked.line)
         self._kept[seat] = looked.line
         return looked
 

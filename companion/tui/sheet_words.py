@@ -7,12 +7,12 @@ from collections.abc import Iterator, Mapping
 from textual.content import Content
 
 from companion.covering import line_of, names_secrets
+from companion.families.tickets import UNTOLD, Tickets
 from companion.game.results import Result, completed, uncounted
 from companion.game.state import Game
 from companion.game.verdict import Remark
-from companion.mechanics.tickets import UNTOLD, Tickets
 from companion.scoring import Sheet, SideSheet
-from companion.words import say
+from companion.words import wording
 from companion.words.english import WORDS
 from companion.words.plain import plain
 
@@ -26,44 +26,44 @@ def verdict(sheet: Sheet, *, ended: bool, covered: bool) -> Content:
         decided = Content.styled(sheet.decided.says, "bold $primary")
         if sheet.all_told:
             return decided
-        return Content.assemble(decided, "\n", (say("sheet tickets open"), "$warning"))
-    stands = say("sheet stands", says=sheet.leads.says)
+        return Content.assemble(decided, "\n", (wording("sheet tickets open"), "$warning"))
+    stands = wording("sheet stands", says=sheet.leads.says)
     if sheet.finished and not covered:
         return Content(stands)
-    says = say("sheet covered" if sheet.finished else "not finished covered") if covered else sheet.unfinished
+    says = wording("sheet covered" if sheet.finished else "not finished covered") if covered else sheet.unfinished
     return Content.assemble((says, "$warning"), "\n", stands)
 
 
 def falls_short(game: Game, side: SideSheet, what: str) -> str:
     """What a side that misses a bonus has of what the bonus counts; empty where nothing is counted."""
     if what == "longest path" and side.path is not None:
-        return say("why path", length=side.path.length) if side.path.length else say("sheet no tracks")
+        return wording("why path", length=side.path.length) if side.path.length else wording("sheet no tracks")
     if what == "most tickets":
         if uncounted(game):
             return ""
         index = next(one.index for one in game.table.sides if one.name == side.name)
-        return say("why most tickets", count=completed(game, index))
+        return wording("why most tickets", count=completed(game, index))
     if what in ("most coal", "least coal"):
         seats = [seat.index for seat in game.table.seats if seat.name in side.players]
-        return say("why coal", held=sum(game.rules.facts(game, seat).get("coal", 0) for seat in seats))
+        return wording("why coal", held=sum(game.rules.facts(game, seat).get("coal", 0) for seat in seats))
     return ""
 
 
 def why(game: Game, sides: list[SideSheet], chosen: tuple[str, str] | None, decided: str) -> Iterator[Part]:
     """Who scores on the chosen line, and why, and who does not; for the total, how it is decided."""
     if chosen is None:
-        yield (say("sheet total") + "\n", "$primary")
+        yield (wording("sheet total") + "\n", "$primary")
         yield decided + "\n"
         return
     what, rule = chosen
-    yield (say("sheet why", what=say(f"what {what}"), rule=rule) + "\n", "$primary")
+    yield (wording("sheet why", what=wording(f"what {what}"), rule=rule) + "\n", "$primary")
     for side in sides:
         lines = [line for line in side.lines if line.what == what]
         for line in lines:
             told = " ".join(remark.says for remark in line.why)
-            yield say("sheet why line", who=plain(side.name), points=line.points, why=told) + "\n"
+            yield wording("sheet why line", who=plain(side.name), points=line.points, why=told) + "\n"
         if not lines and (has := falls_short(game, side, what)):
-            yield (say("sheet short", who=plain(side.name), has=has) + "\n", "$text-muted")
+            yield (wording("sheet short", who=plain(side.name), has=has) + "\n", "$text-muted")
 
 
 def tickets(results: tuple[Result, ...]) -> Iterator[Part]:
@@ -78,22 +78,22 @@ def tickets(results: tuple[Result, ...]) -> Iterator[Part]:
 def tickets_missing(sheet: Sheet) -> Iterator[str]:
     """Of whom not all kept tickets are known, and of whom not even how many."""
     for one in sheet.missing:
-        yield say("ticket missing", player=plain(one.player), kept=one.kept, shown=one.shown)
+        yield wording("ticket missing", player=plain(one.player), kept=one.kept, shown=one.shown)
     yield from (plain(one.says, 300) for one in sheet.notes if one.key == UNTOLD)
 
 
 def no_tickets(game: Game, side: SideSheet, covered: bool) -> str:
     """Why no ticket of a side stands here."""
     if covered:
-        return say("sheet tickets covered")
+        return wording("sheet tickets covered")
     if game.table.counts_only:
-        return say("sheet tickets counted")
-    kept = sum(held.kept for seat, held in enumerate(game.holdings) if game.name(seat) in side.players)
+        return wording("sheet tickets counted")
+    kept = sum(held.kept for seat, held in enumerate(game.seats) if game.name(seat) in side.players)
     if kept:
-        return say("sheet tickets unknown", kept=kept)
+        return wording("sheet tickets unknown", kept=kept)
     mechanic = game.rules.get("tickets")
     untold = {game.name(seat) for seat in mechanic.untold(game)} if isinstance(mechanic, Tickets) else set()
-    return say("sheet no tickets" if untold.isdisjoint(side.players) else "sheet tickets untold")
+    return wording("sheet no tickets" if untold.isdisjoint(side.players) else "sheet tickets untold")
 
 
 def house_rule(note: Remark) -> str:
@@ -102,7 +102,7 @@ def house_rule(note: Remark) -> str:
     told = (f"open {option}", f"open {option} {value}")
     if not all(key in WORDS for key in told):
         return note.says
-    return say("sheet house rule", what=say(told[0]), choice=say(told[1]), option=option, value=value)
+    return wording("sheet house rule", what=wording(told[0]), choice=wording(told[1]), option=option, value=value)
 
 
 def remarks(sheet: Sheet, covered: bool, waiting: Mapping[str, int]) -> Iterator[Part]:
@@ -112,15 +112,15 @@ def remarks(sheet: Sheet, covered: bool, waiting: Mapping[str, int]) -> Iterator
     """
     if not (sheet.missing or sheet.refused or sheet.notes):
         return
-    yield ("\n" + say("sheet remarks") + "\n", "$primary")
+    yield ("\n" + wording("sheet remarks") + "\n", "$primary")
     for one in sheet.missing:
         count = waiting.get(one.player, 0)
         key = "ticket covered" if covered else "ticket missing waiting" if count else "ticket missing"
-        told = say(key, player=plain(one.player), kept=one.kept, shown=one.shown, waiting=count)
+        told = wording(key, player=plain(one.player), kept=one.kept, shown=one.shown, waiting=count)
         yield (told + "\n", "$warning")
     for entry in sheet.refused:
         key = "overruled" if entry.played else "refused"
-        yield (say(key, line=entry.line, text=plain(line_of(entry, secrets=not covered), 300)) + "\n", "$warning")
+        yield (wording(key, line=entry.line, text=plain(line_of(entry, secrets=not covered), 300)) + "\n", "$warning")
         for reason in entry.verdict.reasons if entry.verdict else ():
             says = "" if covered and names_secrets(entry) else plain(reason.says, 400)
             yield (f"  {reason.rule}  {says}".rstrip() + "\n", "$text-muted")

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from companion.record.faults import Unclear
-from companion.record.lanes import Lane, suggested
+from companion.record.parallel_tracks import Lane, suggested
 from companion.record.suggest import Suggestion, noted
-from companion.sitting import Answer, Sitting
+from companion.session import Answer, Session
 from companion.tui.hints import hint, still_to_deal
 from companion.tui.picking import behind_name, by_number, picks, tracks_of
 
@@ -16,8 +16,8 @@ MOST_ALLOWED = 3
 class Ways:
     """Suggestions for a line, what it could mean, or answers to a question; and the one of them that is chosen."""
 
-    def __init__(self, sitting: Sitting) -> None:
-        self._sitting = sitting
+    def __init__(self, session: Session) -> None:
+        self._session = session
         self.found: list[Suggestion] = []
         self.chosen: int | None = None
         """The place of the chosen one in `found`."""
@@ -36,15 +36,15 @@ class Ways:
     def look_for(self, answer: Answer, text: str) -> None:
         """List how the text may go on, or what it could mean; not the line that stands there already."""
         if self._by_digit:
-            self.found = [suggested(self._sitting.game, lane) for lane in self.lanes]
+            self.found = [suggested(self._session.game, lane) for lane in self.lanes]
             return
         typed = (answer.line, text.strip())
-        found = self._sitting.candidates(answer) or self._sitting.suggestions(text)
+        found = self._session.candidates(answer) or self._session.suggestions(text)
         if self.refused_too:
             told = {one.line for one in found}
             found = [
                 *found[:MOST_ALLOWED],
-                *(one for one in self._sitting.refusals(text) if one.line not in told),
+                *(one for one in self._session.refusals(text) if one.line not in told),
             ]
         self.found = [one for one in found if one.line not in typed]
 
@@ -57,12 +57,12 @@ class Ways:
 
         What is listed stays while one types: `look_for` follows when the typing pauses.
         """
-        answer = self._sitting.look(text)
+        answer = self._session.preview(text)
         self.take(self.found if text.strip() else [])
-        numbered = by_number(self._sitting, text) if answer.fault is not None else None
+        numbered = by_number(self._session, text) if answer.fault is not None else None
         if numbered is not None:
             answer = numbered[0]
-        self.lanes = tracks_of(self._sitting, answer)
+        self.lanes = tracks_of(self._session, answer)
         self._by_digit = numbered is not None and bool(self.lanes)
         if numbered is not None:
             self.look_for(answer, answer.text)
@@ -74,19 +74,19 @@ class Ways:
         if answer.text.strip():
             self.look_for(answer, answer.text)
             return
-        example = hint(self._sitting).ghost
-        asked = f"{example.partition(' keeps ')[0]} keeps" if still_to_deal(self._sitting.game) else ""
+        example = hint(self._session).ghost
+        asked = f"{example.partition(' keeps ')[0]} keeps" if still_to_deal(self._session.game) else ""
         self.look_for(answer, asked)
-        shown = self._sitting.look(example)
+        shown = self._session.preview(example)
         if shown.turn is not None and shown.verdict is not None:
             rest = [one for one in self.found if one.line != shown.line]
             self.found = [Suggestion(shown.line, noted(shown.verdict), shown.turn), *rest]
 
     def pick(self, answer: Answer, digit: int) -> Suggestion | None:
         """The one of a digit, where digits pick at once: a track that the claim could take, or what is listed."""
-        if self.lanes and behind_name(self._sitting, answer.text) is not None:
-            return suggested(self._sitting.game, self.lanes[digit - 1]) if digit <= len(self.lanes) else None
-        if not picks(self._sitting, answer):
+        if self.lanes and behind_name(self._session, answer.text) is not None:
+            return suggested(self._session.game, self.lanes[digit - 1]) if digit <= len(self.lanes) else None
+        if not picks(self._session, answer):
             return None
         if self.chosen is None:
             self.fill(answer)
@@ -105,4 +105,4 @@ class Ways:
 
     def numbered(self, answer: Answer) -> bool:
         """Whether digits pick one of them: at once, or with Enter behind them."""
-        return self._by_digit or picks(self._sitting, answer) or isinstance(answer.fault, Unclear)
+        return self._by_digit or picks(self._session, answer) or isinstance(answer.fault, Unclear)

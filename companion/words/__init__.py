@@ -27,7 +27,7 @@ class _Phrases(Formatter):
 _phrases = _Phrases()
 
 
-def say(key: str, /, **values: Any) -> str:
+def wording(key: str, /, **values: Any) -> str:
     """The sentence called `key` with its values filled in; KeyError for an unknown key or a missing value."""
     return _phrases.vformat(WORDS[key], (), values)
 
@@ -51,7 +51,7 @@ MOST_LISTED = 9
 def few(parts: list[str], most: int = MOST_LISTED, left: int = 0) -> list[str]:
     """The first of a long list and behind them how many more there are, `left` of them not in the list."""
     left += max(0, len(parts) - most)
-    return [*parts[:most], say("names more", count=left)] if left else parts
+    return [*parts[:most], wording("names more", count=left)] if left else parts
 
 
 def listing(parts: list[str], last: str = "and") -> str:

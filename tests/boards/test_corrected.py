@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from companion.game.board import Board
-from companion.store.shelf import board
+from companion.store.shipped_files import board
 
 
 @pytest.mark.parametrize("known", ["at", "between", "groups", "spellings", "two_decks"])

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import pytest
 
+from companion.boards.board_facts import board_facts
 from companion.boards.glance import on_the_map, other_numbers, scores
-from companion.boards.here import here
-from companion.mechanics import in_force
-from companion.store import shelf
+from companion.families import in_force
+from companion.store import shipped_files
 
-BOARDS = sorted(shelf.board_files())
+BOARDS = sorted(shipped_files.board_files())
 
 
 @pytest.mark.parametrize("name", BOARDS)
 def test_every_track_is_in_the_facts(name: str) -> None:
     """The numbers of tracks by length add up to the board's."""
-    board = shelf.board(name)
+    board = shipped_files.board(name)
     lengths = next(iter(on_the_map(board))).partition(": ")[2].replace(" and ", ", ").split(", ")
     assert sum(int(one.split(" of ")[0]) for one in lengths) == len(board.tracks)
 
@@ -23,16 +23,16 @@ def test_every_track_is_in_the_facts(name: str) -> None:
 @pytest.mark.parametrize("name", BOARDS)
 def test_every_number_stands_once(name: str) -> None:
     """Each number of the rules is either a score or another one; each family with a line on the sheet is told."""
-    board = shelf.board(name)
+    board = shipped_files.board(name)
     told, others = list(scores(board)), list(other_numbers(board))
-    numbers = [one.says for one in here(board, dice=False)]
+    numbers = [one.says for one in board_facts(board, dice=False)]
     assert sorted(others) == sorted(one for one in numbers if one not in told)
     assert len(told) >= sum(bool(family.sheet) for family in in_force(board.rules))
 
 
 def test_what_maps_have() -> None:
     """Doubles, triples, ferries, tunnels, ships, harbours and mountains are counted where there are any."""
-    said = {name: " · ".join(on_the_map(shelf.board(name))) for name in BOARDS}
+    said = {name: " · ".join(on_the_map(shipped_files.board(name))) for name in BOARDS}
     assert said["county-durham"].endswith("21 doubles · 4 ferries")
     assert "13 ferries · 18 tunnels" in said["europe"]
     assert "ship routes" in said["world"]
@@ -42,9 +42,9 @@ def test_what_maps_have() -> None:
 
 
 def test_what_scores() -> None:
-    durham = list(scores(shelf.board("county-durham")))
+    durham = list(scores(shipped_files.board("county-durham")))
     assert "10 points for the most coal" in durham
     assert "-5 points for the least coal" in durham
     assert "tickets" in durham
-    assert "4 points for each station not built" in list(scores(shelf.board("europe")))
-    assert "goods" in list(scores(shelf.board("maerklin")))
+    assert "4 points for each station not built" in list(scores(shipped_files.board("europe")))
+    assert "goods" in list(scores(shipped_files.board("maerklin")))

@@ -11,7 +11,7 @@ from companion.boards.open_points import OPEN_POINTS, OpenPoint, open_points
 from companion.boards.options import with_options
 from companion.record.replay import replay
 from companion.rules.passages import read_book
-from companion.store.shelf import board, board_files, rule_texts
+from companion.store.shipped_files import board, board_files, rule_texts
 from companion.words.english import WORDS
 
 BOOK = read_book(rule_texts())

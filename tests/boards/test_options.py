@@ -6,11 +6,11 @@ import pytest
 
 from companion.boards.check import check_board, check_boards
 from companion.boards.options import LARGEST, with_options
-from companion.mechanics import TABLES, mechanic, rule_families, tie_breaks
+from companion.families import TABLES, mechanic, rule_families, tie_breaks
 from companion.record.faults import Unreadable
 from companion.record.replay import replay
 from companion.rules.passages import FAMILIES
-from companion.store.shelf import board, board_files, read_text, shipped_maps
+from companion.store.shipped_files import board, board_files, read_text, shipped_maps
 from companion.words import listing
 
 WORDS = '"tickets", "longest path", "path length"'
@@ -84,7 +84,7 @@ def test_the_words_of_a_mechanic_are_those_that_it_answers() -> None:
         seats = f"teams: {names[0]} + {names[1]}, {names[2]} + {names[3]}" if "teams" in one.rules else None
         game = replay(f"board: {name}\n{seats or 'players: ' + ', '.join(names)}\n", board).game
         for word in words:
-            answers = [told for told in (rule.breaks(game, word) for rule in game.rules.hooked["breaks"]) if told]
+            answers = [told for told in (rule.breaks(game, word) for rule in game.rules.by_hook["breaks"]) if told]
             assert bool(answers) == (word in tie_breaks(one.rules)), (name, word)
 
 

@@ -16,7 +16,7 @@ from companion.record.log import HEADER, LINE, Event
 from companion.share.as_qr import code_of, code_rows
 from companion.share.formats import BY_KEY
 from companion.store.journal import Journal
-from companion.store.shelf import sample_record
+from companion.store.shipped_files import sample_record
 
 HEAD = "board: county-durham\nplayers: Ann red, Bea blue\ntracking: {}\ndate: 2026-11-21\n"
 GOING = (

@@ -14,8 +14,8 @@ import pytest
 from textual.widgets import Input, OptionList
 
 from companion.cli import main
-from companion.sitting import Sitting, events_of
-from companion.store import shelf
+from companion.session import Session, events_of
+from companion.store import shipped_files
 from companion.tui.app import CompanionApp
 from companion.tui.screens.amend import AmendScreen
 from companion.tui.screens.counts import CountsScreen
@@ -173,11 +173,12 @@ def test_whoever_follows_the_page_gets_what_it_shows(page: Path, hands: Path) ->
 
 def test_the_corrections_can_be_said() -> None:
     (block,) = (one for one in blocks(ROOT / "docs" / "correct.md") if one.language == "corrections")
-    sitting = Sitting(
-        events_of("board: county-durham\nplayers: Ann, Bea\ntracking: claims\n", shelf.board), shelf.board
+    session = Session(
+        events_of("board: county-durham\nplayers: Ann, Bea\ntracking: claims\n", shipped_files.board),
+        shipped_files.board,
     )
     for line in block.text.splitlines():
-        answer = sitting.say(line)
+        answer = session.play(line)
         assert answer.playable, answer
 
 
@@ -188,10 +189,11 @@ def test_the_turns_of_the_play_page_can_be_said() -> None:
     assert len(rows) == 6
     for row in rows:
         head = "board: usa\nplayers: Ann, Bea\ntracking: turns\nAnn keeps 3 tickets\nBea keeps 3 tickets\n"
-        sitting = Sitting(
-            events_of(head + ("Ann draws cards\n" if row.startswith("Bea") else ""), shelf.board), shelf.board
+        session = Session(
+            events_of(head + ("Ann draws cards\n" if row.startswith("Bea") else ""), shipped_files.board),
+            shipped_files.board,
         )
-        answer = sitting.look(row)
+        answer = session.preview(row)
         assert answer.turn is not None, (row, answer.fault)
 
 

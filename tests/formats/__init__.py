@@ -22,7 +22,7 @@ from companion.record.replay import replay
 from companion.scoring import sheet
 from companion.share.as_json import BOARD_FORMAT, SHEET_FORMAT, board_json, sheet_json
 from companion.store.journal import Journal
-from companion.store.shelf import board, board_files
+from companion.store.shipped_files import board, board_files
 
 HERE = Path(__file__).parent
 
@@ -56,7 +56,7 @@ def begin(folder: Path) -> Path:
         Journal.create(STORY[:3], board="usa", players=["Ann", "Zoë"], folder=folder, clock=lambda: noon)
     ) as journal:
         for event in STORY[3:]:
-            journal.keep(event)
+            journal.append(event)
         journal.mark(moves=6, finished=False, stopped=True)
         return journal.path
 

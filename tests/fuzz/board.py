@@ -8,15 +8,15 @@ import tomllib
 from collections import Counter
 
 from companion.boards.check import check_board, check_boards
+from companion.families import TABLES
 from companion.game.board import Board
-from companion.mechanics import TABLES
 from companion.record.faults import RecordFault
 from companion.record.header import new_header
 from companion.record.log import HEADER, Event
+from companion.session import Session
 from companion.share.as_json import board_json
 from companion.share.as_text import board_text
-from companion.sitting import Sitting
-from companion.store.shelf import shipped_maps
+from companion.store.shipped_files import shipped_maps
 from companion.tui.hints import hint
 
 from . import Target, holding
@@ -50,19 +50,19 @@ def _can_be_used(board: Board) -> None:
     if "teams" in board.rules:
         head = f"board: {board.name}\nteams: Ann + Bea, Cal + Dee\n"
     try:
-        sitting = Sitting([Event(HEADER, head)], lambda name: board)
+        session = Session([Event(HEADER, head)], lambda name: board)
     except RecordFault as fault:  # for other numbers of players
         holding.is_clear(fault)
         return
-    hint(sitting)
+    hint(session)
     track = board.tracks[0]
     for typed in (*TYPED, f"claims {track.a} - {track.b}"):
-        for suggestion in sitting.suggestions(typed):
-            assert sitting.look(suggestion.line).fault is None, suggestion.line
-        if sitting.look(f"{typed} ! so").playable:
-            sitting.say(f"{typed} ! so")
-    sitting.sheet()
-    sitting.record()
+        for suggestion in session.suggestions(typed):
+            assert session.preview(suggestion.line).fault is None, suggestion.line
+        if session.preview(f"{typed} ! so").playable:
+            session.play(f"{typed} ! so")
+    session.sheet()
+    session.record()
 
 
 def cut(text: str) -> str:

@@ -9,7 +9,7 @@ from companion.game.board import COLOURS, Board
 from companion.record.header import KEYS
 from companion.record.phrases import VERBS
 from companion.record.places import KIND_WORDS
-from companion.store import shelf
+from companion.store import shipped_files
 
 GAMES = Path(__file__).parents[1] / "games"
 LINES = 9
@@ -20,13 +20,13 @@ LINES = 9
 def board(name: str) -> Board:
     """A board that comes with the app, read once; names are not looked for on the disk again and again."""
     if name.strip().casefold() not in known():
-        raise shelf.NoSuchBoard(*known())
-    return shelf.board(name)
+        raise shipped_files.NoSuchBoard(*known())
+    return shipped_files.board(name)
 
 
 @cache
 def known() -> tuple[str, ...]:
-    return tuple(shelf.board_files())
+    return tuple(shipped_files.board_files())
 
 
 @cache

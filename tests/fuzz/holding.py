@@ -33,4 +33,4 @@ def stays(one: Replay, boards: Boards) -> None:
     again = replay(written, boards)
     assert write_record(again) == written
     assert again.game.owners == one.game.owners
-    assert again.game.holdings == one.game.holdings
+    assert again.game.seats == one.game.seats

@@ -7,9 +7,9 @@ import shutil
 import tempfile
 from pathlib import Path
 
-from companion.evenings import counted, taken_in
-from companion.sitting import Sitting
-from companion.store import shelf
+from companion.session import Session
+from companion.statistics import counted, taken_in
+from companion.store import shipped_files
 from companion.store.journal import Journal, games_folder
 
 from . import Target, games, holding
@@ -38,10 +38,10 @@ def one(data: bytes) -> None:
             assert not list(games_folder().glob("*.game")), "nothing is begun of what cannot be read"
             return
         journal = Journal.open(told.game)
-        sitting = Sitting(journal.events(), shelf.board)
+        session = Session(journal.events(), shipped_files.board)
         journal.close()
-        assert len(sitting.moves) == told.moves
-        holding.stays(sitting.replay, games.board)
+        assert len(session.moves) == told.moves
+        holding.stays(session.replay, games.board)
         [again] = taken_in([str(file)])
         assert again.twin
         assert again.game == told.game

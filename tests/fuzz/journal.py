@@ -13,10 +13,10 @@ from contextlib import closing, suppress
 from functools import cache
 from pathlib import Path
 
-from companion.evenings import counted
 from companion.record.faults import RecordFault
 from companion.record.log import AMEND, HEADER, KINDS, LINE, REDO, UNDO, Event, fold
-from companion.sitting import Sitting, events_of
+from companion.session import Session, events_of
+from companion.statistics import counted
 from companion.store.journal import Journal, JournalFault, games_folder, saved
 from companion.store.reading import read, read_whole
 from companion.store.repair import repair
@@ -95,22 +95,22 @@ def _events_are_read(text: str) -> None:
 def _sits(events: list[Event]) -> None:
     """The game of these events, undone and done again, and with its record."""
     try:
-        sitting = Sitting(events, games.board)
+        session = Session(events, games.board)
     except (RecordFault, LookupError) as fault:
         _clear(fault)
         return
-    before = sitting.record(secrets=True)
-    if sitting.undoable:
+    before = session.record(secrets=True)
+    if session.undoable:
         try:
-            sitting.undo()
+            session.undo()
         except RecordFault as fault:
             _clear(fault)
-            assert sitting.record(secrets=True) == before
+            assert session.record(secrets=True) == before
         else:
-            sitting.redo()
+            session.redo()
             if not fold(events).undone:  # a remark that alone was taken back, as no app does, comes again with its move
-                assert sitting.record(secrets=True) == before
-    sitting.sheet()
+                assert session.record(secrets=True) == before
+    session.sheet()
 
 
 @cache
@@ -120,7 +120,7 @@ def files() -> tuple[bytes, ...]:
         text = games.short()[0]
         journal = Journal.create(events_of(text, games.board), board="usa", players=["Ann", "Bea"], folder=Path(folder))
         for event in (Event(UNDO), Event(REDO), Event(AMEND, "delete 2")):
-            journal.keep(event)
+            journal.append(event)
         journal.close()
         return (journal.path.read_bytes(), *(path.read_bytes() for path in sorted(FORMATS.glob("*.game"))))
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 from copy import copy
 from functools import cache
 
-from companion.ending import acts
-from companion.outlook import outlooks
 from companion.record.edits import CHANGE, DELETE, INSERT, Edit
 from companion.record.lines import LONGEST
-from companion.sitting import Answer, Sitting, events_of
+from companion.reveal import acts
+from companion.session import Answer, Session, events_of
+from companion.ticket_outlook import outlooks
 from companion.tui.asking import Asking, ask_about, of_line
 from companion.tui.hints import hint
 from companion.tui.pointers import dice_first, pointer
@@ -28,45 +28,45 @@ QUESTIONS = 3
 
 
 @cache
-def sittings() -> tuple[Sitting, ...]:
+def sessions() -> tuple[Session, ...]:
     """Each game early, in its middle and at its end, and some in which nothing has happened yet."""
     found = []
     for name, text in games.whole().items():
         if "-dice-" in name or name.endswith("-2-turns") or "-final" in name or "claims" in name:
             events = events_of(text, games.board)
             ends = {1, 4, len(events) // 3, len(events) - 9, len(events)}
-            found += [Sitting(events[: max(1, end)], games.board) for end in sorted(ends)]
+            found += [Session(events[: max(1, end)], games.board) for end in sorted(ends)]
     return tuple(found)
 
 
 def one(data: bytes) -> None:
     text = data.decode("utf-8", "replace")
-    every = sittings()
-    sitting = copy(every[(ord(text[:1] or "0") - FIRST) % len(every)])
+    every = sessions()
+    session = copy(every[(ord(text[:1] or "0") - FIRST) % len(every)])
     typed, _, more = text[1:].partition("\n")
-    answer = sitting.look(typed)
-    _shown(sitting, answer)
-    for suggestion in sitting.suggestions(typed[: LONGEST + 1]):
+    answer = session.preview(typed)
+    _shown(session, answer)
+    for suggestion in session.suggestions(typed[: LONGEST + 1]):
         holding.is_plain(suggestion.line + suggestion.notes, "a suggestion", rows=False)
-        assert sitting.look(suggestion.line).fault is None, suggestion.line
-    asking = ask_about(sitting, answer)
+        assert session.preview(suggestion.line).fault is None, suggestion.line
+    asking = ask_about(session, answer)
     for _ in range(QUESTIONS):
         if not hasattr(asking, "enter"):
             break
         asking = _asked(asking, more)
     if isinstance(asking, str):
-        assert sitting.look(asking).text == asking
-    _corrected(sitting, more)
+        assert session.preview(asking).text == asking
+    _corrected(session, more)
     if answer.playable:
-        _played(sitting, answer)
+        _played(session, answer)
 
 
-def _shown(sitting: Sitting, answer: Answer) -> None:
+def _shown(session: Session, answer: Answer) -> None:
     """What stands under the prompt is plain, and a fault is one clear message."""
     for entered in (False, True):
-        _plain(of_line(sitting, answer, entered=entered, legal="verdict legal"))
-    dice_first(sitting, answer)
-    pointer(sitting, answer)
+        _plain(of_line(session, answer, entered=entered, legal="verdict legal"))
+    dice_first(session, answer)
+    pointer(session, answer)
     if answer.fault is not None:
         holding.is_clear(answer.fault)
     elif answer.verdict is not None:
@@ -89,34 +89,34 @@ def _asked(asking: Asking, text: str) -> Asking | str | None:
     return asking.enter(text, chosen[0] if chosen else None)
 
 
-def _corrected(sitting: Sitting, text: str) -> None:
+def _corrected(session: Session, text: str) -> None:
     """The same text in the place of a line in the middle of the game."""
-    if not text or not sitting.moves:
+    if not text or not session.moves:
         return
-    number = 1 + len(text) % len(sitting.moves)
+    number = 1 + len(text) % len(session.moves)
     what = (CHANGE, INSERT, DELETE)[len(text) % 3]
-    proposal = sitting.propose(Edit(what, number, text), insist=len(text) % 2 == 0)
+    proposal = session.propose(Edit(what, number, text), insist=len(text) % 2 == 0)
     for said in proposal.consequences:
         holding.is_plain(str(said), "a consequence")
 
 
-def _played(sitting: Sitting, answer: Answer) -> None:
+def _played(session: Session, answer: Answer) -> None:
     """Played, it is in the record, which reads as the same game."""
-    moves = len(sitting.moves)
-    said = sitting.say(answer.text)
+    moves = len(session.moves)
+    said = session.play(answer.text)
     assert said.line == answer.line
-    assert len(sitting.moves) == moves + 1
-    again = sitting.look(answer.line)
+    assert len(session.moves) == moves + 1
+    again = session.preview(answer.line)
     assert again.fault is None or not answer.verdict or not answer.verdict.legal, answer.line
-    hint(sitting)
-    list(acts(sitting.game, sitting.sheet()))
-    for seat in range(len(sitting.game.table.seats)):
-        outlooks(sitting.game, seat)
-    holding.stays(sitting.replay, games.board)
+    hint(session)
+    list(acts(session.game, session.sheet()))
+    for seat in range(len(session.game.table.seats)):
+        outlooks(session.game, seat)
+    holding.stays(session.replay, games.board)
 
 
 def target() -> Target:
-    count = len(sittings())
+    count = len(sessions())
     lines = games.lines()
     seeds = [chr(FIRST + at % count) + line for at, line in enumerate(lines[:: max(1, len(lines) // 400)])]
     seeds += [

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 
-from companion.ending import acts
 from companion.record.faults import RecordFault
 from companion.record.replay import replay
+from companion.reveal import acts
 from companion.scoring import sheet
 from companion.share.as_chat import chat_text
 from companion.share.as_csv import sheet_csv

@@ -12,8 +12,8 @@ from random_boards import play
 from companion.game.state import Game
 from companion.record.lines import write_line
 from companion.referee import offers
-from companion.sitting import Sitting, events_of
-from companion.store.shelf import board
+from companion.session import Session, events_of
+from companion.store.shipped_files import board
 
 BOARDS = (
     *("usa", "usa-mega", "county-durham", "great-lakes", "team-asia", "europe", "europe-mega", "nordic"),
@@ -24,24 +24,24 @@ BOARDS = (
 def state(game: Game) -> tuple[object, ...]:
     """All that a game is, to compare two of them."""
     cards = [(card.id, card.options) for card in game.board.tickets]
-    return (game.owners, game.holdings, game.clock, game.parts, game.board.tracks, cards)
+    return (game.owners, game.seats, game.clock, game.parts, game.board.tracks, cards)
 
 
 class Walk(RuleBasedStateMachine):
     """One game on any board, with cards or with dice."""
 
-    sitting: Sitting
+    session: Session
 
     @initialize(name=st.sampled_from(BOARDS), seat=st.integers(0, 4), seed=st.integers(0, 10**6), dice=st.booleans())
     def begin(self, name: str, seat: int, seed: int, dice: bool) -> None:
         players = board(name).players
         told = play(board(name), players[seat % len(players)], seed, dice=dice).rstrip("\n").split("\n")
         head = told.index("")
-        self.sitting = Sitting(events_of("\n".join(told[:head]) + "\n", board), board)
+        self.session = Session(events_of("\n".join(told[:head]) + "\n", board), board)
         self.ahead = told[head + 1 :]
         """What comes next in the game with real decks, as long as it is followed."""
         self.said = 0
-        self.begun = self.sitting.game
+        self.begun = self.session.game
         self.overruled = False
 
     # -- what people do
@@ -51,80 +51,80 @@ class Walk(RuleBasedStateMachine):
     def play_on(self, count: int) -> None:
         """The next lines of the game with real decks: each is legal."""
         for line in self.ahead[:count]:
-            answer = self.sitting.say(line)
+            answer = self.session.play(line)
             assert answer.playable, f"{line}: {answer.fault or answer.verdict}"
         del self.ahead[:count]
 
-    @precondition(lambda self: self.sitting.speaker is not None and not self.sitting.over)
+    @precondition(lambda self: self.session.speaker is not None and not self.session.over)
     @rule(data=st.data())
     def take_an_offer(self, data: Any) -> None:
         """What is offered is legal when it is said."""
-        seat = self.sitting.speaker
+        seat = self.session.speaker
         assert seat is not None
-        found = [turn for turn, _ in offers(self.sitting.game, seat)]
+        found = [turn for turn, _ in offers(self.session.game, seat)]
         if not found:
             return
-        line = write_line(self.sitting.game, data.draw(st.sampled_from(found)))
-        answer = self.sitting.say(line)
+        line = write_line(self.session.game, data.draw(st.sampled_from(found)))
+        answer = self.session.play(line)
         assert answer.verdict is not None
         assert answer.verdict.legal, f"{line}: {[reason.says for reason in answer.verdict.reasons]}"
         self.ahead = []
 
-    @precondition(lambda self: not self.sitting.over)
+    @precondition(lambda self: not self.session.over)
     @rule(data=st.data())
     def take_a_suggestion(self, data: Any) -> None:
         """What completion proposes is legal, or would be once the dice are told, and reads as what it says."""
         typed = data.draw(st.sampled_from(("", "claims", "draws", "claims a", "builds")))
-        found = self.sitting.suggestions(typed)
+        found = self.session.suggestions(typed)
         if not found:
             return
         one = data.draw(st.sampled_from(found))
-        answer = self.sitting.look(one.line)
+        answer = self.session.preview(one.line)
         assert answer.line == one.line
         assert answer.verdict is not None
         against = {reason.key for reason in answer.verdict.reasons}
-        assert against <= ({"roll first"} if self.sitting.game.table.dice else set()), one.line
+        assert against <= ({"roll first"} if self.session.game.table.dice else set()), one.line
 
     @rule(data=st.data())
     def make_a_mistake(self, data: Any) -> None:
         """A line of another moment or another seat; refused, it leaves everything as it was."""
-        lines = [entry.text for entry in self.sitting.moves] + self.ahead
+        lines = [entry.text for entry in self.session.moves] + self.ahead
         if not lines:
             return
         line = data.draw(st.sampled_from(lines))
-        before = state(self.sitting.game)
-        answer = self.sitting.look(line)
-        assert state(self.sitting.game) == before
+        before = state(self.session.game)
+        answer = self.session.preview(line)
+        assert state(self.session.game) == before
         if not answer.playable:
-            self.sitting.say(line)
-            assert state(self.sitting.game) == before
+            self.session.play(line)
+            assert state(self.session.game) == before
         elif data.draw(st.booleans()):
-            self.sitting.say(line)
+            self.session.play(line)
             self.ahead = []
 
     @rule(data=st.data())
     def insist(self, data: Any) -> None:
         """The table's word stands above the referee's, whatever it says."""
-        claims = [entry.text.partition(" ! ")[0] for entry in self.sitting.moves if " claims " in entry.text]
+        claims = [entry.text.partition(" ! ")[0] for entry in self.session.moves if " claims " in entry.text]
         if not claims or data.draw(st.integers(0, 5)):
             return
-        answer = self.sitting.say(f"{data.draw(st.sampled_from(claims))} ! the table wants it so")
+        answer = self.session.play(f"{data.draw(st.sampled_from(claims))} ! the table wants it so")
         assert answer.fault is not None or answer.playable
         self.overruled, self.ahead = True, []
 
     @rule(times=st.integers(1, 5))
     def undo_and_redo(self, times: int) -> None:
         """Undo, then redo, changes nothing."""
-        before = state(self.sitting.game)
-        undone = sum(1 for _ in range(times) if self.sitting.undo() is not None)
+        before = state(self.session.game)
+        undone = sum(1 for _ in range(times) if self.session.undo() is not None)
         for _ in range(undone):
-            assert self.sitting.redo() is not None
-        assert state(self.sitting.game) == before
+            assert self.session.redo() is not None
+        assert state(self.session.game) == before
 
-    @precondition(lambda self: self.sitting.undoable)
+    @precondition(lambda self: self.session.undoable)
     @rule()
     def undo(self) -> None:
-        self.sitting.undo()
+        self.session.undo()
         self.ahead = []
 
     # -- laws
@@ -132,21 +132,21 @@ class Walk(RuleBasedStateMachine):
     @invariant()
     def the_record_is_the_game(self) -> None:
         """Text, game, text: the same; and read anew it is the game that was played."""
-        text = self.sitting.record(secrets=True)
-        again = Sitting(events_of(text, board), board)
-        assert state(again.game) == state(self.sitting.game)
+        text = self.session.record(secrets=True)
+        again = Session(events_of(text, board), board)
+        assert state(again.game) == state(self.session.game)
         assert again.record(secrets=True) == text
 
     @invariant()
     def totals_are_the_sums_of_their_lines(self) -> None:
-        for side in self.sitting.sheet().sides:
+        for side in self.session.sheet().sides:
             assert side.total == sum(line.points for line in side.lines)
 
     @invariant()
     def nothing_comes_from_nowhere(self) -> None:
-        game = self.sitting.game
-        assert all(held.kept >= len(held.named) for held in game.holdings if held.dealt)
-        assert all(count >= 0 for held in game.holdings for count in held.pieces.values())
+        game = self.session.game
+        assert all(held.kept >= len(held.named) for held in game.seats if held.dealt)
+        assert all(count >= 0 for held in game.seats for count in held.pieces.values())
         if self.overruled:
             return
         self._pieces(game)
@@ -157,11 +157,11 @@ class Walk(RuleBasedStateMachine):
 
     def _pieces(self, game: Game) -> None:
         """Pieces on the board and in stock are those of the set-up."""
-        for seat, held in enumerate(game.holdings):
+        for seat, held in enumerate(game.seats):
             if held.cap is not None:
                 continue
             laid = sum(t.length + t.mountain for t in game.board.tracks if game.owners.get(t.id) == seat)
-            whole = sum((held.chosen or self.begun.holdings[seat].pieces).values())
+            whole = sum((held.chosen or self.begun.seats[seat].pieces).values())
             assert sum(held.pieces.values()) + laid == whole, game.name(seat)
 
     def _groups(self, game: Game) -> None:

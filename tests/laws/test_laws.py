@@ -12,7 +12,7 @@ from random_boards import play
 from companion.record.replay import replay
 from companion.scoring import sheet
 from companion.share.as_json import sheet_json
-from companion.store.shelf import board
+from companion.store.shipped_files import board
 from laws.table_walk import BOARDS, Walk
 
 MORE = int(os.environ.get("TORTURE", "1"))

@@ -12,8 +12,8 @@ from random_boards import play
 from companion.record.edits import CHANGE, DELETE, INSERT, Edit
 from companion.record.log import Event
 from companion.record.replay import replay, write_record
-from companion.sitting import Sitting, events_of
-from companion.store import shelf
+from companion.session import Session, events_of
+from companion.store import shipped_files
 
 GAMES = (
     *(("usa", 2, 3, False), ("county-durham", 4, 1, False), ("great-lakes", 3, 2, False), ("europe", 3, 5, True)),
@@ -23,7 +23,7 @@ SHOWN = 26
 """Lines of a game that are told at the beginning; the others are there to be put in."""
 
 
-board = cache(shelf.board)
+board = cache(shipped_files.board)
 
 
 @cache
@@ -39,12 +39,12 @@ class Mending(RuleBasedStateMachine):
         events = told(*which)
         self.events = [*events[: SHOWN + 1]]
         self.spare = [event.text for event in events[1:] if event.text.strip()]
-        self.sitting = Sitting(self.events, board, self)
+        self.session = Session(self.events, board, self)
         self.lines = [event.text for event in self.events[1:]]
         self.was: list[list[str]] = [self.lines[:at] for at in range(len(self.lines))]
         self.next: list[list[str]] = []
 
-    def keep(self, event: Event) -> None:
+    def append(self, event: Event) -> None:
         self.events.append(event)
 
     # -- what the list says
@@ -62,7 +62,7 @@ class Mending(RuleBasedStateMachine):
     @rule(data=st.data(), insist=st.booleans())
     def say(self, data: st.DataObject, insist: bool) -> None:
         text = data.draw(st.sampled_from(self.spare)) + (" ! so it was" if insist else "")
-        answer = self.sitting.say(text)
+        answer = self.session.play(text)
         if answer.playable:
             self.becomes([*self.lines, answer.line])
 
@@ -71,9 +71,9 @@ class Mending(RuleBasedStateMachine):
     def correct(self, data: st.DataObject, what: str, overrule: bool, insist: bool) -> None:
         number = data.draw(st.integers(1, len(self.moves())))
         text = data.draw(st.sampled_from(self.spare)) + (" !" if overrule else "")
-        before = self.sitting.replay
-        proposal = self.sitting.propose(Edit(what, number, text), insist=insist)
-        assert self.sitting.replay is before, "nothing changes before one agrees"
+        before = self.session.replay
+        proposal = self.session.propose(Edit(what, number, text), insist=insist)
+        assert self.session.replay is before, "nothing changes before one agrees"
         if not proposal.possible:
             assert proposal.answer is not None
             assert not proposal.answer.playable
@@ -81,7 +81,7 @@ class Mending(RuleBasedStateMachine):
         assert proposal.amended is not None
         assert not (insist and proposal.refused)
         line = "" if proposal.answer is None else proposal.answer.line
-        self.sitting.agree(proposal)
+        self.session.agree(proposal)
         at = self.moves()[number - 1]
         lines = [*self.lines]
         lines[at : at + (what != INSERT)] = [] if what == DELETE else [line]
@@ -96,7 +96,7 @@ class Mending(RuleBasedStateMachine):
     def undo_to(self, data: st.DataObject) -> None:
         number = data.draw(st.integers(0, len(self.moves())))
         kept = 0 if not number else self.moves()[number - 1] + 1
-        if self.sitting.undo_to(number) is None:
+        if self.session.undo_to(number) is None:
             assert number == len(self.moves())
             return
         whole = self.lines
@@ -105,11 +105,11 @@ class Mending(RuleBasedStateMachine):
 
     @rule()
     def undo(self) -> None:
-        assert (self.sitting.undo() is not None) == self.turned(self.was, self.next)
+        assert (self.session.undo() is not None) == self.turned(self.was, self.next)
 
     @rule()
     def redo(self) -> None:
-        assert (self.sitting.redo() is not None) == self.turned(self.next, self.was)
+        assert (self.session.redo() is not None) == self.turned(self.next, self.was)
         while self.next and self.played(self.next[-1]) == self.played(self.lines):  # remarks behind a move
             self.was.append(self.lines)
             self.lines = self.next.pop()
@@ -131,25 +131,25 @@ class Mending(RuleBasedStateMachine):
 
     @invariant()
     def the_lines_are_those_of_the_list(self) -> None:
-        if hasattr(self, "sitting"):
-            assert [entry.text for entry in self.sitting.replay.entries] == self.lines
-            assert [entry.line for entry in self.sitting.moves] == [*range(1, len(self.moves()) + 1)]
+        if hasattr(self, "session"):
+            assert [entry.text for entry in self.session.replay.entries] == self.lines
+            assert [entry.line for entry in self.session.moves] == [*range(1, len(self.moves()) + 1)]
 
     @invariant()
     def it_is_the_game_that_was_told_so(self) -> None:
         """The record is the one of these lines, and the saved game opens to the same."""
-        if not hasattr(self, "sitting"):
+        if not hasattr(self, "session"):
             return
         one = replay(self.events[0].text + "\n".join(self.lines) + "\n", board)
-        assert self.sitting.record(secrets=True) == write_record(one)
-        again = Sitting(self.events, board)
+        assert self.session.record(secrets=True) == write_record(one)
+        again = Session(self.events, board)
         for other in (one.game, again.game):
-            assert other.owners == self.sitting.game.owners
-            assert other.holdings == self.sitting.game.holdings
-            assert other.clock == self.sitting.game.clock
-            assert other.parts == self.sitting.game.parts
-        assert again.record(secrets=True) == self.sitting.record(secrets=True)
-        assert (again.undoable, again.redoable) == (self.sitting.undoable, self.sitting.redoable)
+            assert other.owners == self.session.game.owners
+            assert other.seats == self.session.game.seats
+            assert other.clock == self.session.game.clock
+            assert other.parts == self.session.game.parts
+        assert again.record(secrets=True) == self.session.record(secrets=True)
+        assert (again.undoable, again.redoable) == (self.session.undoable, self.session.redoable)
 
 
 TestMending = Mending.TestCase

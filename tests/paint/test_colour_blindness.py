@@ -10,7 +10,7 @@ import pytest
 from companion.paint.layout import lay_out
 from companion.paint.painting import Claim, Marks, paint
 from companion.paint.palette import DARK, LIGHT, Palette
-from companion.store import shelf
+from companion.store import shipped_files
 from companion.tui.marks import COLOUR_LETTERS
 
 Rgb = tuple[float, float, float]
@@ -79,7 +79,7 @@ def test_cards_that_look_alike_to_somebody_bear_different_letters(palette: Palet
 
 
 def test_an_open_track_bears_the_letter_of_its_colour_until_it_is_claimed() -> None:
-    board = shelf.board("usa")
+    board = shipped_files.board("usa")
     layout = lay_out(board, 140, 40)
     track = next(track for track in board.tracks if track.colour == "purple")
     x, y = layout.badges[track.id]
@@ -91,7 +91,7 @@ def test_an_open_track_bears_the_letter_of_its_colour_until_it_is_claimed() -> N
 
 
 def test_a_grey_track_bears_none() -> None:
-    board = shelf.board("usa")
+    board = shipped_files.board("usa")
     layout = lay_out(board, 140, 40)
     text = paint(layout, Marks(letters=COLOUR_LETTERS)).text.split("\n")
     grey = [layout.badges[track.id] for track in board.tracks if track.colour == "grey" and track.id in layout.badges]

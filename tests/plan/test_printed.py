@@ -10,7 +10,7 @@ import pytest
 from companion.game.board import Board, City, Space, Track
 from companion.plan.curve import Curve, Point, between
 from companion.plan.printed import middle_line, on_page, printed_line, side_by_side
-from companion.store import shelf
+from companion.store import shipped_files
 
 ASPECT = 1.5
 CITIES = {name: City(name, x, y) for name, x, y in (("A", 0.1, 0.5), ("B", 0.9, 0.5), ("C", 0.5, 0.9))}
@@ -55,7 +55,7 @@ def test_the_curve_goes_through_every_space_as_it_lies(begin: str) -> None:
 
 
 def test_every_curve_of_a_printed_board_meets_its_spaces_in_order() -> None:
-    printed = shelf.board("county-durham")
+    printed = shipped_files.board("county-durham")
     for track in printed.tracks:
         line = printed_line(printed, track, track.a)
         assert line is not None

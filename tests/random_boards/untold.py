@@ -7,7 +7,7 @@ import re
 
 from companion.game.moves import Claim
 from companion.record.replay import Entry, Replay, replay
-from companion.store.shelf import board
+from companion.store.shipped_files import board
 
 PAID = re.compile(r"((?:claims|builds|moves) [^;,]*?) with [^;,!]+")
 
@@ -34,5 +34,5 @@ def _coal_is_clear(told: Replay, entry: Entry) -> bool:
     for before, _, seat, step in entry.verdict.walked:
         if isinstance(step, Claim) and step.track is not None and step.payment is not None:
             spaces = before.board.tracks[step.track].length
-            return step.payment.count("coal") // 2 == max(0, spaces - before.holdings[seat].cards)
+            return step.payment.count("coal") // 2 == max(0, spaces - before.seats[seat].cards)
     return False

@@ -9,7 +9,7 @@ from companion.game.state import Game
 from companion.record.faults import RecordFault
 from companion.record.lines import read_line, write_line
 from companion.record.replay import replay
-from companion.store.shelf import board
+from companion.store.shipped_files import board
 
 DURHAM = Tabletop("county-durham").played().game
 TOLD = Tabletop("county-durham", tracking="claims").played().game

@@ -15,7 +15,7 @@ from companion.record.corrections import MOST_TRACKS
 from companion.record.faults import Unreadable
 from companion.record.replay import replay, write_record
 from companion.store.journal import Broken, Journal, JournalFault, saved
-from companion.store.shelf import NoSuchBoard, board, boards_for
+from companion.store.shipped_files import NoSuchBoard, board, boards_for
 
 BOARD = """name = "m"
 title = "M"

@@ -5,20 +5,20 @@ from __future__ import annotations
 from tabletop import Tabletop
 
 from companion.record.replay import replay
-from companion.sitting import Sitting, events_of
-from companion.store.shelf import board
+from companion.session import Session, events_of
+from companion.store.shipped_files import board
 
 
-def sitting(table: Tabletop, *lines: str) -> Sitting:
-    return Sitting(events_of(table.header() + "\n".join(lines), board), board)
+def session(table: Tabletop, *lines: str) -> Session:
+    return Session(events_of(table.header() + "\n".join(lines), board), board)
 
 
-USA = sitting(Tabletop("usa"), "Ann keeps 3 tickets")
+USA = session(Tabletop("usa"), "Ann keeps 3 tickets")
 
 
-def found(typed: str, at: Sitting = USA) -> list[tuple[str, list[str]]]:
+def found(typed: str, at: Session = USA) -> list[tuple[str, list[str]]]:
     """Each candidate's line with the rules against it."""
-    return [(one.line, [reason.rule for reason in one.against]) for one in at.candidates(at.look(typed))]
+    return [(one.line, [reason.rule for reason in one.against]) for one in at.candidates(at.preview(typed))]
 
 
 def test_two_cities_that_fit_several_routes() -> None:
@@ -28,11 +28,11 @@ def test_two_cities_that_fit_several_routes() -> None:
         ("Ann claims Denver - Santa Fe", []),
         ("Ann claims Denver - Salt Lake City red", []),
     ]
-    assert USA.candidates(USA.look("den s"))[1].notes == "+2 points · 43 trains left · pays with 2 cards"
+    assert USA.candidates(USA.preview("den s"))[1].notes == "+2 points · 43 trains left · pays with 2 cards"
 
 
 def test_words_behind_the_cities_stay() -> None:
-    lakes = sitting(Tabletop("great-lakes", 2), "Ann takes 27 trains 23 ships", "Bea takes 18 trains 32 ships")
+    lakes = session(Tabletop("great-lakes", 2), "Ann takes 27 trains 23 ships", "Bea takes 18 trains 32 ships")
     assert next(iter(found("den s red")))[0] == "Ann claims Denver - Salt Lake City red"
     assert [line for line, _ in found("claims d green bay with 1 wild", lakes)][:2] == [
         "Ann claims Detroit - Green Bay with 1 wild",
@@ -41,8 +41,8 @@ def test_words_behind_the_cities_stay() -> None:
 
 
 def test_legal_ones_first_and_refused_ones_with_their_reason() -> None:
-    later = sitting(Tabletop("usa"), "Ann keeps 3 tickets", "Ann draws cards", "Bea claims Denver - Santa Fe")
-    told = sitting(Tabletop("usa", tracking="claims"), "Bea claims Denver - Santa Fe")
+    later = session(Tabletop("usa"), "Ann keeps 3 tickets", "Ann draws cards", "Bea claims Denver - Santa Fe")
+    told = session(Tabletop("usa", tracking="claims"), "Bea claims Denver - Santa Fe")
     assert found("ann den s", told) == [
         ("Ann claims Denver - Salt Lake City yellow", []),
         ("Ann claims Denver - Salt Lake City red", []),
@@ -64,7 +64,7 @@ def test_a_city_alone_goes_on_with_claims() -> None:
 
 def test_players_and_tickets() -> None:
     head = Tabletop("usa", tracking="claims").header().replace("Bea blue", "Anton blue")
-    table = Sitting(events_of(head, board), board)
+    table = Session(events_of(head, board), board)
     assert replay(head, board).game.name(1) == "Anton"
     assert found("an den omaha", table) == [
         ("Ann claims Denver - Omaha", []),
@@ -79,9 +79,9 @@ def test_only_what_is_unclear_has_candidates() -> None:
 
 
 def test_at_most_nine_and_six_in_the_sentence() -> None:
-    answer = USA.look("d - s")
+    answer = USA.preview("d - s")
     assert answer.fault is not None
-    fault = USA.look("s").fault
+    fault = USA.preview("s").fault
     assert fault is not None
     assert len(fault.names) <= 9
     assert fault.hint.count(",") <= 4

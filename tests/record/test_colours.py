@@ -113,7 +113,7 @@ def test_what_a_colour_pays_leaves_the_hand() -> None:
     table = Tabletop("usa", 2)
     draws = ("Ann draws yellow, yellow", "Bea draws cards")
     assert table.allows(*draws, "Ann claims Denver - Santa Fe yellow", "Bea draws cards", "Ann draws cards")
-    hands = table.played(*draws, "Ann claims Denver - Santa Fe yellow").game.holdings
+    hands = table.played(*draws, "Ann claims Denver - Santa Fe yellow").game.seats
     assert "yellow" not in hands[0].hand.known
     assert hands[0].hand.hidden == {"train": 4}
 

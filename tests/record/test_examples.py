@@ -12,7 +12,7 @@ from companion.record.lines import read_line
 from companion.record.names import fitting
 from companion.record.phrases import verbs_of
 from companion.referee import judge
-from companion.store.shelf import board, board_files
+from companion.store.shipped_files import board, board_files
 
 BOARDS = sorted(board_files())
 WAYS = [("turns", False), ("turns", True), ("claims", False), ("claims", True), ("final", False)]
@@ -58,7 +58,7 @@ def test_the_example_of_a_claim_is_legal_at_the_start(name: str, dice: bool) -> 
 def test_an_example_is_of_what_is_still_free(name: str) -> None:
     game = game_of(name, "claims", False)
     first = examples.ordinary(game)
-    later = game.but(owners={first.id: 0})
+    later = game.replace(owners={first.id: 0})
     assert examples.ordinary(later).id != first.id
 
 

@@ -5,7 +5,7 @@ import pytest
 from companion.record.faults import RecordFault, Unclear
 from companion.record.header import new_header
 from companion.record.replay import Replay, replay, write_record
-from companion.store.shelf import board
+from companion.store.shipped_files import board
 
 PLAYERS = "players: Ann red, Bea blue, Cal green\n"
 NO_PLAYERS = "The record names no players; one line says: players: Ann red, Bea blue."
@@ -44,7 +44,7 @@ def test_everything_that_a_header_may_say() -> None:
     assert game.table.setup == {"no coal": ("Consett", "Crook", "Shildon")}
     assert game.table.options == {"doubles.closed_up_to": "0", "pieces.train": "40"}
     assert game.table.date == "2026-11-21"
-    assert [held.stock for held in game.holdings] == [40, 40, 40]
+    assert [held.stock for held in game.seats] == [40, 40, 40]
 
 
 def test_what_is_left_out() -> None:

@@ -12,8 +12,8 @@ from companion.cli import main
 from companion.record.faults import Unreadable
 from companion.record.log import HEADER, LINE, Event
 from companion.record.replay import replay, write_record
-from companion.sitting import Sitting
-from companion.store.shelf import board
+from companion.session import Session
+from companion.store.shipped_files import board
 from companion.words.plain import plain
 
 HEAD = "board: usa\nplayers: Ann, Bea\n"
@@ -56,15 +56,15 @@ class TestASign:
                 assert sign not in json.dumps(json.loads(out), ensure_ascii=False)
 
     def test_is_not_kept_from_the_prompt(self, sign: str) -> None:
-        sitting = Sitting([Event(HEADER, HEAD)], board)
-        answer = sitting.say(f"Ann draws cards ! so{sign}there")
+        session = Session([Event(HEADER, HEAD)], board)
+        answer = session.play(f"Ann draws cards ! so{sign}there")
         assert answer.line == "Ann draws cards ! so�there"
 
     def test_of_an_older_journal_is_made_plain(self, sign: str) -> None:
         """Games were kept that hold such signs."""
-        sitting = Sitting([Event(HEADER, HEAD), Event(LINE, f"Ann draws cards ! so{sign}there")], board)
-        assert sign not in sitting.record()
-        assert sign not in sitting.moves[0].text
+        session = Session([Event(HEADER, HEAD), Event(LINE, f"Ann draws cards ! so{sign}there")], board)
+        assert sign not in session.record()
+        assert sign not in session.moves[0].text
 
 
 def test_letters_of_all_languages_are_no_hidden_signs() -> None:

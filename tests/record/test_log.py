@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.record.edits import CHANGE, CUT, DELETE, INSERT, WHATS, Edit, read_edits, step_of, write_edits
-from companion.record.log import AMEND, HEADER, KINDS, LINE, REDO, UNDO, Event, Standing, fold
+from companion.record.log import AMEND, HEADER, KINDS, LINE, REDO, UNDO, Event, LogState, fold
 
 ABC = [Event(HEADER, "head"), *(Event(LINE, text) for text in ("a", "b", "c"))]
 
@@ -83,7 +83,7 @@ def test_what_does_not_fit_changes_nothing(text: str) -> None:
 
 
 def test_a_header_begins_anew() -> None:
-    assert fold([*ABC, Event(UNDO), Event(HEADER, "other")]) == Standing("other")
+    assert fold([*ABC, Event(UNDO), Event(HEADER, "other")]) == LogState("other")
 
 
 TEXTS = st.text("ab #!", max_size=5).map(str.rstrip)

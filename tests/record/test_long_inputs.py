@@ -17,7 +17,7 @@ from companion.boards.check import check_boards
 from companion.record.faults import RecordFault
 from companion.record.replay import replay, write_record
 from companion.scoring import sheet
-from companion.store.shelf import board
+from companion.store.shipped_files import board
 
 SMALL, LARGE = 6_000, 18_000
 """Signs of the two inputs that are compared."""

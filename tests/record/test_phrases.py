@@ -3,7 +3,7 @@
 import pytest
 from tabletop import Tabletop
 
-from companion.game.moves import Card, Claim, DrawCards, DrawTickets, Hold, Keep, Own, Pass, Show, Step
+from companion.game.moves import Card, Claim, DeclareHoldings, DrawCards, DrawTickets, Keep, Own, Pass, Show, Step
 from companion.game.payment import Item, Payment
 from companion.game.state import Game
 from companion.record.lines import read_line, write_line
@@ -109,7 +109,7 @@ def test_what_the_phrases_mean() -> None:
     assert step(USA, "Ann draws red, blind") == DrawCards((Card("red"), Card(None)))
     assert step(USA, "Ann draws 3 tickets, keeps 1") == DrawTickets(1, 3)
     assert step(USA, "Ann passes") == Pass()
-    assert step(DURHAM, "Ann holds 5 coal, 7 trains") == Hold(((5, "coal"), (7, "train")))
+    assert step(DURHAM, "Ann holds 5 coal, 7 trains") == DeclareHoldings(((5, "coal"), (7, "train")))
 
 
 def test_what_a_claim_tells() -> None:

@@ -13,7 +13,7 @@ from companion.record.faults import RecordFault
 from companion.record.lines import read_line, write_line
 from companion.record.replay import replay, write_record
 from companion.referee import judge
-from companion.store.shelf import board
+from companion.store.shipped_files import board
 
 GAMES = [
     Tabletop("usa", 4, "claims").played("Ann claims Denver - Kansas City orange", "Bea claims Dallas - Houston").game,
@@ -109,4 +109,4 @@ def test_any_record(lines: list[str]) -> None:
     again = replay(written, board)
     assert write_record(again) == written
     assert again.game.owners == found.game.owners
-    assert again.game.holdings == found.game.holdings
+    assert again.game.seats == found.game.seats

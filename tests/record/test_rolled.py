@@ -217,7 +217,7 @@ def test_what_may_be_taken_with_a_claim() -> None:
 def test_of_many_ways_a_good_journey_is_found_in_time() -> None:
     """All tracks of the board are claimed: the search ends, and what it offers is legal."""
     on = game("maerklin", *ON_BOARD)
-    on = on.but(owners={track.id: track.id % 2 for track in on.board.tracks})
+    on = on.replace(owners={track.id: track.id % 2 for track in on.board.tracks})
     offers = list(rolled.others(on, 0, Roll(((5, "wild"),))))
     assert 1 <= len(offers) <= 6
     assert all(one.verdict.legal for one in offers)

@@ -10,7 +10,7 @@ from companion.record import values
 from companion.record.lines import read_line, write_line
 from companion.referee import judge
 from companion.store.own_boards import save_tickets
-from companion.store.shelf import board
+from companion.store.shipped_files import board
 
 ASIA = Tabletop("team-asia", 4, teams=True)
 

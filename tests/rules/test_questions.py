@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.rules.search import Search
-from companion.store.shelf import board
+from companion.store.shipped_files import board
 
 QUESTIONS: dict[str, dict[str, list[str]]] = tomllib.loads(
     (Path(__file__).parent / "questions.toml").read_text("utf-8")

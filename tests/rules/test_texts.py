@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.mechanics import TABLES, mechanic
+from companion.families import TABLES, mechanic
 from companion.rules.passages import FAMILIES, Book, Passage
 
 SHARED = Path(__file__).parents[3] / "shared"

@@ -3,9 +3,9 @@
 import pytest
 from tabletop import Tabletop
 
-from companion.referee import shut
+from companion.referee import unclaimable
 from companion.rules.passages import read_book
-from companion.store.shelf import rule_texts
+from companion.store.shipped_files import rule_texts
 
 FOUR, SIX = (Tabletop("team-asia", count, "claims", teams=True) for count in (4, 6))
 DOUBLE = ("Ann claims Delhi - Lahore red", "{} claims Delhi - Lahore orange")
@@ -43,8 +43,8 @@ def test_the_one_who_owns_the_first_track_is_refused_by_the_base_rule() -> None:
 @pytest.mark.rule("AS-13")
 def test_closed_tracks_are_known_to_the_table() -> None:
     game = FOUR.played(DOUBLE[0]).game
-    assert {game.board.tracks[track].colour for track in shut(game)} == {"orange"}
-    assert shut(SIX.played(DOUBLE[0]).game) == frozenset()
+    assert {game.board.tracks[track].colour for track in unclaimable(game)} == {"orange"}
+    assert unclaimable(SIX.played(DOUBLE[0]).game) == frozenset()
 
 
 @pytest.mark.rule("AS-13")
@@ -70,7 +70,7 @@ def test_when_the_end_is_told_at_once() -> None:
 def test_hong_kong_canton_stays_open_with_four(who: str) -> None:
     first = "Ann claims Hong Kong - Canton red"
     assert FOUR.allows(first, f"{who} claims Canton - Hong Kong white")
-    assert shut(FOUR.played(first).game) == frozenset()
+    assert unclaimable(FOUR.played(first).game) == frozenset()
     assert [rule for rule, _ in FOUR.refusals(first, "Ann claims Hong Kong - Canton white")] == ["BA-09"]
     assert [
         rule
@@ -109,8 +109,8 @@ def test_the_third_track_is_closed(second: str, third: str) -> None:
 @pytest.mark.rule("AS-15")
 def test_partners_shut_the_other_team_out() -> None:
     game = FOUR.played(*told(TRIPLE, "Bea")).game
-    assert {game.board.tracks[track].colour for track in shut(game)} == {"green"}
-    assert shut(FOUR.played(TRIPLE[0]).game) == frozenset()
+    assert {game.board.tracks[track].colour for track in unclaimable(game)} == {"green"}
+    assert unclaimable(FOUR.played(TRIPLE[0]).game) == frozenset()
 
 
 @pytest.mark.rule("AS-15")

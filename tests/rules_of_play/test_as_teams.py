@@ -6,7 +6,7 @@ from tabletop import Tabletop
 from companion.record.faults import RecordFault
 from companion.record.replay import replay
 from companion.rules.passages import read_book
-from companion.store.shelf import board, rule_texts
+from companion.store.shipped_files import board, rule_texts
 
 FOUR, SIX = (Tabletop("team-asia", count, "turns", teams=True) for count in (4, 6))
 CLAIMS = Tabletop("team-asia", 4, "claims", teams=True)

@@ -5,7 +5,7 @@ from tabletop import Tabletop
 
 from companion.record.replay import write_record
 from companion.rules.passages import read_book
-from companion.store.shelf import rule_texts
+from companion.store.shipped_files import rule_texts
 
 TABLE = Tabletop("team-asia", 4, "turns", teams=True)
 KEPT = tuple(f"{name} keeps 3 tickets" for name in ("Ann", "Bea", "Cal", "Dee"))

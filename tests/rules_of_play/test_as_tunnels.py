@@ -169,7 +169,7 @@ def test_giving_up_takes_everything_back_and_ends_the_turn() -> None:
     before = TABLE.played()
     told = TABLE.played(f"{KASHGAR}; turned up yellow wild blue green; gives up")
     assert told.game.owners == {}
-    assert told.game.holdings == before.game.holdings
+    assert told.game.seats == before.game.seats
     assert TABLE.facts(told.moves[0].text)[0] == TABLE.facts()[0]
     assert (told.game.clock.on_turn, told.game.clock.taken) == (1, 1)
     assert TABLE.points("Ann + Bea", told.moves[0].text) == {}
@@ -268,7 +268,7 @@ def test_what_a_tunnel_costs_more_leaves_the_hand_though_nobody_tells_it(turned:
     claim = f"Ann claims Kabul - Kashgar; turned up {turned}"
     before = (*ROUND, *ROUND)
     game = TABLE.played(*before, claim).game
-    held = game.holdings[0]
+    held = game.seats[0]
     reach = 6 + 4 - 3  # dealt and drawn, the holder's with them, less the spaces
     common = game.rules.facts(game, 0)["common cards"]
     assert held.cards + held.spare + common == reach - least

@@ -52,7 +52,7 @@ def test_routes_add_up_and_who_has_none_scores_none() -> None:
 @pytest.mark.rule("BA-04")
 def test_a_route_takes_a_piece_for_each_space() -> None:
     told = USA.played(*SIXES)
-    assert [held.stock for held in told.game.holdings] == [3, 45, 45]
+    assert [held.stock for held in told.game.seats] == [3, 45, 45]
 
 
 @pytest.mark.rule("BA-04")

@@ -3,7 +3,7 @@
 import pytest
 from tabletop import Tabletop
 
-from companion.referee import shut
+from companion.referee import unclaimable
 
 TWO, THREE, FOUR = (Tabletop(players=count, tracking="claims") for count in (2, 3, 4))
 ORANGE = "Ann claims Denver - Kansas City orange"
@@ -66,8 +66,8 @@ def test_a_payment_in_the_colour_of_the_track_that_is_taken_goes_to_the_grey_one
 @pytest.mark.rule("BA-10")
 def test_closed_tracks_are_known_to_the_table() -> None:
     three, four = THREE.played(ORANGE).game, FOUR.played(ORANGE).game
-    assert {three.board.tracks[track].colour for track in shut(three)} == {"black"}
-    assert shut(four) == frozenset()
+    assert {three.board.tracks[track].colour for track in unclaimable(three)} == {"black"}
+    assert unclaimable(four) == frozenset()
 
 
 @pytest.mark.rule("BA-10")

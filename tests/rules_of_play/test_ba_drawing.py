@@ -4,7 +4,7 @@ import pytest
 from tabletop import Tabletop
 
 from companion.rules.passages import read_book
-from companion.store.shelf import rule_texts
+from companion.store.shipped_files import rule_texts
 
 USA = Tabletop()
 
@@ -24,7 +24,7 @@ def test_of_three_tickets_two_are_kept_at_least() -> None:
     assert USA.refusals("Ann keeps 0 tickets")[0][0] == "BA-12"
     for count in (2, 3):
         assert USA.allows(f"Ann keeps {count} tickets")
-        assert USA.played(f"Ann keeps {count} tickets").game.holdings[0].kept == count
+        assert USA.played(f"Ann keeps {count} tickets").game.seats[0].kept == count
 
 
 @pytest.mark.rule("BA-12")

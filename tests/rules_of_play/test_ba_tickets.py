@@ -34,7 +34,7 @@ def test_a_draw_of_tickets_against_the_rules(draw: str, says: str) -> None:
     ],
 )
 def test_a_draw_of_tickets(draw: str, kept: int) -> None:
-    assert USA.played(f"Ann {draw}").game.holdings[0].kept == kept
+    assert USA.played(f"Ann {draw}").game.seats[0].kept == kept
 
 
 @pytest.mark.rule("BA-15")

@@ -50,7 +50,7 @@ def test_a_line_with_two_actions_has_no_effect_at_all() -> None:
     told = USA.told("Ann draws cards; claims Denver - Santa Fe")
     assert told.game.owners == {}
     assert told.game.clock.on_turn == 0
-    assert told.game.holdings[0].hand.size == 4
+    assert told.game.seats[0].hand.size == 4
 
 
 @pytest.mark.rule("BA-02")

@@ -12,7 +12,7 @@ def lying(told: Replay) -> set[str]:
     """The stations that still have a token."""
     game = told.game
     return {
-        mark.city for mechanic in game.rules.hooked["marks"] for mark in mechanic.marks(game) if mark.what == "coal"
+        mark.city for mechanic in game.rules.by_hook["marks"] for mark in mechanic.marks(game) if mark.what == "coal"
     }
 
 
@@ -22,7 +22,7 @@ def held(told: Replay) -> list[int]:
     return [
         number
         for seat in game.table.seats
-        for mechanic in game.rules.hooked["facts"]
+        for mechanic in game.rules.by_hook["facts"]
         for word, number in mechanic.facts(game, seat.index)
         if word == "coal"
     ]

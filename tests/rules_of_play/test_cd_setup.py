@@ -4,7 +4,7 @@ import pytest
 from tabletop import Tabletop
 
 from companion.rules.passages import read_book
-from companion.store.shelf import rule_texts
+from companion.store.shipped_files import rule_texts
 
 DURHAM = Tabletop("county-durham")
 NINE = (
@@ -18,7 +18,7 @@ BARE = Tabletop("county-durham", head=(f"no coal: {', '.join(NINE)}",))
 def test_base_rules_hold_where_the_booklet_is_silent() -> None:
     game = DURHAM.played().game
     assert game.board.families == ("CD", "BA")
-    assert [held.stock for held in game.holdings] == [45, 45, 45]
+    assert [held.stock for held in game.seats] == [45, 45, 45]
     assert game.board.rules["turns"].ends_at == 2
     assert game.board.rules["ties"].order == ("tickets", "longest path")
     assert DURHAM.refusals("Bea draws cards") == [("BA-03", "It is Ann's turn, not Bea's.")]
@@ -54,7 +54,7 @@ def test_the_checklist_of_the_set_up() -> None:
 
 def marks(table: Tabletop) -> set[tuple[str, str]]:
     game = table.played().game
-    return {(mark.city, mark.what) for mechanic in game.rules.hooked["marks"] for mark in mechanic.marks(game)}
+    return {(mark.city, mark.what) for mechanic in game.rules.by_hook["marks"] for mark in mechanic.marks(game)}
 
 
 @pytest.mark.rule("CD-03")

@@ -136,7 +136,7 @@ def test_one_player_may_hold_both() -> None:
     assert CLAIMS.points("Ann", *both)["tickets"] == 10
     assert CLAIMS.points("Ann", *both[:-1], "Ann shows C40", "Ann shows C40")["tickets"] == 10
     named = SWISS.played("Ann keeps C40, C40", "Ann shows C40")
-    assert named.game.holdings[0].tickets == ("C40", "C40")
+    assert named.game.seats[0].tickets == ("C40", "C40")
     assert CLAIMS.refusals(*both, "Ann shows C40") == [("BA-19", "Ann has shown France – Deutschland already.")]
     assert not CLAIMS.allows(*both, "Bea shows C40")
 

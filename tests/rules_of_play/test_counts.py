@@ -213,7 +213,7 @@ def test_most_tickets_are_counted_where_their_number_is_told() -> None:
     assert ("Not told: how many tickets Ann completed; nothing is decided by their number.") in [
         remark.says for remark in found.notes
     ]
-    assert "not told how many tickets were completed" in [one.says.says for one in found.asides]
+    assert "not told how many tickets were completed" in [one.says.says for one in found.explanations]
 
 
 @pytest.mark.rule("BA-23")
@@ -233,7 +233,7 @@ def test_who_has_the_longest_path_is_told_and_all_who_tie_score() -> None:
     assert USA.points("Ann", *told)["longest path"] == 10
     assert USA.points("Bea", *told)["longest path"] == 10
     assert "longest path" not in USA.points("Ann", "Ann has 3 routes of 2")
-    assert "nobody was told to have it" in [one.says.says for one in USA.sheet("Ann has 3 routes of 2").asides]
+    assert "nobody was told to have it" in [one.says.says for one in USA.sheet("Ann has 3 routes of 2").explanations]
 
 
 @pytest.mark.rule("BA-20")

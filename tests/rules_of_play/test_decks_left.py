@@ -5,7 +5,7 @@ from tabletop import Tabletop
 
 from companion.game.moves import DrawCards
 from companion.game.verdict import Remark
-from companion.referee import chances
+from companion.referee import available_actions
 
 USA = Tabletop("usa", 2)
 LAKES = Tabletop("great-lakes", 2)
@@ -14,7 +14,7 @@ LAKES = Tabletop("great-lakes", 2)
 def draws(table: Tabletop, *lines: str) -> str | None:
     """What is said of a draw to who is on turn; None where nobody can draw."""
     game = table.played(*lines).game
-    limits: dict[type, Remark] = {chance.step: note for chance, note, _ in chances(game, game.clock.on_turn)}
+    limits: dict[type, Remark] = {chance.step: note for chance, note, _ in available_actions(game, game.clock.on_turn)}
     return limits[DrawCards].says if DrawCards in limits else None
 
 

@@ -25,7 +25,7 @@ def test_two_double_tokens_were_saved() -> None:
 def test_a_single_route_of_three_and_a_token(kind: str, held: tuple[int, int]) -> None:
     told = DICE.played(*SAVED, f"{ROLL}; {SINGLE}; takes 1 {kind} token")
     assert tokens(told.game) == held
-    assert told.game.holdings[0].pieces["train"] == 42
+    assert told.game.seats[0].pieces["train"] == 42
     assert DICE.points("Ann", *SAVED, f"{ROLL}; {SINGLE}")["routes"] == 4
 
 
@@ -34,7 +34,7 @@ def test_a_single_route_of_three_and_a_token(kind: str, held: tuple[int, int]) -
 def test_a_double_route_of_four_and_a_token(kind: str, held: tuple[int, int]) -> None:
     told = DICE.played(*SAVED, f"{ROLL}; {DOUBLE}; takes 1 {kind} token")
     assert tokens(told.game) == held
-    assert told.game.holdings[0].pieces["train"] == 41
+    assert told.game.seats[0].pieces["train"] == 41
     assert DICE.points("Ann", *SAVED, f"{ROLL}; {DOUBLE}")["routes"] == 7
 
 
@@ -44,7 +44,7 @@ def test_a_double_route_of_four_and_a_token(kind: str, held: tuple[int, int]) ->
 def test_two_tickets_and_a_token(kind: str, held: tuple[int, int], kept: int) -> None:
     told = DICE.played(*SAVED, f"{ROLL}; {TICKETS.format(kept)}; takes 1 {kind} token")
     assert tokens(told.game) == held
-    assert told.game.holdings[0].kept == kept
+    assert told.game.seats[0].kept == kept
 
 
 @pytest.mark.rule("DX-21")

@@ -112,7 +112,7 @@ def test_a_tunnel_with_a_printed_number_takes_the_three_dice_too() -> None:
 def test_a_tunnel_not_paid_for_ends_the_turn() -> None:
     told = EUROPE.played(f"{TUNNEL}; tunnel 3; gives up")
     assert told.game.owners == {}
-    assert told.game.holdings[0].pieces["train"] == 45
+    assert told.game.seats[0].pieces["train"] == 45
     assert told.game.clock.on_turn == 1
 
 

@@ -126,7 +126,7 @@ def test_where_only_the_end_is_told_nobody_rolls() -> None:
 @pytest.mark.parametrize("kept", [0, 1, 2, 3])
 def test_each_station_or_wild_draws_a_ticket_to_keep_or_not(kept: int) -> None:
     told = DICE.played(f"Ann rolls 2 station 1 wild 2 single; draws 3 tickets, keeps {kept}")
-    assert told.game.holdings[0].kept == kept
+    assert told.game.seats[0].kept == kept
 
 
 @pytest.mark.rule("DX-06")

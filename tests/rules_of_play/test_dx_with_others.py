@@ -124,9 +124,9 @@ def test_ships_with_dice_are_a_house_rule_and_the_sheet_says_so() -> None:
 def test_ship_routes_take_dice_and_ships() -> None:
     chosen = "Ann takes 27 trains 23 ships"
     told = LAKES.played(chosen, "Ann rolls 4 single 1 wild; claims Duluth - Thunder Bay yellow with 3 single 1 wild")
-    assert dict(told.game.holdings[0].pieces) == {"train": 27, "ship": 19}
+    assert dict(told.game.seats[0].pieces) == {"train": 27, "ship": 19}
     train = LAKES.played(chosen, "Ann rolls 5 single; claims Duluth - Thunder Bay black with 5 single")
-    assert dict(train.game.holdings[0].pieces) == {"train": 22, "ship": 23}
+    assert dict(train.game.seats[0].pieces) == {"train": 22, "ship": 23}
     assert numbers(
         LAKES.refusals("Ann rolls 5 single; claims Chicago - Muskegon with 1 double purple ship 1 single")
     ) == [
@@ -166,7 +166,7 @@ def test_no_cards_are_laid_for_a_harbour_with_dice() -> None:
 @pytest.mark.rule("DX-05")
 def test_a_mountain_costs_dice_for_its_spaces_and_a_train_more() -> None:
     claim = "Ann rolls 2 single 3 double; claims Hanoi - Mandalay with {}"
-    assert MOUNTAINS.played(claim.format("2 single")).game.holdings[0].pieces["train"] == 45 - 2 - 2
+    assert MOUNTAINS.played(claim.format("2 single")).game.seats[0].pieces["train"] == 45 - 2 - 2
     assert MOUNTAINS.points("Ann", claim.format("2 single")) == {"routes": 2, "mountains": 4, "most cities": 10}
     assert numbers(MOUNTAINS.refusals(claim.format("1 single"))) == ["BA-07"]
     few = Tabletop("legendary-asia", tracking="claims", head=("dice: yes", "option: pieces.train = 3"))

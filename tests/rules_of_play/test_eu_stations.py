@@ -87,8 +87,8 @@ def test_the_cards_leave_the_hand_told_or_not(told: bool) -> None:
             one for line in stations for one in (line if told else line.partition(" with")[0], "Bea draws cards")
         )
 
-    assert TURNS.played(*lines(FIRST)).game.holdings[0].cards == 3
-    assert TURNS.played(*lines(FIRST, SECOND)).game.holdings[0].cards == 1
+    assert TURNS.played(*lines(FIRST)).game.seats[0].cards == 3
+    assert TURNS.played(*lines(FIRST, SECOND)).game.seats[0].cards == 1
     last = lines(FIRST, SECOND, THIRD)[:-1]
     assert TURNS.refusals(*last) == [("BA-26", "Ann can hold at most 1 card (4 dealt, 0 drawn, 3 paid); this takes 3.")]
     assert TURNS.allows(*last[:-1], "Ann draws cards", "Bea draws cards", last[-1])

@@ -4,7 +4,7 @@ import pytest
 from tabletop import Tabletop
 
 from companion.rules.passages import read_book
-from companion.store.shelf import rule_texts
+from companion.store.shipped_files import rule_texts
 
 TABLE = Tabletop("great-lakes", 3)
 BOOK = read_book(rule_texts())

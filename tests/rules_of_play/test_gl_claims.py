@@ -3,9 +3,9 @@
 import pytest
 from tabletop import Tabletop
 
-from companion.referee import shut
+from companion.referee import unclaimable
 from companion.rules.passages import read_book
-from companion.store.shelf import rule_texts
+from companion.store.shipped_files import rule_texts
 
 LAKES = Tabletop("great-lakes", 3, "claims")
 FOUR = Tabletop("great-lakes", 4, "claims")
@@ -111,7 +111,7 @@ def test_as_many_train_cards_as_spaces(payment: str, worth: int) -> None:
 )
 def test_stevens_white_ship_route_of_four(payment: str) -> None:
     assert LAKES.allows(f"{STEVEN} {payment}")
-    before, after = LAKES.played().game.holdings[0], LAKES.played(f"{STEVEN} {payment}").game.holdings[0]
+    before, after = LAKES.played().game.seats[0], LAKES.played(f"{STEVEN} {payment}").game.seats[0]
     assert before.pieces["ship"] - after.pieces["ship"] == 4
 
 
@@ -119,7 +119,7 @@ def test_stevens_white_ship_route_of_four(payment: str) -> None:
 @pytest.mark.parametrize("payment", ["2 double purple ship 1 purple ship", "3 double purple ship"])
 def test_a_ship_route_of_five(payment: str) -> None:
     assert LAKES.allows(f"{FIVE} {payment}")
-    after = LAKES.played(f"{FIVE} {payment}").game.holdings[0]
+    after = LAKES.played(f"{FIVE} {payment}").game.seats[0]
     assert after.pieces["ship"] == 32 - 5
 
 
@@ -251,7 +251,7 @@ def test_a_train_line_beside_a_ship_line_is_no_double(players: int, train: str, 
     for first, second in ((train, ship), (ship, train)):
         assert table.allows(f"Ann claims {first}", f"Ann claims {second}")
         assert table.allows(f"Ann claims {first}", f"Bea claims {second}")
-    assert shut(table.played(f"Ann claims {train}").game) == frozenset()
+    assert unclaimable(table.played(f"Ann claims {train}").game) == frozenset()
     assert table.points("Ann", f"Ann claims {train}", f"Ann claims {ship}")["routes"] in (17, 8)
 
 

@@ -4,7 +4,7 @@ import pytest
 from tabletop import Tabletop
 
 from companion.rules.passages import read_book
-from companion.store.shelf import rule_texts
+from companion.store.shipped_files import rule_texts
 
 LAKES = Tabletop("great-lakes", 2, "claims")
 DEEP = ("option: cards.hand = 11", "option: cards.ship_hand = 30")

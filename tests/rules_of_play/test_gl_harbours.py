@@ -44,7 +44,7 @@ def test_one_harbour_a_city(who: str) -> None:
     ]
     assert LAKES.allows(*told, "Bea builds a harbour at Milwaukee")
     game = LAKES.played(*told).game
-    marks = [mark for mechanic in game.rules.hooked["marks"] for mark in mechanic.marks(game)]
+    marks = [mark for mechanic in game.rules.by_hook["marks"] for mark in mechanic.marks(game)]
     assert [(mark.city, mark.what, mark.seat) for mark in marks] == [("Chicago", "harbour", 0)]
 
 

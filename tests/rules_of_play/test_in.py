@@ -6,7 +6,7 @@ from tabletop import Tabletop
 from companion.record.faults import RecordFault
 from companion.record.replay import replay
 from companion.rules.passages import read_book
-from companion.store.shelf import board, rule_texts
+from companion.store.shipped_files import board, rule_texts
 
 INDIA = Tabletop("india", 3, "claims")
 TURNS = Tabletop("india", 3)

@@ -125,7 +125,7 @@ def test_six_of_them_exist() -> None:
 @pytest.mark.rule("MK-02")
 def test_they_are_drawn_by_name_and_take_one_card_of_the_draw() -> None:
     told = MAERKLIN.played("Ann draws +4, red", "Bea claims Kiel - Rostock with 2 orange 2 +4")
-    assert told.game.holdings[0].hand.known == {"+4": 1, "red": 1}
+    assert told.game.seats[0].hand.known == {"+4": 1, "red": 1}
     written = write_record(told)
     assert "Ann draws +4, red" in written
     assert "with 2 orange 2 +4" in written
@@ -201,7 +201,7 @@ def test_of_two_tracks_the_passenger_takes_its_owners_first() -> None:
 def test_the_cards_leave_the_hand(told: str) -> None:
     draws = ("Ann draws cards", "Bea draws cards", "Cal draws cards")
     journey = f"Ann moves the passenger Kiel - Hamburg - Schwerin - Rostock{told}"
-    assert MAERKLIN.played(PLACED, *OTHERS, *draws, journey).game.holdings[0].cards == 2
+    assert MAERKLIN.played(PLACED, *OTHERS, *draws, journey).game.seats[0].cards == 2
     longer = "Ann claims Kiel - Rostock with 4 orange, passenger at Kiel"
     empty = MAERKLIN.refusals(longer, *OTHERS, journey.replace("Hamburg - Schwerin - ", ""))
     assert numbers(empty) == (["BA-26", "MK-03"] if told else [])
@@ -213,7 +213,7 @@ def test_ten_passenger_cards_exist() -> None:
     journey = "Ann moves the passenger Kiel - Hamburg - Schwerin - Rostock with 2 passenger"
     assert numbers(few.refusals(PLACED, *OTHERS, journey)) == ["BA-25"]
     assert MAERKLIN.played().game.board.rules["cards"].passengers == 10
-    assert MAERKLIN.played("Ann draws passenger, blind").game.holdings[0].hand.known == {"passenger": 1}
+    assert MAERKLIN.played("Ann draws passenger, blind").game.seats[0].hand.known == {"passenger": 1}
 
 
 @pytest.mark.rule("MK-03")

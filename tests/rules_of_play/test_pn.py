@@ -15,7 +15,7 @@ from companion.record.replay import replay
 from companion.record.suggest import suggest
 from companion.scoring import sheet
 from companion.share.as_json import board_json, sheet_json
-from companion.store.shelf import board
+from companion.store.shipped_files import board
 
 SHARED = Path(os.environ.get("COMPANION_SHARED") or Path(__file__).resolve().parents[3] / "shared")
 THREE = Tabletop("pennsylvania", tracking="claims")

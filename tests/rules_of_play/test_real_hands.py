@@ -196,7 +196,7 @@ def test_what_is_truly_held_is_never_refused(table: Tabletop) -> None:
             assert verdict is not None
             assert verdict.legal, f"seed {seed}: {line}: {[one.says for one in verdict.reasons]}"
             hands.game = verdict.game
-            for held, hand in zip(hands.game.holdings, hands.hands, strict=True) if hands.partners else ():
+            for held, hand in zip(hands.game.seats, hands.hands, strict=True) if hands.partners else ():
                 assert held.own.size <= hand.total(), f"seed {seed}: {line}"
                 assert all(count <= hand[card] for card, count in held.own.known.items()), f"seed {seed}: {line}"
         assert len(hands.lines) > TURNS // 2

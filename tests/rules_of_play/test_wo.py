@@ -5,7 +5,7 @@ from tabletop import Tabletop
 
 from companion.rules.passages import read_book
 from companion.scoring import sheet
-from companion.store.shelf import rule_texts
+from companion.store.shipped_files import rule_texts
 
 WORLD = Tabletop("world", 3, "claims")
 TURNS = Tabletop("world", 3)

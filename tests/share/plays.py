@@ -8,7 +8,7 @@ from pathlib import Path
 from companion.record.replay import replay, write_record
 from companion.scoring import sheet
 from companion.share.play import Play
-from companion.store import shelf
+from companion.store import shipped_files
 
 GAMES = Path(__file__).resolve().parents[1] / "games"
 ENDED = datetime(2026, 11, 21, 21, 30, 5, tzinfo=UTC)
@@ -33,7 +33,7 @@ Bea shows Durham - Stanhope 9
 
 def play(record: str = DURHAM, *, begun: datetime | None = BEGUN, ended: datetime = ENDED) -> Play:
     """The play of a record."""
-    one = replay(record, shelf.board)
+    one = replay(record, shipped_files.board)
     return Play(one.game, sheet(one), write_record(one, secrets=False), write_record(one), ended, begun)
 
 

@@ -18,7 +18,7 @@ from markdown_it import MarkdownIt
 from PIL import Image
 from plays import play
 
-from companion.plays import file_of
+from companion.export_bundle import file_of
 from companion.record.people import name_fault
 from companion.share.drawing.ink import wide
 from companion.share.formats import BY_KEY, CODE, offered

@@ -12,18 +12,18 @@ from plays import game, named, play
 
 from companion.game.board import Board, City, Track
 from companion.paint.palette import LIGHT
+from companion.session import Session, events_of
 from companion.share.as_svg import lying_on, picture_svg
 from companion.share.drawing.ink import TINTS, cut, wide
 from companion.share.drawing.plan import Lane, plan
 from companion.share.drawing.ways import Point
-from companion.sitting import Sitting, events_of
-from companion.store import shelf
+from companion.store import shipped_files
 from companion.store.pictures import png
 
 SVG = "{http://www.w3.org/2000/svg}"
 WHOLE = ("usa-4-turns", "county-durham-5-turns", "great-lakes-5-turns", "world-5-turns", "europe-5-turns",
          "germany-5-turns", "team-asia-6-turns", "nordic-2-turns", "maerklin-5-turns")  # fmt: skip
-BOARDS = [name for name in shelf.board_files() if shelf.board(name).variant_of is None]
+BOARDS = [name for name in shipped_files.board_files() if shipped_files.board(name).variant_of is None]
 
 
 def drawn(name: str) -> ElementTree.Element:
@@ -80,7 +80,7 @@ def test_the_sheet_is_on_it(name: str) -> None:
 
 def test_a_board_that_is_not_printed_says_so() -> None:
     record = "board: county-durham-2026\nplayers: Ann, Bea\ntracking: claims\nAnn claims Crook - Durham\n"
-    one = Sitting(events_of(record, shelf.board), shelf.board)
+    one = Session(events_of(record, shipped_files.board), shipped_files.board)
     said = "There is no such board in print: County Durham (former board)."
     assert said in texts(ElementTree.fromstring(picture_svg(one.game, one.sheet())))
     assert not any("in print" in text for text in texts(drawn("usa-4-turns")))
@@ -131,7 +131,7 @@ def test_long_text_is_cut_to_its_room() -> None:
 @pytest.mark.parametrize("name", BOARDS)
 def test_a_board_keeps_its_proportions(name: str) -> None:
     """Distances on paper are those of the printed picture, times one scale."""
-    board = shelf.board(name)
+    board = shipped_files.board(name)
     laid = plan(board)
     scales = []
     for one, other in list(combinations(board.cities.values(), 2))[::7]:
@@ -145,7 +145,7 @@ def test_a_board_keeps_its_proportions(name: str) -> None:
 
 @pytest.mark.parametrize("name", BOARDS)
 def test_every_track_has_its_spaces_inside_the_frame(name: str) -> None:
-    board = shelf.board(name)
+    board = shipped_files.board(name)
     laid = plan(board)
     for track in board.tracks:
         lane = laid.lanes[track.id]
@@ -169,7 +169,7 @@ def test_a_track_goes_round_a_city_in_its_way() -> None:
 
 @pytest.mark.parametrize("name", BOARDS)
 def test_no_track_runs_over_a_city_that_it_does_not_serve(name: str) -> None:
-    board = shelf.board(name)
+    board = shipped_files.board(name)
     laid = plan(board)
     hidden = [
         (lane.track.a, lane.track.b, city)
@@ -183,7 +183,7 @@ def test_no_track_runs_over_a_city_that_it_does_not_serve(name: str) -> None:
 @pytest.mark.parametrize("name", BOARDS)
 def test_names_are_whole_apart_and_inside(name: str) -> None:
     """Every city with a name has it in full, over no other name, within the frame, near its city."""
-    board = shelf.board(name)
+    board = shipped_files.board(name)
     laid = plan(board)
     for city in board.cities.values():
         assert (city.name in laid.labels) is not city.junction

@@ -14,14 +14,16 @@ from companion.share.drawing import boxes
 from companion.share.drawing.boxes import touching
 from companion.share.drawing.plan import Plan, plan
 from companion.share.drawing.ways import MARGIN, RIM
-from companion.store import shelf
+from companion.store import shipped_files
 
-PRINTED = [name for name in shelf.board_files() if any(track.spaces for track in shelf.board(name).tracks)]
+PRINTED = [
+    name for name in shipped_files.board_files() if any(track.spaces for track in shipped_files.board(name).tracks)
+]
 
 
 @pytest.fixture(scope="module", params=PRINTED)
 def drawn(request: pytest.FixtureRequest) -> tuple[Board, Plan]:
-    board = shelf.board(request.param)
+    board = shipped_files.board(request.param)
     return board, plan(board)
 
 
@@ -81,7 +83,7 @@ def test_the_letter_of_an_owner_stands_on_the_middle_of_its_spaces() -> None:
 
 def test_a_corrected_length_follows_the_printed_curve() -> None:
     """The table says that a track is longer than its spaces: it has as many as the table says, on the same curve."""
-    board = shelf.board("county-durham")
+    board = shipped_files.board("county-durham")
     track = next(one for one in board.tracks if one.length == 6)
     longer = board.correcting(track._replace(length=7), "")
     before, after = plan(board).lanes[track.id], plan(longer).lanes[track.id]
@@ -102,7 +104,7 @@ def test_a_track_over_the_edge_has_its_printed_spaces_too() -> None:
 
 def test_boxes_that_cannot_be_kept_apart_stay_as_they_are_found() -> None:
     """Two spaces told at the same place are drawn, if over each other."""
-    board = shelf.board("county-durham")
+    board = shipped_files.board("county-durham")
     track = next(one for one in board.tracks if one.length == 2)
     same = replace(board, tracks=(track._replace(spaces=(track.spaces[0],) * 2),))
     assert [space.long for space in plan(same).lanes[track.id].spaces] == [boxes.SHORTEST] * 2

@@ -14,7 +14,7 @@ from companion.share.as_chat import chat_text, short_text
 from companion.share.as_csv import COLUMNS, cell, sheet_csv
 from companion.share.as_markdown import marked, sheet_markdown
 from companion.share.as_text import board_text, sheet_text
-from companion.store import shelf
+from companion.store import shipped_files
 
 
 def test_the_chat_gets_a_few_lines() -> None:
@@ -105,7 +105,7 @@ def test_names_stay_in_their_cells() -> None:
 
 def test_sentences_of_a_board_stand_in_one_row_each() -> None:
     """A board file may break them where it likes, and with tabs."""
-    board = shelf.board("county-durham")
+    board = shipped_files.board("county-durham")
     told = board_text(replace(board, doubts=("one\ttwo",), provenance="so\n  it is")).split("\n")
     assert "- one two" in told
     assert "so it is" in told
@@ -152,5 +152,5 @@ def test_a_tour_tells_all_its_cities_and_what_it_brought() -> None:
 
 
 def test_the_text_of_a_board_has_every_value_of_its_cards() -> None:
-    assert "C37  Lugano – Italia  2, Lugano – Deutschland  12, " in board_text(shelf.board("switzerland"))
-    assert "WT4  Casablanca – Al-Qahira – Tehran  9, 6, -15" in board_text(shelf.board("world"))
+    assert "C37  Lugano – Italia  2, Lugano – Deutschland  12, " in board_text(shipped_files.board("switzerland"))
+    assert "WT4  Casablanca – Al-Qahira – Tehran  9, 6, -15" in board_text(shipped_files.board("world"))

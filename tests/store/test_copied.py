@@ -12,37 +12,37 @@ from nobody import apart
 from companion.cli import main
 from companion.record.log import HEADER, LINE, UNDO, Event
 from companion.record.replay import MOST_LINES, write_record
-from companion.sitting import Sitting
+from companion.session import Session
 from companion.store.copied import Copy, copy_of, read_copy
 from companion.store.journal import Journal, JournalFault
 from companion.store.reading import read
 from companion.store.repair import repair
 from companion.store.saved_games import games_folder, saved
-from companion.store.shelf import board
+from companion.store.shipped_files import board
 
 HEAD = Event(HEADER, "board: usa\nplayers: Ann red, Bea blue\ntracking: claims\n")
 SECRET = "Ann keeps Denver - El Paso, Kansas City - Houston"
 LINES = (SECRET, "Bea keeps 2 tickets", "Ann claims Denver - Santa Fe with 2 red", "Bea draws cards")
 
 
-def played(*lines: str, folder: Path | None = None) -> tuple[Sitting, Journal]:
+def played(*lines: str, folder: Path | None = None) -> tuple[Session, Journal]:
     journal = Journal.create([HEAD], board="usa", players=["Ann", "Bea"], folder=folder)
-    sitting = Sitting(journal.events(), board, journal)
+    session = Session(journal.events(), board, journal)
     for line in lines:
-        assert sitting.say(line).playable
-        copied(sitting, journal)
-    return sitting, journal
+        assert session.play(line).playable
+        copied(session, journal)
+    return session, journal
 
 
-def copied(sitting: Sitting, journal: Journal) -> None:
-    journal.copy(write_record(sitting.replay, secrets=False))
+def copied(session: Session, journal: Journal) -> None:
+    journal.copy(write_record(session.replay, secrets=False))
 
 
 def test_it_has_every_line_and_no_secret() -> None:
-    sitting, journal = played(*LINES)
+    session, journal = played(*LINES)
     with closing(journal):
         there = copy_of(journal.path).read_text("utf-8")
-    assert there == sitting.record()
+    assert there == session.record()
     assert "Ann keeps 2 tickets\n" in there
     assert "El Paso" not in there
     assert copy_of(journal.path).stat().st_mode & 0o777 == 0o600
@@ -50,28 +50,28 @@ def test_it_has_every_line_and_no_secret() -> None:
 
 
 def test_a_line_is_appended_and_an_undo_writes_it_anew() -> None:
-    sitting, journal = played(*LINES)
+    session, journal = played(*LINES)
     with closing(journal):
         path = copy_of(journal.path)
         first = path.stat().st_ino
-        assert sitting.say("Ann draws cards").playable
-        copied(sitting, journal)
+        assert session.play("Ann draws cards").playable
+        copied(session, journal)
         assert path.stat().st_ino == first
-        assert sitting.undo() is not None
-        copied(sitting, journal)
+        assert session.undo() is not None
+        copied(session, journal)
         assert path.stat().st_ino != first
-        assert path.read_text("utf-8") == sitting.record()
+        assert path.read_text("utf-8") == session.record()
 
 
 def test_one_that_somebody_changed_or_took_away_is_written_anew() -> None:
-    sitting, journal = played(*LINES)
+    session, journal = played(*LINES)
     with closing(journal):
         path = copy_of(journal.path)
         for spoil in (lambda: path.write_text("other"), path.unlink):
             spoil()
-            assert sitting.say("Ann draws cards").playable
-            copied(sitting, journal)
-            assert path.read_text("utf-8") == sitting.record()
+            assert session.play("Ann draws cards").playable
+            copied(session, journal)
+            assert path.read_text("utf-8") == session.record()
 
 
 def test_import_takes_it(capsys: pytest.CaptureFixture[str]) -> None:
@@ -84,7 +84,7 @@ def test_import_takes_it(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_a_copy_that_cannot_be_written_takes_nothing_from_the_game(tmp_path: Path) -> None:
     """The move counts; half a line is not left behind, and the next copy is whole."""
-    sitting, journal = played(*LINES, folder=tmp_path)
+    session, journal = played(*LINES, folder=tmp_path)
     with closing(journal):
         path = copy_of(journal.path)
         before = path.read_bytes()
@@ -94,12 +94,12 @@ def test_a_copy_that_cannot_be_written_takes_nothing_from_the_game(tmp_path: Pat
         assert path.read_bytes() == before
         path.unlink()
         path.mkdir()
-        assert sitting.say("Ann draws cards").playable
+        assert session.play("Ann draws cards").playable
         with pytest.raises(JournalFault, match=r"^Every move counts and is saved, but the copy in plain text"):
-            copied(sitting, journal)
+            copied(session, journal)
         path.rmdir()
-        copied(sitting, journal)
-        assert path.read_text("utf-8") == sitting.record()
+        copied(session, journal)
+        assert path.read_text("utf-8") == session.record()
 
 
 def _refused(copy: Copy, before: str, long: str) -> str:
@@ -113,7 +113,7 @@ def _refused(copy: Copy, before: str, long: str) -> str:
 
 @pytest.mark.parametrize("lost", ["all of it", "its first page", "a line", "its board"])
 def test_a_game_is_recovered_from_it_with_the_tickets_that_the_file_still_names(lost: str) -> None:
-    sitting, journal = played(*LINES)
+    session, journal = played(*LINES)
     journal.close()
     raw = journal.path.read_bytes()
     spoilt = {
@@ -129,13 +129,13 @@ def test_a_game_is_recovered_from_it_with_the_tickets_that_the_file_still_names(
     assert (done.read, done.total) == (4, 4)
     first = SECRET if lost in ("a line", "its board") else "Ann keeps 2 tickets"
     assert read(games_folder() / f"{done.game}.game") == [HEAD, *(Event(LINE, line) for line in (first, *LINES[1:]))]
-    assert copy_of(games_folder() / f"{done.game}.game").read_text("utf-8") == sitting.record()
+    assert copy_of(games_folder() / f"{done.game}.game").read_text("utf-8") == session.record()
 
 
 def test_one_that_lags_behind_takes_no_line_from_a_damaged_game() -> None:
     """A process was killed between the move and its copy."""
-    sitting, journal = played(*LINES)
-    assert sitting.say("Ann draws cards").playable
+    session, journal = played(*LINES)
+    assert session.play("Ann draws cards").playable
     journal.close()
     raw = journal.path.read_bytes()
     journal.path.write_bytes(raw.replace(b"Bea draws cards", b"Bea draws carts"))
@@ -147,11 +147,11 @@ def test_one_that_lags_behind_takes_no_line_from_a_damaged_game() -> None:
 
 def test_a_game_in_order_asks_nothing_of_it() -> None:
     """Whatever stands in the copy, also more than in the game: only a damaged game is read from it."""
-    sitting, journal = played(*LINES)
+    session, journal = played(*LINES)
     with closing(journal):
-        journal.keep(Event(UNDO))
+        journal.append(Event(UNDO))
     events = read(journal.path)
-    for text in ("", "board: usa", "board: atlantis\n", sitting.record() + "Ann draws cards\n" * 5, "\0" * 9000):
+    for text in ("", "board: usa", "board: atlantis\n", session.record() + "Ann draws cards\n" * 5, "\0" * 9000):
         copy_of(journal.path).write_text(text)
         with closing(Journal.open(journal.id)) as again:
             assert again.events() == events

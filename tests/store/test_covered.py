@@ -19,7 +19,7 @@ from companion.store.covered import Covered, covered_file, read_covered, write_c
 from companion.store.journal import Journal, JournalFault
 from companion.store.repair import repair
 from companion.store.saved_games import games_folder, saved
-from companion.store.shelf import board
+from companion.store.shipped_files import board
 
 TOLD = Covered({0: ("Durham - Sunderland", "D24"), 2: ("Zürich - Ål 9",)}, {1: 25})
 HEAD = Event(HEADER, "board: county-durham\nplayers: Ann red, Bea blue\ntracking: turns\n")

@@ -13,12 +13,12 @@ import pytest
 
 from companion.cli import main
 from companion.record.log import AMEND, HEADER, LINE, UNDO, Event, fold
-from companion.sitting import Sitting
+from companion.session import Session
 from companion.store.journal import Damaged, Journal, JournalFault
 from companion.store.reading import Onlooker, read
 from companion.store.repair import readable, repair
 from companion.store.saved_games import games_folder, saved
-from companion.store.shelf import board
+from companion.store.shipped_files import board
 from companion.store.tables import SEALED
 from tests.formats import HERE, stored_events
 from tests.torture.damages import HEAD, LOST, PLACES, Damages, begun, crashed, pieces, story
@@ -77,7 +77,7 @@ def test_a_header_that_is_lost_is_made_anew(tmp_path: Path) -> None:
     assert done is not None
     with closing(Journal.open(done.game, folder=tmp_path)) as journal:
         assert journal.events()[0].text == "board: usa\nplayers: Ann, Bea\n"
-        assert len(Sitting(journal.events(), board).moves) == 8
+        assert len(Session(journal.events(), board).moves) == 8
 
 
 def test_a_log_that_is_spoilt_in_the_middle_hides_no_moves(tmp_path: Path) -> None:
@@ -153,7 +153,7 @@ def test_lines_that_rest_on_a_lost_one_become_remarks() -> None:
         "# table corrects route Denver - Boston to 4 grey",
         "Bea claims Denver - Omaha",
     ]
-    assert len(Sitting(found, board).moves) == 1
+    assert len(Session(found, board).moves) == 1
 
 
 CORRECTED = [
@@ -188,7 +188,7 @@ def left_of(tmp_path: Path, lost: str, events: list[Event]) -> tuple[int, int, l
     done = repair("usa", board, folder=tmp_path)
     assert done is not None
     with closing(Journal.open(done.game, folder=tmp_path)) as journal:
-        told = [move.text.removeprefix("Ann draws cards ! ") for move in Sitting(journal.events(), board).moves]
+        told = [move.text.removeprefix("Ann draws cards ! ") for move in Session(journal.events(), board).moves]
     return done.read, done.total, [int(one) if one.isdigit() else one for one in told]
 
 

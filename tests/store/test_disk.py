@@ -18,11 +18,11 @@ from nobody import apart
 
 from companion.cli import main
 from companion.record.log import HEADER, LINE, UNDO, Event
-from companion.sitting import Sitting
+from companion.session import Session
 from companion.store.journal import Journal, JournalFault, ReadOnly
 from companion.store.reading import Onlooker, read
 from companion.store.saved_games import Broken, saved
-from companion.store.shelf import board
+from companion.store.shipped_files import board
 
 HEAD = Event(HEADER, "board: usa\nplayers: Ann red, Bea blue\ntracking: claims\n")
 FULL = "This could not be saved, so it does not count: the disk is full. Free some room, then say it again."
@@ -52,10 +52,10 @@ def played_until_refused(path: Path) -> tuple[int, str]:
     journal = Journal.open(path.stem, folder=path.parent)
     for number in range(10_000):
         try:
-            journal.keep(line(number, 1500))
+            journal.append(line(number, 1500))
         except JournalFault as fault:
             with pytest.raises(JournalFault):
-                journal.keep(line(number, 1500))
+                journal.append(line(number, 1500))
             return number, str(fault)
     raise AssertionError("it was never full")
 
@@ -100,7 +100,7 @@ class TestAFullDisk:
 
     def test_when_there_is_room_again_the_game_goes_on(self, tmp_path: Path) -> None:
         with closing(Journal.create([HEAD], board="usa", players=["Ann"], folder=tmp_path)) as journal:
-            sitting = Sitting(journal.events(), board, journal)
+            session = Session(journal.events(), board, journal)
             pages = journal._link.execute("PRAGMA page_count").fetchone()[0]
             journal._link.execute(f"PRAGMA max_page_count = {pages}")
             said = 0
@@ -108,15 +108,15 @@ class TestAFullDisk:
             def go_on() -> None:
                 nonlocal said
                 while True:
-                    sitting.say(line(said, 1500).text)
+                    session.play(line(said, 1500).text)
                     said += 1
 
             with pytest.raises(JournalFault) as raised:
                 go_on()
             assert str(raised.value) == FULL
-            assert len(sitting.moves) == said == len(journal.events()) - 1
+            assert len(session.moves) == said == len(journal.events()) - 1
             journal._link.execute(f"PRAGMA max_page_count = {pages + 100}")
-            assert sitting.say(line(said).text).playable
+            assert session.play(line(said).text).playable
             path = journal.path
         assert len(kept(path)) == said + 1
 
@@ -156,7 +156,7 @@ class TestReadOnly:
         """With a log of moves beside the game, as a killed process leaves it, and without."""
         path = begun(open_to_all / "games", line(1))
         if log:
-            apart(lambda: Journal.open(path.stem, folder=path.parent).keep(line(2)))
+            apart(lambda: Journal.open(path.stem, folder=path.parent).append(line(2)))
             path.with_name(f"{path.name}-open").unlink()
             path.with_name(f"{path.name}-shm").unlink()
         wanted = [HEAD, line(1), *([line(2)] if log else [])]
@@ -171,7 +171,7 @@ class TestReadOnly:
             with closing(Onlooker(path, "not kept")) as onlooker:
                 assert onlooker.fresh() is None
                 with pytest.raises(JournalFault, match="not kept"):
-                    onlooker.keep(line(3))
+                    onlooker.append(line(3))
                 seen = onlooker.events()
             found, broken = saved(path.parent)
             return str(raised.value), seen, read(path), [one.id for one in found], broken
@@ -234,9 +234,9 @@ class TestReadOnly:
 
         def play() -> None:
             with closing(Journal.open(path.stem, folder=path.parent)) as journal:
-                journal.keep(line(1))
+                journal.append(line(1))
                 path.parent.chmod(0o555) if os.stat(path.parent).st_uid == os.getuid() else None
-                journal.keep(line(2))
+                journal.append(line(2))
 
         apart(play)
         path.parent.chmod(0o777)
@@ -250,8 +250,8 @@ class TestGone:
 
     def journal(self, folder: Path) -> Journal:
         journal = Journal.create([HEAD], board="usa", players=["Ann", "Bea"], folder=folder / "games")
-        journal.keep(line(1))
-        journal.keep(line(2))
+        journal.append(line(1))
+        journal.append(line(2))
         return journal
 
     @pytest.mark.parametrize("way", ["folder", "file", "log", "moved", "another"])
@@ -271,10 +271,10 @@ class TestGone:
             os.replace(tmp_path / "copy", before)
         with closing(journal):
             with pytest.raises(JournalFault, match=self.GONE):
-                journal.keep(line(3))
+                journal.append(line(3))
             assert journal.events() == [HEAD, line(1), line(2)]
-            journal.keep(line(3))
-            journal.keep(Event(UNDO))
+            journal.append(line(3))
+            journal.append(Event(UNDO))
             path = journal.path
             assert path.exists()
             assert (path == before) == (way == "folder"), "beside a log that was left behind no file may have its name"
@@ -289,21 +289,21 @@ class TestGone:
         journal._clock = lambda: journal.path.unlink() or datetime.now(UTC)  # type: ignore[func-returns-value]
         with closing(journal):
             with pytest.raises(JournalFault, match=self.GONE):
-                journal.keep(line(3))
+                journal.append(line(3))
             journal._clock = lambda: datetime.now(UTC)
-            journal.keep(line(4))
+            journal.append(line(4))
         assert kept(journal.path) == [line(1), line(2), line(4)]
 
     def test_a_sitting_goes_on_with_the_line_said_again(self, tmp_path: Path) -> None:
         journal = self.journal(tmp_path)
         with closing(journal):
-            sitting = Sitting(journal.events(), board, journal)
+            session = Session(journal.events(), board, journal)
             shutil.rmtree(journal.path.parent)
             with pytest.raises(JournalFault):
-                sitting.say("Bea draws cards ! 3")
-            assert len(sitting.moves) == 2
-            assert sitting.say("Bea draws cards ! 3").playable
-            assert len(sitting.moves) == 3
+                session.play("Bea draws cards ! 3")
+            assert len(session.moves) == 2
+            assert session.play("Bea draws cards ! 3").playable
+            assert len(session.moves) == 3
         assert len(kept(journal.path)) == 3
 
     def test_where_it_cannot_be_written_anew(self, tmp_path: Path) -> None:
@@ -312,12 +312,12 @@ class TestGone:
             shutil.rmtree(journal.path.parent)
             journal.path.parent.write_text("a file in the place of the folder")
             with pytest.raises(JournalFault, match=self.GONE):
-                journal.keep(line(3))
+                journal.append(line(3))
             for _ in range(2):
                 with pytest.raises(JournalFault, match=r"The game cannot be saved in .*/games: "):
-                    journal.keep(line(3))
+                    journal.append(line(3))
             journal.path.parent.unlink()
-            journal.keep(line(3))
+            journal.append(line(3))
         assert kept(journal.path) == [line(1), line(2), line(3)]
 
 
@@ -334,12 +334,12 @@ class TestHeld:
             with closing(sqlite3.connect(path)) as other:
                 other.execute("BEGIN IMMEDIATE")
                 with pytest.raises(JournalFault) as raised:
-                    journal.keep(line(1))
+                    journal.append(line(1))
                 assert str(raised.value) == (
                     "This could not be saved, so it does not count: another program holds the file. "
                     "Close the game there, then say it again."
                 )
-            journal.keep(line(1))
+            journal.append(line(1))
         assert kept(path) == [line(1)]
 
     def test_a_game_that_cannot_be_opened_because_of_it(self, tmp_path: Path) -> None:
@@ -359,7 +359,7 @@ class TestHeld:
             with closing(sqlite3.connect(path)) as other, other:
                 other.execute("INSERT INTO event (at, kind, text) VALUES ('', 'line', 'Bea passes')")
             with pytest.raises(JournalFault, match=r"somebody else wrote to the file of this game\."):
-                journal.keep(line(1))
+                journal.append(line(1))
 
 
 class TestTheClock:
@@ -369,9 +369,9 @@ class TestTheClock:
         with closing(
             Journal.create([HEAD], board="usa", players=["Ann"], folder=tmp_path, clock=lambda: now[0])
         ) as journal:
-            journal.keep(line(1))
+            journal.append(line(1))
             now[0] -= timedelta(days=400)
-            journal.keep(line(2))
+            journal.append(line(2))
             path = journal.path
         assert kept(path) == [line(1), line(2)]
         with closing(

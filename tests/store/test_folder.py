@@ -119,7 +119,7 @@ def test_an_export_that_did_not_fit_can_be_tried_again(tmp_path: Path, capsys: p
 def test_saved_games_are_for_nobody_else_to_read(own_home: Path) -> None:
     """They hold the tickets that players keep: the file, its log and the index, a covered choice, and the folders."""
     with closing(Journal.create([HEAD], board="usa", players=["Ann", "Bea"])) as journal:
-        journal.keep(Event(LINE, "Ann draws cards"))
+        journal.append(Event(LINE, "Ann draws cards"))
         there = sorted(games_folder().iterdir())
         assert len(there) > 2
         assert [mode(one) for one in there] == [0o600] * len(there)

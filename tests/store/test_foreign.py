@@ -15,14 +15,14 @@ import pytest
 from nobody import apart
 
 from companion.cli import main
-from companion.evenings import counted
 from companion.record.log import HEADER, LINE, Event
+from companion.statistics import counted
 from companion.store.guarded import LARGEST, MOST_CPU, to_read
 from companion.store.journal import Journal, JournalFault
 from companion.store.reading import read, read_whole
 from companion.store.repair import repair
 from companion.store.saved_games import games_folder, saved
-from companion.store.shelf import board
+from companion.store.shipped_files import board
 from companion.store.tables import read_events, read_row
 
 HEAD = Event(HEADER, "board: usa\nplayers: Ann red, Bea blue\ntracking: claims\n")
@@ -96,7 +96,7 @@ def looked_at(path: Path) -> str:
         with suppress(JournalFault):
             act()
     with suppress(JournalFault), closing(Journal.open(path.stem, folder=path.parent)) as journal:
-        journal.keep(Event(LINE, "Bea draws cards"))
+        journal.append(Event(LINE, "Bea draws cards"))
         journal.mark(moves=6, finished=False)
         assert read(path)[-1] == Event(LINE, "Bea draws cards"), "a move that was confirmed is there"
     with suppress(JournalFault):

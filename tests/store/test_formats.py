@@ -14,11 +14,11 @@ from companion.record.faults import Unreadable
 from companion.record.header import FORMAT as RECORD_FORMAT
 from companion.record.log import KINDS, LINE, Event, fold
 from companion.record.replay import replay, write_record
-from companion.sitting import Sitting
+from companion.session import Session
 from companion.store.journal import FORMAT, Journal
 from companion.store.reading import Onlooker
 from companion.store.saved_games import games_folder, saved
-from companion.store.shelf import board
+from companion.store.shipped_files import board
 from companion.store.tables import STEPS
 from tests.formats import FORMATS, HERE, STORY, shape_of_games, shapes_of_json, stored_events
 
@@ -61,12 +61,12 @@ class TestEveryFormat:
     def test_it_is_raised_to_the_present_format_and_goes_on(self, number: int, stored: Path) -> None:
         with closing(Journal.open(f"v{number}")) as journal:
             assert journal.events() == stored_events(number)
-            sitting = Sitting(journal.events(), board, journal)
-            assert sitting.undo() is not None
+            session = Session(journal.events(), board, journal)
+            assert session.undo() is not None
         assert version(stored / f"v{number}.game") == FORMAT
         with closing(Journal.open(f"v{number}")) as journal:
             assert journal.events()[:-1] == stored_events(number)
-            assert Sitting(journal.events(), board).record() == sitting.record()
+            assert Session(journal.events(), board).record() == session.record()
 
     def test_the_shell_writes_it_as_a_record(
         self, number: int, stored: Path, capsys: pytest.CaptureFixture[str]
@@ -117,7 +117,7 @@ def test_an_event_of_a_kind_from_later_is_not_passed_over(stored: Path) -> None:
     """A version that does not know it would show another game than the one that was played."""
     path = stored / f"v{FORMAT}.game"
     with closing(Journal.open(path.stem)) as journal:
-        journal.keep(Event("weather", "rain"))
+        journal.append(Event("weather", "rain"))
     from companion.store.journal import JournalFault
 
     with pytest.raises(JournalFault, match="holds something that this app does not know"):

@@ -18,12 +18,12 @@ from companion.record.edits import CHANGE, Edit
 from companion.record.log import HEADER, LINE, Event
 from companion.record.replay import replay
 from companion.scoring import sheet
-from companion.sitting import Sitting
+from companion.session import Session
 from companion.store.journal import Journal
 from companion.store.reading import Onlooker, read
 from companion.store.repair import repair
 from companion.store.saved_games import games_folder, saved
-from companion.store.shelf import FORMER, board, shipped_maps
+from companion.store.shipped_files import FORMER, board, shipped_maps
 from companion.store.tables import FORMAT
 
 GAME = Path(__file__).parents[1] / "former" / "county-durham.game"
@@ -49,8 +49,8 @@ def test_it_is_listed_and_read_as_one_of_the_former_board(old: Path) -> None:
     assert [one.board for one in saved()[0]] == [BEFORE]
     with closing(Onlooker(old, "")) as onlooker:
         assert onlooker.events()[0].text.startswith(f"board: {BEFORE}  # Friday's\nplayers: Ann red, Bea blue\n")
-        sitting = Sitting(onlooker.events(), board)
-    assert (sitting.game.board.name, len(sitting.moves), sitting.sheet().refused) == (BEFORE, 7, ())
+        session = Session(onlooker.events(), board)
+    assert (session.game.board.name, len(session.moves), session.sheet().refused) == (BEFORE, 7, ())
     assert old.read_bytes() == before
     assert in_file(old) == (4, NOW)
 
@@ -58,14 +58,14 @@ def test_it_is_listed_and_read_as_one_of_the_former_board(old: Path) -> None:
 def test_it_goes_on_on_the_former_board(old: Path) -> None:
     """A line, a correction and an undo; the file has the present format then, and the name that the board has now."""
     with closing(Journal.open("friday")) as journal:
-        sitting = Sitting(journal.events(), board, journal)
-        assert sitting.say("Bea claims Horden - Seaham with 3 purple").playable
-        assert sitting.agree(sitting.propose(Edit(CHANGE, 6, "Bea claims Hartlepool - Wellfield with 3 orange")))
-        assert sitting.undo() is not None
+        session = Session(journal.events(), board, journal)
+        assert session.play("Bea claims Horden - Seaham with 3 purple").playable
+        assert session.agree(session.propose(Edit(CHANGE, 6, "Bea claims Hartlepool - Wellfield with 3 orange")))
+        assert session.undo() is not None
     assert in_file(old) == (FORMAT, BEFORE)
     with closing(Journal.open("friday")) as journal:
-        again = Sitting(journal.events(), board)
-    assert again.record() == sitting.record()
+        again = Session(journal.events(), board)
+    assert again.record() == session.record()
     assert again.record().startswith(f"board: {BEFORE}  # Friday's\n")
     assert [one.board for one in saved()[0]] == [BEFORE]
 
@@ -75,7 +75,7 @@ def test_a_game_of_the_present_format_is_one_of_the_printed_board(own_home: Path
     header = Event(HEADER, f"board: {NOW}\nplayers: Ann, Bea\ntracking: claims\n")
     line = Event(LINE, "Ann claims Chester-le-Street - Washington")
     with closing(Journal.create([header, line], board=NOW, players=["Ann", "Bea"])) as journal:
-        assert Sitting(journal.events(), board).game.board.name == NOW
+        assert Session(journal.events(), board).game.board.name == NOW
         path = journal.path
     assert read(path)[0] == header
     assert [one.board for one in saved()[0]] == [NOW]
@@ -90,9 +90,9 @@ def test_what_can_be_read_of_a_damaged_one_is_of_the_former_board(old: Path) -> 
     assert done is not None
     assert in_file(games_folder() / f"{done.game}.game") == (FORMAT, BEFORE)
     with closing(Journal.open(done.game)) as journal:
-        sitting = Sitting(journal.events(), board)
-    assert sitting.game.board.name == BEFORE
-    assert "Bea claims Rookhope - Waskerley" in sitting.record()
+        session = Session(journal.events(), board)
+    assert session.game.board.name == BEFORE
+    assert "Bea claims Rookhope - Waskerley" in session.record()
 
 
 def test_it_has_the_tickets_of_the_users_copy(old: Path, own_home: Path) -> None:
@@ -102,9 +102,9 @@ def test_it_has_the_tickets_of_the_users_copy(old: Path, own_home: Path) -> None
     (own_home / "boards").mkdir()
     (own_home / "boards" / f"{NOW}.toml").write_text(text.replace("ticket_cards = [\n", f"ticket_cards = [\n{row}"))
     with closing(Journal.open("friday")) as journal:
-        sitting = Sitting(journal.events(), board, journal)
-        assert sitting.say("Ann shows Crook - Boldon").playable
-    assert (sitting.game.board.name, sitting.sheet().notes[0].key) == (BEFORE, "not printed")
+        session = Session(journal.events(), board, journal)
+        assert session.play("Ann shows Crook - Boldon").playable
+    assert (session.game.board.name, session.sheet().notes[0].key) == (BEFORE, "not printed")
 
 
 def test_a_board_of_ones_own_of_that_name_was_meant(old: Path, own_home: Path) -> None:

@@ -14,10 +14,10 @@ import pytest
 import companion.store.journal as journal_module
 from companion.record.edits import CHANGE, Edit
 from companion.record.log import HEADER, LINE, REDO, UNDO, Event
-from companion.sitting import Sitting
+from companion.session import Session
 from companion.store.guarded import wal_of
 from companion.store.journal import FORMAT, Broken, Journal, JournalFault, NoSuchGame, saved
-from companion.store.shelf import board
+from companion.store.shipped_files import board
 
 HEAD = Event(HEADER, "board: usa\nplayers: Ann red, Bea blue\ntracking: turns\n")
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
@@ -43,9 +43,9 @@ def test_what_is_kept_is_on_the_disk_when_it_returns(tmp_path: Path) -> None:
 
 def test_events_come_back_in_order(tmp_path: Path) -> None:
     with closing(begun(tmp_path, "Ann draws cards")) as journal:
-        journal.keep(Event(LINE, "Bea claims Denver - Santa Fe with 2 red"))
-        journal.keep(Event(UNDO))
-        journal.keep(Event(REDO))
+        journal.append(Event(LINE, "Bea claims Denver - Santa Fe with 2 red"))
+        journal.append(Event(UNDO))
+        journal.append(Event(REDO))
         there = journal.events()
     with closing(Journal.open(journal.id, folder=tmp_path)) as again:
         assert again.events() == there
@@ -76,70 +76,70 @@ def test_what_was_kept_survives_a_program_that_is_killed(tmp_path: Path) -> None
 
 def test_a_sitting_keeps_a_line_before_it_counts(tmp_path: Path) -> None:
     with closing(begun(tmp_path)) as journal:
-        sitting = Sitting(journal.events(), board, journal)
-        assert sitting.say("draws cards").playable
+        session = Session(journal.events(), board, journal)
+        assert session.play("draws cards").playable
         assert lines(journal) == [("line", "Ann draws cards")]
-        assert not sitting.say("Ann draws cards").playable, "it is Bea's turn"
+        assert not session.play("Ann draws cards").playable, "it is Bea's turn"
         assert len(lines(journal)) == 1
-        assert sitting.undo() is not None
-        assert sitting.game.clock.on_turn == 0
-        assert sitting.redo() is not None
+        assert session.undo() is not None
+        assert session.game.clock.on_turn == 0
+        assert session.redo() is not None
         assert [kind for kind, _ in lines(journal)] == ["line", "undo", "redo"]
-        again = Sitting(journal.events(), board)
-        assert again.record() == sitting.record()
-        assert again.game.clock == sitting.game.clock
+        again = Session(journal.events(), board)
+        assert again.record() == session.record()
+        assert again.game.clock == session.game.clock
 
 
 def test_undone_lines_can_be_redone_after_reopening(tmp_path: Path) -> None:
     with closing(begun(tmp_path)) as journal:
-        sitting = Sitting(journal.events(), board, journal)
-        sitting.say("Ann draws cards")
-        sitting.say("Bea claims Denver - Santa Fe with 2 red")
-        sitting.undo()
-        sitting.undo()
+        session = Session(journal.events(), board, journal)
+        session.play("Ann draws cards")
+        session.play("Bea claims Denver - Santa Fe with 2 red")
+        session.undo()
+        session.undo()
     with closing(Journal.open("1", folder=tmp_path)) as journal:
-        again = Sitting(journal.events(), board, journal)
+        again = Session(journal.events(), board, journal)
         assert (again.moves, again.undoable, again.redoable) == ((), False, True)
         again.redo()
         assert [row.text for row in again.moves] == ["Ann draws cards"]
-        again.say("Bea draws cards")
+        again.play("Bea draws cards")
         assert not again.redoable, "another line was said"
         assert again.undo() is not None
         assert again.undo() is not None
         assert again.undo() is None
 
 
-def fill(sitting: Sitting) -> None:
+def fill(session: Session) -> None:
     for _ in range(1000):
-        sitting.say("Ann draws cards ! " + "x" * 1900)
+        session.play("Ann draws cards ! " + "x" * 1900)
 
 
 def test_a_full_disk_is_told_and_nothing_counts(tmp_path: Path) -> None:
     with closing(begun(tmp_path)) as journal:
-        sitting = Sitting(journal.events(), board, journal)
+        session = Session(journal.events(), board, journal)
         pages = journal._link.execute("PRAGMA page_count").fetchone()[0]
         journal._link.execute(f"PRAGMA max_page_count = {pages}")
         with pytest.raises(JournalFault) as raised:
-            fill(sitting)
+            fill(session)
         assert str(raised.value) == (
             "This could not be saved, so it does not count: the disk is full. Free some room, then say it again."
         )
-        assert len(sitting.moves) == len(lines(journal))
+        assert len(session.moves) == len(lines(journal))
         journal._link.execute(f"PRAGMA max_page_count = {pages + 100}")
-        assert sitting.say("Ann draws cards !").playable
-        assert len(sitting.moves) == len(lines(journal))
+        assert session.play("Ann draws cards !").playable
+        assert len(session.moves) == len(lines(journal))
 
 
 def test_a_journal_that_cannot_be_written_any_more(tmp_path: Path) -> None:
     with closing(begun(tmp_path)) as journal:
-        sitting = Sitting(journal.events(), board, journal)
-        sitting.say("Ann draws cards")
+        session = Session(journal.events(), board, journal)
+        session.play("Ann draws cards")
         journal._link.execute("PRAGMA query_only = 1")
-        for change in (lambda: sitting.say("Bea draws cards"), sitting.undo):
+        for change in (lambda: session.play("Bea draws cards"), session.undo):
             with pytest.raises(JournalFault, match="could not be saved, so it does not count"):
                 change()
         journal.mark(moves=1, finished=False)  # what the list shows follows from the moves: it is no fault of theirs
-        assert [row.text for row in sitting.moves] == ["Ann draws cards"]
+        assert [row.text for row in session.moves] == ["Ann draws cards"]
 
 
 def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
@@ -155,7 +155,7 @@ def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
 def test_two_games_of_one_day_have_two_names(tmp_path: Path) -> None:
     with closing(begun(tmp_path)) as one, closing(begun(tmp_path)) as two:
         assert (one.id, two.id) == ("2026-11-21-usa-1", "2026-11-21-usa-2")
-        one.keep(Event(LINE, "Ann draws cards"))
+        one.append(Event(LINE, "Ann draws cards"))
         assert lines(two) == []
 
 
@@ -166,7 +166,7 @@ def test_a_long_log_is_folded_into_its_game(tmp_path: Path, monkeypatch: pytest.
     with closing(begun(tmp_path)) as journal:
         sizes = []
         for number in range(40):
-            journal.keep(Event(LINE, f"Ann draws cards ! {number}"))
+            journal.append(Event(LINE, f"Ann draws cards ! {number}"))
             sizes.append(wal_of(journal.path).stat().st_size)
         assert max(sizes) > long, "it never grew: the moves are too few"
         assert max(sizes) < 2 * long
@@ -248,28 +248,28 @@ def test_a_damaged_file_leaves_the_others_whole(tmp_path: Path) -> None:
 
 def test_a_correction_that_is_not_saved_changes_nothing(tmp_path: Path) -> None:
     with closing(begun(tmp_path, "Ann draws cards")) as journal:
-        sitting = Sitting(journal.events(), board, journal)
-        proposal = sitting.propose(Edit(CHANGE, 1, "Ann draws red, red"))
+        session = Session(journal.events(), board, journal)
+        proposal = session.propose(Edit(CHANGE, 1, "Ann draws red, red"))
         journal._link.execute("ALTER TABLE game RENAME TO elsewhere")
         with pytest.raises(JournalFault, match="so it does not count"):
-            sitting.agree(proposal)
-        assert [row.text for row in sitting.moves] == ["Ann draws cards"]
+            session.agree(proposal)
+        assert [row.text for row in session.moves] == ["Ann draws cards"]
         assert len(lines(journal)) == 1
         journal._link.execute("ALTER TABLE elsewhere RENAME TO game")
-        sitting.agree(proposal)
+        session.agree(proposal)
         assert lines(journal)[1:] == [("amend", "change 1 Ann draws red, red")]
 
 
 def test_corrections_stand_after_reopening(tmp_path: Path) -> None:
     with closing(begun(tmp_path, "Ann draws cards", "Bea draws cards")) as journal:
-        sitting = Sitting(journal.events(), board, journal)
-        sitting.agree(sitting.propose(Edit(CHANGE, 1, "draws red, red")))
-        sitting.undo_to(1)
-        sitting.redo()
+        session = Session(journal.events(), board, journal)
+        session.agree(session.propose(Edit(CHANGE, 1, "draws red, red")))
+        session.undo_to(1)
+        session.redo()
     with closing(Journal.open("1", folder=tmp_path)) as journal:
-        again = Sitting(journal.events(), board, journal)
+        again = Session(journal.events(), board, journal)
         assert [row.text for row in again.moves] == ["Ann draws red, red", "Bea draws cards"]
-        assert again.record() == sitting.record()
+        assert again.record() == session.record()
         for _ in range(3):
             assert again.undo() is not None
         assert [row.text for row in again.moves] == ["Ann draws cards", "Bea draws cards"]

@@ -12,7 +12,7 @@ import pytest
 
 from companion.record.header import Boards
 from companion.record.log import HEADER, LINE, UNDO, Event
-from companion.store import kept_results, shelf
+from companion.store import kept_results, shipped_files
 from companion.store.kept_results import KeptResults, digest, results_file
 
 GAME = [Event(HEADER, "board: usa\n"), Event(LINE, "Ann draws cards")]
@@ -75,7 +75,7 @@ def own_board(home: Path, title: str) -> None:
     """The user's own copy of the USA board, under another title."""
     folder = home / "boards"
     folder.mkdir(parents=True, exist_ok=True)
-    text = (shelf.shipped_maps() / "usa.toml").read_text("utf-8")
+    text = (shipped_files.shipped_maps() / "usa.toml").read_text("utf-8")
     file = folder / "usa.toml"
     stamp = file.stat().st_mtime_ns if file.exists() else 0
     file.write_text(text.replace('title = "USA"', f'title = "{title}"', 1), "utf-8")
@@ -103,10 +103,10 @@ def test_other_rules_score_anew(once: Scorer, monkeypatch: pytest.MonkeyPatch) -
 def test_the_rules_are_told_by_every_part_that_scores(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """One sign more in any of them, and nothing that was kept holds."""
     for part in kept_results.SCORERS:
-        assert (shelf.PACKAGE / part).exists(), part
-    assert {"mechanics", "scoring.py", "trails", "record", "boards", "game", "standings"} <= set(kept_results.SCORERS)
+        assert (shipped_files.PACKAGE / part).exists(), part
+    assert {"families", "scoring.py", "trails", "record", "boards", "game", "leaderboard"} <= set(kept_results.SCORERS)
     monkeypatch.setattr(kept_results, "SCORERS", ("one", "two.py"))
-    monkeypatch.setattr(shelf, "PACKAGE", tmp_path)
+    monkeypatch.setattr(shipped_files, "PACKAGE", tmp_path)
     (tmp_path / "one" / "deep").mkdir(parents=True)
     seen = set()
     for file in ("one/a.py", "one/deep/b.py", "two.py"):

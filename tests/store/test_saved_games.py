@@ -12,7 +12,7 @@ import pytest
 from companion.cli import main
 from companion.record.log import HEADER, LINE, Event
 from companion.store.journal import Broken, Journal, games_folder, saved
-from companion.store.shelf import home, sample_record
+from companion.store.shipped_files import home, sample_record
 
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
 HEAD = Event(HEADER, "board: usa\nplayers: Ann red, Bea blue\ntracking: turns\n")
@@ -28,7 +28,7 @@ def test_games_are_listed_the_one_changed_last_first(tmp_path: Path) -> None:
     with closing(begun(tmp_path, 0, "usa")) as first, closing(begun(tmp_path, 1, "europe")):
         assert [one.board for one in saved(tmp_path)[0]] == ["europe", "usa"]
         first._clock = lambda: NOON + timedelta(hours=2)
-        first.keep(Event(LINE, "Ann draws cards"))
+        first.append(Event(LINE, "Ann draws cards"))
         first.mark(moves=1, finished=True)
         found, broken = saved(tmp_path)
     assert [one.board for one in found] == ["usa", "europe"]

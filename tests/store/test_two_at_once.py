@@ -13,15 +13,15 @@ from pathlib import Path
 import pytest
 from nobody import apart
 
-import companion.store.hold as hold_module
+import companion.store.game_lock as hold_module
 from companion.cli import main
 from companion.record.log import HEADER, LINE, UNDO, Event
-from companion.sitting import Sitting
-from companion.store.hold import Hold
+from companion.session import Session
+from companion.store.game_lock import GameLock
 from companion.store.journal import Journal, JournalFault, Taken
 from companion.store.reading import Onlooker, read
 from companion.store.saved_games import games_folder, saved
-from companion.store.shelf import board
+from companion.store.shipped_files import board
 
 HEAD = Event(HEADER, "board: usa\nplayers: Ann red, Bea blue\ntracking: claims\n")
 
@@ -49,17 +49,17 @@ def test_another_process_is_told_who_has_it_and_since_when(tmp_path: Path) -> No
             r"Until it is closed there, one can only look on\.",
             says,
         )
-        journal.keep(line(1))
+        journal.append(line(1))
     assert apart(lambda: Journal.open("usa", folder=tmp_path).events()) == [HEAD, line(1)]
 
 
 def test_the_same_process_is_told_too(tmp_path: Path) -> None:
     with closing(begun(tmp_path)) as journal:
         assert refused(tmp_path).startswith(f"{journal.id} is open in this app already, since ")
-        journal.keep(line(1))
+        journal.append(line(1))
         assert refused(tmp_path)
     with closing(Journal.open("usa", folder=tmp_path)) as journal:
-        journal.keep(line(2))
+        journal.append(line(2))
         assert journal.events() == [HEAD, line(1), line(2)]
 
 
@@ -87,7 +87,7 @@ def test_a_hold_ends_with_its_process(tmp_path: Path) -> None:
     read_end, write_end = os.pipe()
     child = os.fork()
     if child == 0:
-        Journal.open("usa", folder=tmp_path).keep(line(1))
+        Journal.open("usa", folder=tmp_path).append(line(1))
         os.write(write_end, b"!")
         time.sleep(600)
         os._exit(0)
@@ -114,8 +114,8 @@ def test_only_one_of_many_gets_it(tmp_path: Path) -> None:
                     try:
                         with closing(Journal.open("usa", folder=tmp_path)) as journal:
                             before = len(journal.events())
-                            journal.keep(line(number))
-                            journal.keep(line(number))
+                            journal.append(line(number))
+                            journal.append(line(number))
                             status = 0 if len(journal.events()) == before + 2 else 9
                     except Taken:
                         status = 0 if status == 9 else status
@@ -130,9 +130,9 @@ def test_only_one_of_many_gets_it(tmp_path: Path) -> None:
 
 def test_several_games_at_the_same_time(tmp_path: Path) -> None:
     with closing(begun(tmp_path)) as one, closing(begun(tmp_path)) as two:
-        one.keep(line(1))
-        two.keep(line(2))
-        one.keep(line(3))
+        one.append(line(1))
+        two.append(line(2))
+        one.append(line(3))
         assert one.events() == [HEAD, line(1), line(3)]
         assert two.events() == [HEAD, line(2)]
         assert len(saved(tmp_path)[0]) == 2
@@ -140,22 +140,22 @@ def test_several_games_at_the_same_time(tmp_path: Path) -> None:
 
 def test_an_onlooker_follows_and_changes_nothing(tmp_path: Path) -> None:
     with closing(begun(tmp_path)) as journal, closing(Onlooker(journal.path, "only looking on")) as onlooker:
-        sitting = Sitting(onlooker.events(), board, onlooker)
+        session = Session(onlooker.events(), board, onlooker)
         assert onlooker.fresh() is None
-        journal.keep(line(1))
-        journal.keep(line(2))
+        journal.append(line(1))
+        journal.append(line(2))
         events = onlooker.fresh()
         assert events == [HEAD, line(1), line(2)]
         assert onlooker.fresh() is None
-        sitting.follow(events)
-        assert len(sitting.moves) == 2
-        for act in (lambda: sitting.say("Bea draws cards ! 3"), sitting.undo):
+        session.follow(events)
+        assert len(session.moves) == 2
+        for act in (lambda: session.play("Bea draws cards ! 3"), session.undo):
             with pytest.raises(JournalFault, match=r"^only looking on$"):
                 act()
-        assert len(sitting.moves) == 2
+        assert len(session.moves) == 2
         journal.mark(moves=2, finished=False)
         assert onlooker.fresh() is None, "a mark is no move"
-        journal.keep(Event(UNDO))
+        journal.append(Event(UNDO))
         assert onlooker.fresh() == [HEAD, line(1), line(2), Event(UNDO)]
         assert journal.events() == [HEAD, line(1), line(2), Event(UNDO)]
 
@@ -163,17 +163,17 @@ def test_an_onlooker_follows_and_changes_nothing(tmp_path: Path) -> None:
 def test_an_onlooker_outlives_the_player(tmp_path: Path) -> None:
     journal = begun(tmp_path)
     with closing(Onlooker(journal.path, "")) as onlooker:
-        journal.keep(line(1))
+        journal.append(line(1))
         journal.close()
         assert onlooker.fresh() == [HEAD, line(1)]
         with closing(Journal.open("usa", folder=tmp_path)) as again:
-            again.keep(line(2))
+            again.append(line(2))
             assert onlooker.fresh() == [HEAD, line(1), line(2)]
 
 
 def test_the_shell_reads_a_game_that_is_open_and_repairs_none(capsys: pytest.CaptureFixture[str]) -> None:
     with closing(begun(games_folder())) as journal:
-        journal.keep(line(1))
+        journal.append(line(1))
         assert main(["export", "usa"]) == 0
         assert "Ann draws cards ! 1" in capsys.readouterr().out
         assert main(["repair", "usa"]) == 2
@@ -185,36 +185,36 @@ def test_a_hold_that_was_taken_away_by_hand_is_not_shared(tmp_path: Path) -> Non
     with closing(begun(tmp_path)) as one:
         one.path.with_name(f"{one.path.name}-open").unlink()
         with closing(Journal.open("usa", folder=tmp_path)) as two:
-            two.keep(line(1))
+            two.append(line(1))
             with pytest.raises(JournalFault, match="somebody else wrote"):
-                one.keep(line(2))
+                one.append(line(2))
             assert two.events() == [HEAD, line(1)]
 
 
 def test_a_hold_is_let_go_once(tmp_path: Path) -> None:
-    hold = Hold.take(tmp_path / "a.game")
+    hold = GameLock.take(tmp_path / "a.game")
     hold.release()
-    with_other = Hold.take(tmp_path / "a.game")
+    with_other = GameLock.take(tmp_path / "a.game")
     hold.release()
     with pytest.raises(Taken):
-        Hold.take(tmp_path / "a.game")
+        GameLock.take(tmp_path / "a.game")
     with_other.release()
     assert list(tmp_path.iterdir()) == []
 
 
 def test_a_hold_that_is_let_go_while_it_is_taken_is_taken_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its file goes between being opened and being locked: a lock on a file without a name keeps nobody out."""
-    lock, before = hold_module._lock, Hold.take(tmp_path / "a.game")
+    lock, before = hold_module._lock, GameLock.take(tmp_path / "a.game")
 
     def late(file: int) -> None:
         before.release()  # the second time there is nothing to let go
         lock(file)
 
     monkeypatch.setattr(hold_module, "_lock", late)
-    taken = Hold.take(tmp_path / "a.game")
+    taken = GameLock.take(tmp_path / "a.game")
     assert [file.name for file in tmp_path.iterdir()] == ["a.game-open"]
     with pytest.raises(Taken):
-        Hold.take(tmp_path / "a.game")
+        GameLock.take(tmp_path / "a.game")
     taken.release()
     assert list(tmp_path.iterdir()) == []
 

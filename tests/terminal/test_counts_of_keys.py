@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 from tmux import Terminal
 
-from companion.words import say
+from companion.words import wording
 
 pytestmark = [
     pytest.mark.terminal,
@@ -48,7 +48,7 @@ NUMBERS = (
 """The columns of the score pad: routes of 1 to 6 spaces, tickets completed and failed, the longest path."""
 
 
-DOWNWARDS = (say("players first"), say("players dice")[:20], "Every turn", "The claims", "The end")
+DOWNWARDS = (wording("players first"), wording("players dice")[:20], "Every turn", "The claims", "The end")
 UPWARDS = ("4  Dee", "3  Cal", "2  Bea", "1  Ann", "Go on", "Counts only")
 """The rows from the fifth name to the two ways of tracking."""
 
@@ -85,13 +85,13 @@ def surroundings(home: Path) -> dict[str, str]:
 def begins(hand: Hand, tracking: str) -> None:
     """From the first screen to the table: USA, four names, how much the table tells."""
     terminal = hand.terminal
-    terminal.shows(say("home new what"))
+    terminal.shows(wording("home new what"))
     hand.presses("Enter")
     terminal.shows("County Durham", "2–5 players")
     hand.presses(*["Up"] * 5)
     terminal.shows("36 cities")
     hand.presses("Enter")
-    terminal.shows(say("players tracking"))
+    terminal.shows(wording("players tracking"))
     for number, name in enumerate(NAMES, 1):
         hand.types(name)
         terminal.shows(f" {number} {name}")
@@ -99,9 +99,9 @@ def begins(hand: Hand, tracking: str) -> None:
     for row in UPWARDS if tracking == "counts" else DOWNWARDS:
         hand.goes("Up" if tracking == "counts" else "Down", to=row)
     hand.presses("Space")
-    terminal.shows(f"▐●▌ {say(f'tracking {tracking}').strip()}")
+    terminal.shows(f"▐●▌ {wording(f'tracking {tracking}').strip()}")
     hand.presses("F2")
-    terminal.shows(say("set-up at the end"))
+    terminal.shows(wording("set-up at the end"))
     hand.presses("F2")
 
 
@@ -135,7 +135,7 @@ def test_the_end_route_by_route(tmp_path: Path) -> None:
     with Terminal(tmp_path, (100, 30), surroundings(home), sys.executable, "-m", "companion") as terminal:
         hand = Hand(terminal)
         begins(hand, "final")
-        terminal.shows(say("hint final"))
+        terminal.shows(wording("hint final"))
         set_up = hand.keys
         for name, line in zip(NAMES, ROUTES, strict=True):
             hand.types(line)
@@ -143,18 +143,18 @@ def test_the_end_route_by_route(tmp_path: Path) -> None:
             terminal.shows(f"Played: {name} owns")
         hand.presses("F4")
         for name, cards in zip(NAMES, TICKETS, strict=True):
-            terminal.shows(say("tickets of", who=name))
+            terminal.shows(wording("tickets of", who=name))
             hand.presses("Enter")
-            terminal.shows(say("tickets kept", who=name))
+            terminal.shows(wording("tickets kept", who=name))
             for card in cards:
                 hand.types(card)
                 terminal.lacks(NOBODYS)
                 hand.presses("Enter")
                 terminal.shows(NOBODYS)
             hand.presses("Enter")
-        terminal.shows(say("reveal opening"))
+        terminal.shows(wording("reveal opening"))
         hand.presses("Escape")
-        terminal.shows(say("sheet title", board="USA"))
+        terminal.shows(wording("sheet title", board="USA"))
     assert scored(home) == totals()
     assert (hand.keys, set_up) == on_the_page("*The end*, route by route")
     assert hand.keys < 450
@@ -165,13 +165,13 @@ def test_in_numbers_only(tmp_path: Path) -> None:
     with Terminal(tmp_path, (80, 24), surroundings(home), sys.executable, "-m", "companion") as terminal:
         hand = Hand(terminal)
         begins(hand, "counts")
-        terminal.shows(say("counts title", board="USA"))
+        terminal.shows(wording("counts title", board="USA"))
         set_up = hand.keys
         for column in NUMBERS:
             for field in column:
                 hand.types(field)
                 hand.presses("Enter")
-        terminal.shows(say("sheet title", board="USA"))
+        terminal.shows(wording("sheet title", board="USA"))
     assert scored(home) == totals()
     assert (hand.keys, set_up) == on_the_page("*Counts only*")
     assert hand.keys < 100

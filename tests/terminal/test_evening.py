@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 from tmux import Terminal
 
-from companion.words import say
+from companion.words import wording
 
 pytestmark = [
     pytest.mark.terminal,
@@ -80,21 +80,21 @@ def surroundings(home: Path) -> dict[str, str]:
 
 def begins_a_game(terminal: Terminal, names: Sequence[str], bare: str, trains: str = "45") -> None:
     """From the first screen to the table: the board, the names, the nine bare stations, fewer trains."""
-    terminal.shows(say("home new what"))
+    terminal.shows(wording("home new what"))
     terminal.presses("Enter")
     terminal.shows("County Durham", "48 cities")
     terminal.presses("Enter")
-    terminal.shows(say("players tracking"))
+    terminal.shows(wording("players tracking"))
     for number, name in enumerate(names, 1):
         terminal.types(name)
         terminal.shows(f" {number} {name}", f"→ {name}" if number > 1 else f"◂ {name}")
         terminal.goes("Enter", to=f"  {number + 1}  ")
     terminal.presses("F2")
-    terminal.shows(say("set-up title"))
-    for row in ("CD-03", "CD-04", *[say("set-up placeholder")[:24]] * 2):
+    terminal.shows(wording("set-up title"))
+    for row in ("CD-03", "CD-04", *[wording("set-up placeholder")[:24]] * 2):
         terminal.goes("Tab", to=row)
     terminal.types(bare)
-    terminal.shows(say("set-up listed whole", count=9, wanted=9))
+    terminal.shows(wording("set-up listed whole", count=9, wanted=9))
     if trains != "45":
         terminal.goes("Tab", to="◂ 45 trains")
         for fewer in ("40", trains):
@@ -114,27 +114,27 @@ def plays(terminal: Terminal, line: str) -> None:
 def corrects(terminal: Terminal, number: int, line: str) -> None:
     """An older line through the history: F3, the arrows, Enter to change it, and the table agrees."""
     terminal.presses("F3")
-    terminal.shows(say("history key open"))
+    terminal.shows(wording("history key open"))
     terminal.presses("Home", *["Down"] * (number - 1), "Enter")
     terminal.shows(f"Line {number} of", MISTAKE)
     terminal.presses("Enter")
     terminal.shows(f"› {MISTAKE}")
     terminal.goes("C-u", to=" Bea ›")
     terminal.types(line)
-    terminal.shows(f"› {line}", say("amend legal"))
+    terminal.shows(f"› {line}", wording("amend legal"))
     terminal.presses("Enter")
-    terminal.shows(say("amend agree"))
+    terminal.shows(wording("amend agree"))
     terminal.presses("Enter")
-    terminal.shows(f"{number} {line}", say("table key alone"))
+    terminal.shows(f"{number} {line}", wording("table key alone"))
     terminal.presses("F3", "F3")
-    terminal.shows("Cal ›", say("table key history"))
+    terminal.shows("Cal ›", wording("table key history"))
 
 
 def insists(terminal: Terminal, line: str) -> None:
     """A line that the referee refuses, played all the same."""
     terminal.types(line.partition(" ")[2])
     terminal.presses("Enter")
-    terminal.shows("✗ BA-05", say("verdict not played", rule="BA-05"))
+    terminal.shows("✗ BA-05", wording("verdict not played", rule="BA-05"))
     terminal.types(INSISTS)
     terminal.shows(f"{line.partition(' ')[2]}{INSISTS}")
     terminal.presses("Enter")
@@ -143,14 +143,14 @@ def insists(terminal: Terminal, line: str) -> None:
 
 def names_tickets(terminal: Terminal, who: str) -> None:
     """Under the cover: parts of both ends, Enter for each."""
-    terminal.shows(say("tickets of", who=who))
+    terminal.shows(wording("tickets of", who=who))
     terminal.presses("Enter")
     for known, card in enumerate(TICKETS[who], 1):
-        terminal.shows(say("tickets known", known=known - 1, kept=len(TICKETS[who])))
+        terminal.shows(wording("tickets known", known=known - 1, kept=len(TICKETS[who])))
         terminal.types(card.lower())
         terminal.shows(card.lower())
         terminal.presses("Enter")
-    terminal.shows(say("tickets known", known=len(TICKETS[who]), kept=len(TICKETS[who])))
+    terminal.shows(wording("tickets known", known=len(TICKETS[who]), kept=len(TICKETS[who])))
 
 
 def names_early(terminal: Terminal, who: str) -> None:
@@ -158,21 +158,21 @@ def names_early(terminal: Terminal, who: str) -> None:
     terminal.presses("F4")
     names_tickets(terminal, who)
     terminal.presses("Escape")
-    covered = terminal.shows(say("tickets cover all", count=len(TICKETS[who])))
+    covered = terminal.shows(wording("tickets cover all", count=len(TICKETS[who])))
     assert "Marsden" not in covered
     terminal.presses("Escape")
-    terminal.shows(say("table key history"))
+    terminal.shows(wording("table key history"))
 
 
 def ends(terminal: Terminal, early: str) -> str:
     """From the last turn over everybody's tickets and the ending to the sheet; the screen then."""
-    terminal.shows(say("hint over"))
+    terminal.shows(wording("hint over"))
     terminal.presses("Enter")
     for who in TICKETS:
         if who == early:
-            terminal.shows(say("tickets of", who=who), say("tickets covered", count=len(TICKETS[who])))
+            terminal.shows(wording("tickets of", who=who), wording("tickets covered", count=len(TICKETS[who])))
             terminal.presses("Enter")
-            terminal.shows(say("tickets known", known=len(TICKETS[who]), kept=len(TICKETS[who])))
+            terminal.shows(wording("tickets known", known=len(TICKETS[who]), kept=len(TICKETS[who])))
         else:
             names_tickets(terminal, who)
         terminal.presses("Enter")
@@ -181,12 +181,12 @@ def ends(terminal: Terminal, early: str) -> str:
 
 def to_the_sheet(terminal: Terminal) -> str:
     """Through the ending, act by act; the screen then."""
-    acts = int(re.findall(r"1 of (\d+)", terminal.shows(say("reveal opening")))[0])
+    acts = int(re.findall(r"1 of (\d+)", terminal.shows(wording("reveal opening")))[0])
     for act in range(2, acts + 1):
         terminal.presses("Space")
-        terminal.shows(say("reveal place", number=act, of=acts))
+        terminal.shows(wording("reveal place", number=act, of=acts))
     terminal.presses("Space")
-    terminal.shows(say("sheet title", board="County Durham"), say("sheet total"))
+    terminal.shows(wording("sheet title", board="County Durham"), wording("sheet total"))
     return terminal.has(rf"{SIDE}.*{SIDE}")  # the heads stand side by side once the sheet is laid out
 
 
@@ -206,7 +206,7 @@ def on_the_sheet(screen: str) -> dict[str, dict[str, int]]:
         for name, cell in zip(names, row[-len(names) :], strict=True):
             if cell != "·":
                 found[name][row[0]] = int(cell)
-        if row[0] == say("sheet total"):
+        if row[0] == wording("sheet total"):
             return found
     raise AssertionError(f"no total on the screen\n{screen}")
 
@@ -236,7 +236,7 @@ def test_a_game_of_four_from_the_first_key_to_the_sheet(tmp_path: Path) -> None:
                 names_early(terminal, "Ann")
         seen = on_the_sheet(ends(terminal, early="Ann"))
         terminal.presses("e")
-        terminal.shows(say("sheet written", path="").strip())
+        terminal.shows(wording("sheet written", path="").strip())
 
     (written,) = tmp_path.glob("*.ttr")
     (game,) = json.loads(shell(home, "games", "--json"))
@@ -261,7 +261,7 @@ def test_the_sample_typed_whole_ends_on_its_sheet(tmp_path: Path, size: tuple[in
         begins_a_game(terminal, NAMES[:3], bare_stations(SAMPLE))
         for line in lines:
             plays(terminal, line.partition("  #")[0])
-        terminal.shows(say("hint over sheet"))
+        terminal.shows(wording("hint over sheet"))
         terminal.presses("Enter")
         seen = on_the_sheet(to_the_sheet(terminal))
     score = json.loads(shell(home, "score", "--json", str(SAMPLE)))

@@ -13,11 +13,11 @@ from pathlib import Path
 
 from companion.record.log import Event
 from companion.record.replay import write_record
-from companion.sitting import Sitting
+from companion.session import Session
 from companion.store.covered import Covered, write_covered
 from companion.store.journal import Journal, JournalFault
 from companion.store.repair import repair
-from companion.store.shelf import board
+from companion.store.shipped_files import board
 
 from .writers import event
 
@@ -52,14 +52,14 @@ def play(folder: Path, seed: int) -> None:
         tries += 1
         one = event(seed + 1000 * tries, len(journal.events()) + 1)
         try:
-            journal.keep(one)
+            journal.append(one)
         except JournalFault:
             tell("refused", one)
             continue
         tell("kept", one)
         journal.mark(moves=tries, finished=False)
         with suppress(JournalFault):
-            journal.copy(write_record(Sitting(journal.events(), board).replay, secrets=False))
+            journal.copy(write_record(Session(journal.events(), board).replay, secrets=False))
         if len(journal.events()) == MOVES // 2:
             journal.close()
             for _ in range(3):
@@ -84,7 +84,7 @@ def damaged(folder: Path, seed: int) -> list[Event]:
     events = [event(seed, number) for number in range(1, 20)]
     games = folder / "home" / "games"
     journal = Journal.create(events, board="usa", players=["Ann", "Bea"], folder=games, stem="friday")
-    journal.copy(write_record(Sitting(events, board).replay, secrets=False))
+    journal.copy(write_record(Session(events, board).replay, secrets=False))
     write_covered(journal.path, COVERED)
     journal.close()
     raw = bytearray(journal.path.read_bytes())

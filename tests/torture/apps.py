@@ -19,9 +19,9 @@ from contextlib import closing
 from pathlib import Path
 
 from companion.record.log import HEADER, LINE, Event
-from companion.sitting import Sitting
+from companion.session import Session
 from companion.store.journal import Journal
-from companion.store.shelf import board
+from companion.store.shipped_files import board
 
 from .killing import PATIENCE, Tally, hold
 
@@ -144,11 +144,11 @@ class Apps:
         """How many turns the game has, each as it was typed, and at least those shown."""
         with closing(Journal.open(self.game, folder=self.home / "games")) as journal:
             events = journal.events()
-            sitting = Sitting(events, board)
+            session = Session(events, board)
         hold(events[:3] == [HEAD, *DEALT], "the first events are not those of the game")
         for number, one in enumerate(events[3:], 1):
             who = "Ann" if number % 2 else "Bea"
             hold(one == Event(LINE, f"{who} draws cards ! {number}"), f"turn {number} is {one}")
-        hold(sitting.game.clock.taken == len(events) - 3, "the game has other turns than its journal")
+        hold(session.game.clock.taken == len(events) - 3, "the game has other turns than its journal")
         hold(shown <= len(events) - 3, f"the screen showed {shown} turns and {len(events) - 3} are there")
         return len(events) - 3

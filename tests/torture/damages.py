@@ -11,10 +11,10 @@ from pathlib import Path
 
 from companion.record.log import AMEND, HEADER, LINE, REDO, UNDO, Event, fold
 from companion.record.replay import write_record
-from companion.sitting import Sitting
+from companion.session import Session
 from companion.store.journal import Damaged, Journal, JournalFault
 from companion.store.repair import repair
-from companion.store.shelf import board
+from companion.store.shipped_files import board
 
 from .killing import Tally, hold
 
@@ -36,7 +36,7 @@ def story(count: int = 50) -> list[Event]:
 
 def record_of(events: list[Event]) -> str:
     """What the copy beside a game says."""
-    return write_record(Sitting(events, board).replay, secrets=False)
+    return write_record(Session(events, board).replay, secrets=False)
 
 
 def begun(folder: Path, events: list[Event], *, copied: bool = True) -> Path:
@@ -54,7 +54,7 @@ def crashed(folder: Path, events: list[Event], *, copied: bool = True) -> Path:
     if child == 0:
         journal = Journal.create(events[:1], board="usa", players=["Ann", "Bea"], folder=folder)
         for event in events[1:]:
-            journal.keep(event)
+            journal.append(event)
             journal.mark(moves=1, finished=False)
         if copied:
             journal.copy(record)
@@ -146,6 +146,6 @@ class Damages:
             hold(ours in (theirs, LOST.text), f"{how}: line {number} became {ours}")
         after = pieces(folder)
         for name, raw in before.items():
-            aside = f"{self.name}.damaged{name[len(self.name) :]}"
-            hold(after.get(aside) == raw, f"{how}: {name} is not aside as it was")
+            explanation = f"{self.name}.damaged{name[len(self.name) :]}"
+            hold(after.get(explanation) == raw, f"{how}: {name} is not aside as it was")
         return sum(1 for line in kept if line != LOST.text)

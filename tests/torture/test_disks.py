@@ -98,12 +98,12 @@ def test_a_moment_of_doubt_ends_with_the_next_move(tmp_path: Path, monkeypatch: 
     from tests.torture.writers import HEAD, event
 
     journal = Journal.create([HEAD], board="usa", players=["Ann"], folder=tmp_path)
-    journal.keep(event(1, 2))
+    journal.append(event(1, 2))
     log = journal.path.with_name(f"{journal.path.name}-wal")
     before = log.read_bytes()
     log.write_bytes(before + b"refused")
     journal._doubtful = len(before)
-    journal.keep(event(1, 3))
+    journal.append(event(1, 3))
     assert b"refused" not in log.read_bytes()
     journal.close()
     assert events_in_folder(tmp_path) == [HEAD, event(1, 2), event(1, 3)]

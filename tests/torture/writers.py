@@ -13,7 +13,7 @@ from companion.store.faults import Damaged
 from companion.store.journal import Journal
 from companion.store.repair import repair
 from companion.store.saved_games import saved
-from companion.store.shelf import board
+from companion.store.shipped_files import board
 from companion.store.tables import FORMAT
 
 from .killing import Tally, Tell, hold, killed
@@ -79,7 +79,7 @@ class Writers:
         def play(tell: Tell) -> None:
             journal = Journal.open(path.stem, folder=path.parent)
             for number in range(len(journal.events()) + 1, 10_000):
-                journal.keep(event(seed, number))
+                journal.append(event(seed, number))
                 tell(str(number))
                 journal.mark(moves=number, finished=False)
 
@@ -92,7 +92,7 @@ class Writers:
         def play(tell: Tell) -> None:
             for number in range(before + 1, 10_000):
                 with closing(Journal.open(path.stem, folder=path.parent)) as journal:
-                    journal.keep(event(seed, number))
+                    journal.append(event(seed, number))
                     tell(str(number))
 
         return self._counted(path, seed, before, killed(play, self.chance, most=6, within=0.02))

@@ -11,7 +11,7 @@ import pytest
 from companion.boards.check import check_boards
 from companion.record.replay import replay
 from companion.scoring import sheet
-from companion.store.shelf import shipped_maps
+from companion.store.shipped_files import shipped_maps
 from companion.trails import MOST_TRACKS, Edge, Trail, longest_trail
 
 SECONDS = 20.0
@@ -114,6 +114,6 @@ def test_a_record_that_owns_all_by_force_is_scored_and_the_sheet_says_what_it_do
     assert faults == []
     claims = "".join(f"Ann claims {track.a} - {track.b} !\n" for track in one.tracks)
     told = sheet(replay(f"board: wide\nplayers: Ann, Bea\ntracking: claims\n{claims}", lambda name: one))
-    [aside] = [aside for aside in told.asides if aside.what == "longest path"]
-    assert aside.says.key == "aside path at least"
-    assert aside.says.values["who"] == "Ann"
+    [explanation] = [explanation for explanation in told.explanations if explanation.what == "longest path"]
+    assert explanation.says.key == "aside path at least"
+    assert explanation.says.values["who"] == "Ann"

@@ -14,7 +14,7 @@ from textual.pilot import Pilot
 
 from companion.record.header import new_header
 from companion.record.log import HEADER, LINE, Event
-from companion.store import shelf
+from companion.store import shipped_files
 from companion.tui.app import CompanionApp
 
 HERE = Path(__file__).parent
@@ -52,7 +52,7 @@ def saved_game(own_home: Path) -> Callable[..., str]:
     ) -> str:
         from companion.store.journal import Journal
 
-        head = new_header(shelf.board(board), players, **told)
+        head = new_header(shipped_files.board(board), players, **told)
         events = [Event(HEADER, head), *(Event(LINE, line) for line in lines)]
         journal = Journal.create(events, board=board, players=[name for name, _ in players])
         journal.close()

@@ -19,8 +19,8 @@ Open = Callable[..., CompanionApp]
 
 
 def lines(app: CompanionApp) -> list[str]:
-    assert app.sitting is not None
-    return [entry.text for entry in app.sitting.moves]
+    assert app.session is not None
+    return [entry.text for entry in app.session.moves]
 
 
 def prompt_of(app: CompanionApp) -> str:
@@ -143,8 +143,8 @@ async def test_a_tunnel_given_up(companion: Open) -> None:
         assert "more than Ann has: it is given up." in screen_text(app)
         await pressed(pilot, "enter")
         assert lines(app)[-1].endswith("turned up yellow yellow wild wild; gives up")
-        assert app.sitting is not None
-        assert not app.sitting.game.owners
+        assert app.session is not None
+        assert not app.session.game.owners
 
 
 LOANS = """board: europe
@@ -194,8 +194,8 @@ async def test_what_stations_borrow_before_the_sheet(companion: Open) -> None:
         assert isinstance(app.screen, RevealScreen)
         await pressed(pilot, "escape")
         assert isinstance(app.screen, SheetScreen)
-        assert app.sitting is not None
-        points = [line.points for side in app.sitting.sheet().sides for line in side.lines if line.what == "tickets"]
+        assert app.session is not None
+        points = [line.points for side in app.session.sheet().sides for line in side.lines if line.what == "tickets"]
         assert points[0] == -1
         await pressed(pilot, "escape")
         assert isinstance(app.screen, TableScreen)

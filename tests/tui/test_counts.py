@@ -9,7 +9,7 @@ from companion.tui.app import CompanionApp
 from companion.tui.screens.counts import CountsScreen, Fields
 from companion.tui.screens.sheet import SheetScreen
 from companion.tui.screens.table import TableScreen
-from companion.words import say
+from companion.words import wording
 
 Open = Callable[..., CompanionApp]
 Saved = Callable[..., str]
@@ -25,7 +25,7 @@ async def fills(pilot: Pilot, *fields: str) -> None:
 
 
 def lines(app: CompanionApp) -> list[str]:
-    return [row.text for row in app.sitting.moves]
+    return [row.text for row in app.session.moves]
 
 
 async def test_a_column_becomes_a_line_and_the_last_enter_goes_to_the_sheet(companion: Open, saved_game: Saved) -> None:
@@ -82,7 +82,7 @@ async def test_what_the_referee_refuses_is_said_at_once_and_not_kept(companion: 
         await pressed(pilot, "f2")
         assert isinstance(app.screen, CountsScreen)
         await pressed(pilot, "escape")
-        assert say("counts leave", who="Ann") in flat(app)
+        assert wording("counts leave", who="Ann") in flat(app)
         await pressed(pilot, "backspace", "backspace", "6", "f2")
         assert "Nobody" not in flat(app)
         assert isinstance(app.screen, CountsScreen), "six tracks of one space that are no doubles there are not"
@@ -160,7 +160,7 @@ async def test_the_table_below_takes_lines_and_its_board_no_clicks(companion: Op
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         await pressed(pilot, "escape")
-        assert say("hint counts") in flat(app)
+        assert wording("hint counts") in flat(app)
         await typed(pilot, "bea 3 of 1, 2 of 6")
         assert lines(app) == ["Bea has 3 routes of 1, 2 of 6"]
         await pilot.click("#board", offset=(40, 6))
@@ -181,7 +181,7 @@ async def test_the_sheet_says_that_tickets_were_told_by_their_points(companion: 
         await pilot.pause()
         await pressed(pilot, "f2")
         assert isinstance(app.screen, SheetScreen)
-        assert say("sheet tickets counted") in flat(app)
+        assert wording("sheet tickets counted") in flat(app)
         assert "path to light" not in flat(app)
         await pressed(pilot, "down", "down")
         assert "Bea: 1 completed" in flat(app)

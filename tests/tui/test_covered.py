@@ -128,7 +128,7 @@ async def test_nothing_of_them_is_seen_after_opening_again(
             assert not any(f"Durham {dash} {end}" in text for dash in "-–" for end in ("Middlesbrough", "Stanhope"))
             assert "77" not in text
         assert isinstance(app.screen, TableScreen)
-        assert "Stanhope" not in app.sitting.record()
+        assert "Stanhope" not in app.session.record()
         await pilot.press("escape", "escape")
         text = await settled(pilot)
         assert isinstance(app.screen, HomeScreen)
@@ -178,11 +178,11 @@ async def test_they_are_laid_open_at_the_end_and_the_file_goes(companion: Open, 
         await pilot.pause()
         await typed(pilot, "draws cards")
         await typed(pilot, "draws cards")
-        assert app.sitting.over
+        assert app.session.over
         assert held(game)
         await pilot.press("f4", "enter", "enter")
         await pilot.pause()
-        assert app.sitting.moves[-1].text.startswith("Ann shows Hexham - Washington, ")
+        assert app.session.moves[-1].text.startswith("Ann shows Hexham - Washington, ")
         assert not covered_file(file_of(game)).exists()
         assert app.unsaid() == []
 
@@ -274,7 +274,7 @@ async def test_a_disk_that_refuses_is_said_once_and_leaving_asks(
         await pilot.press(*["escape"] * 4, "down", "enter")
         await pilot.pause()
         assert isinstance(app.screen, HomeScreen)
-        assert app.sitting is None
+        assert app.session is None
     assert not [one for one in games_folder().iterdir() if "covered" in one.name]
 
 
@@ -296,7 +296,7 @@ async def test_who_looks_on_reads_none_and_writes_none(companion: Open, saved_ga
             assert "whoever leaves the game types them again" in part(app, "#ask-box")
             await pilot.press("down", "enter")
             await pilot.pause()
-        journal.keep(Event(LINE, "Bea draws cards"))
+        journal.append(Event(LINE, "Bea draws cards"))
     assert covered_file(file_of(game)).read_bytes() == before
 
 
@@ -342,7 +342,7 @@ async def test_pieces_chosen_in_secret_are_there_again(companion: Open, saved_ga
             await typed(pilot, trains)
         await pilot.press("enter")
         await pilot.pause()
-        assert [move.text for move in app.sitting.moves][-3:] == [
+        assert [move.text for move in app.session.moves][-3:] == [
             "Ann takes 23 trains 37 ships",
             "Bea takes 25 trains 35 ships",
             "Cal takes 24 trains 36 ships",

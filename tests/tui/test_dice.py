@@ -215,8 +215,8 @@ async def test_coal_is_asked_with_a_claim(companion: Open) -> None:
         line = "rolls 4 single 1 station; claims Alston - Wearhead with 4 single, taking coal at Wearhead"
         assert prompt(app) == line
         await pressed(pilot, "enter")
-        assert app.sitting is not None
-        assert app.sitting.moves[-1].text == f"Ann {line}"
+        assert app.session is not None
+        assert app.session.moves[-1].text == f"Ann {line}"
 
 
 @pytest.mark.parametrize(

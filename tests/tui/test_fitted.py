@@ -8,8 +8,8 @@ import pytest
 from story import looked, opened, pressed, screen_text, typed
 
 from companion.record.log import HEADER, Event
-from companion.sitting import Sitting
-from companion.store import shelf
+from companion.session import Session
+from companion.store import shipped_files
 from companion.tui.app import CompanionApp
 from companion.tui.widgets.fitted import behind, clipped, fitted
 from companion.tui.widgets.text import width_of
@@ -25,7 +25,7 @@ Ann keeps 3 tickets
 Bea keeps 3 tickets
 """
 USA = "board: usa\nplayers: Ann, Bea\ntracking: turns\ndice: yes\n\nAnn keeps 2 tickets\nBea keeps 2 tickets\n"
-BOARDS = tuple(path.stem for path in sorted(shelf.shipped_maps().glob("*.toml")))
+BOARDS = tuple(path.stem for path in sorted(shipped_files.shipped_maps().glob("*.toml")))
 CLAIM = "Ann claims Chester-le-Street - Durham orange with 1 orange 1 wild"
 
 
@@ -68,12 +68,14 @@ def test_notes_are_read_whole_or_not_at_all() -> None:
 @pytest.mark.parametrize("dice", [False, True])
 def test_no_two_lines_look_the_same(board: str, dice: bool) -> None:
     """Whatever is listed for the beginning of a city, with and without what follows it, in 74 columns and in 56."""
-    one = shelf.board(board)
+    one = shipped_files.board(board)
     who = "teams: Annabella + Bea, Cal + Dee" if "teams" in one.rules else "players: Annabella, Bartholomew"
-    sitting = Sitting([Event(HEADER, f"board: {board}\n{who}\ntracking: turns\n{'dice: yes' * dice}\n")], shelf.board)
+    session = Session(
+        [Event(HEADER, f"board: {board}\n{who}\ntracking: turns\n{'dice: yes' * dice}\n")], shipped_files.board
+    )
     for name in [*one.cities][::9]:
         for text in (name[:2], f"{name[:4]} with"):
-            lines = tuple(found.line for found in sitting.suggestions(text))
+            lines = tuple(found.line for found in session.suggestions(text))
             for room in (74, 56):
                 told = fitted(lines, room)
                 assert len(set(told)) == len(lines), told

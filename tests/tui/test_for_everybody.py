@@ -10,7 +10,7 @@ from story import opened, pressed, screen_text
 from textual.color import Color
 
 from companion.store.settings import keep_setting, settings
-from companion.store.shelf import sample_record
+from companion.store.shipped_files import sample_record
 from companion.tui.app import CompanionApp
 from companion.tui.themes import THEMES
 from companion.tui.widgets.board_view import BoardView

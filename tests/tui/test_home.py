@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input, OptionList
 
 from companion.store.journal import Journal, games_folder, saved
-from companion.store.shelf import shipped_maps
+from companion.store.shipped_files import shipped_maps
 from companion.tui.app import CompanionApp
 from companion.tui.house import House
 from companion.tui.screens.boards import BoardsScreen
@@ -75,7 +75,7 @@ async def test_continue_goes_on_with_the_unfinished_game(saved_game: Make, compa
         await settled(pilot)
         await pressed(pilot, "c")
         assert isinstance(app.screen, TableScreen)
-        assert len(app.screen.sitting.moves) == 3
+        assert len(app.screen.session.moves) == 3
 
 
 async def test_down_past_the_choices_reaches_the_games(saved_game: Make, companion: Open) -> None:
@@ -91,7 +91,7 @@ async def test_down_past_the_choices_reaches_the_games(saved_game: Make, compani
         assert app.focused is app.screen.query_one("#home-menu")
         await pressed(pilot, "down", "down", "enter")
         assert isinstance(app.screen, TableScreen)
-        assert len(app.screen.sitting.moves) in (1, 2)
+        assert len(app.screen.session.moves) in (1, 2)
 
 
 async def test_a_damaged_file_does_not_hide_the_others(saved_game: Make, companion: Open) -> None:

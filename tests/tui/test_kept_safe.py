@@ -53,20 +53,20 @@ async def test_a_game_that_is_open_elsewhere_is_looked_on_at(saved_game: Make, c
             await typed(pilot, "draws cards")
             text = await opened(pilot)
             assert "This does not count: you look on." in text
-            assert len(app.screen.sitting.moves) == 3
+            assert len(app.screen.session.moves) == 3
             await pilot.press("escape", "ctrl+z")
             assert "This does not count: you look on." in await opened(pilot)
 
-            first.keep(Event(LINE, "Ann draws cards"))
+            first.append(Event(LINE, "Ann draws cards"))
             app.look()
             text = await opened(pilot)
             assert "Bea to move" in text
-            assert len(app.screen.sitting.moves) == 4
+            assert len(app.screen.session.moves) == 4
             app.show_sheet()
             await opened(pilot)
-            first.keep(Event(UNDO))
+            first.append(Event(UNDO))
             app.look()
-            assert len(app.sitting.moves) == 4, "the sheet that lies open stays what it is"
+            assert len(app.session.moves) == 4, "the sheet that lies open stays what it is"
             await pilot.press("escape")
             await opened(pilot)
             app.look()
@@ -91,7 +91,7 @@ async def test_after_looking_on_the_game_can_be_played(saved_game: Make, compani
         assert app.open_game(game) is None
         await opened(pilot)
         await typed(pilot, "draws cards")
-        assert len(app.screen.sitting.moves) == 4
+        assert len(app.screen.session.moves) == 4
     assert apart(lambda: Journal.open(game).events())[-1] == Event(LINE, "Ann draws cards")
 
 
@@ -117,10 +117,10 @@ async def test_a_damaged_game_offers_what_can_be_read(saved_game: Make, companio
         await pilot.press("enter")
         await opened(pilot, 4)
         assert isinstance(app.screen, TableScreen)
-        assert [entry.text for entry in app.screen.sitting.moves] == [DEALT[0], DEALT[2]]
+        assert [entry.text for entry in app.screen.session.moves] == [DEALT[0], DEALT[2]]
         assert "2 of 3 lines recovered as" in said(app)
         await typed(pilot, "Bea keeps 2 tickets")
-        assert len(app.screen.sitting.moves) == 3
+        assert len(app.screen.session.moves) == 3
     assert path.with_name(f"{path.name}.damaged").read_bytes() == raw
     found, broken = saved()
     assert ([one.moves for one in found], broken) == ([3], [])
@@ -165,10 +165,10 @@ async def test_a_file_that_is_removed_in_mid_game(saved_game: Make, companion: O
         text = await opened(pilot)
         assert "This does not count yet:" in text
         assert "moved or removed" in text
-        assert len(app.screen.sitting.moves) == 3
+        assert len(app.screen.session.moves) == 3
         await pilot.press("enter")
         await opened(pilot)
-        assert len(app.screen.sitting.moves) == 4
+        assert len(app.screen.session.moves) == 4
     with closing(Journal.open(game)) as journal:
         assert journal.events()[-1] == Event(LINE, "Ann draws cards")
         assert len(journal.events()) == 5
@@ -186,16 +186,16 @@ async def test_a_full_disk_in_mid_game(saved_game: Make, companion: Open) -> Non
         link.execute(f"PRAGMA max_page_count = {pages}")
         line = "draws cards ! " + "x" * 1900
         for _ in range(20):
-            before = len(app.screen.sitting.moves)
+            before = len(app.screen.session.moves)
             await typed(pilot, line)
             if "the disk is full" in await opened(pilot):
                 break
         assert "the disk is full. Free some room, then" in screen_text(app)
-        assert len(app.screen.sitting.moves) == before == len(app.journal.events()) - 1
+        assert len(app.screen.session.moves) == before == len(app.journal.events()) - 1
         link.execute(f"PRAGMA max_page_count = {pages + 100}")
         await pilot.press("enter")
         await opened(pilot)
-        assert len(app.screen.sitting.moves) == before + 1
+        assert len(app.screen.session.moves) == before + 1
 
 
 async def test_keys_typed_ahead_belong_to_the_next_line(saved_game: Make, companion: Open) -> None:
@@ -211,7 +211,7 @@ async def test_keys_typed_ahead_belong_to_the_next_line(saved_game: Make, compan
             name = "enter" if sign == "\r" else "space" if sign == " " else sign
             driver.process_message(Key(name, None if sign == "\r" else sign))
         await opened(pilot, 4)
-        assert [entry.text for entry in app.screen.sitting.moves[3:]] == ["Ann draws cards", "Bea draws cards"]
+        assert [entry.text for entry in app.screen.session.moves[3:]] == ["Ann draws cards", "Bea draws cards"]
         assert app.screen.box.prompt.value == "dra"
 
 
@@ -231,7 +231,7 @@ async def test_keys_typed_ahead_are_looked_at_in_their_order(saved_game: Make, c
         for name in ("ctrl+u", *"consett", "space", *"sta", "tab", "enter"):
             driver.process_message(Key(name, " " if name == "space" else name if len(name) == 1 else None))
         await opened(pilot, 4)
-        assert app.screen.sitting.moves[3].text == "Ann claims Consett - Stanley with 3 red"
+        assert app.screen.session.moves[3].text == "Ann claims Consett - Stanley with 3 red"
 
 
 async def test_a_record_whose_board_is_a_file_of_its_own(companion: Open, tmp_path: Path) -> None:
@@ -298,7 +298,7 @@ async def test_a_move_that_counts_is_not_told_as_lost(saved_game: Make, companio
         for name in ("Ann", "Bea"):
             await typed(pilot, "draws cards")
             assert f"{name} draws cards" in await opened(pilot)
-        assert len(app.sitting.moves) == 5
+        assert len(app.session.moves) == 5
         assert "say it again" not in said(app)
         assert said(app).count("the copy in plain text beside the game could not be written") == 1
     with closing(Journal.open(game)) as journal:

@@ -17,7 +17,7 @@ from story import burst, flat, rested, settled
 from textual.widgets import Input, OptionList
 
 import companion.tui
-from companion.store import shelf
+from companion.store import shipped_files
 from companion.tui.app import CompanionApp
 from companion.tui.draft import Draft, listing
 from companion.tui.in_order import InOrder, _waits
@@ -42,8 +42,8 @@ def values(app: CompanionApp) -> list[str]:
 
 
 def lines(app: CompanionApp) -> list[str]:
-    assert app.sitting is not None
-    return [entry.text for entry in app.sitting.moves]
+    assert app.session is not None
+    return [entry.text for entry in app.session.moves]
 
 
 def chosen(app: CompanionApp) -> list[str]:
@@ -134,7 +134,7 @@ async def test_the_lists_of_a_set_up(companion: Open) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         draft = Draft()
-        draft.board = next(name for name in shelf.board_files() if listing(shelf.board(name)))
+        draft.board = next(name for name in shipped_files.board_files() if listing(shipped_files.board(name)))
         app.push_screen(NewGameScreen(draft, step=1))
         burst(app, "Ann\nBea\n", "<f2>")
         await settled(pilot)

@@ -23,9 +23,9 @@ from companion.tui.screens.boards import BoardsScreen
 from companion.tui.screens.home import HomeScreen
 from companion.tui.screens.new_game import NewGameScreen
 from companion.tui.screens.table import TableScreen
+from companion.tui.widgets.board_picker import BoardShelf
 from companion.tui.widgets.board_view import BoardView
 from companion.tui.widgets.pick import Pick
-from companion.tui.widgets.shelf import BoardShelf
 
 SMALL, LARGE = (80, 24), (200, 50)
 Open = Callable[..., CompanionApp]
@@ -490,7 +490,7 @@ async def test_where_the_end_is_told_nothing_is_dealt(companion: Open, tracking:
         assert "CD-02" not in text
         assert "without coal" not in text
         await pressed(pilot, "f2")
-        assert app.sitting is not None
-        assert app.sitting.game.table.tracking == tracking
-        said = [one.says for family in app.sitting.game.rules for one in family.remarks(app.sitting.game)]
+        assert app.session is not None
+        assert app.session.game.table.tracking == tracking
+        said = [one.says for family in app.session.game.rules for one in family.remarks(app.session.game)]
         assert not any("Coal was removed" in one for one in said), "nobody was asked from which stations"

@@ -46,8 +46,8 @@ async def test_two_cities_behind_a_roll_are_a_claim(companion: Open) -> None:
         assert "Expected next: the other city (from Denver: " in screen_text(app)
         await typed(pilot, " kc")
         text = "Ann rolls 5 double; claims Denver - Kansas City orange"
-        assert app.sitting is not None
-        assert app.sitting.moves[-1].text == text
+        assert app.session is not None
+        assert app.session.moves[-1].text == text
 
 
 async def test_a_hand_that_may_be_larger_is_told_as_in_its_refusal(companion: Open) -> None:
@@ -92,8 +92,8 @@ async def test_which_track_of_a_double_route_is_taken_and_how_the_other_is(compa
         await pressed(pilot, "enter")
         assert prompt_of(app) == "Ann claims Denver - Kansas City black "
         await pressed(pilot, "escape", *"den", "space", *"kc", "space", *"4", "space", *"black", "enter")
-        assert app.sitting is not None
-        assert app.sitting.moves[-1].text == "Ann claims Denver - Kansas City black with 4 black"
+        assert app.session is not None
+        assert app.session.moves[-1].text == "Ann claims Denver - Kansas City black with 4 black"
 
 
 async def test_tracks_that_differ_in_length_or_kind_are_told_apart(companion: Open) -> None:
@@ -222,5 +222,5 @@ async def test_the_letters_of_the_dice_are_read_at_the_prompt(companion: Open) -
         assert "F8 asks for the dice, a key each." in part(app, "#verdict")
         await pressed(pilot, "escape")
         await typed(pilot, "rolls ddddd; den kc")
-        assert app.sitting is not None
-        assert app.sitting.moves[-1].text == "Ann rolls 5 double; claims Denver - Kansas City orange"
+        assert app.session is not None
+        assert app.session.moves[-1].text == "Ann rolls 5 double; claims Denver - Kansas City orange"

@@ -10,9 +10,9 @@ from story import looked, opened, part, screen_text, typed
 from textual.widgets import Input
 
 from companion.record.phrases import begun
-from companion.referee import chances
-from companion.sitting import Sitting, events_of
-from companion.store import shelf
+from companion.referee import available_actions
+from companion.session import Session, events_of
+from companion.store import shipped_files
 from companion.tui.app import CompanionApp
 from companion.tui.screens.dice import DiceScreen
 from companion.tui.screens.help import HelpScreen
@@ -186,10 +186,10 @@ async def test_without_turns_it_tells_only_what_holds(companion: Open) -> None:
 def test_what_is_begun_goes_on(file: Path) -> None:
     """Every move that is told begins a line with which something legal goes on."""
     lines = file.read_text("utf-8").split("\n")
-    sitting = Sitting(events_of("\n".join(lines[: len(lines) // 2]) + "\n", shelf.board), shelf.board)
-    assert sitting.speaker is not None
-    for chance, _, way in chances(sitting.game, sitting.speaker):
+    session = Session(events_of("\n".join(lines[: len(lines) // 2]) + "\n", shipped_files.board), shipped_files.board)
+    assert session.speaker is not None
+    for chance, _, way in available_actions(session.game, session.speaker):
         line = begun(chance.step)
         assert line
         if way is not None:
-            assert sitting.suggestions(line), line
+            assert session.suggestions(line), line

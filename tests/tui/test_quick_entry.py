@@ -63,7 +63,7 @@ async def test_letters_on_cities_put_two_of_them_into_the_line(companion: Open, 
         await pilot.pause()
         table = app.screen
         assert isinstance(table, TableScreen)
-        cities = [city.name for city in table.sitting.game.board.cities.values() if not city.junction]
+        cities = [city.name for city in table.session.game.board.cities.values() if not city.junction]
         code = {name: code for code, name in codes(cities).items()}
         for city in ("Durham", "Ferryhill"):
             await pressed(pilot, "ctrl+g")
@@ -93,14 +93,14 @@ async def test_d_draws_cards_and_says_so(companion: Open, saved_game: Saved) -> 
         assert "the other city (from Denver" in text
         assert "draws cards" not in text
         await pressed(pilot, "escape", "d", "enter")
-        assert app.sitting.moves[-1].text == "Ann draws cards"
+        assert app.session.moves[-1].text == "Ann draws cards"
         assert "✓ Played: Ann draws cards" in screen_text(app)
         await pressed(pilot, "d", "space", *"red b")
         await looked(pilot)
         assert "✓ Bea draws red, blue" in screen_text(app)
         assert "Tab Bea draws red, black" in screen_text(app)
         await pressed(pilot, *"lue", "enter")
-        assert app.sitting.moves[-1].text == "Bea draws red, blue"
+        assert app.session.moves[-1].text == "Bea draws red, blue"
 
 
 async def test_with_dice_d_says_what_is_drawn(companion: Open) -> None:
@@ -113,7 +113,7 @@ async def test_with_dice_d_says_what_is_drawn(companion: Open) -> None:
         text = flat(app)
         assert "with dice nobody draws cards" in text
         await pressed(pilot, "enter")
-        assert len(app.sitting.moves) == 1
+        assert len(app.session.moves) == 1
 
 
 async def test_a_player_and_two_cities_are_a_claim(companion: Open, saved_game: Saved) -> None:
@@ -123,7 +123,7 @@ async def test_a_player_and_two_cities_are_a_claim(companion: Open, saved_game: 
         await pressed(pilot, *"b", "space", *"den", "space", *"kc")
         assert "✓ Bea claims Denver - Kansas City orange" in screen_text(app)
         await pressed(pilot, "enter")
-        assert app.sitting.moves[-1].text == "Bea claims Denver - Kansas City orange"
+        assert app.session.moves[-1].text == "Bea claims Denver - Kansas City orange"
         assert "✓ +7 points" in screen_text(app)
 
 
@@ -144,7 +144,7 @@ async def test_an_unclear_line_is_made_clear_by_one_digit(companion: Open, saved
         await pressed(pilot, "2", "space", *"red")  # a number where one may stand is typed
         assert prompt_of(app).value == "Ann claims Denver - Santa Fe 2 red"
         await pressed(pilot, "enter")
-        assert app.sitting.moves[-1].text == "Ann claims Denver - Santa Fe with 2 red"
+        assert app.session.moves[-1].text == "Ann claims Denver - Santa Fe with 2 red"
 
 
 async def test_candidates_stand_side_by_side_in_a_small_window(companion: Open, saved_game: Saved) -> None:
@@ -182,7 +182,7 @@ async def test_behind_a_space_a_digit_is_typed_and_enter_picks(companion: Open, 
         assert "2 Tab" not in screen_text(app)
         await pressed(pilot, *["backspace"] * 4, "enter")
         assert prompt_of(app).value == "Ann claims Denver - Santa Fe "
-        assert len(app.sitting.moves) == 1
+        assert len(app.session.moves) == 1
 
 
 @pytest.mark.parametrize(
@@ -248,7 +248,7 @@ async def test_keys_for_an_ordinary_claim(companion: Open, saved_game: Saved) ->
             keys = ["space" if sign == " " else sign for sign in line] + ["enter"]
             assert len(keys) <= 8
             await pressed(pilot, *keys)
-            assert [one.text for one in app.sitting.moves] == [f"Ann claims {full}"], board
+            assert [one.text for one in app.session.moves] == [f"Ann claims {full}"], board
             assert f"Played: Ann claims {full}" in flat(app)
 
 
@@ -263,4 +263,4 @@ async def test_keys_for_everything_short(companion: Open, saved_game: Saved) -> 
             ("a d", "Ann draws cards"),
         ):
             await pressed(pilot, *("space" if sign == " " else sign for sign in keys), "enter")
-            assert app.sitting.moves[-1].text == full
+            assert app.session.moves[-1].text == full

@@ -56,8 +56,8 @@ async def test_the_turn_that_was_marked_for_somebody_else(saved_game: Make, comp
         assert screen_text(app).count("✓ right") == 2, "the record says the same now"
         await pressed(pilot, "escape")
         assert isinstance(app.screen, TableScreen)
-        assert app.sitting is not None
-        assert app.sitting.moves[0].text.startswith("Bea claims Consett - Stanley")
+        assert app.session is not None
+        assert app.session.moves[0].text.startswith("Bea claims Consett - Stanley")
 
 
 async def test_a_marker_that_has_gone_round(saved_game: Make, companion: Open) -> None:

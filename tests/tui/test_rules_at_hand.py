@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input, OptionList
 
 from companion.rules.passages import read_book
-from companion.store.shelf import rule_texts
+from companion.store.shipped_files import rule_texts
 from companion.tui.app import CompanionApp
 from companion.tui.screens.amend import AmendScreen
 from companion.tui.screens.new_game import NewGameScreen

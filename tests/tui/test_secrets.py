@@ -90,7 +90,7 @@ async def test_typed_under_the_cover_nothing_is_left_on_any_screen(saved_game: M
         await pressed(pilot, "escape", "escape")
         assert names_of_tickets(await everywhere(pilot)) == []
         told = "\n".join(event.text for event in read(file_of(game)))
-        assert names_of_tickets(told + app.sitting.record()) == []
+        assert names_of_tickets(told + app.session.record()) == []
 
 
 async def test_named_in_a_line_they_are_counted_everywhere_else(saved_game: Make, companion: Open) -> None:
@@ -99,12 +99,12 @@ async def test_named_in_a_line_they_are_counted_everywhere_else(saved_game: Make
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         await typed(pilot, "ann keeps denver - el paso, los angeles - miami")
-        assert app.sitting.game.holdings[0].named
+        assert app.session.game.seats[0].named
         await pressed(pilot, "up")
         assert app.screen.query_one("#prompt", Input).value == "Ann keeps 2 tickets"
         await pressed(pilot, "escape")
         assert names_of_tickets(await everywhere(pilot)) == []
-        assert names_of_tickets(app.sitting.record()) == []
+        assert names_of_tickets(app.session.record()) == []
         await pressed(pilot, "ctrl+z")
         assert names_of_tickets(screen_text(app)) == []
         await typed(pilot, "ann keeps denver - el paso, los angeles - miami", enter=False)

@@ -13,7 +13,7 @@ from textual.widgets import Checkbox, Input, OptionList
 from companion.record.log import HEADER
 from companion.store.reading import read
 from companion.store.saved_games import file_of, saved
-from companion.store.shelf import board
+from companion.store.shipped_files import board
 from companion.tui.app import CompanionApp
 from companion.tui.draft import Draft
 from companion.tui.screens.dice import DiceScreen
@@ -37,8 +37,8 @@ def header() -> str:
 
 
 def lines(app: CompanionApp) -> list[str]:
-    assert app.sitting is not None
-    return [entry.text for entry in app.sitting.moves]
+    assert app.session is not None
+    return [entry.text for entry in app.session.moves]
 
 
 async def prepared(pilot: Pilot, name: str, *players: str) -> None:

@@ -14,10 +14,10 @@ from story import flat, part, pressed, screen_text
 from textual.pilot import Pilot
 from textual.widgets import OptionList
 
-from companion import plays
+from companion import export_bundle
+from companion.session import Session, events_of
 from companion.share.formats import PICTURE
-from companion.sitting import Sitting, events_of
-from companion.store import shelf
+from companion.store import shipped_files
 from companion.store.pictures import png
 from companion.tui.app import CompanionApp
 from companion.tui.screens.code import CodeScreen
@@ -62,7 +62,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture
 def drawing(monkeypatch: pytest.MonkeyPatch) -> Event:
     """No picture is drawn before this is set, unless it is unwanted first."""
-    go_on, draw = Event(), plays.png_beside
+    go_on, draw = Event(), export_bundle.png_beside
 
     def held(svg: str, larger: float, unwanted: Callable[[], bool]) -> bytes | None:
         while not go_on.wait(0.01):
@@ -70,14 +70,14 @@ def drawing(monkeypatch: pytest.MonkeyPatch) -> Event:
                 return None
         return draw(svg, larger, unwanted)
 
-    monkeypatch.setattr(plays, "png_beside", held)
+    monkeypatch.setattr(export_bundle, "png_beside", held)
     return go_on
 
 
 async def share(pilot: Pilot, record: str = FINAL) -> ShareScreen:
     """From the sheet of a record, `x`."""
     await pilot.pause()
-    pilot.app.sitting = Sitting(events_of(record, shelf.board), shelf.board)
+    pilot.app.session = Session(events_of(record, shipped_files.board), shipped_files.board)
     pilot.app.show_sheet()
     await pilot.pause()
     await pressed(pilot, "x")
@@ -177,7 +177,7 @@ async def test_the_record_that_is_written_is_the_game(companion: Open, here: Pat
         await pilot.press("enter")
         await written(pilot)
         told = (here / "2026-11-21-county-durham-ann-bea-cal.ttr").read_text("utf-8")
-        assert events_of(told, shelf.board) == events_of(FINAL, shelf.board)
+        assert events_of(told, shipped_files.board) == events_of(FINAL, shipped_files.board)
 
 
 @pytest.mark.usefixtures("letters")
@@ -322,7 +322,7 @@ async def test_without_a_desktop_the_file_is_named(companion: Open) -> None:
 
 async def test_a_record_too_long_for_any_code_is_told(companion: Open) -> None:
     async with companion().run_test(size=(80, 24)) as pilot:
-        await share(pilot, shelf.sample_record())
+        await share(pilot, shipped_files.sample_record())
         await light(pilot, "qr-record")
         await pressed(pilot, "enter")
         assert isinstance(pilot.app.screen, ShareScreen)

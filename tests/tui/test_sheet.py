@@ -9,8 +9,8 @@ import pytest
 from story import burst, flat, screen_text, settled
 from textual.pilot import Pilot
 
-from companion.sitting import Sitting, events_of
-from companion.store import shelf
+from companion.session import Session, events_of
+from companion.store import shipped_files
 from companion.tui.app import CompanionApp
 from companion.tui.screens.rules import RulesScreen
 from companion.tui.screens.sheet import SheetScreen
@@ -48,7 +48,7 @@ Cal draws blind, blind, blind
 async def sheet_of(pilot: Pilot, record: str) -> SheetScreen:
     """The sheet of a record."""
     await pilot.pause()
-    pilot.app.sitting = Sitting(events_of(record, shelf.board), shelf.board)
+    pilot.app.session = Session(events_of(record, shipped_files.board), shipped_files.board)
     pilot.app.show_sheet()
     await pilot.pause()
     screen = pilot.app.screen
@@ -140,7 +140,7 @@ async def test_a_bonus_that_nobody_or_everybody_has_says_why_on_its_line(
 async def test_a_bonus_that_somebody_has_needs_no_word_aside(companion: Open) -> None:
     async with companion().run_test(size=(80, 24)) as pilot:
         screen = await sheet_of(pilot, FINAL)
-        assert not screen.query_one(Lines).asides
+        assert not screen.query_one(Lines).explanations
 
 
 async def test_the_rule_of_a_line(companion: Open) -> None:
@@ -273,7 +273,7 @@ async def test_the_record_is_written_to_a_new_file(companion: Open, tmp_path: Pa
         await pilot.press("e")
         await pilot.pause()
         file = tmp_path / "2026-11-21-county-durham-ann-bea-cal.ttr"
-        assert events_of(file.read_text("utf-8"), shelf.board) == events_of(FINAL, shelf.board)
+        assert events_of(file.read_text("utf-8"), shipped_files.board) == events_of(FINAL, shipped_files.board)
         assert file.name in "".join(screen_text(pilot.app).split())
         await pilot.press("e")
         await pilot.pause()
@@ -319,7 +319,7 @@ async def test_a_file_that_is_there_is_asked_about(
         burst(pilot.app, *keys)
         await settled(pilot)
         assert says in flat(pilot.app)
-        record = screen.sitting.record()
+        record = screen.session.record()
     for place, text in written.items():
         assert (tmp_path / places.get(place, place)).read_text("utf-8") == (text or record)
     left = {"taken.ttr", *(places.get(place, place) for place in written)}
@@ -395,7 +395,7 @@ async def test_a_board_without_the_longest_path_speaks_of_none(companion: Open) 
     app = companion()
     async with app.run_test(size=(100, 34)) as pilot:
         await pilot.pause()
-        app.sitting = Sitting(events_of(record, shelf.board), shelf.board)
+        app.session = Session(events_of(record, shipped_files.board), shipped_files.board)
         app.show_sheet()
         await pilot.pause()
         assert "no path to light" not in screen_text(app)

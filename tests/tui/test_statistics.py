@@ -12,8 +12,8 @@ from story import screen_text, settled, shows, typed
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from companion import evenings
-from companion.evenings import Counted
+from companion import statistics
+from companion.statistics import Counted
 from companion.store.journal import games_folder
 from companion.tui.app import CompanionApp
 from companion.tui.house import House
@@ -35,7 +35,7 @@ def three() -> list[str]:
     ]
 
 
-async def statistics(pilot: Pilot) -> str:
+async def opened(pilot: Pilot) -> str:
     await settled(pilot)
     await pilot.press("t")
     return await settled(pilot)
@@ -52,7 +52,7 @@ def row(text: str, begins: str) -> list[str]:
 async def test_home_leads_to_the_players_and_their_wins(companion: Open, size: tuple[int, int]) -> None:
     """`t`: how many games, a row for everybody, and nothing broader than the window."""
     async with companion().run_test(size=size) as pilot:
-        text = await statistics(pilot)
+        text = await opened(pilot)
         assert "3 finished games, 2026-01-10 to 2026-03-10" in text
         for word in ("1 Players", "2 By board", "3 Best scores", "4 Longest paths", "5 Head to head"):
             assert word in text
@@ -66,7 +66,7 @@ async def test_home_leads_to_the_players_and_their_wins(companion: Open, size: t
 async def test_each_table_has_its_number_and_arrows_turn(companion: Open) -> None:
     """2 to 5, then Right comes round to the players; the words over the columns tell which table it is."""
     async with companion().run_test(size=(140, 40)) as pilot:
-        await statistics(pilot)
+        await opened(pilot)
         for key, words in {
             "2": "board player games wins",
             "3": "points player board date",
@@ -84,7 +84,7 @@ async def test_broad_tables_fit_a_narrow_window(companion: Open) -> None:
     """In 80 columns names are cut, and the last column is still there."""
     save(renamed("team-asia-4-turns", ["Maximiliane Hohenfeld", "Bartholomew Fitzgerald", "Zoë", "Gus"], "2026-01-10"))
     async with companion().run_test(size=(80, 24)) as pilot:
-        await statistics(pilot)
+        await opened(pilot)
         await pilot.press("2")
         assert row(await settled(pilot), "board player games wins shared average best path")
         await pilot.press("4")
@@ -101,7 +101,7 @@ async def test_filters_choose_games_at_once(companion: Open) -> None:
     """Right on the player's field: only games in which they sat, and only their numbers; x takes it back."""
     app = companion()
     async with app.run_test(size=(140, 40)) as pilot:
-        await statistics(pilot)
+        await opened(pilot)
         app.screen.query_one("#stats-player").focus()
         await pilot.press("right")
         text = await settled(pilot)
@@ -122,7 +122,7 @@ async def test_days_hold_as_soon_as_they_can_be_read(companion: Open) -> None:
     """A month is enough; half a month is said to be none and changes nothing."""
     app = companion()
     async with app.run_test(size=(80, 24)) as pilot:
-        await statistics(pilot)
+        await opened(pilot)
         app.screen.query_one("#stats-since", Input).focus()
         await typed(pilot, "2026-02", enter=False)
         assert "2 finished games, 2026-02-10 to 2026-03-10" in await settled(pilot)
@@ -142,7 +142,7 @@ async def test_a_filter_that_no_game_fits_says_so(companion: Open) -> None:
     """The filters stay to be changed."""
     app = companion()
     async with app.run_test(size=(80, 24)) as pilot:
-        await statistics(pilot)
+        await opened(pilot)
         app.screen.query_one("#stats-since", Input).value = "2030"
         text = await settled(pilot)
         assert "No finished game fits what was asked for." in text
@@ -154,7 +154,7 @@ async def test_enter_looks_closer(companion: Open) -> None:
     """A player leads to their boards, a board to their scores, a score to the sheet of that game, Escape back."""
     app = companion()
     async with app.run_test(size=(140, 40)) as pilot:
-        await statistics(pilot)
+        await opened(pilot)
         name = app.screen.told.players[0].name
         await pilot.press("enter")
         text = await settled(pilot)
@@ -168,14 +168,14 @@ async def test_enter_looks_closer(companion: Open) -> None:
         await pilot.press("enter")
         await settled(pilot)
         assert isinstance(app.screen, SheetScreen)
-        assert app.sitting is not None
-        assert app.sitting.game.board.name == board
+        assert app.session is not None
+        assert app.session.game.board.name == board
         await pilot.press("escape")
         text = await settled(pilot)
         assert isinstance(app.screen, StatisticsScreen)
         assert (app.screen.view, app.screen.filter.player) == ("best", name)
         assert "1 finished game" in text
-        assert app.sitting is None
+        assert app.session is None
         assert app.journal is None
 
 
@@ -184,7 +184,7 @@ async def test_two_players_lead_to_their_games(companion: Open) -> None:
     """Enter on a row of head to head: only games in which both sat."""
     app = companion()
     async with app.run_test(size=(140, 40)) as pilot:
-        await statistics(pilot)
+        await opened(pilot)
         await pilot.press("5", "enter")
         await settled(pilot)
         one = app.screen.filter
@@ -197,7 +197,7 @@ async def test_no_finished_game_says_what_to_do(companion: Open) -> None:
     """Nothing but the way to a finished game."""
     app = companion()
     async with app.run_test(size=(80, 24)) as pilot:
-        text = await statistics(pilot)
+        text = await opened(pilot)
         assert "No game is finished yet." in text
         assert "n: prepare a game" in text
         assert "1 Players" not in text
@@ -212,7 +212,7 @@ async def test_what_is_left_out_is_said(companion: Open) -> None:
     save("\n".join(renamed("usa-3-turns", []).splitlines()[:30]) + "\n")
     (games_folder() / "rubbish.game").write_bytes(b"rubbish" * 100)
     async with companion().run_test(size=(80, 24)) as pilot:
-        text = await statistics(pilot)
+        text = await opened(pilot)
         assert "3 finished games" in text
         assert "Left out: 1 not finished and 1 not readable (rubbish)." in text
 
@@ -223,7 +223,7 @@ async def test_counting_shows_how_far_it_is_and_can_be_stopped(
     """A bar while games are counted; Esc stops, what was counted is shown, and g counts the rest."""
     for text in many_games(4, SHORT):
         save(text)
-    go, real = Event(), evenings.counted
+    go, real = Event(), statistics.counted
 
     def slow(self: House) -> Generator[Counted, None, None]:
         for one in real():
@@ -255,7 +255,7 @@ async def test_counting_shows_how_far_it_is_and_can_be_stopped(
 @pytest.mark.usefixtures("three")
 async def test_leaving_while_it_counts_breaks_nothing(companion: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     """The app is left at once, whatever is still going on beside it."""
-    go, real = Event(), evenings.counted
+    go, real = Event(), statistics.counted
 
     def slow(self: House) -> Generator[Counted, None, None]:
         for one in real():
@@ -275,7 +275,7 @@ async def test_leaving_while_it_counts_breaks_nothing(companion: Open, monkeypat
 async def test_f1_tells_the_keys(companion: Open) -> None:
     """And that nothing leaves the machine."""
     async with companion().run_test(size=(80, 24)) as pilot:
-        await statistics(pilot)
+        await opened(pilot)
         await pilot.press("f1")
         await pilot.pause()
         text = " ".join(screen_text(pilot.app).replace("│", " ").split())
@@ -288,7 +288,7 @@ async def test_statistics_write_nothing_but_the_kept_results(companion: Open, ow
     """The saved games stay as they are."""
     before = {path: path.read_bytes() for path in games_folder().glob("*.game")}
     async with companion().run_test(size=(80, 24)) as pilot:
-        await statistics(pilot)
+        await opened(pilot)
         assert isinstance(pilot.app.screen.query_one(Rows), Rows)
     assert {path: path.read_bytes() for path in games_folder().glob("*.game")} == before
     assert sorted(path.name for path in own_home.iterdir()) == ["games", "results.json"]

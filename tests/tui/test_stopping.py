@@ -74,8 +74,8 @@ async def test_a_word_stops_the_game_once_that_was_asked(saved_game: Make, compa
         text = flat(app)
         assert "The table stopped before the last turn. As it stands:" in text
         assert "wins" not in text
-        assert app.sitting.moves[-1].text == "Ann shows Bishop Auckland - Stanley, Hexham - Sunderland"
-        assert len(app.sitting.moves) == 5
+        assert app.session.moves[-1].text == "Ann shows Bishop Auckland - Stanley, Hexham - Sunderland"
+        assert len(app.session.moves) == 5
         assert not saved()[0][0].finished
 
 
@@ -93,7 +93,7 @@ async def test_after_looking_the_game_goes_on(saved_game: Make, companion: Open)
         assert "stopped early" in part(app, "#caption")
         assert "To go on with the game after all, type the next move." in flat(app)
         await typed(pilot, "draws cards")
-        assert app.sitting.moves[-1].text == "Bea draws cards"
+        assert app.session.moves[-1].text == "Bea draws cards"
         assert "stopped early" not in screen_text(app)
         assert "Cal ›" in screen_text(app)
         await pilot.press("f2")
@@ -116,8 +116,8 @@ async def test_until_the_table_says_so_nothing_is_shown(
             assert not named_anywhere(app)
         assert isinstance(app.screen, TableScreen)
         assert app.screen.query_one("#prompt", Input).value == ""
-        assert not app.sitting.stopped
-        assert "Coxhoe" not in app.sitting.record()
+        assert not app.session.stopped
+        assert "Coxhoe" not in app.session.record()
         await pilot.press("f3")
         await pilot.pause()
         assert not named_anywhere(app)
@@ -199,7 +199,7 @@ async def test_taking_back_takes_back_the_stop_alone(saved_game: Make, companion
         await pressed(pilot, "escape", "ctrl+z")
         assert "✓ Not stopped any more: the game goes on." in flat(app)
         assert "Bea ›" in screen_text(app)
-        assert len(app.sitting.moves) == 4
+        assert len(app.session.moves) == 4
         assert not named_anywhere(app)
         await pressed(pilot, "ctrl+y")
         assert "✓ Stopped here once more." in flat(app)

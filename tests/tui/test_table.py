@@ -56,9 +56,9 @@ async def test_the_examples_are_accepted(saved_game: Make, companion: Open) -> N
         table = table_of(app)
         assert len(table.box.hint.examples) == 4
         for example in table.box.hint.examples:
-            assert table.sitting.look(example).playable, example
+            assert table.session.preview(example).playable, example
         await typed(pilot, table.box.hint.examples[0])
-        assert len(table.sitting.game.owners) == 1
+        assert len(table.session.game.owners) == 1
 
 
 async def test_set_up_need_not_be_told(saved_game: Make, companion: Open) -> None:
@@ -78,7 +78,7 @@ async def test_the_verdict_stands_under_the_line_while_one_types(saved_game: Mak
         text = screen_text(app)
         assert "✓ Ann claims Consett - Stanley with 3 red" in text
         assert "+4 points  ·  coal at Consett or Stanley not taken  ·  42 trains left" in text
-        assert not table_of(app).sitting.game.owners
+        assert not table_of(app).session.game.owners
         await pilot.press("enter")
         text = screen_text(app)
         assert "✓ +4 points  ·  Played: Ann claims Consett - Stanley with 3 red" in text
@@ -107,7 +107,7 @@ async def test_a_refusal_has_its_number_and_can_be_overruled(saved_game: Make, c
         assert "BA-08  Burnhill – Tow Law is taken: Ann owns it." in text
         assert "Not played." in text
         assert prompt_of(app) == "claims burnhill - tow law with 2 black"
-        assert len(table_of(app).sitting.moves) == 4
+        assert len(table_of(app).session.moves) == 4
         await pilot.press("f7")
         assert isinstance(app.screen, RulesScreen)
         await pilot.press("escape")
@@ -117,7 +117,7 @@ async def test_a_refusal_has_its_number_and_can_be_overruled(saved_game: Make, c
         await pilot.pause()
         text = screen_text(app)
         assert "5! Bea claims Burnhill - Tow Law with 2" in text
-        assert len(table_of(app).sitting.moves) == 5
+        assert len(table_of(app).session.moves) == 5
 
 
 async def test_what_cannot_be_read_is_pointed_at(saved_game: Make, companion: Open) -> None:
@@ -148,10 +148,10 @@ async def test_tab_completes_and_down_chooses(saved_game: Make, companion: Open)
         await typed(pilot, "claims tow", enter=False)
         await pilot.press("down", "down", "enter")
         assert prompt_of(app) == second.line + " "
-        assert not table.sitting.game.owners
+        assert not table.session.game.owners
         await pilot.press("enter")
         await pilot.pause()
-        assert len(table.sitting.game.owners) == 1
+        assert len(table.session.game.owners) == 1
 
 
 async def test_tab_at_set_up_offers_what_is_asked(saved_game: Make, companion: Open) -> None:
@@ -172,12 +172,12 @@ async def test_tab_on_the_empty_line_takes_what_stands_there_in_grey(
         await pilot.pause()
         grey = str(table_of(app).box.prompt.placeholder)
         assert grey in screen_text(app)
-        meant = app.sitting.look(grey).turn
+        meant = app.session.preview(grey).turn
         await pilot.press("tab")
-        assert app.sitting.look(prompt_of(app)).turn == meant is not None
+        assert app.session.preview(prompt_of(app)).turn == meant is not None
         await pilot.press("enter")
         await pilot.pause()
-        assert app.sitting.moves[-1].turn == meant
+        assert app.session.moves[-1].turn == meant
 
 
 CLAIM = "Ann claims Denver - Santa Fe"
@@ -279,7 +279,7 @@ async def test_pointing_at_a_track_tells_about_it_and_a_click_starts_its_claim(
         await pilot.click(BoardView, offset=(x, y), button=3)
         assert prompt_of(app) == "Ann claims South Shields - Washington "
         await typed(pilot, "with 3 white")
-        assert table_of(app).sitting.game.owners == {track.id: 0}
+        assert table_of(app).session.game.owners == {track.id: 0}
         await pilot.hover(BoardView, offset=(x, y))
         await pilot.pause()
         assert "Ann owns it" in screen_text(app).split("\n")[0]
@@ -294,7 +294,7 @@ async def test_a_click_takes_the_name_that_is_typed(saved_game: Make, companion:
     async with app.run_test(size=MIDDLE) as pilot:
         await pilot.pause()
         table = table_of(app)
-        track = next(t for t in table.sitting.game.board.tracks if {t.a, t.b} == {"Murton", "Washington"})
+        track = next(t for t in table.session.game.board.tracks if {t.a, t.b} == {"Murton", "Washington"})
         table.post_message(BoardView.Chosen((track.id,)))
         await pilot.pause()
         assert prompt_of(app) == "claims Murton - Washington "
@@ -310,7 +310,7 @@ async def test_a_click_on_a_double_means_its_free_track(saved_game: Make, compan
     async with app.run_test(size=MIDDLE) as pilot:
         await pilot.pause()
         table = table_of(app)
-        green, red = (t.id for t in table.sitting.game.board.between[frozenset(("Gateshead", "South Shields"))])
+        green, red = (t.id for t in table.session.game.board.between[frozenset(("Gateshead", "South Shields"))])
         table.post_message(BoardView.Chosen((green, red), begin=True))
         await pilot.pause()
         assert prompt_of(app) == "Ann claims Gateshead - South Shields green "
@@ -330,24 +330,24 @@ async def test_a_click_claims_and_a_click_again_undoes(saved_game: Make, compani
     async with app.run_test(size=MIDDLE) as pilot:
         await pilot.pause()
         table = table_of(app)
-        board = table.sitting.game.board
+        board = table.session.game.board
         one = next(t for t in board.tracks if {t.a, t.b} == {"South Shields", "Washington"})
         table.post_message(BoardView.Chosen((one.id,)))
         await pilot.pause()
-        assert table.sitting.game.owners == {one.id: 0}
+        assert table.session.game.owners == {one.id: 0}
         assert prompt_of(app) == ""
         assert "Played: Ann claims South Shields - Washington" in screen_text(app)
         table.post_message(BoardView.Chosen((one.id,)))
         await pilot.pause()
-        assert not table.sitting.game.owners
+        assert not table.session.game.owners
         table.post_message(BoardView.Chosen((one.id,)))
         other = next(t for t in board.tracks if {t.a, t.b} == {"Murton", "Washington"})
         table.post_message(BoardView.Chosen((other.id,)))
         await pilot.pause()
-        assert table.sitting.game.owners == {one.id: 0, other.id: 1}
+        assert table.session.game.owners == {one.id: 0, other.id: 1}
         table.post_message(BoardView.Chosen((one.id,)))  # Ann's, and not the last line: nobody may claim it
         await pilot.pause()
-        assert table.sitting.game.owners == {one.id: 0, other.id: 1}
+        assert table.session.game.owners == {one.id: 0, other.id: 1}
         assert prompt_of(app).startswith("Cal claims South Shields - Washington")
 
 
@@ -446,7 +446,7 @@ async def test_kept_tickets_stay_secret(saved_game: Make, companion: Open) -> No
     app = companion(saved_game())
     async with app.run_test(size=MIDDLE) as pilot:
         await pilot.pause()
-        cards = table_of(app).sitting.game.board.tickets[:3]
+        cards = table_of(app).session.game.board.tickets[:3]
         names = ", ".join(" - ".join(card.ends) for card in cards)
         table_of(app).query_one("#prompt", Input).value = f"ann keeps {names}"
         await pilot.press("enter")
@@ -500,7 +500,7 @@ async def test_closing_in_mid_game_and_going_on(saved_game: Make, companion: Ope
     async with again.run_test(size=SMALL) as pilot:
         await pilot.pause()
         assert "· Bea to move ·" in screen_text(again)
-        assert len(table_of(again).sitting.moves) == 4
+        assert len(table_of(again).session.moves) == 4
         await pilot.press("ctrl+y")
         await pilot.pause()
         assert "Played again: Bea draws cards" in screen_text(again)
@@ -523,7 +523,7 @@ async def test_a_line_that_cannot_be_saved_does_not_count(
         await looked(pilot)
         assert "does not count: disk full" in screen_text(app)
         assert prompt_of(app) == "draws cards"
-        assert len(table_of(app).sitting.moves) == 3
+        assert len(table_of(app).session.moves) == 3
 
 
 async def test_escape_keeps_the_line_and_then_goes_home(saved_game: Make, companion: Open) -> None:
@@ -541,7 +541,7 @@ async def test_escape_keeps_the_line_and_then_goes_home(saved_game: Make, compan
         await pilot.press("escape")
         await pilot.pause()
         assert isinstance(app.screen, HomeScreen)
-        assert app.sitting is None
+        assert app.session is None
 
 
 async def test_a_stray_escape_leaves_nobodys_game(saved_game: Make, companion: Open) -> None:

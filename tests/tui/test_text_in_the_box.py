@@ -9,8 +9,8 @@ from story import flat, looked, opened, pressed, typed
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from companion.sitting import Sitting, events_of
-from companion.store import shelf
+from companion.session import Session, events_of
+from companion.store import shipped_files
 from companion.tui.app import CompanionApp
 from companion.tui.dice_turn import DiceTurn
 from companion.tui.draft import Draft
@@ -31,8 +31,8 @@ DICE = "board: usa\nplayers: Ann, Bea\ntracking: turns\ndice: yes\n\nAnn keeps 2
 
 
 def lines(app: CompanionApp) -> list[str]:
-    assert app.sitting is not None
-    return [entry.text for entry in app.sitting.moves]
+    assert app.session is not None
+    return [entry.text for entry in app.session.moves]
 
 
 async def at_the_tickets(pilot: Pilot) -> TicketsScreen:
@@ -59,12 +59,12 @@ async def at_the_tickets(pilot: Pilot) -> TicketsScreen:
     ],
 )
 def test_a_ticket_is_found_by_the_names_that_find_a_route(text: str, ends: tuple[str, str]) -> None:
-    laying = Laying(Sitting(events_of(END, shelf.board), shelf.board), 0)
+    laying = Laying(Session(events_of(END, shipped_files.board), shipped_files.board), 0)
     assert [card.ends for card in laying.fitting(text)] == [ends]
 
 
 def test_what_the_dice_buy_is_found_by_the_same_names() -> None:
-    turn = DiceTurn(Sitting(events_of(DICE, shelf.board), shelf.board), 0)
+    turn = DiceTurn(Session(events_of(DICE, shipped_files.board), shipped_files.board), 0)
     for _ in range(turn.most):
         turn.die("single")
     found = [row.says for row in turn.found("kc om")]
@@ -129,7 +129,7 @@ def prompt(app: CompanionApp) -> Input:
 def click(app: CompanionApp, a: str, b: str) -> None:
     """On the first track between two cities."""
     assert isinstance(app.screen, TableScreen)
-    (track, *_) = app.screen.sitting.game.board.between[frozenset((a, b))]
+    (track, *_) = app.screen.session.game.board.between[frozenset((a, b))]
     app.screen.query_one(BoardView).post_message(BoardView.Chosen((track.id,), False))
 
 
@@ -249,7 +249,7 @@ async def test_a_line_played_beneath_a_correction_is_told(companion: Open) -> No
     """What would change is shown anew, and agreed to once more."""
     async with companion().run_test(size=SMALL) as pilot:
         app = await corrected(pilot, "down", "down", "enter")
-        app.sitting.say("Bea draws cards")
+        app.session.play("Bea draws cards")
         await pressed(pilot, "enter")
         assert isinstance(app.screen, AmendScreen)
         assert "Other lines were played meanwhile." in "".join(note.message for note in app._notifications)
@@ -263,7 +263,7 @@ async def test_a_line_taken_back_beneath_a_correction_closes_it(companion: Open,
     """However far one was; nothing is corrected."""
     async with companion().run_test(size=SMALL) as pilot:
         app = await corrected(pilot, *keys)
-        app.sitting.undo()
+        app.session.undo()
         if not keys:
             await pressed(pilot, "down", "down")
         elif keys == ("enter",):

@@ -7,7 +7,7 @@ from textual.pilot import Pilot
 
 from companion.tui.app import CompanionApp
 from companion.tui.widgets.board_view import BoardView
-from companion.words import say
+from companion.words import wording
 
 Open = Callable[..., CompanionApp]
 Saved = Callable[..., str]
@@ -15,7 +15,7 @@ SMALL = (80, 24)
 
 
 def between(app: CompanionApp, a: str, b: str) -> tuple[int, ...]:
-    return tuple(track.id for track in app.sitting.game.board.between[frozenset((a, b))])
+    return tuple(track.id for track in app.session.game.board.between[frozenset((a, b))])
 
 
 async def clicks(pilot: Pilot, *pairs: tuple[str, str]) -> str:
@@ -36,7 +36,7 @@ async def test_a_click_a_route_behind_a_name(companion: Open, saved_game: Saved)
         assert await clicks(pilot, *pairs) == line
         await pilot.press("enter")
         await pilot.pause()
-        assert [row.text for row in app.sitting.moves] == [line]
+        assert [row.text for row in app.session.moves] == [line]
 
 
 async def test_a_click_keeps_what_was_typed_before_it(companion: Open, saved_game: Saved) -> None:
@@ -73,7 +73,7 @@ async def test_clicks_without_a_name_wait_for_it(companion: Open, saved_game: Sa
             await clicks(pilot, ("Duluth", "Omaha"), ("Denver", "Santa Fe")) == "owns Duluth - Omaha, Denver - Santa Fe"
         )
         await typed(pilot, "cal ")
-        assert [row.text for row in app.sitting.moves] == ["Cal owns Duluth - Omaha, Denver - Santa Fe"]
+        assert [row.text for row in app.session.moves] == ["Cal owns Duluth - Omaha, Denver - Santa Fe"]
 
 
 async def test_it_is_said_that_verb_and_colours_may_be_left_out(companion: Open, saved_game: Saved) -> None:
@@ -81,11 +81,11 @@ async def test_it_is_said_that_verb_and_colours_may_be_left_out(companion: Open,
     app = companion(saved_game(board="usa", tracking="final"))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
-        assert say("hint final") in flat(app)
+        assert wording("hint final") in flat(app)
         told = next(line for line in app.screen.box.hint.examples if "," in line)
         assert told in flat(app)
         await typed(pilot, told)
-        assert len(app.sitting.game.owners) == 3
+        assert len(app.session.game.owners) == 3
         await pilot.press("f1")
         await pilot.pause()
         assert "without verb and colours" in flat(app)

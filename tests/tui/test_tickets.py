@@ -9,8 +9,8 @@ from story import flat, opened, pressed, screen_text, typed
 from textual.pilot import Pilot
 from textual.widgets import OptionList
 
-from companion.sitting import Nowhere, Sitting, events_of
-from companion.store import shelf
+from companion.session import Nowhere, Session, events_of
+from companion.store import shipped_files
 from companion.store.reading import read
 from companion.store.saved_games import file_of, saved
 from companion.tui.app import CompanionApp
@@ -39,7 +39,7 @@ Ann claims Consett - Stanley
 async def at_the_end(pilot: Pilot, record: str = GAME) -> TicketsScreen:
     """The tickets of a record's game."""
     await pilot.pause()
-    pilot.app.sitting = Sitting(events_of(record, shelf.board), shelf.board)
+    pilot.app.session = Session(events_of(record, shipped_files.board), shipped_files.board)
     pilot.app.show_tickets()
     await pilot.pause()
     screen = pilot.app.screen
@@ -132,7 +132,7 @@ async def test_confirming_says_the_line_and_goes_on(companion: Open, saved_game:
         text = screen_text(app)
         assert "Cal, your tickets" in text
         assert "Washington" not in text
-        assert app.sitting.moves[-1].text == (
+        assert app.session.moves[-1].text == (
             "Ann shows Hexham - Washington, Bishop Auckland - Stanley, Hexham - Sunderland"
         )
         await pilot.press("f3")
@@ -153,7 +153,7 @@ async def test_a_card_that_another_has_is_refused(companion: Open) -> None:
         assert "BA-19 Ann cannot hold Coxhoe – Durham: another player has that card" in text
         await pilot.press("f2")
         await pilot.pause()
-        assert len(pilot.app.sitting.moves) == 6
+        assert len(pilot.app.session.moves) == 6
         await pilot.press("f7")
         await pilot.pause()
         assert isinstance(pilot.app.screen, RulesScreen)
@@ -186,7 +186,7 @@ async def test_the_table_may_insist(companion: Open) -> None:
         await add(pilot, "cox dur")
         await pilot.press("exclamation_mark", "enter")
         await pilot.pause()
-        assert pilot.app.sitting.moves[-1].text == "Ann shows Coxhoe - Durham !"
+        assert pilot.app.session.moves[-1].text == "Ann shows Coxhoe - Durham !"
         assert "Cal, your tickets" in screen_text(pilot.app)
 
 
@@ -215,7 +215,7 @@ async def test_missing_tickets_need_a_word(companion: Open) -> None:
         await pilot.press("f2")
         await pilot.pause()
         assert "Cal, your tickets" in screen_text(pilot.app)
-        assert pilot.app.sitting.game.holdings[0].shown == ("D01",)
+        assert pilot.app.session.game.seats[0].shown == ("D01",)
 
 
 async def test_the_first_f2_says_what_is_missing(companion: Open) -> None:
@@ -231,10 +231,10 @@ async def test_the_first_f2_says_what_is_missing(companion: Open) -> None:
         assert "Ann: 1 ticket still missing. F2 again goes on all the same." in flat(pilot.app)
         await pressed(pilot, "escape", "enter", "f2")
         assert screen.open
-        assert len(pilot.app.sitting.moves) == 6
+        assert len(pilot.app.session.moves) == 6
         await pressed(pilot, "f2")
         assert "Cal, your tickets" in screen_text(pilot.app)
-        assert pilot.app.sitting.game.holdings[0].shown == ("D01", "D02")
+        assert pilot.app.session.game.seats[0].shown == ("D01", "D02")
 
 
 async def test_the_first_f2_says_what_is_missing_in_mid_game_too(companion: Open, saved_game: Make) -> None:
@@ -259,7 +259,7 @@ async def test_that_somebody_names_none_is_confirmed(companion: Open) -> None:
         assert "Ann: no ticket named. F2 again goes on; the tickets stay untold." in flat(pilot.app)
         await pressed(pilot, "f2")
         assert "Bea, your tickets" in screen_text(pilot.app)
-        assert len(pilot.app.sitting.moves) == 1
+        assert len(pilot.app.session.moves) == 1
 
 
 async def test_escape_covers_and_keeps_what_was_chosen(companion: Open) -> None:
@@ -346,7 +346,7 @@ async def test_a_full_disk_is_said_and_nothing_is_lost(companion: Open, monkeypa
         await pilot.pause()
         assert screen.open
         assert len(screen.laying.chosen) == 3
-        assert len(pilot.app.sitting.moves) == 6
+        assert len(pilot.app.session.moves) == 6
 
 
 GOING = (
@@ -391,7 +391,7 @@ async def test_in_mid_game_tickets_stay_covered_and_are_not_lost(companion: Open
         await pilot.pause()
         assert "Under the cover until the end: Ann's" in " ".join(screen_text(app).split())
         assert "Middlesbrough 12" not in screen_text(app)
-        assert [move.text for move in app.sitting.moves] == list(GOING)
+        assert [move.text for move in app.session.moves] == list(GOING)
         await pilot.press("f4", "left", "enter")
         await pilot.pause()
         assert "Durham – Middlesbrough" in screen_text(app)
@@ -402,7 +402,7 @@ async def test_in_mid_game_tickets_stay_covered_and_are_not_lost(companion: Open
         await pilot.press("ctrl+u", "f2", "f2", "f3", "f3")
         await pilot.pause()
         assert isinstance(app.screen, TableScreen)
-        assert [move.text for move in app.sitting.moves] == list(GOING)
+        assert [move.text for move in app.session.moves] == list(GOING)
         await pilot.press("f2")
         await pilot.pause()
         assert "Middlesbrough" not in screen_text(app).partition("To be said")[0]
@@ -446,8 +446,8 @@ async def test_what_waits_under_the_cover_is_confirmed_at_the_end(companion: Ope
         await pilot.pause()
         await typed(pilot, "draws cards")
         await typed(pilot, "draws cards")
-        assert app.sitting.over
-        assert "Washington" not in "".join(move.text for move in app.sitting.moves)
+        assert app.session.over
+        assert "Washington" not in "".join(move.text for move in app.session.moves)
         await pilot.press("f4")
         await pilot.pause()
         text = screen_text(app)
@@ -455,7 +455,7 @@ async def test_what_waits_under_the_cover_is_confirmed_at_the_end(companion: Ope
         assert "3 tickets typed already." in text
         await pilot.press("enter", "enter")
         await pilot.pause()
-        assert app.sitting.moves[-1].text.startswith("Ann shows Hexham - Washington, ")
+        assert app.session.moves[-1].text.startswith("Ann shows Hexham - Washington, ")
         assert "Bea, your tickets" in screen_text(app)
         assert app.unsaid() == []
 
@@ -471,13 +471,13 @@ async def test_who_did_not_say_how_many_were_kept_is_not_forgotten(companion: Op
         await typed(pilot, "draws cards")
         assert asked in flat(app)
         await typed(pilot, "keeps 2")
-        assert app.sitting.moves[-1].text == "Cal keeps 2 tickets"
+        assert app.session.moves[-1].text == "Cal keeps 2 tickets"
         assert "how many tickets" not in flat(app)
         await pressed(pilot, "ctrl+z")
         assert asked in flat(app)
         await typed(pilot, "draws cards")
         await typed(pilot, "draws cards")
-        assert app.sitting.over
+        assert app.session.over
         await pressed(pilot, "enter")
         assert "Tickets at the end · 1 of 3" in screen_text(app)
         await pressed(pilot, "f3", "f3")
@@ -487,7 +487,7 @@ async def test_who_did_not_say_how_many_were_kept_is_not_forgotten(companion: Op
         await pressed(pilot, "enter")
         await add(pilot, "dur mid")
         await pressed(pilot, "enter")
-        assert app.sitting.moves[-1].text == "Cal shows Durham - Middlesbrough"
+        assert app.session.moves[-1].text == "Cal shows Durham - Middlesbrough"
 
 
 async def test_when_only_a_number_is_not_told_the_end_asks_for_it(companion: Open) -> None:

@@ -8,7 +8,7 @@ import pytest
 from story import flat, looked, opened, part, screen_text, typed
 from textual.widgets import Input
 
-from companion.store.shelf import board
+from companion.store.shipped_files import board
 from companion.tui.app import CompanionApp
 from companion.tui.screens.dice import DiceScreen
 from companion.tui.screens.help import HelpScreen
@@ -55,7 +55,7 @@ async def test_a_word_for_a_key_points_to_the_key(saved_game: Make, companion: O
         await typed(pilot, word)
         assert says in flat(app)
         assert prompt_of(app) == word
-        assert len(app.sitting.moves) == 3
+        assert len(app.session.moves) == 3
 
 
 async def test_tab_goes_on_with_a_line_that_may_be_played(saved_game: Make, companion: Open) -> None:
@@ -79,7 +79,7 @@ async def test_tab_goes_on_with_a_line_that_may_be_played(saved_game: Make, comp
         assert "Nothing that is allowed" not in text
         await pilot.press("enter")
         await pilot.pause()
-        assert app.sitting.moves[-1].text == line
+        assert app.session.moves[-1].text == line
 
 
 async def test_tab_keeps_what_is_wrong_with_a_line(saved_game: Make, companion: Open) -> None:
@@ -204,7 +204,7 @@ async def test_enter_on_a_line_that_cannot_be_read_says_what_to_mend(
             await looked(pilot)
             assert says in part(app, "#verdict")
             assert prompt_of(app) == line
-            assert len(app.sitting.moves) == 3
+            assert len(app.session.moves) == 3
             await pilot.press("escape")
 
 
@@ -216,7 +216,7 @@ async def test_short_words_are_read_as_they_are_meant(saved_game: Make, companio
         assert "such as: claims Seaham Harbour - Sunderland, taking coal at Seaham Harbour." in flat(app)
         await pilot.press("escape")
         await typed(pilot, "tickets 1")
-        assert app.sitting.moves[-1].text == "Ann draws tickets, keeps 1"
+        assert app.session.moves[-1].text == "Ann draws tickets, keeps 1"
 
 
 async def test_a_number_alone_answers_how_many_tickets_are_kept(companion: Open) -> None:
@@ -229,9 +229,9 @@ async def test_a_number_alone_answers_how_many_tickets_are_kept(companion: Open)
         assert "✓ Ann keeps 3 tickets" in flat(app)
         await pilot.press("enter")
         await pilot.pause()
-        assert app.sitting.moves[-1].text == "Ann keeps 3 tickets"
+        assert app.session.moves[-1].text == "Ann keeps 3 tickets"
         await typed(pilot, "3")
-        assert len(app.sitting.moves) == 2
+        assert len(app.session.moves) == 2
 
 
 async def test_only_tokens_is_what_the_dice_screen_calls_it(companion: Open) -> None:
@@ -246,7 +246,7 @@ async def test_only_tokens_is_what_the_dice_screen_calls_it(companion: Open) -> 
         assert "Which tokens do the dice buy? Press the number of the one you mean." in flat(app)
         await pilot.press("2", "enter")
         await pilot.pause()
-        assert app.sitting.moves[-1].text == "Ann rolls 5 single; takes 1 single token 1 double token"
+        assert app.session.moves[-1].text == "Ann rolls 5 single; takes 1 single token 1 double token"
 
 
 async def test_coal_that_was_left_is_said_while_typing_and_after_enter(saved_game: Make, companion: Open) -> None:

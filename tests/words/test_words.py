@@ -7,7 +7,7 @@ from collections import Counter
 from pathlib import Path
 from string import Formatter
 
-from companion.words import say
+from companion.words import wording
 from companion.words.english import NOUNS, PARTS, WORDS
 from companion.words.plain import plain
 
@@ -55,13 +55,13 @@ def test_counted_nouns_exist() -> None:
 
 
 def test_a_noun_follows_its_number() -> None:
-    assert say("pieces left", left=1, unit="train") == "1 train left"
-    assert say("pieces left", left=2, unit="ship") == "2 ships left"
+    assert wording("pieces left", left=1, unit="train") == "1 train left"
+    assert wording("pieces left", left=2, unit="ship") == "2 ships left"
 
 
 def test_lists_read_as_people_write_them() -> None:
-    assert say("not printed", board="X").endswith("X.")
-    assert say("could be", names="Ann, Bea or Cal") == "It could be Ann, Bea or Cal."
+    assert wording("not printed", board="X").endswith("X.")
+    assert wording("could be", names="Ann, Bea or Cal") == "It could be Ann, Bea or Cal."
 
 
 def test_plain_text_has_nothing_that_a_terminal_obeys() -> None:
@@ -71,7 +71,7 @@ def test_plain_text_has_nothing_that_a_terminal_obeys() -> None:
 
 def test_what_a_seat_has_is_counted_as_people_count() -> None:
     for word, one, many in (("harbours", "1 harbour", "3 harbours"), ("passengers", "1 passenger", "2 passengers")):
-        assert say(f"seat fact {word}", number=1) == one
-        assert say(f"seat fact {word}", number=int(many[0])) == many
-    assert say("replay changes", count=1) == "the lead changed 1 time"
-    assert say("why harbour", city="Chicago", count=1, points=10) == "Chicago: 1 ticket, 10"
+        assert wording(f"seat fact {word}", number=1) == one
+        assert wording(f"seat fact {word}", number=int(many[0])) == many
+    assert wording("replay changes", count=1) == "the lead changed 1 time"
+    assert wording("why harbour", city="Chicago", count=1, points=10) == "Chicago: 1 ticket, 10"

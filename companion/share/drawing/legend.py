@@ -9,7 +9,7 @@ from companion.share.drawing.board import TOKENS, WIDE, Lying, Token, cross, tok
 from companion.share.drawing.ink import FAINT, GLOW, ROCK, TINTS, WATER, moved, shape, text, wide
 from companion.share.drawing.labels import RISE
 from companion.share.drawing.plan import Plan
-from companion.words import say
+from companion.words import wording
 
 SIZE, LINE = 15.0, 30.0
 SIGN = 34.0
@@ -44,21 +44,21 @@ def _items(plan: Plan, lying: Lying) -> Iterator[Item]:
     colours = {track.colour for track in free}
     for colour in TINTS:
         if colour in colours:
-            yield Item(_swatch(colour), say(f"legend {colour}"))
+            yield Item(_swatch(colour), wording(f"legend {colour}"))
     if lying.glowing:
-        yield Item(_bed(GLOW, 14.0), say("legend longest path"))
+        yield Item(_bed(GLOW, 14.0), wording("legend longest path"))
     if any(track.kind == "tunnel" for track in tracks):
-        yield Item(_bed(ROCK, 20.0) + _swatch("grey", tunnel=True), say("legend tunnel"))
+        yield Item(_bed(ROCK, 20.0) + _swatch("grey", tunnel=True), wording("legend tunnel"))
     kinds = {track.kind for track in tracks}
     if kinds & {"ship", "ferry"}:
-        yield Item(_bed(WATER, 20.0), say("legend water"))
+        yield Item(_bed(WATER, 20.0), wording("legend water"))
     if any(track.locomotives for track in free):
-        yield Item(wheel(0.0, 0.0), say("legend locomotive"))
+        yield Item(wheel(0.0, 0.0), wording("legend locomotive"))
     if any(track.mountain for track in free):
-        yield Item(cross(0.0, 0.0, 0.0), say("legend mountain"))
+        yield Item(cross(0.0, 0.0, 0.0), wording("legend mountain"))
     for what in sorted({token.what for token in lying.tokens.values()}):
         known = what in TOKENS
-        yield Item(token_sign(Token(what), 0.0, 0.0), say(f"legend {what}") if known else what)
+        yield Item(token_sign(Token(what), 0.0, 0.0), wording(f"legend {what}") if known else what)
 
 
 def _swatch(colour: str, *, tunnel: bool = False) -> str:

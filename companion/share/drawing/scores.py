@@ -10,7 +10,7 @@ from companion.scoring import Sheet, SideSheet
 from companion.share.drawing.board import Owner, badge
 from companion.share.drawing.ink import FAINT, GLOW, INK, RULE, cut, moved, number, shape, text, wide
 from companion.share.drawing.labels import RISE
-from companion.words import say
+from companion.words import wording
 from companion.words.plain import plain
 
 LABELS, WIDEST, NARROWEST, READABLE = 190.0, 460.0, 96.0, 128.0
@@ -49,10 +49,10 @@ def draw_scores(sheet: Sheet, owners: Owners, width: float) -> Drawn:
     parts = [*_heads(sides, sheet.winners, owners, column)]
     y = HEAD
     for what in sorted(whats, key=sheet.whats.index):
-        parts += [_rule(y, across), _label(say(f"what {what}"), y + ROW / 2)]
+        parts += [_rule(y, across), _label(wording(f"what {what}"), y + ROW / 2)]
         parts += _numbers(sides, what, column, y + ROW / 2)
         y += ROW
-    parts += [_rule(y, across, INK, 2.0), _label(say("sheet total"), y + TOTAL / 2, "bold")]
+    parts += [_rule(y, across, INK, 2.0), _label(wording("sheet total"), y + TOTAL / 2, "bold")]
     for at, side in enumerate(sides):
         x = LABELS + column * (at + 1) - INDENT
         parts.append(text(_told(side.total), x, y + TOTAL / 2 + SUM * RISE, SUM, anchor="end", font_weight="bold"))

@@ -14,19 +14,19 @@ from textual.timer import Timer
 from textual.widgets import OptionList, Static
 
 from companion.record.edits import CHANGE, CUT, DELETE, INSERT, Edit
-from companion.record.scan import split_comment
-from companion.sitting import Answer, Proposal, Sitting
+from companion.record.tokens import split_comment
+from companion.session import Answer, Proposal, Session
 from companion.tui import amending
 from companion.tui.app import CompanionApp
 from companion.tui.changes import AGREED, of_change
 from companion.tui.marks import marks_of
+from companion.tui.paging import turn_pages
 from companion.tui.pointing import named
-from companion.tui.turning import turn_pages
 from companion.tui.widgets.board_view import BoardView
 from companion.tui.widgets.choices import Choices
 from companion.tui.widgets.keys import Keys
 from companion.tui.widgets.prompt import PromptBox
-from companion.words import say
+from companion.words import wording
 from companion.words.plain import plain
 
 PAUSE = 0.15
@@ -48,24 +48,24 @@ class AmendScreen(Screen[Content | None]):
     AUTO_FOCUS = ""
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]
     BINDINGS = [
-        Binding("enter", "on", say("key go on"), key_display="Enter"),
-        Binding("exclamation_mark", "insist", say("amend key insist"), key_display="!"),
+        Binding("enter", "on", wording("key go on"), key_display="Enter"),
+        Binding("exclamation_mark", "insist", wording("amend key insist"), key_display="!"),
         Binding("pagedown", "turn(1)", show=False),
         Binding("pageup", "turn(-1)", show=False),
-        Binding("escape", "back", say("key back"), key_display="Esc", priority=True),
-        Binding("f1", "help", say("key help"), key_display="F1"),
+        Binding("escape", "back", wording("key back"), key_display="Esc", priority=True),
+        Binding("f1", "help", wording("key help"), key_display="F1"),
     ]
 
-    def __init__(self, sitting: Sitting, number: int) -> None:
+    def __init__(self, session: Session, number: int) -> None:
         """`number` is the line's, as the history counts them."""
         super().__init__()
-        self.sitting = sitting
+        self.session = session
         self.number = number
-        self.entry = sitting.moves[number - 1]
-        self._before = [entry.text for entry in sitting.moves[:number]]
-        self.owner = amending.owner(sitting, self.entry.turn)
+        self.entry = session.moves[number - 1]
+        self._before = [entry.text for entry in session.moves[:number]]
+        self.owner = amending.owner(session, self.entry.turn)
         """Who alone may see the line that is changed, or that was typed."""
-        self.then = sitting.before(number)
+        self.then = session.before(number)
         """The game as it stood before the line."""
         self.stage = MENU
         self.what = CHANGE
@@ -77,7 +77,7 @@ class AmendScreen(Screen[Content | None]):
     def compose(self) -> ComposeResult:
         game = self.then.game
         with Vertical(classes="page"):
-            yield Static(Content(amending.title(self.sitting, self.number)), classes="page-title")
+            yield Static(Content(amending.title(self.session, self.number)), classes="page-title")
             yield Static(id="amend-line")
             with Horizontal(id="amend-both"):
                 with Vertical(id="amend-left"):
@@ -97,7 +97,7 @@ class AmendScreen(Screen[Content | None]):
 
     def on_mount(self) -> None:
         menu = self.query_one("#amend-menu", Choices)
-        menu.add_options(amending.options(self.number, len(self.sitting.moves)))
+        menu.add_options(amending.options(self.number, len(self.session.moves)))
         menu.highlighted = 0
         self._go(MENU)
 
@@ -134,7 +134,7 @@ class AmendScreen(Screen[Content | None]):
             width = self.query_one("#amend-list").content_size.width or self.size.width - 5
             shown |= {"heading": amending.heading(self.entry, proposal), "list": amending.rows(proposal, width)}
             if asks:
-                shown["line"] = amending.asked(self.sitting, self.entry, proposal)
+                shown["line"] = amending.asked(self.session, self.entry, proposal)
                 shown["foot"] = Content.styled(amending.foot(proposal, self.insist), "bold $primary")
         for name, text in shown.items():
             self.query_one(f"#amend-{name}", Static).update(text)
@@ -151,16 +151,16 @@ class AmendScreen(Screen[Content | None]):
     def _propose(self, edit: Edit, *, insist: bool = False) -> Proposal | None:
         """What an edit would change; None where the line was changed meanwhile, which is said as the screen closes."""
         if not self._stands:
-            self.app.notify(say("amend meanwhile"), severity="warning", timeout=12, markup=False)
+            self.app.notify(wording("amend meanwhile"), severity="warning", timeout=12, markup=False)
             if self.is_current:
                 self.dismiss(None)
             return None
-        return self.sitting.propose(edit, insist=insist)
+        return self.session.propose(edit, insist=insist)
 
     @property
     def _stands(self) -> bool:
         """Whether the line and those before it are what they were when this was opened."""
-        now = self.sitting.moves[: self.number]
+        now = self.session.moves[: self.number]
         return [entry.text for entry in now] == self._before
 
     def _propose_menu(self) -> None:
@@ -215,14 +215,14 @@ class AmendScreen(Screen[Content | None]):
             return
         changes = self.what == CHANGE
         self._typed = self.entry.text.strip() if changes else ""
-        self.owner = amending.owner(self.sitting, self.entry.turn) if changes else None
+        self.owner = amending.owner(self.session, self.entry.turn) if changes else None
         self._open()
 
     def _open(self) -> None:
         """The line at the prompt, under a cover first if it names tickets."""
         if self.owner is not None:
             for name, key in (("whose", "amend cover"), ("away", "amend cover more")):
-                self.query_one(f"#amend-{name}", Static).update(Content(say(key, who=self.owner)))
+                self.query_one(f"#amend-{name}", Static).update(Content(wording(key, who=self.owner)))
             self._go(COVER)
         else:
             self._edit_line()
@@ -238,7 +238,7 @@ class AmendScreen(Screen[Content | None]):
         self.then.undo()
         self._typed = answer.text.strip()
         self.insist = False
-        self.owner = amending.owner(self.sitting, answer.turn) or self.owner
+        self.owner = amending.owner(self.session, answer.turn) or self.owner
         self.query_one(PromptBox).prompt.forget()
         self.proposal = self._propose(self._edit(answer))
         self._go(ASK)
@@ -249,11 +249,11 @@ class AmendScreen(Screen[Content | None]):
         if self.stage == COVER:
             self._edit_line()
         elif self.stage == ASK and self.proposal is not None and self.proposal.possible and self.is_current:
-            if not self.sitting.fits(self.proposal):
+            if not self.session.fits(self.proposal):
                 self._ask_again(self.proposal)
                 return
             try:
-                change = self.sitting.agree(self.proposal)
+                change = self.session.agree(self.proposal)
             except OSError as fault:
                 told = Content.styled(plain(str(fault), 400), "bold $error")
                 self.query_one("#amend-foot", Static).update(told)
@@ -266,7 +266,7 @@ class AmendScreen(Screen[Content | None]):
         self.proposal = self._propose(proposal.edit, insist=self.insist)
         self._show()
         if self.proposal is not None:
-            self.app.notify(say("amend more lines"), severity="warning", timeout=12, markup=False)
+            self.app.notify(wording("amend more lines"), severity="warning", timeout=12, markup=False)
 
     def action_insist(self) -> None:
         """Play what would be lost all the same, and back."""
@@ -311,12 +311,12 @@ class AmendScreen(Screen[Content | None]):
         from companion.tui.screens.help import HelpScreen
 
         rows = [
-            ("", say("help amend")),
-            ("", say("help amend header")),
-            ("Enter", say("help amend on")),
-            ("!", say("help amend insist")),
-            ("F7", say("help rules at hand")),
-            ("PgUp PgDn", say("help amend read")),
-            ("Esc", say("help amend back")),
+            ("", wording("help amend")),
+            ("", wording("help amend header")),
+            ("Enter", wording("help amend on")),
+            ("!", wording("help amend insist")),
+            ("F7", wording("help rules at hand")),
+            ("PgUp PgDn", wording("help amend read")),
+            ("Esc", wording("help amend back")),
         ]
         self.app.push_screen(HelpScreen(rows))

@@ -14,7 +14,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from companion.tui.widgets.choices import Choices
-from companion.words import say
+from companion.words import wording
 
 
 class AskScreen(ModalScreen[str | None]):
@@ -36,7 +36,7 @@ class AskScreen(ModalScreen[str | None]):
     def compose(self) -> ComposeResult:
         with Vertical(id="ask-box") as box:
             box.border_title = Content(self.heading)
-            box.border_subtitle = Content(say("ask keys"))
+            box.border_subtitle = Content(wording("ask keys"))
             for line in self.says:
                 yield Static(Content(line), classes="ask-line")
             shown = Choices(id="ask-answers")

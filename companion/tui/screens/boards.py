@@ -10,25 +10,25 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Footer, Static
 
-from companion.tui.widgets.shelf import BoardShelf
-from companion.words import say
+from companion.tui.widgets.board_picker import BoardShelf
+from companion.words import wording
 
 
 class BoardsScreen(Screen[str]):
     """Every board with its picture, where it comes from, and what is doubtful. Enter begins a game on it."""
 
     BINDINGS = [
-        Binding("pagedown,ctrl+d", "turn(1)", say("key read on"), key_display="PgDn", priority=True),
+        Binding("pagedown,ctrl+d", "turn(1)", wording("key read on"), key_display="PgDn", priority=True),
         Binding("pageup,ctrl+u", "turn(-1)", show=False, priority=True),
-        Binding("escape", "dismiss", say("key back"), key_display="Esc"),
-        Binding("f1", "help", say("key help"), key_display="F1"),
+        Binding("escape", "dismiss", wording("key back"), key_display="Esc"),
+        Binding("f1", "help", wording("key help"), key_display="F1"),
     ]
     AUTO_FOCUS = ".shelf-list"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="page"):
-            yield Static(Content(say("boards title")), classes="page-title")
+            yield Static(Content(wording("boards title")), classes="page-title")
             yield BoardShelf(sources=True, id="boards-shelf")
         yield Footer()
 
@@ -43,11 +43,11 @@ class BoardsScreen(Screen[str]):
         from companion.tui.screens.help import HelpScreen
 
         rows = [
-            ("↑ ↓", say("help another board")),
-            ("a to z", say("help letters of a board")),
-            ("PgUp PgDn", say("help read on")),
-            ("Enter", say("help play board")),
-            ("Esc", say("help back")),
+            ("↑ ↓", wording("help another board")),
+            ("a to z", wording("help letters of a board")),
+            ("PgUp PgDn", wording("help read on")),
+            ("Enter", wording("help play board")),
+            ("Esc", wording("help back")),
             *self.query_one(BoardShelf).signs(),
         ]
         self.app.push_screen(HelpScreen(rows))

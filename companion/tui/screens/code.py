@@ -14,7 +14,7 @@ from textual.events import Resize
 from textual.screen import Screen
 from textual.widgets import Static
 
-from companion.plays import file_of
+from companion.export_bundle import file_of
 from companion.share.as_qr import Code, TooLong, code_rows
 from companion.share.formats import Format
 from companion.share.play import Play
@@ -22,7 +22,7 @@ from companion.store.pictures import NoLetters
 from companion.store.writing import can_open, name_of
 from companion.tui.app import CompanionApp
 from companion.tui.exporting import Export, not_written
-from companion.words import say
+from companion.words import wording
 from companion.words.plain import plain
 
 BLACK_ON_WHITE = "#000000 on #ffffff"
@@ -81,16 +81,16 @@ class CodeScreen(Screen[None]):
 
     def _what(self) -> Content:
         """What the code is, and the keys."""
-        what = f"{say('code scan')} {say('code ' + self.one.key.removeprefix('qr-'))}"
+        what = f"{wording('code scan')} {wording('code ' + self.one.key.removeprefix('qr-'))}"
         gap = "\n" if self.has_class("-below") else "\n\n"
-        name = "" if self.has_class("-below") else say(f"format {self.one.key}") + gap
-        keys = say("code keys line" if self.has_class("-below") else "code keys")
+        name = "" if self.has_class("-below") else wording(f"format {self.one.key}") + gap
+        keys = wording("code keys line" if self.has_class("-below") else "code keys")
         return Content.assemble((name, "bold $primary"), what, gap, keys)
 
     def _why_not(self, wide: int, high: int) -> Content:
         told = {"wide": self.code.width, "high": self.code.height, "have_wide": wide, "have_high": high}
-        what = f"{say('code small what', **told)}\n\n{say('code small keys')}"
-        return Content.assemble((say("code small") + "\n\n", "bold $primary"), what)
+        what = f"{wording('code small what', **told)}\n\n{wording('code small keys')}"
+        return Content.assemble((wording("code small") + "\n\n", "bold $primary"), what)
 
     def action_enter(self) -> None:
         if not self.fits:
@@ -110,7 +110,7 @@ class CodeScreen(Screen[None]):
 
     def _done(self, path: Path) -> None:
         self.written = path
-        self._tell(say("share written", path=plain(str(path), 400)), "$success")
+        self._tell(wording("share written", path=plain(str(path), 400)), "$success")
 
     def action_open(self) -> None:
         """Open its picture in the program that the desktop has for it; written first if that was not done."""
@@ -124,7 +124,7 @@ class CodeScreen(Screen[None]):
         if can_open():
             self.app.open_url(path.as_uri())
         else:
-            self._tell(say("share no window", path=plain(str(path), 400)), "$warning")
+            self._tell(wording("share no window", path=plain(str(path), 400)), "$warning")
 
     def _tell(self, text: str, style: str) -> None:
         """A sentence beside the code, or where that has no room, over it for a while."""
@@ -136,5 +136,9 @@ class CodeScreen(Screen[None]):
     def action_help(self) -> None:
         from companion.tui.screens.help import HelpScreen
 
-        rows = [("w", say("help code write")), ("o Enter", say("help code open")), ("Esc", say("help back"))]
+        rows = [
+            ("w", wording("help code write")),
+            ("o Enter", wording("help code open")),
+            ("Esc", wording("help back")),
+        ]
         self.app.push_screen(HelpScreen(rows))

@@ -16,14 +16,14 @@ from companion.game.moves import CountRoutes, HasBonus, SumTickets
 from companion.game.state import Game
 from companion.paint.signs import letters
 from companion.record import examples
-from companion.sitting import Sitting
+from companion.session import Session
 from companion.tui.app import CompanionApp
 from companion.tui.score_pad import Looked, ScorePad
 from companion.tui.themes import palette_of
 from companion.tui.widgets.keys import Keys
 from companion.tui.widgets.rows import Rows
 from companion.tui.widgets.text import fit, width_of
-from companion.words import known, say
+from companion.words import known, wording
 from companion.words.plain import plain
 
 LABEL = 20
@@ -79,7 +79,7 @@ class Fields(Rows, can_focus=True):
         return [*every[:routes], None, *every[routes:]]
 
     def _names(self) -> list[Content]:
-        game, palette = self.pad.sitting.game, palette_of(self.app)
+        game, palette = self.pad.session.game, palette_of(self.app)
         parts: list[Content | str] = [" " * LABEL]
         for seat, sign in enumerate(letters(game.table)):
             paint = palette.seat(game.seat(seat).colour)
@@ -94,7 +94,7 @@ class Fields(Rows, can_focus=True):
         lit = row == self.row
         seats = range(len(self.pad.columns))
         fields = (self._field(seat, tally, lit=lit and seat == self.seat) for seat in seats)
-        return Content.assemble((fit(label_of(self.pad.sitting.game, tally), LABEL), "bold" if lit else ""), *fields)
+        return Content.assemble((fit(label_of(self.pad.session.game, tally), LABEL), "bold" if lit else ""), *fields)
 
     def _field(self, seat: int, tally: Tally, *, lit: bool) -> Content:
         text, wide = self.pad.columns[seat].get(tally, ""), self._wide - 1
@@ -110,13 +110,13 @@ class Fields(Rows, can_focus=True):
 
     def _points(self, seat: int, what: str) -> str:
         """The points of tickets that were named, and how many they are; empty where they are not kept."""
-        ended = self.pad.sitting.game.holdings[seat].outcomes
+        ended = self.pad.session.game.seats[seat].outcomes
         points = [abs(one.points) for one in ended if one.completed == (what == "completed")]
         return f"{sum(points)} ({len(points)})" if points and not self.pad.changed(seat) else ""
 
     def _left(self) -> Content:
         game = self.looked.game
-        label = say("counts left", unit=pieces_of(game))
+        label = wording("counts left", unit=pieces_of(game))
         parts: list[Content | tuple[str, str]] = [(fit(label, LABEL), "$text-muted")]
         for seat in range(len(self.pad.columns)):
             told = str(game.rules.facts(game, seat).get("pieces", 0))
@@ -125,8 +125,8 @@ class Fields(Rows, can_focus=True):
         return Content.assemble(*parts)
 
     def _totals(self) -> Content:
-        sheet, table = self.looked.sheet, self.pad.sitting.game.table
-        parts: list[Content | tuple[str, str]] = [(fit(say("sheet total"), LABEL), "bold $primary")]
+        sheet, table = self.looked.sheet, self.pad.session.game.table
+        parts: list[Content | tuple[str, str]] = [(fit(wording("sheet total"), LABEL), "bold $primary")]
         for seat in range(len(self.pad.columns)):
             side = table.side_of(seat)
             total = str(sheet.sides[side.index].total) if side.seats[0] == seat else "″"
@@ -223,7 +223,7 @@ class Fields(Rows, can_focus=True):
 
 def pieces_of(game: Game) -> str:
     """What everybody lays on routes: trains, or pieces of several kinds."""
-    return "pieces" if len(game.holdings[0].pieces) > 1 else "trains"
+    return "pieces" if len(game.seats[0].pieces) > 1 else "trains"
 
 
 def label_of(game: Game, tally: Tally) -> str:
@@ -232,9 +232,9 @@ def label_of(game: Game, tally: Tally) -> str:
     if unit is not None and not known(f"counts {tally.unit}"):
         return plain(unit.spellings[0])
     if tally.step is CountRoutes:
-        return say("counts length", length=int(tally.unit))
+        return wording("counts length", length=int(tally.unit))
     key = f"counts {tally.unit}"
-    return say(key) if known(key) else f"{tally.unit}s"
+    return wording(key) if known(key) else f"{tally.unit}s"
 
 
 class CountsScreen(Screen[bool]):
@@ -246,26 +246,26 @@ class CountsScreen(Screen[bool]):
     app = getters.app(CompanionApp)
     AUTO_FOCUS = "#counts-fields"
     BINDINGS = [
-        Binding("f2", "sheet", say("table key sheet"), key_display="F2"),
-        Binding("f1", "help", say("key help"), key_display="F1"),
-        Binding("f7", "app.rules", say("table key rules"), key_display="F7"),
-        Binding("escape", "back", say("key to table"), key_display="Esc"),
+        Binding("f2", "sheet", wording("table key sheet"), key_display="F2"),
+        Binding("f1", "help", wording("key help"), key_display="F1"),
+        Binding("f7", "app.rules", wording("table key rules"), key_display="F7"),
+        Binding("escape", "back", wording("key to table"), key_display="Esc"),
     ]
 
     class Done(Message):
         """The last field of the last player was passed."""
 
-    def __init__(self, sitting: Sitting) -> None:
+    def __init__(self, session: Session) -> None:
         super().__init__()
-        self.sitting = sitting
-        self.pad = ScorePad(sitting)
+        self.session = session
+        self.pad = ScorePad(session)
         self._leaving = False
         """That something is not kept was said just now."""
         self._says = Content("")
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="page"):
-            title = say("counts title", board=plain(self.sitting.game.board.title))
+            title = wording("counts title", board=plain(self.session.game.board.title))
             yield Static(Content(title), classes="page-title")
             yield Fields(self.pad, id="counts-fields")
             yield Static(id="counts-says")
@@ -294,10 +294,10 @@ class CountsScreen(Screen[bool]):
                 for one in looked.reasons[:3]
             ]
             if looked.whose:
-                rows.insert(0, Content.styled(say("counts others", who=plain(looked.whose)), "$warning"))
-            says = Content("\n").join([*rows, Content.styled(say("counts insist"), "$text-muted")])
+                rows.insert(0, Content.styled(wording("counts others", who=plain(looked.whose)), "$warning"))
+            says = Content("\n").join([*rows, Content.styled(wording("counts insist"), "$text-muted")])
         elif tally.step is SumTickets and typed and not typed[0].isdigit():
-            ended = looked.game.holdings[seat].outcomes
+            ended = looked.game.seats[seat].outcomes
             named = [f"{one.a} – {one.b} {one.points:+}" for one in ended]
             says = Content.assemble(("✓ ", "$success bold"), plain(", ".join(named), 300))
         self._says = says
@@ -306,12 +306,14 @@ class CountsScreen(Screen[bool]):
     def _hint(self, tally: Tally) -> str:
         """What a field takes."""
         if tally.step is CountRoutes:
-            return say("counts hint routes", length=int(tally.unit), unit=pieces_of(self.sitting.game))
+            return wording("counts hint routes", length=int(tally.unit), unit=pieces_of(self.session.game))
         if tally.step is SumTickets:
-            return say(f"counts hint {tally.unit}", such=examples.ticket(self.sitting.game).lower().replace(" - ", " "))
+            return wording(
+                f"counts hint {tally.unit}", such=examples.ticket(self.session.game).lower().replace(" - ", " ")
+            )
         if tally.step is HasBonus:
-            return say("counts hint bonus", bonus=tally.unit)
-        return say("counts hint", what=label_of(self.sitting.game, tally))
+            return wording("counts hint bonus", bonus=tally.unit)
+        return wording("counts hint", what=label_of(self.session.game, tally))
 
     # -- going on
 
@@ -346,7 +348,7 @@ class CountsScreen(Screen[bool]):
             self.dismiss(False)
             return
         self._leaving = True
-        leaves = say("counts leave", who=plain(self.sitting.game.name(self.fields.seat)))
+        leaves = wording("counts leave", who=plain(self.session.game.name(self.fields.seat)))
         self.query_one("#counts-says", Static).update(Content.assemble(self._says, "\n", (leaves, "$warning")))
 
     def rules_at_hand(self) -> tuple[str, ...]:
@@ -358,15 +360,15 @@ class CountsScreen(Screen[bool]):
         from companion.tui.screens.help import HelpScreen
 
         rows = [
-            ("", say("help counts")),
-            ("Enter ↓ Tab", say("help counts next")),
-            ("↑", say("help counts before")),
-            ("← →", say("help counts player")),
-            ("x", say("help counts bonus")),
-            ("Del", say("help counts erase")),
-            ("!", say("help counts insist")),
-            ("F2", say("help counts sheet")),
-            ("F7", say("help rules at hand")),
-            ("Esc", say("help counts back")),
+            ("", wording("help counts")),
+            ("Enter ↓ Tab", wording("help counts next")),
+            ("↑", wording("help counts before")),
+            ("← →", wording("help counts player")),
+            ("x", wording("help counts bonus")),
+            ("Del", wording("help counts erase")),
+            ("!", wording("help counts insist")),
+            ("F2", wording("help counts sheet")),
+            ("F7", wording("help rules at hand")),
+            ("Esc", wording("help counts back")),
         ]
         self.app.push_screen(HelpScreen(rows))

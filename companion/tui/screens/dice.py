@@ -13,13 +13,13 @@ from textual.widgets import Button, Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from companion.record.rolling import LETTERS
-from companion.sitting import Sitting
+from companion.session import Session
 from companion.tui.buying import Row
 from companion.tui.dice_turn import DiceTurn
 from companion.tui.widgets.choices import Choices
 from companion.tui.widgets.field import Field
 from companion.tui.widgets.fitted import behind, fitted
-from companion.words import say
+from companion.words import wording
 from companion.words.plain import plain
 
 
@@ -39,20 +39,20 @@ class DiceScreen(ModalScreen[str | None]):
     ]
     AUTO_FOCUS = ""
 
-    def __init__(self, sitting: Sitting, seat: int) -> None:
+    def __init__(self, session: Session, seat: int) -> None:
         super().__init__()
-        self.turn = DiceTurn(sitting, seat)
+        self.turn = DiceTurn(session, seat)
         self._lit: list[Row] = []
 
     def compose(self) -> ComposeResult:
         with Vertical(id="dice-box") as box:
-            box.border_title = Content(say("dice title", who=plain(self.turn.sitting.game.name(self.turn.seat))))
-            box.border_subtitle = Content(say("dice keys"))
+            box.border_title = Content(wording("dice title", who=plain(self.turn.session.game.name(self.turn.seat))))
+            box.border_subtitle = Content(wording("dice keys"))
             yield Static(id="dice-faces")
             yield Static(id="dice-asks")
             with Horizontal(id="dice-keys"):
                 for key, face in LETTERS.items():
-                    label = Content.assemble((f" {key} ", "bold $accent"), say(f"face {face}"), " ")
+                    label = Content.assemble((f" {key} ", "bold $accent"), wording(f"face {face}"), " ")
                     button = Button(label, name=key, compact=True, classes="choice")
                     button.can_focus = False
                     button.active_effect_duration = 0  # a button in its effect takes no second press
@@ -72,7 +72,9 @@ class DiceScreen(ModalScreen[str | None]):
         if turn.line is not None:
             self.dismiss(turn.line)
             return
-        faces = [Content.styled(f" {say(f'face {face}')} ", "bold $background on $foreground") for face in turn.dice]
+        faces = [
+            Content.styled(f" {wording(f'face {face}')} ", "bold $background on $foreground") for face in turn.dice
+        ]
         faces += [Content.styled("   ·   ", "$text-muted on $panel")] * (turn.most - len(turn.dice))
         self.query_one("#dice-faces", Static).update(Content(" ").join(faces))
         self._ask()
@@ -88,7 +90,7 @@ class DiceScreen(ModalScreen[str | None]):
     def _ask(self, unfit: str = "", key: str = "dice unfit") -> None:
         """The question that is open, or that nothing fits what was typed, and why where that is known."""
         why = self.turn.why_not(unfit)
-        told = say(f"{key} why" if why else key, typed=plain(unfit, 40), why=plain(why, 200))
+        told = wording(f"{key} why" if why else key, typed=plain(unfit, 40), why=plain(why, 200))
         asks = Content.styled(told, "$error") if unfit else Content(self.turn.asks)
         self.query_one("#dice-asks", Static).update(asks)
 
@@ -188,11 +190,11 @@ class DiceScreen(ModalScreen[str | None]):
         from companion.tui.screens.help import HelpScreen
 
         rows = [
-            ("s d t w", say("help dice faces")),
-            ("Backspace", say("help dice back")),
-            ("↑ ↓", say("help dice light")),
-            ("Enter", say("help dice take")),
-            ("F7", say("help rules at hand")),
-            ("Esc", say("help dice leave")),
+            ("s d t w", wording("help dice faces")),
+            ("Backspace", wording("help dice back")),
+            ("↑ ↓", wording("help dice light")),
+            ("Enter", wording("help dice take")),
+            ("F7", wording("help rules at hand")),
+            ("Esc", wording("help dice leave")),
         ]
         self.app.push_screen(HelpScreen(rows))

@@ -15,7 +15,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from companion.tui.widgets.text import fit, width_of
-from companion.words import say
+from companion.words import wording
 
 
 class HelpScreen(ModalScreen[None]):
@@ -36,7 +36,7 @@ class HelpScreen(ModalScreen[None]):
     def __init__(self, rows: Sequence[tuple[str, str | Widget]], title: str | None = None) -> None:
         super().__init__()
         self.rows = tuple(rows)
-        self.heading = say("help title") if title is None else title
+        self.heading = wording("help title") if title is None else title
 
     def compose(self) -> ComposeResult:
         with Vertical(id="help-box") as box:
@@ -61,7 +61,7 @@ class HelpScreen(ModalScreen[None]):
     def _told(self) -> None:
         """How one goes on, and out."""
         longer = self.query_one("#help-rows").max_scroll_y > 0
-        self.query_one("#help-box").border_subtitle = Content(say("help close long" if longer else "help close"))
+        self.query_one("#help-box").border_subtitle = Content(wording("help close long" if longer else "help close"))
 
     def action_scroll(self, by: int) -> None:
         self.query_one("#help-rows").scroll_relative(y=by, animate=False)

@@ -20,7 +20,7 @@ from companion.tui.widgets.choices import Choices
 from companion.tui.widgets.keys import Foot
 from companion.tui.widgets.masthead import Masthead
 from companion.tui.widgets.text import fit
-from companion.words import listing, say
+from companion.words import listing, wording
 from companion.words.plain import plain
 
 if TYPE_CHECKING:
@@ -44,8 +44,8 @@ class HomeScreen(Screen[None]):
 
     BINDINGS = [
         *(Binding(key, f"choose('{choice}')", show=False) for choice, key in CHOICES.items()),
-        Binding("tab", "app.focus_next", say("key games"), key_display="Tab"),
-        Binding("f1", "help", say("key help"), key_display="F1"),
+        Binding("tab", "app.focus_next", wording("key games"), key_display="Tab"),
+        Binding("f1", "help", wording("key help"), key_display="F1"),
     ]
     AUTO_FOCUS = "#home-menu"
 
@@ -76,15 +76,15 @@ class HomeScreen(Screen[None]):
             menu.add_options([Option(self._prompt(choice), choice) for choice in CHOICES])
             menu.disable_option("continue")
             yield menu
-            yield Static(Content(say("home games")), id="home-games-title")
+            yield Static(Content(wording("home games")), id="home-games-title")
             yield Choices(id="home-games")
             yield Static(id="home-note")
         yield Foot()
 
     def _prompt(self, choice: str, what: str | None = None) -> Content:
-        told = say(f"home {choice} what") if what is None else what
+        told = wording(f"home {choice} what") if what is None else what
         return Content.assemble(
-            (f" {CHOICES[choice]}  ", "$accent"), fit(say(f"home {choice}"), NAME_WIDTH), (told, "$text-muted")
+            (f" {CHOICES[choice]}  ", "$accent"), fit(wording(f"home {choice}"), NAME_WIDTH), (told, "$text-muted")
         )
 
     # -- the saved games
@@ -106,7 +106,7 @@ class HomeScreen(Screen[None]):
             self.post_message(self.Found([], {}, [], plain(str(fault), 300)))
             return
         titles = {game.board: self._title(game.board) for game in games}
-        self.post_message(self.Found(games, titles, broken, "" if games or broken else say("home no games")))
+        self.post_message(self.Found(games, titles, broken, "" if games or broken else wording("home no games")))
         for name in house.board_names():
             self._title(name)
 
@@ -143,7 +143,7 @@ class HomeScreen(Screen[None]):
         players = listing([plain(name, 24) for name in game.players])
         board = plain(self.titles.get(game.board, game.board))
         key = "home game over" if game.finished else "home game stopped" if game.stopped else "home game"
-        return say(key, board=board, players=players, moves=game.moves)
+        return wording(key, board=board, players=players, moves=game.moves)
 
     def _row(self, game: Saved) -> Content:
         try:
@@ -153,8 +153,8 @@ class HomeScreen(Screen[None]):
         return Content.assemble(("    " + fit(when, NAME_WIDTH), "$text-muted"), self._line(game))
 
     def _broken_row(self, file: Broken) -> Content:
-        told = say("home broken file", file=plain(file.file, 60), why=file.why)
-        return Content.assemble(("    " + fit(say("home broken"), NAME_WIDTH), "$error"), told)
+        told = wording("home broken file", file=plain(file.file, 60), why=file.why)
+        return Content.assemble(("    " + fit(wording("home broken"), NAME_WIDTH), "$error"), told)
 
     # -- choosing
 
@@ -232,15 +232,15 @@ class HomeScreen(Screen[None]):
     def action_help(self) -> None:
         from companion.tui.screens.help import HelpScreen
 
-        rows = [(key, say(f"home {choice}")) for choice, key in CHOICES.items()]
+        rows = [(key, wording(f"home {choice}")) for choice, key in CHOICES.items()]
         self.app.push_screen(
             HelpScreen(
                 [
-                    ("↑ ↓", say("help move")),
-                    ("Enter", say("help choose")),
+                    ("↑ ↓", wording("help move")),
+                    ("Enter", wording("help choose")),
                     *rows,
-                    ("F9", say("help light")),
-                    ("Ctrl+Q", say("help quit")),
+                    ("F9", wording("help light")),
+                    ("Ctrl+Q", wording("help quit")),
                 ]
             )
         )

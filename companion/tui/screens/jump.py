@@ -10,7 +10,7 @@ from textual.events import Click, Key
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from companion.words import say
+from companion.words import wording
 
 
 def codes(names: Sequence[str]) -> dict[str, str]:
@@ -39,7 +39,7 @@ class JumpScreen(ModalScreen[str | None]):
         self.typed = ""
 
     def compose(self) -> ComposeResult:
-        yield Static(say("jump says"), id="jump-says")
+        yield Static(wording("jump says"), id="jump-says")
 
     def on_key(self, event: Key) -> None:
         event.stop()

@@ -14,7 +14,7 @@ from companion.game.board import Ticket
 from companion.game.state import Game
 from companion.record.values import all_listed
 from companion.tui.app import CompanionApp
-from companion.words import say
+from companion.words import wording
 from companion.words.plain import plain
 
 
@@ -42,9 +42,9 @@ class KeepTicketsScreen(ModalScreen[bool]):
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="question-box") as box:
-            box.border_title = Content(say("keep title"))
-            box.border_subtitle = Content(say("keep keys"))
-            yield Static(Content(say("keep what", count=len(self.cards), board=plain(self.game.board.title))))
+            box.border_title = Content(wording("keep title"))
+            box.border_subtitle = Content(wording("keep keys"))
+            yield Static(Content(wording("keep what", count=len(self.cards), board=plain(self.game.board.title))))
             with VerticalScroll(id="keep-rows", can_focus=False):
                 rows = [f"{card.value:>4}  {plain(' – '.join(card.ends), 100)}" for card in self.cards]
                 yield Static(Content("\n".join(rows)))

@@ -15,13 +15,13 @@ from companion.game.moves import Borrow
 from companion.record.lines import write_line
 from companion.record.loans import Loan, choices, loans, worth
 from companion.record.rolled import Offer
-from companion.sitting import Sitting
+from companion.session import Session
 from companion.tui.app import CompanionApp
 from companion.tui.themes import palette_of
 from companion.tui.widgets.choices import Choices
 from companion.tui.widgets.keys import Keys
 from companion.tui.widgets.text import fit, width_of
-from companion.words import say
+from companion.words import wording
 from companion.words.plain import plain
 
 
@@ -31,15 +31,15 @@ class LoansScreen(Screen[None]):
     app = getters.app(CompanionApp)
 
     BINDINGS = [
-        Binding("f2", "on", say("key to sheet"), key_display="F2"),
-        Binding("escape", "back", say("key back"), key_display="Esc"),
-        Binding("f1", "help", say("key help"), key_display="F1"),
+        Binding("f2", "on", wording("key to sheet"), key_display="F2"),
+        Binding("escape", "back", wording("key back"), key_display="Esc"),
+        Binding("f1", "help", wording("key help"), key_display="F1"),
     ]
     AUTO_FOCUS = "#loans-list"
 
-    def __init__(self, sitting: Sitting) -> None:
+    def __init__(self, session: Session) -> None:
         super().__init__()
-        self.sitting = sitting
+        self.session = session
         self.loans: list[Loan] = []
         self.city: str | None = None
         """The station whose loan is being chosen; None while all stations are listed."""
@@ -59,7 +59,7 @@ class LoansScreen(Screen[None]):
 
     def _list_stations(self, lit: str | None = None) -> None:
         self.city = None
-        game = self.sitting.game
+        game = self.session.game
         self.loans = loans(game)
         cities = [loan.city for loan in self.loans]
         names = [plain(game.name(loan.seat)) for loan in self.loans]
@@ -68,33 +68,33 @@ class LoansScreen(Screen[None]):
         for loan, name in zip(self.loans, names, strict=True):
             ink = f"bold {self._ink(loan.seat)}"
             rows.append(Content.assemble((fit(name, wide + 2), ink), fit(loan.city, far + 3), self._borrowed(loan)))
-        self._show(say("loans title"), say("loans what"), rows, cities.index(lit) if lit in cities else 0)
+        self._show(wording("loans title"), wording("loans what"), rows, cities.index(lit) if lit in cities else 0)
 
     def _borrowed(self, loan: Loan) -> Content:
         if loan.track is None:
-            return Content.styled(say("loan none"), "$text-muted")
-        told = say("loan", a=loan.track.a, b=loan.track.b, owner=plain(self._owner(loan.track.id)))
-        how = say("loan chosen" if loan.chosen else "loan proposed")
+            return Content.styled(wording("loan none"), "$text-muted")
+        told = wording("loan", a=loan.track.a, b=loan.track.b, owner=plain(self._owner(loan.track.id)))
+        how = wording("loan chosen" if loan.chosen else "loan proposed")
         return Content.assemble(told, "  ", (how, "$text-muted"))
 
     def _owner(self, track: int) -> str:
-        return self.sitting.game.name(self.sitting.game.owners[track])
+        return self.session.game.name(self.session.game.owners[track])
 
     def _list_choices(self, loan: Loan) -> None:
         """The opponents' routes at a station, and what the tickets would bring with each."""
-        game = self.sitting.game
+        game = self.session.game
         self.city, self.offers = loan.city, choices(game, loan.city)
         rows, lit = [], 0
         for at, offer in enumerate(self.offers):
             (step,) = offer.turn.steps
             assert isinstance(step, Borrow)
             assert step.track is not None
-            told = say("loan", a=step.ends[0], b=step.ends[1], owner=plain(self._owner(step.track)))
-            points = say("loan worth", points=worth(offer.verdict.game, loan.seat))
+            told = wording("loan", a=step.ends[0], b=step.ends[1], owner=plain(self._owner(step.track)))
+            points = wording("loan worth", points=worth(offer.verdict.game, loan.seat))
             rows.append(Content.assemble(told, "  ", (points, "$text-muted")))
             lit = at if loan.track is not None and step.track == loan.track.id else lit
         who = plain(game.name(loan.seat))
-        self._show(say("loans of", who=who, city=loan.city), say("loans choose"), rows, lit)
+        self._show(wording("loans of", who=who, city=loan.city), wording("loans choose"), rows, lit)
 
     def _show(self, title: str, what: str, rows: list[Content], lit: int) -> None:
         self.query_one("#loans-title", Static).update(Content(title))
@@ -106,7 +106,7 @@ class LoansScreen(Screen[None]):
 
     def _ink(self, seat: int) -> str:
         palette = palette_of(self.app)
-        return palette.seat(self.sitting.game.seat(seat).colour).line
+        return palette.seat(self.session.game.seat(seat).colour).line
 
     # -- choosing
 
@@ -118,7 +118,7 @@ class LoansScreen(Screen[None]):
                 self._list_choices(loan)
             return
         try:
-            self.sitting.say(write_line(self.sitting.game, self.offers[event.option_index].turn))
+            self.session.play(write_line(self.session.game, self.offers[event.option_index].turn))
         except OSError as fault:
             self.app.say_fault(plain(str(fault), 400))
             return
@@ -145,10 +145,10 @@ class LoansScreen(Screen[None]):
         from companion.tui.screens.help import HelpScreen
 
         rows = [
-            ("", say("help loans")),
-            ("Enter", say("help loans choose")),
-            ("F2", say("help loans on")),
-            ("F7", say("help rules at hand")),
-            ("Esc", say("help back")),
+            ("", wording("help loans")),
+            ("Enter", wording("help loans choose")),
+            ("F2", wording("help loans on")),
+            ("F7", wording("help rules at hand")),
+            ("Esc", wording("help back")),
         ]
         self.app.push_screen(HelpScreen(rows))

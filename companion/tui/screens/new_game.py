@@ -22,19 +22,19 @@ from companion.boards.options import with_options
 from companion.game.board import Board
 from companion.paint.painting import Token
 from companion.paint.signs import sign_of
-from companion.tui.agreed import DICE_RULE
 from companion.tui.app import CompanionApp
+from companion.tui.board_context import BoardContext
 from companion.tui.draft import Draft
-from companion.tui.in_play import InPlay
+from companion.tui.house_rules import DICE_RULE
 from companion.tui.marks import OPEN_BOARD
+from companion.tui.paging import turn_pages
 from companion.tui.screens.ask import AskScreen
-from companion.tui.turning import turn_pages
+from companion.tui.widgets.board_picker import BoardShelf
 from companion.tui.widgets.board_view import BoardView
 from companion.tui.widgets.players import Players
 from companion.tui.widgets.set_up import SetUp, set_up_title
-from companion.tui.widgets.shelf import BoardShelf
 from companion.tui.widgets.tick import Radios
-from companion.words import say
+from companion.words import wording
 from companion.words.plain import plain
 
 STEPS = ("board", "players", "set-up")
@@ -46,14 +46,14 @@ class NewGameScreen(Screen[None]):
     app = getters.app(CompanionApp)
 
     BINDINGS = [
-        Binding("f2", "on", say("key go on"), key_display="F2"),
-        Binding("f2", "begin", say("key begin"), key_display="F2"),
-        Binding("pagedown", "turn(1)", say("key read on"), key_display="PgDn", priority=True),
+        Binding("f2", "on", wording("key go on"), key_display="F2"),
+        Binding("f2", "begin", wording("key begin"), key_display="F2"),
+        Binding("pagedown", "turn(1)", wording("key read on"), key_display="PgDn", priority=True),
         Binding("pageup", "turn(-1)", show=False, priority=True),
         Binding("ctrl+d", "turn(1)", show=False),  # in a field they delete, as in every other one
         Binding("ctrl+u", "turn(-1)", show=False),
-        Binding("escape", "back", say("key back"), key_display="Esc"),
-        Binding("f1", "help", say("key help"), key_display="F1"),
+        Binding("escape", "back", wording("key back"), key_display="Esc"),
+        Binding("f1", "help", wording("key help"), key_display="F1"),
     ]
     AUTO_FOCUS = None
 
@@ -81,8 +81,8 @@ class NewGameScreen(Screen[None]):
             yield Container(id="step")
             yield Static(id="new-fault")
             with Horizontal(id="new-buttons"):
-                yield Button(Content(say("new back")), id="new-back", compact=True)
-                yield Button(Content(say("new on")), id="new-on", compact=True)
+                yield Button(Content(wording("new back")), id="new-back", compact=True)
+                yield Button(Content(wording("new on")), id="new-on", compact=True)
         yield Footer()
 
     async def on_mount(self) -> None:
@@ -95,7 +95,7 @@ class NewGameScreen(Screen[None]):
     async def _go(self, step: int) -> None:
         """Show a step."""
         self.step = step
-        called = [say(f"step {name}") for name in STEPS]
+        called = [wording(f"step {name}") for name in STEPS]
         if step and self.board is not None:
             called[0] = f"{called[0]}: {plain(self.board.title)}"
         names = [
@@ -105,7 +105,7 @@ class NewGameScreen(Screen[None]):
         self.query_one("#steps", Static).update(Content(" ").join(Content.assemble(name) for name in names))
         self.refresh_bindings()
         button = self.query_one("#new-on", Button)
-        button.label = Content(say("new begin" if step == len(STEPS) - 1 else "new on"))
+        button.label = Content(wording("new begin" if step == len(STEPS) - 1 else "new on"))
         button.refresh(layout=True)
         self._fault("")
         place = self.query_one("#step", Container)
@@ -150,7 +150,7 @@ class NewGameScreen(Screen[None]):
         if self.step == 0:
             shelf = self.query_one(BoardShelf)
             if shelf.board is None:
-                self._fault(say("new board broken"))
+                self._fault(wording("new board broken"))
                 return
             self.draft.board, self.board = shelf.lit, shelf.board
             self.draft.fitted(self.board)
@@ -176,11 +176,11 @@ class NewGameScreen(Screen[None]):
         assert self.board is not None
         form = self.query_one(SetUp)
         if form.go_to_fault():
-            self._fault(say("set-up wrong"))
+            self._fault(wording("set-up wrong"))
         elif (key := form.unlisted()) is not None:
             count, wanted = len(self.draft.listed(key, self.board)[0]), form.lists[key]
-            says = say("set-up short" if count else "set-up bare", count=count, wanted=wanted)
-            answers = {"roll": say("set-up ask roll", count=wanted), "begin": say("set-up ask begin")}
+            says = wording("set-up short" if count else "set-up bare", count=count, wanted=wanted)
+            answers = {"roll": wording("set-up ask roll", count=wanted), "begin": wording("set-up ask begin")}
             self.app.push_screen(AskScreen(set_up_title(key), (says,), answers), partial(self._answered, key))
         else:
             self._begin()
@@ -259,7 +259,7 @@ class NewGameScreen(Screen[None]):
     @on(Players.Full)
     def _full(self) -> None:
         assert self.board is not None
-        self._fault(say("players full", count=max(self.board.players)))
+        self._fault(wording("players full", count=max(self.board.players)))
 
     @on(Players.Filled)
     @on(SetUp.Listed)
@@ -289,40 +289,40 @@ class NewGameScreen(Screen[None]):
         return lit.setup if lit is not None else ()
 
     @property
-    def board_at_hand(self) -> InPlay | None:
+    def board_at_hand(self) -> BoardContext | None:
         """The board that is lit or chosen, with what is chosen of its open points."""
         lit = self.query_one(BoardShelf).board if self.step == 0 else self.board
         if lit is None:
             return None
         if self.step == 0:
-            return InPlay(lit, dice=False)
-        return InPlay(with_options(lit, self.draft.chosen_options(lit)), dice=self.draft.dice)
+            return BoardContext(lit, dice=False)
+        return BoardContext(with_options(lit, self.draft.chosen_options(lit)), dice=self.draft.dice)
 
     def action_help(self) -> None:
         from companion.tui.screens.help import HelpScreen
 
         own = {
             0: [
-                ("↑ ↓", say("help another board")),
-                ("a to z", say("help letters of a board")),
-                ("Enter", say("help take board")),
+                ("↑ ↓", wording("help another board")),
+                ("a to z", wording("help letters of a board")),
+                ("Enter", wording("help take board")),
             ],
             1: [
-                ("Enter", say("help next name")),
-                ("→", say("help take name")),
-                ("F4", say("help same table")),
-                ("↑ ↓", say("help rows")),
-                ("← →", say("help pick")),
+                ("Enter", wording("help next name")),
+                ("→", wording("help take name")),
+                ("F4", wording("help same table")),
+                ("↑ ↓", wording("help rows")),
+                ("← →", wording("help pick")),
             ],
-            2: [("Space", say("help tick")), ("Enter", say("help press"))],
+            2: [("Space", wording("help tick")), ("Enter", wording("help press"))],
         }[self.step]
         rows = [
             *own,
-            ("Tab", say("help tab")),
-            ("F2", say("help on")),
-            *([("PgUp PgDn", say("help read on page"))] if self.step != 1 else []),
-            ("F7", say("help rules of field")),
-            ("Esc", say("help step back")),
+            ("Tab", wording("help tab")),
+            ("F2", wording("help on")),
+            *([("PgUp PgDn", wording("help read on page"))] if self.step != 1 else []),
+            ("F7", wording("help rules of field")),
+            ("Esc", wording("help step back")),
             *(row for shelf in self.query(BoardShelf) for row in shelf.signs()),
         ]
         self.app.push_screen(HelpScreen(rows))

@@ -15,12 +15,12 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from companion.record.phrases import begun
-from companion.referee import chances
-from companion.sitting import Sitting
-from companion.tui.agreed import agreed
+from companion.referee import available_actions
+from companion.session import Session
 from companion.tui.app import CompanionApp
+from companion.tui.house_rules import house_rules
 from companion.tui.widgets.choices import Choices
-from companion.words import say
+from companion.words import wording
 from companion.words.plain import plain
 
 WIDE = 7
@@ -35,25 +35,25 @@ class Row(NamedTuple):
     line: str | None = None
 
 
-def may_act(sitting: Sitting) -> bool:
+def may_act(session: Session) -> bool:
     """Whether it is somebody's turn, and the app knows whose."""
-    return sitting.speaker is not None and not sitting.over
+    return session.speaker is not None and not session.over
 
 
-def moves(sitting: Sitting) -> Iterator[Row]:
+def moves(session: Session) -> Iterator[Row]:
     """What the seat on turn may do, kind by kind; what it cannot do now is left out."""
-    seat = sitting.speaker
-    if seat is None or sitting.over:
+    seat = session.speaker
+    if seat is None or session.over:
         return
-    for chance, limits, _ in chances(sitting.game, seat):
+    for chance, limits, _ in available_actions(session.game, seat):
         yield Row(Content(limits.says), chance.rule, begun(chance.step))
 
 
-def held(sitting: Sitting) -> Iterator[Row]:
+def held(session: Session) -> Iterator[Row]:
     """What this table chose, or left as the board has it; what it chose stands out."""
-    for one in agreed(sitting.game):
-        text = say("now holds", what=one.what, choice=one.choice)
-        told = Content.assemble(text, "  ", (say("now chosen"), "$warning")) if one.chosen else Content(text)
+    for one in house_rules(session.game):
+        text = wording("now holds", what=one.what, choice=one.choice)
+        told = Content.assemble(text, "  ", (wording("now chosen"), "$warning")) if one.chosen else Content(text)
         yield Row(told, one.rule)
 
 
@@ -69,41 +69,41 @@ class NowScreen(ModalScreen[str | None]):
     BINDINGS = [
         Binding("escape,q,ctrl+t", "dismiss", show=False),
         Binding("right", "rule", show=False),
-        Binding("f7", "rule", say("key rule"), show=False),
-        Binding("f1", "help", say("key help"), show=False),
+        Binding("f7", "rule", wording("key rule"), show=False),
+        Binding("f1", "help", wording("key help"), show=False),
     ]
 
-    def __init__(self, sitting: Sitting) -> None:
+    def __init__(self, session: Session) -> None:
         super().__init__()
-        self.sitting = sitting
+        self.session = session
         self.rows: dict[str, Row] = {}
         """Each row that can be lit, by its name in the list."""
 
     def compose(self) -> ComposeResult:
         with Vertical(id="now-box") as box:
             box.border_title = Content(self._title())
-            box.border_subtitle = Content(say("now keys" if may_act(self.sitting) else "now keys held"))
+            box.border_subtitle = Content(wording("now keys" if may_act(self.session) else "now keys held"))
             yield Choices(id="now-list")
 
     def _title(self) -> str:
-        seat = self.sitting.speaker
-        if seat is None or self.sitting.over:
-            return say("now title held")
-        return say("now title", who=plain(self.sitting.game.name(seat)))
+        seat = self.session.speaker
+        if seat is None or self.session.over:
+            return wording("now title held")
+        return wording("now title", who=plain(self.session.game.name(seat)))
 
     def on_mount(self) -> None:
         shown = self.query_one(OptionList)
-        does, holds = list(moves(self.sitting)), list(held(self.sitting))
+        does, holds = list(moves(self.session)), list(held(self.session))
         if does:
             shown.add_options(self._options("may", does))
-        elif may_act(self.sitting):
-            shown.add_option(Option(Content.styled(say("now nothing"), "$text-muted"), disabled=True))
+        elif may_act(self.session):
+            shown.add_option(Option(Content.styled(wording("now nothing"), "$text-muted"), disabled=True))
         if holds:
             if shown.option_count:
-                shown.add_options([None, Option(Content.styled(say("now title held"), "$primary"), disabled=True)])
+                shown.add_options([None, Option(Content.styled(wording("now title held"), "$primary"), disabled=True)])
             shown.add_options(self._options("held", holds))
         elif not shown.option_count:
-            shown.add_option(Option(Content.styled(say("now held none"), "$text-muted"), disabled=True))
+            shown.add_option(Option(Content.styled(wording("now held none"), "$text-muted"), disabled=True))
         shown.highlighted = next((at for at, one in enumerate(shown.options) if not one.disabled), None)
 
     def _options(self, kind: str, rows: list[Row]) -> Iterator[Option]:
@@ -140,9 +140,9 @@ class NowScreen(ModalScreen[str | None]):
         from companion.tui.screens.help import HelpScreen
 
         rows = [
-            ("↑ ↓", say("help move")),
-            ("Enter", say("help now take")),
-            ("F7", say("help now rule")),
-            ("Esc", say("help back")),
+            ("↑ ↓", wording("help move")),
+            ("Enter", wording("help now take")),
+            ("F7", wording("help now rule")),
+            ("Esc", wording("help back")),
         ]
         self.app.push_screen(HelpScreen(rows))

@@ -15,11 +15,11 @@ from textual.screen import Screen
 from textual.widgets import Footer, Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from companion.evenings import SUFFIXES, records_in
+from companion.statistics import SUFFIXES, records_in
 from companion.tui.app import CompanionApp
 from companion.tui.widgets.choices import Choices
 from companion.tui.widgets.field import Field
-from companion.words import say
+from companion.words import wording
 from companion.words.plain import plain
 
 MOST = 200
@@ -52,18 +52,18 @@ class OpenRecordScreen(Screen[None]):
     app = getters.app(CompanionApp)
 
     BINDINGS = [
-        Binding("escape", "dismiss", say("key back"), key_display="Esc"),
-        Binding("tab", "complete", say("key complete"), key_display="Tab", priority=True),
-        Binding("f3", "all", say("key take in all"), key_display="F3"),
-        Binding("f1", "help", say("key help"), key_display="F1"),
+        Binding("escape", "dismiss", wording("key back"), key_display="Esc"),
+        Binding("tab", "complete", wording("key complete"), key_display="Tab", priority=True),
+        Binding("f3", "all", wording("key take in all"), key_display="F3"),
+        Binding("f1", "help", wording("key help"), key_display="F1"),
     ]
     AUTO_FOCUS = "#open-path"
 
     def compose(self) -> ComposeResult:
         with Vertical(id="open", classes="page"):
-            yield Static(Content(say("open title")), classes="page-title")
-            yield Static(Content(say("open what")), classes="page-remark")
-            yield Field(placeholder=say("open placeholder"), id="open-path", compact=True, select_on_focus=False)
+            yield Static(Content(wording("open title")), classes="page-title")
+            yield Static(Content(wording("open what")), classes="page-remark")
+            yield Field(placeholder=wording("open placeholder"), id="open-path", compact=True, select_on_focus=False)
             with VerticalScroll(id="open-fault", can_focus=False):
                 yield Static(id="open-says")
             yield Static(id="open-all")
@@ -90,7 +90,7 @@ class OpenRecordScreen(Screen[None]):
         files.highlighted = None
         self.records = self._records(typed)
         told = self.query_one("#open-all", Static)
-        told.update(Content(say("open all", count=len(self.records))))
+        told.update(Content(wording("open all", count=len(self.records))))
         told.display = len(self.records) > 1
         self.refresh_bindings()
 
@@ -107,7 +107,7 @@ class OpenRecordScreen(Screen[None]):
 
     def action_all(self) -> None:
         """Take in every record that is listed."""
-        from companion.tui.screens.take_in import TakeInScreen
+        from companion.tui.screens.import_records import TakeInScreen
 
         self.app.push_screen(TakeInScreen(self.records))
 
@@ -165,7 +165,7 @@ class OpenRecordScreen(Screen[None]):
             self._say(plain(str(fault), 300))
             return
         if strange:
-            self._say(say("open no file", file=plain(typed, 200)))
+            self._say(wording("open no file", file=plain(typed, 200)))
             return
         said = self.app.open_record(path)
         if said:
@@ -183,10 +183,10 @@ class OpenRecordScreen(Screen[None]):
         from companion.tui.screens.help import HelpScreen
 
         rows = [
-            ("Enter", say("help open")),
-            ("Tab", say("help complete")),
-            ("↑ ↓", say("help files")),
-            ("F3", say("help open all")),
-            ("Esc", say("help back")),
+            ("Enter", wording("help open")),
+            ("Tab", wording("help complete")),
+            ("↑ ↓", wording("help files")),
+            ("F3", wording("help open all")),
+            ("Esc", wording("help back")),
         ]
         self.app.push_screen(HelpScreen(rows))

@@ -10,13 +10,13 @@ from textual.events import Click, Key
 from textual.screen import Screen
 from textual.widgets import Static
 
-from companion.outlook import Outlook
+from companion.ticket_outlook import TicketOutlook
 from companion.tui.app import CompanionApp
 from companion.tui.laying import Laying
 from companion.tui.marks import marks_of
-from companion.tui.standing import detail, name_of, short_state, sign, worth
+from companion.tui.ticket_status import detail, name_of, short_state, sign, worth
 from companion.tui.widgets.board_view import BoardView
-from companion.words import say
+from companion.words import wording
 from companion.words.plain import plain
 
 CLOSING = frozenset(("enter", "escape", "space", "f4"))
@@ -44,15 +44,15 @@ class OutlookScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="page"):
-            title = Content.styled(say("outlook title", who=plain(self.laying.name)), "bold $primary")
+            title = Content.styled(wording("outlook title", who=plain(self.laying.name)), "bold $primary")
             yield Static(title, id="outlook-title")
-            yield Static(Content.styled(say("outlook away"), "$text-muted"))
+            yield Static(Content.styled(wording("outlook away"), "$text-muted"))
             with Horizontal(id="outlook-both"):
                 with Vertical(id="outlook-left"):
                     with VerticalScroll(id="outlook-scroll", can_focus=False):
                         yield Static(id="outlook-rows")
                     yield Static(id="outlook-detail")
-                    yield Static(Content.styled(say("outlook alone"), "$text-muted"), id="outlook-alone")
+                    yield Static(Content.styled(wording("outlook alone"), "$text-muted"), id="outlook-alone")
                 yield BoardView(self.game.board, marks_of(self.game), id="outlook-board")
 
     def on_mount(self) -> None:
@@ -61,19 +61,19 @@ class OutlookScreen(Screen[None]):
     def _show(self) -> None:
         rows = [self._row(at, one) for at, one in enumerate(self.outlooks)]
         if not rows:
-            rows.append(Content.styled(say("outlook none", who=plain(self.laying.name)), "$text-muted"))
+            rows.append(Content.styled(wording("outlook none", who=plain(self.laying.name)), "$text-muted"))
         if self.laying.missing:
-            rows.append(Content.styled(say("outlook unknown", count=self.laying.missing), "$text-muted"))
+            rows.append(Content.styled(wording("outlook unknown", count=self.laying.missing), "$text-muted"))
         self.query_one("#outlook-rows", Static).update(Content("\n").join(rows))
         lit = self.outlooks[self.at] if self.outlooks else None
-        told = detail(lit, self.game.holdings[self.laying.seat].stock) if lit is not None else ""
+        told = detail(lit, self.game.seats[self.laying.seat].stock) if lit is not None else ""
         self.query_one("#outlook-detail", Static).update(Content(told))
         tracks = frozenset(track.id for track in (lit.missing or ())) if lit is not None else frozenset()
         cities = {city for way in lit.ways for city in way} if lit is not None else set()
         self.query_one("#outlook-board", BoardView).light(tracks, frozenset(cities))
         self.query_one("#outlook-scroll").scroll_to(y=max(0, self.at - 2), animate=False)
 
-    def _row(self, at: int, one: Outlook) -> Content:
+    def _row(self, at: int, one: TicketOutlook) -> Content:
         mark, ink = sign(one)
         row = Content.assemble(
             (f"{mark} {worth(one):>+4}  ", ink), name_of(one.result.card), (f"  {short_state(one)}", "$text-muted")

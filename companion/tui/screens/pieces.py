@@ -11,18 +11,18 @@ from textual.events import Key
 from textual.screen import Screen
 from textual.widgets import Input, Static
 
+from companion.families.pieces import Pieces
 from companion.game.moves import Turn
-from companion.mechanics.pieces import Pieces
 from companion.record.lines import write_line
 from companion.referee import judge
-from companion.sitting import Sitting
+from companion.session import Session
 from companion.tui.app import CompanionApp
 from companion.tui.hints import still_to_choose
 from companion.tui.themes import palette_of
 from companion.tui.widgets.field import Field
 from companion.tui.widgets.keys import Keys
 from companion.tui.widgets.text import width_of
-from companion.words import say
+from companion.words import wording
 from companion.words.plain import plain
 
 
@@ -36,20 +36,20 @@ class PiecesScreen(Screen[None]):
     app = getters.app(CompanionApp)
 
     BINDINGS = [
-        Binding("enter", "on", say("key go on"), key_display="Enter"),
-        Binding("f3", "recommended", say("key recommended"), key_display="F3"),
-        Binding("f4", "peek", say("key peek"), key_display="F4"),
-        Binding("escape", "back", say("key back"), key_display="Esc", priority=True),
-        Binding("f1", "help", say("key help"), key_display="F1"),
+        Binding("enter", "on", wording("key go on"), key_display="Enter"),
+        Binding("f3", "recommended", wording("key recommended"), key_display="F3"),
+        Binding("f4", "peek", wording("key peek"), key_display="F4"),
+        Binding("escape", "back", wording("key back"), key_display="Esc", priority=True),
+        Binding("f1", "help", wording("key help"), key_display="F1"),
     ]
     AUTO_FOCUS = ""
 
-    def __init__(self, sitting: Sitting, chosen: dict[int, int] | None = None) -> None:
+    def __init__(self, session: Session, chosen: dict[int, int] | None = None) -> None:
         """`chosen` are the trains of seats that chose before and were not revealed yet; it is kept up to date."""
         super().__init__()
-        self.sitting = sitting
+        self.session = session
         self.chosen = {} if chosen is None else chosen
-        self.seats = still_to_choose(sitting.game)
+        self.seats = still_to_choose(session.game)
         self.open = False
         self.revealed: tuple[int, ...] = ()
         """The seats whose choice was said to the table."""
@@ -60,7 +60,7 @@ class PiecesScreen(Screen[None]):
 
     @property
     def rules(self) -> Pieces:
-        rules = self.sitting.game.rules.get(Pieces.table)
+        rules = self.session.game.rules.get(Pieces.table)
         assert isinstance(rules, Pieces)
         return rules
 
@@ -97,24 +97,24 @@ class PiecesScreen(Screen[None]):
             self.set_focus(None)
             self._empty()
         done = len(self.revealed) or len([seat for seat in self.seats if seat in self.chosen])
-        self._put("title", Content(say("pieces title", done=done, of=len(self.seats))))
+        self._put("title", Content(wording("pieces title", done=done, of=len(self.seats))))
         self._show_says()
         if self.revealed:
-            self._put("whose", Content.styled(say("pieces revealed"), "bold"))
+            self._put("whose", Content.styled(wording("pieces revealed"), "bold"))
             self._put("what", self._all())
         elif self.seat is None:
-            self._put("whose", Content.styled(say("pieces all chosen"), "bold"))
-            self._put("what", Content.styled(say("pieces reveal"), "$text-muted"))
+            self._put("whose", Content.styled(wording("pieces all chosen"), "bold"))
+            self._put("what", Content.styled(wording("pieces reveal"), "$text-muted"))
         else:
             self._show_asked(self.seat)
         self.refresh_bindings()
 
     def _show_asked(self, seat: int) -> None:
-        numbers, who = self.rules.numbers, plain(self.sitting.game.name(seat))
-        self._put("whose", Content.styled(say("pieces of", who=who), f"bold {self._ink(seat)}"))
-        asked = say("pieces asked", choose=numbers.choose, trains=numbers.train, ships=numbers.ship)
+        numbers, who = self.rules.numbers, plain(self.session.game.name(seat))
+        self._put("whose", Content.styled(wording("pieces of", who=who), f"bold {self._ink(seat)}"))
+        asked = wording("pieces asked", choose=numbers.choose, trains=numbers.train, ships=numbers.ship)
         key = "pieces type" if self.open else "pieces others away"
-        self._put("what", Content.assemble(asked, "\n\n", (say(key, who=who), "$text-muted")))
+        self._put("what", Content.assemble(asked, "\n\n", (wording(key, who=who), "$text-muted")))
 
     def _show_says(self) -> None:
         """What can be typed, where something else was; else what one key takes."""
@@ -123,28 +123,28 @@ class PiecesScreen(Screen[None]):
         if self.fault:
             says = Content.assemble((f"{self.rule}  " if self.rule else "", "bold $error"), self.fault)
         elif self.open and best is not None:
-            says = Content.styled(say("pieces recommended", trains=best.trains, ships=best.ships), "$text-muted")
+            says = Content.styled(wording("pieces recommended", trains=best.trains, ships=best.ships), "$text-muted")
         self._put("says", says)
 
     def _all(self) -> Content:
         """Everybody's pieces, a row each."""
-        game = self.sitting.game
+        game = self.session.game
         names = [plain(game.name(seat)) for seat in self.revealed]
         wide = max(map(width_of, names))
         rows = []
         for seat, name in zip(self.revealed, names, strict=True):
-            told = game.holdings[seat].chosen or {}
-            counts = say("pieces chosen", trains=told.get("train", 0), ships=told.get("ship", 0))
+            told = game.seats[seat].chosen or {}
+            counts = wording("pieces chosen", trains=told.get("train", 0), ships=told.get("ship", 0))
             gap = " " * (wide - width_of(name) + 3)
             rows.append(Content.assemble((name, f"bold {self._ink(seat)}"), gap, counts))
-        return Content("\n").join([*rows, Content(""), Content.styled(say("pieces to table"), "$text-muted")])
+        return Content("\n").join([*rows, Content(""), Content.styled(wording("pieces to table"), "$text-muted")])
 
     def _put(self, what: str, text: Content) -> None:
         self.query_one(f"#pieces-{what}", Static).update(text)
 
     def _ink(self, seat: int) -> str:
         palette = palette_of(self.app)
-        return palette.seat(self.sitting.game.seat(seat).colour).line
+        return palette.seat(self.session.game.seat(seat).colour).line
 
     # -- choosing
 
@@ -152,7 +152,7 @@ class PiecesScreen(Screen[None]):
         """Take so many trains and ships for the rest, if the rules allow it."""
         seat = self.seat
         assert seat is not None
-        verdict = judge(self.sitting.game, self._turn(seat, trains))
+        verdict = judge(self.session.game, self._turn(seat, trains))
         if verdict.legal:
             self.chosen[seat] = trains
             self.app.cover()
@@ -165,9 +165,9 @@ class PiecesScreen(Screen[None]):
 
     def _allowed(self, seat: int) -> str:
         """How many trains the rules allow."""
-        game = self.sitting.game
+        game = self.session.game
         counts = [count for count in range(self.rules.numbers.train + 1) if judge(game, self._turn(seat, count)).legal]
-        return say("pieces range", least=min(counts, default=0), most=max(counts, default=0))
+        return wording("pieces range", least=min(counts, default=0), most=max(counts, default=0))
 
     def _blame(self, fault: str, rule: str = "") -> None:
         self.fault, self.rule = fault, rule
@@ -185,8 +185,8 @@ class PiecesScreen(Screen[None]):
     def _reveal(self) -> None:
         """Say every choice to the table, seat by seat."""
         try:
-            for seat in [one for one in self.seats if self.sitting.game.holdings[one].chosen is None]:
-                self.sitting.say(write_line(self.sitting.game, self._turn(seat, self.chosen[seat])))
+            for seat in [one for one in self.seats if self.session.game.seats[one].chosen is None]:
+                self.session.play(write_line(self.session.game, self._turn(seat, self.chosen[seat])))
         except OSError as fault:
             self.app.say_fault(plain(str(fault), 400))
             return
@@ -209,7 +209,7 @@ class PiecesScreen(Screen[None]):
         if event.value.isdigit():
             self._take(int(event.value))
         else:
-            self._blame(say("pieces wanted", allowed=self._allowed(self.seat)))
+            self._blame(wording("pieces wanted", allowed=self._allowed(self.seat)))
             self._show_says()
 
     # -- keys
@@ -275,10 +275,10 @@ class PiecesScreen(Screen[None]):
         from companion.tui.screens.help import HelpScreen
 
         rows = [
-            ("", say("help pieces")),
-            ("Enter", say("help pieces take")),
-            ("F3", say("help pieces recommended")),
-            ("F4", say("help pieces peek")),
-            ("Esc", say("help pieces back")),
+            ("", wording("help pieces")),
+            ("Enter", wording("help pieces take")),
+            ("F3", wording("help pieces recommended")),
+            ("F4", wording("help pieces peek")),
+            ("Esc", wording("help pieces back")),
         ]
         self.app.push_screen(HelpScreen(rows))

@@ -13,7 +13,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from companion.tui.widgets.field import Field
-from companion.words import say
+from companion.words import wording
 
 
 class PlaceScreen(ModalScreen[str | None]):
@@ -28,9 +28,9 @@ class PlaceScreen(ModalScreen[str | None]):
 
     def compose(self) -> ComposeResult:
         with Vertical(id="ask-box") as box:
-            box.border_title = Content(say("export elsewhere"))
-            box.border_subtitle = Content(say("ask keys"))
-            yield Static(Content(say("export place")), classes="ask-line")
+            box.border_title = Content(wording("export elsewhere"))
+            box.border_subtitle = Content(wording("ask keys"))
+            yield Static(Content(wording("export place")), classes="ask-line")
             yield Field(str(self.proposed), id="place", compact=True, select_on_focus=False)
 
     @on(Input.Submitted)

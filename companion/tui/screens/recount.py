@@ -15,16 +15,16 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from companion.recount import Marker, Recount, recount
-from companion.recount.mistakes import Mistake
+from companion.recount.likely_mistakes import Mistake
 from companion.scoring import points_so_far
-from companion.sitting import Sitting
+from companion.session import Session
 from companion.tui.app import CompanionApp
 from companion.tui.themes import palette_of
 from companion.tui.widgets.choices import Choices
 from companion.tui.widgets.field import Field
 from companion.tui.widgets.keys import Keys
 from companion.tui.widgets.text import fit
-from companion.words import listing, say
+from companion.words import listing, wording
 from companion.words.plain import plain
 
 
@@ -38,27 +38,27 @@ class RecountScreen(Screen[None]):
     app = getters.app(CompanionApp)
     AUTO_FOCUS = "#marker-0"
     BINDINGS = [
-        Binding("escape", "back", say("key back"), key_display="Esc"),
-        Binding("f1", "help", say("key help"), key_display="F1"),
+        Binding("escape", "back", wording("key back"), key_display="Esc"),
+        Binding("f1", "help", wording("key help"), key_display="F1"),
     ]
 
-    def __init__(self, sitting: Sitting) -> None:
+    def __init__(self, session: Session) -> None:
         super().__init__()
-        self.sitting = sitting
+        self.session = session
         self.recount = Recount((), ())
         self._lines: dict[str, int] = {}
         """The line that an entry of the list opens, by its id."""
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="page"):
-            yield Static(Content(say("recount title")), classes="page-title")
-            yield Static(Content(say("recount what")), classes="page-remark")
-            for side in self.sitting.game.table.sides:
+            yield Static(Content(wording("recount title")), classes="page-title")
+            yield Static(Content(wording("recount what")), classes="page-remark")
+            for side in self.session.game.table.sides:
                 with Horizontal(classes="marker-row"):
                     yield Static(self._called(side.index), classes="marker-name")
                     yield Field(
                         id=f"marker-{side.index}", compact=True, restrict=r"-?[0-9]*", max_length=3,
-                        select_on_focus=True, placeholder=say("recount shows"), classes="marker-shown",
+                        select_on_focus=True, placeholder=wording("recount shows"), classes="marker-shown",
                     )  # fmt: skip
                     yield Static(id=f"marker-says-{side.index}", classes="marker-says")
             yield Choices(id="recount-list")
@@ -68,8 +68,8 @@ class RecountScreen(Screen[None]):
         self._count()
 
     def _called(self, side: int) -> Content:
-        one = self.sitting.game.table.sides[side]
-        ink = palette_of(self.app).seat(self.sitting.game.seat(one.seats[0]).colour).line
+        one = self.session.game.table.sides[side]
+        ink = palette_of(self.app).seat(self.session.game.seat(one.seats[0]).colour).line
         return Content.styled(fit(plain(one.name), 22), f"bold {ink}")
 
     # -- counting
@@ -77,12 +77,12 @@ class RecountScreen(Screen[None]):
     @on(Input.Changed)
     def _count(self) -> None:
         """Compare what is typed with the record, and say so."""
-        sides = self.sitting.game.table.sides
+        sides = self.session.game.table.sides
         typed = {side.index: self.query_one(f"#marker-{side.index}", Input).value for side in sides}
         shown = {side: int(text) for side, text in typed.items() if text.strip("-")}
-        self.recount = recount(self.sitting.replay, shown)
+        self.recount = recount(self.session.replay, shown)
         markers = {marker.side: marker for marker in self.recount.markers}
-        points = points_so_far(self.sitting.game)
+        points = points_so_far(self.session.game)
         for side in sides:
             says = self._says(markers.get(side.index), points[side.index])
             self.query_one(f"#marker-says-{side.index}", Static).update(says)
@@ -91,12 +91,12 @@ class RecountScreen(Screen[None]):
     def _says(self, marker: Marker | None, points: int) -> Content:
         """One marker against the record."""
         if marker is None:
-            return Content.styled(say("recount record", points=points), "$text-muted")
+            return Content.styled(wording("recount record", points=points), "$text-muted")
         if not marker.off:
             key = "recount lapped" if marker.lapped else "recount right"
-            return Content.styled("✓ " + say(key, points=points), "$success")
+            return Content.styled("✓ " + wording(key, points=points), "$success")
         key = "recount ahead" if marker.off > 0 else "recount behind"
-        return Content.styled("✗ " + say(key, points=points, off=abs(marker.off)), "$error")
+        return Content.styled("✗ " + wording(key, points=points, off=abs(marker.off)), "$error")
 
     def _list(self) -> None:
         """The explanations, each difference under a heading of its own."""
@@ -109,22 +109,22 @@ class RecountScreen(Screen[None]):
         found.can_focus = bool(lines)
 
     def _options(self) -> Iterator[Option]:
-        game = self.sitting.game
+        game = self.session.game
         told = {marker.side for marker in self.recount.markers}
         for at, difference in enumerate(self.recount.differences):
             moves = [
-                say("recount move", who=plain(game.table.sides[marker.side].name), to=marker.right)
+                wording("recount move", who=plain(game.table.sides[marker.side].name), to=marker.right)
                 for marker in self.recount.markers
                 if marker.side in difference.sides
             ]
             key = "recount explains" if difference.explanations else "recount unexplained"
-            yield Option(Content.styled(say(key, moves=listing(moves)), "$primary"), disabled=True)
+            yield Option(Content.styled(wording(key, moves=listing(moves)), "$primary"), disabled=True)
             for number, mistakes in enumerate(difference.explanations):
                 yield self._option(f"{at}-{number}", mistakes)
         others = [plain(side.name) for side in game.table.sides if side.index not in told]
         if self.recount.differences and others:
             yield Option(
-                Content.styled(say("recount others untold", who=listing(others)), "$text-muted"), disabled=True
+                Content.styled(wording("recount others untold", who=listing(others)), "$text-muted"), disabled=True
             )
 
     def _option(self, name: str, mistakes: tuple[Mistake, ...]) -> Option:
@@ -133,7 +133,7 @@ class RecountScreen(Screen[None]):
         if first is not None:
             self._lines[name] = first
         says = [plain(one.says, 500) for one in mistakes]
-        text = Content("• " + ("\n  " + say("recount and") + " ").join(says))
+        text = Content("• " + ("\n  " + wording("recount and") + " ").join(says))
         return Option(text, name)
 
     # -- going on
@@ -145,9 +145,9 @@ class RecountScreen(Screen[None]):
 
         number = self._lines.get(event.option_id or "")
         if number is not None:
-            self.app.push_screen(AmendScreen(self.sitting, number), self._amended)
+            self.app.push_screen(AmendScreen(self.session, number), self._amended)
         else:
-            self.app.notify(say("recount tell it"), markup=False)
+            self.app.notify(wording("recount tell it"), markup=False)
 
     def _amended(self, done: Content | None) -> None:
         if done is not None:
@@ -167,7 +167,7 @@ class RecountScreen(Screen[None]):
             self._step(focused, 1 if event.key == "down" else -1)
             event.stop()
         elif focused is found and event.key == "up" and found.highlighted == self._first():
-            last = len(self.sitting.game.table.sides) - 1
+            last = len(self.session.game.table.sides) - 1
             self.query_one(f"#marker-{last}", Input).focus()
             event.stop()
             event.prevent_default()
@@ -182,7 +182,7 @@ class RecountScreen(Screen[None]):
         at = int((line.id or "").removeprefix("marker-")) + by
         if at < 0:
             return
-        if at < len(self.sitting.game.table.sides):
+        if at < len(self.session.game.table.sides):
             self.query_one(f"#marker-{at}", Input).focus()
         elif self._first() is not None:
             self.query_one("#recount-list").focus()
@@ -196,10 +196,10 @@ class RecountScreen(Screen[None]):
         from companion.tui.screens.help import HelpScreen
 
         rows = [
-            ("", say("help recount")),
-            ("", say("help recount lap")),
-            ("↑ ↓", say("help recount rows")),
-            ("Enter", say("help recount open")),
-            ("Esc", say("help back")),
+            ("", wording("help recount")),
+            ("", wording("help recount lap")),
+            ("↑ ↓", wording("help recount rows")),
+            ("Enter", wording("help recount open")),
+            ("Esc", wording("help back")),
         ]
         self.app.push_screen(HelpScreen(rows))

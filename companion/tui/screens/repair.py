@@ -13,7 +13,7 @@ from textual.widgets import Static
 from companion.store.faults import Damaged
 from companion.store.repair import Repaired
 from companion.tui.app import CompanionApp
-from companion.words import say
+from companion.words import wording
 from companion.words.plain import plain
 
 
@@ -34,9 +34,9 @@ class RepairScreen(ModalScreen[Repaired | None]):
     def compose(self) -> ComposeResult:
         found = self.damaged
         with Vertical(classes="question-box") as box:
-            box.border_title = Content(say("repair title"))
-            box.border_subtitle = Content(say("repair keys"))
-            told = say("repair what", game=plain(found.game), read=found.read, total=found.total)
+            box.border_title = Content(wording("repair title"))
+            box.border_subtitle = Content(wording("repair keys"))
+            told = wording("repair what", game=plain(found.game), read=found.read, total=found.total)
             yield Static(Content(told), id="repair-says")
 
     def action_repair(self) -> None:

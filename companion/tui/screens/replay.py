@@ -14,8 +14,8 @@ from textual.widgets import Static
 from companion.covering import has_secrets, line_of
 from companion.paint.chart import Series, chart
 from companion.paint.signs import letters
-from companion.sitting import Sitting
-from companion.tale import Moment, lead_changes, moments
+from companion.score_timeline import Moment, lead_changes, moments
+from companion.session import Session
 from companion.tui.app import CompanionApp
 from companion.tui.marks import marks_of
 from companion.tui.themes import on_colours, palette_of
@@ -23,7 +23,7 @@ from companion.tui.widgets.board_view import BoardView
 from companion.tui.widgets.keys import Keys
 from companion.tui.widgets.slider import Slider
 from companion.tui.widgets.text import painted
-from companion.words import listing, say
+from companion.words import listing, wording
 from companion.words.plain import plain
 
 MOVE_TIME = 0.6
@@ -36,20 +36,20 @@ class ReplayScreen(Screen[None]):
     app = getters.app(CompanionApp)
 
     BINDINGS = [
-        Binding("space,p", "play", say("key play"), key_display="Space"),
+        Binding("space,p", "play", wording("key play"), key_display="Space"),
         Binding("up", "step(-1)", show=False),
         Binding("down", "step(1)", show=False),
-        Binding("escape", "dismiss", say("key back"), key_display="Esc"),
-        Binding("f1", "help", say("key help"), key_display="F1"),
+        Binding("escape", "dismiss", wording("key back"), key_display="Esc"),
+        Binding("f1", "help", wording("key help"), key_display="F1"),
     ]
     AUTO_FOCUS = "#replay-slider"
     VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-tall")]
 
-    def __init__(self, sitting: Sitting) -> None:
+    def __init__(self, session: Session) -> None:
         super().__init__()
-        self.sitting = sitting
-        self.start = sitting.replay.start
-        self.moments: list[Moment] = moments(sitting.replay)
+        self.session = session
+        self.start = session.replay.start
+        self.moments: list[Moment] = moments(session.replay)
         self.changes = lead_changes(self.moments)
         self._playing: Timer | None = None
 
@@ -79,13 +79,13 @@ class ReplayScreen(Screen[None]):
     def _show(self) -> None:
         at, moment = self.at, self.moments[self.at]
         game = moment.entry.after if moment.entry else self.start
-        title = say("replay title", board=plain(game.board.title), at=at, of=len(self.moments) - 1)
+        title = wording("replay title", board=plain(game.board.title), at=at, of=len(self.moments) - 1)
         self.query_one("#replay-title", Static).update(Content(title))
         self.query_one(BoardView).show(game.board, marks_of(game))
         if moment.entry is None:
-            line = say("replay start") if len(self.moments) > 1 else say("replay none")
+            line = wording("replay start") if len(self.moments) > 1 else wording("replay none")
         else:
-            line = plain(line_of(moment.entry, secrets=self.sitting.ended), 300)
+            line = plain(line_of(moment.entry, secrets=self.session.ended), 300)
         self.query_one("#replay-says", Static).update(
             Content.assemble((line, "bold"), "\n", (self._won(at) or self._leads(moment), "$text-muted"))
         )
@@ -93,19 +93,21 @@ class ReplayScreen(Screen[None]):
 
     def _won(self, at: int) -> str:
         """Behind the last move of a game that is over who won and by what; empty while tickets are covered."""
-        if at < len(self.moments) - 1 or not self.sitting.ended or has_secrets(self.sitting):
+        if at < len(self.moments) - 1 or not self.session.ended or has_secrets(self.session):
             return ""
-        sheet = self.sitting.sheet()
-        return "  ·  ".join((sheet.stands.says, say("replay changes", count=self.changes))) if sheet.all_told else ""
+        sheet = self.session.sheet()
+        return (
+            "  ·  ".join((sheet.stands.says, wording("replay changes", count=self.changes))) if sheet.all_told else ""
+        )
 
     def _leads(self, moment: Moment) -> str:
         """Who has most points on the board, without tickets and bonuses."""
-        told = [say("replay chart")]
+        told = [wording("replay chart")]
         if moment.leaders:
             sides = self.start.table.sides
             who = listing([plain(sides[side].name) for side in moment.leaders])
             key = "replay leads" if len(moment.leaders) == 1 else "replay level"
-            told = [say(key, who=who, points=max(moment.points)), say("replay changes", count=self.changes)]
+            told = [wording(key, who=who, points=max(moment.points)), wording("replay changes", count=self.changes)]
         return "  ·  ".join(told)
 
     def _chart(self) -> None:
@@ -153,11 +155,11 @@ class ReplayScreen(Screen[None]):
         from companion.tui.screens.help import HelpScreen
 
         rows = [
-            ("", say("help replay")),
-            ("← →", say("help replay step")),
-            ("PgUp PgDn", say("help replay far")),
-            ("Home End", say("help replay ends")),
-            ("Space", say("help replay play")),
-            ("Esc", say("help back")),
+            ("", wording("help replay")),
+            ("← →", wording("help replay step")),
+            ("PgUp PgDn", wording("help replay far")),
+            ("Home End", wording("help replay ends")),
+            ("Space", wording("help replay play")),
+            ("Esc", wording("help back")),
         ]
         self.app.push_screen(HelpScreen(rows))

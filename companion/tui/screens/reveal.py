@@ -11,17 +11,17 @@ from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import Static
 
-from companion.ending import CLOSING, OPENING, Act, acts
 from companion.game.board import Track
-from companion.referee import shut
-from companion.sitting import Sitting
+from companion.referee import unclaimable
+from companion.reveal import CLOSING, OPENING, Act, acts
+from companion.session import Session
 from companion.tui.app import CompanionApp
 from companion.tui.marks import marks_of
 from companion.tui.sheet_words import tickets_missing
 from companion.tui.widgets.board_view import BoardView
 from companion.tui.widgets.keys import Keys
 from companion.tui.widgets.totals import Totals
-from companion.words import say
+from companion.words import wording
 from companion.words.plain import plain
 
 TRACK_TIME = 0.12
@@ -42,17 +42,17 @@ class RevealScreen(Screen[None]):
     app = getters.app(CompanionApp)
 
     BINDINGS = [
-        Binding("space,enter,right,down", "go(1)", say("key next"), key_display="Space"),
-        Binding("left,up,backspace", "go(-1)", say("key before"), key_display="←"),
-        Binding("p", "by_itself", say("key by itself")),
-        Binding("escape,end", "skip", say("key to the sheet"), key_display="Esc"),
-        Binding("f1", "help", say("key help"), key_display="F1"),
+        Binding("space,enter,right,down", "go(1)", wording("key next"), key_display="Space"),
+        Binding("left,up,backspace", "go(-1)", wording("key before"), key_display="←"),
+        Binding("p", "by_itself", wording("key by itself")),
+        Binding("escape,end", "skip", wording("key to the sheet"), key_display="Esc"),
+        Binding("f1", "help", wording("key help"), key_display="F1"),
     ]
 
-    def __init__(self, sitting: Sitting) -> None:
+    def __init__(self, session: Session) -> None:
         super().__init__()
-        self.game = sitting.game
-        self.sheet = sitting.sheet()
+        self.game = session.game
+        self.sheet = session.sheet()
         self.acts = acts(self.game, self.sheet)
         self.at = 0
         self._lighting: Timer | None = None
@@ -80,8 +80,8 @@ class RevealScreen(Screen[None]):
 
     def _show(self) -> None:
         act = self.act
-        title = say("reveal title", board=plain(self.game.board.title))
-        place = say("reveal place", number=self.at + 1, of=len(self.acts))
+        title = wording("reveal title", board=plain(self.game.board.title))
+        place = wording("reveal place", number=self.at + 1, of=len(self.acts))
         self.query_one("#reveal-title", Static).update(Content.assemble(title, (f"  ·  {place}", "$text-muted")))
         self.query_one("#reveal-says", Static).update(self._says(act))
         self._stop_lighting()
@@ -119,7 +119,7 @@ class RevealScreen(Screen[None]):
         """The act in words: what, and under it why or what is missing."""
         if act.what == OPENING:
             known = any(one.ticket for one in self.acts)
-            return Content(say("reveal opening" if known else "reveal opening none"))
+            return Content(wording("reveal opening" if known else "reveal opening none"))
         if act.what == CLOSING:
             told = [Content.styled(self.sheet.stands.says, "bold $primary")]
             if self.sheet.unfinished:
@@ -132,10 +132,10 @@ class RevealScreen(Screen[None]):
             done = act.ticket.completed
             ticket = " – ".join(act.ticket.cities)
             key = "reveal ticket done" if done else "reveal ticket failed"
-            head = say(key, who=who, ticket=plain(ticket, 120), points=act.points)
+            head = wording(key, who=who, ticket=plain(ticket, 120), points=act.points)
             sign, ink = ("✓ ", "$success") if done else ("✗ ", "$error")
             return Content.assemble((sign, ink), (head, "bold"), "\n", ("" if done else self._gap(act), "$text-muted"))
-        head = say("reveal bonus", who=who, what=say(f"what {act.what}"), points=act.points)
+        head = wording("reveal bonus", who=who, what=wording(f"what {act.what}"), points=act.points)
         why = " ".join(remark.says for remark in act.why)
         return Content.assemble((head, "bold"), "\n", (f"{act.rule}  {plain(why, 200)}", "$text-muted"))
 
@@ -143,16 +143,16 @@ class RevealScreen(Screen[None]):
         if self.game.table.counts_only:
             return ""
         if not act.gap:
-            return say("reveal gap none")
-        told, closed = [], shut(self.game)
+            return wording("reveal gap none")
+        told, closed = [], unclaimable(self.game)
         for track in act.gap:
             owner = self.game.owners.get(track.id)
             key = "taken" if owner is not None else "closed" if track.id in closed else "free"
             who = plain(self.game.name(owner)) if owner is not None else ""
-            told.append(say(f"reveal gap {key}", a=track.a, b=track.b, owner=who))
+            told.append(wording(f"reveal gap {key}", a=track.a, b=track.b, owner=who))
         blocked = any(track.id in closed or track.id in self.game.owners for track in act.gap)
         key = "reveal gap blocked" if blocked else "reveal gap"
-        return say(key, spaces=sum(track.length for track in act.gap), tracks=", ".join(told))
+        return wording(key, spaces=sum(track.length for track in act.gap), tracks=", ".join(told))
 
     # -- what the keys do
 
@@ -194,11 +194,11 @@ class RevealScreen(Screen[None]):
         from companion.tui.screens.help import HelpScreen
 
         rows = [
-            ("", say("help reveal")),
-            ("Space", say("help reveal next")),
-            ("←", say("help reveal before")),
-            ("p", say("help reveal by itself")),
-            ("F7", say("help rules at hand")),
-            ("Esc", say("help reveal skip")),
+            ("", wording("help reveal")),
+            ("Space", wording("help reveal next")),
+            ("←", wording("help reveal before")),
+            ("p", wording("help reveal by itself")),
+            ("F7", wording("help rules at hand")),
+            ("Esc", wording("help reveal skip")),
         ]
         self.app.push_screen(HelpScreen(rows))

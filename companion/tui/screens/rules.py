@@ -19,11 +19,11 @@ from companion.boards.open_points import OPEN_POINTS
 from companion.rules.passages import KINDS, Passage
 from companion.rules.search import Hit, Matches, Span
 from companion.tui.app import CompanionApp
-from companion.tui.in_play import InPlay
-from companion.tui.turning import turn_pages
+from companion.tui.board_context import BoardContext
+from companion.tui.paging import turn_pages
 from companion.tui.widgets.choices import Choices
 from companion.tui.widgets.field import Field
-from companion.words import listing, say
+from companion.words import listing, wording
 from companion.words.plain import plain
 
 LIT = "bold $primary underline"
@@ -38,9 +38,9 @@ def lit(text: str, spans: tuple[Span, ...], style: str = "") -> Content:
     return content
 
 
-def page_of(passage: Passage, matches: Matches, in_play: InPlay | None = None) -> Content:
+def page_of(passage: Passage, matches: Matches, in_play: BoardContext | None = None) -> Content:
     """A passage to read: title, whose rule it is, text, what holds in play, what is open, what the app does with it."""
-    where = say("rule where", family=passage.family_title, section=passage.section)
+    where = wording("rule where", family=passage.family_title, section=passage.section)
     parts = [
         Content.assemble((f"{passage.number}  ", "bold $primary"), lit(passage.title, matches.title, "bold")),
         Content.styled(where, "$text-muted"),
@@ -50,14 +50,17 @@ def page_of(passage: Passage, matches: Matches, in_play: InPlay | None = None) -
         *([] if in_play is None else [*in_play.instead(passage), *in_play.told(passage)]),
     ]
     if passage.open:
-        parts += [Content(""), Content.assemble((say("rule open"), "$warning"), "  ", lit(passage.open, matches.open))]
+        parts += [
+            Content(""),
+            Content.assemble((wording("rule open"), "$warning"), "  ", lit(passage.open, matches.open)),
+        ]
     if choices := dict.fromkeys(point.option for point in OPEN_POINTS if point.rule == passage.number):
-        what = " · ".join(say(f"open {option}") for option in choices)
-        parts.append(Content.assemble((say("rule choice"), "$warning"), "  ", what))
-        parts.append(Content.styled(say("rule option", options=" · ".join(choices)), "$text-muted"))
-    parts += [Content(""), Content.styled(say("rule source", source=passage.source), "$text-muted")]
+        what = " · ".join(wording(f"open {option}") for option in choices)
+        parts.append(Content.assemble((wording("rule choice"), "$warning"), "  ", what))
+        parts.append(Content.styled(wording("rule option", options=" · ".join(choices)), "$text-muted"))
+    parts += [Content(""), Content.styled(wording("rule source", source=passage.source), "$text-muted")]
     if does := [KINDS[letter] for letter in passage.kind]:
-        parts.append(Content.styled(say("rule does", does=does), "$text-muted"))
+        parts.append(Content.styled(wording("rule does", does=does), "$text-muted"))
     return Content("\n").join(parts)
 
 
@@ -76,10 +79,10 @@ class RulesScreen(Screen[None]):
     BINDINGS = [
         Binding("pagedown,ctrl+d", "turn(1)", show=False),
         Binding("pageup,ctrl+u", "turn(-1)", show=False),
-        Binding("tab", "links", say("key links"), key_display="Tab"),
+        Binding("tab", "links", wording("key links"), key_display="Tab"),
         Binding("shift+tab", "search", show=False),
-        Binding("escape", "back", say("key back"), key_display="Esc", priority=True),
-        Binding("f1", "help", say("key help"), key_display="F1"),
+        Binding("escape", "back", wording("key back"), key_display="Esc", priority=True),
+        Binding("f1", "help", wording("key help"), key_display="F1"),
     ]
     AUTO_FOCUS = "#rules-line"
 
@@ -94,7 +97,7 @@ class RulesScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="page"):
-            yield Static(Content(say("rules title")), classes="page-title")
+            yield Static(Content(wording("rules title")), classes="page-title")
             yield Field(placeholder=self._example(), id="rules-line", compact=True, select_on_focus=False)
             yield Static(id="rules-found")
             with Horizontal(id="rules-both"):
@@ -114,22 +117,22 @@ class RulesScreen(Screen[None]):
             self.call_after_refresh(self.query_one("#rules-list", OptionList).scroll_to_highlight, top=True)
 
     @cached_property
-    def in_play(self) -> InPlay | None:
+    def in_play(self) -> BoardContext | None:
         """The board in play, or the one that a new game is prepared on."""
-        if self.app.sitting is not None:
-            return InPlay.of_game(self.app.sitting.game)
+        if self.app.session is not None:
+            return BoardContext.of_game(self.app.session.game)
         below = [one for one in self.app.screen_stack if hasattr(one, "board_at_hand")]
         return below[-1].board_at_hand if below else None
 
     @property
     def first(self) -> tuple[str, ...]:
         """The families of the board in play."""
-        return self.in_play.holding.families if self.in_play is not None else ()
+        return self.in_play.in_force.families if self.in_play is not None else ()
 
     def _example(self) -> str:
         """What may be typed, with the first rule of the board in play."""
         first = next(iter(self.app.house.search.find("", self.first)), None)
-        return say("rules placeholder", such=first.passage.number if first else "BA-01")
+        return wording("rules placeholder", such=first.passage.number if first else "BA-01")
 
     # -- searching
 
@@ -159,7 +162,7 @@ class RulesScreen(Screen[None]):
         """The rules that hold on the board in play, then those of other boards, board by board."""
         if self.in_play is None:
             return list(found), []
-        ours = [number for number, hit in found.items() if self.in_play.holding.has(hit.passage)]
+        ours = [number for number, hit in found.items() if self.in_play.in_force.has(hit.passage)]
         others = [number for number in found if number not in {*ours}]
         boards = list(dict.fromkeys(found[number].passage.family for number in others))
         return ours, sorted(others, key=lambda number: boards.index(found[number].passage.family))
@@ -171,7 +174,7 @@ class RulesScreen(Screen[None]):
             passage, other = hit.passage, number in elsewhere
             if other and passage.family != family:
                 family = passage.family
-                head = Content.styled(say("rules elsewhere", family=passage.family_title), "$warning")
+                head = Content.styled(wording("rules elsewhere", family=passage.family_title), "$warning")
                 yield Option(head, disabled=True)
             title = lit(passage.title, hit.matches.title)
             row = Content.assemble((f"{number}  ", "$text-muted"), title)
@@ -186,20 +189,20 @@ class RulesScreen(Screen[None]):
     def _told(self, query: str) -> str:
         if not query.strip():
             at_hand = self._at_hand
-            told = say("rules at hand", count=len(at_hand)) if at_hand else ""
-            return told + say("rules all", count=len(self._hits)) + self._held("rules here")
+            told = wording("rules at hand", count=len(at_hand)) if at_hand else ""
+            return told + wording("rules all", count=len(self._hits)) + self._held("rules here")
         if self._hits:
-            return say("rules found", count=len(self._hits)) + self._held("rules also elsewhere")
+            return wording("rules found", count=len(self._hits)) + self._held("rules also elsewhere")
         near = self.app.house.search.suggest(query)
         text = plain(query.strip(), 40)
-        return say("rules none near" if near else "rules none", text=text, words=listing(near, "or"))
+        return wording("rules none near" if near else "rules none", text=text, words=listing(near, "or"))
 
     def _held(self, key: str) -> str:
         """How many of what is listed hold on the board in play, where not all do."""
         if self.in_play is None:
             return ""
-        count = sum(1 for hit in self._hits.values() if self.in_play.holding.has(hit.passage))
-        return say(key, count=count) if count < len(self._hits) else ""
+        count = sum(1 for hit in self._hits.values() if self.in_play.in_force.has(hit.passage))
+        return wording(key, count=count) if count < len(self._hits) else ""
 
     # -- one passage
 
@@ -215,7 +218,7 @@ class RulesScreen(Screen[None]):
         """Show a passage, and light it in the list if it is there."""
         book = self.app.house.book
         if number not in book:
-            self.query_one("#rules-found", Static).update(Content(say("rule unknown", number=plain(number, 20))))
+            self.query_one("#rules-found", Static).update(Content(wording("rule unknown", number=plain(number, 20))))
             return
         self.number = number
         passage = book[number]
@@ -304,11 +307,11 @@ class RulesScreen(Screen[None]):
         from companion.tui.screens.help import HelpScreen
 
         rows = [
-            ("", say("help rules")),
-            ("↑ ↓", say("help rule list")),
-            ("Tab", say("help links")),
-            ("Enter", say("help follow")),
-            ("PgUp PgDn", say("help turn page")),
-            ("Esc", say("help rule back")),
+            ("", wording("help rules")),
+            ("↑ ↓", wording("help rule list")),
+            ("Tab", wording("help links")),
+            ("Enter", wording("help follow")),
+            ("PgUp PgDn", wording("help turn page")),
+            ("Esc", wording("help rule back")),
         ]
         self.app.push_screen(HelpScreen(rows))

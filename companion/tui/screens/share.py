@@ -14,7 +14,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 from textual.worker import get_current_worker
 
-from companion.plays import file_of
+from companion.export_bundle import file_of
 from companion.share.as_qr import MOST, TooLong, code_of
 from companion.share.formats import CODE, PICTURE, TEXT, Format, offered
 from companion.share.play import Play
@@ -22,11 +22,11 @@ from companion.store.pictures import NoLetters
 from companion.store.writing import can_open, name_of
 from companion.tui.app import CompanionApp
 from companion.tui.exporting import Export, not_written
-from companion.tui.turning import turn_pages
+from companion.tui.paging import turn_pages
 from companion.tui.widgets.choices import Choices
 from companion.tui.widgets.keys import Keys
 from companion.tui.widgets.text import fit
-from companion.words import say
+from companion.words import wording
 from companion.words.plain import plain
 
 NAMES = 22
@@ -41,13 +41,13 @@ class ShareScreen(Screen[None]):
     app = getters.app(CompanionApp)
 
     BINDINGS = [
-        Binding("c", "copy", say("key copy")),
-        Binding("w", "write", say("key write")),
-        Binding("o", "open", say("key open file")),
+        Binding("c", "copy", wording("key copy")),
+        Binding("w", "write", wording("key write")),
+        Binding("o", "open", wording("key open file")),
         Binding("pagedown,space", "turn(1)", show=False),
         Binding("pageup", "turn(-1)", show=False),
-        Binding("escape", "back", say("key back"), key_display="Esc"),
-        Binding("f1", "help", say("key help"), key_display="F1"),
+        Binding("escape", "back", wording("key back"), key_display="Esc"),
+        Binding("f1", "help", wording("key help"), key_display="F1"),
     ]
     AUTO_FOCUS = "#share-list"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]
@@ -62,10 +62,10 @@ class ShareScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="page"):
-            title = say("share heading", board=plain(self.play.game.board.title))
+            title = wording("share heading", board=plain(self.play.game.board.title))
             yield Static(Content(title), classes="page-title")
             if self.covered:
-                yield Static(Content.styled(say("share covered"), "$warning"), id="share-covered")
+                yield Static(Content.styled(wording("share covered"), "$warning"), id="share-covered")
             with Horizontal(id="share-both"):
                 yield Choices(id="share-list")
                 with VerticalScroll(id="share-scroll", can_focus=False):
@@ -76,7 +76,7 @@ class ShareScreen(Screen[None]):
     def on_mount(self) -> None:
         rows = self.query_one("#share-list", OptionList)
         for one in self.formats:
-            name, what = say(f"format {one.key}"), say(f"format {one.key} what")
+            name, what = wording(f"format {one.key}"), wording(f"format {one.key} what")
             rows.add_option(Option(Content.assemble((fit(name, NAMES), "bold"), (what, "$text-muted"))))
         rows.highlighted = 0
         self._tell("")
@@ -99,7 +99,7 @@ class ShareScreen(Screen[None]):
 
     def _look(self, one: Format) -> Content:
         if one.kind == PICTURE:
-            return Content(say("share picture", size=say(f"share {one.key}")))
+            return Content(wording("share picture", size=wording(f"share {one.key}")))
         text = one.make(self.play)
         look = Content("\n".join(plain(line, LONGEST) for line in text[:LONGEST].split("\n")))
         if one.kind == TEXT:
@@ -111,12 +111,12 @@ class ShareScreen(Screen[None]):
         try:
             code = code_of(text)
         except TooLong as fault:
-            return Content.styled(say("share code long", length=fault.length, most=MOST), "$warning")
+            return Content.styled(wording("share code long", length=fault.length, most=MOST), "$warning")
         told = {"wide": code.width, "high": code.height}
         wide, high = self.app.size
         if code.width <= wide and code.height <= high:
-            return Content.styled(say("share code fits", **told), "$success")
-        return Content.styled(say("share code small", **told, have_wide=wide, have_high=high), "$warning")
+            return Content.styled(wording("share code fits", **told), "$success")
+        return Content.styled(wording("share code small", **told, have_wide=wide, have_high=high), "$warning")
 
     # -- handing it on
 
@@ -131,22 +131,22 @@ class ShareScreen(Screen[None]):
         try:
             code = code_of(one.make(self.play))
         except TooLong as fault:
-            self._tell(say("share code long", length=fault.length, most=MOST), "$error")
+            self._tell(wording("share code long", length=fault.length, most=MOST), "$error")
         else:
             self.app.push_screen(CodeScreen(one, code, self.play))
 
     def action_copy(self) -> None:
         """The text into the clipboard, by way of the terminal."""
         if self.lit.kind == PICTURE:
-            self._tell(say("share no copy"), "$warning")
+            self._tell(wording("share no copy"), "$warning")
         else:
             self.app.copy_to_clipboard(self.lit.make(self.play))
-            self._tell(say("share copied"), "$success")
+            self._tell(wording("share copied"), "$success")
 
     def action_write(self) -> None:
         """Write the lit format to a new file."""
         if self.lit.kind == PICTURE:
-            self._tell(say("share drawing"))
+            self._tell(wording("share drawing"))
         self._write(self.lit)
 
     @work(thread=True, exclusive=True)
@@ -166,14 +166,14 @@ class ShareScreen(Screen[None]):
     def _done(self, path: Path) -> None:
         self.written = path
         key = "share written open" if can_open() else "share written"
-        self._tell(say(key, path=plain(str(path), 400)), "$success")
+        self._tell(wording(key, path=plain(str(path), 400)), "$success")
 
     def action_open(self) -> None:
         """Show the file written last in the program that the desktop has for it."""
         if self.written is None:
-            self._tell(say("share nothing written"), "$warning")
+            self._tell(wording("share nothing written"), "$warning")
         elif not can_open():
-            self._tell(say("share no window", path=plain(str(self.written), 400)), "$warning")
+            self._tell(wording("share no window", path=plain(str(self.written), 400)), "$warning")
         else:
             self.app.open_url(self.written.as_uri())
 
@@ -193,7 +193,7 @@ class ShareScreen(Screen[None]):
         for worker in drawing:
             worker.cancel()
         if drawing:
-            self._tell(say("share stopped"))
+            self._tell(wording("share stopped"))
         else:
             self.dismiss()
 
@@ -201,11 +201,11 @@ class ShareScreen(Screen[None]):
         from companion.tui.screens.help import HelpScreen
 
         rows = [
-            ("Enter", say("help share enter")),
-            ("c", say("help share copy")),
-            ("w", say("help share file")),
-            ("o", say("help share open")),
-            ("PgUp PgDn", say("help share read")),
-            ("Esc", say("help back")),
+            ("Enter", wording("help share enter")),
+            ("c", wording("help share copy")),
+            ("w", wording("help share file")),
+            ("o", wording("help share open")),
+            ("PgUp PgDn", wording("help share read")),
+            ("Esc", wording("help back")),
         ]
         self.app.push_screen(HelpScreen(rows))

@@ -15,21 +15,21 @@ from textual.widgets import Static
 
 from companion.covering import covered_sheet, has_secrets
 from companion.scoring import Sheet, SideSheet
-from companion.sitting import Sitting
-from companion.tui.agreed import agreed
+from companion.session import Session
 from companion.tui.app import CompanionApp
+from companion.tui.house_rules import house_rules
 from companion.tui.marks import marks_of
+from companion.tui.paging import turn_pages
 from companion.tui.sheet_words import Part, no_tickets, remarks, tickets, verdict, why
-from companion.tui.turning import turn_pages
 from companion.tui.widgets.board_view import BoardView
 from companion.tui.widgets.keys import Keys
 from companion.tui.widgets.lines import Lines
-from companion.words import say
+from companion.words import wording
 from companion.words.plain import plain
 
 
 class SheetScreen(Screen[None]):
-    """The game of a sitting scored as it stands: who won, every line, and one side at a time in full.
+    """The game of a game scored as it stands: who won, every line, and one side at a time in full.
 
     The longest path of the chosen side is lit on the board, which lies beside
     the lines where there is room and else behind `b`.
@@ -40,28 +40,28 @@ class SheetScreen(Screen[None]):
     BINDINGS = [
         Binding("left", "side(-1)", show=False),
         Binding("right", "side(1)", show=False),
-        Binding("b", "board", say("key board")),
-        Binding("t", "tickets", say("key name tickets")),
-        Binding("o", "open", say("key open")),
-        Binding("x", "share", say("key share")),
-        Binding("e", "write", say("key write")),
-        Binding("p", "replay", say("key replay")),
-        Binding("v", "reveal", say("key reveal")),
+        Binding("b", "board", wording("key board")),
+        Binding("t", "tickets", wording("key name tickets")),
+        Binding("o", "open", wording("key open")),
+        Binding("x", "share", wording("key share")),
+        Binding("e", "write", wording("key write")),
+        Binding("p", "replay", wording("key replay")),
+        Binding("v", "reveal", wording("key reveal")),
         Binding("pagedown,space", "turn(1)", show=False),
         Binding("pageup", "turn(-1)", show=False),
-        Binding("escape", "back", say("key back"), key_display="Esc"),
-        Binding("f1", "help", say("key help"), key_display="F1"),
-        Binding("f7", "rule", say("key rule"), key_display="F7"),
-        Binding("ctrl+r", "recount", say("key recount"), key_display="^r"),
+        Binding("escape", "back", wording("key back"), key_display="Esc"),
+        Binding("f1", "help", wording("key help"), key_display="F1"),
+        Binding("f7", "rule", wording("key rule"), key_display="F7"),
+        Binding("ctrl+r", "recount", wording("key recount"), key_display="^r"),
     ]
     """Letters are only those that the foot of the smallest window names: no other one may go anywhere."""
     AUTO_FOCUS = "#sheet-lines"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]
 
-    def __init__(self, sitting: Sitting) -> None:
+    def __init__(self, session: Session) -> None:
         super().__init__()
-        self.sitting = sitting
-        self.covered = has_secrets(sitting)
+        self.session = session
+        self.covered = has_secrets(session)
         """Tickets that somebody named are kept from the others at the screen."""
         self.opened = False
         """The table laid them open here."""
@@ -72,16 +72,16 @@ class SheetScreen(Screen[None]):
     @property
     def ended(self) -> bool:
         """The win is decided; where turns are not tracked, once tickets lie open."""
-        sitting = self.sitting
-        return not self.covered and self.sheet.finished and (sitting.over or self.opened)
+        session = self.session
+        return not self.covered and self.sheet.finished and (session.over or self.opened)
 
     def _sheet(self) -> Sheet:
-        return covered_sheet(self.sitting) if self.covered else self.sitting.sheet()
+        return covered_sheet(self.session) if self.covered else self.session.sheet()
 
     def compose(self) -> ComposeResult:
-        game = self.sitting.game
+        game = self.session.game
         with Vertical(classes="page"):
-            yield Static(Content(say("sheet title", board=plain(game.board.title))), classes="page-title")
+            yield Static(Content(wording("sheet title", board=plain(game.board.title))), classes="page-title")
             yield Static(id="sheet-verdict")
             with Horizontal(id="sheet-both"):
                 with Vertical(id="sheet-left"):
@@ -99,7 +99,7 @@ class SheetScreen(Screen[None]):
 
     def on_screen_resume(self) -> None:
         """Tickets may have been named meanwhile."""
-        self.covered = self.covered and has_secrets(self.sitting)
+        self.covered = self.covered and has_secrets(self.session)
         self._renew()
 
     def _renew(self) -> None:
@@ -111,18 +111,18 @@ class SheetScreen(Screen[None]):
     def _show(self) -> None:
         lines = self.query_one(Lines)
         side = lines.chosen_side
-        game, ended = self.sitting.game, self.ended
+        game, ended = self.session.game, self.ended
         told = verdict(self.sheet, ended=ended, covered=self.covered)
         self.query_one("#sheet-verdict", Static).update(told)
         decided = (self.sheet.decided if ended else self.sheet.leads).says
         parts: list[Part] = [*why(game, lines.sides, lines.chosen_row, decided)]
-        parts.append(("\n" + say("sheet tickets", who=plain(side.name)) + "\n", "$primary"))
+        parts.append(("\n" + wording("sheet tickets", who=plain(side.name)) + "\n", "$primary"))
         parts += (
             tickets(side.tickets) if side.tickets else [(no_tickets(game, side, self.covered) + "\n", "$text-muted")]
         )
         if side.path is not None and side.path.cities:
             cities = " – ".join(side.path.cities)
-            parts.append("\n" + say("path cities", length=side.path.length, cities=cities) + "\n")
+            parts.append("\n" + wording("path cities", length=side.path.length, cities=cities) + "\n")
         waiting = {game.name(seat): len(laying.chosen) for seat, laying in self.app.layings.items()}
         parts += remarks(self.sheet, self.covered, waiting)
         self.query_one("#sheet-more", Static).update(Content.assemble(*parts))
@@ -139,7 +139,7 @@ class SheetScreen(Screen[None]):
         cities = frozenset(path.cities) if path else frozenset()
         self.query_one("#sheet-board", BoardView).light(tracks, cities)
         key = "sheet path" if tracks else "sheet no path"
-        told = "" if path is None else say(key, who=plain(side.name), length=path.length)
+        told = "" if path is None else wording(key, who=plain(side.name), length=path.length)
         self.query_one("#sheet-path", Static).update(Content(told))
 
     # -- what the keys do
@@ -150,10 +150,10 @@ class SheetScreen(Screen[None]):
     def rules_at_hand(self) -> Iterator[str]:
         """The rule of the chosen line, for the total that of ties; then those of the remarks and of what was chosen."""
         chosen = self.query_one(Lines).chosen_row
-        yield chosen[1] if chosen else str(self.sitting.game.board.rules["ties"].rule)
+        yield chosen[1] if chosen else str(self.session.game.board.rules["ties"].rule)
         for entry in self.sheet.refused:
             yield from (reason.rule for reason in (entry.verdict.reasons if entry.verdict else ()))
-        yield from (one.rule for one in agreed(self.sitting.game) if one.chosen and one.rule is not None)
+        yield from (one.rule for one in house_rules(self.session.game) if one.chosen and one.rule is not None)
 
     def action_rule(self) -> None:
         """The rules at hand, that of the chosen line on show."""
@@ -165,7 +165,7 @@ class SheetScreen(Screen[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "reveal":
-            return self.sitting.ended and not self.covered
+            return self.session.ended and not self.covered
         return self.covered if action == "open" else True
 
     def action_open(self) -> None:
@@ -192,18 +192,18 @@ class SheetScreen(Screen[None]):
         from companion.store.writing import name_of
         from companion.tui.exporting import Export
 
-        Export(self.app, self.sitting.record(), self._written, self._tell).to(name_of(self.sitting.game))
+        Export(self.app, self.session.record(), self._written, self._tell).to(name_of(self.session.game))
 
     def _written(self, path: Path) -> None:
-        self._tell(say("sheet written", path=plain(str(path), 400)), "$success")
+        self._tell(wording("sheet written", path=plain(str(path), 400)), "$success")
 
     def action_share(self) -> None:
         """Everything that the result can be handed on as; tickets covered here are covered there."""
-        from companion.plays import play_of
+        from companion.export_bundle import play_of
         from companion.tui.screens.share import ShareScreen
 
         try:
-            play = play_of(self.sitting, self.app.journal or self.app.onlooker, secrets=not self.covered)
+            play = play_of(self.session, self.app.journal or self.app.onlooker, secrets=not self.covered)
         except OSError as fault:
             self._tell(plain(str(fault), 300), "$error")
         else:
@@ -228,18 +228,18 @@ class SheetScreen(Screen[None]):
         from companion.tui.screens.help import HelpScreen
 
         rows = [
-            ("← →", say("help side")),
-            ("↑ ↓", say("help line")),
-            ("F7", say("help line rule")),
-            ("b", say("help board")),
-            ("t", say("help name tickets")),
-            ("o", say("help open tickets")),
-            ("x", say("help share")),
-            ("e", say("help write")),
-            ("p", say("help replay open")),
-            ("v", say("help reveal again")),
-            ("Ctrl+R", say("help sheet recount")),
-            ("PgUp PgDn", say("help sheet read")),
-            ("Esc", say("help back")),
+            ("← →", wording("help side")),
+            ("↑ ↓", wording("help line")),
+            ("F7", wording("help line rule")),
+            ("b", wording("help board")),
+            ("t", wording("help name tickets")),
+            ("o", wording("help open tickets")),
+            ("x", wording("help share")),
+            ("e", wording("help write")),
+            ("p", wording("help replay open")),
+            ("v", wording("help reveal again")),
+            ("Ctrl+R", wording("help sheet recount")),
+            ("PgUp PgDn", wording("help sheet read")),
+            ("Esc", wording("help back")),
         ]
         self.app.push_screen(HelpScreen(rows))

@@ -14,18 +14,18 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import DataTable, Footer, Input, Static, Tab, Tabs
 
-from companion.evenings import LeftOut
-from companion.standings.filters import EVERYTHING, Filter, day
-from companion.standings.people import remembered
-from companion.standings.results import Played
-from companion.standings.tables import VIEWS, grid, left_out, span
-from companion.standings.tally import Feat, Meeting, Standings, Tally, standings
+from companion.leaderboard.filters import EVERYTHING, Filter, day
+from companion.leaderboard.people import remembered
+from companion.leaderboard.results import Played
+from companion.leaderboard.tables import VIEWS, grid, left_out, span
+from companion.leaderboard.tally import Feat, Leaderboard, Meeting, Tally, leaderboard
+from companion.statistics import LeftOut
 from companion.tui.app import CompanionApp
 from companion.tui.widgets.field import Field
 from companion.tui.widgets.pick import Pick
 from companion.tui.widgets.text import fit, width_of
 from companion.tui.widgets.working import Working
-from companion.words import say
+from companion.words import wording
 from companion.words.plain import plain
 
 MOST = 100
@@ -35,11 +35,11 @@ SHORTEST = 8
 
 
 class Rows(DataTable[Text]):
-    """A table of the standings; Left and Right go to the table beside it."""
+    """A table of the leaderboard; Left and Right go to the table beside it."""
 
     BINDINGS = [
-        Binding("enter", "select_cursor", say("key closer"), key_display="Enter"),
-        Binding("left", "screen.turn(-1)", say("key tables"), key_display="← →"),
+        Binding("enter", "select_cursor", wording("key closer"), key_display="Enter"),
+        Binding("left", "screen.turn(-1)", wording("key tables"), key_display="← →"),
         Binding("right", "screen.turn(1)", show=False),
     ]
 
@@ -65,12 +65,12 @@ class StatisticsScreen(Screen[None]):
     app = getters.app(CompanionApp)
 
     BINDINGS = [
-        *(Binding(str(at), f"view({at})", say(f"view {view}"), show=False) for at, view in enumerate(VIEWS, 1)),
-        Binding("x", "everything", say("key everything")),
-        Binding("g", "count", say("key count on")),
-        Binding("escape", "stop", say("key stop"), key_display="Esc"),
-        Binding("escape", "dismiss", say("key back"), key_display="Esc"),
-        Binding("f1", "help", say("key help"), key_display="F1"),
+        *(Binding(str(at), f"view({at})", wording(f"view {view}"), show=False) for at, view in enumerate(VIEWS, 1)),
+        Binding("x", "everything", wording("key everything")),
+        Binding("g", "count", wording("key count on")),
+        Binding("escape", "stop", wording("key stop"), key_display="Esc"),
+        Binding("escape", "dismiss", wording("key back"), key_display="Esc"),
+        Binding("f1", "help", wording("key help"), key_display="F1"),
     ]
     AUTO_FOCUS = "#stats-rows"
     VERTICAL_BREAKPOINTS = [(0, "-short"), (28, "-tall")]
@@ -80,7 +80,7 @@ class StatisticsScreen(Screen[None]):
         self.played: list[Played] = []
         self.left: list[LeftOut] = []
         self.filter = EVERYTHING
-        self.told = Standings()
+        self.told = Leaderboard()
         self.view = VIEWS[0]
         self.stopped = False
         """Counting was stopped; more games wait."""
@@ -90,23 +90,23 @@ class StatisticsScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="page"):
-            yield Static(Content(say("stats title")), classes="page-title")
+            yield Static(Content(wording("stats title")), classes="page-title")
             yield Static(id="stats-span")
             yield Working("stats counting", id="stats-working")
             with Vertical(id="stats-counted"):
                 with Horizontal(classes="stats-filters"):
-                    yield Static(Content(say("stats player")), classes="stats-label")
+                    yield Static(Content(wording("stats player")), classes="stats-label")
                     yield Pick([], width=18, id="stats-player")
-                    yield Static(Content(say("stats with")), classes="stats-label")
+                    yield Static(Content(wording("stats with")), classes="stats-label")
                     yield Pick([], width=18, id="stats-beside")
                 with Horizontal(classes="stats-filters"):
-                    yield Static(Content(say("stats board")), classes="stats-label")
+                    yield Static(Content(wording("stats board")), classes="stats-label")
                     yield Pick([], width=18, id="stats-board")
                     for name in ("since", "until"):
-                        yield Static(Content(say(f"stats {name}")), classes="stats-label")
-                        yield Field(placeholder=say("stats date"), id=f"stats-{name}", compact=True, max_length=12)
+                        yield Static(Content(wording(f"stats {name}")), classes="stats-label")
+                        yield Field(placeholder=wording("stats date"), id=f"stats-{name}", compact=True, max_length=12)
                 yield Static(id="stats-fault")
-                named = [Tab(Content(f"{at} {say(f'view {view}')}"), id=view) for at, view in enumerate(VIEWS, 1)]
+                named = [Tab(Content(f"{at} {wording(f'view {view}')}"), id=view) for at, view in enumerate(VIEWS, 1)]
                 tabs = Tabs(*named, id="stats-tabs")
                 tabs.can_focus = False
                 yield tabs
@@ -171,22 +171,22 @@ class StatisticsScreen(Screen[None]):
         beside = asked.beside[0] if asked.beside else ""
         shown = next((title for title, name in self.boards.items() if name == asked.board), "")
         for name, none, options, value in (
-            ("player", say("stats everybody"), self.people, asked.player),
-            ("beside", say("stats anybody"), self.people, beside),
-            ("board", say("stats every board"), list(self.boards), shown),
+            ("player", wording("stats everybody"), self.people, asked.player),
+            ("beside", wording("stats anybody"), self.people, beside),
+            ("board", wording("stats every board"), list(self.boards), shown),
         ):
             told = [plain(option) for option in options if plain(option) != none]
             self.query_one(f"#stats-{name}", Pick).offer([none, *told], plain(value) or none)
 
     def _show(self) -> None:
         """Count what the filter takes, and lay out the table."""
-        self.told = standings(self.played, self.filter)
+        self.told = leaderboard(self.played, self.filter)
         going = self.query_one(Working).going
         self.query_one("#stats-span", Static).update(self._head(going))
         self.query_one("#stats-counted").display = bool(self.played) and not going
         none = self.query_one("#stats-none", Static)
         none.display = not self.told.games and not going
-        none.update(Content(say("stats none fits") if self.played else say("stats none here")))
+        none.update(Content(wording("stats none fits") if self.played else wording("stats none here")))
         left = left_out([(one.game, one.why) for one in self.left])
         self.query_one("#stats-left", Static).update(Content(left))
         self.query_one("#stats-left").display = bool(left) and not going
@@ -197,7 +197,7 @@ class StatisticsScreen(Screen[None]):
         if going or not self.told.games:
             return Content("")
         if self.stopped:
-            return Content.assemble((say("stats stopped here"), "$warning"), " ", span(self.told))
+            return Content.assemble((wording("stats stopped here"), "$warning"), " ", span(self.told))
         return Content(span(self.told))
 
     def _fill(self) -> None:
@@ -246,9 +246,9 @@ class StatisticsScreen(Screen[None]):
             try:
                 days[name] = day(text, end=name == "until")
             except ValueError:
-                faults.append(say("no date", text=plain(text, 12)))
+                faults.append(wording("no date", text=plain(text, 12)))
         if not faults and days["since"] and days["until"] and days["since"] > days["until"]:
-            faults.append(say("dates crossed", **days))
+            faults.append(wording("dates crossed", **days))
         fault = self.query_one("#stats-fault", Static)
         fault.update(Content(" ".join(faults)))
         fault.display = bool(faults)
@@ -299,13 +299,13 @@ class StatisticsScreen(Screen[None]):
 
         numbers = f"1–{len(VIEWS)}"
         rows = [
-            ("", say("help stats")),
-            (f"{numbers} ← →", say("help stats tables")),
-            ("↑ ↓", say("help stats rows")),
-            ("Enter", say("help stats closer")),
-            ("Tab", say("help stats filters")),
-            ("x", say("help stats everything")),
-            ("g", say("help stats count")),
-            ("Esc", say("help stats back")),
+            ("", wording("help stats")),
+            (f"{numbers} ← →", wording("help stats tables")),
+            ("↑ ↓", wording("help stats rows")),
+            ("Enter", wording("help stats closer")),
+            ("Tab", wording("help stats filters")),
+            ("x", wording("help stats everything")),
+            ("g", wording("help stats count")),
+            ("Esc", wording("help stats back")),
         ]
         self.app.push_screen(HelpScreen(rows))

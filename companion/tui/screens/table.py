@@ -14,7 +14,7 @@ from textual.events import Key
 from companion.game.moves import Keep
 from companion.record.amend import Change
 from companion.record.faults import RecordFault
-from companion.sitting import Answer, Sitting
+from companion.session import Answer, Session
 from companion.tui.app import CompanionApp
 from companion.tui.changes import REDONE, UNDONE, of_change
 from companion.tui.hints import asked_now, still_to_choose, still_to_deal, still_to_show, stoppable
@@ -27,7 +27,7 @@ from companion.tui.widgets.keys import Keys
 from companion.tui.widgets.prompt import PromptBox
 from companion.tui.widgets.saying import of_played
 from companion.tui.widgets.seats import Seats
-from companion.words import say
+from companion.words import wording
 
 
 class TableScreen(Pointed):
@@ -43,38 +43,38 @@ class TableScreen(Pointed):
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (120, "-wide")]
     VERTICAL_BREAKPOINTS = [(0, "-tiny"), (20, "-low"), (30, "-tall"), (44, "-lofty")]
     BINDINGS = [
-        Binding("f1", "help", say("table key help"), key_display="F1"),
-        Binding("f2", "sheet", say("table key sheet"), key_display="F2"),
-        Binding("f3", "history", say("table key history"), key_display="F3"),
-        Binding("f3", "alone", say("table key alone"), key_display="F3"),
-        Binding("f3", "together", say("table key together"), key_display="F3"),
-        Binding("f4", "tickets", say("table key tickets"), key_display="F4"),
-        Binding("f7", "app.rules", say("table key rules"), key_display="F7"),
-        Binding("f8", "pieces", say("table key pieces"), key_display="F8"),
-        Binding("f8", "dice", say("table key dice"), key_display="F8"),
-        Binding("f8", "counts", say("table key counts"), key_display="F8"),
-        Binding("f8", "loans", say("table key loans"), key_display="F8"),
-        Binding("ctrl+g", "jump", say("table key jump"), show=False),
-        Binding("ctrl+t", "now", say("table key now"), show=False),
-        Binding("ctrl+z,f5", "undo", say("table key undo"), key_display="^z"),
-        Binding("ctrl+y,f6", "redo", say("table key redo"), key_display="^y"),
+        Binding("f1", "help", wording("table key help"), key_display="F1"),
+        Binding("f2", "sheet", wording("table key sheet"), key_display="F2"),
+        Binding("f3", "history", wording("table key history"), key_display="F3"),
+        Binding("f3", "alone", wording("table key alone"), key_display="F3"),
+        Binding("f3", "together", wording("table key together"), key_display="F3"),
+        Binding("f4", "tickets", wording("table key tickets"), key_display="F4"),
+        Binding("f7", "app.rules", wording("table key rules"), key_display="F7"),
+        Binding("f8", "pieces", wording("table key pieces"), key_display="F8"),
+        Binding("f8", "dice", wording("table key dice"), key_display="F8"),
+        Binding("f8", "counts", wording("table key counts"), key_display="F8"),
+        Binding("f8", "loans", wording("table key loans"), key_display="F8"),
+        Binding("ctrl+g", "jump", wording("table key jump"), show=False),
+        Binding("ctrl+t", "now", wording("table key now"), show=False),
+        Binding("ctrl+z,f5", "undo", wording("table key undo"), key_display="^z"),
+        Binding("ctrl+y,f6", "redo", wording("table key redo"), key_display="^y"),
         Binding("ctrl+y,f6", "no_redo", show=False),
-        Binding("ctrl+s", "stop", say("table key stop"), show=False),
-        Binding("ctrl+r", "recount", say("table key recount"), show=False),
-        Binding("escape", "back", say("table key home"), key_display="Esc"),
+        Binding("ctrl+s", "stop", wording("table key stop"), show=False),
+        Binding("ctrl+r", "recount", wording("table key recount"), show=False),
+        Binding("escape", "back", wording("table key home"), key_display="Esc"),
     ]
 
-    def __init__(self, sitting: Sitting, remark: str = "") -> None:
+    def __init__(self, session: Session, remark: str = "") -> None:
         """`remark` stands in the caption of a game that is only looked at."""
         super().__init__()
-        self.sitting = sitting
+        self.session = session
         self._remark = remark
         self._shown: object = None
         self._keyed: object = None
         """What the footer's keys hang on, as it was when they were made."""
 
     def compose(self) -> ComposeResult:
-        game = self.sitting.game
+        game = self.session.game
         with Container(id="table"):
             with Container(id="side"):
                 yield Seats(id="seats")
@@ -82,7 +82,7 @@ class TableScreen(Pointed):
             yield Caption(id="caption")
             yield BoardView(game.board, marks_of(game), id="board")
             yield Seats(id="seat-rows")
-            yield PromptBox(self.sitting, looked=self.light, played=self._played, id="prompt-box")
+            yield PromptBox(self.session, looked=self.light, played=self._played, id="prompt-box")
         yield Keys()
 
     def on_mount(self) -> None:
@@ -90,23 +90,23 @@ class TableScreen(Pointed):
 
     def on_screen_resume(self) -> None:
         self.box.stay()
-        if self._shown is not self.sitting.replay:
+        if self._shown is not self.session.replay:
             self._show_game()
 
     # -- showing
 
     def _show_game(self, done: Content | None = None) -> None:
         """Show the game as it is now, everywhere, and say what was done last."""
-        sitting = self.sitting
-        self._shown = sitting.replay
-        self.query_one(BoardView).show(sitting.game.board, marks_of(sitting.game))
+        session = self.session
+        self._shown = session.replay
+        self.query_one(BoardView).show(session.game.board, marks_of(session.game))
         for seats in self.query(Seats):
-            seats.show(sitting.game, None if sitting.ended else sitting.speaker)
-        self.query_one(History).show(sitting.moves, secrets=sitting.ended)
+            seats.show(session.game, None if session.ended else session.speaker)
+        self.query_one(History).show(session.moves, secrets=session.ended)
         self.show_caption()
         self.show_pointed()
         self.box.show_game(done)
-        if (keyed := (asked_now(sitting), sitting.redoable)) != self._keyed:
+        if (keyed := (asked_now(session), session.redoable)) != self._keyed:
             self._keyed = keyed
             self.refresh_bindings()  # makes the footer anew, which costs as much as all the rest
 
@@ -114,17 +114,17 @@ class TableScreen(Pointed):
         """The standing line, and in a small window how the board gets larger, or the table comes back."""
         alone, narrow = self.has_class("-alone"), self.has_class("-narrow")
         self.query_one(Caption).show(
-            standing(self.sitting, self._remark),
-            before=say("caption alone") if alone else "",
-            behind=say("caption larger") if narrow and not alone else "",
+            standing(self.session, self._remark),
+            before=wording("caption alone") if alone else "",
+            behind=wording("caption larger") if narrow and not alone else "",
         )
 
     # -- playing
 
     def _played(self, answer: Answer) -> None:
-        self._changed(of_played("played", told(self.sitting.moves[-1]), answer))
+        self._changed(of_played("played", told(self.session.moves[-1]), answer))
 
-        turn, game = answer.turn, self.sitting.game
+        turn, game = answer.turn, self.session.game
         kept = turn is not None and any(isinstance(step, Keep) for step in turn.steps)
         if kept and still_to_choose(game) and not still_to_deal(game):
             self.action_pieces()
@@ -137,13 +137,15 @@ class TableScreen(Pointed):
 
     def action_stop(self) -> None:
         """End the game here; before its last turn the table is asked first."""
-        if not stoppable(self.sitting):
+        if not stoppable(self.session):
             self._go_on()
             return
         from companion.tui.screens.ask import AskScreen
 
-        answers = {one: say(f"stop {one}") for one in ("here", "look", "on")}
-        self.app.push_screen(AskScreen(say("stop title"), (say("stop says"), say("stop back")), answers), self._stopped)
+        answers = {one: wording(f"stop {one}") for one in ("here", "look", "on")}
+        self.app.push_screen(
+            AskScreen(wording("stop title"), (wording("stop says"), wording("stop back")), answers), self._stopped
+        )
 
     def _stopped(self, answer: str | None) -> None:
         if answer == "here":
@@ -160,7 +162,7 @@ class TableScreen(Pointed):
     @on(PromptBox.Ended)
     def _go_on(self) -> None:
         """After the end: the tickets, and when all of them are known loans and the sheet."""
-        if still_to_show(self.sitting.game):
+        if still_to_show(self.session.game):
             self.action_tickets()
         else:
             self.app.show_end()
@@ -172,14 +174,14 @@ class TableScreen(Pointed):
 
     def action_undo(self) -> None:
         """Take back what was done last: a line, or a correction."""
-        self._turn_back(self.sitting.undo, UNDONE, "nothing to undo")
+        self._turn_back(self.session.undo, UNDONE, "nothing to undo")
 
     def take_back(self) -> None:
-        self._turn_back(self.sitting.take_back, UNDONE, "nothing to undo")
+        self._turn_back(self.session.take_back, UNDONE, "nothing to undo")
 
     def action_redo(self) -> None:
         """Do again what was taken back last."""
-        self._turn_back(self.sitting.redo, REDONE, "nothing to redo")
+        self._turn_back(self.session.redo, REDONE, "nothing to redo")
 
     def action_no_redo(self) -> None:
         """Say that there is nothing to play again."""
@@ -192,10 +194,10 @@ class TableScreen(Pointed):
             self.box.say_fault(fault)
             return
         except RecordFault as fault:
-            self.box.say_fault(say("not turned back", why=fault.says))
+            self.box.say_fault(wording("not turned back", why=fault.says))
             return
         if change is None:
-            self.box.say_done(Content.styled(say(nothing), "$text-muted"))
+            self.box.say_done(Content.styled(wording(nothing), "$text-muted"))
         else:
             self._changed(of_change(change, how))
 
@@ -204,7 +206,7 @@ class TableScreen(Pointed):
         """A line of the history, to be corrected."""
         from companion.tui.screens.amend import AmendScreen
 
-        self.app.push_screen(AmendScreen(self.sitting, message.number), self._amended)
+        self.app.push_screen(AmendScreen(self.session, message.number), self._amended)
 
     def _amended(self, done: Content | None) -> None:
         if done is not None:
@@ -248,10 +250,10 @@ class TableScreen(Pointed):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """F8 is what the table is asked for now (pieces, dice, or loans at the end); redo is there after an undo."""
         if action in ("pieces", "dice", "loans", "counts"):
-            return action == asked_now(self.sitting)
+            return action == asked_now(self.session)
         if action in ("history", "alone", "together"):
             return action == self.next_view
-        return self.sitting.redoable if action == "redo" else True
+        return self.session.redoable if action == "redo" else True
 
     def action_pieces(self) -> None:
         """Pieces, chosen in secret."""
@@ -261,14 +263,14 @@ class TableScreen(Pointed):
         """The dice of whoever is to move; the line that comes of them stands at the prompt."""
         from companion.tui.screens.dice import DiceScreen
 
-        seat = self.sitting.speaker
+        seat = self.session.speaker
         if seat is not None:
-            self.app.push_screen(DiceScreen(self.sitting, seat), self._rolled)
+            self.app.push_screen(DiceScreen(self.session, seat), self._rolled)
 
     def _rolled(self, line: str | None) -> None:
-        seat = self.sitting.speaker
+        seat = self.session.speaker
         if line and seat is not None:
-            self.box.begin(line.removeprefix(f"{self.sitting.game.name(seat)} "))
+            self.box.begin(line.removeprefix(f"{self.session.game.name(seat)} "))
 
     def action_counts(self) -> None:
         """The score pad."""
@@ -288,17 +290,17 @@ class TableScreen(Pointed):
         from companion.tui.screens.help import HelpScreen
         from companion.tui.table_help import rows
 
-        self.app.push_screen(HelpScreen(rows(self.sitting), say("table help title")))
+        self.app.push_screen(HelpScreen(rows(self.session), wording("table help title")))
 
     def action_now(self) -> None:
         """What whoever is to move may do now, to choose from, and what holds at this table."""
         from companion.tui.screens.now import NowScreen
 
-        self.app.push_screen(NowScreen(self.sitting), self._begun)
+        self.app.push_screen(NowScreen(self.session), self._begun)
 
     def _begun(self, line: str | None) -> None:
         """The line of what was chosen; where dice pay, they are asked first."""
-        if line and asked_now(self.sitting) == "dice":
+        if line and asked_now(self.session) == "dice":
             self.action_dice()
         elif line:
             self.box.begin(line)

@@ -14,7 +14,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from companion.record import examples
-from companion.sitting import Sitting
+from companion.session import Session
 from companion.tui.app import CompanionApp
 from companion.tui.covers import starts_with, to_lay, to_look
 from companion.tui.hints import still_to_deal
@@ -22,7 +22,7 @@ from companion.tui.laying import Laying
 from companion.tui.themes import palette_of
 from companion.tui.widgets.keys import Keys
 from companion.tui.widgets.laid import Laid
-from companion.words import say
+from companion.words import wording
 from companion.words.plain import plain
 
 
@@ -38,29 +38,29 @@ class TicketsScreen(Screen[None]):
     app = getters.app(CompanionApp)
 
     BINDINGS = [
-        Binding("enter", "lift", say("key lift"), key_display="Enter"),
-        Binding("enter", "to_sheet", say("key to sheet"), key_display="Enter"),
-        Binding("f2", "confirm", say("key confirm"), key_display="F2"),
-        Binding("f2", "keep", say("key keep"), key_display="F2"),
-        Binding("f3", "skip", say("key skip"), key_display="F3"),
-        Binding("f4", "outlook", say("key outlook"), key_display="F4"),
-        Binding("left", "another(-1)", say("key another"), key_display="← →"),
+        Binding("enter", "lift", wording("key lift"), key_display="Enter"),
+        Binding("enter", "to_sheet", wording("key to sheet"), key_display="Enter"),
+        Binding("f2", "confirm", wording("key confirm"), key_display="F2"),
+        Binding("f2", "keep", wording("key keep"), key_display="F2"),
+        Binding("f3", "skip", wording("key skip"), key_display="F3"),
+        Binding("f4", "outlook", wording("key outlook"), key_display="F4"),
+        Binding("left", "another(-1)", wording("key another"), key_display="← →"),
         Binding("right", "another(1)", show=False),
-        Binding("delete", "drop", say("key drop"), key_display="Del"),
-        Binding("escape", "back", say("key back"), key_display="Esc", priority=True),
-        Binding("f1", "help", say("key help"), key_display="F1"),
+        Binding("delete", "drop", wording("key drop"), key_display="Del"),
+        Binding("escape", "back", wording("key back"), key_display="Esc", priority=True),
+        Binding("f1", "help", wording("key help"), key_display="F1"),
     ]
     AUTO_FOCUS = ""
 
-    def __init__(self, sitting: Sitting, layings: dict[int, Laying] | None = None) -> None:
+    def __init__(self, session: Session, layings: dict[int, Laying] | None = None) -> None:
         """`layings` is what seats chose before and did not confirm; it is kept up to date."""
         super().__init__()
-        self.sitting = sitting
-        self.early = sitting.game.table.by_turns and not sitting.ended
+        self.session = session
+        self.early = session.game.table.by_turns and not session.ended
         """The game goes on: nothing is laid open yet."""
-        self.seats = to_look(sitting.game) if self.early else to_lay(sitting.game)
+        self.seats = to_look(session.game) if self.early else to_lay(session.game)
         self.layings = {} if layings is None else layings
-        self.at = starts_with(sitting, [self._laying(seat) for seat in self.seats]) if self.early else 0
+        self.at = starts_with(session, [self._laying(seat) for seat in self.seats]) if self.early else 0
         """Which of the seats it is about; all are done when there is none."""
         self.open = False
         """The cover is off."""
@@ -71,7 +71,7 @@ class TicketsScreen(Screen[None]):
         return self._laying(self.seats[self.at])
 
     def _laying(self, seat: int) -> Laying:
-        return self.layings.setdefault(seat, Laying(self.sitting, seat))
+        return self.layings.setdefault(seat, Laying(self.session, seat))
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="page"):
@@ -79,7 +79,7 @@ class TicketsScreen(Screen[None]):
             with Container(id="tickets-cover"), Vertical(id="tickets-card"):
                 yield Static(id="tickets-whose")
                 yield Static(id="tickets-what")
-            yield Laid(self.sitting.game, early=self.early, id="tickets-open")
+            yield Laid(self.session.game, early=self.early, id="tickets-open")
         yield Keys()
 
     def on_mount(self) -> None:
@@ -100,17 +100,21 @@ class TicketsScreen(Screen[None]):
         whose, what = self.query_one("#tickets-whose", Static), self.query_one("#tickets-what", Static)
         if self.at >= len(self.seats):
             none = self.early and not self.seats
-            such = f"{plain(self.sitting.game.name(0))} keeps 2 tickets"
+            such = f"{plain(self.session.game.name(0))} keeps 2 tickets"
             whose.update(
-                Content.styled(say("tickets none kept", such=such) if none else say("tickets all known"), "bold")
+                Content.styled(
+                    wording("tickets none kept", such=such) if none else wording("tickets all known"), "bold"
+                )
             )
-            what.update(Content.styled("" if none else say("tickets to sheet"), "$text-muted"))
+            what.update(Content.styled("" if none else wording("tickets to sheet"), "$text-muted"))
             return
         laying = self.laying
-        whose.update(Content.styled(say("tickets of", who=plain(laying.name)), f"bold {self._ink()}"))
+        whose.update(Content.styled(wording("tickets of", who=plain(laying.name)), f"bold {self._ink()}"))
         what.update(
             Content.assemble(
-                "\n".join(self._missing()), "\n\n", (say("tickets others away", who=plain(laying.name)), "$text-muted")
+                "\n".join(self._missing()),
+                "\n\n",
+                (wording("tickets others away", who=plain(laying.name)), "$text-muted"),
             )
         )
 
@@ -118,32 +122,32 @@ class TicketsScreen(Screen[None]):
         """How many tickets are missing, how many wait under the cover, and what becomes of them."""
         laying = self.laying
         if laying.missing is None:
-            yield say("tickets cover untold")
+            yield wording("tickets cover untold")
         elif self.early and not laying.missing:
-            yield say("tickets cover all", count=laying.known)
+            yield wording("tickets cover all", count=laying.known)
             return
         elif laying.missing or not laying.chosen:
-            yield say("tickets cover", missing=laying.missing)
+            yield wording("tickets cover", missing=laying.missing)
         if laying.chosen:
-            yield say("tickets covered", count=len(laying.chosen))
+            yield wording("tickets covered", count=len(laying.chosen))
         if laying.typing:
-            yield say("tickets typed covered")
-        yield say("tickets stay covered" if self.early else "tickets go open")
-        if self.early and (untold := still_to_deal(self.sitting.game)):
-            yield say("tickets cover others", names=[plain(self.sitting.game.name(seat)) for seat in untold])
+            yield wording("tickets typed covered")
+        yield wording("tickets stay covered" if self.early else "tickets go open")
+        if self.early and (untold := still_to_deal(self.session.game)):
+            yield wording("tickets cover others", names=[plain(self.session.game.name(seat)) for seat in untold])
 
     def _ink(self) -> str:
         palette = palette_of(self.app)
-        return palette.seat(self.sitting.game.seat(self.seats[self.at]).colour).line
+        return palette.seat(self.session.game.seat(self.seats[self.at]).colour).line
 
     def _arrange(self) -> None:
         self.query_one("#tickets-cover").display = not self.open
         self.query_one("#tickets-open").display = self.open
         if self.at < len(self.seats):
-            key = "tickets title" if self.sitting.ended else "tickets title each"
-            title = say(key, at=self.at + 1, of=len(self.seats))
+            key = "tickets title" if self.session.ended else "tickets title each"
+            title = wording(key, at=self.at + 1, of=len(self.seats))
         else:
-            title = say("tickets title done")
+            title = wording("tickets title done")
         self.query_one("#tickets-title", Static).update(Content.styled(title, "bold $primary"))
         if not self.open:
             self.set_focus(None)
@@ -158,7 +162,7 @@ class TicketsScreen(Screen[None]):
             "keep": self.open and self.early,
             "drop": self.open,
             "skip": asked,
-            "outlook": self.open and not self.sitting.ended and not self.sitting.game.table.told_at_end,
+            "outlook": self.open and not self.session.ended and not self.session.game.table.told_at_end,
             "another": self.early and not self.open and len(self.seats) > 1,
         }
         return allowed.get(action, True)
@@ -284,7 +288,7 @@ class TicketsScreen(Screen[None]):
         """Whose tickets wait under the cover."""
         if unsaid := [told for seat, told in self.app.unsaid_tickets() if seat in self.seats]:
             key = "tickets wait early" if self.early else "tickets wait"
-            self.app.notify(say(key, what=unsaid), timeout=8, markup=False)
+            self.app.notify(wording(key, what=unsaid), timeout=8, markup=False)
 
     def rules_at_hand(self) -> tuple[str, ...]:
         """The rules of a refusal that is shown."""
@@ -293,17 +297,21 @@ class TicketsScreen(Screen[None]):
     def action_help(self) -> None:
         from companion.tui.screens.help import HelpScreen
 
-        keys = [("F2", say("help keep"))] if self.early else [("F2", say("help confirm")), ("!", say("help insist"))]
+        keys = (
+            [("F2", wording("help keep"))]
+            if self.early
+            else [("F2", wording("help confirm")), ("!", wording("help insist"))]
+        )
         rows = [
-            ("", say("help tickets", such=f"{' - '.join(examples.apart(self.sitting.game.board))} 9")),
-            ("Enter", say("help add")),
-            ("↑ ↓", say("help light card")),
-            ("Del", say("help drop")),
+            ("", wording("help tickets", such=f"{' - '.join(examples.apart(self.session.game.board))} 9")),
+            ("Enter", wording("help add")),
+            ("↑ ↓", wording("help light card")),
+            ("Del", wording("help drop")),
             *keys,
-            ("F3", say("help skip")),
-            *([("F4", say("help outlook"))] if not self.sitting.ended else []),
-            *([("← →", say("help another"))] if self.early else []),
-            ("F7", say("help rules at hand")),
-            ("Esc", say("help cover")),
+            ("F3", wording("help skip")),
+            *([("F4", wording("help outlook"))] if not self.session.ended else []),
+            *([("← →", wording("help another"))] if self.early else []),
+            ("F7", wording("help rules at hand")),
+            ("Esc", wording("help cover")),
         ]
         self.app.push_screen(HelpScreen(rows))

@@ -8,17 +8,17 @@ from textual.content import Content
 from textual.widget import Widget
 
 from companion.paint.signs import sign_of
-from companion.sitting import Sitting
+from companion.session import Session
 from companion.tui.marks import lying
 from companion.tui.widgets.text import fit, width_of
-from companion.words import say
+from companion.words import wording
 from companion.words.plain import plain
 
 BETWEEN = " · "
 """Stands between the parts of the line."""
 
 
-class Standing(NamedTuple):
+class StatusLine(NamedTuple):
     """What stands over the board of a game."""
 
     told: tuple[str, ...]
@@ -29,26 +29,26 @@ class Standing(NamedTuple):
     """Right: the last round."""
 
 
-def standing(sitting: Sitting, remark: str = "") -> Standing:
+def standing(session: Session, remark: str = "") -> StatusLine:
     """What stands over the board of a game; `remark` says why it is only looked at."""
-    game, over = sitting.game, sitting.ended
-    told = [say("caption board", board=plain(game.board.title))]
+    game, over = session.game, session.ended
+    told = [wording("caption board", board=plain(game.board.title))]
     spare = []
     if remark:
         told.append(remark)
     if game.table.by_turns and not over:
-        spare.append(say("caption turn", number=game.clock.taken + 1))
-        told += [*spare, say("caption to move", who=plain(game.name(game.clock.on_turn)))]
+        spare.append(wording("caption turn", number=game.clock.taken + 1))
+        told += [*spare, wording("caption to move", who=plain(game.name(game.clock.on_turn)))]
     kinds = dict.fromkeys(lying(game).values())
-    signs = [say("caption lying", mark=sign_of(what), what=what) for what in kinds]
+    signs = [wording("caption lying", mark=sign_of(what), what=what) for what in kinds]
     clock = ""
-    if sitting.stopped:
-        clock = say("caption stopped")
+    if session.stopped:
+        clock = wording("caption stopped")
     elif game.clock.over:
-        clock = say("caption over")
+        clock = wording("caption over")
     elif game.clock.left is not None:
-        clock = say("last round", left=game.clock.left)
-    return Standing((*told, *signs), (*spare, *reversed(signs)), clock)
+        clock = wording("last round", left=game.clock.left)
+    return StatusLine((*told, *signs), (*spare, *reversed(signs)), clock)
 
 
 class Caption(Widget):
@@ -59,10 +59,10 @@ class Caption(Widget):
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
-        self._standing = Standing((), (), "")
+        self._standing = StatusLine((), (), "")
         self._before, self._behind, self._pointed = "", "", ""
 
-    def show(self, standing: Standing, *, before: str = "", behind: str = "") -> None:
+    def show(self, standing: StatusLine, *, before: str = "", behind: str = "") -> None:
         """The standing texts and a hint; plain text, never markup."""
         self._standing, self._before, self._behind = standing, before, behind
         self.refresh()

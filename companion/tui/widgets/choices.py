@@ -9,8 +9,8 @@ from textual.binding import Binding
 from textual.events import Key
 from textual.widgets import OptionList
 
-from companion.record.scan import fold
-from companion.words import say
+from companion.record.tokens import fold
+from companion.words import wording
 
 AT_ONCE = 1.0
 """Seconds within which the next letter belongs to those before it."""
@@ -19,7 +19,7 @@ AT_ONCE = 1.0
 class Choices(OptionList):
     """Rows of which one is lit; Enter or a click takes it. Nothing in it is read as markup."""
 
-    BINDINGS = [Binding("enter", "select", say("key choose"), key_display="Enter")]
+    BINDINGS = [Binding("enter", "select", wording("key choose"), key_display="Enter")]
 
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(id=id, classes=classes, markup=False, compact=True)

@@ -8,7 +8,7 @@ from itertools import takewhile
 
 from companion.record.phrases import VERBS
 from companion.tui.widgets.text import fit, width_of
-from companion.words import say
+from companion.words import wording
 
 BEGINS = frozenset(("with", ",", ";"))
 """What a part of a line begins with."""
@@ -16,7 +16,7 @@ LEAST, LEAST_NAME = 3, 5
 """A word that is cut keeps so many cells, its mark among them; a name more."""
 BETWEEN = " · "
 """Stands between notes."""
-_APART = len(say("suggestion notes", notes=""))
+_APART = len(wording("suggestion notes", notes=""))
 """Cells between a line and its notes."""
 
 
@@ -92,4 +92,4 @@ def behind(line: str, notes: str, room: int) -> str:
     told, left = notes.split(BETWEEN), room - width_of(line) - _APART
     while told and width_of(BETWEEN.join(told)) > left:
         told.pop()
-    return say("suggestion notes", notes=BETWEEN.join(told)) if any(told) else ""
+    return wording("suggestion notes", notes=BETWEEN.join(told)) if any(told) else ""

@@ -19,7 +19,7 @@ from textual.visual import Visual
 
 from companion.record.lines import write_line
 from companion.record.replay import Entry
-from companion.words import say
+from companion.words import wording
 from companion.words.plain import plain
 
 
@@ -42,7 +42,7 @@ class History(ScrollView, can_focus=True):
     """
 
     BINDINGS = [
-        Binding("enter", "open", say("history key open"), key_display="Enter"),
+        Binding("enter", "open", wording("history key open"), key_display="Enter"),
         Binding("up", "choose(-1)", show=False),
         Binding("down", "choose(1)", show=False),
         Binding("pageup", "page(-1)", show=False),
@@ -123,7 +123,7 @@ class History(ScrollView, can_focus=True):
         self._rows = [row for rows in self._wrapped for row in rows]
         self._starts = [0, *accumulate(map(len, self._wrapped))]
         if not self._rows:
-            self._rows = [Content.styled(say("history empty"), "$text-muted")]
+            self._rows = [Content.styled(wording("history empty"), "$text-muted")]
         self.virtual_size = Size(width, len(self._rows))
         self.vertical_scrollbar.window_virtual_size = len(self._rows)
         self.refresh()
@@ -131,7 +131,7 @@ class History(ScrollView, can_focus=True):
     def _lines(self, number: int, entry: Entry, width: int) -> list[Content]:
         text = plain(entry.text, 400) if self._open else told(entry)
         refused = entry.verdict is not None and not entry.verdict.legal
-        sign = "" if not refused else say("history insisted") if entry.played else say("history refused")
+        sign = "" if not refused else wording("history insisted") if entry.played else wording("history refused")
         style = "" if not refused else "$warning" if entry.played else "$error"
         margin = 4
         rows = Content.styled(text, style).wrap(width - margin - 2)

@@ -18,18 +18,18 @@ from companion.game.state import Game
 from companion.record import examples
 from companion.record.values import all_listed
 from companion.tui.laying import Laying
-from companion.tui.standing import name_of, short_state, sign, worth
+from companion.tui.ticket_status import name_of, short_state, sign, worth
 from companion.tui.widgets.choices import Choices
 from companion.tui.widgets.field import Field
-from companion.words import listing, say
+from companion.words import listing, wording
 from companion.words.plain import plain
 
 
 def example(game: Game) -> str:
     """What may be typed, with cities of this board."""
     if all_listed(game):
-        return say("tickets placeholder", such=examples.parts(*examples.ticket(game).split(" - ")[:2]))
-    return say("tickets placeholder unlisted", such=f"{' - '.join(examples.apart(game.board)).lower()} 6")
+        return wording("tickets placeholder", such=examples.parts(*examples.ticket(game).split(" - ")[:2]))
+    return wording("tickets placeholder unlisted", such=f"{' - '.join(examples.apart(game.board)).lower()} 6")
 
 
 class Laid(Vertical):
@@ -112,7 +112,7 @@ class Laid(Vertical):
         laying = self.laying
         assert laying is not None
         self._warned = False
-        parts: list[Content] = [Content.styled(say("tickets kept", who=plain(laying.name)), "$primary")]
+        parts: list[Content] = [Content.styled(wording("tickets kept", who=plain(laying.name)), "$primary")]
         parts += self._known(laying)
         parts += [Content(""), self._count(laying)]
         self.query_one("#tickets-kept", Static).update(Content("\n").join(parts))
@@ -129,7 +129,7 @@ class Laid(Vertical):
         if self._warned or not lacks or (laying.reasons() and not self.early):
             return False
         key = "tickets none named" if laying.missing is None else "tickets still"
-        says = say(f"{key} again" if again else key, who=plain(laying.name), missing=laying.missing or 0)
+        says = wording(f"{key} again" if again else key, who=plain(laying.name), missing=laying.missing or 0)
         self.show(Content.styled(says, "$warning"))
         self._warned = True
         return True
@@ -152,15 +152,15 @@ class Laid(Vertical):
         reasons = laying.reasons()
         rows = [Content.assemble((f"{one.rule}  ", "bold $error"), plain(one.says, 400)) for one in reasons]
         if reasons and not self.early:
-            rows.append(Content.styled(say("tickets insist", rule=reasons[0].rule), "$text-muted"))
+            rows.append(Content.styled(wording("tickets insist", rule=reasons[0].rule), "$text-muted"))
         return Content("\n").join(rows)
 
     def _count(self, laying: Laying) -> Content:
         if laying.missing is None:
-            return Content.styled(say("tickets known untold", known=laying.known), "$text-muted")
-        told = say("tickets known", known=laying.known, kept=laying.kept)
+            return Content.styled(wording("tickets known untold", known=laying.known), "$text-muted")
+        told = wording("tickets known", known=laying.known, kept=laying.kept)
         if laying.missing > 0:
-            return Content.assemble(told, "  ", (say("tickets missing", missing=laying.missing), "$warning"))
+            return Content.assemble(told, "  ", (wording("tickets missing", missing=laying.missing), "$warning"))
         return Content.styled(told, "$success" if laying.known == laying.kept else "$error")
 
     # -- choosing
@@ -174,7 +174,7 @@ class Laid(Vertical):
         self._fill(typed)
         if typed.strip(" !") and not self.deck.option_count and all_listed(self.game):
             such = f"{' - '.join(examples.apart(self.game.board))} 9"
-            says = self._near(typed) or say("tickets none fit", such=such)
+            says = self._near(typed) or wording("tickets none fit", such=such)
             self.show(Content.styled(says, "$text-muted"))
         else:
             self.show()
@@ -183,7 +183,7 @@ class Laid(Vertical):
         """Which tickets a mistyped one may be; empty where none looks like it."""
         assert self.laying is not None
         names = [plain(" – ".join(card.ends), 100) for card in self.laying.near(typed)]
-        return say("nearest names", names=listing(names, "or")) if names else ""
+        return wording("nearest names", names=listing(names, "or")) if names else ""
 
     @on(OptionList.OptionSelected, "#tickets-deck")
     def _picked(self, event: OptionList.OptionSelected) -> None:
@@ -217,11 +217,11 @@ class Laid(Vertical):
         elif not typed.strip():
             pass
         elif (fit := self.deck.option_count) > 1:
-            says = say("tickets several", count=fit, text=plain(typed.strip(), 40))
+            says = wording("tickets several", count=fit, text=plain(typed.strip(), 40))
             self._added(says if laying.add_typed(typed) else "")
         elif (valued := laying.valued(typed)) is not None:
             self._put(valued)
-            self.show(Content.styled(say("tickets worth", ticket=valued), "$warning"))
+            self.show(Content.styled(wording("tickets worth", ticket=valued), "$warning"))
         else:
             fault = laying.add_typed(typed)
             self._added(f"{fault} {self._near(typed)}".strip() if fault else "")
@@ -236,7 +236,7 @@ class Laid(Vertical):
         typed = self.line.value.strip()
         if not typed or self._warned:
             return False
-        self.show(Content.styled(say("tickets typed", text=plain(typed, 40)), "$warning"))
+        self.show(Content.styled(wording("tickets typed", text=plain(typed, 40)), "$warning"))
         self._warned = True
         return True
 
@@ -254,7 +254,7 @@ class Laid(Vertical):
         self._fill("")
         laying = self.laying
         assert laying is not None
-        said = say("tickets added", ticket=plain(laying.chosen[-1].replace(" - ", " – "), 100))
+        said = wording("tickets added", ticket=plain(laying.chosen[-1].replace(" - ", " – "), 100))
         self.show(None if laying.reasons() else Content.styled(said, "$success"))
 
     def drop(self) -> None:

@@ -12,7 +12,7 @@ from textual.widgets import Static
 from companion.scoring import Sheet, SideSheet
 from companion.tui.themes import palette_of
 from companion.tui.widgets.text import fit
-from companion.words import say
+from companion.words import wording
 from companion.words.plain import plain
 
 LABEL, RULE = 17, 8
@@ -28,7 +28,7 @@ class Lines(Static, can_focus=True):
     """
 
     BINDINGS = [
-        Binding("left", "side(-1)", say("key side"), key_display="← →"),
+        Binding("left", "side(-1)", wording("key side"), key_display="← →"),
         Binding("right", "side(1)", show=False),
         Binding("up", "row(-1)", show=False),
         Binding("down", "row(1)", show=False),
@@ -49,8 +49,8 @@ class Lines(Static, can_focus=True):
         """Another state of the game."""
         self.sheet = sheet
         self.sides = sorted(sheet.sides, key=lambda side: side.rank)
-        self.asides = {aside.what: aside.says.says for aside in sheet.asides}
-        rows = {aside.what: aside.rule for aside in sheet.asides}
+        self.explanations = {explanation.what: explanation.says.says for explanation in sheet.explanations}
+        rows = {explanation.what: explanation.rule for explanation in sheet.explanations}
         rows |= {line.what: line.rule for side in sheet.sides for line in side.lines}
         self.rows = sorted(rows.items(), key=lambda row: sheet.whats.index(row[0]))
         self.refresh(layout=True)
@@ -79,12 +79,12 @@ class Lines(Static, can_focus=True):
             cells = [sum(line.points for line in side.lines if line.what == what) for side in self.sides]
             has = [any(line.what == what for line in side.lines) for side in self.sides]
             texts = [str(points) if there else "·" for points, there in zip(cells, has, strict=True)]
-            rows.append(self._row(at, say(f"what {what}"), number, texts, rule, wide))
-            if what in self.asides:
-                aside = fit(f"  {self.asides[what]}", LABEL + rule + wide * len(self.sides)).rstrip()
-                rows.append(Content.styled(aside, "$text-muted"))
+            rows.append(self._row(at, wording(f"what {what}"), number, texts, rule, wide))
+            if what in self.explanations:
+                explanation = fit(f"  {self.explanations[what]}", LABEL + rule + wide * len(self.sides)).rstrip()
+                rows.append(Content.styled(explanation, "$text-muted"))
         totals = [str(side.total) for side in self.sides]
-        rows.append(self._row(len(self.rows), say("sheet total"), "", totals, rule, wide, "bold"))
+        rows.append(self._row(len(self.rows), wording("sheet total"), "", totals, rule, wide, "bold"))
         return Content("\n").join(rows)
 
     def _head(self, rule: int, wide: int) -> Content:
@@ -127,7 +127,7 @@ class Lines(Static, can_focus=True):
 
     def _row_at(self, y: int) -> int:
         """The row of the table in a row of the screen; what is said aside belongs to the row above it."""
-        places = [at for at, (what, _) in enumerate(self.rows) for _ in range(1 + (what in self.asides))]
+        places = [at for at, (what, _) in enumerate(self.rows) for _ in range(1 + (what in self.explanations))]
         return places[y - 1] if y <= len(places) else len(self.rows)
 
     def _choose(self, side: int, row: int) -> None:

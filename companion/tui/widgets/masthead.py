@@ -6,7 +6,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from companion.tui.themes import palette_of
-from companion.words import say
+from companion.words import wording
 
 LETTERS = (
     "╔╦╗╦╔═╗╦╔═╔═╗╔╦╗   ╔═╗╔═╗╔╦╗╔═╗╔═╗╔╗╔╦╔═╗╔╗╔",
@@ -27,4 +27,4 @@ class Masthead(Static):
             rail.append((f" {' '.join(['━━'] * spaces)} ", palette.seat(colour).line))
             rail.append(("●", "$foreground"))
         name = Content("\n".join(LETTERS)).stylize("$primary bold")
-        return Content.assemble(name, "\n", *rail, "\n\n", (say("home tagline"), "$text-muted"))
+        return Content.assemble(name, "\n", *rail, "\n\n", (wording("home tagline"), "$text-muted"))

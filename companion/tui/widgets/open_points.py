@@ -14,7 +14,7 @@ from companion.game.board import Board
 from companion.rules.passages import Book
 from companion.tui.draft import Draft
 from companion.tui.widgets.pick import Pick
-from companion.words import say
+from companion.words import wording
 from companion.words.english import WORDS
 
 
@@ -31,10 +31,10 @@ class OpenPoints(Vertical):
     def compose(self) -> ComposeResult:
         if not self.points:
             return
-        yield Static(Content(say("open points title")), classes="form-title form-gap")
-        yield Static(Content(say("open points what")), classes="open-what")
+        yield Static(Content(wording("open points title")), classes="form-title form-gap")
+        yield Static(Content(wording("open points what")), classes="open-what")
         for at, point in enumerate(self.points):
-            title = Content.assemble((f"{point.rule}  ", "bold"), say(f"open {point.option}"))
+            title = Content.assemble((f"{point.rule}  ", "bold"), wording(f"open {point.option}"))
             yield Static(title, classes="open-title")
             values = self._values(point)
             chosen = self.draft.options.get(point.option, "")
@@ -60,8 +60,8 @@ class OpenPoints(Vertical):
 
     def _said(self, point: OpenPoint, value: str) -> str:
         key = f"open {point.option} {value}"
-        choice = say(key) if key in WORDS else value
-        return say("open usual", choice=choice) if value == point.default(self.board) else choice
+        choice = wording(key) if key in WORDS else value
+        return wording("open usual", choice=choice) if value == point.default(self.board) else choice
 
     @on(Pick.Changed)
     def _chosen(self, event: Pick.Changed) -> None:

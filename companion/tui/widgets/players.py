@@ -18,15 +18,15 @@ from textual.widgets import Button, Checkbox, Input, RadioSet, Static
 
 from companion.game.board import Board
 from companion.game.table import TRACKING
+from companion.leaderboard.people import same
 from companion.record.people import LONGEST_NAME
-from companion.standings.people import same
 from companion.tui.draft import Draft
 from companion.tui.themes import palette_of
+from companion.tui.widgets.board_picker import players_of
 from companion.tui.widgets.field import Field
 from companion.tui.widgets.pick import Pick
-from companion.tui.widgets.shelf import players_of
 from companion.tui.widgets.tick import Radio, Radios, Tick
-from companion.words import say
+from companion.words import wording
 from companion.words.plain import plain
 
 OFFERED = 6
@@ -48,8 +48,8 @@ class Name(Field):
     def offer(self, name: str) -> None:
         """Ask in grey for somebody, as long as the field is empty; an empty name asks for nobody."""
         self.offered = name
-        asked = say("player asked", name=plain(name, LONGEST_NAME))
-        self.placeholder = asked if name else say("player placeholder")
+        asked = wording("player asked", name=plain(name, LONGEST_NAME))
+        self.placeholder = asked if name else wording("player placeholder")
 
     @property
     def done(self) -> bool:
@@ -69,7 +69,7 @@ class Players(VerticalScroll, can_focus=False):
     """A row for each place at the table; what is wrong with a name is said at once."""
 
     BINDINGS = [
-        Binding("f4", "same_table", say("key same table"), key_display="F4"),
+        Binding("f4", "same_table", wording("key same table"), key_display="F4"),
         # before the field sees it: letters typed ahead belong to the next name
         Binding("enter", "next_name", show=False, priority=True),
     ]
@@ -100,7 +100,7 @@ class Players(VerticalScroll, can_focus=False):
             with Horizontal(classes="player-row"):
                 yield Static(Content(str(index + 1)), classes="player-number")
                 yield Name(
-                    place.name, say("player placeholder"), id=f"name-{index}", compact=True, classes="player-name",
+                    place.name, wording("player placeholder"), id=f"name-{index}", compact=True, classes="player-name",
                     max_length=4 * LONGEST_NAME,
                 )  # fmt: skip
                 yield Static(id=f"fault-{index}", classes="player-fault")
@@ -109,7 +109,7 @@ class Players(VerticalScroll, can_focus=False):
                 else:
                     yield Static(id=f"mate-{index}", classes="player-mate")
         with Horizontal(id="players-known"):
-            yield Static(Content(say("players known")))
+            yield Static(Content(wording("players known")))
             for at in range(OFFERED):
                 button = Button("", id=f"known-{at}", compact=True, classes="known")
                 button.can_focus = False
@@ -117,17 +117,17 @@ class Players(VerticalScroll, can_focus=False):
         yield Static(id="players-faults")
         yield Static(id="players-order", classes="form-gap")
         with Horizontal(classes="form-row"):
-            yield Static(Content(say("players first")), classes="form-label")
+            yield Static(Content(wording("players first")), classes="form-label")
             yield Pick([], width=LONGEST_NAME, id="first")
         if "dice" in self.board.rules and self.board.rules["dice"].offered:
-            yield Tick(Content(say("players dice")), self.draft.dice, id="dice", compact=True)
+            yield Tick(Content(wording("players dice")), self.draft.dice, id="dice", compact=True)
             if self.board.two_decks:
-                yield Static(Content(say("players dice house rule")), classes="set-up-text")
-        yield Static(Content(say("players tracking")), classes="form-title form-gap")
+                yield Static(Content(wording("players dice house rule")), classes="set-up-text")
+        yield Static(Content(wording("players tracking")), classes="form-title form-gap")
         with Radios(id="tracking", compact=True):
             for word in TRACKING:
                 label = Content.assemble(
-                    (say(f"tracking {word}"), "bold"), "  ", (say(f"tracking {word} what"), "$text-muted")
+                    (wording(f"tracking {word}"), "bold"), "  ", (wording(f"tracking {word} what"), "$text-muted")
                 )
                 yield Radio(label, self.draft.tracking == word, name=word, compact=True)
 
@@ -148,7 +148,7 @@ class Players(VerticalScroll, can_focus=False):
                 pick.offer(self.draft.free_colours(index, self.board), place.colour)
             else:
                 mate = self.draft.places[lead].told
-                beside = say("player mate", name=plain(mate, LONGEST_NAME)) if mate else ""
+                beside = wording("player mate", name=plain(mate, LONGEST_NAME)) if mate else ""
                 self.query_one(f"#mate-{index}", Static).update(Content(beside))
             self.query_one(f"#fault-{index}", Static).update(Content("✗" if self.draft.fault(index) else ""))
         faults = dict.fromkeys(filter(None, (self.draft.fault(index) for index in range(self.count))))
@@ -164,7 +164,8 @@ class Players(VerticalScroll, can_focus=False):
         first = self.draft.places[self.draft.first]
         self._show_order(names)
         self.query_one("#first", Pick).offer(
-            names or [say("players nobody")], plain(first.told, LONGEST_NAME) if names else say("players nobody")
+            names or [wording("players nobody")],
+            plain(first.told, LONGEST_NAME) if names else wording("players nobody"),
         )
 
     # -- who played before
@@ -184,9 +185,9 @@ class Players(VerticalScroll, can_focus=False):
         return [name for name in names if same(name) not in seated]
 
     def _offer(self) -> None:
-        title = say("players title", counts=players_of(self.board))
+        title = wording("players title", counts=players_of(self.board))
         away = self._away(self.known)
-        how = "  " + say("players known how", name=plain(away[0], LONGEST_NAME)) if away else ""
+        how = "  " + wording("players known how", name=plain(away[0], LONGEST_NAME)) if away else ""
         self.query_one("#players-title", Static).update(Content.assemble(title, (how, "$text-muted")))
         offers = iter(away)
         for index in range(self.count):
@@ -230,7 +231,7 @@ class Players(VerticalScroll, can_focus=False):
         order = self.query_one("#players-order", Static)
         order.display = len(names) > 1
         key = "players order teams" if "teams" in self.board.rules else "players order"
-        order.update(Content.styled(say(key, order=" → ".join(names[at:] + names[:at])), "$text-muted"))
+        order.update(Content.styled(wording(key, order=" → ".join(names[at:] + names[:at])), "$text-muted"))
 
     # -- filling in
 

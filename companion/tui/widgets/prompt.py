@@ -13,7 +13,7 @@ from textual.content import Content
 from textual.message import Message
 from textual.timer import Timer
 
-from companion.sitting import Answer, Sitting
+from companion.session import Answer, Session
 from companion.tui.asking import Asking, ask_about
 from companion.tui.hints import hint
 from companion.tui.pointers import ends
@@ -22,7 +22,7 @@ from companion.tui.widgets.line import Prompt
 from companion.tui.widgets.speaker import Speaker
 from companion.tui.widgets.under_line import UnderLine
 from companion.tui.widgets.verdict import VerdictPanel
-from companion.words import say
+from companion.words import wording
 from companion.words.plain import plain
 
 PAUSE = 0.05
@@ -39,7 +39,7 @@ class PromptBox(UnderLine):
 
     BINDINGS = [
         Binding("tab", "complete", show=False),
-        Binding("shift+tab", "all_moves", say("table key all moves"), key_display="Shift+Tab", show=False),
+        Binding("shift+tab", "all_moves", wording("table key all moves"), key_display="Shift+Tab", show=False),
         Binding("down", "choose(1)", show=False),
         Binding("up", "choose(-1)", show=False),
     ]
@@ -52,7 +52,7 @@ class PromptBox(UnderLine):
 
     def __init__(
         self,
-        sitting: Sitting,
+        session: Session,
         *,
         looked: Callable[[Answer], None],
         played: Callable[[Answer], None],
@@ -63,7 +63,7 @@ class PromptBox(UnderLine):
         played: at once, so that all that they change is drawn in the same frame. `legal` is the key of what is said
         of a line that may be played: what Enter does.
         """
-        super().__init__(sitting, legal, id=id)
+        super().__init__(session, legal, id=id)
         self._looked = looked
         self._played = played
         self._asked_about = self._put = ""
@@ -86,11 +86,11 @@ class PromptBox(UnderLine):
 
     def show_game(self, done: Content | None = None) -> None:
         """The game changed: whose line it is, what could be typed, and what was done last."""
-        sitting = self.sitting
+        session = self.session
         if self.asking is not None:
             self._ask(None, self._asked_about)
         self._done = done
-        self.hint = hint(sitting)
+        self.hint = hint(session)
         self._show_speaker()
         self._look()
 
@@ -138,12 +138,12 @@ class PromptBox(UnderLine):
             self.post_message(self.Stopping())
         elif text.strip():
             self.enter(text)
-        elif self.sitting.ended:
+        elif self.session.ended:
             self.post_message(self.Ended())
 
     def enter(self, text: str) -> None:
         """Play a line, once what is to be asked about it is answered."""
-        asking = ask_about(self.sitting, self.sitting.look(text))
+        asking = ask_about(self.session, self.session.preview(text))
         if asking is not None:
             self._ask(asking, text)
         else:
@@ -152,7 +152,7 @@ class PromptBox(UnderLine):
     def _say(self, line: str) -> None:
         """Play a line if it is playable; else it stands at the prompt with what is wrong with it."""
         try:
-            answer = self.sitting.say(line)
+            answer = self.session.play(line)
         except OSError as fault:
             self.say_fault(fault)
             return
@@ -163,7 +163,7 @@ class PromptBox(UnderLine):
             return
         if self._ways.refused_too:
             self.action_all_moves()
-        self.prompt.take(recalled(self.sitting, answer, line))
+        self.prompt.take(recalled(self.session, answer, line))
         self._played(answer)
 
     # -- asking
@@ -196,7 +196,7 @@ class PromptBox(UnderLine):
         if (best := self._ways.best) is not None:
             self.prompt.put(best.line + " ")
         elif self.answer.verdict is None:
-            nothing = Content.styled("  " + say("no suggestion"), "$text-muted")
+            nothing = Content.styled("  " + wording("no suggestion"), "$text-muted")
             self._fault = replace(self._saying(), foot=nothing, asks=False)
         self._show()
 
@@ -249,8 +249,8 @@ class PromptBox(UnderLine):
         typed = self._asked_about if self.asking is not None else self.prompt.value
         told = typed.strip().rstrip(" ,")
         if told and not self.untouched and not text.casefold().startswith(told.casefold()):
-            self.prompt.keep(recalled(self.sitting, self.sitting.look(typed), typed))
-            self.app.notify(say("line kept", line=plain(told, 60)), timeout=6, markup=False)
+            self.prompt.keep(recalled(self.session, self.session.preview(typed), typed))
+            self.app.notify(wording("line kept", line=plain(told, 60)), timeout=6, markup=False)
         self.put(text, cursor)
 
     def step_back(self) -> bool:
@@ -263,7 +263,7 @@ class PromptBox(UnderLine):
         elif self.asking is not None:
             self._ask(None, self._asked_about)
         elif self.prompt.value:
-            self.prompt.take(recalled(self.sitting, self.answer, self.prompt.value))
+            self.prompt.take(recalled(self.session, self.answer, self.prompt.value))
             self.prompt.focus()
         elif not self.prompt.has_focus:
             self.prompt.focus()

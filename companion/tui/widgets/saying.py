@@ -9,10 +9,10 @@ from textual.content import Content
 
 from companion.game.verdict import Call, Remark, Verdict
 from companion.record.faults import RecordFault
-from companion.record.lanes import Lane, size
-from companion.sitting import Answer
+from companion.record.parallel_tracks import Lane, size
+from companion.session import Answer
 from companion.tui.hints import Hint
-from companion.words import say
+from companion.words import wording
 from companion.words.plain import plain
 
 BETWEEN = "  ·  "
@@ -73,28 +73,28 @@ def of_played(key: str, line: str, answer: Answer | None = None) -> Content:
     verdict = answer.verdict if answer is not None else None
     notes = [note for note in verdict.notes if not isinstance(note, Call)] if verdict is not None else []
     reasons = verdict.reasons if verdict is not None else ()
-    sign, told, why = ("✓ ", "$success bold"), say(key, line=line), ""
+    sign, told, why = ("✓ ", "$success bold"), wording(key, line=line), ""
     if reasons:
         rules = ", ".join(dict.fromkeys(reason.rule for reason in reasons))
-        sign, told = ("! ", "$warning bold"), say("played against", rules=rules, line=line)
+        sign, told = ("! ", "$warning bold"), wording("played against", rules=rules, line=line)
         nothing = next((note for note in notes if note.key in NOTHING), None)
         why = f"\n  {plain(_without(nothing) if nothing is not None else reasons[0].says, 400)}"
         notes = [note for note in notes if note.key not in NOTHING]
     points = "".join(f"{plain(note.says, 200)}{BETWEEN}" for note in notes if note.key == "points")
     tail = "".join(f"{BETWEEN}{plain(note.says, 200)}" for note in notes if note.key not in FIRST)
-    left = "".join(f"\n  {say('left lying', what=plain(note.says, 200))}" for note in notes if note.key in LEFT)
+    left = "".join(f"\n  {wording('left lying', what=plain(note.says, 200))}" for note in notes if note.key in LEFT)
     return Content.assemble(sign, points, (told, "bold"), tail, why, (left, "$warning"))
 
 
 def _without(nothing: Remark) -> str:
     """That a line that was played counts for nothing, and what makes it count."""
-    return f"{nothing.says} {say('played for nothing', such=_adding(nothing))}"
+    return f"{nothing.says} {wording('played for nothing', such=_adding(nothing))}"
 
 
 def _adding(nothing: Remark) -> str:
     """What makes it count: to name a track that is there, or the line by which the table adds one."""
     key = "naming a track" if "has" in nothing.values else "adding a track"
-    return say(key, a=nothing.values["a"], b=nothing.values["b"])
+    return wording(key, a=nothing.values["a"], b=nothing.values["b"])
 
 
 def in_order(notes: Sequence[Remark]) -> list[Remark]:
@@ -115,11 +115,11 @@ def of_answer(answer: Answer, *, entered: bool = False, legal: str = "verdict le
         lines = [Content.assemble(("✓ ", "$success bold"), (line, "bold"))]
         if notes:
             lines.append(Content("  " + plain(notes, 300)))
-        return Saying(tuple(lines), Content.styled("  " + say(legal), "$text-muted"), goes_on=True)
+        return Saying(tuple(lines), Content.styled("  " + wording(legal), "$text-muted"), goes_on=True)
     if answer.turn.insists is not None:
         return _of_insisted(verdict)
     key = "verdict not played" if entered else "verdict refused"
-    foot = Content.styled("  " + say(key, rule=verdict.reasons[0].rule), "$error" if entered else "$text-muted")
+    foot = Content.styled("  " + wording(key, rule=verdict.reasons[0].rule), "$error" if entered else "$text-muted")
     return Saying(_of_reasons([(reason.rule, reason.says) for reason in verdict.reasons], "✗ ", "$error"), foot)
 
 
@@ -147,10 +147,10 @@ def _of_insisted(verdict: Verdict) -> Saying:
     ]
     brings = [note.says for note in notes if note.key not in (*NOTHING, *LEFT)]
     rule = verdict.reasons[0].rule
-    foot = say("verdict insisted", rule=rule)
+    foot = wording("verdict insisted", rule=rule)
     if nothing:
         told = [*((MISSING, note.says) for note in nothing), *told]
-        foot = say("verdict for nothing", such=_adding(nothing[0]), rule=rule)
+        foot = wording("verdict for nothing", such=_adding(nothing[0]), rule=rule)
     row = "  " + BETWEEN.join(plain(part, 300) for part in (*brings, foot))
     return Saying(_of_reasons(told, "! ", "$warning"), Content.styled(row, "$warning"))
 
@@ -165,15 +165,15 @@ def _of_fault(answer: Answer, fault: RecordFault, entered: bool) -> Saying:
     if typing:
         return Saying((Content.styled("  " + " ".join(words), "$text-muted"),), asks=True)
     caret = (fault.start, max(fault.start + 1, min(fault.end, len(answer.text))))
-    lead = [("✗ ", "$error bold"), (say("fault not played") + " ", "bold")] if entered else [("  ", "")]
+    lead = [("✗ ", "$error bold"), (wording("fault not played") + " ", "bold")] if entered else [("  ", "")]
     line = Content.assemble(*lead, (words[0], "$error"), *(f" {word}" for word in words[1:]))
     return Saying((line,), caret=caret, asks=not entered)
 
 
 def of_unclear(fault: RecordFault) -> Content:
     """For a line that could mean several things, which stand below, each with its digit."""
-    more = f" {say('more fit', count=fault.more)}" if fault.more else ""
-    return Content.assemble(("  " + plain(fault.says, 300), "$error"), " ", say("pick one"), more)
+    more = f" {wording('more fit', count=fault.more)}" if fault.more else ""
+    return Content.assemble(("  " + plain(fault.says, 300), "$error"), " ", wording("pick one"), more)
 
 
 def of_lanes(lanes: Sequence[Lane]) -> Content:
@@ -182,8 +182,8 @@ def of_lanes(lanes: Sequence[Lane]) -> Content:
     for at, lane in enumerate(lanes, start=1):
         long = size(lane, lanes)
         key = "track to choose" if long is None else "track to choose sized"
-        told.append(Content.assemble((f"{at} ", "$accent bold"), say(key, word=lane.word, size=long)))
-    return Content.assemble(BETWEEN, say("tracks to choose"), " ", Content(", ").join(told))
+        told.append(Content.assemble((f"{at} ", "$accent bold"), wording(key, word=lane.word, size=long)))
+    return Content.assemble(BETWEEN, wording("tracks to choose"), " ", Content(", ").join(told))
 
 
 # -- rows
@@ -214,7 +214,7 @@ def rows_of(saying: Saying, width: int, height: int, suggestions: int) -> list[C
     keep = min(suggestions, height // 2 if saying.picks else 1) if saying.asks else 0
     room = max(1, height - len(foot) - keep)
     if len(rows) > room:
-        more = say("verdict more", count=len(rows) - room)
+        more = wording("verdict more", count=len(rows) - room)
         rows = rows[:room]
         if not saying.asks and saying.foot is not None:
             rows[-1] = rows[-1].truncate(max(4, width - len(more) - 2), ellipsis=True) + Content.styled(

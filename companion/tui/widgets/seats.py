@@ -15,7 +15,7 @@ from companion.tui.hints import still_to_choose
 from companion.tui.themes import palette_of
 from companion.tui.widgets.rows import Rows
 from companion.tui.widgets.text import fit, width_of
-from companion.words import say
+from companion.words import wording
 from companion.words.english import WORDS
 from companion.words.plain import plain
 
@@ -36,19 +36,19 @@ def facts_of(game: Game, seat: int) -> dict[str, str]:
     told = game.rules.facts(game, seat)
     if "trains" in told and "ships" in told:
         told.pop("pieces", None)
-    elif "pieces" in told and [*game.holdings[seat].pieces] == ["train"]:
+    elif "pieces" in told and [*game.seats[seat].pieces] == ["train"]:
         told["trains"] = told.pop("pieces")
     common = {word: told.pop(word) for word in tuple(told) if word.startswith(COMMON)}
     order = sorted(told, key=lambda word: FIRST.index(word) if word in FIRST else len(FIRST))
-    trains = "ship" not in game.holdings[seat].pieces  # where there are only trains they are called so
+    trains = "ship" not in game.seats[seat].pieces  # where there are only trains they are called so
     ranges = game.rules.ranges(game, seat)
     called = {word: "trains" if word == "pieces" and trains else word for word in order}
     found = {word: _fact(called[word], *_range(told, ranges, word)) for word in order}
     if "pieces" in told and seat in still_to_choose(game):
-        found["pieces"] = say("seat fact pieces to pick", number=told["pieces"])
+        found["pieces"] = wording("seat fact pieces to pick", number=told["pieces"])
     if common:
         parts = [_fact(word.removeprefix(COMMON), *_range(common, ranges, word)) for word in common]
-        found[COMMON] = say("seat common", parts=", ".join(parts))
+        found[COMMON] = wording("seat common", parts=", ".join(parts))
     return found
 
 
@@ -59,7 +59,7 @@ def _range(told: Mapping[str, int], ranges: Mapping[str, tuple[int, int]], word:
 
 def _fact(word: str, least: int, most: int) -> str:
     key = f"seat fact {word}"
-    text = say(key, number=most) if key in WORDS else f"{most} {word}"
+    text = wording(key, number=most) if key in WORDS else f"{most} {word}"
     return text.replace(str(most), between(least, most), 1)
 
 
@@ -84,7 +84,7 @@ def in_short(facts: dict[str, str], game: Game, seat: int) -> dict[str, str]:
     if all(word in facts for word in TOKENS):
         ranges = game.rules.ranges(game, seat)
         single, double = (between(*_range(told, ranges, word)) for word in TOKENS)
-        short[TOKENS[0]] = say("seat fact tokens", single=single, double=double)
+        short[TOKENS[0]] = wording("seat fact tokens", single=single, double=double)
         del short[TOKENS[1]]
     return short
 
@@ -137,7 +137,7 @@ class Seats(Rows):
         rows: list[Content] = []
         roomy = self.app.size.height >= ROOMY
         if roomy:
-            rows += [Content.styled(fit(say("seats title"), width, right=True), "$text-muted"), Content("")]
+            rows += [Content.styled(fit(wording("seats title"), width, right=True), "$text-muted"), Content("")]
         for seat, mine in zip(game.table.seats, facts, strict=True):
             common = mine.pop(COMMON, None)
             room = width - 15 - self._bracket
@@ -197,7 +197,7 @@ class Seats(Rows):
         """The points of a side, at the first of its seats."""
         assert self._game is not None
         side = self._game.table.side_of(seat)
-        return say("seat points", points=self._open[side.index]) if seat == side.seats[0] else ""
+        return wording("seat points", points=self._open[side.index]) if seat == side.seats[0] else ""
 
     @property
     def _bracket(self) -> int:

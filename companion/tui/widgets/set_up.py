@@ -11,23 +11,23 @@ from textual.content import Content
 from textual.message import Message
 from textual.widgets import Button, Checkbox, Input, Static
 
-from companion.boards.here import told_of
+from companion.boards.board_facts import told_of
 from companion.game.board import Board
 from companion.game.table import TOLD_AT_END
 from companion.rules.passages import Book
-from companion.tui.agreed import DICE_RULE
 from companion.tui.draft import Draft, listing
+from companion.tui.house_rules import DICE_RULE
 from companion.tui.widgets.field import Field
 from companion.tui.widgets.open_points import OpenPoints
 from companion.tui.widgets.tick import Tick
-from companion.words import say
+from companion.words import wording
 from companion.words.english import WORDS
 
 
 def set_up_title(key: str) -> str:
     """What a list of the set-up is about, by the header under which it stands in a record."""
     title = f"set-up list {key}"
-    return say(title) if title in WORDS else key.capitalize()
+    return wording(title) if title in WORDS else key.capitalize()
 
 
 class SetUp(VerticalScroll, can_focus=False):
@@ -50,7 +50,7 @@ class SetUp(VerticalScroll, can_focus=False):
         dice = self.draft.dice and "dice" in self.board.rules
         rules = () if self.told_at_end else (*((DICE_RULE,) if dice else ()), *self.board.setup)
         title = "set-up at the end" if self.told_at_end else "set-up title" if rules else "set-up none"
-        yield Static(Content(say(title)), classes="form-title")
+        yield Static(Content(wording(title)), classes="form-title")
         for number in rules:
             passage = self.book.get(number)
             told = told_of(self.board, passage, dice=dice) if passage else ""
@@ -65,13 +65,13 @@ class SetUp(VerticalScroll, can_focus=False):
             with Horizontal(classes="form-row"):
                 if count:
                     roll = Button(
-                        Content(say("set-up roll", count=count)), id=f"roll-{at}", compact=True, classes="choice"
+                        Content(wording("set-up roll", count=count)), id=f"roll-{at}", compact=True, classes="choice"
                     )
                     roll.active_effect_duration = 0  # a button in its effect takes no second press
                     yield roll
                 yield Field(
                     self.draft.cities.get(key, ""),
-                    say("set-up placeholder"),
+                    wording("set-up placeholder"),
                     id=f"cities-{at}",
                     compact=True,
                     select_on_focus=False,
@@ -104,11 +104,11 @@ class SetUp(VerticalScroll, can_focus=False):
         parts: list[str | tuple[str, str]] = []
         if names:
             whole = len(names) == count
-            told = say("set-up listed whole" if whole else "set-up listed", count=len(names), wanted=count or "")
+            told = wording("set-up listed whole" if whole else "set-up listed", count=len(names), wanted=count or "")
             head = (told + "  ", "$success" if whole else "$warning") if count else ""
             parts += [head, "  ·  ".join(names)]
         elif not faults:
-            parts.append((say("set-up unlisted"), "$text-muted"))
+            parts.append((wording("set-up unlisted"), "$text-muted"))
         for fault in faults:
             parts += ["\n" if parts else "", (fault, "$error")]
         self.query_one(f"#listed-{at}", Static).update(Content.assemble(*parts))

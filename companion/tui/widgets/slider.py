@@ -11,14 +11,14 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
 
-from companion.words import say
+from companion.words import wording
 
 
 class Slider(Widget, can_focus=True):
     """Steps from 0 to `last`. Left and Right go one step, Page Up and Page Down ten, Home and End to the ends."""
 
     BINDINGS = [
-        Binding("left", "step(-1)", say("key step"), key_display="← →"),
+        Binding("left", "step(-1)", wording("key step"), key_display="← →"),
         Binding("right", "step(1)", show=False),
         Binding("pageup", "step(-10)", show=False),
         Binding("pagedown", "step(10)", show=False),

@@ -8,7 +8,7 @@ from textual.containers import Vertical
 from textual.content import Content
 
 from companion.record.suggest import Suggestion
-from companion.sitting import Answer, Sitting
+from companion.session import Answer, Session
 from companion.tui.asking import Asking
 from companion.tui.hints import Hint, stoppable
 from companion.tui.typed import of_typed
@@ -18,21 +18,21 @@ from companion.tui.widgets.saying import Saying, of_hint
 from companion.tui.widgets.speaker import Speaker
 from companion.tui.widgets.text import fit
 from companion.tui.widgets.verdict import VerdictPanel
-from companion.words import say
+from companion.words import wording
 from companion.words.plain import plain
 
 
 class UnderLine(Vertical):
     """A box with a speaker, a prompt and a verdict panel in it, and what they show of its state."""
 
-    def __init__(self, sitting: Sitting, legal: str, *, id: str | None = None) -> None:
+    def __init__(self, session: Session, legal: str, *, id: str | None = None) -> None:
         """`legal` is the key of what is said of a line that may be played: what Enter does."""
         super().__init__(id=id)
         self._legal = legal
-        self.sitting = sitting
+        self.session = session
         self.hint = Hint("")
         self.answer = Answer("")
-        self._ways = Ways(sitting)
+        self._ways = Ways(session)
         self.asking: Asking | None = None
         """What is asked before the line that was entered is played."""
         self._done: Content | None = None
@@ -57,8 +57,8 @@ class UnderLine(Vertical):
 
     def _show_speaker(self) -> None:
         """Whose line it is and what is likely in it, or what is asked."""
-        turn = None if self.sitting.ended else self.sitting.speaker
-        name, example = "" if turn is None else plain(self.sitting.game.name(turn)), self.hint.ghost
+        turn = None if self.session.ended else self.session.speaker
+        name, example = "" if turn is None else plain(self.session.game.name(turn)), self.hint.ghost
         if self.asking is not None:
             name, example = self.asking.label, self.asking.placeholder
         speaker = self.query_one(Speaker)
@@ -90,9 +90,9 @@ class UnderLine(Vertical):
         if self._leaving:
             return True
         self._leaving = True
-        says = [say("leave again" if saved else "leave again unsaved")]
-        if plays and stoppable(self.sitting):
-            says.append(say("leave or stop"))
+        says = [wording("leave again" if saved else "leave again unsaved")]
+        if plays and stoppable(self.session):
+            says.append(wording("leave or stop"))
         self._fault = Saying(tuple(Content.styled("  " + one, "$warning") for one in says))
         self._show()
         return False
@@ -128,4 +128,4 @@ class UnderLine(Vertical):
             self.styles.height = None
 
     def _saying(self) -> Saying:
-        return of_typed(self.sitting, self.answer, self._ways, entered=self._entered, legal=self._legal)
+        return of_typed(self.session, self.answer, self._ways, entered=self._entered, legal=self._legal)

@@ -14,7 +14,7 @@ from companion.record.suggest import Suggestion
 from companion.tui.widgets.fitted import behind, clipped, fitted, shared
 from companion.tui.widgets.rows import Rows
 from companion.tui.widgets.saying import Saying, rows_of
-from companion.words import say
+from companion.words import wording
 from companion.words.plain import plain
 
 COMMON = "claims"
@@ -53,7 +53,7 @@ def _long(row: Mapping[int, Content]) -> int:
 
 def _more(rows: Sequence[Mapping[int, Content]]) -> Content:
     """What stands for suggestions that there is no room for."""
-    return Content.styled(say("suggestions more", count=sum(map(len, rows))), "$text-muted")
+    return Content.styled(wording("suggestions more", count=sum(map(len, rows))), "$text-muted")
 
 
 class VerdictPanel(Rows):

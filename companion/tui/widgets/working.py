@@ -15,7 +15,7 @@ from textual.message import Message
 from textual.widgets import ProgressBar, Static
 from textual.worker import get_current_worker
 
-from companion.words import say
+from companion.words import wording
 
 PAUSE = 0.05
 """Seconds between two messages, so that quick work does not flood the screen."""
@@ -64,7 +64,7 @@ class Working(Horizontal):
         """Start the work in a thread of its own."""
         self.going = self.display = True
         self.query_one(ProgressBar).update(total=None, progress=0)
-        self.query_one(Static).update(Content(say("work begins")))
+        self.query_one(Static).update(Content(wording("work begins")))
         self._do(steps)
 
     def stop(self) -> None:
@@ -99,4 +99,4 @@ class Working(Horizontal):
         elif came.steps:
             last = came.steps[-1]
             self.query_one(ProgressBar).update(total=last.of, progress=last.done)
-            self.query_one(Static).update(Content(say(self.what, done=last.done, of=last.of)))
+            self.query_one(Static).update(Content(wording(self.what, done=last.done, of=last.of)))

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from companion.words.english import (
+    board_facts,
     boards,
     briefly,
     cli,
-    evenings,
-    here,
+    corrections,
     legend,
-    mending,
     reasons,
     record,
     screen,
@@ -22,6 +21,7 @@ from companion.words.english import (
     settings,
     share,
     sheet,
+    statistics,
     store,
 )
 
@@ -77,13 +77,13 @@ PARTS = (
     reasons.WORDS,
     briefly.WORDS,
     sheet.WORDS,
-    here.WORDS,
+    board_facts.WORDS,
     record.WORDS,
     store.WORDS,
     boards.WORDS,
     cli.WORDS,
     settings.WORDS,
-    evenings.WORDS,
+    statistics.WORDS,
     screen.WORDS,
     screen_table.WORDS,
     screen_choices.WORDS,
@@ -91,7 +91,7 @@ PARTS = (
     screen_now.WORDS,
     screen_counts.WORDS,
     screen_outlook.WORDS,
-    mending.WORDS,
+    corrections.WORDS,
     share.WORDS,
     legend.WORDS,
 )

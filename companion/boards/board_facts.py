@@ -1,0 +1,117 @@
+"""What the numbers of a board come to, each with the rules whose passages leave it open or tell another board's."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import MISSING, Field, dataclass, fields
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from companion.boards.open_points import DICE
+from companion.families import ALWAYS, mechanic
+from companion.game.board import Board
+from companion.game.numbers import Numbers, holds_rule
+from companion.rules.passages import Passage
+from companion.words import known, wording
+
+
+class BoardFact(NamedTuple):
+    """One number of a board in a sentence, the option that it is, and the rules that it belongs to."""
+
+    rules: tuple[str, ...]
+    option: str
+    says: str
+
+
+def board_facts(board: Board, *, dice: bool) -> list[BoardFact]:
+    """Everything that the numbers of a board say, in the order of its mechanics; with dice what belongs to them."""
+    found = []
+    for table, numbers in board.rules.items():
+        if mechanic(table).means in (None, "dice" if dice else "cards"):
+            for key, where in type(numbers).passages.items():
+                if not (dice and key in numbers.with_cards) and (says := _says(table, key, numbers)):
+                    found.append(BoardFact(_numbered(numbers, where), f"{table}.{key}", says))
+    return found
+
+
+def said_of(board: Board, number: str, *, dice: bool) -> list[str]:
+    """What the numbers of a board say in the passage of one rule."""
+    return [one.says for one in board_facts(board, dice=dice) if number in one.rules]
+
+
+def told_of(board: Board, passage: Passage, *, dice: bool) -> str:
+    """What a rule comes to on a board; empty where nothing of it holds there.
+
+    Where dice pay, what another rule has in place of it is left out; of a general
+    rule the numbers of the board are told.
+    """
+    if passage.general:
+        return " ".join(f"{one[:1].upper()}{one[1:]}." for one in said_of(board, passage.number, dice=dice))
+    return passage.dice if dice and passage.dice is not None else passage.text
+
+
+@dataclass(frozen=True)
+class RulesInForce:
+    """Which rules hold on a board: those of its families, and those that its mechanics rest on."""
+
+    board: Board
+    dice: bool
+
+    @cached_property
+    def families(self) -> tuple[str, ...]:
+        """The families of rules in the order in which they are looked up: with dice their own first."""
+        return (*((DICE,) if self.dice else ()), *self.board.families)
+
+    @cached_property
+    def _cited(self) -> frozenset[str]:
+        return cited(self.board)
+
+    def has(self, passage: Passage) -> bool:
+        """Whether a rule is one of this board."""
+        return passage.family in self.families or passage.number in self._cited
+
+
+def cited(board: Board) -> frozenset[str]:
+    """Rules that the mechanics of a board rest on, of whatever family: those its file names, or its tables bring."""
+    found = set()
+    for table, numbers in board.rules.items():
+        for one in fields(numbers):
+            number = getattr(numbers, one.name)
+            if holds_rule(one.name) and (table not in ALWAYS or number != _default(one)):
+                found.add(number)
+    return frozenset(found)
+
+
+def _default(one: Field[Any]) -> object:
+    return None if one.default is MISSING else one.default
+
+
+def _numbered(numbers: Numbers, where: Sequence[str]) -> tuple[str, ...]:
+    """The rule numbers: of a key that holds one, what it holds and what it holds on most boards."""
+    defaults = {one.name: _default(one) for one in fields(numbers)}
+
+    def told() -> Iterator[str]:
+        for one in where:
+            if holds_rule(one):
+                yield str(getattr(numbers, one))
+                yield str(defaults[one])
+            else:
+                yield one
+
+    return tuple(dict.fromkeys(told()))
+
+
+def _says(table: str, key: str, numbers: Numbers) -> str:
+    """The sentence for a number; the one for just this value where there is one, none for nothing."""
+    value = getattr(numbers, key)
+    name = f"here {table}.{key}"
+    exact = f"{name} {('no', 'yes')[value] if isinstance(value, bool) else value}"
+    if not known(exact) and not value:
+        return ""
+    values = {one.name: _told(getattr(numbers, one.name)) for one in fields(numbers)}
+    return wording(exact if known(exact) else name, **values)
+
+
+def _told(value: object) -> object:
+    """A table of numbers as a list."""
+    return tuple(f"{one}: {other}" for one, other in value.items()) if isinstance(value, dict) else value

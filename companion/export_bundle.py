@@ -1,0 +1,73 @@
+"""What is handed on of a game: never more than everybody at the table may know, unless asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import ceil
+
+from companion.covering import covered_sheet, has_secrets, line_of, names_secrets
+from companion.game.verdict import Reason
+from companion.record.replay import Entry
+from companion.scoring import Sheet
+from companion.session import Session
+from companion.share.as_qr import MODULE, code_of, code_svg
+from companion.share.formats import CODE, PICTURE, Format, file_bytes
+from companion.share.play import Play
+from companion.store.clock import utc_now
+from companion.store.journal import Journal
+from companion.store.pictures import png, png_beside
+from companion.store.reading import Onlooker
+
+CODE_SIDE = 900
+"""A code's picture is at least so many pixels wide."""
+PICTURE_LARGER = 1.25
+"""Pixels for each unit of a picture."""
+
+
+def play_of(session: Session, journal: Journal | Onlooker | None, *, secrets: bool = False) -> Play:
+    """The play as it stands, with the times of its journal. With `secrets` tickets that are covered count on its sheet.
+
+    Raises `JournalFault` where the times cannot be read.
+    """
+    begun, ended = journal.times() if journal is not None else (None, utc_now())
+    return Play(
+        game=session.game,
+        sheet=session.sheet() if secrets or not has_secrets(session) else _covered(session),
+        record=session.record(),
+        full=session.record(secrets=True),
+        ended=ended,
+        begun=begun,
+    )
+
+
+def file_of(
+    one: Format, play: Play, suffix: str | None = None, unwanted: Callable[[], bool] | None = None
+) -> bytes | None:
+    """A format as a file holds it; a picture and a code as PNG or SVG, as `suffix` or else the format has it.
+
+    With `unwanted` a large picture is drawn by a process beside this one, until that says so; None then.
+    Raises `TooLong` for a text that no code holds, `NoLetters` where a PNG would have none.
+    """
+    told = one.make(play)
+    drawn = (suffix or one.suffix).casefold()
+    if one.kind == CODE:
+        code = code_of(told)
+        svg = code_svg(code)
+        return png(svg, ceil(CODE_SIDE / (code.width * MODULE))) if drawn.endswith(".png") else svg.encode()
+    if one.kind == PICTURE and drawn.endswith(".png"):
+        return png_beside(told, PICTURE_LARGER, unwanted) if unwanted else png(told, PICTURE_LARGER)
+    return file_bytes(one, told)
+
+
+def _covered(session: Session) -> Sheet:
+    """The sheet without tickets named in secret, not even in the lines that were refused."""
+    sheet = covered_sheet(session)
+    return sheet._replace(refused=tuple(map(_masked, sheet.refused)))
+
+
+def _masked(entry: Entry) -> Entry:
+    """A line that was refused, without tickets named in secret; the reasons against it may name them too."""
+    if entry.verdict is None or not names_secrets(entry):
+        return entry
+    reasons = tuple(Reason("reason covered", {}, one.rule) for one in entry.verdict.reasons)
+    return entry._replace(text=line_of(entry, secrets=False), verdict=entry.verdict._replace(reasons=reasons))

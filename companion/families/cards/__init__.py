@@ -1,0 +1,330 @@
+"""Cards: what a hand can hold and what it pays (BA-12, BA-25, BA-26, GL-01, GL-24)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+
+from companion.families.cards.decks import CardNumbers, Decks, key_of
+from companion.families.cards.partners import after_laying, into_hand, keeping, reach
+from companion.families.cards.paying import Claimant, against_payment
+from companion.families.cards.untold import Laid, claim_laid, cost_laid, without
+from companion.game.board import COLOURS, GREY, Track
+from companion.game.hand import ANY, SHIP, TRAIN, Hand
+from companion.game.mechanic import AvailableAction
+from companion.game.moves import (
+    AddCards,
+    BuildHarbour,
+    BuildStation,
+    Card,
+    Claim,
+    DrawCards,
+    MovePassenger,
+    Step,
+    TurnUp,
+)
+from companion.game.payment import CARD, PLUS_FOUR, WILD, Payment, Price
+from companion.game.state import Game
+from companion.game.untold import said_paid
+from companion.game.verdict import Reason, Remark, because, note
+
+
+class Cards(Decks):
+    """Hands and payments. Hand sizes are known only where every turn is told."""
+
+    table = "cards"
+    numbers_type = CardNumbers
+    means = "cards"
+    steps = frozenset((DrawCards,))
+
+    def start(self, game: Game) -> Game:
+        numbers = self.numbers
+        if game.table.by_turns:
+            for seat in game.table.seats:
+                hand = Hand().taking(None, numbers.hand, TRAIN)
+                if numbers.ship_hand:
+                    hand = hand.taking(None, numbers.ship_hand, SHIP)
+                game = game.with_holding(seat.index, hand=hand, own=hand, cards=numbers.hand + numbers.ship_hand)
+        return game
+
+    # -- judging
+
+    def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
+        if isinstance(step, (DrawCards, TurnUp)):
+            yield from self.against_kinds(game, step.cards)
+            yield from self.against_seen(game, step.cards)
+        if isinstance(step, DrawCards):
+            yield from self.against_draw(game, seat, step)
+            yield from self.against_empty(game, seat, step)
+        elif isinstance(step, Claim) and step.track is not None:
+            price = game.rules.price(game, seat, game.board.tracks[step.track])
+            yield from self._against_word(game, seat, step, price)
+            if step.payment is None:
+                yield from self._against_untold(game, seat, price)
+            else:
+                numbers = self.numbers
+                rules = (numbers.grey_rule, numbers.type_rule, numbers.piece_rule, numbers.pair_rule)
+                by = Claimant(game.name(seat), *step.ends, *rules, partial(_beside, game, step.track))
+                yield from against_payment(price, step.payment, by)
+                yield from self._against_plus_four(game, seat, step, price)
+        else:
+            yield from self._against_asked(game, seat, step)
+        if payment := _payment(step):
+            yield from self._against_supply(game, seat, payment)
+
+    def _against_word(self, game: Game, seat: int, step: Claim, price: Price) -> Iterator[Reason]:
+        """On a grey route a colour told with the cities is what was played."""
+        said = [word for word in (step.word or "").split() if word in COLOURS]
+        if price.colour != GREY or not said:
+            return
+        place = {"who": game.name(seat), "a": step.ends[0], "b": step.ends[1]}
+        colours = step.payment.colours if step.payment is not None else {}
+        if len(set(said)) > 1:
+            yield because(self.numbers.grey_rule, "two colours", **place, colours=said)
+        elif colours and said[0] not in colours:
+            yield because(self.numbers.grey_rule, "colour contradicted", **place, said=said[0], colours=sorted(colours))
+
+    def _against_plus_four(self, game: Game, seat: int, step: Claim, price: Price) -> Iterator[Reason]:
+        least, (a, b) = self.numbers.plus_four_from, step.ends
+        if step.payment is not None and step.payment.count(PLUS_FOUR) and price.spaces < least:
+            who = game.name(seat)
+            yield because("MK-02", "plus four too short", who=who, least=least, a=a, b=b, spaces=price.spaces)
+
+    def _against_asked(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
+        """Why an action other than a claim cannot be paid, where its payment was not told."""
+        need = game.rules.cost(game, seat, step).amount if game.table.by_turns and not _payment(step) else 0
+        if need > self._reach(game, seat):
+            yield self._too_small(game, seat, need)
+
+    def _against_untold(self, game: Game, seat: int, price: Price) -> Iterator[Reason]:
+        if game.table.by_turns and self._reach(game, seat) + price.most_swapped() < price.fewest:
+            yield self._too_small(game, seat, price.fewest)
+
+    def _laid(self, game: Game, seat: int, step: Step) -> Laid | None:
+        """What a payment that was not told can have been; None if the hand has too few cards for any."""
+        hand, have = self._between(game, seat), self._reach(game, seat)
+        if isinstance(step, Claim) and step.track is not None:
+            price = game.rules.price(game, seat, game.board.tracks[step.track])
+            return claim_laid(price, hand, have, plus_four=price.spaces >= self.numbers.plus_four_from)
+        return cost_laid(game.rules.cost(game, seat, step), hand, have)
+
+    def _too_small(self, game: Game, seat: int, need: int) -> Reason:
+        """That a hand is too small, and how it came to have so many cards."""
+        who, have = game.name(seat), self._reach(game, seat)
+        if game.rules.by_hook["lends"]:
+            return because("BA-26", "hand too small in common", who=who, have=have, need=need)
+        dealt, drawn = self.numbers.hand + self.numbers.ship_hand, game.seats[seat].cards_drawn
+        paid = dealt + drawn - have
+        return because("BA-26", "hand too small", who=who, have=have, dealt=dealt, drawn=drawn, paid=paid, need=need)
+
+    def _reach(self, game: Game, seat: int) -> int:
+        """The most cards that a seat can lay: its own, and those that others lend it."""
+        held = game.seats[seat]
+        return held.cards + held.spare + self._lent(game, seat)
+
+    def _lent(self, game: Game, seat: int) -> int:
+        """Cards of others that a seat can lay."""
+        return sum(mechanic.lends(game, seat) for mechanic in game.rules.by_hook["lends"])
+
+    def _between(self, game: Game, seat: int) -> Hand:
+        """What a seat can hold, with what its side may have in common."""
+        return reach(game, seat)
+
+    def _against_supply(self, game: Game, seat: int, payment: Payment) -> Iterator[Reason]:
+        who, laid = game.name(seat), payment.laid
+        side = game.table.side_of(seat)
+        others = [held.hand for i, held in enumerate(game.seats) if i not in side.seats]
+        for card, count in laid.items():
+            elsewhere = sum([other.known.get(card, 0) for other in others])
+            exist = self.exist(card)
+            if not exist:
+                yield because("BA-25", "no such card", colour=card, board=game.board.title)
+            elif count + elsewhere > exist:
+                yield because(
+                    "BA-25",
+                    "deck too small",
+                    who=who,
+                    count=count,
+                    colour=card,
+                    exist=exist,
+                    elsewhere=elsewhere,
+                )
+        if not game.table.by_turns:
+            return
+        have = self._reach(game, seat)
+        hand = self._between(game, seat)
+        if payment.cards > have:
+            yield self._too_small(game, seat, payment.cards)
+        elif hand.lacks(laid):
+            seen = [f"{count} {key}" for key, count in sorted(hand.known.items())]
+            key = "cards not in hand" if seen else "cards not unseen"
+            told = [f"{count} {card}" for card, count in laid.items()]
+            yield because("BA-26", key, who=who, laid=told, seen=seen, hidden=self._unseen(hand))
+
+    def _unseen(self, hand: Hand) -> list[str]:
+        """How many cards of a hand nobody saw, by deck where there are two."""
+        decks = {deck: count for deck, count in hand.hidden.items() if count}
+        if not self.numbers.ship_singles or not decks:
+            return [str(sum(decks.values()))]
+        return [f"{count} {'other' if deck == ANY else deck}" for deck, count in decks.items()]
+
+    # -- playing
+
+    def after(self, game: Game, seat: int, step: Step) -> Game:
+        if not game.table.by_turns:
+            return game
+        if isinstance(step, DrawCards):
+            return self._drawing(game, seat, step)
+        if payment := _payment(step):
+            return self.laying(game, seat, payment.laid)
+        if isinstance(step, Claim) and step.track is not None:
+            return self._losing(game, seat, step)
+        return self._losing(game, seat, step) if game.rules.cost(game, seat, step).amount else game
+
+    def _drawing(self, game: Game, seat: int, step: DrawCards) -> Game:
+        held = game.seats[seat]
+        most = min(self.numbers.draw, max(1, self.most_left(game, None)))
+        told = replace(step, cards=step.cards or (Card(),) * most)
+        drawn = len(told.cards)
+        return game.with_holding(
+            seat,
+            hand=self._with(held.hand, told.cards),
+            own=self._with(held.own, into_hand(told)),
+            cards=held.cards + drawn,
+            cards_drawn=held.cards_drawn + drawn,
+        )
+
+    def _with(self, hand: Hand, cards: Sequence[Card]) -> Hand:
+        """A hand with these cards."""
+        blind = ANY if self.numbers.ship_singles else TRAIN
+        for card in cards:
+            if card.colour is None or not self.deck_told(card):
+                hand = hand.taking(None, 1, card.deck or blind)
+            else:
+                hand = hand.taking(key_of(card.colour, card.deck, card.double))
+        return hand
+
+    def laying(self, game: Game, seat: int, laid: Mapping[str, int]) -> Game:
+        """The game with these cards laid by a seat."""
+        hand, _ = self._between(game, seat).laying(laid)
+        count = sum(laid.values())
+        return self._parting(game, seat, hand, Laid(count, count, count), laid)
+
+    def _losing(self, game: Game, seat: int, step: Step) -> Game:
+        """The game with a payment that was not told; one that no hand could make takes what there is."""
+        laid = self._laid(game, seat, step)
+        if laid is None:
+            price = Price(game.rules.cost(game, seat, step).amount, GREY)
+            if isinstance(step, Claim) and step.track is not None:
+                price = game.rules.price(game, seat, game.board.tracks[step.track])
+            laid = Laid(price.fewest, price.cards, price.cards)
+        elif laid.swapped and isinstance(step, Claim) and step.track is not None:
+            price = game.rules.price(game, seat, game.board.tracks[step.track])
+            game = game.rules.spent(game, seat, price.swapped(laid.swapped))
+        return self._parting(game, seat, without(self._between(game, seat), laid), laid)
+
+    def _parting(
+        self, game: Game, seat: int, hand: Hand, laid: Laid, cards_laid: Mapping[str, int] | None = None
+    ) -> Game:
+        """The game with this hand left to a seat and what its side has in common; partners keep what is theirs alone.
+
+        The cards laid are the seat's own first, the rest from those who lend; `cards_laid` are they where all were
+        told.
+        """
+        for partner, kept in keeping(game, seat).items():
+            game = game.with_holding(partner, hand=kept, own=kept)
+        held = game.seats[seat]
+        own = after_laying(held.own, hand, cards_laid, laid.most)
+        most = held.cards + held.spare
+        cards = max(0, held.cards - laid.usual)
+        spare = max(0, most - laid.fewest) - cards
+        game = game.with_holding(seat, hand=hand, own=own, cards=cards, spare=spare)
+        for mechanic in game.rules.by_hook["lent"]:
+            game = mechanic.lent(game, seat, max(0, laid.fewest - most))
+        fewer = min(held.fewer + laid.most - laid.usual, cards + self._lent(game, seat))
+        return game if fewer == held.fewer else game.with_holding(seat, fewer=fewer)
+
+    def _owed(self, game: Game, seat: int) -> tuple[int, int]:
+        """Cards beyond the price of a claim that were not told, such as a tunnel's."""
+        owed = [mechanic.owes(game, seat) for mechanic in game.rules.by_hook["owes"]] if game.table.by_turns else []
+        return sum(least for least, _ in owed), sum(most for _, most in owed)
+
+    def validate_turn(self, game: Game, seat: int) -> Iterator[Reason]:
+        least, _ = self._owed(game, seat)
+        if least > self._reach(game, seat):
+            yield self._too_small(game, seat, least)
+
+    def end_turn(self, game: Game, seat: int, steps: Sequence[Step]) -> Game:
+        least, most = self._owed(game, seat)
+        if not most:
+            return game
+        hand = self._between(game, seat)
+        left = hand.losing_of(least, most, [*hand.known], (TRAIN, SHIP, ANY))
+        return self._parting(game, seat, left, Laid(least, least, most))
+
+    def offers(self, game: Game, seat: int) -> Iterator[Step]:
+        yield DrawCards()
+
+    def available_actions(self, game: Game, seat: int) -> Iterator[AvailableAction]:
+        left, draw = self.left(game), self.numbers.draw
+        limits = note("may draw cards", draw=draw)
+        if None in left:
+            limits = note("may draw cards of", draw=draw, left=left[None])
+        elif left:
+            limits = note("may draw cards of two", draw=draw, trains=left[TRAIN], ships=left[SHIP])
+        yield AvailableAction(DrawCards, self.numbers.draw_rule, limits)
+
+    def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
+        if not _payment(step):
+            yield from self._paid(before, seat, step)
+        if isinstance(step, DrawCards) and Card(WILD) in step.cards:
+            swept_at = self.numbers.swept_at
+            yield note("row swept", wilds=swept_at) if swept_at else note("row stays")
+
+    def _paid(self, game: Game, seat: int, step: Step) -> Iterator[Remark]:
+        """What a payment that was not told is taken to have been, and what to type where coal may have paid."""
+        price = Price(0, GREY)
+        if isinstance(step, Claim) and step.track is not None:
+            price = game.rules.price(game, seat, game.board.tracks[step.track])
+        count = price.cards or game.rules.cost(game, seat, step).amount
+        laid = Laid(count, count, count, swapped_most=min(price.most_swapped(), price.spaces))
+        if game.table.by_turns:
+            laid = (self._laid(game, seat, step) if count else None) or Laid(0, 0, 0)
+        elif not laid.swapped_most:
+            return  # hands are not followed, and nothing else can have paid
+        exact = laid.exact or {}
+        parts = [(key, count, count) for key, count in exact.items()] or [(CARD, laid.fewest, laid.most)]
+        parts += [(unit, count, count) for count, unit in price.swapped(laid.swapped)]
+        if any(most for _, _, most in parts):
+            yield said_paid(parts, _also(price, laid))
+
+    def facts(self, game: Game, seat: int) -> Iterator[tuple[str, int]]:
+        if game.table.by_turns:
+            yield "cards", game.seats[seat].cards
+
+    def ranges(self, game: Game, seat: int) -> Iterator[tuple[str, int, int]]:
+        held = game.seats[seat]
+        yield "cards", max(0, held.cards - held.fewer), held.cards + held.spare
+
+
+def _payment(step: Step) -> Payment | None:
+    if isinstance(step, (Claim, AddCards, BuildHarbour, BuildStation, MovePassenger)):
+        return step.payment
+    return None
+
+
+def _also(price: Price, laid: Laid) -> str:
+    """What to type where more wilds can have been something else, such as coal; empty where they cannot."""
+    if laid.swapped_most <= laid.swapped:
+        return ""
+    cards, colour = price.spaces - laid.swapped - 1, "red" if price.colour == GREY else price.colour
+    items = [*([f"{cards} {colour}"] if cards else []), *(f"{n} {unit}" for n, unit in price.swapped(laid.swapped + 1))]
+    return " ".join(items)
+
+
+def _beside(game: Game, track: int) -> list[Track]:
+    """The other tracks between the same cities that can still be claimed."""
+    unclaimable = game.rules.unclaimable(game)
+    pair = game.board.between[game.board.tracks[track].ends]
+    return [one for one in pair if one.id != track and one.id not in game.owners and one.id not in unclaimable]

@@ -1,0 +1,201 @@
+"""The decks: which cards there are, how many can be left, what a draw may be (BA-12, BA-13, BA-25, GL-08, GL-10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+
+from companion.game.board import COLOURS
+from companion.game.hand import ANY, SHIP, TRAIN, Hand, deck_of
+from companion.game.mechanic import Mechanic
+from companion.game.moves import Card, DrawCards
+from companion.game.numbers import Numbers, key, spoken_of
+from companion.game.payment import PASSENGER, PLUS_FOUR, WILD
+from companion.game.state import Game
+from companion.game.verdict import Reason, because
+
+ROW = 6
+"""The most cards that lie face up."""
+
+
+class CardNumbers(Numbers):
+    """The decks, and what a hand begins with."""
+
+    passages = spoken_of(
+        hand="BA-12",
+        ship_hand="BA-12",
+        draw="draw_rule",
+        face_up_wilds="face_up_rule",
+        swept_at="BA-14",
+        each="BA-25",
+        ship_doubles="BA-25",
+        plus_four="MK-02",
+        passengers="BA-25",
+    )
+
+    hand: int = key(4, ge=0, description="train cards dealt to each player")
+    draw: int = key(2, ge=1, description="cards in a draw")
+    colours: tuple[str, ...] = key(COLOURS, description="colours of the decks")
+    each: int = key(12, ge=1, description="train cards of each colour")
+    wilds: int = key(14, ge=0, description="locomotives")
+    ship_hand: int = key(0, ge=0, description="ship cards dealt to each player")
+    ship_singles: int = key(0, ge=0, description="single ships of each colour")
+    ship_doubles: int = key(0, ge=0, description="double ships of each colour")
+    plus_four: int = key(0, ge=0, description="locomotives for longer routes only")
+    plus_four_from: int = key(4, ge=1, description="the fewest spaces of a route that takes such a locomotive")
+    passengers: int = key(0, ge=0, description="passenger cards")
+    face_up_wilds: str = key(
+        "whole",
+        pattern="^(whole|one|any)$",
+        description="a face-up wild is the whole draw, one card of it, or any number may be taken",
+    )
+    swept_at: int = key(3, ge=0, description="face-up wilds at which the whole row is replaced; 0: it never is")
+    draw_rule: str = key("BA-13", description="the rule of the draw on this board")
+    face_up_rule: str = key("BA-13", description="the rule of wilds that lie face up")
+    grey_rule: str = key("BA-05", description="the rule of grey routes on this board")
+    type_rule: str = key("GL-12", description="the rule of train and ship cards")
+    piece_rule: str = key("GL-11", description="the rule of train and ship routes")
+    empty_rule: str = key("BA-25", description="the rule of a draw from decks that are empty on this board")
+    pair_rule: str = key("WO-02", description="the rule of routes that cost two cards a space")
+
+
+class Decks(Mechanic[CardNumbers]):
+    """The reasons against what is drawn or turned up. What lies in hands and common holders is not in the decks."""
+
+    def exist(self, key: str) -> int:
+        """How many cards of a key exist in all."""
+        return self._exist.get(key, 0)
+
+    @cached_property
+    def _exist(self) -> dict[str, int]:
+        """The cards of both decks by key."""
+        numbers = self.numbers
+        counts = {WILD: numbers.wilds, PLUS_FOUR: numbers.plus_four, PASSENGER: numbers.passengers}
+        for colour in numbers.colours:
+            counts[colour] = numbers.each
+            counts[f"{colour} ship"] = numbers.ship_singles
+            counts[f"double {colour} ship"] = numbers.ship_doubles
+        return counts
+
+    @cached_property
+    def _exist_in_all(self) -> int:
+        return sum(self._exist.values())
+
+    def against_kinds(self, game: Game, cards: Sequence[Card]) -> Iterator[Reason]:
+        """Cards that the decks do not have."""
+        strange = dict.fromkeys([key for card in cards if (key := self._strange(card))])
+        for key in strange:
+            yield because("BA-25", "no such card", colour=key, board=game.board.title)
+
+    def _strange(self, card: Card) -> str | None:
+        """The key of a card that the decks do not have."""
+        if card.colour is not None:
+            kind = key_of(card.colour, card.deck, card.double)
+            if not self.exist(kind):
+                return kind
+        return SHIP if card.deck == SHIP and not self.numbers.ship_singles else None
+
+    def against_seen(self, game: Game, cards: Sequence[Card]) -> Iterator[Reason]:
+        """More cards face up than can be, beside those that players took face up and still hold."""
+        keys = [key_of(c.colour, c.deck, c.double) for c in cards if c.colour is not None and self.deck_told(c)]
+        for card_key in dict.fromkeys(keys):
+            count, exist = keys.count(card_key), self.exist(card_key)
+            held = sum([holding.hand.known.get(card_key, 0) for holding in game.seats])
+            if exist and count + held > exist:
+                yield because("BA-25", "no such cards left", count=count, colour=card_key, exist=exist, held=held)
+
+    def deck_told(self, card: Card) -> bool:
+        """Whether a card's deck is known: there is only one, or it was told; locomotives are of the train deck."""
+        return not self.numbers.ship_singles or card.deck is not None or card.colour == WILD
+
+    def against_draw(self, game: Game, seat: int, step: DrawCards) -> Iterator[Reason]:
+        numbers = self.numbers
+        who, limit, drawn = game.name(seat), numbers.draw, len(step.cards)
+        if not drawn:
+            return
+        wilds = sum(1 for card in step.cards if card.colour == WILD)
+        rule = numbers.face_up_rule if wilds else numbers.draw_rule
+        if wilds and numbers.face_up_wilds == "whole":
+            if drawn > 1:
+                yield because(rule, "wild is whole draw", who=who)
+        elif drawn > limit:
+            yield because(rule, "too many cards drawn", who=who, drawn=drawn, limit=limit)
+        elif drawn < limit and not self._nothing_to_add(game, drawn):
+            key = "too few cards drawn" if numbers.face_up_wilds == "whole" else "one card drawn"
+            yield because(rule, key, who=who, drawn=drawn, limit=limit)
+
+    def _nothing_to_add(self, game: Game, drawn: int) -> bool:
+        """Whether all cards left may be face-up locomotives, none of which can be a second card."""
+        left = self.pile(game)
+        if left is None:
+            return True
+        if self.numbers.face_up_wilds != "whole":
+            return left <= drawn
+        wilds = self.numbers.wilds - sum([held.hand.known.get(WILD, 0) for held in game.seats])
+        return left - drawn <= min(ROW, wilds)
+
+    def against_empty(self, game: Game, seat: int, step: DrawCards) -> Iterator[Reason]:
+        """More cards than the decks can have left, all that lie in hands and common holders counted."""
+        if not game.table.by_turns:
+            return
+        decks: tuple[str | None, ...] = (TRAIN, SHIP, None) if self.numbers.ship_singles else (None,)
+        for deck in decks:
+            left, exist = self.most_left(game, deck), self._decks[deck]
+            asked = len(step.cards) or 1  # of an untold draw nobody knows that it was two
+            if deck is not None:
+                asked = sum(1 for card in step.cards if self._from(card) == deck)
+            if asked > left:
+                what = f"{deck} card" if deck else "card"
+                who, rule = game.name(seat), self.numbers.empty_rule
+                yield because(rule, "decks empty", who=who, asked=asked, left=left, exist=exist, what=what)
+                return
+
+    def _from(self, card: Card) -> str | None:
+        """The deck that a card is of, where that is known."""
+        if card.deck is None and card.colour == WILD:
+            return TRAIN
+        return card.deck
+
+    @cached_property
+    def _decks(self) -> dict[str | None, int]:
+        """The cards of each deck; None is all decks together."""
+        ships = sum(count for key, count in self._exist.items() if deck_of(key) == SHIP)
+        return {None: self._exist_in_all, SHIP: ships, TRAIN: self._exist_in_all - ships}
+
+    def most_left(self, game: Game, deck: str | None) -> int:
+        """The most cards that can be left to draw, of a deck or in all: what nobody can be without is not there."""
+        left = self._decks[deck]
+        for side in game.table.sides:
+            held = [game.seats[seat] for seat in side.seats]
+            cards = sum(_of_deck(one.hand, deck) for one in held)
+            left -= max(0, cards - sum(one.spare + one.fewer for one in held)) if deck is None else cards
+        return max(0, left)
+
+    def left(self, game: Game) -> dict[str | None, int]:
+        """How many cards of each deck are in nobody's hand; empty where payments were left open.
+
+        Key None is all decks together, where there is one only or it is not known of every card which it is of.
+        """
+        if not game.table.by_turns or any(held.spare or held.fewer for held in game.seats):
+            return {}
+        apart = self.numbers.ship_singles and not any(held.hand.hidden.get(ANY) for held in game.seats)
+        decks: tuple[str | None, ...] = (TRAIN, SHIP) if apart else (None,)
+        return {deck: self.most_left(game, deck) for deck in decks}
+
+    def pile(self, game: Game) -> int | None:
+        if not game.table.by_turns:
+            return None
+        return max(0, self._exist_in_all - sum([held.hand.size for held in game.seats]))
+
+
+def key_of(colour: str, deck: str | None, double: bool) -> str:
+    if deck != SHIP:
+        return colour
+    return f"double {colour} ship" if double else f"{colour} ship"
+
+
+def _of_deck(hand: Hand, deck: str | None) -> int:
+    """The cards of a hand that are of a deck for certain; None is all decks together."""
+    if deck is None:
+        return hand.size
+    return sum(count for key, count in hand.known.items() if deck_of(key) == deck) + hand.hidden.get(deck, 0)

@@ -1,0 +1,69 @@
+"""What partners hold between them, and what of it lies in the hand of one alone (AS-05, AS-07).
+
+Whose card somebody laid is not told, so a hand holds what its side may have.
+What was dealt or drawn into one hand for certain (`Holding.own`) nobody else
+lays. Only the least of it is kept: who lays a card may have laid such a one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.game.hand import Hand, together
+from companion.game.moves import COMMON, HAND, Card, DrawCards
+from companion.game.state import Game
+
+
+def reach(game: Game, seat: int) -> Hand:
+    """What a seat can lay: its own hand and the common holder, as far as they can be told from the partners' hands."""
+    kept = keeping(game, seat)
+    hands = [game.seats[one].hand for one in game.table.side_of(seat).seats]
+    if not kept:
+        return together(hands)
+    return _less(together(hands), together(list(kept.values())))
+
+
+def keeping(game: Game, seat: int) -> dict[int, Hand]:
+    """What each partner of a seat has in its own hand for certain."""
+    seats = game.table.side_of(seat).seats
+    left = together([game.seats[one].hand for one in seats])
+    kept = {}
+    for one in seats:
+        if one != seat:
+            kept[one] = _least(game.seats[one].own, left)
+            left = _less(left, kept[one])
+    return kept
+
+
+def after_laying(own: Hand, hand: Hand, laid: Mapping[str, int] | None, most: int) -> Hand:
+    """What a seat has for certain once it laid cards, or untold ones, `most` at the most; `hand` is what is left."""
+    if laid is not None:
+        own, _ = own.laying(laid)
+    else:
+        own = Hand(*({key: max(0, n - most) for key, n in counts.items()} for counts in own))
+    return _least(own, hand)
+
+
+def into_hand(step: DrawCards) -> list[Card]:
+    """The cards of a draw that went into the hand for certain; of two of which nothing was told one did (AS-05)."""
+    if any(step.to):
+        implied = HAND if COMMON in step.to else None
+        return [card for card, to in zip(step.cards, step.to, strict=True) if (to or implied) == HAND]
+    same = len(step.cards) > 1 and len(set(step.cards)) == 1
+    return [step.cards[0]] if same else []
+
+
+def _least(one: Hand, other: Hand) -> Hand:
+    """What both hands have."""
+    return Hand(*(
+        {key: n for key in counts if (n := min(counts[key], others.get(key, 0)))}
+        for counts, others in zip(one, other, strict=True)
+    ))  # fmt: skip
+
+
+def _less(one: Hand, other: Hand) -> Hand:
+    """A hand without what is in another one, which is a part of it."""
+    return Hand(*(
+        {key: n for key in counts if (n := counts[key] - others.get(key, 0))}
+        for counts, others in zip(one, other, strict=True)
+    ))  # fmt: skip

@@ -1,0 +1,178 @@
+"""Coal: taken with a claim, paid as wilds, counted at the end (CD-03, CD-09 to CD-13, CD-17 to CD-19)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from companion.game.board import Track
+from companion.game.mechanic import Explanation, Mark, Mechanic, Points, Tally, handles
+from companion.game.moves import Claim, DeclareHoldings, Step
+from companion.game.numbers import Numbers, key, spoken_of
+from companion.game.payment import Price, Swap
+from companion.game.state import Game
+from companion.game.verdict import Reason, Remark, because, note
+
+COAL = "coal"
+
+
+class CoalNumbers(Numbers):
+    """What coal is worth."""
+
+    passages = spoken_of(removed="CD-03", per_wild="CD-11", most="CD-17", least="CD-18")
+
+    removed: int = key(9, ge=0, description="stations whose token is removed at set-up")
+    per_wild: int = key(2, ge=1, description="tokens that count as one wild card")
+    most: int = key(10, description="points for the most coal at the end")
+    least: int = key(-5, description="points for the least coal at the end")
+    counts_on_ferries: bool = key(True, description="coal stands for the wild that a ferry asks (open in the booklet)")
+    level_counts: bool = key(
+        True, description="when all hold the same, all have the most and the least (open in the booklet)"
+    )
+    none_counts: bool = key(
+        True, description="when nobody holds any, all have the most and the least (open in the booklet)"
+    )
+    pays_with_dice: bool = key(True, description="with dice, coal stands for wild faces (open in the booklet)")
+
+
+@dataclass(frozen=True, slots=True)
+class Coal:
+    """Stations that still have a token, and the tokens of each seat."""
+
+    on: frozenset[str]
+    held: tuple[int, ...]
+
+    def giving(self, seat: int, change: int) -> Coal:
+        held = max(0, self.held[seat] + change)
+        return replace(self, held=(*self.held[:seat], held, *self.held[seat + 1 :]))
+
+
+class CoalRules(Mechanic[CoalNumbers]):
+    """Where coal lies and who has it. Coal that is paid leaves the game (CD-12)."""
+
+    table = COAL
+    numbers_type = CoalNumbers
+    sheet = ("most coal", "least coal")
+    takes = frozenset((COAL,))
+    holds = frozenset((COAL,))
+    setup = "no coal"
+
+    def start(self, game: Game) -> Game:
+        bare = game.table.setup.get("no coal", ())
+        stations = (city.name for city in game.board.cities.values() if not city.junction)
+        return game.with_part(COAL, Coal(frozenset(stations) - set(bare), (0,) * len(game.table.seats)))
+
+    def _part(self, game: Game) -> Coal:
+        part = game.parts[COAL]
+        assert isinstance(part, Coal)
+        return part
+
+    def price(self, game: Game, seat: int, track: Track, price: Price) -> Price:
+        if game.table.dice and not self.numbers.pays_with_dice:
+            return price
+        swap = Swap(COAL, self.numbers.per_wild, self._part(game).held[seat], self.numbers.counts_on_ferries)
+        return price._replace(swaps=(*price.swaps, swap))
+
+    @handles(Claim, DeclareHoldings)
+    def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
+        if isinstance(step, DeclareHoldings):
+            yield from self._against_told(game, seat, step)
+        if not isinstance(step, Claim):
+            return
+        who, part = game.name(seat), self._part(game)
+        cities = [taking.city for taking in step.taking if taking.what == COAL]
+        for city in dict.fromkeys(cities):
+            if city not in step.ends:
+                yield because("CD-09", "coal not on route", who=who, city=city, a=step.ends[0], b=step.ends[1])
+            elif city not in part.on:
+                yield because("CD-09", "no coal there", who=who, city=city)
+        if len(cities) > 1:
+            yield because("CD-10", "coal at both ends", who=who, cities=cities)
+        paid = step.payment.count(COAL) if step.payment else 0
+        if paid > part.held[seat]:
+            yield because("CD-13", "coal not held", who=who, paid=paid, have=part.held[seat])
+        if paid % self.numbers.per_wild:
+            yield because("CD-11", "coal counts in sets", who=who, paid=paid, each=self.numbers.per_wild)
+
+    def _against_told(self, game: Game, seat: int, step: DeclareHoldings) -> Iterator[Reason]:
+        """More coal told than the stations had, less what the others hold."""
+        part = self._part(game)
+        left = len(part.on) - sum(part.held) + part.held[seat]
+        for count, unit in step.amounts:
+            if unit == COAL and count > left:
+                yield because("CD-03", "too much coal", who=game.name(seat), told=count, left=max(0, left))
+
+    @handles(Claim, DeclareHoldings)
+    def after(self, game: Game, seat: int, step: Step) -> Game:
+        part = self._part(game)
+        if isinstance(step, Claim):
+            cities = [taking.city for taking in step.taking if taking.what == COAL]
+            paid = step.payment.count(COAL) if step.payment else 0
+            part = replace(part, on=part.on - set(cities)).giving(seat, len(cities) - paid)
+        elif isinstance(step, DeclareHoldings):
+            for count, unit in step.amounts:
+                if unit == COAL:
+                    part = part.giving(seat, count - part.held[seat])
+        return game if part == game.parts[COAL] else game.with_part(COAL, part)
+
+    def spent(self, game: Game, seat: int, unit: str, count: int) -> Game:
+        return game.with_part(COAL, self._part(game).giving(seat, -count)) if unit == COAL else game
+
+    def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
+        part, held = self._part(before), self._part(after).held[seat]
+        if not isinstance(step, Claim) or step.track is None:
+            if held != part.held[seat] and not isinstance(step, DeclareHoldings):  # what a later step shows was paid
+                yield note("coal then held", held=held)
+            return
+        there = [city for city in step.ends if city in part.on]
+        if step.taking:
+            yield note("coal then held", held=held)
+        elif len(there) == 2:
+            yield note("coal at either", a=there[0], b=there[1])
+        elif there:
+            yield note("coal at one", city=there[0])
+
+    def _totals(self, game: Game) -> list[int]:
+        """The tokens of each side."""
+        held = self._part(game).held
+        return [sum(held[seat] for seat in side.seats) for side in game.table.sides]
+
+    def _level_scores(self, totals: list[int]) -> bool:
+        """Whether there is a most and a least where all hold the same (CD-19)."""
+        return self.numbers.level_counts and (self.numbers.none_counts or any(totals))
+
+    def scores(self, game: Game) -> Iterator[Points]:
+        totals = self._totals(game)
+        if len(set(totals)) == 1 and not self._level_scores(totals):
+            return
+        for side, total in zip(game.table.sides, totals, strict=True):
+            why = (note("why coal", held=total),)
+            if total == max(totals):
+                yield Points(side.index, "most coal", self.numbers.most, "CD-17", why)
+            if total == min(totals):
+                yield Points(side.index, "least coal", self.numbers.least, "CD-18", why)
+
+    def explanations(self, game: Game) -> Iterator[Explanation]:
+        totals = self._totals(game)
+        if len(set(totals)) > 1:
+            return
+        whose = "all" if self._level_scores(totals) else "nobody"
+        for what, rule in (("most coal", "CD-17"), ("least coal", "CD-18")):
+            yield Explanation(
+                what, rule, note(f"aside {whose} {what}" if any(totals) else f"aside none {whose} {what}")
+            )
+
+    def facts(self, game: Game, seat: int) -> Iterator[tuple[str, int]]:
+        yield COAL, self._part(game).held[seat]
+
+    def marks(self, game: Game) -> Iterator[Mark]:
+        for city in self._part(game).on:
+            yield Mark(city, COAL)
+
+    def tallies(self, game: Game) -> Iterator[Tally]:
+        yield Tally(DeclareHoldings, COAL, "CD-17")
+
+    def remarks(self, game: Game) -> Iterator[Remark]:
+        bare = len(game.table.setup.get("no coal", ()))
+        if bare != self.numbers.removed and (bare or not game.table.told_at_end):  # there nobody is asked which
+            yield note("coal not removed", bare=bare, removed=self.numbers.removed)

@@ -1,0 +1,62 @@
+"""Counts only: a table that wants nothing but a total tells how many routes of which length each seat has."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from companion.game.mechanic import Mechanic, Tally, handles
+from companion.game.moves import CountRoutes, CountThings, HasBonus, Step
+from companion.game.numbers import Numbers
+from companion.game.state import Game
+from companion.game.verdict import Reason, Remark, because, note
+
+
+class CountNumbers(Numbers):
+    """Nothing to set."""
+
+
+class Counts(Mechanic[CountNumbers]):
+    """What was told in numbers; what is told again counts instead of what was told before."""
+
+    table = "counts"
+    numbers_type = CountNumbers
+    steps = frozenset((CountRoutes, CountThings, HasBonus))
+
+    def tallies(self, game: Game) -> Iterator[Tally]:
+        for length in sorted({track.length for track in game.board.tracks}):
+            yield Tally(CountRoutes, str(length), "BA-01")
+
+    @handles(CountRoutes)
+    def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
+        assert isinstance(step, CountRoutes)
+        who, exist = game.name(seat), Counter(track.length for track in game.board.tracks)
+        told: set[int] = set()
+        for count, length in step.routes:
+            others = [held.routes.get(length, 0) for at, held in enumerate(game.seats) if at != seat]
+            if length in told:
+                yield because("BA-01", "length told twice", who=who, length=length)
+            elif count and not exist[length]:
+                yield because("BA-27", "no such length", board=game.board.title, length=length, exist=sorted(exist))
+            elif count > exist[length]:
+                yield because("BA-27", "too many of a length", who=who, count=count, length=length, exist=exist[length])
+            elif count > exist[length] - sum(others):
+                left = max(0, exist[length] - sum(others))
+                yield because(
+                    "BA-08", "length taken", who=who, count=count, length=length, exist=exist[length], left=left
+                )
+            told.add(length)
+
+    @handles(CountRoutes, CountThings, HasBonus)
+    def after(self, game: Game, seat: int, step: Step) -> Game:
+        held = game.seats[seat]
+        if isinstance(step, CountRoutes):
+            return game.with_holding(seat, routes={**held.routes, **{length: count for count, length in step.routes}})
+        if isinstance(step, CountThings):
+            return game.with_holding(seat, counts={**held.counts, **{unit: count for count, unit in step.amounts}})
+        assert isinstance(step, HasBonus)
+        return game.with_holding(seat, bonuses=held.bonuses | {step.bonus})
+
+    def remarks(self, game: Game) -> Iterator[Remark]:
+        if game.table.counts_only:
+            yield note("counts only")

@@ -1,0 +1,211 @@
+"""Dice as the means to pay, on any board (DX-01 to DX-19)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from companion.families.dice.cup import FACES, KINDS, STATION, UNITS, Case, Cup, fitting, token
+from companion.families.dice.judging import PAID, DiceNumbers, Judging
+from companion.game.board import GREY
+from companion.game.mechanic import AvailableAction
+from companion.game.moves import (
+    AddCards,
+    BuildStation,
+    Claim,
+    DiscardTokens,
+    DrawCards,
+    DrawTickets,
+    GiveUp,
+    MovePassenger,
+    Roll,
+    Step,
+    TakeTokens,
+    TunnelDice,
+    TurnUp,
+)
+from companion.game.payment import WILD, Payment, Price
+from companion.game.state import Game
+from companion.game.untold import extremes, said_paid
+from companion.game.verdict import Remark, call, note
+from companion.words import wording
+
+_BEHIND: tuple[tuple[type[Step], str, str], ...] = (
+    (Claim, "DX-05", "may claim with dice"),
+    (DrawTickets, "DX-06", "may draw tickets with dice"),
+    (BuildStation, "DX-18", "may build a station with dice"),
+    (MovePassenger, "DX-19", "may move a passenger with dice"),
+    (TakeTokens, "DX-09", "may take tokens"),
+)
+"""What a roll may buy: the step, its rule, its limits in words."""
+
+
+class Dice(Judging):
+    """Rolls, tokens and what they pay for. Stands first, so that it knows the game before a claim."""
+
+    table = "dice"
+    means = "dice"
+    numbers_type = DiceNumbers
+    steps = frozenset((Roll, TunnelDice, AddCards, GiveUp, TakeTokens, DiscardTokens, DrawCards, TurnUp))
+
+    def start(self, game: Game) -> Game:
+        none = frozenset(((0,) * len(KINDS),))
+        return game.with_part(self.table, Cup((none,) * len(game.table.seats)))
+
+    def after(self, game: Game, seat: int, step: Step) -> Game:
+        cup = self._cup(game)
+        if isinstance(step, GiveUp) and cup.before is not None:
+            return cup.before.with_part(self.table, self._given_up(cup, seat)).replace(done=game.done)
+        if isinstance(step, Roll):
+            faces = {face: sum(n for n, f in step.faces if f == face) for face in FACES}
+            cases = (case._replace(begun=case.held) for case in cup.of(seat))
+            cup = cup._replace(roll=faces).becoming(seat, cases)
+        elif isinstance(step, TunnelDice):
+            cup = cup._replace(symbols=step.symbols)
+        elif isinstance(step, TakeTokens):
+            bought = cup.bought + sum(count for count, _ in step.tokens)
+            cup = cup.becoming(seat, self._taking(game, seat, step))._replace(bought=bought)
+        elif isinstance(step, DiscardTokens):
+            cup = cup.becoming(seat, self._discarding(cup, seat, step))._replace(discarded=True)
+        elif isinstance(step, PAID) and step.payment is not None:
+            cup = cup.becoming(seat, self._laying(cup, seat, step.payment))
+            if isinstance(step, AddCards):
+                cup = cup._replace(added=cup.added + sum(item.count for item in step.payment.items))
+        elif isinstance(step, Claim | DrawTickets | BuildStation | MovePassenger):
+            cup = cup.becoming(seat, self.paying(game, seat, step) or self._all_of(game, cup, seat, step))
+        if isinstance(step, Claim):
+            cup = self._claimed(game, cup, seat, step)
+        if cup is game.parts[self.table]:
+            return game
+        return self._narrowed(game, cup, seat)
+
+    def _narrowed(self, game: Game, cup: Cup, seat: int) -> Game:
+        """The game with this cup; what stood for wilds, as only this step shows, is spent."""
+        cases = self.affordable(cup, cup.of(seat))
+        new = cup.becoming(seat, cases) if cup.cases else cup
+        was = {unit: count for count, unit in self._stood_for_wilds(self._cup(game))}
+        now = [(count - was.get(unit, 0), unit) for count, unit in self._stood_for_wilds(new)]
+        return game.rules.spent(game.with_part(self.table, new), seat, [one for one in now if one[0] > 0])
+
+    def _stood_for_wilds(self, cup: Cup) -> list[tuple[int, str]]:
+        return Price(0, GREY, swaps=cup.swaps).swapped(cup.swapped)
+
+    def _taking(self, game: Game, seat: int, step: TakeTokens) -> frozenset[Case]:
+        """The cases of a turn after tokens were bought."""
+        cases = self._cup(game).of(seat)
+        for count, kind in step.tokens:
+            for fits, _ in self._limits(game, seat, cases, count, kind) if count else ():
+                cases = fitting(cases, fits)
+            cases = frozenset(case.changing(kind, count) for case in cases)
+        return cases
+
+    def _discarding(self, cup: Cup, seat: int, step: DiscardTokens) -> frozenset[Case]:
+        cases = cup.of(seat)
+        for count, kind in step.tokens:
+            least = {case for case in cases if case.has(kind) >= count}
+            cases = frozenset(case.changing(kind, -count) for case in least or cases)
+        return cases
+
+    def _laying(self, cup: Cup, seat: int, payment: Payment) -> frozenset[Case]:
+        """The cases of a turn after a payment that was told."""
+        tokens = [(kind, count) for kind in KINDS if (count := payment.count(token(kind)))]
+        faces = [(face, count) for face in FACES if (count := payment.count(face))] if cup.roll is not None else []
+
+        def fits(case: Case) -> bool:
+            return all(case.has(kind) >= n for kind, n in tokens) and all(
+                cup.left(case, face) >= n for face, n in faces
+            )
+
+        return frozenset(case.laying(payment) for case in fitting(cup.of(seat), fits))
+
+    def _all_of(self, game: Game, cup: Cup, seat: int, step: Step) -> frozenset[Case]:
+        """The cases of an action that the table plays although it cannot be paid: all that could pay is used."""
+        if cup.roll is None:
+            return cup.of(seat)
+        faces: tuple[str, ...] = (STATION, WILD)
+        kinds: tuple[str, ...] = ()
+        if isinstance(step, Claim):
+            kinds = (self.kind(game, step),) if step.track is not None else ()
+            faces = (*kinds, WILD) if kinds else ()
+        return frozenset(
+            case.untold(
+                *((face, max(0, cup.left(case, face))) for face in faces),
+                *((token(kind), case.has(kind)) for kind in kinds),
+            )
+            for case in cup.of(seat)
+        )
+
+    def _claimed(self, game: Game, cup: Cup, seat: int, step: Claim) -> Cup:
+        """The cup with a tunnel remembered, and with what could stand for wilds."""
+        track = None if step.track is None else game.board.tracks[step.track]
+        tunnel = track is not None and track.kind == "tunnel"
+        swaps = () if track is None or step.payment is not None else game.rules.price(game, seat, track).swaps
+        return cup._replace(before=game if tunnel else None, claim=step if tunnel else None, swaps=swaps)
+
+    def _given_up(self, cup: Cup, seat: int) -> Cup:
+        """The cup before a tunnel's claim, and nothing bought in this turn (DX-16).
+
+        By the house rule the tokens laid for the tunnel are gone.
+        """
+        assert cup.before is not None
+        stock = {case.begun if self.numbers.tokens_back else _fewer(case) for case in cup.of(seat)}
+        back = self._cup(cup.before).becoming(seat, {Case(held, held) for held in stock})
+        return back._replace(symbols=cup.symbols, given_up=True, bought=0)
+
+    def end_turn(self, game: Game, seat: int, steps: Sequence[Step]) -> Game:
+        cup = self._cup(game)
+        if cup.cases:
+            cup = cup.becoming(seat, fitting(cup.cases, lambda case: case.swapped == cup.swapped))
+        return game.with_part(self.table, Cup(cup.stocks))
+
+    def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
+        cup = self._cup(after)
+        if cup.roll is None:
+            return
+        yield from self._paid(cup, seat)
+        unused = [sum(cup.roll.values()) - case.dice - cup.bought * self.numbers.per_token for case in cup.of(seat)]
+        least, most = (max(0, pick(unused)) for pick in (min, max))
+        left = wording("dice counted", count=most) if least == most else wording("dice between", least=least, most=most)
+        yield note("dice left", left=left)
+        if isinstance(step, Claim) and cup.claim is not None:
+            dice = self.tunnel_dice(self._tunnel(after, cup.claim))
+            yield call("roll tunnel dice", TunnelDice, dice=dice)
+
+    def _paid(self, cup: Cup, seat: int) -> Iterator[Remark]:
+        """What a payment that was not told was, or between what it lies."""
+        paid = [dict(case.paid) for case in cup.of(seat) if case.swapped == cup.swapped]
+        units = {unit for one in paid for unit in one}
+        if units:
+            also = self._also(cup, seat)
+            order = sorted(units, key=lambda unit: (UNITS.index(unit) if unit in UNITS else len(UNITS), unit))
+            yield said_paid([(unit, *extremes(one.get(unit, 0) for one in paid)) for unit in order], also)
+
+    def _also(self, cup: Cup, seat: int) -> str:
+        """What to type where more wilds can have been something else, such as coal; empty where they cannot."""
+        others = [case.paid for case in cup.of(seat) if case.swapped > cup.swapped]
+        fewest = min(others, key=lambda paid: (sum(n for unit, n in paid if unit not in FACES), paid), default=())
+        return " ".join(f"{count} {unit}" for unit, count in fewest)
+
+    def available_actions(self, game: Game, seat: int) -> Iterator[AvailableAction]:
+        if self._cup(game).roll is None:
+            yield AvailableAction(Roll, "DX-04", note("may roll", dice=self.numbers.dice), free=True)
+            for step, rule, limits in _BEHIND:
+                if step in game.rules.steps:
+                    yield AvailableAction(step, rule, note(limits, pieces=game.seats[seat].stock), free=True)
+
+    def facts(self, game: Game, seat: int) -> Iterator[tuple[str, int]]:
+        for kind in KINDS:
+            yield f"{kind} tokens", self._cup(game).tokens[seat][kind]
+
+    def ranges(self, game: Game, seat: int) -> Iterator[tuple[str, int, int]]:
+        cup = self._cup(game)
+        for kind in KINDS:
+            yield f"{kind} tokens", cup.least[seat][kind], cup.tokens[seat][kind]
+
+    def remarks(self, game: Game) -> Iterator[Remark]:
+        if game.board.two_decks:
+            yield note("dice house rule", board=game.board.title)
+
+
+def _fewer(case: Case) -> tuple[int, ...]:
+    """The tokens of a seat that bought none and lost those it laid."""
+    return tuple(map(min, case.begun, case.held))

@@ -1,0 +1,352 @@
+"""What the dice allow: rolls, payments by dice and tokens, tickets, tokens, tunnels (DX-01 to DX-19)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from companion.families.dice.again import against_again
+from companion.families.dice.cup import (
+    DOUBLE,
+    FACES,
+    KINDS,
+    SINGLE,
+    STATION,
+    Case,
+    Cup,
+    cards_in,
+    fitting,
+    spread,
+    token,
+    ways,
+)
+from companion.game.board import Track
+from companion.game.mechanic import Mechanic
+from companion.game.moves import (
+    Action,
+    AddCards,
+    BuildHarbour,
+    BuildStation,
+    Claim,
+    DiscardTokens,
+    DrawCards,
+    DrawTickets,
+    GiveUp,
+    MovePassenger,
+    Pass,
+    Roll,
+    Step,
+    TakeTokens,
+    TunnelDice,
+    TurnUp,
+)
+from companion.game.numbers import Numbers, key, spoken_of
+from companion.game.payment import WILD, Payment, Price
+from companion.game.state import Game
+from companion.game.verdict import Reason, because
+
+PAID = (Claim, AddCards, BuildHarbour, BuildStation, MovePassenger)
+ALONE = {BuildStation: ("DX-18", (STATION, WILD)), MovePassenger: ("DX-19", (WILD,))}
+"""Actions that take the whole turn: their rule, and the faces that pay for them."""
+
+
+class DiceNumbers(Numbers):
+    """Dice and tokens."""
+
+    passages = spoken_of(
+        dice="DX-03 DX-04",
+        per_token="DX-09",
+        cap="DX-11",
+        bank="DX-13",
+        tunnel_dice="DX-15",
+        longest="DX-20",
+    )
+
+    offered: bool = key(True, description="the set-up offers the dice; a board with rules of its own for cards may not")
+    dice: int = key(5, ge=1, description="train dice")
+    cap: int = key(3, ge=1, description="the most tokens of a kind that a player holds")
+    cap_in_all: int = key(6, ge=1, description="the most tokens of both kinds together")
+    bank: int = key(15, ge=1, description="tokens of each kind")
+    per_token: int = key(2, ge=1, description="unused dice that buy a token")
+    longest: int = key(0, ge=0, description="a house rule: no route costs more than so many dice; 0: its length")
+    tunnel_dice: int = key(3, ge=1, description="tunnel dice")
+    symbols: int = key(6, ge=0, description="the most symbols that the tunnel dice can show")
+    dice_as_printed: bool = key(
+        False, description="as many tunnel dice as the tunnel prints cards, where it prints a number (house rule)"
+    )
+    tokens_back: bool = key(
+        True, description="tokens laid for a tunnel that is not paid for come back (open in the booklet)"
+    )
+
+
+class Judging(Mechanic[DiceNumbers]):
+    """The reasons against what is done with dice, and what they cost."""
+
+    def _cup(self, game: Game) -> Cup:
+        cup = game.parts[self.table]
+        assert isinstance(cup, Cup)
+        return cup
+
+    def kind(self, game: Game, claim: Claim) -> str:
+        """The kind of route: a triple counts as double."""
+        return DOUBLE if claim.track is not None and game.board.tracks[claim.track].group else SINGLE
+
+    def spaces(self, price: Price) -> int:
+        """Dice and tokens that a track costs: one for each space, or fewer by a house rule."""
+        return min(price.spaces, self.numbers.longest or price.spaces)
+
+    def tunnel_dice(self, track: Track) -> int:
+        """How many tunnel dice are rolled for a tunnel."""
+        printed = track.tunnel_cards if self.numbers.dice_as_printed else 0
+        return printed or self.numbers.tunnel_dice
+
+    def most_symbols(self, track: Track) -> int:
+        """The most symbols that they can show."""
+        return self.numbers.symbols * self.tunnel_dice(track) // self.numbers.tunnel_dice
+
+    def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
+        cup, who = self._cup(game), game.name(seat)
+        if isinstance(step, (DrawCards, TurnUp)):
+            yield because("DX-01", "no train cards", who=who)
+            return
+        if cup.discarded and not isinstance(step, DiscardTokens):
+            yield because("DX-12", "discards come last", who=who)
+        if isinstance(step, Roll):
+            yield from self._against_roll(game, seat, step)
+        elif isinstance(step, Action) and not isinstance(step, Pass) and cup.roll is None and game.table.by_turns:
+            yield because("DX-04", "roll first", who=who)
+        if isinstance(step, Action) and game.done:
+            yield from self._against_second(game, seat, step)
+        if isinstance(step, PAID) and step.payment is not None:
+            laid = [f"{item.count} {item.key}" for item in cards_in(step.payment)]
+            if laid:
+                yield because("DX-01", "no cards laid", who=who, laid=laid)
+            yield from self._against_dice(game, seat, step.payment)
+        if isinstance(step, Claim) and step.track is not None:
+            yield from self._against_claim(game, seat, step)
+        elif isinstance(step, BuildStation | MovePassenger):
+            yield from self._against_untold(game, seat, step)
+        elif isinstance(step, DrawTickets):
+            yield from self._against_tickets(game, seat, step)
+        elif isinstance(step, TakeTokens):
+            yield from self._against_tokens(game, seat, step)
+        elif isinstance(step, DiscardTokens):
+            for count, kind in step.tokens:
+                have = max(case.has(kind) for case in cup.of(seat))
+                if count > have:
+                    yield because("DX-12", "tokens not held", who=who, count=count, kind=kind, have=have)
+        elif isinstance(step, TunnelDice | AddCards | GiveUp):
+            yield from self._against_tunnel(game, seat, step)
+
+    def _against_roll(self, game: Game, seat: int, step: Roll) -> Iterator[Reason]:
+        cup, who = self._cup(game), game.name(seat)
+        if game.table.counts_only:
+            yield because("BA-02", "only numbers in counts tracking", who=who)
+        elif game.table.told_at_end:
+            yield because("BA-02", "no turns in final tracking", who=who)
+        if game.table.by_turns and seat != game.clock.on_turn:
+            yield because("BA-03", "out of turn", who=who, turn=game.name(game.clock.on_turn))
+        if game.clock.over:
+            yield because("BA-21", "game is over", who=who)
+        if cup.symbols is not None:
+            yield because("DX-17", "no re-roll", who=who)
+        elif cup.roll is not None:
+            yield because("DX-04", "rolls again too late" if step.again else "one roll told", who=who)
+        yield from against_again(who, step)
+        rolled = sum(count for count, _ in step.first or step.faces)
+        if rolled != self.numbers.dice:
+            yield because("DX-03", "wrong number of dice", who=who, rolled=rolled, dice=self.numbers.dice)
+
+    def _against_second(self, game: Game, seat: int, step: Action) -> Iterator[Reason]:
+        """A second action in one turn, by what one of the two is."""
+        who, names = game.name(seat), {*game.done, type(step).__name__}
+        if self._cup(game).given_up:
+            yield because("DX-16", "nothing after tunnel", who=who)
+        elif not game.table.by_turns:
+            return
+        elif BuildStation.__name__ in names:
+            yield because("DX-18", "station alone", who=who)
+        elif MovePassenger.__name__ in names:
+            yield because("DX-19", "passenger alone", who=who)
+        else:
+            yield because("DX-08", "one action with dice", who=who)
+
+    def _against_claim(self, game: Game, seat: int, step: Claim) -> Iterator[Reason]:
+        assert step.track is not None
+        cup, kind, payment = self._cup(game), self.kind(game, step), step.payment
+        price = game.rules.price(game, seat, game.board.tracks[step.track])
+        place = {"who": game.name(seat), "a": step.ends[0], "b": step.ends[1]}
+        spaces = self.spaces(price)
+        if payment is None:
+            if cup.roll is not None and not self._can_pay(cup, seat, kind, price):
+                most = max(case.has(kind) for case in cup.of(seat)) + cup.most_left(seat, kind, WILD)
+                symbols = cup.most_left(seat, WILD) + price.most_swapped(symbols=True)
+                if (worth := most + price.most_swapped()) < spaces or symbols >= price.wilds:
+                    yield because("DX-05", "roll too small", **place, kind=kind, spaces=spaces, most=worth)
+                if symbols < price.wilds:
+                    yield because("DX-14", "ferry needs wild dice", **place, laid=symbols, need=price.wilds)
+            return
+        swaps = {swap.unit: swap for swap in price.swaps}
+        cards = {item.unit for item in cards_in(payment)}
+        for unit in dict.fromkeys(item.unit for item in payment.items if item.count):
+            if unit not in {kind, WILD, token(kind), *swaps, *cards}:
+                rule = "DX-10" if unit in map(token, KINDS) else "DX-05"
+                yield because(rule, "wrong dice", **place, kind=kind, unit=unit)
+        swapped = sum(payment.count(unit) // swap.each for unit, swap in swaps.items())
+        worth = payment.count(kind, WILD, token(kind)) + swapped
+        if worth != spaces:
+            yield because("BA-07", "wrong number of dice laid", **place, worth=worth, spaces=spaces)
+        laid = price.symbols_in(payment)
+        if laid < price.wilds:
+            yield because("DX-14", "ferry needs wild dice", **place, laid=laid, need=price.wilds)
+
+    def _against_dice(self, game: Game, seat: int, payment: Payment) -> Iterator[Reason]:
+        """Dice that were not rolled or are used already, and tokens that are not there."""
+        cup, who = self._cup(game), game.name(seat)
+        for face in FACES if cup.roll is not None else ():
+            laid, left = payment.count(face), cup.most_left(seat, face)
+            if laid > left:
+                yield because("DX-04", "dice not rolled", who=who, laid=laid, face=face, left=left)
+        for kind in KINDS:
+            laid, have = payment.count(token(kind)), max(case.has(kind) for case in cup.of(seat))
+            if laid > have:
+                yield because("DX-10", "tokens not held", who=who, count=laid, kind=kind, have=have)
+
+    def _asked(self, game: Game, seat: int, step: Step) -> int:
+        """Dice that an action asks of which no payment was told, other than a claim."""
+        if not isinstance(step, BuildStation | MovePassenger) or step.payment is not None:
+            return 0
+        return game.rules.cost(game, seat, step).amount
+
+    def _against_untold(self, game: Game, seat: int, step: BuildStation | MovePassenger) -> Iterator[Reason]:
+        """A roll that lacks the faces of an action."""
+        cup, need = self._cup(game), self._asked(game, seat, step)
+        rule, faces = ALONE[type(step)]
+        have = cup.most_left(seat, *faces)
+        if cup.roll is not None and have < need:
+            yield because(rule, "roll lacks faces", who=game.name(seat), need=need, faces=list(faces), have=have)
+
+    def _drawn(self, step: DrawTickets) -> int:
+        """Dice used for tickets; where it was not told, the fewest that there can be."""
+        return max(1, step.kept) if step.drawn is None else step.drawn
+
+    def _against_tickets(self, game: Game, seat: int, step: DrawTickets) -> Iterator[Reason]:
+        cup, drawn = self._cup(game), self._drawn(step)
+        if cup.roll is not None:
+            most = cup.most_left(seat, STATION, WILD)
+            if drawn > most or not drawn:
+                yield because("DX-06", "tickets by stations", who=game.name(seat), drawn=drawn, most=most)
+
+    def _against_tokens(self, game: Game, seat: int, step: TakeTokens) -> Iterator[Reason]:
+        cup, who = self._cup(game), game.name(seat)
+        if cup.roll is None and game.table.by_turns:
+            yield because("DX-09", "roll first", who=who)
+        if cup.given_up:
+            yield because("DX-16", "nothing after tunnel", who=who)
+        cases = cup.of(seat)
+        for count, kind in step.tokens:
+            said = set[str]()
+            for fits, reason in self._limits(game, seat, cases, count, kind) if count else ():
+                if not any(map(fits, cases)) and reason.rule not in said:
+                    said.add(reason.rule)
+                    yield reason
+                cases = fitting(cases, fits)
+            cases = frozenset(case.changing(kind, count) for case in cases)
+
+    def _limits(
+        self, game: Game, seat: int, cases: frozenset[Case], count: int, kind: str
+    ) -> list[tuple[Callable[[Case], bool], Reason]]:
+        """What limits the taking of tokens: in which cases it allows it, and what it says where it does in none.
+
+        Of the last one, the bank, the others who can have fewer tokens leave the more.
+        """
+        cup, who, numbers, at = self._cup(game), game.name(seat), self.numbers, KINDS.index(kind)
+        others = sum(least[kind] for one, least in enumerate(cup.least) if one != seat)
+        left = numbers.bank - others - min(case.held[at] for case in cases)
+        full = because("DX-11", "began with the most", who=who, kind=kind, cap=numbers.cap)
+        if all(case.begun[at] < numbers.cap for case in cases):
+            full = because("DX-11", "began with all tokens", who=who, cap=numbers.cap_in_all)
+        kind_cap = because("DX-11", "too many tokens", who=who, kind=kind, cap=numbers.cap)
+        cap = because("DX-11", "too many tokens in all", who=who, cap=numbers.cap_in_all)
+        empty = because("DX-13", "bank empty", who=who, kind=kind, bank=numbers.bank, left=left)
+        return [
+            (lambda case: cup.roll is None or not self.full(case, at), full),
+            (lambda case: case.held[at] + count <= numbers.cap, kind_cap),
+            (lambda case: sum(case.held) + count <= numbers.cap_in_all, cap),
+            (lambda case: others + case.held[at] + count <= numbers.bank, empty),
+        ]
+
+    def full(self, case: Case, at: int) -> bool:
+        """Whether a turn began with the most tokens of a kind, or of all: then none can be taken."""
+        return case.begun[at] >= self.numbers.cap or sum(case.begun) >= self.numbers.cap_in_all
+
+    # -- what was not told
+
+    def _can_pay(self, cup: Cup, seat: int, kind: str, price: Price) -> bool:
+        """Whether a track of this price can be paid in any case."""
+        spaces, dice = self.spaces(price), self.numbers.dice
+        return any(True for case in cup.of(seat) for _ in ways(cup, case, kind, spaces, price, dice))
+
+    def paying(self, game: Game, seat: int, step: Step) -> frozenset[Case]:
+        """The cases of a turn after an action of which no payment was told; none if it cannot be paid."""
+        cup, found = self._cup(game), frozenset[Case]()
+        cases = cup.of(seat)
+        if cup.roll is None and game.table.by_turns:
+            return cases  # it is refused: nobody knows what paid
+        if isinstance(step, Claim) and step.track is not None:
+            price, kind = game.rules.price(game, seat, game.board.tracks[step.track]), self.kind(game, step)
+            spaces, dice = self.spaces(price), self.numbers.dice
+            found = frozenset(new for case in cases for new in ways(cup, case, kind, spaces, price, dice))
+        elif cup.roll is None:
+            return cases
+        elif isinstance(step, DrawTickets):
+            most = cup.most_left(seat, STATION, WILD) if step.drawn is None else self._drawn(step)
+            counts = range(self._drawn(step), most + 1)
+            found = frozenset(new for case in cases for n in counts for new in spread(cup, case, n, (STATION, WILD)))
+        elif isinstance(step, BuildStation | MovePassenger):
+            count, faces = self._asked(game, seat, step), ALONE[type(step)][1]
+            found = frozenset(new for case in cases for new in spread(cup, case, count, faces))
+        return found
+
+    def affordable(self, cup: Cup, cases: Iterable[Case]) -> frozenset[Case]:
+        """The cases that leave enough dice for the tokens bought."""
+        if cup.roll is None:
+            return frozenset(cases)
+        most = sum(cup.roll.values()) - cup.bought * self.numbers.per_token
+        return fitting(cases, lambda case: case.dice <= most)
+
+    def _against_tunnel(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
+        cup, who = self._cup(game), game.name(seat)
+        if cup.claim is None or (not isinstance(step, TunnelDice) and cup.symbols is None):
+            yield because("DX-15", "no tunnel here", who=who)
+            return
+        place = {"who": who, "a": cup.claim.ends[0], "b": cup.claim.ends[1]}
+        if isinstance(step, TunnelDice):
+            if cup.symbols is not None:
+                yield because("DX-15", "tunnel dice told", **place)
+            most = self.most_symbols(self._tunnel(game, cup.claim))
+            if step.symbols > most:
+                yield because("DX-15", "too many symbols", who=who, symbols=step.symbols, most=most)
+        elif isinstance(step, AddCards):
+            kind = self.kind(game, cup.claim)
+            units = (kind, WILD, token(kind))
+            laid = step.payment.count(*units)
+            if laid != cup.symbols or any(item.unit not in units for item in step.payment.items if item.count):
+                yield because("DX-15", "tunnel dice cost", **place, kind=kind, need=cup.symbols or 0, laid=laid)
+        elif not cup.symbols:
+            yield because("DX-15", "nothing to give up", **place)
+
+    def _tunnel(self, game: Game, claim: Claim) -> Track:
+        assert claim.track is not None
+        return game.board.tracks[claim.track]
+
+    def validate_turn(self, game: Game, seat: int) -> Iterator[Reason]:
+        cup, who, numbers = self._cup(game), game.name(seat), self.numbers
+        if cup.roll is None:
+            return
+        unused = max(0, sum(cup.roll.values()) - cup.used)
+        if cup.bought * numbers.per_token > unused:
+            key = "tokens too dear" if unused else "tokens without dice"
+            yield because("DX-09", key, who=who, bought=cup.bought, unused=unused, each=numbers.per_token)
+        if cup.claim is not None and cup.symbols and not cup.given_up and cup.added < cup.symbols:
+            a, b = cup.claim.ends
+            yield because("DX-15", "tunnel dice not paid", who=who, a=a, b=b, need=cup.symbols, added=cup.added)

@@ -1,0 +1,135 @@
+"""Doubles and triples: who may claim another track between the same cities (BA-09 to BA-11, AS-13 to AS-16)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from companion.game.board import Track
+from companion.game.mechanic import Mechanic, handles
+from companion.game.moves import Claim, CountRoutes, Own, Step
+from companion.game.numbers import Numbers, key, spoken_of
+from companion.game.state import Game
+from companion.game.verdict import Reason, because
+
+
+class DoubleNumbers(Numbers):
+    """How many players it takes for the other tracks to stay open."""
+
+    passages = spoken_of(closed_up_to="rule triple_rule", triples="triple_rule", one_each="own_rule")
+
+    closed_up_to: int = key(3, ge=0, description="with so many players or fewer, one claimed track closes the other")
+    rule: str = key("BA-10", description="the rule that closes the second track on this board")
+    one_each: bool = key(True, description="nobody owns two tracks of one group")
+    partners: bool = key(True, description="partners may own a track each, where both are open")
+    own_rule: str = key("BA-09", description="the rule that keeps a player from owning two tracks")
+    triples: int = key(1, ge=1, description="tracks of a triple that few players can claim")
+    triple_rule: str = key("BA-10", description="the rule that closes the tracks of a triple")
+    always_open: tuple[tuple[str, str], ...] = key((), description="pairs of cities whose tracks never close")
+    open_rule: str = key("AS-14", description="the rule of the pairs that never close")
+    apart: tuple[tuple[str, str], ...] = key((), description="pairs of cities whose tracks are printed apart")
+    apart_double: bool = key(False, description="tracks that are printed apart make a double all the same")
+
+
+class Doubles(Mechanic[DoubleNumbers]):
+    """Tracks of one group: one for each player, and with few players only some of them."""
+
+    table = "doubles"
+    numbers_type = DoubleNumbers
+
+    def start(self, game: Game) -> Game:
+        """Tracks that are printed apart are of one group from here on, where the table plays so (BA-11)."""
+        pairs = {frozenset(pair) for pair in self.numbers.apart} if self.numbers.apart_double else set()
+        tracks = (
+            track._replace(group="|".join(sorted(track.ends))) if track.ends in pairs else track
+            for track in game.board.tracks
+        )
+        return game.replace(board=replace(game.board, tracks=tuple(tracks))) if pairs else game
+
+    def _tracks(self, game: Game, step: Step) -> list[Track]:
+        if isinstance(step, Claim):
+            return [] if step.track is None else [game.board.tracks[step.track]]
+        ids = [track for track, _, _ in step.tracks] if isinstance(step, Own) else []
+        return [game.board.tracks[i] for i in ids if i is not None]
+
+    def _limit(self, game: Game, track: Track) -> int:
+        """How many tracks of this group can be claimed in all with so many players."""
+        size = 1 + len(game.board.siblings(track))
+        if len(game.table.seats) > self.numbers.closed_up_to or self._open(track):
+            return size
+        return self.numbers.triples if size > 2 else 1
+
+    def _open(self, track: Track) -> bool:
+        return any(track.ends == frozenset(pair) for pair in self.numbers.always_open)
+
+    @handles(Claim, Own, CountRoutes)
+    def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
+        if isinstance(step, CountRoutes):
+            yield from self._against_counts(game, seat, step)
+        told: set[int] = set()
+        for track in self._tracks(game, step):
+            siblings = game.board.siblings(track)
+            if not siblings:
+                continue
+            owners = {other.id: game.owners[other.id] for other in siblings if other.id in game.owners}
+            owners |= {other.id: seat for other in siblings if other.id in told}
+            told.add(track.id)
+            if (owner := self._own(game, seat, set(owners.values()))) is not None:
+                key = "own other track" if owner == seat else "partner owns other track"
+                who, partner = game.name(seat), game.name(owner)
+                yield because(self.numbers.own_rule, key, who=who, partner=partner, a=track.a, b=track.b)
+            elif len(owners) >= self._limit(game, track):
+                triple = len(siblings) > 1
+                yield because(
+                    self.numbers.triple_rule if triple else self.numbers.rule,
+                    "triple closed" if triple else "double closed",
+                    who=game.name(seat),
+                    a=track.a,
+                    b=track.b,
+                    owner=[game.name(owner) for owner in dict.fromkeys(owners.values())],
+                    players=len(game.table.seats),
+                    limit=self.numbers.closed_up_to,
+                    tracks=self._limit(game, track),
+                )
+
+    def _against_counts(self, game: Game, seat: int, step: CountRoutes) -> Iterator[Reason]:
+        """More routes of a length than one seat, or all of them, can have of the doubles."""
+        who, players = game.name(seat), len(game.table.seats)
+        for count, length in step.routes:
+            alike = [track for track in game.board.tracks if track.length == length]
+            paired = {track.group: track for track in alike if track.group is not None}
+            single = sum(1 for track in alike if track.group is None)
+            beside = {group: sum(1 for track in alike if track.group == group) for group in paired}
+            own = single + sum(1 if self.numbers.one_each else size for size in beside.values())
+            open_ = single + sum(min(size, self._limit(game, paired[group])) for group, size in beside.items())
+            others = sum(held.routes.get(length, 0) for at, held in enumerate(game.seats) if at != seat)
+            if own < count <= len(alike):
+                yield because(
+                    self.numbers.own_rule, "length of doubles", who=who, count=count, length=length, limit=own
+                )
+            if open_ < count + others <= len(alike):
+                yield because(
+                    self.numbers.rule,
+                    "length closed",
+                    who=who,
+                    count=count,
+                    length=length,
+                    open=open_,
+                    players=players,
+                    left=max(0, open_ - others),
+                )
+
+    def _own(self, game: Game, seat: int, owners: set[int]) -> int | None:
+        """Who owns another track of the group: the seat itself, or its partner where partners may not."""
+        if not self.numbers.one_each:
+            return None
+        if seat in owners:
+            return seat
+        partners = () if self.numbers.partners else game.table.side_of(seat).seats
+        return next((one for one in partners if one in owners), None)
+
+    def unclaimable(self, game: Game) -> Iterator[int]:
+        for group in game.board.groups.values():
+            owned = sum(1 for track in group if track.id in game.owners)
+            if owned and owned >= self._limit(game, group[0]):
+                yield from (track.id for track in group if track.id not in game.owners)

@@ -1,0 +1,102 @@
+"""Exchanging pieces for others in the box, a point each (GL-28, GL-29)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from companion.game.mechanic import AvailableAction, Mechanic, Points, Tally, handles
+from companion.game.moves import Exchanged, ExchangePieces, Step
+from companion.game.numbers import Numbers, key, spoken_of
+from companion.game.state import Game
+from companion.game.verdict import Reason, Remark, because, note
+
+
+class ExchangeNumbers(Numbers):
+    """What an exchange costs."""
+
+    passages = spoken_of(points="GL-28", train="GL-29")
+
+    points: int = key(-1, le=0, description="points for each piece exchanged")
+    train: int = key(33, ge=0, le=999, description="trains of each player, the box included")
+    ship: int = key(32, ge=0, le=999, description="ships of each player, the box included")
+
+
+class Exchange(Mechanic[ExchangeNumbers]):
+    """Pieces exchanged by each seat. The box never gives more of a kind than it holds."""
+
+    table = "exchange"
+    numbers_type = ExchangeNumbers
+    sheet = ("exchanged pieces",)
+    scores_openly = True
+    steps = frozenset((ExchangePieces, Exchanged))
+
+    def start(self, game: Game) -> Game:
+        return game.with_part(self.table, (0,) * len(game.table.seats))
+
+    def box(self, game: Game, seat: int) -> Mapping[str, int]:
+        """Pieces of a seat's colour that are in the box, by kind; all of them for each kind, where none was told."""
+        beside, held = self._beside(game, seat), game.seats[seat]
+        if held.cap is not None:
+            return dict.fromkeys(beside, sum(beside.values()) - held.stock)
+        return {unit: count - held.pieces.get(unit, 0) for unit, count in beside.items()}
+
+    def _beside(self, game: Game, seat: int) -> dict[str, int]:
+        """Pieces of a seat's colour that are not on the board, by kind."""
+        found = {"train": self.numbers.train, "ship": self.numbers.ship}
+        for track, owner in game.owners.items():
+            if owner == seat:
+                lane = game.board.tracks[track]
+                found[lane.piece] -= lane.length
+        return found
+
+    @handles(ExchangePieces)
+    def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
+        assert isinstance(step, ExchangePieces)
+        who, box = game.name(seat), self.box(game, seat)
+        stock = game.seats[seat].pieces.get(step.give, 0)
+        if step.give == step.get or step.count < 1:
+            yield because("GL-28", "nothing exchanged", who=who)
+        if step.count > stock:
+            yield because("GL-28", "exchange not held", who=who, count=step.count, unit=step.give, have=stock)
+        if step.count > box.get(step.get, 0):
+            yield because("GL-29", "box too small", who=who, count=step.count, unit=step.get, have=box.get(step.get, 0))
+
+    @handles(ExchangePieces, Exchanged)
+    def after(self, game: Game, seat: int, step: Step) -> Game:
+        if isinstance(step, ExchangePieces):
+            pieces = dict(game.seats[seat].pieces)
+            pieces[step.give] = max(0, pieces.get(step.give, 0) - step.count)
+            pieces[step.get] = min(pieces.get(step.get, 0) + step.count, self._beside(game, seat)[step.get])
+            before = game.parts[self.table][seat]
+            return self._counted(game.with_holding(seat, pieces=pieces), seat, before + step.count)
+        # told at the end: what is told again counts instead
+        return self._counted(game, seat, step.count) if isinstance(step, Exchanged) else game
+
+    def _counted(self, game: Game, seat: int, count: int) -> Game:
+        part = game.parts[self.table]
+        return game.with_part(self.table, (*part[:seat], count, *part[seat + 1 :]))
+
+    def offers(self, game: Game, seat: int) -> Iterator[Step]:
+        box, stock = self.box(game, seat), game.seats[seat].pieces
+        for give, get in (("ship", "train"), ("train", "ship")):
+            for count in range(1, min(stock.get(give, 0), box.get(get, 0)) + 1):
+                yield ExchangePieces(count, give, get)
+
+    def available_actions(self, game: Game, seat: int) -> Iterator[AvailableAction]:
+        yield AvailableAction(ExchangePieces, "GL-28", note("may exchange", points=self.numbers.points))
+
+    def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
+        if isinstance(step, ExchangePieces):
+            yield note("points lost", points=-self.numbers.points * step.count)
+            held = after.seats[seat]
+            for unit, left in held.pieces.items() if held.cap is None else ():
+                yield note("pieces left", left=left, unit=unit)
+
+    def tallies(self, game: Game) -> Iterator[Tally]:
+        yield Tally(Exchanged, "piece", "GL-28")
+
+    def scores(self, game: Game) -> Iterator[Points]:
+        for side in game.table.sides:
+            count = sum(game.parts[self.table][seat] for seat in side.seats)
+            why = (note("why exchange", count=count),)
+            yield Points(side.index, "exchanged pieces", count * self.numbers.points, "GL-28", why)

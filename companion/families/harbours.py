@@ -1,0 +1,160 @@
+"""Harbours: built in port cities, worth what the tickets there are (GL-05, GL-21 to GL-27)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.game.mechanic import AvailableAction, Mark, Mechanic, Points, Tally
+from companion.game.moves import BuildHarbour, Built, CountThings, Step
+from companion.game.numbers import Numbers, key, spoken_of
+from companion.game.payment import CARD, DOUBLE_SHIP, SHIP, WILD, Cost, Payment
+from companion.game.results import results
+from companion.game.state import Game
+from companion.game.verdict import Reason, Remark, because, note
+
+HARBOUR = "harbour"
+WORTH = "harbour point"
+"""What harbours are worth together, where only numbers are told."""
+
+
+class HarbourNumbers(Numbers):
+    """What harbours cost and are worth."""
+
+    passages = spoken_of(each="GL-05", cards="GL-23", marked="GL-24", points="GL-25", unbuilt="GL-27")
+
+    each: int = key(3, ge=0, description="harbours of each player")
+    points: tuple[int, ...] = key((10, 20, 30), description="points for one, two, three or more completed tickets")
+    unbuilt: int = key(-4, le=0, description="points for each harbour not built")
+    cards: int = key(2, ge=0, description="train cards, and as many ship cards, that a harbour costs")
+    marked: int = key(4, ge=0, description="cards with the harbour mark of each colour and kind")
+
+
+class Harbours(Mechanic[HarbourNumbers]):
+    """Who has a harbour where: a map from city to seat."""
+
+    table = "harbours"
+    numbers_type = HarbourNumbers
+    sheet = ("harbours", "unbuilt harbours")
+    steps = frozenset((BuildHarbour, Built))
+
+    def start(self, game: Game) -> Game:
+        return game.with_part(self.table, {})
+
+    def _of(self, game: Game, seat: int) -> list[str]:
+        return [city for city, owner in game.parts[self.table].items() if owner == seat]
+
+    def _left(self, game: Game, seat: int) -> int:
+        """Harbours that a seat has not built."""
+        return max(0, self.numbers.each - len(self._of(game, seat)) - game.seats[seat].counts.get(HARBOUR, 0))
+
+    def _cities(self, step: Step) -> tuple[str, ...]:
+        if isinstance(step, BuildHarbour):
+            return (step.city,)
+        return step.cities if isinstance(step, Built) and step.what == HARBOUR else ()
+
+    def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
+        who, built = game.name(seat), dict(game.parts[self.table])
+        for city in self._cities(step):
+            place = game.board.cities[city]
+            if place.junction:
+                yield because("GL-33", "harbour at junction", who=who, city=city)
+            elif not place.port:
+                yield because("GL-21", "no port", who=who, city=city)
+            if city in built:
+                yield because("GL-21", "second harbour", who=who, city=city, owner=game.name(built[city]))
+            if not any(game.owners.get(track.id) == seat for track in game.board.at[city]):
+                yield because("GL-22", "harbour without route", who=who, city=city)
+            if sum(1 for owner in built.values() if owner == seat) >= self.numbers.each:
+                yield because("GL-05", "no harbours left", who=who, each=self.numbers.each)
+            built[city] = seat
+        for count, unit in step.amounts if isinstance(step, CountThings) else ():
+            if unit == HARBOUR and count > self.numbers.each:
+                yield because("GL-05", "too many harbours", who=who, count=count, each=self.numbers.each)
+        if isinstance(step, BuildHarbour) and step.payment is not None:
+            yield from self._against_payment(game, seat, step.payment)
+
+    def _against_payment(self, game: Game, seat: int, payment: Payment) -> Iterator[Reason]:
+        numbers, who = self.numbers, game.name(seat)
+        trains, ships, wilds = payment.count(CARD), payment.count(SHIP), payment.count(WILD)
+        if payment.count(DOUBLE_SHIP):
+            yield because("GL-24", "no mark on doubles", who=who)
+        whole = sum(item.count for item in payment.items)
+        if max(trains, ships) > numbers.cards or not trains + ships + wilds == whole == 2 * numbers.cards:
+            yield because(
+                "GL-23", "harbour cost", who=who, cards=numbers.cards, trains=trains, ships=ships, wilds=wilds
+            )
+        colours = payment.colours
+        if len(colours) > 1:
+            yield because("GL-23", "harbour colours", who=who, colours=sorted(colours))
+        for colour in colours:
+            for unit, count in ((CARD, trains), (SHIP, ships)):
+                if count > numbers.marked:
+                    yield because("GL-24", "too few marked", who=who, colour=colour, unit=unit, marked=numbers.marked)
+
+    def tallies(self, game: Game) -> Iterator[Tally]:
+        yield Tally(CountThings, HARBOUR, "GL-27")
+        yield Tally(CountThings, WORTH, "GL-25")
+
+    def validate_turn(self, game: Game, seat: int) -> Iterator[Reason]:
+        """Points that so many harbours cannot have together."""
+        told = game.seats[seat].counts
+        count, points = min(told.get(HARBOUR, 0), self.numbers.each), told.get(WORTH, 0)
+        sums = {0}
+        for _ in range(count):
+            sums = {total + worth for total in sums for worth in (0, *self.numbers.points)}
+        if points not in sums:
+            who, worths = game.name(seat), [0, *self.numbers.points]
+            yield because("GL-25", "harbours worth", who=who, points=points, count=count, worths=worths)
+
+    def costs(self, game: Game, seat: int, step: Step) -> Cost | None:
+        return Cost(2 * self.numbers.cards, (CARD, SHIP, WILD)) if isinstance(step, BuildHarbour) else None
+
+    def after(self, game: Game, seat: int, step: Step) -> Game:
+        cities = self._cities(step)
+        return game.with_part(self.table, {**game.parts[self.table], **dict.fromkeys(cities, seat)}) if cities else game
+
+    def offers(self, game: Game, seat: int) -> Iterator[Step]:
+        for city in game.board.cities.values():
+            if city.port and city.name not in game.parts[self.table]:
+                yield BuildHarbour(city.name)
+
+    def available_actions(self, game: Game, seat: int) -> Iterator[AvailableAction]:
+        left = self._left(game, seat)
+        yield AvailableAction(BuildHarbour, "GL-22", note("may build a harbour", left=left, cards=self.numbers.cards))
+
+    def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
+        if isinstance(step, BuildHarbour):
+            yield note("harbours left", left=self._left(after, seat))
+
+    def scores(self, game: Game) -> Iterator[Points]:
+        points = (0, *self.numbers.points)
+        for side in game.table.sides:
+            done = [one for one in results(game, side.index) if one.completed]
+            why, total, unbuilt = list[Remark](), 0, 0
+            for seat in side.seats:
+                cities = self._of(game, seat)
+                unbuilt += self._left(game, seat)
+                if counted := game.seats[seat].counts.get(HARBOUR, 0):
+                    worth = game.seats[seat].counts.get(WORTH, 0)
+                    total += worth
+                    why.append(note("why harbours", count=counted, points=worth))
+                for city in cities:
+                    count = sum(1 for one in done if city in (one.card.tour or (one.a, one.b)))
+                    worth = points[min(count, len(points) - 1)]
+                    total += worth
+                    why.append(note("why harbour", city=city, count=count, points=worth))
+            yield Points(side.index, "harbours", total, "GL-25", tuple(why))
+            yield Points(
+                side.index,
+                "unbuilt harbours",
+                unbuilt * self.numbers.unbuilt,
+                "GL-27",
+                (note("why unbuilt", count=unbuilt),),
+            )
+
+    def facts(self, game: Game, seat: int) -> Iterator[tuple[str, int]]:
+        yield "harbours", self._left(game, seat)
+
+    def marks(self, game: Game) -> Iterator[Mark]:
+        for city, seat in game.parts[self.table].items():
+            yield Mark(city, HARBOUR, seat)

@@ -1,0 +1,123 @@
+"""The longest continuous path: each piece once, cities as often as one likes (BA-20, CD-16)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from companion.game.mechanic import Explanation, Mechanic, Points, Tally, handles
+from companion.game.moves import CountRoutes, HasBonus, Step
+from companion.game.numbers import Numbers, key, spoken_of
+from companion.game.state import Game
+from companion.game.verdict import Reason, because, note
+from companion.trails import Edge, Trail, longest_trail
+
+LONGEST_PATH = "longest path"
+
+
+class PathNumbers(Numbers):
+    """What the longest path is worth; 0 where it only breaks ties."""
+
+    passages = spoken_of(points="rule")
+
+    points: int = key(10, ge=0, description="points for the longest path")
+    rule: str = key("BA-20", description="the rule of the bonus on this board")
+
+
+@lru_cache(maxsize=512)
+def _longest(edges: tuple[Edge, ...]) -> Trail:
+    return longest_trail(edges)
+
+
+def longest_path(game: Game, side: int) -> Trail:
+    """The longest path of a side over all its seats' tracks, city by city."""
+    return _longest(tuple(Edge(track.id, track.a, track.b, track.length) for track in game.tracks_of(side)))
+
+
+class LongestPath(Mechanic[PathNumbers]):
+    """The bonus for the longest path; all who tie score it in full."""
+
+    table = "longest_path"
+    numbers_type = PathNumbers
+    sheet = ("longest path",)
+    common = True
+    tie_breaks = ("longest path", "path length")
+
+    def _lengths(self, game: Game) -> list[int]:
+        return [longest_path(game, side.index).length for side in game.table.sides]
+
+    # -- where only numbers are told
+
+    def tallies(self, game: Game) -> Iterator[Tally]:
+        order = game.board.rules["ties"].order
+        if self.numbers.points or set(self.tie_breaks).intersection(order):
+            yield Tally(HasBonus, LONGEST_PATH, self.numbers.rule)
+
+    @handles(HasBonus, CountRoutes)
+    def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
+        """A longest path of a side whose routes together are shorter than a single one of another side."""
+        routes = dict(enumerate(held.routes for held in game.seats))
+        holders = [side for side in game.table.sides if game.has_bonus(side.index, LONGEST_PATH)]
+        if isinstance(step, CountRoutes):
+            routes[seat] = {**routes[seat], **{length: count for count, length in step.routes}}
+        elif isinstance(step, HasBonus) and step.bonus == LONGEST_PATH:
+            holders = [game.table.side_of(seat)]
+        for holder in holders:
+            spaces = sum(length * count for one in holder.seats for length, count in routes[one].items())
+            if not spaces:
+                yield because(self.numbers.rule, "bonus without routes", who=holder.name, bonus=LONGEST_PATH)
+                continue
+            for other in game.table.sides:
+                single = max(
+                    (length for one in other.seats for length, count in routes[one].items() if count), default=0
+                )
+                if single > spaces:
+                    who = holder.name
+                    yield because(
+                        self.numbers.rule, "path too short", who=who, spaces=spaces, other=other.name, length=single
+                    )
+
+    def _told_scores(self, game: Game) -> Iterator[Points]:
+        for side in game.table.sides:
+            if self.numbers.points and game.has_bonus(side.index, LONGEST_PATH):
+                why = (note("why told"),)
+                yield Points(side.index, "longest path", self.numbers.points, self.numbers.rule, why)
+
+    # -- scoring
+
+    def scores(self, game: Game) -> Iterator[Points]:
+        if game.table.counts_only:
+            yield from self._told_scores(game)
+            return
+        lengths = self._lengths(game)
+        for side, length in zip(game.table.sides, lengths, strict=True):
+            if length and length == max(lengths) and self.numbers.points:
+                yield Points(
+                    side.index,
+                    "longest path",
+                    self.numbers.points,
+                    self.numbers.rule,
+                    (note("why path", length=length),),
+                )
+
+    def explanations(self, game: Game) -> Iterator[Explanation]:
+        if game.table.counts_only:
+            if self.numbers.points and not any(game.has_bonus(side.index, LONGEST_PATH) for side in game.table.sides):
+                yield Explanation("longest path", self.numbers.rule, note("aside untold"))
+        elif self.numbers.points and not game.owners:
+            yield Explanation("longest path", self.numbers.rule, note("aside no route"))
+        elif self.numbers.points:
+            for side in game.table.sides:
+                if not (path := longest_path(game, side.index)).exact:
+                    told = note("aside path at least", who=side.name, length=path.length)
+                    yield Explanation("longest path", self.numbers.rule, told)
+
+    def breaks(self, game: Game, word: str) -> Sequence[int] | None:
+        if word not in self.tie_breaks:
+            return None
+        if game.table.counts_only:
+            return [int(game.has_bonus(side.index, LONGEST_PATH)) for side in game.table.sides]
+        lengths = self._lengths(game)
+        if word == "longest path":
+            return [int(length == max(lengths) > 0) for length in lengths]
+        return lengths

@@ -1,0 +1,63 @@
+"""The mandala: tickets joined by two ways without a common track (IN-02)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from companion.game.board import Track
+from companion.game.mechanic import Mechanic, Points, Tally
+from companion.game.moves import CountThings
+from companion.game.network import joined, networks
+from companion.game.numbers import Numbers, key, spoken_of
+from companion.game.results import completed, results, uncounted
+from companion.game.state import Game
+from companion.game.verdict import Reason, because, note
+
+RINGED = "mandala ticket"
+
+
+class MandalaNumbers(Numbers):
+    """What tickets with two ways are worth."""
+
+    passages = spoken_of(points="rule")
+
+    points: tuple[int, ...] = key((5, 10, 20, 30, 40), description="points for one, two, … such tickets")
+    rule: str = key("IN-02", description="the rule on this board")
+
+
+class Mandala(Mechanic[MandalaNumbers]):
+    """Counts completed tickets whose cities no single track keeps together."""
+
+    table = "mandala"
+    numbers_type = MandalaNumbers
+    sheet = ("mandala",)
+
+    def tallies(self, game: Game) -> Iterator[Tally]:
+        yield Tally(CountThings, RINGED, self.numbers.rule)
+
+    def validate_turn(self, game: Game, seat: int) -> Iterator[Reason]:
+        """More mandala tickets than completed ones, where their number is known."""
+        side = game.table.side_of(seat)
+        count, done = game.counted(side.index, RINGED), completed(game, side.index)
+        known = not set(uncounted(game)) & set(side.seats)
+        if count > done and known:
+            yield because(self.numbers.rule, "too many mandala tickets", who=side.name, count=count, completed=done)
+
+    def scores(self, game: Game) -> Iterator[Points]:
+        points = (0, *self.numbers.points)
+        for side in game.table.sides:
+            rings = networks(_ringed(game.tracks_of(side.index)))
+            count = sum(1 for one in results(game, side.index) if one.completed and joined(rings, one.a, one.b))
+            count += game.counted(side.index, RINGED)
+            worth = points[min(count, len(points) - 1)]
+            yield Points(side.index, "mandala", worth, self.numbers.rule, (note("why mandala", count=count),))
+
+
+def _ringed(tracks: Sequence[Track]) -> list[Track]:
+    """The tracks that lie on a ring: without one of them its ends still hang together."""
+    found = []
+    for at, track in enumerate(tracks):
+        rest = networks((*tracks[:at], *tracks[at + 1 :]))
+        if joined(rest, track.a, track.b):
+            found.append(track)
+    return found

@@ -1,0 +1,150 @@
+"""Passengers of six colours, collected on claiming (DE-01, DE-02)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from companion.game.mechanic import Mark, Mechanic, Points, Tally
+from companion.game.moves import Claim, DeclareHoldings, Step
+from companion.game.numbers import Numbers, key, spoken_of
+from companion.game.state import Game
+from companion.game.verdict import Reason, Remark, because, note
+
+COLOURS = ("red", "blue", "green", "yellow", "black", "white")
+
+
+class MeepleNumbers(Numbers):
+    """How many there are, and what they are worth."""
+
+    passages = spoken_of(most="rule", each="rule")
+
+    most: int = key(20, ge=0, description="points for the most of a colour")
+    second: int = key(10, ge=0, description="points for the second most of a colour")
+    second_shared: bool = key(True, description="all who tie for the second most score it (open in the booklet)")
+    each: int = key(10, ge=1, description="passengers of each colour")
+    rule: str = key("DE-01", description="the rule on this board")
+    countries: dict[str, int] = key({}, description="passengers on each country")
+    colours: tuple[str, ...] = key(COLOURS, description="colours of the passengers")
+
+
+@dataclass(frozen=True, slots=True)
+class Meeples:
+    """Passengers that still stand at a place, and those of each seat by colour."""
+
+    at: Mapping[str, int]
+    held: tuple[Mapping[str, int], ...]
+
+
+class MeepleRules(Mechanic[MeepleNumbers]):
+    """One passenger from each end of a claimed route. Colours lie at random, so the table tells them."""
+
+    table = "meeples"
+    numbers_type = MeepleNumbers
+    sheet = ("passengers",)
+    tie_breaks = ("passengers",)
+    takes = frozenset(COLOURS)
+    holds = frozenset(f"{colour} passenger" for colour in COLOURS)
+
+    def start(self, game: Game) -> Game:
+        at = {city.name: city.passengers for city in game.board.cities.values() if city.passengers}
+        at.update(self.numbers.countries)
+        return game.with_part(self.table, Meeples(at, ({},) * len(game.table.seats)))
+
+    def _part(self, game: Game) -> Meeples:
+        part = game.parts[self.table]
+        assert isinstance(part, Meeples)
+        return part
+
+    def _place(self, game: Game, city: str) -> str:
+        return game.board.cities[city].country or city
+
+    def _taken(self, step: Step) -> list[tuple[str, str]]:
+        if not isinstance(step, Claim):
+            return []
+        return [(taking.what, taking.city) for taking in step.taking if taking.what in COLOURS]
+
+    def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
+        part, who, rule = self._part(game), game.name(seat), self.numbers.rule
+        seen: list[str] = []
+        left = {c: self.numbers.each - sum(held.get(c, 0) for held in part.held) for c in self.numbers.colours}
+        for colour, city in self._taken(step):
+            assert isinstance(step, Claim)
+            place = self._place(game, city)
+            if city not in step.ends:
+                yield because(rule, "passenger not on route", who=who, city=city, a=step.ends[0], b=step.ends[1])
+            elif not part.at.get(place):
+                yield because(rule, "no passenger there", who=who, city=place)
+            if place in seen:
+                yield because(rule, "two passengers", who=who, city=place)
+            seen.append(place)
+            left[colour] = left.get(colour, 0) - 1
+            if left[colour] < 0:
+                yield because(rule, "passengers of a colour", colour=colour, each=self.numbers.each)
+        for colour, count in self._told(step).items():
+            exist = self.numbers.each - sum(held.get(colour, 0) for i, held in enumerate(part.held) if i != seat)
+            if count > exist:
+                yield because(rule, "too many of a colour", who=who, count=count, colour=colour, left=exist)
+
+    def _told(self, step: Step) -> Mapping[str, int]:
+        """Passengers by colour that a seat holds at the end."""
+        amounts = step.amounts if isinstance(step, DeclareHoldings) else ()
+        return {unit.removesuffix(" passenger"): count for count, unit in amounts if unit in self.holds}
+
+    def after(self, game: Game, seat: int, step: Step) -> Game:
+        if told := self._told(step):
+            part = self._part(game)
+            held = {**part.held[seat], **told}
+            game = game.with_part(self.table, replace(part, held=(*part.held[:seat], held, *part.held[seat + 1 :])))
+        for colour, city in self._taken(step):
+            part, place = self._part(game), self._place(game, city)
+            held = {**part.held[seat], colour: part.held[seat].get(colour, 0) + 1}
+            at = {**part.at, place: max(0, part.at.get(place, 0) - 1)}
+            part = replace(part, at=at, held=(*part.held[:seat], held, *part.held[seat + 1 :]))
+            game = game.with_part(self.table, part)
+        return game
+
+    def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
+        if isinstance(step, Claim) and not self._taken(step):
+            there = [city for city in step.ends if self._part(before).at.get(self._place(before, city))]
+            if there:
+                yield note("passengers there", cities=there)
+
+    def scores(self, game: Game) -> Iterator[Points]:
+        part = self._part(game)
+        totals = [0] * len(game.table.sides)
+        why: list[list[Remark]] = [[] for _ in totals]
+        for colour in self.numbers.colours:
+            counts = [sum(part.held[seat].get(colour, 0) for seat in side.seats) for side in game.table.sides]
+            for side, points in self._awards(counts):
+                totals[side] += points
+                why[side].append(note("why passengers", colour=colour, count=counts[side], points=points))
+        for side_, total in enumerate(totals):
+            yield Points(side_, "passengers", total, self.numbers.rule, tuple(why[side_]))
+
+    def _awards(self, counts: Sequence[int]) -> Iterator[tuple[int, int]]:
+        """(side, points) for one colour: a tie for most leaves no second; nobody scores for none."""
+        ranks = sorted({count for count in counts if count}, reverse=True)
+        first = [side for side, count in enumerate(counts) if ranks and count == ranks[0]]
+        yield from ((side, self.numbers.most) for side in first)
+        second = [side for side, count in enumerate(counts) if len(ranks) > 1 and count == ranks[1]]
+        if len(first) == 1 and (len(second) == 1 or self.numbers.second_shared):
+            yield from ((side, self.numbers.second) for side in second)
+
+    def breaks(self, game: Game, word: str) -> Sequence[int] | None:
+        if word != "passengers":
+            return None
+        part = self._part(game)
+        return [sum(sum(part.held[seat].values()) for seat in side.seats) for side in game.table.sides]
+
+    def facts(self, game: Game, seat: int) -> Iterator[tuple[str, int]]:
+        yield "passengers", sum(self._part(game).held[seat].values())
+
+    def tallies(self, game: Game) -> Iterator[Tally]:
+        for colour in self.numbers.colours:
+            yield Tally(DeclareHoldings, f"{colour} passenger", self.numbers.rule)
+
+    def marks(self, game: Game) -> Iterator[Mark]:
+        for city in game.board.cities:
+            if self._part(game).at.get(self._place(game, city)):
+                yield Mark(city, "passenger")

@@ -1,0 +1,70 @@
+"""The bonus for the most cities in one network (LA-02)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from companion.game.mechanic import Explanation, Mechanic, Points, Tally, handles
+from companion.game.moves import HasBonus, Step
+from companion.game.network import networks
+from companion.game.numbers import Numbers, key, spoken_of
+from companion.game.state import Game
+from companion.game.verdict import Reason, because, note
+
+MOST_CITIES = "most cities"
+
+
+class MostCityNumbers(Numbers):
+    """What the most cities are worth."""
+
+    passages = spoken_of(points="rule")
+
+    points: int = key(10, ge=0, description="points for the most cities in one network")
+    rule: str = key("LA-02", description="the rule of the bonus on this board")
+
+
+class MostCities(Mechanic[MostCityNumbers]):
+    """All who tie score it in full."""
+
+    table = "most_cities"
+    numbers_type = MostCityNumbers
+    sheet = ("most cities",)
+    common = True
+
+    def tallies(self, game: Game) -> Iterator[Tally]:
+        yield Tally(HasBonus, MOST_CITIES, self.numbers.rule)
+
+    @handles(HasBonus)
+    def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
+        side = game.table.side_of(seat)
+        routes = sum(sum(game.seats[one].routes.values()) for one in side.seats)
+        if isinstance(step, HasBonus) and step.bonus == MOST_CITIES and not routes:
+            yield because(self.numbers.rule, "bonus without routes", who=side.name, bonus=MOST_CITIES)
+
+    def scores(self, game: Game) -> Iterator[Points]:
+        if game.table.counts_only:
+            for side in game.table.sides:
+                if game.has_bonus(side.index, MOST_CITIES):
+                    why = (note("why told"),)
+                    yield Points(side.index, "most cities", self.numbers.points, self.numbers.rule, why)
+            return
+        counts = [largest_network(game, side.index) for side in game.table.sides]
+        for side, count in zip(game.table.sides, counts, strict=True):
+            if count and count == max(counts):
+                why = (note("why most cities", count=count),)
+                yield Points(side.index, "most cities", self.numbers.points, self.numbers.rule, why)
+
+    def explanations(self, game: Game) -> Iterator[Explanation]:
+        if game.table.counts_only:
+            if not any(game.has_bonus(side.index, MOST_CITIES) for side in game.table.sides):
+                yield Explanation("most cities", self.numbers.rule, note("aside untold"))
+        elif not game.owners:
+            yield Explanation("most cities", self.numbers.rule, note("aside no route"))
+
+
+def largest_network(game: Game, side: int) -> int:
+    """How many cities hang together in a side's largest network; junctions are none."""
+    net = networks(game.tracks_of(side))
+    sizes = Counter(number for city, number in net.items() if not game.board.cities[city].junction)
+    return max(sizes.values(), default=0)

@@ -1,0 +1,54 @@
+"""The bonus for the most completed tickets (BA-20, CD-15)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.game.mechanic import Explanation, Mechanic, Points
+from companion.game.numbers import Numbers, key, spoken_of
+from companion.game.results import completed, uncounted
+from companion.game.state import Game
+from companion.game.verdict import note
+
+
+class MostTicketNumbers(Numbers):
+    """What the most completed tickets are worth."""
+
+    passages = spoken_of(points="rule")
+
+    points: int = key(10, ge=0, description="points for the most completed tickets")
+    rule: str = key("BA-20", description="the rule of the bonus on this board")
+
+
+class MostTickets(Mechanic[MostTicketNumbers]):
+    """All who tie score it in full; nobody does where nobody completed one."""
+
+    table = "most_tickets"
+    numbers_type = MostTicketNumbers
+    sheet = ("most tickets",)
+    common = True
+
+    def scores(self, game: Game) -> Iterator[Points]:
+        if uncounted(game):
+            return
+        counts = [completed(game, side.index) for side in game.table.sides]
+        for side, count in zip(game.table.sides, counts, strict=True):
+            if count and count == max(counts):
+                yield Points(
+                    side.index,
+                    "most tickets",
+                    self.numbers.points,
+                    self.numbers.rule,
+                    (note("why most tickets", count=count),),
+                )
+
+    def explanations(self, game: Game) -> Iterator[Explanation]:
+        if uncounted(game):
+            yield Explanation("most tickets", self.numbers.rule, note("aside uncounted"))
+            return
+        if any(completed(game, side.index) for side in game.table.sides):
+            return
+        known = game.finished and all(held.kept <= len(held.tickets) for held in game.seats)
+        yield Explanation(
+            "most tickets", self.numbers.rule, note("aside no ticket" if known else "aside no open ticket")
+        )

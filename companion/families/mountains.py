@@ -1,0 +1,69 @@
+"""Mountain routes: a train more for each X, worth points (LA-01, LA-03)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from companion.game.board import Track
+from companion.game.mechanic import Mechanic, Points, Tally, handles
+from companion.game.moves import CountThings, Step
+from companion.game.numbers import Numbers, key, spoken_of
+from companion.game.payment import Price
+from companion.game.state import Game
+from companion.game.verdict import Reason, because, note
+
+MARK = "mountain mark"
+
+
+class MountainNumbers(Numbers):
+    """What an X is worth."""
+
+    passages = spoken_of(points="LA-01")
+
+    points: int = key(2, ge=0, description="points for each X")
+
+
+class Mountains(Mechanic[MountainNumbers]):
+    """Trains laid beside the board for the X marks of a track."""
+
+    table = "mountains"
+    numbers_type = MountainNumbers
+    sheet = ("mountains",)
+    common = True
+    scores_openly = True
+    tie_breaks = ("mountain routes",)
+
+    def price(self, game: Game, seat: int, track: Track, price: Price) -> Price:
+        return price._replace(pieces=price.pieces + track.mountain) if track.mountain else price
+
+    def tallies(self, game: Game) -> Iterator[Tally]:
+        yield Tally(CountThings, MARK, "LA-01")
+
+    def beside_routes(self, game: Game, seat: int) -> int:
+        return game.seats[seat].counts.get(MARK, 0)
+
+    @handles(CountThings)
+    def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
+        """More marks than the board has, less those of the others."""
+        exist = sum(track.mountain for track in game.board.tracks)
+        left = exist - sum(self.beside_routes(game, other.index) for other in game.table.seats if other.index != seat)
+        for count, unit in step.amounts if isinstance(step, CountThings) else ():
+            if unit == MARK and count > left:
+                who = game.name(seat)
+                yield because("LA-01", "too many marks", who=who, count=count, exist=exist, left=max(0, left))
+
+    def scores(self, game: Game) -> Iterator[Points]:
+        for side in game.table.sides:
+            marks = sum(track.mountain for track in game.tracks_of(side.index)) + game.counted(side.index, MARK)
+            yield Points(
+                side.index,
+                "mountains",
+                marks * self.numbers.points,
+                "LA-01",
+                (note("why mountains", count=marks),),
+            )
+
+    def breaks(self, game: Game, word: str) -> Sequence[int] | None:
+        if word != "mountain routes":
+            return None
+        return [sum(1 for t in game.tracks_of(side.index) if t.mountain) for side in game.table.sides]

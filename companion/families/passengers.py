@@ -1,0 +1,228 @@
+"""Passengers that travel and fetch goods (MK-01, MK-03, MK-04, DX-19)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from companion.game.board import Track
+from companion.game.mechanic import AvailableAction, Mark, Mechanic, Points, Tally
+from companion.game.moves import Claim, DeclareHoldings, MovePassenger, Step
+from companion.game.numbers import Numbers, key, spoken_of
+from companion.game.payment import PASSENGER, WILD, Cost
+from companion.game.state import Game
+from companion.game.verdict import Reason, Remark, because, note
+
+GOODS = "goods"
+MOST_FOREIGN = 5
+"""Opponents' routes in a journey that is offered: the dice show so many wilds at most."""
+MOST_TRIED = 1000
+"""Ways that are tried for one passenger: what is offered is a good journey, not always the best there is."""
+
+
+class PassengerNumbers(Numbers):
+    """How many passengers a player has."""
+
+    passages = spoken_of(each="MK-03")
+
+    wilds_each: int = key(1, ge=0, description="with dice, wilds for each opponent's route (open in the booklet)")
+    each: int = key(3, ge=0, description="passengers of each player")
+    may_return: bool = key(True, description="a journey may lead through its first city again (open in the booklet)")
+
+
+@dataclass(frozen=True, slots=True)
+class Passengers:
+    """Goods left in each city, top first; passengers by city; those used and the goods fetched, by seat."""
+
+    goods: Mapping[str, tuple[int, ...]]
+    at: Mapping[str, int]
+    used: tuple[int, ...]
+    fetched: tuple[int, ...]
+
+
+class PassengerRules(Mechanic[PassengerNumbers]):
+    """A passenger is placed with a claim and travels once, as a whole turn."""
+
+    table = "passengers"
+    numbers_type = PassengerNumbers
+    sheet = ("goods",)
+    tie_breaks = (GOODS,)
+    takes = frozenset((PASSENGER,))
+    holds = frozenset((GOODS,))
+    steps = frozenset((MovePassenger,))
+
+    def start(self, game: Game) -> Game:
+        goods = {city.name: city.goods for city in game.board.cities.values() if city.goods}
+        none = (0,) * len(game.table.seats)
+        return game.with_part(self.table, Passengers(goods, {}, none, none))
+
+    def _part(self, game: Game) -> Passengers:
+        part = game.parts[self.table]
+        assert isinstance(part, Passengers)
+        return part
+
+    def _placed(self, step: Step) -> list[str]:
+        if not isinstance(step, Claim):
+            return []
+        return [taking.city for taking in step.taking if taking.what == PASSENGER]
+
+    # -- judging
+
+    def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
+        part, who = self._part(game), game.name(seat)
+        placed = self._placed(step)
+        for city in placed:
+            assert isinstance(step, Claim)
+            if city not in step.ends:
+                yield because("MK-03", "passenger not on route", who=who, city=city, a=step.ends[0], b=step.ends[1])
+            if city in part.at:
+                yield because("MK-03", "city has passenger", who=who, city=city, owner=game.name(part.at[city]))
+            if game.board.cities[city].country:
+                yield because("MK-03", "no passenger in country", who=who, city=city)
+        if len(placed) > 1:
+            yield because("MK-03", "one passenger a claim", who=who)
+        if placed and part.used[seat] >= self.numbers.each:
+            yield because("MK-03", "no passengers left", who=who, each=self.numbers.each)
+        if isinstance(step, MovePassenger):
+            yield from self._against_journey(game, seat, step)
+        if isinstance(step, DeclareHoldings):
+            left = sum(sum(stack) for stack in part.goods.values()) - sum(part.fetched) + part.fetched[seat]
+            for count, unit in step.amounts:
+                if unit == GOODS and count > left:
+                    yield because("MK-04", "too many goods", who=who, count=count, left=left)
+
+    def _against_journey(self, game: Game, seat: int, step: MovePassenger) -> Iterator[Reason]:
+        part, who = self._part(game), game.name(seat)
+        if part.at.get(step.cities[0]) != seat:
+            yield because("MK-03", "no passenger to move", who=who, city=step.cities[0])
+        if len(step.cities) < 2:
+            yield because("MK-03", "passenger stays", who=who)
+        if not self.numbers.may_return and step.cities[0] in step.cities[1:]:
+            yield because("MK-03", "passenger returns", who=who, city=step.cities[0])
+        used: set[int] = set()
+        foreign = 0
+        for a, b in zip(step.cities, step.cities[1:], strict=False):
+            track = self._track(game, seat, a, b, used)
+            if track is None:
+                yield because("MK-03", "no way for passenger", who=who, a=a, b=b)
+                continue
+            used.add(track.id)
+            foreign += game.owners[track.id] != seat
+        if step.payment is None:
+            return
+        unit, rule = (WILD, "DX-19") if game.table.dice else (PASSENGER, "MK-03")
+        need = foreign * self.numbers.wilds_each if game.table.dice else foreign
+        laid = step.payment.count(unit)
+        items = [item for item in step.payment.items if item.count]
+        if laid != need or any(item.unit != unit for item in items):
+            told = [f"{item.count} {item.key}" for item in items]
+            yield because(rule, "journey cost", who=who, laid=told, foreign=foreign, need=need, unit=unit)
+
+    def _track(self, game: Game, seat: int, a: str, b: str, used: set[int]) -> Track | None:
+        """A claimed track between two cities, not used yet; an own one before another's."""
+        tracks = [
+            track
+            for track in game.board.between.get(frozenset((a, b)), ())
+            if track.id in game.owners and track.id not in used
+        ]
+        return min(tracks, key=lambda track: game.owners[track.id] != seat, default=None)
+
+    def costs(self, game: Game, seat: int, step: Step) -> Cost | None:
+        if not isinstance(step, MovePassenger):
+            return None
+        used: set[int] = set()
+        for a, b in zip(step.cities, step.cities[1:], strict=False):
+            track = self._track(game, seat, a, b, used)
+            used |= set() if track is None else {track.id}
+        foreign = sum(1 for track in used if game.owners[track] != seat)
+        return Cost(foreign * self.numbers.wilds_each if game.table.dice else foreign, (PASSENGER,))
+
+    # -- playing
+
+    def after(self, game: Game, seat: int, step: Step) -> Game:
+        part = self._part(game)
+        placed = self._placed(step)
+        if placed:
+            used = (*part.used[:seat], part.used[seat] + len(placed), *part.used[seat + 1 :])
+            return game.with_part(self.table, replace(part, at={**part.at, **dict.fromkeys(placed, seat)}, used=used))
+        if isinstance(step, DeclareHoldings):
+            told = next((count for count, unit in step.amounts if unit == GOODS), part.fetched[seat])
+            total = (*part.fetched[:seat], told, *part.fetched[seat + 1 :])
+            return game.with_part(self.table, replace(part, fetched=total))
+        if not isinstance(step, MovePassenger):
+            return game
+        goods, fetched = dict(part.goods), 0
+        for city in step.cities[1:]:
+            if goods.get(city) and city != step.cities[0]:
+                fetched += goods[city][0]
+                goods[city] = goods[city][1:]
+        at = {city: owner for city, owner in part.at.items() if city != step.cities[0]}
+        total = (*part.fetched[:seat], part.fetched[seat] + fetched, *part.fetched[seat + 1 :])
+        return game.with_part(self.table, replace(part, goods=goods, at=at, fetched=total))
+
+    def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
+        if isinstance(step, MovePassenger):
+            yield note("goods", points=self._part(after).fetched[seat] - self._part(before).fetched[seat])
+
+    def _own(self, game: Game, seat: int) -> list[str]:
+        """The cities where a seat's passengers stand."""
+        return sorted(city for city, owner in self._part(game).at.items() if owner == seat)
+
+    def offers(self, game: Game, seat: int) -> Iterator[Step]:
+        """For each passenger the best journey along own routes, and those that more opponents' routes make better."""
+        for start in self._own(game, seat):
+            for cities in self._journeys(game, seat, start):
+                yield MovePassenger(cities)
+
+    def _journeys(self, game: Game, seat: int, start: str) -> Iterator[tuple[str, ...]]:
+        """The journey that fetches most for each number of opponents' routes, where each of them fetches more."""
+        goods = self._part(game).goods
+        best: dict[int, tuple[int, int, tuple[str, ...]]] = {}
+        ways: list[tuple[tuple[str, ...], frozenset[int], int, int]] = [((start,), frozenset(), 0, 0)]
+        for _ in range(MOST_TRIED):
+            if not ways:
+                break
+            cities, used, foreign, fetched = ways.pop()
+            if len(cities) > 1:
+                best[foreign] = max(best.get(foreign, (0, -len(cities), cities)), (fetched, -len(cities), cities))
+            further = []
+            for city in sorted({end for track in game.board.at[cities[-1]] for end in track.ends} - {cities[-1]}):
+                track = self._track(game, seat, cities[-1], city, set(used))
+                if city == start and not self.numbers.may_return:
+                    continue
+                if track is None or (by := foreign + (game.owners[track.id] != seat)) > MOST_FOREIGN:
+                    continue
+                stack = goods.get(city, ())[cities.count(city) :] if city != start else ()
+                further.append(((*cities, city), used | {track.id}, by, fetched + (stack[0] if stack else 0)))
+            ways += sorted(further, key=lambda way: (-way[2], way[3]))  # the last one is tried first
+        most = 0
+        for foreign in sorted(best):
+            fetched, _, cities = best[foreign]
+            if fetched > most or not foreign:
+                yield cities
+            most = max(most, fetched)
+
+    def available_actions(self, game: Game, seat: int) -> Iterator[AvailableAction]:
+        if own := self._own(game, seat):
+            yield AvailableAction(MovePassenger, "MK-03", note("may move a passenger", cities=own))
+
+    def scores(self, game: Game) -> Iterator[Points]:
+        for side, total in enumerate(self._totals(game)):
+            yield Points(side, GOODS, total, "MK-04", (note("why goods", points=total),))
+
+    def _totals(self, game: Game) -> list[int]:
+        return [sum(self._part(game).fetched[seat] for seat in side.seats) for side in game.table.sides]
+
+    def breaks(self, game: Game, word: str) -> Sequence[int] | None:
+        return self._totals(game) if word == GOODS else None
+
+    def facts(self, game: Game, seat: int) -> Iterator[tuple[str, int]]:
+        yield "passengers", max(0, self.numbers.each - self._part(game).used[seat])
+        yield GOODS, self._part(game).fetched[seat]
+
+    def tallies(self, game: Game) -> Iterator[Tally]:
+        yield Tally(DeclareHoldings, GOODS, "MK-04")
+
+    def marks(self, game: Game) -> Iterator[Mark]:
+        for city, seat in self._part(game).at.items():
+            yield Mark(city, PASSENGER, seat)

@@ -1,0 +1,200 @@
+"""Pieces: a stock for each seat, one piece on each space (BA-04, BA-12, GL-03, GL-11)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.game.board import Track
+from companion.game.mechanic import Mechanic, handles
+from companion.game.moves import Claim, CountRoutes, CountThings, DeclareHoldings, Own, Step, TakePieces
+from companion.game.numbers import Numbers, key, spoken_of
+from companion.game.state import Game
+from companion.game.verdict import Reason, Remark, because, note
+
+MOVING = (Claim, Own, DeclareHoldings, TakePieces, CountRoutes, CountThings)
+"""The steps that move pieces, or tell of them."""
+
+
+class PieceNumbers(Numbers):
+    """What a seat begins with."""
+
+    passages = spoken_of(train="rule BA-04", ship="rule BA-04", choose="rule")
+
+    train: int = key(45, ge=0, le=999, description="trains of each player, or in the box where players choose")
+    ship: int = key(0, ge=0, le=999, description="ships of each player, or in the box where players choose")
+    choose: int = key(0, ge=0, le=999, description="pieces that each player chooses at set-up; 0: all of them")
+    recommended_trains: int = key(0, ge=0, le=999, description="trains recommended for a first game")
+    rule: str = key("BA-12", description="the rule of the choice on this board")
+
+
+class Pieces(Mechanic[PieceNumbers]):
+    """Stocks of pieces. Before they are chosen a seat may have as many of each kind as the box holds."""
+
+    table = "pieces"
+    numbers_type = PieceNumbers
+    steps = frozenset((DeclareHoldings, TakePieces))
+    holds = frozenset(("train", "ship"))
+
+    def start(self, game: Game) -> Game:
+        numbers = self.numbers
+        pieces = {"train": numbers.train}
+        if numbers.ship:
+            pieces["ship"] = numbers.ship
+        for seat in game.table.seats:
+            game = game.with_holding(seat.index, pieces=pieces, cap=numbers.choose or None)
+        return game
+
+    def _price(self, game: Game, seat: int, step: Step) -> list[tuple[Track, int]]:
+        """The tracks that a step fills, each with the pieces that it takes."""
+        if isinstance(step, Claim):
+            ids = [step.track]
+        else:
+            ids = [track for track, _, _ in step.tracks] if isinstance(step, Own) else []
+        tracks = [game.board.tracks[i] for i in ids if i is not None]
+        return [(track, track.length + game.rules.price(game, seat, track).pieces) for track in tracks]
+
+    @handles(*MOVING)
+    def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
+        if game.table.counts_only:
+            return
+        left, who = dict(game.seats[seat].pieces), game.name(seat)
+        stock = game.seats[seat].stock
+        for track, need in self._price(game, seat, step):
+            have = min(left.get(track.piece, 0), stock)
+            stock = max(0, stock - need)
+            if have < need:
+                yield because(
+                    "BA-04",
+                    "too few pieces",
+                    who=who,
+                    have=have,
+                    need=need,
+                    a=track.a,
+                    b=track.b,
+                    unit=track.piece,
+                )
+            left[track.piece] = max(0, have - need)
+        if isinstance(step, DeclareHoldings):
+            for count, unit in step.amounts:
+                if unit in self.holds and count > left.get(unit, 0):
+                    most = left.get(unit, 0)
+                    yield because("BA-04", "holds too many pieces", who=who, told=count, most=most, unit=unit)
+            told = sum(count for count, unit in step.amounts if unit in left)
+            if told > stock and len(left) > 1:
+                yield because("BA-04", "holds too many pieces", who=who, told=told, most=stock, unit="piece")
+        if isinstance(step, TakePieces):
+            yield from self._against_choice(game, seat, step)
+
+    # -- where only numbers are told
+
+    def _in_all(self, game: Game) -> int:
+        """Pieces that a seat can place in the whole game."""
+        return self.numbers.choose or self.numbers.train + self.numbers.ship
+
+    def _used(self, game: Game, seat: int) -> int:
+        """Pieces that lie on the routes that a seat counted, and beside them."""
+        beside = sum(mechanic.beside_routes(game, seat) for mechanic in game.rules.by_hook["beside_routes"])
+        return game.seats[seat].spaces + beside
+
+    def _counted(self, game: Game, seat: int, step: Step) -> Game:
+        """The game with the stock that is left beside the routes counted; what was told to be left stands above it."""
+        held = game.seats[seat]
+        told = {unit: count for unit, count in held.counts.items() if unit in self.holds}
+        if isinstance(step, DeclareHoldings):
+            told |= {unit: count for count, unit in step.amounts if unit in held.pieces}
+        left, kinds = max(0, self._in_all(game) - self._used(game, seat)), held.pieces.keys()
+        if told.keys() == kinds:
+            return game.with_holding(seat, counts={**held.counts, **told}, pieces=told, cap=None)
+        if len(kinds) == 1:
+            return game.with_holding(seat, pieces=dict.fromkeys(kinds, left))
+        return game.with_holding(seat, counts={**held.counts, **told}, cap=left)
+
+    def validate_turn(self, game: Game, seat: int) -> Iterator[Reason]:
+        """Routes and pieces left that are more than a seat has, or fewer where both were told."""
+        if not game.table.counts_only:
+            return
+        held, who, all_, used = game.seats[seat], game.name(seat), self._in_all(game), self._used(game, seat)
+        unit = "train" if len(held.pieces) == 1 else "piece"
+        left = {kind: held.counts[kind] for kind in held.pieces if kind in held.counts}
+        if used > all_:
+            yield because("BA-04", "too many pieces counted", who=who, used=used, all=all_, unit=unit)
+        elif used and left.keys() == held.pieces.keys() and used + sum(left.values()) != all_:
+            yield because(
+                "BA-04",
+                "pieces do not add up",
+                who=who,
+                used=used,
+                left=sum(left.values()),
+                should=all_ - used,
+                all=all_,
+                unit=unit,
+            )
+        elif sum(left.values()) > all_ - used:
+            most = all_ - used
+            yield because("BA-04", "holds too many pieces", who=who, told=sum(left.values()), most=most, unit=unit)
+
+    # -- the choice
+
+    def _against_choice(self, game: Game, seat: int, step: TakePieces) -> Iterator[Reason]:
+        numbers, who, rule = self.numbers, game.name(seat), self.numbers.rule
+        if not numbers.choose:
+            yield because("BA-02", "nothing to choose", who=who, board=game.board.title)
+            return
+        for told, unit in ((step.trains, "train"), (step.ships, "ship")):
+            exist = numbers.train if unit == "train" else numbers.ship
+            if told > exist:
+                yield because(rule, "too many of a kind", who=who, told=told, unit=unit, exist=exist)
+        if step.trains + step.ships != numbers.choose:
+            total = step.trains + step.ships
+            yield because(rule, "wrong choice of pieces", who=who, total=total, choose=numbers.choose)
+        if game.seats[seat].chosen:
+            yield because(rule, "already chosen", who=who)
+
+    @handles(*MOVING)
+    def after(self, game: Game, seat: int, step: Step) -> Game:
+        if game.table.counts_only:
+            return self._counted(game, seat, step)
+        pieces = dict(game.seats[seat].pieces)
+        for track, need in self._price(game, seat, step):
+            pieces[track.piece] = max(0, pieces.get(track.piece, 0) - need)
+        if isinstance(step, DeclareHoldings):
+            pieces.update({unit: count for count, unit in step.amounts if unit in pieces})
+        if isinstance(step, TakePieces) and self.numbers.choose:
+            used = {"train": self.numbers.train - pieces["train"], "ship": self.numbers.ship - pieces.get("ship", 0)}
+            pieces = {"train": max(0, step.trains - used["train"]), "ship": max(0, step.ships - used["ship"])}
+            return game.with_holding(seat, pieces=pieces, chosen={"train": step.trains, "ship": step.ships}, cap=None)
+        held = game.seats[seat]
+        if pieces == held.pieces:
+            return game
+        cap = held.cap
+        if isinstance(step, DeclareHoldings):
+            cap = cap if pieces.keys() - {unit for _, unit in step.amounts} else None
+        elif cap is not None:
+            cap = max(0, cap - sum(held.pieces.values()) + sum(pieces.values()))
+        return game.with_holding(seat, pieces=pieces, cap=cap)
+
+    def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
+        if isinstance(step, Claim) and step.track is not None:
+            for unit in (before.board.tracks[step.track].piece,):
+                yield note("pieces left", left=after.seats[seat].pieces.get(unit, 0), unit=unit)
+
+    @property
+    def recommended(self) -> TakePieces | None:
+        """The choice recommended for a first game, where there is one."""
+        trains, choose = self.numbers.recommended_trains, self.numbers.choose
+        return TakePieces(trains, choose - trains) if choose and 0 < trains <= choose else None
+
+    def taken(self, trains: int) -> TakePieces:
+        """The choice of so many trains: the rest are ships."""
+        return TakePieces(trains, max(0, self.numbers.choose - trains))
+
+    def offers(self, game: Game, seat: int) -> Iterator[Step]:
+        if self.recommended is not None and game.seats[seat].chosen is None and not game.clock.taken:
+            yield self.recommended
+
+    def facts(self, game: Game, seat: int) -> Iterator[tuple[str, int]]:
+        held = game.seats[seat]
+        yield "pieces", held.stock
+        if self.numbers.ship and held.cap is None:
+            yield "trains", held.pieces.get("train", 0)
+            yield "ships", held.pieces.get("ship", 0)

@@ -1,0 +1,384 @@
+"""Railway shares: taken with a claim, ranked at the end, a dummy between two players (PN-04 to PN-11)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, NamedTuple
+
+from companion.families.shares import misprints
+from companion.families.shares.words import WORDS
+from companion.game.board import Board, Track
+from companion.game.mechanic import Mechanic, Points, Tally, handles
+from companion.game.moves import Claim, DeclareHoldings, Step
+from companion.game.numbers import Column, Numbers, Open, key
+from companion.game.phrase import Detail, Listing, Names, Unit
+from companion.game.state import Game
+from companion.game.verdict import Reason, Remark, because, note
+from companion.words import learn, listing, wording
+
+learn(WORDS)
+
+TABLE, TAKING, DUMMY = "shares", "taking", "dummy"
+LOWEST = "from"
+"""The word behind which the lowest number of a seat's shares is told at the end."""
+DUMMY_SEATS = 2
+"""A dummy plays with so many players."""
+
+
+class ShareNumbers(Numbers):
+    """The railways: how many shares each has, and what they are worth."""
+
+    piles: dict[str, int] = key({}, description="shares of each railway, by its sign")
+    names: dict[str, tuple[str, ...]] = key({}, description="how each railway is called, the way it is written first")
+    points: dict[str, tuple[int, ...]] = key({}, description="points by place of each railway, first place first")
+    dummy_untold: str = key(
+        "all",
+        pattern="^(all|none)$",
+        description="which of the dummy's shares take places where those shown are not told (open in the booklet)",
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class ShowDummy(Step):
+    """The dummy's shares that are shown at the end (PN-11), as (railway, numbers)."""
+
+    judged: ClassVar[bool] = True
+    shares: tuple[tuple[str, tuple[int, ...]], ...]
+
+
+class Held(NamedTuple):
+    """What a seat told to hold of one railway at the end: how many shares, and the lowest number (None: untold)."""
+
+    shares: int
+    lowest: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Shares:
+    """The share numbers by railway of each seat and of the dummy, those of the dummy that were shown, and what seats
+    told to hold at the end.
+    """
+
+    taken: tuple[Mapping[str, tuple[int, ...]], ...]
+    dummy: Mapping[str, tuple[int, ...]]
+    shown: Mapping[str, tuple[int, ...]] | None
+    told: tuple[Mapping[str, Held], ...]
+
+
+class Stake(NamedTuple):
+    """A holder's shares of one railway, as they are ranked: more first, then the lower number. The dummy is None."""
+
+    seat: int | None
+    shares: int
+    lowest: int | None
+
+
+def _names(game: Game) -> Names:
+    """Every railway by its sign, with the ways to write it."""
+    numbers = _numbers(game)
+    return {sign: numbers.names.get(sign, (sign,)) for sign in numbers.piles}
+
+
+def _numbers(game: Game) -> ShareNumbers:
+    numbers = game.board.rules[TABLE]
+    assert isinstance(numbers, ShareNumbers)
+    return numbers
+
+
+def _part(game: Game) -> Shares:
+    part = game.parts[TABLE]
+    assert isinstance(part, Shares)
+    return part
+
+
+def _left(game: Game, sign: str) -> int:
+    """Shares of a railway that nobody has taken."""
+    part = _part(game)
+    return _numbers(game).piles[sign] - sum(len(held.get(sign, ())) for held in (*part.taken, part.dummy))
+
+
+def _signs(track: Track) -> tuple[str, ...]:
+    return tuple(track.column(TABLE, ()))
+
+
+def _share_choices(game: Game, seat: int, claim: Claim) -> Iterable[str]:
+    """Railways of the claimed track that have a share left, those that the seat holds most of first."""
+    signs = () if claim.track is None else _signs(game.board.tracks[claim.track])
+    held = _part(game).taken[seat]
+    open_signs = [sign for sign in signs if sign in _numbers(game).piles and _left(game, sign)]
+    return sorted(open_signs, key=lambda sign: -len(held.get(sign, ())))
+
+
+def _dummy_choices(game: Game, seat: int, claim: Claim) -> Iterable[str]:
+    """Railways of the same track that have a share left for the dummy, once a share was taken with the claim."""
+    if claim.track is None or len(game.table.seats) != DUMMY_SEATS:
+        return []
+    taken = claim.told(TAKING)
+    signs = _signs(game.board.tracks[claim.track]) if taken else ()
+    return [sign for sign in signs if _left(game, sign) > taken.count(sign)]
+
+
+class ShareRules(Mechanic[ShareNumbers]):
+    """One share of a railway on the track with each claim; the most shares of each railway score at the end."""
+
+    table = TABLE
+    numbers_type = ShareNumbers
+    sheet = ("shares",)
+    behind = "tickets"
+    passages = ("PN",)
+    steps = frozenset((ShowDummy,))
+    route_columns = {  # noqa: RUF012 - nothing changes it
+        TABLE: Column(tuple[str, ...], (), "signs of the railways whose shares may be taken here", {"max_length": 9}),
+    }
+    details = (
+        Detail(TAKING, "a railway", _names, _share_choices),
+        Detail(DUMMY, "a railway", _names, _dummy_choices),
+    )
+    listings = (Listing("shows", ShowDummy, "a railway", _names, ShowDummy, lambda step: getattr(step, "shares", ())),)
+
+    open_points = (
+        Open("shares.dummy_untold", "PN-11", ("all", "none"), seats=(DUMMY_SEATS,)),
+        Open("doubles.closed_up_to", "PN-01", ("3", "0"), seats=(2, 3)),
+    )
+
+    def misprints(self, board: Board) -> misprints.Wrong:
+        yield from misprints.of_table(self.numbers, self.table)
+        yield from misprints.of_columns(self.numbers, board, self.table)
+
+    def start(self, game: Game) -> Game:
+        seats = len(game.table.seats)
+        return game.with_part(self.table, Shares(({},) * seats, {}, None, ({},) * seats))
+
+    def units(self) -> Iterator[Unit]:
+        for sign in self.numbers.piles:
+            yield Unit(sign, self.numbers.names.get(sign, (sign,)), LOWEST)
+
+    def tallies(self, game: Game) -> Iterator[Tally]:
+        for sign in self.numbers.piles:
+            yield Tally(DeclareHoldings, sign, "PN-07")
+
+    # -- judging
+
+    @handles(Claim, DeclareHoldings, ShowDummy)
+    def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
+        if isinstance(step, Claim):
+            refused = [*self._against_share(game, seat, step)]
+            yield from refused or self._against_dummy(game, seat, step)
+        elif isinstance(step, DeclareHoldings):
+            yield from self._against_holding(game, seat, step)
+        elif isinstance(step, ShowDummy):
+            yield from self.against_shown(game, step)
+
+    def _against_share(self, game: Game, seat: int, claim: Claim) -> Iterator[Reason]:
+        """A sign of the track, a pile with shares, and one of them only (PN-04)."""
+        taken = claim.told(TAKING)
+        if len(taken) > 1:
+            yield because("PN-04", "second share", who=game.name(seat), count=len(taken))
+        for sign in taken[:1]:
+            yield from self._against_pile("PN-04", game, seat, claim, sign)
+
+    def _against_pile(
+        self, rule: str, game: Game, seat: int, claim: Claim, sign: str, *, gone: int = 0
+    ) -> Iterator[Reason]:
+        """The track shows the railway, and a share of it is left when `gone` more are taken."""
+        (a, b), railway = claim.ends, self._called(sign)
+        if claim.track is not None and sign not in _signs(game.board.tracks[claim.track]):
+            signs = listing([self._called(one) for one in _signs(game.board.tracks[claim.track])])
+            yield because(
+                rule, "share not here", who=game.name(seat), railway=railway, a=a, b=b,
+                signs=signs if signs != "-" else wording("no signs"),
+            )  # fmt: skip
+        elif _left(game, sign) <= gone:
+            yield because(rule, "share pile empty", railway=railway, count=self.numbers.piles[sign])
+
+    def _against_dummy(self, game: Game, seat: int, claim: Claim) -> Iterator[Reason]:
+        """With two players the dummy takes one of the same track, while one is left (PN-10)."""
+        told, taken = claim.told(DUMMY), claim.told(TAKING)
+        players = len(game.table.seats)
+        if told and players != DUMMY_SEATS:
+            yield because("PN-10", "dummy not here", players=players)
+        elif told and not taken:
+            yield because("PN-10", "dummy without share", who=game.name(seat))
+        elif len(told) > 1:
+            yield because("PN-10", "second share", who="the dummy", count=len(told))
+        elif told:
+            yield from self._against_pile("PN-10", game, seat, claim, told[0], gone=taken.count(told[0]))
+        elif taken and players == DUMMY_SEATS and (left := list(_dummy_choices(game, seat, claim))):
+            yield because("PN-10", "dummy missing", such=self._called(left[0]))
+
+    def _against_holding(self, game: Game, seat: int, step: DeclareHoldings) -> Iterator[Reason]:
+        told, who = _part(game).told, game.name(seat)
+        for sign, held in self._told(step).items():
+            every = self.numbers.piles[sign]
+            others = sum(one.get(sign, Held(0)).shares for at, one in enumerate(told) if at != seat)
+            if not held.shares and held.lowest is not None:
+                yield because("PN-05", "lowest of none", who=who, railway=self._called(sign))
+            elif held.shares > every - others:
+                yield because(
+                    "PN-05", "too many shares", who=who, count=held.shares, railway=self._called(sign), all=every,
+                    left=max(0, every - others),
+                )  # fmt: skip
+            elif held.lowest is not None and not 1 <= held.lowest <= every - held.shares + 1:
+                yield because(
+                    "PN-05", "lowest too high", who=who, lowest=held.lowest, railway=self._called(sign),
+                    count=held.shares, all=every,
+                )  # fmt: skip
+            elif (lowest := held.lowest) is not None and (
+                other := self._in_the_way(game, seat, sign, held)
+            ) is not None:
+                yield because(
+                    "PN-05", "lowest of another", who=who, lowest=lowest, railway=self._called(sign),
+                    other=game.name(other),
+                )  # fmt: skip
+
+    def _in_the_way(self, game: Game, seat: int, sign: str, mine: Held) -> int | None:
+        """Another seat whose shares of a railway cannot lie beside these; None if all can.
+
+        Each share has its own number. So no two seats have the same lowest, and from each lowest number on there
+        are as many numbers as shares that begin there or later.
+        """
+        held = {at: told[sign] for at, told in enumerate(_part(game).told) if at != seat and sign in told}
+        every, seats = self.numbers.piles[sign], {**held, seat: mine}
+        for at, other in held.items():
+            if other.lowest is None:
+                continue
+            if other.lowest == mine.lowest:
+                return at
+            first = min(other.lowest, mine.lowest or other.lowest)
+            behind = [one.shares for one in seats.values() if one.lowest is not None and one.lowest >= first]
+            if sum(behind) > every - first + 1:
+                return at
+        return None
+
+    def against_shown(self, game: Game, step: ShowDummy) -> Iterator[Reason]:
+        """Shares that the dummy has, and half of them (PN-11); where the moves are not told, shares that there are."""
+        part = _part(game)
+        if game.table.tracking not in ("turns", "claims"):
+            for sign, shown in step.shares:
+                for number in shown:
+                    if not 1 <= number <= self.numbers.piles[sign] or shown.count(number) > 1:
+                        yield because("PN-11", "dummy not his", number=number, railway=self._called(sign))
+            return
+        for sign, shown in step.shares:
+            for number in shown:
+                if number not in part.dummy.get(sign, ()):
+                    yield because("PN-11", "dummy not his", number=number, railway=self._called(sign))
+        every = sum(map(len, part.dummy.values()))
+        told = sum(len(set(shown)) for _, shown in step.shares)
+        if told != (every + 1) // 2:
+            yield because("PN-11", "dummy not half", count=every, half=(every + 1) // 2, shown=told)
+
+    # -- playing
+
+    @handles(Claim, DeclareHoldings, ShowDummy)
+    def after(self, game: Game, seat: int, step: Step) -> Game:
+        part = _part(game)
+        if isinstance(step, ShowDummy):
+            return game.with_part(self.table, replace(part, shown=dict(step.shares)))
+        if isinstance(step, DeclareHoldings):
+            told = {**part.told[seat], **self._told(step)}
+            return game.with_part(self.table, replace(part, told=(*part.told[:seat], told, *part.told[seat + 1 :])))
+        assert isinstance(step, Claim)
+        for sign in step.told(TAKING)[:1]:
+            if _left(game, sign):
+                mine = self._with_next(game, part.taken[seat], sign)
+                part = replace(part, taken=(*part.taken[:seat], mine, *part.taken[seat + 1 :]))
+                game = game.with_part(self.table, part)
+        for sign in step.told(DUMMY)[:1]:
+            if _left(game, sign):
+                part = replace(part, dummy=self._with_next(game, part.dummy, sign))
+                game = game.with_part(self.table, part)
+        return game
+
+    def _with_next(self, game: Game, held: Mapping[str, tuple[int, ...]], sign: str) -> Mapping[str, tuple[int, ...]]:
+        """With the top share of a railway's pile: they lie by number, 1 on top (PN-05)."""
+        return {**held, sign: (*held.get(sign, ()), self.numbers.piles[sign] - _left(game, sign) + 1)}
+
+    def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
+        if not isinstance(step, Claim):
+            return
+        for sign in step.told(TAKING)[:1]:
+            if held := _part(after).taken[seat].get(sign, ()):
+                yield note("takes a share", number=held[-1], railway=self._called(sign))
+        for sign in step.told(DUMMY)[:1]:
+            if held := _part(after).dummy.get(sign, ()):
+                yield note("dummy takes", number=held[-1], railway=self._called(sign))
+        if not step.told(TAKING) and (open_signs := list(_share_choices(before, seat, step))):
+            railways = listing([self._called(sign) for sign in open_signs], "or")
+            yield note("may take a share", who=before.name(seat), railways=railways)
+
+    # -- the end
+
+    def _told(self, step: DeclareHoldings) -> dict[str, Held]:
+        """What a line tells to be held, by railway."""
+        counts = {unit: count for count, unit in step.amounts}
+        return {
+            sign: Held(counts[sign], counts.get(f"{sign} {LOWEST}")) for sign in self.numbers.piles if sign in counts
+        }
+
+    def _stakes(self, game: Game, sign: str) -> list[Stake]:
+        """Who holds shares of a railway, best first (PN-06); the dummy takes a place too (PN-11)."""
+        part = _part(game)
+        found = []
+        for seat, mine in enumerate(part.taken):
+            if sign in part.told[seat]:
+                held = part.told[seat][sign]
+                found.append(Stake(seat, held.shares, held.lowest))
+            else:
+                found.append(Stake(seat, len(mine.get(sign, ())), min(mine.get(sign, ()), default=None)))
+        whole = part.dummy if self.numbers.dummy_untold == "all" else {}
+        dummy = (whole if part.shown is None else part.shown).get(sign, ())
+        found.append(Stake(None, len(dummy), min(dummy, default=None)))
+        return sorted((stake for stake in found if stake.shares), key=_rank)
+
+    def _places(self, game: Game, sign: str) -> list[tuple[Stake, int]]:
+        """Each stake with its place, 1 the best; where numbers are untold, those with as many share the better one."""
+        stakes = self._stakes(game, sign)
+        places: list[tuple[Stake, int]] = []
+        for at, stake in enumerate(stakes):
+            before = places[-1] if places else None
+            level = before is not None and before[0].shares == stake.shares and None in (before[0].lowest, stake.lowest)
+            places.append((stake, before[1] if level and before is not None else at + 1))
+        return places
+
+    def scores(self, game: Game) -> Iterator[Points]:
+        totals = [0] * len(game.table.sides)
+        why: list[list[Remark]] = [[] for _ in totals]
+        for sign in self.numbers.piles:
+            paid = self.numbers.points.get(sign, ())
+            for stake, place in self._places(game, sign):
+                if stake.seat is None or place > len(paid):
+                    continue
+                side = game.table.side_of(stake.seat).index
+                points = paid[place - 1]
+                totals[side] += points
+                told = {"railway": self._called(sign), "count": stake.shares, "place": place, "points": points}
+                why[side].append(note("why share", **told))
+        for side, total in enumerate(totals):
+            yield Points(side, "shares", total, "PN-07", tuple(why[side]))
+
+    def remarks(self, game: Game) -> Iterator[Remark]:
+        part = _part(game)
+        if any(part.dummy.values()) and part.shown is None and self.numbers.dummy_untold == "all":
+            yield note("dummy all")
+        for sign in self.numbers.piles:
+            places = self._places(game, sign)
+            shared = {place for _, place in places if sum(1 for _, other in places if other == place) > 1}
+            for place in sorted(shared):
+                who = [game.name(stake.seat) for stake, at in places if at == place and stake.seat is not None]
+                yield note("share tie untold", railway=self._called(sign), who=who)
+
+    def facts(self, game: Game, seat: int) -> Iterator[tuple[str, int]]:
+        yield "shares", sum(map(len, _part(game).taken[seat].values()))
+
+    def tells(self, game: Game, seat: int) -> Iterator[tuple[str, Any]]:
+        if game.table.tracking in ("turns", "claims"):
+            yield "shares", {sign: list(held) for sign, held in _part(game).taken[seat].items()}
+
+    def _called(self, sign: str) -> str:
+        return self.numbers.names.get(sign, (sign,))[0]
+
+
+def _rank(stake: Stake) -> tuple[int, int]:
+    return -stake.shares, stake.lowest if stake.lowest is not None else 0

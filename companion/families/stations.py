@@ -1,0 +1,227 @@
+"""Stations: built in cities, each borrowing one track at the end (EU-03 to EU-06, EU-08, DX-18)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import product
+from typing import NamedTuple
+
+from companion.game.board import Ticket, Track
+from companion.game.hand import NOTHING
+from companion.game.mechanic import AvailableAction, Mark, Mechanic, Points, Tally
+from companion.game.moves import Borrow, BuildStation, Built, CountThings, Step
+from companion.game.network import beside, networks
+from companion.game.numbers import Numbers, key, spoken_of
+from companion.game.payment import CARD, WILD, Cost, Payment
+from companion.game.results import places_of, result
+from companion.game.state import Game
+from companion.game.verdict import Reason, Remark, because, note
+from companion.words import few
+
+STATION = "station"
+
+
+class StationNumbers(Numbers):
+    """What stations cost and are worth."""
+
+    passages = spoken_of(each="EU-03", points="EU-06")
+
+    each: int = key(3, ge=0, description="stations of each player; the first costs one card, the next one more")
+    points: int = key(4, ge=0, description="points for each station not built")
+    may_share: bool = key(True, description="two stations of a player may borrow one track (open in the booklet)")
+
+
+class StationState(NamedTuple):
+    """Stations by city, and the tracks that were chosen to be borrowed, by city."""
+
+    at: Mapping[str, int] = NOTHING
+    chosen: Mapping[str, int] = NOTHING
+
+
+class Stations(Mechanic[StationNumbers]):
+    """Who has a station where. Stations neither count for the longest path nor bridge it."""
+
+    table = "stations"
+    numbers_type = StationNumbers
+    sheet = ("stations",)
+    tie_breaks = ("fewest stations",)
+    steps = frozenset((BuildStation, Built, Borrow))
+
+    def start(self, game: Game) -> Game:
+        return game.with_part(self.table, StationState())
+
+    def standing(self, game: Game) -> StationState:
+        """Who has a station where, and what was chosen for it."""
+        part = game.parts[self.table]
+        assert isinstance(part, StationState)
+        return part
+
+    def _of(self, game: Game, seat: int) -> list[str]:
+        return [city for city, owner in self.standing(game).at.items() if owner == seat]
+
+    def _built(self, game: Game, seat: int) -> int:
+        """How many stations a seat has built, by city or only counted."""
+        return len(self._of(game, seat)) + game.seats[seat].counts.get(STATION, 0)
+
+    def tallies(self, game: Game) -> Iterator[Tally]:
+        yield Tally(CountThings, STATION, "EU-06")
+
+    # -- judging and playing
+
+    def _cities(self, step: Step) -> tuple[str, ...]:
+        if isinstance(step, BuildStation):
+            return (step.city,)
+        return step.cities if isinstance(step, Built) and step.what == STATION else ()
+
+    def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
+        who, at = game.name(seat), dict(self.standing(game).at)
+        for city in self._cities(step):
+            if city in at:
+                yield because("EU-03", "second station", who=who, city=city, owner=game.name(at[city]))
+            if sum(1 for owner in at.values() if owner == seat) >= self.numbers.each:
+                yield because("EU-03", "no stations left", who=who, each=self.numbers.each)
+            at[city] = seat
+        for count, unit in step.amounts if isinstance(step, CountThings) else ():
+            if unit == STATION and count > self.numbers.each:
+                yield because("EU-03", "too many stations", who=who, count=count, each=self.numbers.each)
+        if isinstance(step, BuildStation) and step.payment is not None:
+            yield from self._against_payment(game, seat, step.payment)
+        if isinstance(step, Borrow):
+            yield from self._against_loan(game, seat, step)
+
+    def _against_payment(self, game: Game, seat: int, payment: Payment) -> Iterator[Reason]:
+        who, cost = game.name(seat), self._cost(game, seat)
+        units = (STATION, WILD) if game.table.dice else (CARD, WILD)
+        laid = payment.count(*units)
+        rule = "DX-18" if game.table.dice else "EU-03"
+        if laid != cost or any(item.unit not in units for item in payment.items if item.count):
+            yield because(rule, "station cost", who=who, cost=cost, laid=laid, units=list(units))
+        elif len(payment.colours) > 1:
+            yield because(rule, "station colours", who=who, colours=sorted(payment.colours))
+
+    def _cost(self, game: Game, seat: int) -> int:
+        return len(self._of(game, seat)) + 1
+
+    def costs(self, game: Game, seat: int, step: Step) -> Cost | None:
+        return Cost(self._cost(game, seat)) if isinstance(step, BuildStation) else None
+
+    def _against_loan(self, game: Game, seat: int, step: Borrow) -> Iterator[Reason]:
+        who, (a, b) = game.name(seat), step.ends
+        if self.standing(game).at.get(step.city) != seat:
+            yield because("EU-04", "no station there", who=who, city=step.city)
+        if step.city not in step.ends:
+            yield because("EU-04", "loan not at station", who=who, city=step.city, a=a, b=b)
+        if step.track is None:
+            yield because("BA-27", "no such route", a=a, b=b, near=few(beside(game.board, a, b)))
+        elif game.owners.get(step.track, seat) in game.table.side_of(seat).seats:
+            yield because("EU-04", "loan of no opponent", who=who, a=a, b=b)
+        elif not self.numbers.may_share:
+            seats, part = game.table.side_of(seat).seats, self.standing(game)
+            lent = [city for city, track in part.chosen.items() if track == step.track and part.at.get(city) in seats]
+            for city in lent:
+                if city != step.city:
+                    yield because("EU-04", "loan twice", who=who, a=a, b=b, city=city)
+
+    def after(self, game: Game, seat: int, step: Step) -> Game:
+        part = self.standing(game)
+        cities = self._cities(step)
+        if cities:
+            return game.with_part(self.table, part._replace(at={**part.at, **dict.fromkeys(cities, seat)}))
+        if isinstance(step, Borrow) and step.track is not None:
+            return game.with_part(self.table, part._replace(chosen={**part.chosen, step.city: step.track}))
+        return game
+
+    def offers(self, game: Game, seat: int) -> Iterator[Step]:
+        for city in game.board.cities.values():
+            if not city.junction and city.name not in self.standing(game).at:
+                yield BuildStation(city.name)
+
+    def available_actions(self, game: Game, seat: int) -> Iterator[AvailableAction]:
+        built = len(self._of(game, seat))
+        limits = note("may build a station", left=max(0, self.numbers.each - built), cost=self._cost(game, seat))
+        yield AvailableAction(BuildStation, "EU-03", limits)
+
+    def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
+        if isinstance(step, BuildStation):
+            yield note("stations left", left=max(0, self.numbers.each - len(self._of(after, seat))))
+
+    # -- the end
+
+    def loans(self, game: Game, side: int) -> dict[str, Track]:
+        """What each station of a side borrows: the track chosen, else the one that serves the tickets best.
+
+        Stations with no opponent's track beside them are left out.
+        """
+        part, seats = self.standing(game), game.table.sides[side].seats
+        tracks = game.board.tracks
+        cities = [city for city, owner in part.at.items() if owner in seats]
+        chosen = {city: part.chosen[city] for city in cities if city in part.chosen}
+        choices = {city: self.choices(game, city) for city in cities if city not in chosen}
+        if not self.numbers.may_share:
+            used = set(chosen.values())
+            choices = {city: tuple(one for one in found if one not in used) for city, found in choices.items()}
+        choices = {city: found for city, found in choices.items() if found}
+        own = tuple(track.id for track in game.tracks_of(side))
+        cards = tuple(game.board.ticket[card] for seat in seats for card in game.seats[seat].tickets)
+        places = tuple(places_of(game.board).items())
+        apart = not self.numbers.may_share
+        best = _best_loans(tracks, (*own, *chosen.values()), tuple(choices.values()), cards, places, apart)
+        found = {**chosen, **dict(zip(choices, best, strict=True))}
+        return {city: tracks[lent] for city in cities if (lent := found.get(city)) is not None}
+
+    def choices(self, game: Game, city: str) -> tuple[int, ...]:
+        """The tracks of opponents that the station in a city may borrow, by id."""
+        seats = game.table.side_of(self.standing(game).at[city]).seats
+        return tuple(t.id for t in game.board.at[city] if game.owners.get(t.id, seats[0]) not in seats)
+
+    def borrows(self, game: Game, side: int) -> Iterator[Track]:
+        yield from self.loans(game, side).values()
+
+    def scores(self, game: Game) -> Iterator[Points]:
+        for side in game.table.sides:
+            left = sum(max(0, self.numbers.each - self._built(game, seat)) for seat in side.seats)
+            lent = [f"{track.a} – {track.b}" for track in self.borrows(game, side.index)]
+            why = [note("why stations", left=left)]
+            if lent:
+                why.append(note("why loans", tracks=lent))
+            yield Points(side.index, "stations", left * self.numbers.points, "EU-06", tuple(why))
+
+    def breaks(self, game: Game, word: str) -> Sequence[int] | None:
+        if word != "fewest stations":
+            return None
+        return [-sum(self._built(game, seat) for seat in side.seats) for side in game.table.sides]
+
+    def facts(self, game: Game, seat: int) -> Iterator[tuple[str, int]]:
+        yield "stations", max(0, self.numbers.each - self._built(game, seat))
+
+    def marks(self, game: Game) -> Iterator[Mark]:
+        for city, seat in self.standing(game).at.items():
+            yield Mark(city, STATION, seat)
+
+
+@lru_cache(maxsize=256)
+def _best_loans(
+    tracks: tuple[Track, ...],
+    own: tuple[int, ...],
+    options: tuple[tuple[int, ...], ...],
+    cards: tuple[Ticket, ...],
+    places: tuple[tuple[str, frozenset[str]], ...],
+    apart: bool,
+) -> tuple[int | None, ...]:
+    """One track for each station, so that the tickets score most, then most are completed.
+
+    `apart`: no track twice; where they are too few for that, a station borrows None.
+    """
+    by_name = dict(places)
+    best: tuple[tuple[int, int], tuple[int | None, ...]] | None = None
+    for loans in product(*((*some, None) for some in options) if apart else options):
+        lent = [one for one in loans if one is not None]
+        if apart and len(set(lent)) < len(lent):
+            continue
+        net = networks(tracks[i] for i in (*own, *lent))
+        found = [result(card, net, by_name) for card in cards]
+        worth = (sum(one.points for one in found), sum(1 for one in found if one.completed))
+        if best is None or worth > best[0]:
+            best = (worth, loans)
+    return best[1] if best else ()

@@ -1,0 +1,180 @@
+"""Teams: a common holder for cards and one for tickets (AS-01 to AS-09, AS-11)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from companion.game.mechanic import AvailableAction, Mechanic
+from companion.game.moves import (
+    COMMON,
+    HAND,
+    Card,
+    Claim,
+    DrawCards,
+    DrawTickets,
+    Keep,
+    LayTickets,
+    Named,
+    Own,
+    ShareTickets,
+    Step,
+)
+from companion.game.numbers import Numbers, key, spoken_of
+from companion.game.payment import WILD
+from companion.game.state import Game
+from companion.game.verdict import Reason, Remark, because, note
+
+
+class TeamNumbers(Numbers):
+    """How teams share."""
+
+    passages = spoken_of(share="AS-11", size="AS-01")
+
+    size: int = key(2, ge=2, description="players of a team")
+    share: int = key(2, ge=1, le=100, description="the most tickets laid into the common holder by sharing")
+
+
+Ends = frozenset[str]
+"""A ticket by its places: one that the board lacks has no other name yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Common:
+    """The common holders: cards by side, and tickets laid there by seat.
+
+    `new` are the tickets kept last, `laid` those laid into a holder, where they are named.
+    """
+
+    cards: tuple[int, ...]
+    tickets: tuple[int, ...]
+    new: tuple[Ends, ...] = ()
+    laid: frozenset[Ends] = frozenset()
+
+
+def _ends(tickets: Sequence[Named]) -> tuple[Ends, ...]:
+    return tuple(frozenset(named.ends) for named in tickets)
+
+
+class Teams(Mechanic[TeamNumbers]):
+    """Of each draw one card and one ticket goes into the common holder."""
+
+    table = "teams"
+    numbers_type = TeamNumbers
+    steps = frozenset((ShareTickets, LayTickets))
+
+    def start(self, game: Game) -> Game:
+        return game.with_part(self.table, Common((0,) * len(game.table.sides), (0,) * len(game.table.seats)))
+
+    def _part(self, game: Game) -> Common:
+        part = game.parts[self.table]
+        assert isinstance(part, Common)
+        return part
+
+    def _own(self, game: Game, seat: int) -> int:
+        """Tickets in a seat's own hand."""
+        return game.seats[seat].kept - self._part(game).tickets[seat]
+
+    def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
+        if isinstance(step, DrawCards):
+            yield from self._against_places(game, seat, step)
+        elif isinstance(step, ShareTickets):
+            yield from self._against_sharing(game, seat, step)
+        elif isinstance(step, LayTickets):
+            who, rule = game.name(seat), "AS-09" if game.done else "AS-08"
+            if step.count != 1:
+                yield because(rule, "lays one ticket", who=who, count=step.count)
+            new = self._part(game).new
+            for named in step.tickets:
+                if new and frozenset(named.ends) not in new:
+                    yield because(rule, "lays no new ticket", who=who, ticket=" – ".join(named.ends))
+        elif isinstance(step, Claim) and step.track is not None:
+            yield from self._against_pieces(game, seat, [step.track])
+        elif isinstance(step, Own):
+            yield from self._against_pieces(game, seat, [track for track, _, _ in step.tracks if track is not None])
+
+    def _against_places(self, game: Game, seat: int, step: DrawCards) -> Iterator[Reason]:
+        """Cards told to lie where they cannot: of two one goes to each place, a face-up wild into the holder."""
+        who = game.name(seat)
+        if step.cards == (Card(WILD),):
+            if HAND in step.to:
+                yield because("AS-06", "wild into hand", who=who)
+        elif len(step.to) > 1 and all(step.to) and step.to.count(COMMON) != 1:
+            yield because("AS-05", "all to the hand" if HAND in step.to else "all to the holder", who=who)
+
+    def _against_sharing(self, game: Game, seat: int, step: ShareTickets) -> Iterator[Reason]:
+        held, who, own = game.seats[seat], game.name(seat), self._own(game, seat)
+        if not 1 <= step.count <= self.numbers.share:
+            yield because("AS-11", "shares too many", who=who, count=step.count, share=self.numbers.share)
+        if step.count > own and (held.dealt or game.table.by_turns):
+            yield because("AS-11", "shares more than held", who=who, count=step.count, own=own)
+        for at, (named, ends) in enumerate(zip(step.tickets, _ends(step.tickets), strict=True)):
+            ticket = " – ".join(named.ends)
+            if ends in self._part(game).laid or ends in _ends(step.tickets[:at]):
+                yield because("AS-11", "shares twice", who=who, ticket=ticket)
+            elif held.kept and len(held.tickets) >= held.kept and named.card not in held.tickets:
+                yield because("AS-11", "shares not held", who=who, ticket=ticket)
+
+    def _against_pieces(self, game: Game, seat: int, tracks: Sequence[int]) -> Iterator[Reason]:
+        """Tracks that only the partner's pieces could fill."""
+        left = dict(game.seats[seat].pieces)
+        partners = [one for one in game.table.side_of(seat).seats if one != seat]
+        for track in (game.board.tracks[one] for one in tracks):
+            have, need = left.get(track.piece, 0), track.length + game.rules.price(game, seat, track).pieces
+            left[track.piece] = max(0, have - need)
+            for other in partners:
+                if have < need and game.seats[other].pieces.get(track.piece, 0):
+                    who, partner = game.name(seat), game.name(other)
+                    yield because("AS-02", "own pieces only", who=who, have=have, unit=track.piece, partner=partner)
+
+    def after(self, game: Game, seat: int, step: Step) -> Game:
+        part, side = self._part(game), game.table.seats[seat].side
+        if isinstance(step, DrawCards):
+            if not game.table.by_turns:
+                return game
+            common = step.to.count(COMMON)
+            if not common and not (step.to and all(step.to)):
+                # The only card left may go to either place; the common holder is where both can lay it.
+                common = 1
+            game = game.with_holding(seat, cards=game.seats[seat].cards - common)
+            return self._with_cards(game, side, common)
+        shared = 0
+        if isinstance(step, Keep | DrawTickets):
+            shared = min(1, step.count if isinstance(step, Keep) else step.kept)
+            part = replace(part, new=_ends(step.tickets))
+        elif isinstance(step, ShareTickets | LayTickets):
+            shared = step.count if isinstance(step, ShareTickets) else 0
+            part = replace(part, laid=part.laid.union(_ends(step.tickets)))
+        else:
+            return game
+        tickets = (*part.tickets[:seat], part.tickets[seat] + shared, *part.tickets[seat + 1 :])
+        return game.with_part(self.table, replace(part, tickets=tickets))
+
+    def _with_cards(self, game: Game, side: int, change: int) -> Game:
+        part = self._part(game)
+        cards = max(0, part.cards[side] + change)
+        return game.with_part(self.table, replace(part, cards=(*part.cards[:side], cards, *part.cards[side + 1 :])))
+
+    def lends(self, game: Game, seat: int) -> int:
+        return self._part(game).cards[game.table.seats[seat].side]
+
+    def lent(self, game: Game, seat: int, count: int) -> Game:
+        return self._with_cards(game, game.table.seats[seat].side, -count)
+
+    def offers(self, game: Game, seat: int) -> Iterator[Step]:
+        for count in range(1, self.numbers.share + 1):
+            yield ShareTickets(count)
+
+    def available_actions(self, game: Game, seat: int) -> Iterator[AvailableAction]:
+        yield AvailableAction(ShareTickets, "AS-11", note("may share", share=self.numbers.share))
+
+    def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
+        if (isinstance(step, DrawCards) and before.table.by_turns and not any(step.to)) or (
+            isinstance(step, Keep | DrawTickets) and self._part(after).tickets != self._part(before).tickets
+        ):
+            yield note("one in common")
+
+    def facts(self, game: Game, seat: int) -> Iterator[tuple[str, int]]:
+        if game.table.by_turns and not game.table.dice:
+            yield "common cards", self.lends(game, seat)
+        yield "common tickets", sum(self._part(game).tickets[one] for one in game.table.side_of(seat).seats)

@@ -1,0 +1,403 @@
+"""Tickets: dealt, drawn, kept, shown and scored (BA-12, BA-15 to BA-19, BA-28)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from companion.game.board import Ticket
+from companion.game.mechanic import AvailableAction, Mechanic, Points, Tally, handles
+from companion.game.moves import AddTicket, DrawTickets, Keep, Named, SettleTickets, Show, Step, SumTickets
+from companion.game.numbers import Numbers, key, spoken_of
+from companion.game.results import completed, results, uncounted
+from companion.game.state import Game, Outcome, Sums
+from companion.game.sums import reachable
+from companion.game.verdict import Reason, Remark, because, note
+
+LONG = "long"
+"""The deck of the long tickets."""
+UNTOLD = "tickets untold"
+"""The remark on the sheet about seats whose tickets nobody told."""
+MOST = 100
+"""Tickets at a time: each number that may be kept is offered."""
+
+
+class TicketNumbers(Numbers):
+    """How many tickets are dealt, drawn and kept."""
+
+    passages = spoken_of(keep="deal_rule", long="long_rule", draw_keep="draw_rule")
+    with_cards = frozenset(("draw_keep",))
+
+    deal: int = key(3, ge=0, le=MOST, description="tickets dealt to each player at set-up")
+    keep: int = key(2, ge=0, le=MOST, description="of those, the fewest to keep")
+    draw: int = key(3, ge=1, le=MOST, description="tickets in a draw")
+    draw_keep: int = key(1, ge=0, le=MOST, description="of those, the fewest to keep")
+    long: int = key(0, ge=0, le=MOST, description="of the deal, tickets of the long deck; draws are of the regular one")
+    long_rule: str = key("EU-07", description="the rule of the long deck on this board")
+    choose_decks: bool = key(False, description="players choose how many of which deck they are dealt and draw")
+    deal_returned: str = key(
+        "under", pattern="^(under|out)$", description="where tickets of the deal go that nobody kept"
+    )
+    returned: str = key("under", pattern="^(under|out)$", description="where tickets of a draw go that nobody kept")
+    cards: int = key(0, ge=0, description="cards that exist, where the file lists not all of them")
+    deal_rule: str = key("BA-12", description="the rule of the deal on this board")
+    draw_rule: str = key("BA-15", description="the rule of the draw on this board")
+    tour_detours: bool = key(
+        True, description="other cities may lie between those of a tour in order (open in the booklet)"
+    )
+    junction_rule: str = key("BA-28", description="the rule that keeps junctions off tickets on this board")
+
+
+class Tickets(Mechanic[TicketNumbers]):
+    """Who keeps how many tickets, and which where they were named."""
+
+    table = "tickets"
+    numbers_type = TicketNumbers
+    sheet = ("tickets",)
+    common = True
+    tie_breaks = ("tickets",)
+    steps = frozenset((Keep, DrawTickets, Show, AddTicket, SumTickets, SettleTickets))
+
+    def left(self, game: Game) -> int | None:
+        """Tickets that can still be drawn; None where the number of cards is not known."""
+        numbers = self.numbers
+        deck = [card for card in game.board.tickets if not card.told and not (numbers.long and card.deck == LONG)]
+        cards = max(sum(card.copies for card in deck), numbers.cards)
+        if not cards:
+            return None
+        for held in game.seats:
+            kept = held.kept - held.drawn_kept
+            out = numbers.deal_returned == "out" and held.dealt
+            cards -= numbers.deal - numbers.long if out else max(0, kept - numbers.long)
+            cards -= held.drawn if numbers.returned == "out" else held.drawn_kept
+        return max(0, cards)
+
+    # -- judging
+
+    @handles(Keep, DrawTickets, Show, SumTickets, SettleTickets)
+    def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
+        numbers, who = self.numbers, game.name(seat)
+        if isinstance(step, Keep):
+            if game.seats[seat].dealt:
+                yield because("BA-16", "deal already kept", who=who, kept=game.seats[seat].kept)
+            elif step.count < numbers.keep:
+                yield because(
+                    numbers.deal_rule,
+                    "deal too few",
+                    who=who,
+                    count=step.count,
+                    keep=numbers.keep,
+                    deal=numbers.deal,
+                )
+            elif step.count > numbers.deal:
+                yield because(numbers.deal_rule, "deal too many", who=who, count=step.count, deal=numbers.deal)
+            yield from self._against_named(game, seat, step.tickets)
+            yield from self._against_long(game, seat, _cards(step.tickets), numbers.long, 0)
+        elif isinstance(step, DrawTickets):
+            yield from self._against_draw(game, seat, step)
+            yield from self._against_named(game, seat, step.tickets)
+            yield from self._against_long(game, seat, _cards(step.tickets), 0, None)
+        elif isinstance(step, Show):
+            yield from self._against_shown(game, seat, step)
+        elif isinstance(step, SettleTickets):
+            yield from self._against_named(game, seat, step.tickets)
+            cards = [*game.seats[seat].tickets, *_cards(step.tickets)]
+            yield from self._against_long(game, seat, cards, numbers.long, None)
+        elif isinstance(step, SumTickets):
+            yield from self._against_sums(game, seat, step)
+
+    # -- where only numbers are told
+
+    def tallies(self, game: Game) -> Iterator[Tally]:
+        yield Tally(SumTickets, "completed", "BA-17")
+        yield Tally(SumTickets, "failed", "BA-17")
+
+    def _against_sums(self, game: Game, seat: int, step: SumTickets) -> Iterator[Reason]:
+        """Sums that no tickets of the deck have, alone or together with those of the others (BA-28, BA-19)."""
+        who, board = game.name(seat), game.board.title
+        if step.number is not None and (step.number == 0) != (step.completed == 0):
+            yield because("BA-17", "sum without tickets", who=who, points=step.completed, number=step.number)
+            return
+        if not self.all_listed(game):
+            return
+        elsewhere = {card for held in game.seats for card in held.tickets}
+        deck = [
+            (worths, card.deck == LONG and self.numbers.long > 0)
+            for card in game.board.tickets
+            for worths in [tuple(abs(value) for value in card.values)]
+            for _ in range(card.copies - (card.id in elsewhere))
+        ]
+        long = self.numbers.long
+        for points, number in ((step.completed, step.number), (step.failed, None)):
+            if points and not reachable(deck, points, number, long):
+                exist = sum(max(worths) for worths, _ in deck)
+                key = "no such sum" if number is None else "no such sum of so many"
+                yield because("BA-28", key, who=who, points=points, number=number, board=board, exist=exist)
+                return
+        others = [held.sums for at, held in enumerate(game.seats) if at != seat]
+        told = sum(sums.completed + sums.failed for sums in others)
+        if told and not reachable(deck, told + step.completed + step.failed, None, long * len(game.seats)):
+            left = max(0, sum(max(worths) for worths, _ in deck) - told)
+            yield because("BA-19", "sums too large", who=who, points=step.completed + step.failed, left=left, told=told)
+
+    def all_listed(self, game: Game) -> bool:
+        """Whether the board's file lists every ticket card that exists."""
+        listed = sum(card.copies for card in game.board.tickets if not card.told)
+        return listed > 0 and listed >= self.numbers.cards
+
+    def _against_shown(self, game: Game, seat: int, step: Show) -> Iterator[Reason]:
+        held, who, numbers = game.seats[seat], game.name(seat), self.numbers
+        new, again = _newly_shown(game, seat, step)
+        yield from self._against_named(game, seat, new)
+        for named in again:
+            yield because("BA-19", "ticket shown twice", who=who, ticket=" – ".join(named.ends))
+        known = len(held.tickets) + len(new)
+        if known > held.kept and held.dealt:
+            yield because("BA-16", "shows too many", who=who, shown=known, kept=held.kept)
+        cards = [*held.tickets, *(named.card for named in new if named.card is not None)]
+        yield from self._against_long(game, seat, cards, numbers.long, held.drawn_kept if game.table.by_turns else None)
+
+    def _against_long(
+        self, game: Game, seat: int, cards: Sequence[str], long: int, drawn: int | None
+    ) -> Iterator[Reason]:
+        """More of a deck than so many long ones of the deal and so many drawn later (None: not known)."""
+        numbers, who = self.numbers, game.name(seat)
+        if not numbers.long:
+            return
+        found = sum(1 for card in cards if game.board.ticket[card].deck == LONG)
+        regular = sum(1 for card in cards if not game.board.ticket[card].told) - found
+        if found > long:
+            yield because(numbers.long_rule, "too many long", who=who, long=found, limit=long)
+        if drawn is not None and regular > numbers.deal - numbers.long + drawn:
+            limit = numbers.deal - numbers.long + drawn
+            yield because(numbers.long_rule, "too many regular", who=who, regular=regular, limit=limit)
+
+    def _against_draw(self, game: Game, seat: int, step: DrawTickets) -> Iterator[Reason]:
+        numbers, who, left = self.numbers, game.name(seat), self.left(game)
+        asked = numbers.draw if left is None else min(numbers.draw, left)
+        if not asked:
+            yield because(numbers.draw_rule, "no tickets left", who=who)
+            return
+        drawn = asked if step.drawn is None else step.drawn
+        if game.table.dice:
+            drawn = step.kept if step.drawn is None else step.drawn
+            if left is not None and drawn > left:
+                yield because(numbers.draw_rule, "too few tickets left", who=who, drawn=drawn, left=left)
+            if step.kept > drawn:
+                yield because("DX-06", "keeps too many", who=who, kept=step.kept, drawn=drawn)
+            return
+        if drawn != asked:
+            yield because(numbers.draw_rule, "wrong number drawn", who=who, drawn=drawn, asked=asked)
+        keep = min(numbers.draw_keep, asked)
+        if step.kept < keep:
+            yield because(numbers.draw_rule, "keeps too few", who=who, kept=step.kept, keep=keep)
+        elif step.kept > drawn:
+            yield because(numbers.draw_rule, "keeps too many", who=who, kept=step.kept, drawn=drawn)
+
+    def _against_named(self, game: Game, seat: int, tickets: Sequence[Named]) -> Iterator[Reason]:
+        """Cards that do not exist, or that are elsewhere. A secret holder is not named (BA-18)."""
+        who, told = game.name(seat), Counter[str]()
+        for named in tickets:
+            ticket = " – ".join(named.ends)
+            if named.card is None:
+                cities = game.board.cities
+                if junction := next((end for end in named.ends if end in cities and cities[end].junction), None):
+                    yield because(self.numbers.junction_rule, "ticket at junction", who=who, city=junction)
+                elif len(named.ends) > 2:
+                    yield because("BA-28", "no such tour", ticket=ticket, board=game.board.title)
+                elif named.points is None:
+                    yield because("BA-28", "no such ticket", who=who, ticket=ticket, board=game.board.title)
+                continue
+            card = game.board.ticket[named.card]
+            told[named.card] += 1
+            if card.copies == 1 and told[named.card] > 1:
+                yield because("BA-19", "ticket named twice", who=who, ticket=ticket)
+            holders = [i for i, held in enumerate(game.seats) for one in held.tickets if one == named.card]
+            if card.copies > 1 and len(holders) + told[named.card] > card.copies:
+                yield because("BA-19", "all copies told", who=who, ticket=ticket, copies=card.copies)
+            if not holders or card.copies > 1:
+                continue
+            open_holders = [i for i in holders if i != seat and named.card in game.seats[i].shown]
+            if seat in holders:
+                yield because("BA-19", "ticket already yours", who=who, ticket=ticket)
+            elif open_holders:
+                yield because("BA-19", "ticket held by", who=who, ticket=ticket, holder=game.name(open_holders[0]))
+            else:
+                yield because("BA-19", "ticket held by somebody", who=who, ticket=ticket)
+
+    # -- playing
+
+    def _known(self, game: Game, tickets: Sequence[Named]) -> tuple[Game, tuple[str, ...]]:
+        """The ids of named cards; a card that the board lacks joins it, with the value told."""
+        ids = []
+        for named in tickets:
+            card = named.card
+            if card is None:
+                points = named.points if named.points is not None else 0
+                card = f"told {len(game.board.tickets) + 1}"
+                game = game.replace(board=game.board.with_ticket(_told(card, named.ends, points)))
+            ids.append(card)
+        return game, tuple(ids)
+
+    @handles(AddTicket, Keep, DrawTickets, Show, SumTickets, SettleTickets)
+    def after(self, game: Game, seat: int, step: Step) -> Game:
+        if isinstance(step, AddTicket):
+            a, b = step.ends
+            card = Ticket(f"added {len(game.board.tickets) + 1}", ((a, b, step.points),))
+            return game.replace(board=game.board.with_ticket(card, f"{a} – {b} {step.points}"))
+        if isinstance(step, SumTickets):
+            number = 0 if not step.completed else step.number
+            return game.with_holding(seat, sums=Sums(step.completed, step.failed, number))
+        if isinstance(step, SettleTickets):
+            return self._settling(game, seat, step)
+        if not isinstance(step, (Keep, DrawTickets, Show)):
+            return game
+        held = game.seats[seat]
+        game, ids = self._known(game, step.tickets)
+        if isinstance(step, Keep):
+            named = _with_more(game, held.named, ids)
+            return game.with_holding(seat, kept=held.kept + step.count, named=named, dealt=True)
+        if isinstance(step, DrawTickets):
+            left = self.left(game)
+            drawn = step.drawn if step.drawn is not None else min(self.numbers.draw, left or self.numbers.draw)
+            if game.table.dice and step.drawn is None:
+                drawn = step.kept
+            return game.with_holding(
+                seat,
+                kept=held.kept + step.kept,
+                named=_with_more(game, held.named, ids),
+                drawn=held.drawn + drawn,
+                drawn_kept=held.drawn_kept + step.kept,
+            )
+        return game.with_holding(seat, shown=_with_more(game, held.shown, ids))
+
+    def _settling(self, game: Game, seat: int, step: SettleTickets) -> Game:
+        """Tickets laid open whose end the table tells; of several values the completed one, or the lowest (CH-02)."""
+        game, ids = self._known(game, step.tickets)
+        held = game.seats[seat]
+        ended = [
+            _outcome(game.board.ticket[card], named.ends, step.completed)
+            for card, named in zip(ids, step.tickets, strict=True)
+        ]
+        return game.with_holding(seat, shown=_with_more(game, held.shown, ids), outcomes=(*held.outcomes, *ended))
+
+    def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
+        if isinstance(step, SettleTickets):
+            points = [one.points for one in after.seats[seat].outcomes[len(before.seats[seat].outcomes) :]]
+            yield note("points" if step.completed else "points lost", points=abs(sum(points)))
+
+    def offers(self, game: Game, seat: int) -> Iterator[Step]:
+        if not game.seats[seat].dealt and game.clock.taken == 0:
+            for count in range(self.numbers.keep, self.numbers.deal + 1):
+                yield Keep(count)
+        for kept in range(max(1, self.numbers.draw_keep), self.numbers.draw + 1):
+            yield DrawTickets(kept, self.numbers.draw)
+
+    def available_actions(self, game: Game, seat: int) -> Iterator[AvailableAction]:
+        numbers, left = self.numbers, self.left(game)
+        yield AvailableAction(Keep, numbers.deal_rule, note("may keep tickets", deal=numbers.deal, keep=numbers.keep))
+        draw = numbers.draw if left is None else min(numbers.draw, left)
+        limits = note("may draw tickets", draw=draw, keep=min(numbers.draw_keep, draw))
+        if left is not None and not game.table.dice:
+            limits = note("may draw tickets of", draw=draw, keep=min(numbers.draw_keep, draw), left=left)
+        yield AvailableAction(DrawTickets, numbers.draw_rule, limits)
+
+    def facts(self, game: Game, seat: int) -> Iterator[tuple[str, int]]:
+        held = game.seats[seat]
+        yield "tickets", max(held.kept, len(held.tickets))  # where only the end is told they are shown, never kept
+
+    # -- scoring
+
+    def untold(self, game: Game) -> list[int]:
+        """Seats whose tickets of the set-up nobody told, where the table tells turns or any tickets at all."""
+        turns = game.table.by_turns
+        if not self.numbers.deal or not (turns or any(held.kept or held.tickets for held in game.seats)):
+            return []
+        return [
+            seat
+            for seat, held in enumerate(game.seats)
+            if not held.dealt and len(held.tickets) <= held.kept and (turns or not held.kept)
+        ]
+
+    def remarks(self, game: Game) -> Iterator[Remark]:
+        if game.table.counts_only:
+            if seats := uncounted(game):
+                yield note("tickets uncounted", who=[game.name(seat) for seat in seats])
+        elif seats := self.untold(game):
+            yield note(UNTOLD, who=[game.name(seat) for seat in seats])
+
+    def scores(self, game: Game) -> Iterator[Points]:
+        for side in game.table.sides:
+            found = results(game, side.index)
+            done = sum(1 for one in found if one.completed)
+            why = [note("why tickets", completed=done, failed=len(found) - done)] if found else []
+            sums = [game.seats[seat].sums for seat in side.seats]
+            plus, minus = sum(one.completed for one in sums), sum(one.failed for one in sums)
+            if plus or minus:
+                why.append(note("why ticket sums", completed=plus, failed=minus))
+            points = sum(one.points for one in found) + plus - minus
+            yield Points(
+                side.index, "tickets", points, "BA-17", tuple(why or [note("why tickets", completed=0, failed=0)])
+            )
+
+    def breaks(self, game: Game, word: str) -> Sequence[int] | None:
+        if word != "tickets":
+            return None
+        if uncounted(game):
+            return [0] * len(game.table.sides)
+        return [completed(game, side.index) for side in game.table.sides]
+
+
+def _told(card: str, ends: tuple[str, ...], points: int) -> Ticket:
+    """A card that the table tells: two places, or a tour, of which one value is known."""
+    if len(ends) > 2:
+        return Ticket(card, tour=ends, points=(points, points, -points), told=True)
+    return Ticket(card, ((ends[0], ends[-1], points),), told=True)
+
+
+def _outcome(card: Ticket, ends: Sequence[str], completed: bool) -> Outcome:
+    """How a card ended that was named by these places: the value printed for them, or the least it costs."""
+    if card.tour:
+        return Outcome(
+            card.id, card.tour[0], card.tour[-1], card.points[0] if completed else -abs(card.points[2]), completed
+        )
+    told = [option for option in card.options if set(option[:2]) == set(ends)]
+    if completed:
+        a, b, points = max(told or card.options, key=lambda option: option[2])
+        return Outcome(card.id, a, b, points, True)
+    a, b, points = min(card.options, key=lambda option: option[2])
+    return Outcome(card.id, a, b, -points, False)
+
+
+def _with_more(game: Game, cards: tuple[str, ...], ids: Sequence[str]) -> tuple[str, ...]:
+    """Cards and more of them, none oftener than there are copies of it, whatever the table insists on."""
+    copies, have = game.board.ticket, Counter(cards)
+    more = list[str]()
+    for card in ids:
+        if have[card] < copies[card].copies:
+            have[card] += 1
+            more.append(card)
+    return (*cards, *more)
+
+
+def _cards(tickets: Sequence[Named]) -> list[str]:
+    return [named.card for named in tickets if named.card is not None]
+
+
+def _newly_shown(game: Game, seat: int, step: Show) -> tuple[list[Named], list[Named]]:
+    """Of the cards laid open those that were not known, and those that lie open already."""
+    held = game.seats[seat]
+    out, secret = Counter(held.shown), Counter(held.tickets) - Counter(held.shown)
+    new, again = list[Named](), list[Named]()
+    for named in step.tickets:
+        if named.card is None:
+            new.append(named)
+        elif out[named.card] >= game.board.ticket[named.card].copies:
+            again.append(named)
+        else:
+            out[named.card] += 1
+            if secret[named.card]:
+                secret[named.card] -= 1
+            else:
+                new.append(named)
+    return new, again

@@ -1,0 +1,190 @@
+"""Tunnels: cards turned up, and what they cost (AS-17 to AS-20, EU-02)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from companion.game.board import GREY, Track
+from companion.game.mechanic import Mechanic
+from companion.game.moves import AddCards, Claim, GiveUp, Step, TurnUp
+from companion.game.numbers import Numbers, key, spoken_of
+from companion.game.payment import CARD, WILD, Payment
+from companion.game.state import Game
+from companion.game.untold import between
+from companion.game.verdict import Reason, Remark, because, call
+
+FACE_UP = 5
+"""Cards that lie face up beside the deck: nobody turns those up at a tunnel."""
+
+
+class TunnelNumbers(Numbers):
+    """How many cards are turned up."""
+
+    passages = spoken_of(cards="rule few_rule")
+
+    cards: int = key(3, ge=1, description="cards turned up, where the track prints no number")
+    rule: str = key("EU-02", description="the rule of tunnels on this board")
+    wilds_rule: str = key("AS-18", description="the rule of a tunnel paid with locomotives alone")
+    refuse_rule: str = key("AS-19", description="the rule of a tunnel that is not paid for")
+    few_rule: str = key("AS-20", description="the rule of a pile with too few cards")
+
+
+class Attempt(NamedTuple):
+    """A tunnel being claimed: the game before, the claim, what was turned up and what was added (None: not told)."""
+
+    before: Game
+    claim: Claim
+    turned: tuple[str | None, ...] | None = None
+    added: int | None = None
+
+    @property
+    def left(self) -> int:
+        """The fewest cards that deck and discards can have held, those laid for the tunnel not among them."""
+        return (self.before.rules.pile(self.before) or 0) - FACE_UP
+
+
+class Owed(NamedTuple):
+    """Cards that a tunnel cost in the last line without their being told."""
+
+    least: int
+    most: int
+
+
+class Tunnels(Mechanic[TunnelNumbers]):
+    """A claim that may cost more. Stands before all others, so that it knows the game before the claim."""
+
+    table = "tunnels"
+    means = "cards"
+    numbers_type = TunnelNumbers
+    steps = frozenset((TurnUp, AddCards, GiveUp))
+
+    def _attempt(self, game: Game) -> Attempt | None:
+        found = game.parts.get(self.table)
+        return found if game.done and isinstance(found, Attempt) else None
+
+    def _track(self, game: Game, step: Step) -> Track | None:
+        if not isinstance(step, Claim) or step.track is None:
+            return None
+        track = game.board.tracks[step.track]
+        return track if track.kind == "tunnel" else None
+
+    def extra(self, attempt: Attempt) -> int | None:
+        """Cards to add: each that matches the colour played, and each locomotive; None if the colour was not told."""
+        payment = attempt.claim.payment
+        if attempt.turned is None:
+            return None
+        wilds = sum(1 for colour in attempt.turned if colour == WILD)
+        if payment is None:
+            return 0 if not attempt.turned else None
+        return wilds + sum(1 for colour in attempt.turned if colour in payment.colours)
+
+    def extras(self, game: Game, attempt: Attempt) -> tuple[int, ...]:
+        """What a tunnel can cost more, in cards: of a payment that was not told nobody knows the colour."""
+        if attempt.turned is None or attempt.claim.track is None:
+            return ()
+        if (extra := self.extra(attempt)) is not None:
+            return (extra,)
+        asked = game.board.tracks[attempt.claim.track].colour
+        wilds = attempt.turned.count(WILD)
+        matches = {attempt.turned.count(one) for one in attempt.turned if one != WILD and asked in (GREY, one)}
+        return tuple(sorted({wilds, *(wilds + count for count in matches)}))
+
+    def owes(self, game: Game, seat: int) -> tuple[int, int]:
+        found = game.parts.get(self.table)
+        if isinstance(found, Owed):
+            return found
+        attempt = self._attempt(game)
+        if attempt is None or attempt.claim.track is None or game.owners.get(attempt.claim.track) != seat:
+            return 0, 0
+        if attempt.added is not None or (attempt.turned is not None and attempt.claim.payment is not None):
+            return 0, 0
+        if attempt.turned is None:
+            return 0, game.board.tracks[attempt.claim.track].tunnel_cards or self.numbers.cards
+        extras = self.extras(game, attempt)
+        return extras[0], extras[-1]
+
+    # -- judging
+
+    def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
+        attempt = self._attempt(game)
+        if isinstance(step, TurnUp | AddCards | GiveUp):
+            if attempt is None:
+                yield because(self.numbers.rule, "no tunnel here", who=game.name(seat))
+            elif isinstance(step, TurnUp):
+                yield from self._against_turned(game, seat, step, attempt)
+            elif isinstance(step, AddCards):
+                yield from self._against_added(game.name(seat), step.payment, attempt)
+            elif self.extra(attempt) == 0:
+                yield because(self.numbers.refuse_rule, "nothing to give up", who=game.name(seat), **_ends(attempt))
+
+    def _against_turned(self, game: Game, seat: int, step: TurnUp, attempt: Attempt) -> Iterator[Reason]:
+        assert attempt.claim.track is not None
+        printed = game.board.tracks[attempt.claim.track].tunnel_cards or self.numbers.cards
+        turned = len(step.cards)
+        if turned > printed:
+            yield because(self.numbers.rule, "too many turned up", turned=turned, printed=printed, **_ends(attempt))
+        elif turned < printed and attempt.left > turned:
+            yield because(self.numbers.few_rule, "too few turned up", turned=turned, printed=printed, **_ends(attempt))
+
+    def _against_added(self, who: str, payment: Payment, attempt: Attempt) -> Iterator[Reason]:
+        laid = attempt.claim.payment
+        for unit in dict.fromkeys(item.unit for item in payment.items if item.count and item.unit not in (CARD, WILD)):
+            yield because("BA-05", "cannot pay with", who=who, unit=unit, units=(CARD, WILD), **_ends(attempt))
+        if laid is None:
+            return
+        if not laid.colours and payment.colours:
+            yield because(self.numbers.wilds_rule, "tunnel of wilds", who=who, **_ends(attempt))
+        elif laid.colours and set(payment.colours) - set(laid.colours):
+            asked = next(iter(laid.colours))
+            yield because(self.numbers.rule, "tunnel colour", who=who, asked=asked, **_ends(attempt))
+
+    # -- playing
+
+    def after(self, game: Game, seat: int, step: Step) -> Game:
+        attempt = self._attempt(game)
+        if self._track(game, step) is not None and isinstance(step, Claim):
+            return game.with_part(self.table, Attempt(game, step))
+        if attempt is None:
+            return game
+        if isinstance(step, TurnUp):
+            return game.with_part(self.table, attempt._replace(turned=tuple(card.colour for card in step.cards)))
+        if isinstance(step, AddCards):
+            return game.with_part(self.table, attempt._replace(added=(attempt.added or 0) + step.payment.cards))
+        if isinstance(step, GiveUp):
+            return attempt.before.replace(done=game.done)
+        return game
+
+    def validate_turn(self, game: Game, seat: int) -> Iterator[Reason]:
+        attempt = self._attempt(game)
+        if attempt is None or attempt.claim.track is None or game.owners.get(attempt.claim.track) != seat:
+            return
+        who, extras, added = game.name(seat), self.extras(game, attempt), attempt.added
+        if not extras or (added or 0) in extras or (added is None and attempt.claim.payment is None):
+            return
+        extra = extras[-1]
+        if added is None:
+            yield because(self.numbers.rule, "tunnel not paid", who=who, extra=extra, **_ends(attempt))
+        else:
+            yield because(self.numbers.rule, "tunnel cost", who=who, extra=extra, added=added, **_ends(attempt))
+
+    def end_turn(self, game: Game, seat: int, steps: Sequence[Step]) -> Game:
+        owed = Owed(*self.owes(game, seat)) if self._attempt(game) is not None else None
+        return game if owed == game.parts.get(self.table) else game.with_part(self.table, owed)
+
+    def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
+        track = self._track(before, step)
+        if track is not None:
+            yield call("turn up", TurnUp, cards=track.tunnel_cards or self.numbers.cards)
+        attempt = self._attempt(after)
+        if isinstance(step, TurnUp) and attempt is not None:
+            extra = self.extra(attempt)
+            if extra is not None:
+                yield call("tunnel costs", AddCards, GiveUp, extra=extra)
+            elif (extras := self.extras(after, attempt))[-1]:
+                owed = between(extras[0], extras[-1])
+                yield call("tunnel may cost", AddCards, GiveUp, extra=owed)
+
+
+def _ends(attempt: Attempt) -> dict[str, str]:
+    return {"a": attempt.claim.ends[0], "b": attempt.claim.ends[1]}

@@ -1,0 +1,113 @@
+"""Turns: one action each, in seat order, and the last round (BA-02, BA-03, BA-21, BA-22)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from companion.game.mechanic import Mechanic
+from companion.game.moves import (
+    Action,
+    Borrow,
+    Built,
+    CountRoutes,
+    CountThings,
+    DeclareHoldings,
+    Exchanged,
+    HasBonus,
+    Keep,
+    Own,
+    Pass,
+    SettleTickets,
+    Show,
+    Step,
+    SumTickets,
+    TakePieces,
+)
+from companion.game.numbers import Numbers, key, spoken_of
+from companion.game.state import Clock, Game
+from companion.game.verdict import Reason, Remark, because, note
+
+AT_THE_END = (DeclareHoldings, Exchanged)
+"""Told where only the end is told, by routes or in numbers."""
+BY_NAME = (Own, Built)
+"""Told only where the end is told by its routes."""
+IN_NUMBERS = (CountRoutes, CountThings, HasBonus, SettleTickets, SumTickets)
+"""Told only where the end is told in numbers."""
+NOT_IN_NUMBERS = (Keep, Show, Borrow, TakePieces)
+"""Told in every other game."""
+
+
+class TurnNumbers(Numbers):
+    """When the game ends."""
+
+    passages = spoken_of(ends_at="rule BA-22")
+
+    on: str = key("seat", pattern="^(seat|side)$", description="whose stock counts: a seat's own, or a side's together")
+    rule: str = key("BA-21", description="the rule of the end on this board")
+    ends_at: int = key(
+        2, ge=0, description="a stock of so many pieces or fewer at the end of a turn starts the last round"
+    )
+    last_turns: int = key(1, ge=1, description="turns that everybody then still has")
+
+
+class Turns(Mechanic[TurnNumbers]):
+    """Whose turn it is. Where turns are not tracked these checks rest."""
+
+    table = "turns"
+    numbers_type = TurnNumbers
+    steps = frozenset((Pass,))
+
+    def start(self, game: Game) -> Game:
+        return game.replace(clock=game.clock._replace(on_turn=game.table.first))
+
+    def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
+        table, who = game.table, game.name(seat)
+        if isinstance(step, IN_NUMBERS) and not table.counts_only:
+            yield because("BA-02", "only in counts tracking", who=who)
+        elif table.counts_only and isinstance(step, (*BY_NAME, *NOT_IN_NUMBERS, Action)):
+            yield because("BA-02", "only numbers in counts tracking", who=who)
+        elif isinstance(step, (*BY_NAME, *AT_THE_END)) and not table.told_at_end:
+            yield because("BA-02", "only in final tracking", who=who)
+        elif isinstance(step, Action) and table.told_at_end:
+            yield because("BA-02", "no turns in final tracking", who=who)
+        if not isinstance(step, Action) or not table.by_turns:
+            return
+        if game.clock.over:
+            yield because(self.numbers.rule, "game is over", who=game.name(seat))
+        elif seat != game.clock.on_turn:
+            yield because("BA-03", "out of turn", who=game.name(seat), turn=game.name(game.clock.on_turn))
+        if game.done:
+            yield because("BA-02", "second action", who=game.name(seat))
+
+    def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
+        if isinstance(step, Pass):
+            left = before.rules.pile(before)
+            can = before.table.by_turns and (left is None or left > 0)
+            key = "passing with dice" if before.table.dice else "passing able" if can else "passing"
+            yield note(key, who=before.name(seat))
+        if isinstance(step, Action) and self._low(after, seat) and after.clock.left is None:
+            who = after.table.side_of(seat).name if self.numbers.on == "side" else after.name(seat)
+            stock, turns = self._stock(after, seat), self.numbers.last_turns
+            unit = "piece" if "ship" in after.seats[seat].pieces else "train"
+            yield note("last round begins", who=who, stock=stock, unit=unit, turns=turns)
+
+    def _stock(self, game: Game, seat: int) -> int:
+        """The stock that ends the game: a seat's, or its side's together."""
+        if self.numbers.on == "seat":
+            return game.seats[seat].stock
+        return sum(game.seats[one].stock for one in game.table.side_of(seat).seats)
+
+    def _low(self, game: Game, seat: int) -> bool:
+        return game.table.by_turns and self._stock(game, seat) <= self.numbers.ends_at
+
+    def end_turn(self, game: Game, seat: int, steps: Sequence[Step]) -> Game:
+        if not game.table.by_turns or not any(step.ends_turn for step in steps):
+            return game
+        clock = game.clock
+        left, by = clock.left, clock.by
+        if left is not None:
+            left = max(0, left - 1)
+        elif self._low(game, seat):
+            left, by = len(game.table.seats) * self.numbers.last_turns, seat
+        after = (seat + 1) % len(game.table.seats)
+        return game.replace(clock=Clock(after, clock.taken + 1, left, by))

@@ -1,0 +1,88 @@
+"""Which games are counted, and whose numbers are shown."""
+
+from __future__ import annotations
+
+import re
+from calendar import monthrange
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from companion.leaderboard.people import same
+from companion.leaderboard.results import Played
+from companion.record.names import fitting
+
+_DATE = re.compile(r"(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?")
+
+
+class NotFound(LookupError):
+    """A name that nobody has, or that several begin with: what was asked for, and the names that it fits (or none)."""
+
+    def __init__(self, text: str, fits: Sequence[str] = ()) -> None:
+        super().__init__(text)
+        self.text = text
+        self.fits = tuple(fits)
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """Left empty, everything counts.
+
+    `player`: only games in which they sat, and only their numbers. `beside`:
+    only games in which all of these sat too. `board`: by its name. `since` and
+    `until`: days, ISO 8601, both counted in.
+    """
+
+    player: str = ""
+    beside: tuple[str, ...] = ()
+    board: str = ""
+    since: str = ""
+    until: str = ""
+
+    @property
+    def empty(self) -> bool:
+        return self == Filter()
+
+    def takes(self, game: Played) -> bool:
+        """Whether a game is counted."""
+        if self.board and game.result.board != self.board:
+            return False
+        if (self.since and game.date < self.since) or (self.until and game.date > self.until):
+            return False
+        seated = {same(name) for side in game.result.sides for name in side.players}
+        return seated >= {same(name) for name in (self.player, *self.beside) if name}
+
+    def shows(self, names: Collection[str]) -> bool:
+        """Whether the numbers of a side with these players are asked for."""
+        return not self.player or same(self.player) in map(same, names)
+
+
+EVERYTHING = Filter()
+
+
+def day(text: str, *, end: bool = False) -> str:
+    """A day from a date, a month or a year: "2026-11" is its first day, or with `end` its last one.
+
+    Empty for an empty text; ValueError for what is no date.
+    """
+    told = text.strip()
+    if not told:
+        return ""
+    found = _DATE.fullmatch(told)
+    if found is None:
+        raise ValueError(told)
+    year = int(found[1])
+    month = int(found[2] or (12 if end else 1))
+    last = monthrange(year, month)[1] if 1 <= month <= 12 and year else 1
+    return date(year, month, int(found[3] or (last if end else 1))).isoformat()
+
+
+def named(text: str, names: Sequence[str]) -> str:
+    """The one of the names that is meant: written so, or the only one that fits what was typed; else `NotFound`."""
+    for name in names:
+        if same(name) == same(text):
+            return name
+    fits = fitting(text, names)
+    if len(fits) != 1:
+        raise NotFound(text, fits)
+    return fits[0]

@@ -1,0 +1,99 @@
+"""What remains of one game for the leaderboard: who sat there, and how each side ended."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from companion.scoring import SideSheet
+from companion.session import Session
+
+if TYPE_CHECKING:
+    from pydantic import TypeAdapter
+
+FINISHED, UNFINISHED, STOPPED, MISSING = "finished", "unfinished", "stopped", "missing"
+"""States of a saved game: it counts; it is not over; the table stopped it; not all kept tickets are known."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How one side ended: points in all, its rank (1, 1, 3 by the tie-breaks of the board), its longest path.
+
+    `path` counts spaces and `ends` are its first and last city; None on a board
+    that asks for no longest path, `ends` also where nothing was claimed.
+    """
+
+    players: tuple[str, ...]
+    rank: int
+    total: int
+    path: int | None = None
+    ends: tuple[str, str] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """One game; `sides` is empty unless it is finished. `date` is the told one, ISO 8601, or empty."""
+
+    state: str
+    board: str
+    title: str
+    date: str
+    sides: tuple[Ending, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A finished game with its name and the day it was played, ISO 8601."""
+
+    id: str
+    date: str
+    result: Result
+
+
+def result_of(session: Session) -> Result:
+    """The result of a game as it stands."""
+    game = session.game
+    state, sides = _state(session), tuple[Ending, ...]()
+    if state == FINISHED:
+        sheet = session.sheet()
+        if sheet.missing:
+            state = MISSING
+        else:
+            sides = tuple(_ending(side) for side in sheet.sides)
+    return Result(state, session.replay.header.board.name, game.board.title, game.table.date or "", sides)
+
+
+def _state(session: Session) -> str:
+    """Whether a game is over; of one that only its end was told of, once every side has told something."""
+    game = session.game
+    if not session.over:
+        return STOPPED if session.stopped else UNFINISHED
+    if game.table.told_at_end:
+        told = {row.turn.seat for row in session.moves if row.played and row.turn is not None}
+        if any(told.isdisjoint(side.seats) for side in game.table.sides):
+            return UNFINISHED
+    return FINISHED
+
+
+def _ending(side: SideSheet) -> Ending:
+    path = side.path
+    ends = (path.cities[0], path.cities[-1]) if path is not None and path.cities else None
+    return Ending(side.players, side.rank, side.total, path.length if path is not None else None, ends)
+
+
+@cache
+def _shape() -> TypeAdapter[Result]:
+    from pydantic import TypeAdapter
+
+    return TypeAdapter(Result)
+
+
+def write_result(result: Result) -> Any:
+    """A result as plain JSON values."""
+    return _shape().dump_python(result, mode="json")
+
+
+def read_result(told: Any) -> Result:
+    """A result from JSON values; ValueError for anything else."""
+    return _shape().validate_python(told)

@@ -1,0 +1,325 @@
+"""Words without a verb: two cities are a claim, `d` is a draw of cards; else what they may have been is said.
+
+A player's name may stand before either. What is kept of such a line is the move
+in full, so records know nothing of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache, partial
+from typing import NamedTuple
+
+from companion.game.moves import BuildHarbour, BuildStation, Claim, Roll
+from companion.game.state import Game
+from companion.record import claims, examples
+from companion.record.building import HARBOUR_WORDS, STATION_WORDS, read_builds, read_has
+from companion.record.cards import begins_card, cuts_card, read_draws
+from companion.record.faults import RecordFault, Unclear, Unreadable
+from companion.record.misplaced_phrases import TOKENS, taken_alone
+from companion.record.names import closest, fitting, nearest
+from companion.record.phrases import LATER, later_of, verbs_of
+from companion.record.places import cities, text_of
+from companion.record.rolling import AGAIN, again_alone
+from companion.record.tickets import TICKETS
+from companion.record.tokens import NUMBERS, Cursor, Token
+from companion.words import listing, wording
+from companion.words.plain import plain
+
+DRAWS = frozenset(("d", "dr", "dra"))
+"""Beginnings of `draws` that stand for it; alone they draw cards."""
+CARDS = "cards"
+LONGEST_NAME = 12
+"""A player's name has at most so many words."""
+MEANT: dict[str, tuple[str, ...]] = {
+    "claims": ("play", "plays", "place", "places", "lay", "lays", "buy", "buys", "connects", "route", "track"),
+    "draws": ("card", "cards", "pick", "picks", "pull", "pulls", "wild", "loco", "locomotive"),
+    "passes": ("skip", "skips"),
+    "rolls": ("throw", "throws", "die", "dice"),
+    "takes": tuple(TOKENS),
+    "builds": (*HARBOUR_WORDS, *STATION_WORDS),
+    "exchanges": ("swap", "swaps", "trade", "trades"),
+    "moves": ("passenger",),
+}  # fmt: skip
+"""Words that people begin with in place of a verb."""
+_BUILDINGS = {**dict.fromkeys(HARBOUR_WORDS, BuildHarbour), **dict.fromkeys(STATION_WORDS, BuildStation)}
+
+
+_USUAL = {"final": "owns", "counts": "has"}
+"""The verb that most lines have where the end is told at once; else it is `claims`."""
+
+
+class Bare(NamedTuple):
+    """Whose move a line without a verb is, its verb, and the token with which what follows the verb begins."""
+
+    seat: int
+    verb: str
+    at: int
+
+
+Told = Callable[[int], "tuple[str, int] | RecordFault"]
+"""What the words from a token on are: the verb that they lack and where what follows it begins, or what is wrong."""
+
+
+def read_bare(game: Game, tokens: list[Token], end: int, assume: int | None) -> Bare:
+    """The move that a line without a verb is.
+
+    `assume` is the seat that speaks: what reads as its move is its own, also where a player is called like the
+    first word. While the set-up asks how many tickets are kept, a number alone answers for the first who is asked.
+    Raises `Unreadable` or `Unclear` with what is missing or may have been meant.
+    """
+    told = cache(partial(_told, game, tokens, end))
+    found: RecordFault | None = None
+    if assume is not None and len(tokens) == 1 and tokens[0].low.isdigit() and (seats := _undealt(game)):
+        return Bare(seats[0], "keeps", 0)
+    if assume is not None:
+        said = told(0)
+        if not isinstance(said, RecordFault):
+            return Bare(assume, *said)
+        found = said
+    is_city = bool(cities(game.board, tokens[0].text))
+    if not (is_city and _lists(found)):
+        whose = _by_name(game, tokens, told)
+        if whose is not None:
+            return whose
+    if not is_city and (alone := taken_alone(game, tokens)) is not None:
+        raise alone
+    seat, at = _named(game, tokens)
+    if seat is not None and is_city and not _lists(found) and at < len(tokens):
+        said = told(at)
+        found = said if isinstance(said, RecordFault) and _lists(said) else found
+    if seat is not None and assume is not None and is_city:
+        seat, at = None, 0  # the name of a city begins like that of a player
+    if seat is not None:
+        raise _without_verb(game, tokens, end, told, seat, at)
+    if tokens[0].low in AGAIN and Roll in game.rules.steps and not is_city:
+        raise again_alone(game, tokens[0])
+    if found is not None and _is_building(game, tokens[0]):
+        raise found
+    if (meant := _meant(game, tokens, end)) and not is_city:
+        raise _no_move(game, tokens[0], meant) if assume is not None else _nobody(game, tokens, end, told)
+    if _is_later(game, tokens[0]):
+        raise _no_move(game, tokens[0], [])
+    if _BUILDINGS.get(tokens[0].low, Claim) not in game.rules.steps and not is_city:
+        says = wording("no such building", board=game.board.title, text=plain(tokens[0].text, 40))
+        raise Unreadable(says, tokens[0].start, tokens[0].end)
+    raise found or _nobody(game, tokens, end, told)
+
+
+def verb_behind(game: Game, cursor: Cursor) -> str | None:
+    """The verb that words behind a roll lack: two cities are a claim there too; None for words that lack none.
+
+    Raises what is wrong with words that begin with a city.
+    """
+    tokens, end, at = cursor.tokens, cursor.end, cursor.at
+    against = _fault_of(game, "claims", tokens, end, at)
+    if against is None:
+        return "claims"
+    token = tokens[at] if at < len(tokens) else None
+    if token is None or token.kind != "word":
+        return None
+    built = _building(game, tokens, end, at)
+    fault = built if isinstance(built, RecordFault) else against if cities(game.board, token.text) else None
+    if fault is not None:
+        raise fault
+    return None if built is None else "builds"
+
+
+def _is_later(game: Game, token: Token) -> bool:
+    """A verb that stands behind a semicolon only."""
+    return token.low in LATER and token.low in " ".join(later_of(game)).split()
+
+
+# -- what the words are
+
+
+def _told(game: Game, tokens: list[Token], end: int, at: int) -> tuple[str, int] | RecordFault:
+    """The verb that the words from there on lack, and where what follows it begins; else what is wrong with them.
+
+    Two cities go before a draw that begins with the same letter, unless every
+    other word names a card: `d green blue` is no claim to Green Bay, `d g` may be.
+    """
+    if (told := _tickets(game, tokens, end, at) or _building(game, tokens, end, at)) is not None:
+        return told
+    verb = _USUAL.get(game.table.tracking, "claims")
+    against = _fault_of(game, verb, tokens, end, at)
+    if tokens[at].low not in DRAWS or (against is None and not _all_cards(game, tokens[at + 1 :])):
+        return against or (verb, at)
+    drawn = _fault_of(game, "draws", tokens, end, at + 1)
+    if drawn is None and not (_lists(against) and _cut(game, tokens[at + 1 :])):
+        return "draws", at + 1
+    if against is None:
+        return verb, at
+    if drawn is None:
+        return against
+    if at + 1 == len(tokens):
+        return drawn
+    word = tokens[at + 1].low
+    if word.isdigit() or word in NUMBERS:
+        return drawn
+    return drawn if drawn.start > against.start - begins_card(game, word) and not _lists(against) else against
+
+
+def _tickets(game: Game, tokens: list[Token], end: int, at: int) -> tuple[str, int] | RecordFault | None:
+    """For `tickets 1`, `2 tickets, keeps 1`: kept of the deal while that is asked for, else drawn; else None."""
+    counted = tokens[at].low.isdigit() and len(tokens) > at + 1
+    if tokens[at + counted].low not in TICKETS or game.table.told_at_end:
+        return None
+    behind = tokens[at + 1 :]
+    if _undealt(game) and len(behind) == 1:
+        return "keeps", at if counted else at + 1
+    return _fault_of(game, "draws", tokens, end, at) or ("draws", at)
+
+
+def _undealt(game: Game) -> list[int]:
+    """Seats that have not told how many tickets of the deal they keep, while that is asked for."""
+    if game.table.told_at_end or not game.board.rules["tickets"].deal or game.clock.taken or game.owners:
+        return []
+    return [seat for seat, held in enumerate(game.seats) if not held.dealt]
+
+
+def _building(game: Game, tokens: list[Token], end: int, at: int) -> tuple[str, int] | RecordFault | None:
+    """For `harbour chicago`: built there, or what is wrong with it; else None, as for a city of that name."""
+    return (_fault_of(game, "builds", tokens, end, at) or ("builds", at)) if _is_building(game, tokens[at]) else None
+
+
+def _is_building(game: Game, token: Token) -> bool:
+    """Whether a word is what is built on this board, and no city."""
+    return _BUILDINGS.get(token.low) in game.rules.steps and not cities(game.board, token.text)
+
+
+def _lists(fault: RecordFault | None) -> bool:
+    """Whether it is several things that fit."""
+    return isinstance(fault, Unclear) and bool(fault.names)
+
+
+def _all_cards(game: Game, tokens: list[Token]) -> bool:
+    """Whether every one of several words is a card in full."""
+    return len(tokens) > 1 and all(begins_card(game, token.low, whole=True) for token in tokens)
+
+
+def _cut(game: Game, tokens: list[Token]) -> bool:
+    """Whether one of several words is the beginning of a card only."""
+    return any(cuts_card(game, token.low) for token in tokens)
+
+
+def _fault_of(game: Game, verb: str, tokens: list[Token], end: int, at: int) -> RecordFault | None:
+    """What keeps the words from being what follows the verb; None where they are that."""
+    cursor = Cursor(tokens, end)
+    cursor.at = at
+    try:
+        if verb == "draws":
+            read_draws(game, cursor, None)
+        elif verb == "builds":
+            read_builds(game, cursor, None)
+        elif verb == "owns":
+            claims.read_owns(game, cursor, None)
+        elif verb == "has":
+            read_has(game, cursor, None)
+        else:
+            claims.read_claims(game, cursor, None)
+    except RecordFault as fault:
+        return fault
+    return None if cursor.done else cursor.too_much()
+
+
+# -- who says them
+
+
+def _by_name(game: Game, tokens: list[Token], told: Told) -> Bare | None:
+    """The move of a player whose name stands in front; `Unclear` where several are called so."""
+    names = [seat.name for seat in game.table.seats]
+    for cut in range(min(len(tokens) - 1, LONGEST_NAME), 0, -1):
+        found = fitting(text_of(tokens[:cut]), names)
+        said = told(cut) if found else None
+        if said is None or isinstance(said, RecordFault):
+            continue
+        if len(found) > 1:
+            says = wording("unclear player", text=plain(text_of(tokens[:cut]), 40))
+            raise Unclear(says, tokens[0].start, tokens[cut - 1].end, found)
+        return Bare(names.index(found[0]), *said)
+    return None
+
+
+def _named(game: Game, tokens: list[Token]) -> tuple[int | None, int]:
+    """The seat that the first words name, and how many they are."""
+    names = [seat.name for seat in game.table.seats]
+    for cut in range(min(len(tokens), LONGEST_NAME), 0, -1):
+        found = fitting(text_of(tokens[:cut]), names)
+        if len(found) == 1:
+            return names.index(found[0]), cut
+    return None, 0
+
+
+def _without_verb(game: Game, tokens: list[Token], end: int, told: Told, seat: int, at: int) -> RecordFault:
+    """A player was named, and then no move."""
+    who = game.name(seat)
+    if at == len(tokens):
+        return Unreadable(wording("expected at end", what=wording("a move", such=examples.move(game))), tokens[-1].end)
+    token, fault = tokens[at], told(at)
+    if token.low in AGAIN and Roll in game.rules.steps:
+        return again_alone(game, token)
+    assert isinstance(fault, RecordFault)
+    if cities(game.board, token.text) or token.low in DRAWS or _is_building(game, token):
+        return fault
+    meant = _meant(game, tokens[at:], end)
+    if meant or _is_later(game, token):
+        return _no_move(game, token, meant)
+    says = wording("unknown verb", text=plain(token.text, 40), who=who, verbs=listing(verbs_of(game), "or"))
+    return Unreadable(says, token.start, token.end)
+
+
+def _meant(game: Game, tokens: list[Token], end: int) -> list[str]:
+    """What a word in the place of a verb may mean here: verbs that look like it, or an example of a line."""
+    token, verbs = tokens[0], verbs_of(game)
+    if _BUILDINGS.get(token.low, Claim) not in game.rules.steps:
+        return []
+    if token.low in TICKETS:
+        return [examples.tickets(game)]
+    for verb, words in MEANT.items():
+        if verb in verbs and token.low in words:
+            return [_such(game, verb, tokens, end)]
+    forms = {form: verb for verb in verbs for form in (verb, verb.removesuffix("s"))}
+    near = closest(token.low, forms)
+    towns = closest(token.low, game.board.spellings)
+    if not near or (towns and towns[0][1] > near[0][1]):
+        return []
+    return list(dict.fromkeys(forms[form] for form, _ in near))
+
+
+def _such(game: Game, verb: str, tokens: list[Token], end: int) -> str:
+    """A line with this verb that keeps what was typed: `play den kc` is a claim of it, `play den` one from there."""
+    rest = tokens[1:]
+    if not rest or verb not in ("claims", "draws"):
+        return examples.of_verb(game, verb)
+    if _fault_of(game, verb, tokens, end, 1) is None:
+        return f"{verb} {plain(text_of(rest), 60).replace(' ,', ',')}"
+    found = cities(game.board, rest[0].text)
+    return examples.claim(game, found[0]) if verb == "claims" and len(found) == 1 else examples.of_verb(game, verb)
+
+
+def _no_move(game: Game, token: Token, meant: list[str]) -> RecordFault:
+    key = "later first" if _is_later(game, token) else "no move"
+    return Unreadable(wording(key, text=plain(token.text, 40)), token.start, token.end, meant)
+
+
+def _nobody(game: Game, tokens: list[Token], end: int, told: Told) -> RecordFault:
+    """Nobody was named, and nobody's turn it is: either a player is missing or a name is wrong."""
+    names = [seat.name for seat in game.table.seats]
+    token = tokens[0]
+    said = told(0)
+    if not isinstance(said, RecordFault):
+        return who_is_missing(game, tokens, said)
+    if meant := _meant(game, tokens, end):
+        return _no_move(game, token, [f"{plain(names[0])} {one}" for one in meant])
+    says = wording("unknown player", text=plain(token.text, 40))
+    return Unreadable(says, token.start, token.end, nearest(token.text, names) or names)
+
+
+def who_is_missing(game: Game, tokens: list[Token], bare: tuple[str, int] | None = None) -> RecordFault:
+    """That a line begins with a player, where it is nobody's turn; `bare` is the verb that it lacks, and where."""
+    names = [plain(seat.name) for seat in game.table.seats]
+    verb, at = ("", 0) if bare is None else (f"{bare[0]} ", bare[1])
+    line = f"{names[0]} {verb}{plain(text_of(tokens[at:]) or CARDS, 60)}"
+    says = wording("who is missing", players=listing(names, "or"), line=line)
+    return Unreadable(says, tokens[0].start, tokens[0].end)

@@ -1,0 +1,67 @@
+"""Tracks side by side: which of them a claim takes that names none, and which others it could take."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from companion.game.board import Track
+from companion.game.moves import Claim, Turn
+from companion.game.state import Game
+from companion.game.verdict import Verdict
+from companion.record.lines import write_line
+from companion.record.places import track_word
+from companion.record.suggest import Suggestion, noted
+from companion.referee import judge
+from companion.words import wording
+
+
+class Lane(NamedTuple):
+    """A track that a claim may take: the word that names it, mostly its colour, and the turn that takes it."""
+
+    word: str
+    turn: Turn
+    verdict: Verdict
+    track: Track
+
+
+def lanes(game: Game, turn: Turn, verdict: Verdict) -> list[Lane]:
+    """The tracks that a claim could take, the one that it takes first; of those that look alike only one.
+
+    Empty where there is nothing to choose: the claim is refused, only one can be taken, or the line names it or its
+    payment.
+    """
+    claim = turn.steps[-1]
+    if turn.seat is None or turn.insists is not None or not isinstance(claim, Claim) or claim.track is None:
+        return []
+    taken = game.board.tracks[claim.track]
+    beside = game.board.between[taken.ends]
+    told = claim.word is not None or claim.payment is not None or claim.taking
+    if len(beside) < 2 or told or not verdict.legal:
+        return []
+    found = {(taken.colour, taken.kind): Lane(_word(game, turn.seat, taken), turn, verdict, taken)}
+    for track in beside:
+        if (looks := (track.colour, track.kind)) not in found and track.id not in game.owners:
+            other = turn._replace(steps=(*turn.steps[:-1], replace(claim, track=track.id)))
+            if (says := judge(game, other)).legal:
+                found[looks] = Lane(_word(game, turn.seat, track), other, says, track)
+    return list(found.values()) if len(found) > 1 else []
+
+
+def _word(game: Game, seat: int, track: Track) -> str:
+    return track_word(game, seat, track, None) or track.colour
+
+
+def size(lane: Lane, among: Sequence[Lane]) -> str | None:
+    """How long a track is and what lies on it, "4 ships"; None where all of them are alike in this."""
+    if len({(one.track.kind, one.track.length, one.track.mountain) for one in among}) == 1:
+        return None
+    track = lane.track
+    key = "track size mountain" if track.mountain else f"track size {track.kind}"
+    return wording(key, length=track.length, marks=track.mountain)
+
+
+def suggested(game: Game, lane: Lane) -> Suggestion:
+    """The line that takes this track."""
+    return Suggestion(write_line(game, lane.turn), noted(lane.verdict), lane.turn)

@@ -1,0 +1,197 @@
+"""A line as tokens with their columns, and a cursor that reads them."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Collection, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from companion.record.faults import TooMuch, Unreadable
+from companion.words import wording
+from companion.words.plain import plain
+
+_TOKEN = re.compile(
+    r"(?P<comma>,)|(?P<semicolon>;)|(?P<dash>(?<!\S)-+|[–—]+|-+(?=\s|$))|(?P<word>(?:[^\s,;–—-]+|-(?=\S))+)"
+)
+"""Between tokens there is only white space."""
+
+_FREE = re.compile("[#!]")
+NUMBERS = {
+    **dict.fromkeys(("a", "an", "one"), 1),
+    "two": 2,
+    "three": 3,
+    "four": 4,
+    "five": 5,
+    "six": 6,
+    "seven": 7,
+    "eight": 8,
+    "nine": 9,
+    "ten": 10,
+}
+"""Numbers as words. Where a name may stand in their place, they count only before what they count."""
+
+
+def fold(text: str) -> str:
+    """A name without case, accents and points: "Sault St. Marie" and "sault st marie" are the same."""
+    if not text.isascii():
+        text = text.translate(_LETTERS)
+        text = "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
+    return text.casefold()
+
+
+_LETTERS = str.maketrans({"ø": "o", "Ø": "O", "ł": "l", "Ł": "L", "đ": "d", "Đ": "D", "’": "'", "æ": "ae", "Æ": "Ae"})
+
+
+class Token(NamedTuple):
+    """A piece of a line: `kind` is word, comma, semicolon or dash; `low` is folded."""
+
+    kind: str
+    text: str
+    low: str
+    start: int
+    end: int
+
+
+_token = partial(tuple.__new__, Token)
+"""A token of its five fields: every letter typed makes all tokens of the line anew, and this takes half the time."""
+
+
+def told_part(line: str) -> str:
+    """What a line tells, up to its comment or its `!`; behind them the text is free."""
+    return _FREE.split(line, maxsplit=1)[0]
+
+
+def cleaned(line: str) -> str:
+    """A line whose free text has no sign that a terminal obeys or that hides; every column stays where it is."""
+    if line.isprintable():
+        return line
+    told = told_part(line)
+    return told + plain(line[len(told) :].replace("\t", " "), len(line) + 1)
+
+
+def split_comment(line: str) -> tuple[str, str | None]:
+    """A line without its comment, and the comment without its #."""
+    head, mark, comment = line.partition("#")
+    return (head, comment.strip()) if mark else (line, None)
+
+
+def split_insists(line: str) -> tuple[str, str | None]:
+    """A line without its `!`, and what followed it; None where there is no `!`."""
+    head, mark, why = line.partition("!")
+    return (head, why.strip()) if mark else (line, None)
+
+
+def scan(text: str) -> list[Token]:
+    """The tokens of a line without comment and `!`."""
+    folded = str.casefold if text.isascii() else fold
+    return [
+        _token((found.lastgroup, word := found[0], folded(word), found.start(), found.end()))
+        for found in _TOKEN.finditer(text)
+    ]
+
+
+class Cursor:
+    """Reads tokens from left to right; what does not fit raises `Unreadable` at its place."""
+
+    def __init__(self, tokens: list[Token], end: int) -> None:
+        self.tokens = tokens
+        self.at = 0
+        self.end = end
+
+    @property
+    def here(self) -> Token | None:
+        return self.tokens[self.at] if self.at < len(self.tokens) else None
+
+    @property
+    def ahead(self) -> Token | None:
+        return self.tokens[self.at + 1] if self.at + 1 < len(self.tokens) else None
+
+    def is_word(self, *words: str) -> bool:
+        token = self.here
+        return token is not None and token.kind == "word" and token.low in words
+
+    def is_kind(self, kind: str) -> bool:
+        token = self.here
+        return token is not None and token.kind == kind
+
+    @property
+    def done(self) -> bool:
+        """At the end of the line or of the step."""
+        return self.at >= len(self.tokens) or self.tokens[self.at].kind == "semicolon"
+
+    def take(self) -> Token:
+        token = self.here
+        if token is None:
+            raise Unreadable(wording("line ends"), self.end)
+        self.at += 1
+        return token
+
+    def eat(self, *words: str) -> bool:
+        """Pass over one of the words, if it stands here."""
+        if self.at < len(self.tokens):
+            token = self.tokens[self.at]
+            if token.low in words and token.kind == "word":
+                self.at += 1
+                return True
+        return False
+
+    def eat_kind(self, kind: str) -> bool:
+        if self.is_kind(kind):
+            self.at += 1
+            return True
+        return False
+
+    def number(self) -> int | None:
+        """A whole number of at most three figures, if one stands here, or a word for one up to ten."""
+        token = self.here
+        if token is None or token.kind != "word":
+            return None
+        if token.low in NUMBERS:
+            self.at += 1
+            return NUMBERS[token.low]
+        if token.low.isascii() and token.low.isdigit():
+            if len(token.low) > 3:
+                raise Unreadable(wording("number too large", text=plain(token.text, 20)), token.start, token.end)
+            self.at += 1
+            return int(token.low)
+        return None
+
+    def join(self) -> None:
+        """Pass over a comma, an "and" or both, if a number stands behind them."""
+        begin = self.at
+        self.eat_kind("comma")
+        self.eat("and")
+        token = self.here
+        if token is None or not (token.low.isdigit() or token.low in NUMBERS):
+            self.at = begin
+
+    def until(self, stop: Callable[[Token], bool]) -> list[Token]:
+        """The tokens up to the end of the step or to one that stops."""
+        begin = self.at
+        while not self.done:
+            token = self.tokens[self.at]
+            if stop(token):
+                break
+            self.at += 1
+        return self.tokens[begin : self.at]
+
+    def expected(self, what: str, names: Sequence[str] = ()) -> Unreadable:
+        """The fault of this place: `what` was expected; `names` are the nearest to what stands here."""
+        token = self.here
+        if token is None:
+            return Unreadable(wording("expected at end", what=what), self.end)
+        return Unreadable(
+            wording("expected here", what=what, text=plain(token.text, 40)), token.start, token.end, names
+        )
+
+    def too_much(self) -> TooMuch:
+        """The fault of what stands behind the end of a move."""
+        token = self.take()
+        return TooMuch(wording("too much", text=plain(token.text, 40)), token.start, token.end)
+
+
+def stops_at(words: Collection[str]) -> Callable[[Token], bool]:
+    """A test for tokens that end a name: a comma, or one of the words."""
+    return lambda token: token.kind == "comma" or (token.kind == "word" and token.low in words)

@@ -1,0 +1,219 @@
+"""Everything that can go wrong when points are marked on the board, turn by turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from companion.families.claims import Claims
+from companion.game.moves import Claim
+from companion.game.state import Game
+from companion.game.verdict import Remark, note
+from companion.record.lines import write_line
+from companion.record.replay import Entry, Replay
+from companion.scoring import points_so_far
+from companion.words.plain import plain
+
+ODDS = {
+    "marked though refused": 0,
+    "not marked": 1,
+    "correction not marked": 0,
+    "other length": 1,
+    "other marker": 2,
+    "marked twice": 2,
+    "rest not marked": 2,
+    "marker not asked": 3,
+    "not in the record": 3,
+    "far other length": 3,
+    "moved backwards": 4,
+}
+"""Kinds of mistakes, the likeliest with the lowest number."""
+NOWHERE = 10**9
+"""Stands for the line of a mistake that has none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """One thing that would have moved markers wrongly: `moved` has for each side concerned by how many too far.
+
+    `number` is the line, where there is one; `others` are later lines at which
+    the same would have done the same.
+    """
+
+    kind: str
+    moved: Mapping[int, int]
+    remark: Remark
+    number: int | None = None
+    others: tuple[int, ...] = ()
+
+    @property
+    def likeness(self) -> tuple[object, ...]:
+        """What is the same of mistakes that differ by their lines only."""
+        return self.kind, tuple(sorted(self.moved.items())), self.remark.values.get("spaces")
+
+    def or_one_of(self, alike: Sequence[Mistake]) -> Mistake:
+        """This one, with the lines of others that are alike."""
+        numbers = dict.fromkeys(one.number for one in alike if one.number is not None)
+        return replace(self, others=tuple(number for number in numbers if number != self.number))
+
+    @property
+    def says(self) -> str:
+        more = note("recount others", lines=[str(number) for number in self.others]).says if self.others else ""
+        return self.remark.says + more
+
+
+def first_line(mistake: Mistake) -> int:
+    """The line of a mistake; one without a line comes last."""
+    return NOWHERE if mistake.number is None else mistake.number
+
+
+@dataclass(frozen=True, slots=True)
+class _Marked:
+    """A line that moved a marker, or should not have: what it was worth to whom."""
+
+    entry: Entry
+    side: int
+    points: int
+    length: int
+    """Of the route; 0 where it is no claim."""
+
+
+def mistakes(replay: Replay, told: frozenset[int]) -> Iterator[Mistake]:
+    """Every mistake that moves a marker that was told; one that touches another marker too asks to look at that."""
+    marked = list(_marked(replay))
+    for one in marked:
+        if one.entry.played:
+            yield from _at(replay.game, one, told)
+        elif one.side in told:
+            yield _said("marked though refused", one, one.points)
+    for side in told:
+        mine = [one for one in marked if one.side == side and one.entry.played and one.length]
+        total = mine[-1].points if mine else 0
+        for at in range(len(mine) - 2, -1, -1):
+            total += mine[at].points
+            count = len(mine) - at
+            yield Mistake(
+                "rest not marked",
+                {side: -total},
+                note(
+                    "recount rest", who=_name(replay.game, side), number=mine[at].entry.line, count=count, points=total
+                ),
+                mine[at].entry.line,
+            )
+        yield from _not_recorded(replay.game, side)
+    yield from _corrections(replay, told)
+
+
+def _at(game: Game, one: _Marked, told: frozenset[int]) -> Iterator[Mistake]:
+    """What can go wrong when one line is marked."""
+    claims = _claims(game)
+    if one.side in told:
+        yield _said("not marked", one, -one.points)
+        yield _said("marked twice", one, one.points)
+        yield _said("moved backwards", one, -2 * one.points)
+        for length in sorted({track.length for track in game.board.tracks}) if one.length else ():
+            more = claims.worth(length) - claims.worth(one.length)
+            if more:
+                kind = "other length" if abs(length - one.length) == 1 else "far other length"
+                yield _said(kind, one, more, spaces=length, instead=one.points + more)
+    for other in game.table.sides:
+        moved = {side: by for side, by in ((one.side, -one.points), (other.index, one.points)) if side in told}
+        if other.index == one.side or other.index not in moved:
+            continue
+        asked = len(moved) == 2
+        yield Mistake(
+            "other marker" if asked else "marker not asked",
+            moved,
+            note(
+                "recount other marker" if asked else "recount marker not asked",
+                number=one.entry.line,
+                line=_line(one.entry),
+                points=one.points,
+                who=_name(game, one.side),
+                other=_name(game, other.index),
+            ),
+            one.entry.line,
+        )
+
+
+def _said(kind: str, one: _Marked, by: int, **values: int) -> Mistake:
+    key = f"recount {kind.removeprefix('far ')}"
+    remark = note(key, number=one.entry.line, line=_line(one.entry), points=one.points, **values)
+    return Mistake(kind, {one.side: by}, remark, one.entry.line)
+
+
+def _not_recorded(game: Game, side: int) -> Iterator[Mistake]:
+    """A route on the table that the record lacks: any length that is still free."""
+    claims = _claims(game)
+    free = {track.length for track in game.board.tracks if track.id not in game.owners}
+    for length in sorted(free):
+        points = claims.worth(length)
+        remark = note("recount not in the record", who=_name(game, side), spaces=length, points=points)
+        yield Mistake("not in the record", {side: points}, remark)
+
+
+def _corrections(replay: Replay, told: frozenset[int]) -> Iterator[Mistake]:
+    """Points that a correction of the board, or a route given to somebody else, brought and took."""
+    for entry in replay.moves:
+        before, after = entry.before, entry.after
+        if before.board.edits == after.board.edits and not _taken_over(before, after):
+            continue
+        was, now = points_so_far(before), points_so_far(after)
+        fresh = {track: seat for track, seat in after.owners.items() if track not in before.owners}
+        if fresh:
+            continue
+        moved = {side: was[side] - now[side] for side in told if was[side] != now[side]}
+        if moved:
+            remark = note("recount correction not marked", number=entry.line, line=_line(entry))
+            yield Mistake("correction not marked", moved, remark, entry.line)
+
+
+def _taken_over(before: Game, after: Game) -> bool:
+    owners = after.owners
+    return before.owners is not owners and any(owners.get(track) != seat for track, seat in before.owners.items())
+
+
+def _marked(replay: Replay) -> Iterator[_Marked]:
+    """Every route claimed, with what it was worth then, those of refused lines too; and what else cost points."""
+    apart = points_so_far(replay.start.replace(owners={}))  # what hangs on no route
+    for entry in replay.moves:
+        before, after = entry.before, entry.after
+        now = apart if _alike(before, after) else points_so_far(after.replace(owners={}))
+        if entry.played:
+            new = [(track, seat) for track, seat in after.owners.items() if track not in before.owners]
+        else:
+            assert entry.turn is not None
+            seat = entry.turn.seat
+            steps = [step for step in entry.turn.steps if isinstance(step, Claim)]
+            new = [(step.track, seat) for step in steps if step.track is not None and seat is not None]
+        if not new and entry.turn is not None and entry.turn.seat is not None:
+            side = after.table.side_of(entry.turn.seat).index
+            if lost := now[side] - apart[side]:
+                yield _Marked(entry, side, lost, 0)
+        apart = now
+        for track, seat in new:
+            side = after.table.side_of(seat).index
+            points = points_so_far(after.replace(owners={track: seat}))[side] - now[side]
+            if points:
+                yield _Marked(entry, side, points, after.board.tracks[track].length)
+
+
+def _alike(before: Game, after: Game) -> bool:
+    """What is counted apart from routes stands as it stood."""
+    openly = [mechanic.table for mechanic in before.rules if mechanic.scores_openly]
+    return all(before.parts.get(table) is after.parts.get(table) for table in openly)
+
+
+def _claims(game: Game) -> Claims:
+    found = game.rules.get(Claims.table)
+    assert isinstance(found, Claims)
+    return found
+
+
+def _name(game: Game, side: int) -> str:
+    return plain(game.table.sides[side].name)
+
+
+def _line(entry: Entry) -> str:
+    assert entry.turn is not None
+    return plain(write_line(entry.before, entry.turn, secrets=False), 200)

@@ -1,0 +1,122 @@
+"""The ending of a game as a sequence of acts: ticket by ticket, then the bonuses, each with the totals after it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from companion.game.board import Track
+from companion.game.network import way
+from companion.game.results import Result, places_of, travelled
+from companion.game.state import Game
+from companion.game.verdict import Remark
+from companion.referee import unclaimable
+from companion.scoring import Sheet, SideSheet, points_so_far
+
+OPENING, CLOSING = "opening", "closing"
+"""What the first act and the last one are called; the others bear a word of `Sheet.whats`."""
+COUNTED = ("routes", "mountains", "exchanged pieces", "tickets")
+"""Lines that have acts of their own, or that the table counted as it played."""
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """One thing that is laid open: whose points, and the totals of all sides after it.
+
+    `tracks` and `cities` are what it rests on. For a ticket they are the way that
+    was built, of which `gap` are the tracks that nobody of the side has: of the shortest
+    way that is open still, or, with those of others in it, of the shortest one at all.
+    """
+
+    what: str
+    totals: tuple[int, ...]
+    side: int | None = None
+    points: int = 0
+    rule: str | None = None
+    ticket: Result | None = None
+    tracks: tuple[Track, ...] = ()
+    gap: tuple[Track, ...] = ()
+    cities: tuple[str, ...] = ()
+    why: tuple[Remark, ...] = ()
+
+
+def acts(game: Game, sheet: Sheet) -> list[Act]:
+    """The ending of `game`, whose sheet this is; its last totals are those of the sheet."""
+    totals = points_so_far(game)
+    found = [Act(OPENING, tuple(totals))]
+    for act in (*_tickets(game, sheet), *_bonuses(game, sheet)):
+        assert act.side is not None
+        totals[act.side] += act.points
+        found.append(_with(act, totals))
+    return [*found, Act(CLOSING, tuple(totals), why=(sheet.decided,))]
+
+
+def _with(act: Act, totals: Sequence[int]) -> Act:
+    return Act(
+        act.what, tuple(totals), act.side, act.points, act.rule, act.ticket, act.tracks, act.gap, act.cities, act.why
+    )
+
+
+def _tickets(game: Game, sheet: Sheet) -> Iterator[Act]:
+    """Each side's tickets, the small ones first."""
+    closed = unclaimable(game) | game.owners.keys()
+    for number, side in enumerate(sheet.sides):
+        if game.table.counts_only:
+            yield from _told_tickets(number, side)
+            continue
+        own = travelled(game, number)
+        ids = {track.id for track in own}
+        for result in sorted(side.tickets, key=lambda one: abs(one.points)):
+            steps = way_of(game, result, ids, closed - ids)
+            gap = tuple(track for track in steps if track.id not in ids)
+            tracks = tuple(track for track in steps if track.id in ids)
+            yield Act("tickets", (), number, result.points, "BA-17", result, tracks, gap, ends_of(game, result))
+
+
+def _told_tickets(number: int, side: SideSheet) -> Iterator[Act]:
+    """Where only numbers are told: the tickets that were named, then the sum of the others."""
+    for result in sorted(side.tickets, key=lambda one: abs(one.points)):
+        yield Act("tickets", (), number, result.points, "BA-17", result)
+    for line in side.lines:
+        rest = line.points - sum(result.points for result in side.tickets)
+        if line.what == "tickets" and rest:
+            yield Act("tickets", (), number, rest, line.rule, why=line.why)
+
+
+def ends_of(game: Game, result: Result) -> tuple[str, ...]:
+    """The cities that a ticket names, every border end of a country among them."""
+    places = places_of(game.board)
+    names = result.card.tour or (result.a, result.b)
+    return tuple(city for name in names for city in sorted(places.get(name, ())))
+
+
+def way_of(game: Game, result: Result, own: set[int], closed: Collection[int]) -> tuple[Track, ...]:
+    """The way of a ticket with the fewest spaces that are not on the side's `own` tracks (ids).
+
+    It keeps off the `closed` ones (ids), unless nothing else joins the cities.
+    """
+    places = places_of(game.board)
+    usable = [track for track in game.board.tracks if track.id not in closed]
+    stops = result.card.tour or (result.a, result.b)
+    found: dict[int, Track] = {}
+    for a, b in pairwise(stops):
+        ends = places.get(a, ()), places.get(b, ())
+        for track in way(usable, *ends, own) or way(game.board.tracks, *ends, own) or ():
+            found[track.id] = track
+    return tuple(found.values())
+
+
+def _bonuses(game: Game, sheet: Sheet) -> Iterator[Act]:
+    """Every other line, in the order of a sheet."""
+    for what in sheet.whats:
+        for number, side in enumerate(sheet.sides):
+            for line in side.lines if what not in COUNTED else ():
+                if line.what != what:
+                    continue
+                path = side.path if what == "longest path" else None
+                tracks = tuple(game.board.tracks[id] for id in path.tracks) if path else ()
+                yield Act(
+                    what, (), number, line.points, line.rule, tracks=tracks, cities=path.cities if path else (),
+                    why=line.why,
+                )  # fmt: skip

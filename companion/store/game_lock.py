@@ -1,0 +1,169 @@
+"""Who has a game open: a lock of the system that ends with the process that took it, however it ends.
+
+The lock lies on a small file beside the game, `NAME.game-open`, which says who
+took it and when, and how many events the game has. It is taken away again with
+the lock; one that a killed process left behind holds nothing, but its number
+tells whether the log that the process left behind too is all there. Nothing
+else rests on it: without it that is not noticed.
+"""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from datetime import datetime
+from pathlib import Path
+
+from companion.store.clock import utc_now
+from companion.store.faults import ReadOnly, Taken, is_read_only
+from companion.store.folder import make_folder
+from companion.words import wording
+from companion.words.plain import plain
+
+_FAR = 1 << 30
+"""Windows locks a byte for reading too, so it is one far behind the text."""
+_NO_LOCKS = frozenset((errno.ENOLCK, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP))
+_TRIES = 100
+_SIZE = 200
+"""Bytes of the text, filled up with spaces: written in one go, it is never half another."""
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _lock(file: int) -> None:
+        os.lseek(file, _FAR, os.SEEK_SET)
+        msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+        os.lseek(file, 0, os.SEEK_SET)
+
+    def _wait(file: int) -> None:
+        os.lseek(file, _FAR, os.SEEK_SET)
+        msvcrt.locking(file, msvcrt.LK_LOCK, 1)  # for ten seconds at most
+
+else:
+    import fcntl
+
+    def _lock(file: int) -> None:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+    def _wait(file: int) -> None:
+        fcntl.flock(file, fcntl.LOCK_EX)
+
+
+class GameLock:
+    """One game held by this process. Nobody else can take it, in this process either, until it is released."""
+
+    def __init__(self, path: Path, file: int, since: str) -> None:
+        """`path` names the open and locked `file`."""
+        self._path = path
+        self._file: int | None = file
+        self._since = since
+        told = _read(file).get("events", 0)
+        self.events = told if isinstance(told, int) else 0
+        """Events that a process had confirmed that did not let go of the game itself; 0 if it did."""
+        self.note(self.events)
+
+    def note(self, events: int) -> None:
+        """Write down how many events the game has, now that they are safe."""
+        if self._file is None:
+            return
+        told = json.dumps({"process": os.getpid(), "since": self._since, "events": events})
+        with suppress(OSError):  # on a full disk the lock holds all the same
+            os.lseek(self._file, 0, os.SEEK_SET)
+            os.write(self._file, told.ljust(_SIZE).encode())
+
+    @classmethod
+    def take(cls, game: Path, now: datetime | None = None) -> GameLock:
+        """Hold the game of this file.
+
+        `Taken` if somebody has it, `ReadOnly` where the folder cannot be written,
+        OSError for any other reason. On a file system without locks nobody is kept
+        out; two writers are then told apart by their numbered events (`Journal.keep`).
+        """
+        path = game.resolve().with_name(f"{game.resolve().name}-open")
+        for _ in range(_TRIES):
+            try:
+                file = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0), 0o600)
+            except OSError as fault:
+                if is_read_only(fault):
+                    raise ReadOnly(wording("read-only game", game=plain(game.stem))) from fault
+                raise
+            try:
+                _lock(file)
+            except OSError as fault:
+                if fault.errno not in _NO_LOCKS:
+                    told = _read(file)
+                    os.close(file)
+                    if fault.errno in (errno.EAGAIN, errno.EACCES, errno.EDEADLK):
+                        raise _taken(game.stem, told) from None
+                    raise
+            if _is_at(path, file):
+                break
+            os.close(file)  # its last holder took the file away between the two steps
+        else:
+            raise OSError(errno.EBUSY, os.strerror(errno.EBUSY), str(path))
+        return cls(path, file, (now or utc_now()).isoformat(timespec="seconds"))
+
+    def release(self, *, whole: bool = True) -> None:
+        """Let the game go; a second time changes nothing.
+
+        A game that was not found `whole` keeps the note of how many events it had.
+        """
+        if self._file is None:
+            return
+        if (whole or not self.events) and _is_at(self._path, self._file):
+            with suppress(OSError):
+                self._path.unlink()
+        os.close(self._file)
+        self._file = None
+
+
+def _is_at(path: Path, file: int) -> bool:
+    """Whether the open file still is the one of that name."""
+    try:
+        there, here = os.stat(path), os.fstat(file)
+    except OSError:
+        return False
+    return (there.st_dev, there.st_ino) == (here.st_dev, here.st_ino)
+
+
+def _read(file: int) -> dict[str, object]:
+    try:
+        os.lseek(file, 0, os.SEEK_SET)
+        found = json.loads(os.read(file, 500))
+    except (OSError, ValueError):
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def _taken(game: str, told: dict[str, object]) -> Taken:
+    try:
+        at = datetime.fromisoformat(str(told["since"])).astimezone()
+        same_day = at.date() == datetime.now().astimezone().date()
+        since = at.strftime("%H:%M" if same_day else "%Y-%m-%d %H:%M")
+        process = int(str(told["process"]))
+    except (KeyError, ValueError, OverflowError):
+        return Taken(wording("game taken", game=plain(game)), "")
+    key = "game taken here" if process == os.getpid() else "game taken since"
+    return Taken(wording(key, game=plain(game), since=since, process=process), since)
+
+
+@contextmanager
+def alone(folder: Path, what: str) -> Iterator[None]:
+    """Do something in a folder while no other process does it there; it waits for one that does.
+
+    Where the folder cannot be written, or a system has no locks, nobody is kept out.
+    """
+    file = None
+    with suppress(OSError):
+        make_folder(folder)
+        file = os.open(folder / f".{what}-open", os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0), 0o600)
+        _wait(file)
+    try:
+        yield
+    finally:
+        if file is not None:
+            os.close(file)

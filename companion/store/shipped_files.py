@@ -1,0 +1,155 @@
+"""The boards that come with the app, those of a user's own, and the other texts of the app."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+
+from companion.boards.read import BoardFaults, Fault, read_boards
+from companion.game.board import Board
+from companion.store.board_files import FORMER as FORMER
+from companion.store.board_files import PACKAGE as PACKAGE
+from companion.store.board_files import board_file as board_file
+from companion.store.board_files import board_files as board_files
+from companion.store.board_files import every_board_file as every_board_file
+from companion.store.board_files import key_of, told_by
+from companion.store.board_files import read_text as read_text
+from companion.store.board_files import shipped_maps as shipped_maps
+from companion.store.board_files import text_in as text_in
+from companion.store.folder import has_end
+from companion.store.folder import home as home
+from companion.words import wording
+from companion.words.plain import plain
+
+CHECKED = "checked.sha256"
+"""The file beside the shipped boards with the digest of each one that was checked, as `sha256sum` writes it."""
+
+
+class NoSuchBoard(LookupError):
+    """A board name that no file has; its arguments are the names there are."""
+
+
+class OwnBoardFaults(BoardFaults):
+    """The faults of a user's own board; `where` says which file it is, and whether it hides a board of the app."""
+
+    def __init__(self, path: Path, wrong: BoardFaults) -> None:
+        super().__init__(wrong.faults)
+        self.path = path
+        hidden = next((name for name in told_by(path).names if (shipped_maps() / f"{name}.toml").exists()), "")
+        self.where = wording("own board hides" if hidden else "own board", file=plain(str(path), 300), name=hidden)
+        self.args = (f"{self.where}\n{wrong}",)
+
+
+def digest(text: str) -> str:
+    """What tells one text from all others: SHA-256 of its UTF-8, in hexadecimal."""
+    return sha256(text.encode()).hexdigest()
+
+
+@cache
+def _checked() -> frozenset[str]:
+    """The digests of board files that were found without fault; `make checked` writes them."""
+    try:
+        return frozenset(read_text(shipped_maps() / CHECKED).split()[::2])
+    except (OSError, ValueError):
+        return frozenset()
+
+
+def load_boards(path: Path) -> tuple[Board, ...]:
+    """The board of a file and its variants; `BoardFaults` with every fault, OSError if it cannot be opened.
+
+    A shipped file that is what it was when it was checked is not checked again.
+    """
+    try:
+        text = read_text(path)
+    except ValueError as fault:
+        raise BoardFaults([Fault("", None, str(fault))]) from None
+    if digest(text) in _checked():
+        return read_boards(text, checked=True)
+    from companion.boards.check import check_boards  # brings the models
+
+    boards, faults = check_boards(text)
+    if faults or not boards:
+        raise BoardFaults(faults)
+    return boards
+
+
+def board(name: str) -> Board:
+    """A board or a variant by its name, a user's own one before a shipped one; never a path.
+
+    Raises `NoSuchBoard` for an unknown name, `BoardFaults` for a file that is no board.
+    """
+    files = every_board_file()
+    path = board_file(name, files)
+    if path is None:
+        raise NoSuchBoard(*board_files())
+    boards, key = _cached(path, path.stat().st_mtime_ns), key_of(name)
+    found = next((one for one in boards if one.name == key), boards[0])
+    former = shipped_maps() / FORMER / f"{key}.toml"
+    if found.name != key and files.get(key) == path and former.exists():
+        return _as_former(found, _cached(former, former.stat().st_mtime_ns)[0])
+    return found
+
+
+def _as_former(own: Board, former: Board) -> Board:
+    """A user's own copy of a board that the app had before, from when it had the name of one of now.
+
+    Places, tracks, tickets and rules are the user's, what the board says of itself is what the app says of it now.
+    """
+    head = ("name", "title", "provenance", "sources", "doubts", "printed", "bgg", "bgg_name", "bgg_board")
+    return replace(own, **{key: getattr(former, key) for key in head})
+
+
+def board_told(name: str) -> Board:
+    """A board that somebody at a shell asks for: by its name, or by a path to its file."""
+    try:
+        return board(name)
+    except NoSuchBoard:
+        path = Path(os.path.expanduser(name))  # a home that nobody has stands for itself
+        if path.suffix == ".toml" and has_end(path):
+            return load_boards(path)[0]
+        raise
+
+
+def boards_for(record: Path) -> Callable[[str], Board]:
+    """The boards that a record file may name: those with a name, and board files in its own folder.
+
+    A record comes from anywhere, so it names no path: no folder, no link that leads out of its own.
+    """
+    folder = record.parent.resolve()
+
+    def find(name: str) -> Board:
+        try:
+            return board(name)
+        except NoSuchBoard:
+            path = folder / name.strip()
+            beside = name.strip() == path.name and path.suffix == ".toml" and has_end(path)
+            if beside and path.resolve().parent == folder:
+                return load_boards(path)[0]
+            raise
+
+    return find
+
+
+@cache
+def _cached(path: Path, stamp: int) -> tuple[Board, ...]:
+    try:
+        return load_boards(path)
+    except BoardFaults as wrong:
+        if path.parent not in (shipped_maps(), shipped_maps() / FORMER):
+            raise OwnBoardFaults(path, wrong) from None
+        raise
+
+
+def rule_texts() -> dict[str, str]:
+    """The passages of the rules, by file name."""
+    texts = [*(PACKAGE / "rules" / "texts").glob("*.toml"), *(PACKAGE / "families").glob("*/*.toml")]
+    return {path.name: path.read_text("utf-8") for path in sorted(texts, key=lambda path: path.name)}
+
+
+def sample_record() -> str:
+    """A whole County Durham game that comes with the app."""
+    return (PACKAGE / "samples" / "county-durham.ttr").read_text("utf-8")

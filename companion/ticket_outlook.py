@@ -1,0 +1,194 @@
+"""What a seat's tickets still need: done, how they can be completed, or that they cannot any more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from heapq import heappop, heappush
+from itertools import pairwise
+
+from companion.game.board import Track
+from companion.game.network import way
+from companion.game.results import Places, Result, places_of, results, travelled
+from companion.game.state import Game
+from companion.game.verdict import Remark, note
+from companion.referee import unclaimable
+
+Legs = tuple[tuple[str, str], ...]
+"""Pairs of places to be joined, one after the other."""
+Cost = tuple[int, int, int]
+"""Pieces in all, and of them trains and ships."""
+ENDLESS: Cost = (10**6, 10**6, 10**6)
+
+
+@dataclass(frozen=True, slots=True)
+class TicketOutlook:
+    """How one ticket stands. `missing` are the tracks still to claim, the fewest pieces; None if none will do.
+
+    `pieces` is what those take. `ways` go city by city over the side's own tracks and the missing ones, one from
+    each city of a tour to the next, else one; none of a ticket that is lost. `lost` says why it is.
+    """
+
+    result: Result
+    missing: tuple[Track, ...] | None
+    pieces: int = 0
+    ways: tuple[tuple[str, ...], ...] = ()
+    lost: Remark | None = None
+
+    @property
+    def done(self) -> bool:
+        return self.result.completed
+
+    @property
+    def spaces(self) -> int:
+        """Spaces still to fill."""
+        return sum(track.length for track in self.missing or ())
+
+
+@dataclass(frozen=True, slots=True)
+class _Reach:
+    """What a seat can travel over: the tracks of its side, those that are free, and the pieces that are left."""
+
+    game: Game
+    seat: int
+    own: frozenset[int]
+    usable: tuple[Track, ...]
+    places: Places
+    limit: Cost
+
+
+def outlooks(game: Game, seat: int) -> list[TicketOutlook]:
+    """The known tickets of a seat, in the order named, each by itself.
+
+    A ticket can be completed over the tracks of its side and those that are free
+    and not closed, with the pieces that are left; partners' pieces count together.
+    Cards, turns and other players are not foreseen.
+    """
+    side = game.table.side_of(seat)
+    found = results(game, side.index)
+    before = sum(len(game.seats[one].tickets) for one in side.seats[: side.seats.index(seat)])
+    mine = found[before : before + len(game.seats[seat].tickets)]
+    reach = _reach(game, seat)
+    return [_outlook(reach, one) for one in mine]
+
+
+def _reach(game: Game, seat: int) -> _Reach:
+    side = game.table.side_of(seat)
+    own = frozenset(track.id for track in travelled(game, side.index))
+    closed = unclaimable(game)
+    usable = tuple(t for t in game.board.tracks if t.id in own or (t.id not in game.owners and t.id not in closed))
+    holdings = [game.seats[one] for one in side.seats]
+    limit: Cost = (
+        sum(held.stock for held in holdings),
+        sum(held.pieces.get("train", 0) for held in holdings),
+        sum(held.pieces.get("ship", 0) for held in holdings),
+    )
+    return _Reach(game, seat, own, usable, places_of(game.board), limit)
+
+
+def _outlook(reach: _Reach, result: Result) -> TicketOutlook:
+    card = result.card
+    options = [tuple(pairwise(card.tour))] if card.tour else [((a, b),) for a, b, _ in card.options]
+    if result.completed:
+        legs = tuple(pairwise(card.tour)) if card.tour else ((result.a, result.b),)
+        return TicketOutlook(result, (), 0, _ways(reach, legs, ()))
+    found = [(needed, legs) for legs in options if (needed := _over(reach, legs)) is not None]
+    if not found:
+        return TicketOutlook(result, None, lost=_why(reach, options))
+    missing, legs = min(found, key=lambda one: sum(track.length for track in one[0]))
+    pieces = sum(_cost(reach.game, reach.seat, track)[0] for track in missing)
+    return TicketOutlook(result, missing, pieces, _ways(reach, legs, missing))
+
+
+def _ways(reach: _Reach, legs: Legs, missing: Iterable[Track]) -> tuple[tuple[str, ...], ...]:
+    """The cities of each leg in order, over the side's own tracks and the missing ones."""
+    tracks = [track for track in reach.usable if track.id in reach.own] + list(missing)
+    found = []
+    for a, b in legs:
+        starts = reach.places.get(a, frozenset())
+        taken = way(tracks, sorted(starts), sorted(reach.places.get(b, frozenset())), reach.own) or ()
+        ends = {taken[0].a, taken[0].b} & starts if taken else set()
+        if len(taken) > 1 and len(ends) > 1:
+            ends -= {taken[1].a, taken[1].b}
+        here = min(ends, default="")
+        cities = [here]
+        for track in taken:
+            here = track.b if here == track.a else track.a
+            cities.append(here)
+        found.append(tuple(cities) if taken else ())
+    return tuple(found)
+
+
+def _why(reach: _Reach, options: Sequence[Legs]) -> Remark:
+    """Why no way is left: the open routes do not join the cities any more, or the pieces are too few."""
+    endless = replace(reach, limit=ENDLESS)
+    found = [needed for legs in options if (needed := _over(endless, legs)) is not None]
+    if found:
+        best = min(found, key=lambda tracks: sum(track.length for track in tracks))
+        costs = [_cost(reach.game, reach.seat, track) for track in best]
+        need, trains, ships = (sum(cost[kind] for cost in costs) for kind in range(3))
+        left, left_trains, left_ships = reach.limit
+        if need > left or not ships:
+            return note("lost pieces", need=need, left=left)
+        return note("lost kinds", trains=trains, ships=ships, left_trains=left_trains, left_ships=left_ships)
+    reached = {city for track in reach.usable for city in (track.a, track.b)}
+    for a, b in (leg for legs in options[:1] for leg in legs):
+        for end in (a, b):
+            if len(options) == 1 and not reach.places.get(end, frozenset()) & reached:
+                return note("lost city", city=end)
+    return note("lost way")
+
+
+def _over(reach: _Reach, legs: Legs) -> tuple[Track, ...] | None:
+    """The tracks to claim for all legs of a way, leg by leg; what one leg claims the next one has."""
+    own, limit = set(reach.own), reach.limit
+    claimed: list[Track] = []
+    for a, b in legs:
+        starts, goals = reach.places.get(a, frozenset()), reach.places.get(b, frozenset())
+        leg = _cheapest(reach, own, starts, goals, limit)
+        if leg is None:
+            return None
+        claimed += leg
+        own |= {track.id for track in leg}
+        spent = [_cost(reach.game, reach.seat, track) for track in leg]
+        limit = (
+            limit[0] - sum(cost[0] for cost in spent),
+            limit[1] - sum(cost[1] for cost in spent),
+            limit[2] - sum(cost[2] for cost in spent),
+        )
+    return tuple(claimed)
+
+
+def _cost(game: Game, seat: int, track: Track) -> Cost:
+    extra = game.rules.price(game, seat, track).pieces
+    if track.piece == "ship":
+        return (track.length + extra, extra, track.length)
+    return (track.length + extra, track.length + extra, 0)
+
+
+def _cheapest(
+    reach: _Reach, own: set[int], starts: frozenset[str], goals: frozenset[str], limit: Cost
+) -> list[Track] | None:
+    """The unclaimed tracks of a way that costs the fewest pieces and keeps within the stock of each kind."""
+    near: dict[str, list[tuple[str, Track | None, Cost]]] = {}
+    for track in reach.usable:
+        free = track.id not in own
+        cost = _cost(reach.game, reach.seat, track) if free else (0, 0, 0)
+        near.setdefault(track.a, []).append((track.b, track if free else None, cost))
+        near.setdefault(track.b, []).append((track.a, track if free else None, cost))
+    reached: dict[str, list[Cost]] = {}
+    queue: list[tuple[Cost, int, str, tuple[int, ...]]] = [((0, 0, 0), 0, city, ()) for city in sorted(starts)]
+    tracks = reach.game.board.tracks
+    while queue:
+        cost, _, city, laid = heappop(queue)
+        if city in goals:
+            return [tracks[id] for id in laid]
+        known = reached.setdefault(city, [])
+        if any(one[0] <= cost[0] and one[1] <= cost[1] and one[2] <= cost[2] for one in known):
+            continue
+        known.append(cost)
+        for other, claimed, more in near.get(city, ()):
+            there = (cost[0] + more[0], cost[1] + more[1], cost[2] + more[2])
+            if there[0] <= limit[0] and there[1] <= limit[1] and there[2] <= limit[2]:
+                heappush(queue, (there, len(laid), other, laid if claimed is None else (*laid, claimed.id)))
+    return None

@@ -1,0 +1,63 @@
+"""What holds at a table: the points that the booklets leave open, its house rules, and the dice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from companion.boards.open_points import OpenPoint, open_points
+from companion.game.state import Game
+from companion.words import wording
+from companion.words.english import WORDS
+from companion.words.plain import plain
+
+DICE_RULE = "DX-01"
+
+
+class HouseRule(NamedTuple):
+    """One thing that holds: what it is about, the choice, and its rule, where there is one.
+
+    `chosen` tells that the table chose it, and not the board.
+    """
+
+    what: str
+    choice: str
+    rule: str | None
+    chosen: bool
+
+
+def choice_words(option: str, value: str) -> str:
+    """A value of an option in the words of the set-up, else as a header writes it."""
+    key = f"open {option} {value}"
+    return wording(key) if key in WORDS else plain(value, 60)
+
+
+def house_rules(game: Game) -> list[HouseRule]:
+    """Everything that this table chose or might have chosen, in the order of the book; house rules behind."""
+    return [*_dice(game), *_points(game), *_others(game)]
+
+
+def _dice(game: Game) -> Iterator[HouseRule]:
+    if game.table.dice:
+        yield HouseRule(wording("agreed dice"), wording("agreed dice choice"), DICE_RULE, True)
+
+
+def _open(game: Game) -> tuple[OpenPoint, ...]:
+    return open_points(game.board, dice=game.table.dice, seats=len(game.table.seats))
+
+
+def _points(game: Game) -> Iterator[HouseRule]:
+    for point in _open(game):
+        choice = choice_words(point.option, point.default(game.board))
+        yield HouseRule(wording(f"open {point.option}"), choice, point.rule, point.option in game.table.options)
+
+
+def _others(game: Game) -> Iterator[HouseRule]:
+    """Options that the booklets do not leave open; the rule is that of their family of rules, if it names one."""
+    known = {point.option for point in _open(game)}
+    for option, value in game.table.options.items():
+        if option not in known:
+            rule = getattr(game.board.rules[option.partition(".")[0]], "rule", None)
+            name = f"open {option}"
+            what = wording(name) if name in WORDS else plain(option, 60)
+            yield HouseRule(what, choice_words(option, value), rule, True)

@@ -1,0 +1,105 @@
+"""Many records taken in at once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from textual import getters, on
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import Footer, Static
+
+from companion.statistics import TakenIn
+from companion.tui.app import CompanionApp
+from companion.tui.paging import turn_pages
+from companion.tui.widgets.working import Working
+from companion.words import wording
+from companion.words.plain import plain
+
+
+class TakeInScreen(Screen[None]):
+    """Each record becomes a saved game, one after the other; what could not be read is told with its reason."""
+
+    app = getters.app(CompanionApp)
+
+    BINDINGS = [
+        Binding("escape", "stop", wording("key stop"), key_display="Esc"),
+        Binding("enter,escape", "dismiss", wording("key back"), key_display="Esc"),
+        Binding("pagedown,space", "turn(1)", wording("key read on"), key_display="PgDn"),
+        Binding("pageup", "turn(-1)", show=False),
+        Binding("f1", "help", wording("key help"), key_display="F1"),
+    ]
+    AUTO_FOCUS = None
+
+    def __init__(self, files: Sequence[str]) -> None:
+        super().__init__()
+        self.files = tuple(files)
+        self.found: list[TakenIn] = []
+        self.stopped = False
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="page"):
+            yield Static(Content(wording("take in title", count=len(self.files))), classes="page-title")
+            yield Working("take in so far", id="take-in-working")
+            yield Static(id="take-in-sum")
+            with VerticalScroll(id="take-in-scroll", can_focus=False):
+                yield Static(id="take-in-faults")
+        yield Footer()
+
+    def on_mount(self) -> None:
+        self.query_one(Working).begin(partial(self.app.house.taken_in, self.files))
+
+    @on(Working.Came)
+    def _came(self, came: Working.Came) -> None:
+        self.found += came.steps
+        self.stopped = came.ended and came.stopped
+        self.query_one("#take-in-sum", Static).update(self._sum(came))
+        if any(one.fault or one.remark for one in came.steps):
+            parts: list[str | tuple[str, str]] = []
+            for one in self.found:
+                if one.remark:
+                    parts.append((f"{plain(one.name, 200)}: {one.remark}\n", "$warning"))
+                if one.fault:
+                    head, _, rest = one.fault.partition("\n")
+                    parts += [(head, "$error"), f"\n{rest}\n" if rest else "\n"]
+            self.query_one("#take-in-faults", Static).update(Content.assemble(*parts))
+        if came.ended:
+            self.refresh_bindings()
+
+    def _sum(self, came: Working.Came) -> Content:
+        """How many came in, were there before, or could not be read; and whether that is all."""
+        faults, twins = sum(bool(one.fault) for one in self.found), sum(one.twin for one in self.found)
+        rows: list[str | tuple[str, str]] = [wording("import sum", games=len(self.found) - faults - twins)]
+        if twins:
+            rows.append("  " + wording("import sum twins", count=twins))
+        if faults:
+            rows.append(("  " + wording("import sum faults", count=faults), "$error"))
+        if self.stopped:
+            rows.append(("\n" + wording("import stopped", left=len(self.files) - len(self.found)), "$warning"))
+        if came.fault:
+            rows.append(("\n" + plain(came.fault, 300), "$error"))
+        return Content.assemble(*rows)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        going = any(working.going for working in self.query(Working))
+        return going if action == "stop" else not going if action == "dismiss" else True
+
+    def action_stop(self) -> None:
+        self.query_one(Working).stop()
+
+    def action_turn(self, pages: int) -> None:
+        turn_pages(self.query_one("#take-in-scroll"), pages)
+
+    def action_help(self) -> None:
+        from companion.tui.screens.help import HelpScreen
+
+        rows = [
+            ("", wording("help take in")),
+            ("Esc", wording("help take in stop")),
+            ("PgUp PgDn", wording("help read faults")),
+        ]
+        self.app.push_screen(HelpScreen(rows))

@@ -1,0 +1,187 @@
+"""The boards to choose from: a list, and the lit one's picture and provenance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from textual import getters, on
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.events import Resize
+from textual.message import Message
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from companion.boards.glance import on_the_map, other_numbers, scores
+from companion.game.board import Board
+from companion.tui.app import CompanionApp
+from companion.tui.marks import OPEN_BOARD
+from companion.tui.paging import turn_pages
+from companion.tui.widgets.board_view import BoardView
+from companion.tui.widgets.choices import Jumping
+from companion.tui.widgets.legend import Legend
+from companion.words import listing, wording
+from companion.words.plain import plain
+
+WIDE, HIGH = 90, 22
+"""Columns and rows from which on a picture stands over the facts."""
+
+
+def players_of(board: Board) -> str:
+    """How many can play: "2–5", or "4 or 6"."""
+    counts = board.players
+    if len(counts) > 1 and counts == tuple(range(counts[0], counts[-1] + 1)):
+        return wording("board range", least=counts[0], most=counts[-1])
+    return listing([str(count) for count in counts], "or")
+
+
+def tickets_of(board: Board) -> str:
+    """How many ticket cards the board's file lists, and that the table types those that it lacks."""
+    listed, cards = len(board.tickets), board.rules["tickets"].cards
+    if listed >= cards and listed:
+        return wording("board tickets", tickets=listed)
+    return wording("board tickets some" if listed else "board tickets none", tickets=listed, cards=cards)
+
+
+def facts(board: Board, *, sources: bool) -> Content:
+    """What one should know of a board before playing on it; one that is not printed says so first."""
+    cities = sum(1 for city in board.cities.values() if not city.junction)
+    counts = " · ".join((
+        wording("board players", counts=players_of(board)),
+        wording("board counts", cities=cities, tracks=len(board.tracks)),
+        tickets_of(board),
+    ))  # fmt: skip
+    parts: list[str | tuple[str, str]] = [(plain(board.title), "bold $primary"), "\n"]
+    if not board.printed:
+        parts += [(wording("board not printed"), "bold $warning"), "\n"]
+    parts += [(counts, "$text-muted"), "\n"]
+    for title, lines in (
+        ("board routes", on_the_map(board)),
+        ("board scores", scores(board)),
+        ("board numbers", other_numbers(board)),
+    ):
+        parts += ["\n", (wording(title), "$primary"), "\n", *(f"· {line}\n" for line in lines)]
+    if board.provenance:
+        parts += ["\n", plain(board.provenance, 2000), "\n"]
+    lists = [("board doubts", board.doubts), ("board sources", board.sources if sources else ())]
+    for title, rows in lists:
+        if rows:
+            parts += ["\n", (wording(title), "$primary"), "\n"]
+            parts += [f"· {plain(row, 2000)}\n" for row in rows]
+    if board.edits:
+        parts += ["\n", (wording("board edits"), "$primary"), "\n", *(f"· {plain(row)}\n" for row in board.edits)]
+    return Content.assemble(*parts)
+
+
+class BoardShelf(Horizontal):
+    """The boards by title on the left; on the right the lit one as it lies empty, what it has, and where it comes from.
+
+    In a small window, where no name on the picture could be read, the text has its place.
+
+    `board` is the lit one, None for a file that is no board; the faults of such a
+    file stand where the picture would.
+    """
+
+    app = getters.app(CompanionApp)
+
+    class Chosen(Message):
+        """Somebody wants this board."""
+
+        def __init__(self, name: str) -> None:
+            super().__init__()
+            self.name = name
+
+    def __init__(self, lit: str = "", *, sources: bool = False, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.lit = lit
+        """The name of the lit board."""
+        self.board: Board | None = None
+        self._sources = sources
+
+    def compose(self) -> ComposeResult:
+        house = self.app.house
+        self.names = house.board_names()
+        self._boards: dict[str, Board | str] = {}
+        self._where: dict[str, str] = {}
+        for name in self.names:
+            try:
+                self._boards[name] = house.board(name)
+            except (LookupError, OSError, ValueError) as fault:
+                self._boards[name] = str(fault)
+                self._where[name] = getattr(fault, "where", "")
+        if self.lit not in self._boards:
+            self.lit = self.names[0] if self.names else ""
+        shelf = Jumping(classes="shelf-list")
+        shelf.add_options([Option(self._prompt(name), name) for name in self.names])
+        shelf.called = [self._called(name) for name in self.names]
+        yield shelf
+        with Vertical(classes="shelf-card"):
+            first = next((one for one in self._boards.values() if isinstance(one, Board)), None)
+            if first is not None:
+                yield BoardView(first, classes="shelf-picture")
+            with VerticalScroll(classes="shelf-scroll"):
+                yield Static(classes="shelf-facts")
+
+    def _called(self, name: str) -> tuple[str, ...]:
+        """What people may call a board."""
+        board = self._boards[name]
+        return (name,) if isinstance(board, str) else (board.title, name)
+
+    def _prompt(self, name: str) -> Content:
+        board = self._boards[name]
+        if isinstance(board, str):
+            return Content.assemble(plain(name), "\n", (wording("board broken"), "$error"))
+        what = wording("board players", counts=players_of(board))
+        mark = "" if board.printed else (" · " + wording("board not printed mark"), "$warning")
+        return Content.assemble(plain(board.title), "\n", (what, "$text-muted"), mark)
+
+    def on_mount(self) -> None:
+        if self.names:
+            self.query_one(OptionList).highlighted = self.names.index(self.lit)
+            self._show()
+
+    def on_resize(self, event: Resize) -> None:
+        self.set_class(event.size.width < WIDE or event.size.height < HIGH, "-facts")
+
+    @on(OptionList.OptionHighlighted)
+    def _lit(self, event: OptionList.OptionHighlighted) -> None:
+        event.stop()
+        self.lit = event.option_id or self.lit
+        self._show()
+
+    @on(OptionList.OptionSelected)
+    def _selected(self, event: OptionList.OptionSelected) -> None:
+        event.stop()
+        if self.board is not None:
+            self.post_message(self.Chosen(self.lit))
+
+    def _show(self) -> None:
+        board = self._boards[self.lit]
+        self.board = board if isinstance(board, Board) else None
+        for view in self.query(BoardView):
+            view.set_class(self.board is None, "-none")
+            if self.board is not None:
+                view.show(self.board, OPEN_BOARD)
+        if isinstance(board, Board):
+            told = facts(board, sources=self._sources)
+        else:
+            where = self._where[self.lit]
+            rows = board.removeprefix(where).strip().splitlines()
+            told = Content.assemble(
+                (f"{where}\n" if where else "", "$error"),
+                (wording("board faults", count=len(rows)), "bold $error"),
+                *(f"\n· {plain(row, 300)}" for row in rows),
+            )
+        self.query_one(".shelf-facts", Static).update(told)
+        self.query_one(".shelf-scroll").scroll_home(animate=False)
+
+    def signs(self) -> Iterator[tuple[str, str | Legend]]:
+        """What the signs on the picture mean, as rows of a help."""
+        if self.board is not None and not self.has_class("-facts"):
+            yield "", wording("legend title")
+            yield "", Legend(self.board, OPEN_BOARD)
+
+    def turn(self, pages: int) -> None:
+        """Turn the text on the right by pages, from wherever the focus is."""
+        turn_pages(self.query_one(".shelf-scroll"), pages)

@@ -1,0 +1,119 @@
+"""What a board's numbers say beside the rules: whole for every board, and true after a house rule."""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+
+import pytest
+
+from companion.boards.board_facts import board_facts, cited, told_of
+from companion.boards.options import with_options
+from companion.families import TABLES, mechanic
+from companion.rules.passages import read_book
+from companion.store import shipped_files
+from companion.words.english import WORDS
+
+BOARDS = tuple(shipped_files.board_files())
+ASIDE = {
+    "pieces.recommended_trains",  # advice
+    "tickets.cards",  # counts a list
+    "meeples.countries",
+    "dice.dice_as_printed",  # these and the other open points are told as what the table chose
+}
+"""Numbers that no sentence tells."""
+
+
+def told_with(name: str, option: str, value: str) -> list[str]:
+    board = with_options(shipped_files.board(name), {option: value})
+    return [one.says for dice in (False, True) for one in board_facts(board, dice=dice)]
+
+
+@pytest.mark.parametrize("name", BOARDS)
+@pytest.mark.parametrize("dice", [False, True])
+def test_every_sentence_is_whole_and_has_rules_of_the_book(name: str, dice: bool) -> None:
+    book = read_book(shipped_files.rule_texts())
+    found = board_facts(shipped_files.board(name), dice=dice)
+    assert len(found) > 10
+    for one in found:
+        assert one.rules, one
+        assert all(number in book for number in one.rules), one
+        assert "{" not in one.says, one
+        assert " 0 " not in f" {one.says} ", one
+        assert len(one.says) < 90, one
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_a_refusal_names_a_rule_that_tells_the_number(name: str) -> None:
+    """The deal, the draw and the end, which differ from board to board, stand in the passages that refusals name."""
+    board = shipped_files.board(name)
+    tickets, turns = board.rules["tickets"], board.rules["turns"]
+    by_rule = {number: [] for one in board_facts(board, dice=False) for number in one.rules}
+    for one in board_facts(board, dice=False):
+        for number in one.rules:
+            by_rule[number].append(one.says)
+    assert any(f"at least {tickets.keep} of the {tickets.deal} " in says for says in by_rule[tickets.deal_rule])
+    assert any(f"keep at least {tickets.draw_keep}" in says for says in by_rule[tickets.draw_rule])
+    assert any(f"at {turns.ends_at} piece" in says for says in by_rule[turns.rule])
+    assert all(by_rule[number] for number in ("BA-12", "BA-15", "BA-21"))
+
+
+def test_no_number_goes_untold() -> None:
+    """Whatever whole number is changed by a house rule, some sentence changes with it on a board that has it."""
+    seen, told = set[str](), set[str]()
+    for name in BOARDS:
+        board = shipped_files.board(name)
+        for table, numbers in board.rules.items():
+            for one in fields(numbers):
+                value, option = getattr(numbers, one.name), f"{table}.{one.name}"
+                if type(value) is not int or not value or option in ASIDE:
+                    continue
+                other = replace(board, rules={**board.rules, table: replace(numbers, **{one.name: value + 1})})
+                seen.add(option)
+                if any(board_facts(board, dice=dice) != board_facts(other, dice=dice) for dice in (False, True)):
+                    told.add(option)
+    assert seen - told == {"passengers.wilds_each"}  # an open point of the dice, told as what the table chose
+
+
+def test_every_number_that_is_spoken_of_has_its_sentence_and_none_is_left_over() -> None:
+    """A key of a table that a passage needs has words; words for a key have a table."""
+    spoken = {f"{table}.{key}" for table in TABLES for key in mechanic(table).numbers_type.passages}
+    worded = {key.split()[1] for key in WORDS if key.startswith("here ")}
+    assert spoken == worded
+
+
+def test_an_option_of_the_table_is_told() -> None:
+    assert "keep at least 4 of the 4 tickets dealt" in told_with("county-durham", "tickets.keep", "4")
+    assert "the longest path scores nothing" in told_with("europe", "longest_path.points", "0")
+    assert "one player may own both tracks" in told_with("usa", "doubles.one_each", "no")
+
+
+def test_rules_that_a_board_rests_on_are_its_own_of_whatever_family() -> None:
+    """Europe's tunnels borrow the rule of a pile that runs short; USA has neither tunnels nor ships."""
+    assert "AS-20" in cited(shipped_files.board("europe"))
+    assert not {"AS-20", "GL-12", "EU-01"} & cited(shipped_files.board("usa"))
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_with_dice_no_rule_of_the_set_up_tells_what_another_one_overrules(name: str) -> None:
+    """Cards stay in the box (DX-01), and tickets are drawn otherwise (DX-06)."""
+    book, board = read_book(shipped_files.rule_texts()), shipped_files.board(name)
+    for number in board.setup:
+        told = told_of(board, book[number], dice=True)
+        assert not any(word in told.lower() for word in ("train card", "ship card", "locomotive", "later draw")), told
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_a_general_rule_of_the_set_up_tells_the_numbers_of_the_board(name: str) -> None:
+    book, board = read_book(shipped_files.rule_texts()), shipped_files.board(name)
+    tickets = board.rules["tickets"]
+    told = told_of(board, book["BA-12"], dice=False)
+    assert f"Keep at least {tickets.keep} of the {tickets.deal} tickets dealt." in told
+    assert "Some boards" not in told
+
+
+def test_what_only_cards_pay_is_not_told_with_dice() -> None:
+    said = {
+        dice: [one.says for one in board_facts(shipped_files.board("switzerland"), dice=dice)] for dice in (False, True)
+    }
+    assert "draw 3 tickets and keep at least 1" in said[False]
+    assert not {"draw 3 tickets and keep at least 1", "locomotives only on these routes: tunnel"} & set(said[True])

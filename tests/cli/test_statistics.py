@@ -1,0 +1,207 @@
+"""`companion import` of many records, and `companion stats`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from many_games import renamed, save, written
+
+from companion.cli import main
+from companion.store.journal import games_folder, saved
+
+Capture = pytest.CaptureFixture[str]
+
+
+@pytest.fixture
+def records(tmp_path: Path) -> Path:
+    """A folder with four records."""
+    return written(tmp_path / "records", 4)
+
+
+@pytest.fixture
+def evenings() -> None:
+    """Three finished games: Ann, Bea, Cal and Dee; the same on another board; Zoë and Ann's friends."""
+    save(renamed("usa-4-final", [], "2026-01-10"))
+    save(renamed("europe-4-final", [], "2026-02-10"))
+    save(renamed("great-lakes-3-final", ["Zoë", "Ann", "Gus"], "2026-03-10"))
+
+
+# -- import
+
+
+def test_a_folder_and_a_file_are_taken_in(records: Path, tmp_path: Path, capsys: Capture) -> None:
+    more = tmp_path / "more.ttr"
+    more.write_text(renamed("usa-2-turns", ["Gus", "Hal"]), "utf-8")
+    assert main(["import", str(records), str(more)]) == 0
+    out, err = capsys.readouterr()
+    assert out.splitlines()[-1] == "Taken in: 5 games."
+    assert out.count("Imported as ") == 5
+    assert err == ""
+    assert len(saved()[0]) == 5
+    assert main(["import", str(records), str(more)]) == 0
+    assert capsys.readouterr().out.splitlines()[-1] == "Taken in: 0 games. Saved already: 5."
+    assert len(saved()[0]) == 5
+
+
+def test_one_that_cannot_be_read_is_told_and_the_others_come_in(records: Path, capsys: Capture) -> None:
+    (records / "evening-1.ttr").write_text("board: usa\nplayers: Ann, Bea\n\nAnn claims Atlantis - Lemuria\n")
+    assert main(["import", str(records)]) == 1
+    out, err = capsys.readouterr()
+    assert out.splitlines()[-1] == "Taken in: 3 games. Not readable: 1."
+    assert "evening-1.ttr:4:12: " in err
+    assert "^" in err
+
+
+def test_none_that_can_be_read(tmp_path: Path, capsys: Capture) -> None:
+    for name in ("a.ttr", "b.ttr"):
+        (tmp_path / name).write_text("a list of things to buy\n")
+    assert main(["import", str(tmp_path)]) == 2
+    assert "Not readable: 2." in capsys.readouterr().out
+
+
+def test_one_file_says_what_it_said_before(records: Path, capsys: Capture) -> None:
+    file = str(records / "evening-0.ttr")
+    assert main(["import", file]) == 0
+    (one,) = saved()[0]
+    assert capsys.readouterr().out == f"Imported as {one.id}: 12 moves.\n"
+    assert main(["import", file]) == 0
+    assert capsys.readouterr().out == f"It is saved already, as {one.id}.\n"
+
+
+def test_an_empty_folder_says_so(tmp_path: Path, capsys: Capture) -> None:
+    (tmp_path / "empty").mkdir()
+    assert main(["import", str(tmp_path / "empty")]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert "There is no record in" in err
+
+
+def test_stopped_in_between_it_says_how_much_is_left(
+    records: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ctrl+C while the third is read: two games are saved, and the shell says so."""
+    from companion.cli import statistics
+
+    read = statistics.text_of
+
+    def text_of(name: str) -> str:
+        if "evening-2" in name:
+            raise KeyboardInterrupt
+        return read(name)
+
+    monkeypatch.setattr(statistics, "text_of", text_of)
+    assert main(["import", str(records)]) == 130
+    out, err = capsys.readouterr()
+    assert out.count("Imported as ") == 2
+    assert "Taken in: 2 games. Stopped; 2 left. What was taken in stays." in err
+    assert all(one.finished and one.moves for one in saved()[0])
+    assert len(saved()[0]) == 2
+
+
+# -- statistics
+
+
+def stats(capsys: Capture, *told: str) -> dict[str, object]:
+    assert main(["stats", "--json", *told]) == 0
+    out, err = capsys.readouterr()
+    assert err == ""
+    return json.loads(out)
+
+
+def names(told: dict[str, object]) -> list[str]:
+    return sorted(one["name"] for one in told["players"])
+
+
+def test_no_finished_game_says_what_to_do(capsys: Capture) -> None:
+    assert main(["stats"]) == 0
+    assert "companion import FILES" in capsys.readouterr().out
+    assert stats(capsys)["games"] == 0
+
+
+@pytest.mark.usefixtures("evenings")
+def test_the_tables(capsys: Capture) -> None:
+    assert main(["stats"]) == 0
+    out, err = capsys.readouterr()
+    assert err == ""
+    assert out.startswith("3 finished games, 2026-01-10 to 2026-03-10\n")
+    for title in ("Players", "By board", "Best scores", "Longest paths", "Head to head"):
+        assert f"\n{title}\n" in out
+    assert "Left out" not in out
+
+
+@pytest.mark.usefixtures("evenings")
+@pytest.mark.parametrize(
+    ("told", "games", "who"),
+    [
+        ((), 3, ["Ann", "Bea", "Cal", "Dee", "Gus", "Zoë"]),
+        (("--player", "ANN"), 3, ["Ann"]),
+        (("--player", "zoe\u0308"), 1, ["Zoë"]),
+        (("--player", "zo"), 1, ["Zoë"]),
+        (("--board", "usa"), 1, ["Ann", "Bea", "Cal", "Dee"]),
+        (("--board", "Great Lakes"), 1, ["Ann", "Gus", "Zoë"]),
+        (("--since", "2026-02"), 2, ["Ann", "Bea", "Cal", "Dee", "Gus", "Zoë"]),
+        (("--until", "2026-02"), 2, ["Ann", "Bea", "Cal", "Dee"]),
+        (("--since", "2026-02-11", "--until", "2026"), 1, ["Ann", "Gus", "Zoë"]),
+        (("--with", "gus", "--with", "Zoë"), 1, ["Ann", "Gus", "Zoë"]),
+        (("--player", "ann", "--with", "gus"), 1, ["Ann"]),
+        (("--with", "gus", "--with", "bea"), 0, []),
+    ],
+)
+def test_filters(capsys: Capture, told: tuple[str, ...], games: int, who: list[str]) -> None:
+    found = stats(capsys, *told)
+    assert (found["games"], names(found)) == (games, who)
+
+
+@pytest.mark.usefixtures("evenings")
+@pytest.mark.parametrize(
+    ("told", "says"),
+    [
+        (("--player", "Nobody"), "Nobody called “Nobody” has finished a game. There are: Zoë, Ann, Gus"),
+        (("--player", "bee"), "There are: Dee and Bea."),
+        (("--with", "x\x1b[31m"), "�"),
+        (("--board", "us"), "fits several. There are: usa, usa-1910"),
+        (("--board", "atlantis"), "There is no board “atlantis”."),
+        (("--since", "last week"), "“last week” is no day. Write 2026, 2026-11 or 2026-11-21."),
+        (("--since", "2026", "--until", "2025"), "The first day, 2026-01-01, is after the last one, 2025-12-31."),
+    ],
+)
+def test_what_is_asked_for_and_is_not_there(capsys: Capture, told: tuple[str, ...], says: str) -> None:
+    assert main(["stats", *told]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert says in err
+    assert "\x1b" not in err
+
+
+@pytest.mark.usefixtures("evenings")
+def test_a_filter_that_no_game_fits(capsys: Capture) -> None:
+    assert main(["stats", "--since", "2027"]) == 0
+    assert capsys.readouterr().out == "No finished game fits what was asked for.\n"
+
+
+@pytest.mark.usefixtures("evenings")
+def test_what_is_left_out_is_said(capsys: Capture) -> None:
+    whole = renamed("usa-3-turns", [])
+    half = save("\n".join(whole.splitlines()[:30]) + "\n")
+    (games_folder() / "rubbish.game").write_bytes(b"rubbish" * 100)
+    assert main(["stats"]) == 0
+    assert capsys.readouterr().out.endswith("Left out: 1 not finished and 1 not readable (rubbish).\n")
+    found = stats(capsys)
+    assert found["games"] == 3
+    assert {(one["game"], one["why"]) for one in found["left_out"]} == {(half, "unfinished"), ("rubbish", "unreadable")}
+
+
+@pytest.mark.usefixtures("evenings")
+def test_stopped_while_counting(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    from companion.cli import statistics as shell
+
+    def stop(done: int, of: int) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(shell, "_progress", stop)
+    assert main(["stats"]) == 130
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert "the next time goes on from there" in err

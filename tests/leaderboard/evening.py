@@ -1,0 +1,16 @@
+"""Finished games made by hand, for counting."""
+
+from __future__ import annotations
+
+from companion.leaderboard.results import FINISHED, Ending, Played, Result
+
+
+def evening(
+    *sides: tuple[str, int, int] | tuple[str, int, int, int], board: str = "usa", date: str = "2026-01-01", id: str = ""
+) -> Played:
+    """A game of sides: "Ann" or "Ann + Bea", rank, points, and the longest path where the board asks for it."""
+    endings = []
+    for names, rank, total, *path in sides:
+        ends = ("Here", "There") if path and path[0] else None
+        endings.append(Ending(tuple(names.split(" + ")), rank, total, path[0] if path else None, ends))
+    return Played(id or f"{date}-{board}-1", date, Result(FINISHED, board, board.title(), date, tuple(endings)))

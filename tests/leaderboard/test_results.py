@@ -1,0 +1,68 @@
+"""What is read off a game for the leaderboard, and when a game counts."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from many_games import GAMES, renamed
+
+from companion.leaderboard.results import FINISHED, MISSING, UNFINISHED, Result, read_result, result_of, write_result
+from companion.session import Session, events_of
+from companion.store import shipped_files
+
+WHOLE = sorted(path.stem for path in GAMES.glob("*.ttr"))
+HEAD = "board: usa\nplayers: Ann red, Bea blue\n"
+
+
+def result(text: str) -> Result:
+    return result_of(Session(events_of(text, shipped_files.board), shipped_files.board))
+
+
+@pytest.mark.parametrize("name", WHOLE)
+def test_a_whole_game_ends_as_its_sheet_says(name: str) -> None:
+    told = json.loads((GAMES / f"{name}.json").read_text("utf-8"))
+    found = result((GAMES / f"{name}.ttr").read_text("utf-8"))
+    assert (found.state, found.board) == (FINISHED, told["board"])
+    assert [(list(side.players), side.rank, side.total) for side in found.sides] == [
+        (side["players"], side["rank"], side["total"]) for side in told["sides"]
+    ]
+    assert [side.path for side in found.sides] == [side.get("longest_path", {}).get("length") for side in told["sides"]]
+    assert read_result(json.loads(json.dumps(write_result(found)))) == found
+
+
+def test_the_day_is_that_of_the_header() -> None:
+    assert result(renamed("usa-4-final", ["Gus", "Hal", "Ida", "Zoë"], "2026-02-03")).date == "2026-02-03"
+    assert result(renamed("usa-4-final", [])).date == ""
+
+
+def test_a_game_that_goes_on_does_not_count() -> None:
+    lines = (GAMES / "usa-3-turns.ttr").read_text("utf-8").splitlines()
+    found = result("\n".join(lines[:40]) + "\n")
+    assert (found.state, found.sides) == (UNFINISHED, ())
+
+
+def test_a_game_with_tickets_unknown_does_not_count() -> None:
+    """Its points would be wrong."""
+    lines = (GAMES / "usa-3-turns.ttr").read_text("utf-8").splitlines()
+    found = result("\n".join(line for line in lines if " shows " not in line) + "\n")
+    assert (found.state, found.sides) == (MISSING, ())
+
+
+def test_of_a_game_told_at_its_end_every_side_must_have_told() -> None:
+    only = HEAD + "tracking: final\nAnn owns Denver - Santa Fe\n"
+    assert result(HEAD + "tracking: final\n").state == UNFINISHED
+    assert result(only).state == UNFINISHED
+    assert result(only + "Bea owns Denver - Phoenix\n").state == FINISHED
+
+
+def test_claims_alone_are_over_when_tickets_lie_open() -> None:
+    told = HEAD + "tracking: claims\nAnn claims Denver - Santa Fe\n"
+    assert result(told).state == UNFINISHED
+    assert result(told + "Ann shows Denver - El Paso 4\n").state == FINISHED
+
+
+@pytest.mark.parametrize("told", [None, 3, "finished", [], {}, {"state": "finished"}, {"state": 1, "sides": 5}])
+def test_anything_else_is_no_result(told: object) -> None:
+    with pytest.raises(ValueError, match=r".*"):
+        read_result(told)

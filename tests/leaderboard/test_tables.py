@@ -1,0 +1,90 @@
+"""The leaderboard as words: tables for the shell and the screen, and JSON."""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+
+from leaderboard.evening import evening
+
+from companion.leaderboard.as_json import leaderboard_json
+from companion.leaderboard.as_text import leaderboard_text
+from companion.leaderboard.filters import EVERYTHING, Filter
+from companion.leaderboard.tables import VIEWS, grid, left_out
+from companion.leaderboard.tally import leaderboard
+from companion.words.columns import columns
+
+GAMES = [
+    evening(("Ann", 1, 100, 20), ("Bea", 2, 80, 25), date="2026-01-01"),
+    evening(("Ann", 1, 70), ("Bea", 1, 70), board="germany", date="2026-03-01"),
+]
+
+
+def test_the_shell_shows_every_table() -> None:
+    rows = [row.rstrip() for row in leaderboard_text(leaderboard(GAMES)).splitlines()]
+    assert rows[0] == "2 finished games, 2026-01-01 to 2026-03-01"
+    assert "  Ann         2     2       1     85.0   100    20" in rows
+    assert "  Bea         2     1       1     75.0    80    25" in rows
+    assert "  Germany  Ann         1     1       1     70.0    70     -" in rows
+    assert "     100  Ann     Usa      2026-01-01" in rows
+    assert "      25  Bea     Usa    2026-01-01  Here – There" in rows
+    assert "  Ann     Bea          2      1       0      1   +10.0" in rows
+
+
+def test_the_shell_shows_ten_of_the_best() -> None:
+    games = [evening(("Ann", 1, points), date=f"2026-01-{points:02}") for points in range(1, 13)]
+    text = leaderboard_text(leaderboard(games))
+    assert text.count("\n") < 60
+    assert "and 2 more" in text
+
+
+def test_every_table_has_a_text_for_each_column() -> None:
+    told = leaderboard(GAMES)
+    for view in VIEWS:
+        table = grid(told, view)
+        assert table.rows
+        assert len(table.rows) == len(getattr(told, view))
+        assert {len(row) for row in table.rows} == {len(table.columns)}
+
+
+def test_columns_stand_under_each_other_whatever_the_signs() -> None:
+    lines = columns([("name", "n"), ("Zoe\u0308", "1"), ("車掌", "22")], [False, True])
+    assert lines == ["name   n", "Zoe\u0308    1", "車掌  22"]
+
+
+def test_nothing_that_a_terminal_obeys_is_printed() -> None:
+    text = leaderboard_text(leaderboard([evening(("A\x1b[31m", 1, 5), ("B\u202e", 2, 4))]))
+    assert {unicodedata.category(sign) for sign in text} & {"Cc", "Cf"} == {"Cc"}
+    assert "\x1b" not in text
+
+
+def test_json_says_the_same() -> None:
+    asked = Filter(player="Ann", beside=("Bea",))
+    told = leaderboard_json(leaderboard(GAMES, asked), asked, [{"game": "x", "why": "unfinished", "says": ""}])
+    assert json.loads(json.dumps(told)) == told
+    assert told["filter"] == {"player": "Ann", "with": ["Bea"], "board": "", "since": "", "until": ""}
+    assert (told["games"], told["first"], told["last"]) == (2, "2026-01-01", "2026-03-01")
+    assert told["players"] == [
+        {"name": "Ann", "games": 2, "wins": 2, "shared_wins": 1, "average": 85.0, "best": 100, "longest_path": 20}
+    ]
+    assert told["boards"][0]["board"] == "germany"
+    assert told["paths"] == [
+        {"spaces": 20, "players": ["Ann"], "board": "usa", "title": "Usa", "date": "2026-01-01",
+         "game": "2026-01-01-usa-1", "ends": ["Here", "There"]}
+    ]  # fmt: skip
+    assert told["meetings"] == [
+        {"a": "Ann", "b": "Bea", "games": 2, "ahead": 1, "behind": 0, "level": 1, "margin": 10.0}
+    ]
+    assert told["left_out"] == [{"game": "x", "why": "unfinished", "says": ""}]
+
+
+def test_json_of_nothing() -> None:
+    told = leaderboard_json(leaderboard([]), EVERYTHING, [])
+    assert (told["games"], told["first"], told["players"]) == (0, None, [])
+
+
+def test_what_is_left_out_is_counted_by_its_reason() -> None:
+    assert left_out([]) == ""
+    games = [("a", "unreadable"), *((f"g{n}", "unfinished") for n in range(5)), ("b", "missing"), ("c", "missing")]
+    assert left_out(games) == ("Left out: 5 not finished, 2 with kept tickets not known (b, c) and 1 not readable (a).")
+    assert left_out([(f"g{n}", "missing") for n in range(5)]).endswith("(g0, g1, g2, …).")

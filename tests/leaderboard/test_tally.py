@@ -1,0 +1,133 @@
+"""The counting, on games small enough to count by hand."""
+
+from __future__ import annotations
+
+import pytest
+from leaderboard.evening import evening
+
+from companion.leaderboard.filters import Filter
+from companion.leaderboard.tally import Leaderboard, Meeting, leaderboard
+
+GAMES = [
+    evening(("Ann", 1, 100, 20), ("Bea", 2, 80, 25), ("Cal", 3, 60, 0), date="2026-01-01"),
+    evening(("ann", 2, 90, 10), ("Bea", 1, 95, 10), date="2026-02-01"),
+    evening(("Ann", 1, 70), ("Bea", 1, 70), ("Cal", 3, 10), board="germany", date="2026-03-01"),
+    evening(("Ann + Cal", 1, 120, 30), ("Bea + Dee", 2, 118, 31), board="team-asia", date="2026-04-01"),
+]
+
+
+def row(told: Leaderboard, name: str) -> tuple[int, int, int, float, int, int | None]:
+    """Games, wins, shared ones, average, best and path of a player."""
+    one = next(tally for tally in told.players if tally.name == name)
+    return one.games, one.wins, one.shared, one.average, one.best, one.path
+
+
+def test_games_wins_and_averages_of_each_player() -> None:
+    told = leaderboard(GAMES)
+    assert (told.games, told.first, told.last) == (4, "2026-01-01", "2026-04-01")
+    assert row(told, "Ann") == (4, 3, 1, (100 + 90 + 70 + 120) / 4, 120, 30)
+    assert row(told, "Bea") == (4, 2, 1, (80 + 95 + 70 + 118) / 4, 118, 31)
+    assert row(told, "Cal") == (3, 1, 0, (60 + 10 + 120) / 3, 120, 30)
+    assert row(told, "Dee") == (1, 0, 0, 118.0, 118, 31)
+    assert [one.name for one in told.players] == ["Ann", "Bea", "Cal", "Dee"]
+
+
+def test_a_tie_that_the_tie_breaks_decide_is_one_win() -> None:
+    """Equal points, but the sheet ranks one side first: only that side won."""
+    told = leaderboard([evening(("Ann", 1, 70), ("Bea", 2, 70))])
+    assert row(told, "Ann")[:3] == (1, 1, 0)
+    assert row(told, "Bea")[:3] == (1, 0, 0)
+    assert told.meetings == (Meeting("Ann", "Bea", 1, 1, 0, 0, 0.0),)
+
+
+def test_numbers_on_each_board() -> None:
+    told = leaderboard(GAMES)
+    assert [(one.board, one.name, one.games, one.wins) for one in told.boards] == [
+        ("germany", "Ann", 1, 1),
+        ("germany", "Bea", 1, 1),
+        ("germany", "Cal", 1, 0),
+        ("team-asia", "Ann", 1, 1),
+        ("team-asia", "Cal", 1, 1),
+        ("team-asia", "Bea", 1, 0),
+        ("team-asia", "Dee", 1, 0),
+        ("usa", "Ann", 2, 1),
+        ("usa", "Bea", 2, 1),
+        ("usa", "Cal", 1, 0),
+    ]
+    assert next(one for one in told.boards if one.board == "germany").path is None
+
+
+def test_best_scores_and_longest_paths_are_those_of_sides() -> None:
+    told = leaderboard(GAMES)
+    assert [(one.number, one.players) for one in told.best[:3]] == [
+        (120, ("Ann", "Cal")),
+        (118, ("Bea", "Dee")),
+        (100, ("Ann",)),
+    ]
+    assert [one.number for one in told.paths] == [31, 30, 25, 20, 10, 10], "no path is no row"
+    assert told.paths[0].ends == ("Here", "There")
+
+
+def test_of_equal_scores_the_earlier_stands_first() -> None:
+    told = leaderboard([evening(("Bea", 1, 90), date="2026-05-02"), evening(("Ann", 1, 90), date="2026-05-01")])
+    assert [one.date for one in told.best] == ["2026-05-01", "2026-05-02"]
+
+
+def test_head_to_head_counts_ranks_and_no_partners() -> None:
+    told = {(one.a, one.b): one for one in leaderboard(GAMES).meetings}
+    assert told["Ann", "Bea"] == Meeting("Ann", "Bea", 4, 2, 1, 1, (20 - 5 + 0 + 2) / 4)
+    assert told["Ann", "Cal"] == Meeting("Ann", "Cal", 2, 2, 0, 0, (40 + 60) / 2)
+    assert told["Cal", "Dee"] == Meeting("Cal", "Dee", 1, 1, 0, 0, 2.0)
+    assert not {("Bea", "Dee"), ("Dee", "Bea")} & told.keys(), "they were partners"
+    assert len(told) == 5
+
+
+def test_who_is_ahead_more_often_is_named_first() -> None:
+    games = [evening(("Ann", 2, 80), ("Zoë", 1, 90), date=f"2026-01-0{day}") for day in (1, 2)]
+    games.append(evening(("Ann", 1, 81), ("Zoë", 2, 80), date="2026-01-03"))
+    assert leaderboard(games).meetings == (Meeting("Zoë", "Ann", 3, 2, 1, 0, 19 / 3),)
+
+
+def test_head_to_head_of_one_player_is_told_from_their_side() -> None:
+    told = leaderboard(GAMES, Filter(player="BEA")).meetings
+    assert [(one.a, one.b, one.ahead, one.behind, one.level) for one in told] == [
+        ("Bea", "Ann", 1, 2, 1),
+        ("Bea", "Cal", 2, 1, 0),
+    ]
+    assert told[0].margin == -(20 - 5 + 0 + 2) / 4
+
+
+def test_a_player_is_written_as_in_the_latest_game() -> None:
+    told = leaderboard([evening(("ANN", 1, 1), date="2026-01-02"), evening(("Ann", 1, 1), date="2026-01-01")])
+    assert [one.name for one in told.players] == ["ANN"]
+
+
+@pytest.mark.parametrize(
+    ("asked", "games"),
+    [
+        (Filter(player="cal"), 3),
+        (Filter(beside=("Cal", "Dee")), 1),
+        (Filter(player="Ann", beside=("Cal",)), 3),
+        (Filter(board="usa"), 2),
+        (Filter(since="2026-02-01"), 3),
+        (Filter(until="2026-02-01"), 2),
+        (Filter(since="2026-02-01", until="2026-03-01"), 2),
+        (Filter(player="Dee", board="usa"), 0),
+    ],
+)
+def test_a_filter_chooses_games(asked: Filter, games: int) -> None:
+    assert leaderboard(GAMES, asked).games == games
+
+
+def test_with_a_player_only_their_numbers_are_told() -> None:
+    told = leaderboard(GAMES, Filter(player="Cal"))
+    assert [one.name for one in told.players] == ["Cal"]
+    assert {one.name for one in told.boards} == {"Cal"}
+    assert all("Cal" in one.players for one in (*told.best, *told.paths))
+    beside = leaderboard(GAMES, Filter(beside=("Cal",)))
+    assert [one.name for one in beside.players] == ["Ann", "Bea", "Cal", "Dee"]
+
+
+def test_no_game_no_numbers() -> None:
+    assert leaderboard([]) == Leaderboard()
+    assert leaderboard(GAMES, Filter(since="2030-01-01")) == Leaderboard()

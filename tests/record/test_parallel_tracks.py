@@ -1,0 +1,96 @@
+"""The tracks that a claim could take where it names none of them."""
+
+from __future__ import annotations
+
+import pytest
+from tabletop import Tabletop
+
+from companion.record.lines import read_line, write_line
+from companion.record.parallel_tracks import lanes, size, suggested
+from companion.referee import judge
+
+
+def told(table: Tabletop, line: str, *before: str) -> list[tuple[str, str]]:
+    """The word of each track, and its line without the name."""
+    game = table.played(*before).game
+    turn = read_line(game, line, assume=0)
+    assert turn is not None
+    found = lanes(game, turn, judge(game, turn))
+    return [(lane.word, suggested(game, lane).line.removeprefix("Ann claims ")) for lane in found]
+
+
+USA = Tabletop("usa", 4, tracking="claims")
+BOTH = [("orange", "Denver - Kansas City orange"), ("black", "Denver - Kansas City black")]
+
+
+def test_the_one_that_is_taken_stands_first() -> None:
+    assert told(USA, "den kc") == BOTH
+    assert told(USA, "kc den")[0] == ("orange", "Kansas City - Denver orange")
+
+
+@pytest.mark.parametrize(
+    "line", ["den kc black", "den kc with 4 black", "denver omaha", "draws cards", "dal hou", "den kc !"]
+)
+def test_nothing_is_to_choose(line: str) -> None:
+    """A track that is named, told by its payment or the only one, and tracks that look alike."""
+    assert told(USA, line) == []
+
+
+def test_nor_where_the_other_is_taken_or_closed() -> None:
+    assert told(USA, "den kc", "Bea claims Denver - Kansas City orange") == []
+    assert told(USA, "den kc", "Ann claims Denver - Kansas City orange") == []
+    assert told(Tabletop("usa", 3, tracking="claims"), "den kc", "Bea claims Denver - Kansas City orange") == []
+
+
+def taken(table: Tabletop, line: str) -> str:
+    """The line in full, with the track that it takes."""
+    game = table.played().game
+    turn = read_line(game, line, assume=0)
+    assert turn is not None
+    return write_line(game, turn).removeprefix("Ann ").removeprefix("claims Duluth - Thunder Bay ")
+
+
+@pytest.mark.parametrize(
+    ("line", "track"),
+    [
+        ("duluth - thunder bay with 4 wild", "yellow with 4 wild"),
+        ("duluth - thunder bay with 5 wild", "black with 5 wild"),
+        ("duluth - thunder bay with 4 yellow", "yellow with 4 yellow ship"),
+        ("duluth - thunder bay with 5 black", "black with 5 black train"),
+        ("duluth - thunder bay with 2 double yellow ship", "yellow with 2 double yellow ship"),
+        ("duluth - thunder bay train with 4 wild", "black with 4 wild"),
+        ("duluth - thunder bay", "black"),
+    ],
+)
+def test_the_track_that_the_payment_fits_is_taken(line: str, track: str) -> None:
+    assert taken(Tabletop("great-lakes", 2, "claims"), line) == track
+
+
+def test_nor_is_one_taken_for_which_the_hand_or_the_roll_is_too_small() -> None:
+    """Four cards pay for the four ships beside five trains, and four dice."""
+    assert taken(Tabletop("great-lakes", 2), "duluth - thunder bay") == "yellow"
+    dice = Tabletop("great-lakes", 2, head=("dice: yes",))
+    assert taken(dice, "rolls 4 single 1 station; claims duluth - thunder bay").endswith("Thunder Bay yellow")
+    assert taken(dice, "rolls 4 single 1 wild; claims duluth - thunder bay").endswith("Thunder Bay black")
+
+
+def test_behind_a_roll_too() -> None:
+    dice = Tabletop("usa", 2, head=("dice: yes",))
+    assert [word for word, _ in told(dice, "rolls 5 double; takes 1 double token; den kc")] == ["orange", "black"]
+
+
+@pytest.mark.parametrize(
+    ("board", "line", "sizes"),
+    [
+        ("usa", "den kc", [None, None]),
+        ("great-lakes", "duluth - thunder bay", ["5 trains", "4 ships"]),
+        ("nordic", "stavanger kristiansand", ["tunnel of 2", "ferry of 3"]),
+        ("legendary-asia", "omsk perm", ["3 trains", "3 trains, 1 X"]),
+    ],
+)
+def test_tracks_that_differ_say_how(board: str, line: str, sizes: list[str | None]) -> None:
+    game = Tabletop(board, 3 if board == "nordic" else 4, tracking="claims").played().game
+    turn = read_line(game, line, assume=0)
+    assert turn is not None
+    found = lanes(game, turn, judge(game, turn))
+    assert [size(one, found) for one in found] == sizes

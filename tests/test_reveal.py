@@ -1,0 +1,173 @@
+"""The ending act by act, the course of a game, and how tickets stand in mid-game."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from companion.paint.chart import Series, chart
+from companion.reveal import CLOSING, OPENING, acts
+from companion.score_timeline import lead_changes, moments
+from companion.scoring import points_so_far
+from companion.session import Session, events_of
+from companion.store import shipped_files
+from companion.ticket_outlook import TicketOutlook, outlooks
+
+GAMES = sorted((Path(__file__).parent / "games").glob("*.ttr"))
+USA = "board: usa\nplayers: Ann red, Bea blue\ntracking: claims\n\n"
+
+
+def session(record: str) -> Session:
+    return Session(events_of(record, shipped_files.board), shipped_files.board)
+
+
+def of(game: Session, seat: int = 0) -> list[TicketOutlook]:
+    return outlooks(game.game, seat)
+
+
+@pytest.mark.parametrize("file", GAMES, ids=lambda file: file.stem)
+def test_the_acts_add_up_to_the_sheet(file: Path) -> None:
+    game = session(file.read_text("utf-8"))
+    sheet = game.sheet()
+    found = acts(game.game, sheet)
+    assert found[0].what == OPENING
+    assert found[-1].what == CLOSING
+    assert list(found[-1].totals) == [side.total for side in sheet.sides]
+    assert sum(1 for act in found if act.ticket) == sum(len(side.tickets) for side in sheet.sides)
+    for before, act in pairwise(found):
+        grown = [after - was for was, after in zip(before.totals, act.totals, strict=True)]
+        assert [points for points in grown if points] in ([], [act.points])
+
+
+@pytest.mark.parametrize("file", GAMES, ids=lambda file: file.stem)
+def test_a_completed_ticket_shows_a_way_and_a_failed_one_a_gap(file: Path) -> None:
+    game = session(file.read_text("utf-8"))
+    for act in acts(game.game, game.sheet()):
+        if act.ticket is None or act.ticket.card.tour:
+            continue
+        assert bool(act.gap) is not act.ticket.completed
+        seen = {city for track in (*act.tracks, *act.gap) for city in (track.a, track.b)}
+        assert seen & set(act.cities)
+
+
+MISSED = USA + "Ann claims Denver - Kansas City black\n{}Ann shows Denver - Saint Louis 10\n"
+
+
+@pytest.mark.parametrize(
+    ("taken", "spaces"),
+    [
+        ("", 2),
+        ("Bea claims Kansas City - Saint Louis blue\n", 6),  # of two, the other track of the double is closed
+    ],
+)
+def test_the_gap_is_what_is_missing_on_the_shortest_way_still_open(taken: str, spaces: int) -> None:
+    """Round what others have and what is closed; the longer way is what was to be built."""
+    game = session(MISSED.format(taken))
+    [_, act, *_] = acts(game.game, game.sheet())
+    assert act.points == -10
+    assert sum(track.length for track in act.gap) == spaces
+    assert not {track.id for track in act.gap} & game.game.owners.keys()
+
+
+def test_where_no_way_is_open_the_gap_is_of_the_shortest_one_whoever_has_it() -> None:
+    routes = ("Kansas City - Saint Louis blue", "Chicago - Saint Louis green", "Nashville - Saint Louis",
+              "Pittsburgh - Saint Louis", "Little Rock - Saint Louis")  # fmt: skip
+    game = session(MISSED.format("".join(f"Bea claims {route}\n" for route in routes)))
+    [_, act, *_] = acts(game.game, game.sheet())
+    assert [(track.a, track.b) for track in act.tracks] == [("Denver", "Kansas City")]
+    assert [{track.a, track.b} for track in act.gap] == [{"Kansas City", "Saint Louis"}]
+
+
+def test_a_ticket_is_done_open_or_lost() -> None:
+    start = USA + "Ann keeps Duluth - El Paso, Denver - El Paso\n"
+    [far, near] = of(session(start))
+    assert (near.done, near.spaces) == (False, 4)
+    assert far.missing
+    done = of(session(start + "Ann claims Denver - Santa Fe\nAnn claims El Paso - Santa Fe\n"))[1]
+    assert done.done
+    assert done.missing == ()
+
+
+def test_a_route_that_somebody_else_has_is_no_way() -> None:
+    record = USA + "Ann keeps Los Angeles - Miami, Portland - Phoenix\n"
+    assert of(session(record))[1].spaces == 11
+    taken = "".join(f"Bea claims {route}\n" for route in ("Portland - Seattle", "Portland - San Francisco"))
+    taken += "Bea claims Portland - Salt Lake City\n"
+    found = of(session(record + taken))[1]
+    assert not found.done
+    assert found.missing is None
+
+
+def test_without_pieces_there_is_no_way() -> None:
+    record = USA + "option: pieces.train = 7\n\nAnn keeps Denver - El Paso, Seattle - New York\n"
+    [near, far] = of(session(record.replace("tracking: claims\n\n", "tracking: claims\n")))
+    assert near.missing is not None
+    assert far.missing is None
+
+
+def test_the_way_is_told_city_by_city() -> None:
+    start = USA + "Ann keeps Denver - El Paso, Duluth - El Paso\nAnn claims Denver - Santa Fe\n"
+    [near, far] = of(session(start))
+    assert near.ways == (("Denver", "Santa Fe", "El Paso"),)
+    assert near.pieces == 2
+    [way] = far.ways
+    assert (way[0], way[-1]) == ("Duluth", "El Paso")
+    assert far.pieces == far.spaces
+    done = of(session(start + "Ann claims El Paso - Santa Fe\n"))[0]
+    assert (done.ways, done.pieces) == ((("Denver", "Santa Fe", "El Paso"),), 0)
+
+
+def test_a_tour_has_a_way_for_each_leg() -> None:
+    world = "board: world\nplayers: Ann, Bea\ntracking: claims\n\n"
+    cards = shipped_files.board("world").tickets
+    tour = next(card for card in cards if card.tour)
+    others = ", ".join([card.id for card in cards if not card.tour][:3])
+    [one, *_] = of(session(world + f"Ann keeps {tour.id}, {others}\n"))
+    assert [(way[0], way[-1]) for way in one.ways] == [*pairwise(tour.tour)]
+    assert one.pieces >= one.spaces > 0
+
+
+def test_why_a_ticket_is_lost() -> None:
+    taken = "".join(f"Bea claims Portland - {other}\n" for other in ("Seattle", "San Francisco", "Salt Lake City"))
+    [closed, _] = of(session(USA + "Ann keeps Portland - Phoenix, Boston - Miami\n" + taken))
+    assert closed.lost is not None
+    assert closed.lost.says == "No open route leads to Portland any more."
+    few = USA.replace("tracking: claims\n\n", "tracking: claims\noption: pieces.train = 7\n\n")
+    [short, _] = of(session(few + "Ann keeps Seattle - New York, Boston - Miami\n"))
+    assert short.lost is not None
+    assert short.lost.key == "lost pieces"
+    assert short.lost.values["need"] > short.lost.values["left"] == 7
+
+
+def test_only_the_owners_tickets_are_looked_at() -> None:
+    record = USA + "Ann keeps Denver - El Paso, Duluth - El Paso\nBea keeps Boston - Miami, Dallas - New York\n"
+    assert [one.result.card.ends for one in of(session(record), 1)] == [("Boston", "Miami"), ("Dallas", "New York")]
+
+
+def test_points_after_every_move_and_who_led() -> None:
+    game = session(
+        USA + "Ann claims Denver - Santa Fe\nBea claims Denver - Kansas City black\nAnn claims El Paso - Santa Fe\n"
+        "Ann claims Seattle - Calgary\n"
+    )
+    course = moments(game.replay)
+    assert [moment.points for moment in course] == [(0, 0), (2, 0), (2, 7), (4, 7), (11, 7)]
+    assert [moment.leaders for moment in course] == [(), (0,), (1,), (1,), (0,)]
+    assert lead_changes(course) == 2
+    assert list(course[-1].points) == points_so_far(game.game)
+
+
+def test_a_chart_has_its_size_its_values_and_a_letter_for_each_line() -> None:
+    lines = [Series([0, 0, 4, 9], "#ff0000", "A"), Series([0, 0, 9, 9], "#0000ff", "B")]
+    picture = chart(lines, 30, 5, axis="#888888", at=1)
+    rows = picture.text.split("\n")
+    assert [len(row) for row in rows] == [30] * 5
+    assert rows[0].startswith("9 ")
+    assert rows[-1].startswith("0 ")
+    assert sorted(row[-1] for row in rows if row[-1] != " ") == ["A", "B"]
+    assert any("│" in row for row in rows)
+
+
+def test_a_chart_of_nothing_is_drawn_as_well() -> None:
+    assert chart([Series([0], "#ff0000", "A")], 10, 3, axis="#888888").text.count("\n") == 2

@@ -1,0 +1,254 @@
+"""Every saved game at once: what counts, what is left out, and records taken in by the dozen."""
+
+from __future__ import annotations
+
+import json
+import os
+from contextlib import closing
+from datetime import datetime
+from itertools import count, islice
+from pathlib import Path
+from sqlite3 import Connection
+
+import pytest
+from many_games import GAMES, SHORT, many_games, renamed, save, written
+
+from companion import statistics
+from companion.leaderboard.results import Result, result_of
+from companion.leaderboard.tally import leaderboard
+from companion.record.log import LINE, Event
+from companion.session import Session
+from companion.statistics import Counted, TakenIn, counted, record_files, taken_in
+from companion.store.journal import Journal, games_folder, saved
+from companion.store.kept_results import results_file
+from companion.store.tables import write_event
+
+
+def all_counted() -> list[Counted]:
+    with closing(counted()) as work:
+        return list(work)
+
+
+@pytest.fixture
+def folds(monkeypatch: pytest.MonkeyPatch) -> list[Result]:
+    """Every result that is made of a game and not found among the kept ones."""
+    made: list[Result] = []
+
+    def watched(session: Session) -> Result:
+        made.append(result_of(session))
+        return made[-1]
+
+    monkeypatch.setattr(statistics, "result_of", watched)
+    return made
+
+
+def test_many_games_are_counted_as_their_sheets_say() -> None:
+    """Games, wins and points of everybody, against the sheets that lie beside the records."""
+    names = [*SHORT, "usa-2-turns", "team-asia-4-turns", "germany-2-turns"]
+    expected: dict[str, list[tuple[bool, int]]] = {}
+    for name, text in zip(names * 2, many_games(2 * len(names), names), strict=True):
+        save(text)
+        told = json.loads((GAMES / f"{name}.json").read_text("utf-8"))
+        seats = [part.split()[0] for part in text.splitlines()[1].split(":")[1].replace("+", ",").split(",")]
+        for side in told["sides"]:
+            for player in side["players"]:
+                seat = [one["name"] for one in told["players"]].index(player)
+                expected.setdefault(seats[seat], []).append((side["rank"] == 1, side["total"]))
+    found = all_counted()
+    assert [one.done for one in found] == list(range(1, len(found) + 1))
+    assert {one.of for one in found} == {2 * len(names)}
+    told = leaderboard([one.played for one in found if one.played is not None])
+    assert told.games == 2 * len(names)
+    assert {one.name: (one.games, one.wins, one.average, one.best) for one in told.players} == {
+        name: (
+            len(games),
+            sum(won for won, _ in games),
+            sum(points for _, points in games) / len(games),
+            max(points for _, points in games),
+        )
+        for name, games in expected.items()
+    }
+
+
+def test_the_second_time_nothing_is_scored_again(folds: list[Result]) -> None:
+    for text in many_games(4, SHORT):
+        save(text)
+    first = all_counted()
+    assert len(folds) == 4
+    assert all_counted() == first
+    assert len(folds) == 4
+    results_file().unlink()
+    assert all_counted() == first
+    assert len(folds) == 8
+
+
+def test_a_game_that_changed_is_scored_again_and_only_that_one(folds: list[Result]) -> None:
+    games = [save(text) for text in many_games(3, SHORT)]
+    before = {one.played.id: one.played for one in all_counted() if one.played is not None}
+    with closing(Journal.open(games[1])) as journal:
+        player = before[games[1]].result.sides[0].players[0]
+        journal.append(Event(LINE, f"{player} holds 1 trains"))
+    after = {one.played.id: one.played for one in all_counted() if one.played is not None}
+    assert len(folds) == 4
+    assert after.keys() == before.keys()
+
+
+def test_what_does_not_count_is_told_with_its_reason() -> None:
+    whole = renamed("usa-3-turns", [])
+    good = save(whole)
+    half = save("\n".join(whole.splitlines()[:30]) + "\n")
+    hidden = save("\n".join(line for line in whole.splitlines() if " shows " not in line) + "\n")
+    (games_folder() / "rubbish.game").write_bytes(b"rubbish" * 100)
+    with closing(Journal.open(save(renamed("usa-4-final", [])))) as strange:
+        strange.append(Event(LINE, "Ann owns Atlantis - Lemuria"))
+    left = {one.left.game: one.left for one in all_counted() if one.left is not None}
+    assert {name: one.why for name, one in left.items()} == {
+        half: "unfinished",
+        hidden: "missing",
+        "rubbish": "unreadable",
+        strange.id: "unreadable",
+    }
+    assert "Atlantis" in left[strange.id].says
+    assert "rubbish" in left["rubbish"].says
+    assert [one.played.id for one in all_counted() if one.played is not None] == [good]
+
+
+def test_the_day_of_a_game_is_told_or_else_that_of_its_journal() -> None:
+    told = save(renamed("usa-4-final", [], "2025-06-01"))
+    untold = save(renamed("europe-4-final", []))
+    days = {one.played.id: one.played.date for one in all_counted() if one.played is not None}
+    begun = next(one.begun for one in saved()[0] if one.id == untold)
+    assert days == {told: "2025-06-01", untold: datetime.fromisoformat(begun).astimezone().date().isoformat()}
+
+
+def test_stopped_in_between_what_was_scored_is_kept(folds: list[Result]) -> None:
+    for text in many_games(4, SHORT):
+        save(text)
+    with closing(counted()) as work:
+        assert len(list(islice(work, 2))) == 2
+    assert len(folds) == 2
+    assert len(all_counted()) == 4
+    assert len(folds) == 4
+
+
+def test_no_games() -> None:
+    assert all_counted() == []
+    assert not results_file().exists()
+
+
+# -- taking records in
+
+
+@pytest.fixture
+def records(tmp_path: Path) -> Path:
+    """A folder with three records."""
+    return written(tmp_path / "records", 3)
+
+
+def all_taken_in(*names: object) -> list[TakenIn]:
+    with closing(taken_in(record_files([str(name) for name in names]))) as work:
+        return list(work)
+
+
+def test_a_folder_is_taken_in(records: Path, folds: list[Result]) -> None:
+    (records / "photo.jpg").write_bytes(b"")
+    (records / ".hidden.ttr").write_text("")
+    (records / "deeper").mkdir()
+    (records / "deeper" / "more.ttr").write_text("")
+    found = all_taken_in(records)
+    assert [(one.done, one.of, Path(one.name).name, one.fault, one.twin) for one in found] == [
+        (at + 1, 3, f"evening-{at}.ttr", "", False) for at in range(3)
+    ]
+    games = {one.id: one for one in saved()[0]}
+    assert {one.game for one in found} == set(games)
+    assert all(games[one.game].moves == one.moves and games[one.game].finished for one in found)
+    assert len(folds) == 3
+    assert len(all_counted()) == 3
+    assert len(folds) == 3, "they were scored when they came in"
+
+
+def test_what_is_saved_already_is_not_saved_twice(records: Path) -> None:
+    first = all_taken_in(records)
+    again = all_taken_in(records, records / "evening-1.ttr")
+    assert [(one.game, one.twin) for one in again] == [(one.game, True) for one in (*first, first[1])]
+    assert len(saved()[0]) == 3
+
+
+def test_the_same_game_written_otherwise_is_the_same(records: Path) -> None:
+    (one, *_) = all_taken_in(records / "evening-0.ttr")
+    text = (records / "evening-0.ttr").read_text("utf-8").replace(" - ", " – ").replace(" owns ", "   OWNS ")
+    (records / "loud.ttr").write_text("\ufeff" + text.replace("\n", "\r\n"), "utf-8")
+    (other,) = all_taken_in(records / "loud.ttr")
+    assert (other.game, other.twin) == (one.game, True)
+
+
+def test_a_game_that_went_on_is_another_one(records: Path) -> None:
+    (one,) = all_taken_in(records / "evening-0.ttr")
+    with closing(Journal.open(one.game)) as journal:
+        journal.append(Event(LINE, "# and then we had tea"))
+    (other,) = all_taken_in(records / "evening-0.ttr")
+    assert not other.twin
+    assert len(saved()[0]) == 2
+
+
+def test_what_cannot_be_read_does_not_stop_the_others(records: Path) -> None:
+    (records / "a.ttr").write_bytes(b"\xff\xfe")
+    (records / "b.ttr").write_text("board: usa\nplayers: Ann, Bea\n\nAnn claims Atlantis - Lemuria\n")
+    (records / "c.txt").write_text("a list of things to buy\n")
+    found = all_taken_in(records, records / "gone.ttr")
+    faults = {Path(one.name).name: one.fault for one in found if one.fault}
+    assert set(faults) == {"a.ttr", "b.ttr", "c.txt", "gone.ttr"}
+    assert "b.ttr:4:12: " in faults["b.ttr"]
+    assert "names no board" in faults["c.txt"]
+    assert len(saved()[0]) == 3
+
+
+def test_a_board_that_is_a_file_of_its_own_is_refused(tmp_path: Path) -> None:
+    from companion.store.shipped_files import shipped_maps
+
+    board = tmp_path / "mine.toml"
+    board.write_text((shipped_maps() / "usa.toml").read_text("utf-8").replace('name = "usa"', 'name = "mine"', 1))
+    file = tmp_path / "x.ttr"
+    file.write_text(f"board: {board.name}\nplayers: Ann, Bea\n\nAnn claims Denver - Santa Fe\n")
+    (one,) = all_taken_in(file)
+    assert "Put that file into" in one.fault
+    assert one.fault.count("x.ttr") == 1
+    assert saved() == ([], [])
+
+
+def test_stopped_while_a_game_is_written_no_half_game_is_left(records: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ctrl+C in the middle of the second one: the first is whole, of the second there is nothing."""
+    asked = count()
+
+    def write(link: Connection, number: int, at: str, event: Event) -> None:
+        if number == 2 and next(asked) == 1:
+            raise KeyboardInterrupt
+        write_event(link, number, at, event)
+
+    monkeypatch.setattr("companion.store.journal.write_event", write)
+    with closing(taken_in(record_files([str(records)]))) as work:
+        first = next(work)
+        with pytest.raises(KeyboardInterrupt):
+            next(work)
+    assert [one.id for one in saved()[0]] == [first.game]
+    assert sorted(path.name for path in games_folder().iterdir()) == [f"{first.game}.game", f"{first.game}.game.ttr"]
+    assert len(all_counted()) == 1
+
+
+def test_two_imports_at_once_make_each_game_once(records: Path) -> None:
+    """Three processes take in the same records: a game in the statistics is one that was played."""
+    files = record_files([str(records)])
+    children = []
+    for _ in range(3):
+        child = os.fork()
+        if child == 0:
+            status = 1
+            try:
+                list(taken_in(files))
+                status = 0
+            finally:
+                os._exit(status)
+        children.append(child)
+    assert [os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) for child in children] == [0, 0, 0]
+    assert len(saved()[0]) == len(list(taken_in(files)))
+    assert all(one.twin for one in taken_in(files))

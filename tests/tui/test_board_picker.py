@@ -1,0 +1,97 @@
+"""Stories of choosing a board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from story import burst, flat, part, settled
+from textual.events import Key
+from textual.pilot import Pilot
+
+from companion.store import shipped_files
+from companion.tui.app import CompanionApp
+from companion.tui.screens.new_game import NewGameScreen
+from companion.tui.widgets.board_picker import BoardShelf
+from companion.tui.widgets.choices import AT_ONCE, Jumping
+
+Open = Callable[..., CompanionApp]
+
+
+async def lit(pilot: Pilot, *keys: str) -> str:
+    """The board that is lit once these keys were sent at once, an age after what was typed before."""
+    pilot.app.screen.query_one(Jumping)._last -= 10 * AT_ONCE
+    burst(pilot.app, *keys)
+    await settled(pilot)
+    return pilot.app.screen.query_one(BoardShelf).lit
+
+
+async def at_the_boards(pilot: Pilot, key: str = "n") -> None:
+    await pilot.pause()
+    await pilot.press(key)
+    await pilot.pause()
+
+
+@pytest.mark.parametrize("key", ["n", "b"])
+async def test_letters_go_to_the_board_that_begins_so(companion: Open, key: str) -> None:
+    """One letter jumps, several narrow, the same one again goes on; a word further on counts where nothing begins."""
+    app = companion()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_the_boards(pilot, key)
+        assert await lit(pilot, "g") == "germany"
+        assert await lit(pilot, "g") == "great-lakes"
+        assert await lit(pilot, "g") == "germany"
+        assert await lit(pilot, "gr") == "great-lakes"
+        assert await lit(pilot, "gg") == "great-lakes"
+        assert await lit(pilot, "USA 1910 b") == "usa-big-cities"
+        assert await lit(pilot, "usa-m") == "usa-mega"
+        assert await lit(pilot, "coal") == "county-durham"
+        assert await lit(pilot, "ma") == "maerklin"
+        assert await lit(pilot, "xyz") == "maerklin"
+        assert await lit(pilot, "co") == "county-durham"
+
+
+async def test_a_letter_after_a_while_begins_anew(companion: Open) -> None:
+    """What counts is when the keys were pressed, not when a busy app comes to them."""
+    app = companion()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_the_boards(pilot)
+        shelf_list = app.screen.query_one(Jumping)
+        first, soon, late = Key("g", "g"), Key("r", "r"), Key("g", "g")
+        first.time, soon.time, late.time = 100.0, 100.0 + AT_ONCE / 2, 100.0 + 2 * AT_ONCE
+        for event, board in ((first, "germany"), (soon, "great-lakes"), (late, "germany")):
+            shelf_list.on_key(event)
+            await pilot.pause()
+            assert app.screen.query_one(BoardShelf).lit == board
+
+
+async def test_a_letter_and_enter_take_the_board(companion: Open) -> None:
+    app = companion()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_the_boards(pilot)
+        burst(app, "ind", "\n", "Ann\n", "Bea\n", "<f2>")
+        await settled(pilot)
+        assert isinstance(app.screen, NewGameScreen)
+        assert app.screen.board == shipped_files.board("india")
+        assert app.screen.step == 2
+
+
+@pytest.mark.parametrize(("size", "drawn"), [((80, 24), False), ((100, 24), False), ((140, 40), True)])
+async def test_a_small_window_has_the_facts_instead_of_the_picture(
+    companion: Open, size: tuple[int, int], drawn: bool
+) -> None:
+    app = companion()
+    async with app.run_test(size=size) as pilot:
+        await at_the_boards(pilot)
+        await lit(pilot, "county")
+        picture = app.screen.query_one(".shelf-picture")
+        assert bool(picture.region) == drawn
+        if not drawn:
+            told = part(app, ".shelf-card")
+            assert "2–5 players" in told
+            assert "122 tracks" in told
+            assert "21 doubles" in told
+            assert "4 ferries" in told
+        await pilot.press("f1")
+        await pilot.pause()
+        assert "a to z" in flat(app)

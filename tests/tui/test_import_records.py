@@ -1,0 +1,164 @@
+"""Stories of taking in many records at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+from pathlib import Path
+from threading import Event
+
+import pytest
+from many_games import written
+from story import pressed, settled, shows
+from textual.pilot import Pilot
+from textual.widgets import Input
+
+from companion import statistics
+from companion.statistics import TakenIn
+from companion.store.journal import saved
+from companion.tui.app import CompanionApp
+from companion.tui.house import House
+from companion.tui.screens.import_records import TakeInScreen
+from companion.tui.screens.open_record import OpenRecordScreen
+from companion.tui.screens.table import TableScreen
+
+Open = Callable[..., CompanionApp]
+
+
+@pytest.fixture
+def records(tmp_path: Path) -> Path:
+    """A folder with four records."""
+    return written(tmp_path / "records", 4)
+
+
+async def at_folder(pilot: Pilot, path: str) -> str:
+    """The screen of records with a path typed."""
+    await settled(pilot)
+    await pressed(pilot, "o")
+    pilot.app.screen.query_one("#open-path", Input).value = path
+    return await settled(pilot)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (140, 40)])
+async def test_f3_takes_in_a_whole_folder(companion: Open, records: Path, size: tuple[int, int]) -> None:
+    """How many there are stands above the list; afterwards how many came in, and again: none twice."""
+    app = companion()
+    async with app.run_test(size=size) as pilot:
+        text = await at_folder(pilot, f"{records}/")
+        assert "4 records here: F3 takes all of them in." in text
+        assert "F3 take in all" in text
+        await pilot.press("f3")
+        text = await settled(pilot)
+        assert isinstance(app.screen, TakeInScreen)
+        assert "Taken in: 4 games." in text
+        assert len(saved()[0]) == 4
+        await pressed(pilot, "escape")
+        assert isinstance(app.screen, OpenRecordScreen)
+        await pilot.press("f3")
+        text = await settled(pilot)
+        assert "Taken in: 0 games.  Saved already: 4." in text
+        assert len(saved()[0]) == 4
+
+
+async def test_a_record_of_a_former_board_says_so(companion: Open, tmp_path: Path) -> None:
+    """Taken in among others, and opened alone; the saved game has the name that the board has now."""
+    record = "board: county-durham\nplayers: Ann, Bea\ntracking: claims\nAnn claims Boldon - Washington\n"
+    (tmp_path / "old.ttr").write_text(record, "utf-8")
+    (tmp_path / "usa.ttr").write_text("board: usa\nplayers: Ann, Bea\n", "utf-8")
+    says = "fits the board that had this name before: County Durham (former board)"
+    app = companion()
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await at_folder(pilot, f"{tmp_path}/")
+        await pilot.press("f3")
+        text = " ".join((await settled(pilot)).split())
+        assert "Taken in: 2 games." in text
+        assert text.count(says) == 1
+        assert sorted(game.board for game in saved()[0]) == ["county-durham-2026", "usa"]
+        assert app.open_record(tmp_path / "usa.ttr") is None
+        assert says not in await settled(pilot)
+        assert not app._notifications
+        assert app.open_record(tmp_path / "old.ttr") is None
+        await settled(pilot)
+        assert any(says in note.message for note in app._notifications)
+        assert len(saved()[0]) == 2
+
+
+async def test_what_is_typed_narrows_it(companion: Open, records: Path) -> None:
+    """Only records that go on as typed; with one alone there is nothing to take in together."""
+    (records / "friday.ttr").write_text((records / "evening-0.ttr").read_text("utf-8"), "utf-8")
+    app = companion()
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert "5 records here" in await at_folder(pilot, f"{records}/")
+        await pilot.press("e")
+        assert "4 records here" in await settled(pilot)
+        app.screen.query_one("#open-path", Input).value = f"{records}/f"
+        text = await settled(pilot)
+        assert "records here" not in text
+        assert "F3" not in text
+        await pressed(pilot, "f3")
+        assert isinstance(app.screen, OpenRecordScreen)
+
+
+async def test_enter_on_a_folder_goes_into_it(companion: Open, records: Path) -> None:
+    """A folder is no record; its records are listed."""
+    app = companion()
+    async with app.run_test(size=(140, 40)) as pilot:
+        await at_folder(pilot, str(records))
+        await pilot.press("enter")
+        text = await settled(pilot)
+        assert app.screen.query_one("#open-path", Input).value == f"{records}/"
+        assert "evening-3.ttr" in text
+
+
+async def test_what_cannot_be_read_is_told_with_its_place(companion: Open, records: Path) -> None:
+    """The others come in."""
+    (records / "evening-1.ttr").write_text("board: usa\nplayers: Ann, Bea\n\nAnn claims Atlantis - Lemuria\n")
+    async with companion().run_test(size=(140, 40)) as pilot:
+        await at_folder(pilot, f"{records}/")
+        await pilot.press("f3")
+        text = await settled(pilot)
+        assert "Taken in: 3 games.  Not readable: 1." in text
+        assert "evening-1.ttr:4:12:" in text
+        lines = text.splitlines()
+        at = next(n for n, line in enumerate(lines) if "Ann claims Atlantis" in line)
+        assert lines[at].index("Atlantis") == lines[at + 1].index("^^^^^^^^")
+
+
+async def test_it_can_be_stopped(companion: Open, records: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bar while records come in; Esc stops after the present one, and what came in stays."""
+    go, real = Event(), statistics.taken_in
+
+    def slow(self: House, files: Sequence[str]) -> Generator[TakenIn, None, None]:
+        for one in real(files):
+            yield one
+            if one.done == 2:
+                assert go.wait(30)
+
+    monkeypatch.setattr(House, "taken_in", slow)
+    monkeypatch.setattr("companion.tui.widgets.working.PAUSE", 0)
+    app = companion()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_folder(pilot, f"{records}/")
+        await pilot.press("f3")
+        await shows(pilot, "2 of 4")
+        await pilot.press("escape")
+        go.set()
+        text = await settled(pilot)
+        assert isinstance(app.screen, TakeInScreen)
+        assert "Stopped; 1 left. What was taken in stays." in text
+        assert len(saved()[0]) == 3
+        await pressed(pilot, "escape")
+        assert isinstance(app.screen, OpenRecordScreen)
+
+
+async def test_a_record_opened_twice_is_one_game(companion: Open, records: Path) -> None:
+    """The second time the game that it became is opened, so that it does not count twice."""
+    app = companion()
+    async with app.run_test(size=(80, 24)) as pilot:
+        for _ in range(2):
+            await at_folder(pilot, str(records / "evening-0.ttr"))
+            await pilot.press("enter")
+            await settled(pilot)
+            assert isinstance(app.screen, TableScreen)
+            app.go_home()
+            await settled(pilot)
+    assert len(saved()[0]) == 1

@@ -1,0 +1,155 @@
+"""Stories of terminals that are gone without a word to the app in them."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import sys
+import termios
+import time
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+if str(ROOT) not in sys.path:
+    sys.path.insert(0, str(ROOT))
+
+from companion.record.log import LINE, Event  # noqa: E402
+from companion.store.journal import Journal  # noqa: E402
+from companion.tui.on_hangup import HUNG_UP  # noqa: E402
+from tests.torture.apps import DEALT, HEAD, Terminal  # noqa: E402
+from tests.torture.killing import PATIENCE  # noqa: E402
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows ends such programs by itself")
+
+DEAF = """
+import fcntl, os, signal, sys, termios
+fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+signal.signal(signal.SIGHUP, signal.SIG_IGN)
+os.execv(sys.executable, [sys.executable, "-m", "companion"])
+"""
+"""The app in a session that the terminal belongs to, and deaf to its end, as `nohup` makes it."""
+STUCK = """
+import os, time
+from companion.tui import on_hangup
+class Drawing:
+    def call_from_thread(self, leave):
+        time.sleep(1000)
+hang_up.PATIENCE = 0.1
+hang_up.end_with_terminal(Drawing(), print)
+os.write(1, b"drawing")
+time.sleep(1000)
+"""
+"""An app that never comes to leave its game."""
+
+
+def gone(there: Terminal) -> int:
+    """Take the terminal away; the exit status of what was in it."""
+    os.close(there.file)
+    try:
+        return there.process.wait(PATIENCE)
+    finally:
+        there.process.kill()
+
+
+@pytest.mark.parametrize("command", [["-m", "companion"], ["-c", DEAF]], ids=["its own session", "deaf"])
+def test_the_app_ends_with_its_terminal_and_leaves_the_game_whole(command: list[str], own_home: Path) -> None:
+    """What was played is there, and the game is closed as on the way out by a key: nothing beside it is left over."""
+    folder = own_home / "games"
+    with closing(Journal.create([HEAD, *DEALT], board="county-durham", players=["Ann", "Bea"])) as journal:
+        game = journal.id
+    env = {"COMPANION_HOME": str(own_home), "PYTHONPATH": str(ROOT), "TERM": "xterm-256color"}
+    there = Terminal([sys.executable, *command], env)
+    there.wait_for("moves ·")
+    there.type("c")
+    there.wait_for("turn 1")
+    there.type("draws cards ! 1\r")
+    there.wait_for("Played: Ann draws cards")
+    assert len(list(folder.iterdir())) > 1, "an open game has files beside it"
+    assert gone(there) == HUNG_UP
+    assert sorted(path.name for path in folder.iterdir()) == [f"{game}.game", f"{game}.game.ttr"]
+    with closing(Journal.open(game)) as journal:
+        assert journal.events() == [HEAD, *DEALT, Event(LINE, "Ann draws cards ! 1")]
+
+
+def test_an_app_that_cannot_leave_its_game_ends_all_the_same() -> None:
+    there = Terminal([sys.executable, "-c", STUCK], {"PYTHONPATH": str(ROOT)})
+    there.wait_for("drawing")
+    assert gone(there) == HUNG_UP
+
+
+DRAWN = "ticket on the screen"
+BUSY = f"""
+import os, sys, time
+from textual.app import App
+from textual.widgets import Static
+from companion.tui import on_hangup
+class Busy(App):
+    def compose(self):
+        yield Static("{DRAWN}")
+    def on_ready(self):
+        self.set_timer(0.2, self.work)
+    def work(self):
+        os.write(1, b"working")
+        time.sleep(1000)
+hang_up.PATIENCE = 0.1
+app = Busy()
+hang_up.end_with_signal(app)
+app.run()
+"""
+"""An app that is busy for ever."""
+
+
+def ended(there: Terminal, number: int) -> int:
+    """Send a signal; the exit status of what was in the terminal, all of whose output was heard."""
+    os.kill(there.process.pid, number)
+    until = time.monotonic() + PATIENCE
+    try:
+        while there.process.poll() is None:
+            assert time.monotonic() < until, f"signal {number} did not end it"
+            there.listen(0.05)
+        while there.listen(0.05):
+            pass
+        return there.process.returncode
+    finally:
+        there.process.kill()
+
+
+def left_as_before(there: Terminal) -> None:
+    """The screen of before shows, without a word of the app; the mouse tells nothing; what is typed is seen."""
+    shown, leaves, after = there.raw.rpartition(b"\x1b[?1049l")
+    assert leaves
+    assert b"\x1b[?1049h" not in after
+    for mode in (b"?1000", b"?1003", b"?1004", b"?2004"):
+        assert (shown + after).rfind(mode + b"l") > (shown + after).rfind(mode + b"h") > 0, mode
+    assert re.sub(rb"\x1b\[[0-9;:<=>?]*[ -/]*[@-~]", b"", after).strip() == b""
+    assert termios.tcgetattr(there.file)[3] & (termios.ECHO | termios.ICANON) == termios.ECHO | termios.ICANON
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_a_signal_to_end_closes_the_game_and_gives_the_terminal_back(number: int, own_home: Path) -> None:
+    """Nothing of the game is left on the screen, tickets under a lifted cover least of all."""
+    folder = own_home / "games"
+    with closing(Journal.create([HEAD], board="county-durham", players=["Ann", "Bea"])) as journal:
+        game = journal.id
+    there = Terminal([sys.executable, "-m", "companion"], {"COMPANION_HOME": str(own_home), "TERM": "xterm-256color"})
+    there.wait_for("moves ·")
+    there.type("c")
+    there.wait_for("turn 1")
+    assert len(list(folder.iterdir())) > 1, "an open game has files beside it"
+    assert ended(there, number) == 128 + number
+    left_as_before(there)
+    assert sorted(path.name for path in folder.iterdir()) == [f"{game}.game", f"{game}.game.ttr"]
+    os.close(there.file)
+
+
+def test_a_busy_app_gives_the_terminal_back_too() -> None:
+    there = Terminal([sys.executable, "-c", BUSY], {"PYTHONPATH": str(ROOT), "TERM": "xterm-256color"})
+    there.wait_for("working")
+    assert DRAWN in there.text
+    assert ended(there, signal.SIGTERM) == 128 + signal.SIGTERM
+    left_as_before(there)
+    os.close(there.file)

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from companion.game.board import Track
 from companion.game.network import way
-from companion.game.results import Result, places_of, travelled
+from companion.game.results import TicketResult, places_of, travelled
 from companion.game.state import Game
 from companion.game.verdict import Remark
 from companion.referee import unclaimable
@@ -34,7 +34,7 @@ class Act:
     side: int | None = None
     points: int = 0
     rule: str | None = None
-    ticket: Result | None = None
+    ticket: TicketResult | None = None
     tracks: tuple[Track, ...] = ()
     gap: tuple[Track, ...] = ()
     cities: tuple[str, ...] = ()
@@ -84,14 +84,14 @@ def _told_tickets(number: int, side: SideSheet) -> Iterator[Act]:
             yield Act("tickets", (), number, rest, line.rule, why=line.why)
 
 
-def ends_of(game: Game, result: Result) -> tuple[str, ...]:
+def ends_of(game: Game, result: TicketResult) -> tuple[str, ...]:
     """The cities that a ticket names, every border end of a country among them."""
     places = places_of(game.board)
     names = result.card.tour or (result.a, result.b)
     return tuple(city for name in names for city in sorted(places.get(name, ())))
 
 
-def way_of(game: Game, result: Result, own: set[int], closed: Collection[int]) -> tuple[Track, ...]:
+def way_of(game: Game, result: TicketResult, own: set[int], closed: Collection[int]) -> tuple[Track, ...]:
     """The way of a ticket with the fewest spaces that are not on the side's `own` tracks (ids).
 
     It keeps off the `closed` ones (ids), unless nothing else joins the cities.

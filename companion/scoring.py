@@ -10,7 +10,7 @@ from companion.families.tickets import UNTOLD
 from companion.families.ties import TieNumbers
 from companion.game.board import Board
 from companion.game.mechanic import Explanation, Points
-from companion.game.results import Result, results
+from companion.game.results import TicketResult, results
 from companion.game.state import Game
 from companion.game.table import Table
 from companion.game.verdict import Remark, note
@@ -28,7 +28,7 @@ class SideSheet(NamedTuple):
     lines: tuple[Points, ...]
     total: int
     rank: int
-    tickets: tuple[Result, ...]
+    tickets: tuple[TicketResult, ...]
     path: Trail | None
 
 

@@ -18,7 +18,7 @@ from companion.played_on import replay_record
 from companion.record.amend import Amended, Change, amend
 from companion.record.candidates import candidates
 from companion.record.consequences import Consequence, consequences
-from companion.record.edits import CHANGE, CUT, INSERT, Edit, Step, is_move, write_edits
+from companion.record.edits import CHANGE, CUT, INSERT, Edit, LineChange, is_move, write_edits
 from companion.record.faults import RecordFault
 from companion.record.header import Boards
 from companion.record.lines import write_line
@@ -38,7 +38,7 @@ class EventSink(Protocol):
 
 
 class Nowhere:
-    """A keeper that keeps nothing, for tests and previews."""
+    """An event sink that keeps nothing, for tests and previews."""
 
     def append(self, event: Event) -> None:
         return None
@@ -205,7 +205,7 @@ class Session:
     # -- playing
 
     def stop(self) -> None:
-        """The table ends the game as it stands, which is in the keeper before this returns; the next action goes on."""
+        """The table ends the game as it stands, which is in the sink before this returns; the next action goes on."""
         if not self.ended:
             self._keep(Event(STOP))
 
@@ -215,7 +215,7 @@ class Session:
             self._keep(Event(GO_ON))
 
     def play(self, text: str) -> Answer:
-        """Play a line if it is playable; it is in the keeper before this returns."""
+        """Play a line if it is playable; it is in the sink before this returns."""
         answer = self.preview(text)
         if answer.playable:
             new = Entry(len(self.moves) + 1, answer.line, self.game, answer.turn, answer.verdict)
@@ -260,7 +260,7 @@ class Session:
         return Change(before, self.replay)
 
     def _keep(self, event: Event) -> None:
-        """Bring an event to the keeper; nothing has changed if that fails."""
+        """Bring an event to the sink; nothing has changed if that fails."""
         standing = self._standing.then(event)
         self.sink.append(event)
         self._standing = standing
@@ -298,7 +298,7 @@ class Session:
         return Proposal(edit, answer, amended, consequences(amended, laid_open=self.ended))
 
     def agree(self, proposal: Proposal) -> Change | None:
-        """Do what was proposed; it is in the keeper before this returns.
+        """Do what was proposed; it is in the sink before this returns.
 
         None if the line stood so before. ValueError for a proposal that is not
         possible, or that was made when other lines stood.
@@ -339,7 +339,7 @@ class Session:
         return self.agree(self.propose(Edit(CUT, number)))
 
 
-def _counts(step: Step) -> bool:
+def _counts(step: LineChange) -> bool:
     """Whether something that was done has to do with a move, or is a stop."""
     return step == STOPPING or any(is_move(text) for splice in step for text in (*splice.taken, *splice.put))
 

@@ -17,7 +17,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from companion.boards.read import MOST_FAULTS
-from companion.leaderboard.results import FINISHED, Played, Result, read_result, result_of, write_result
+from companion.leaderboard.results import FINISHED, Played, PlayedGame, read_result, result_of, write_result
 from companion.played_on import replay_record
 from companion.record.faults import RecordFault
 from companion.record.header import Boards
@@ -42,7 +42,7 @@ LONGEST_RECORD = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class LeftOut:
-    """A saved game that does not count: `why` is a state of `leaderboard.results`, or "unreadable" with what is wrong."""
+    """A saved game that does not count: `why` is a state of the leaderboard, or "unreadable" with what is wrong."""
 
     game: str
     why: str
@@ -77,7 +77,7 @@ def counted(folder: Path | None = None) -> Generator[Counted, None, None]:
         kept.save(all_seen=done == of)
 
 
-def _outcome(game: Saved, kept: KeptResults[Result], folder: Path | None) -> Played | LeftOut:
+def _outcome(game: Saved, kept: KeptResults[PlayedGame], folder: Path | None) -> Played | LeftOut:
     try:
         events = _events(game, folder)
         result = kept.of(events, partial(_scored, events))
@@ -94,7 +94,7 @@ def _events(game: Saved, folder: Path | None) -> list[Event]:
     return read((folder or games_folder()) / f"{game.id}{SUFFIX}")
 
 
-def _scored(events: list[Event], boards: Boards) -> Result:
+def _scored(events: list[Event], boards: Boards) -> PlayedGame:
     return result_of(Session(events, boards))
 
 

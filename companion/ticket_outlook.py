@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from companion.game.board import Track
 from companion.game.network import way
-from companion.game.results import Places, Result, places_of, results, travelled
+from companion.game.results import Places, TicketResult, places_of, results, travelled
 from companion.game.state import Game
 from companion.game.verdict import Remark, note
 from companion.referee import unclaimable
@@ -29,7 +29,7 @@ class TicketOutlook:
     each city of a tour to the next, else one; none of a ticket that is lost. `lost` says why it is.
     """
 
-    result: Result
+    result: TicketResult
     missing: tuple[Track, ...] | None
     pieces: int = 0
     ways: tuple[tuple[str, ...], ...] = ()
@@ -86,7 +86,7 @@ def _reach(game: Game, seat: int) -> _Reach:
     return _Reach(game, seat, own, usable, places_of(game.board), limit)
 
 
-def _outlook(reach: _Reach, result: Result) -> TicketOutlook:
+def _outlook(reach: _Reach, result: TicketResult) -> TicketOutlook:
     card = result.card
     options = [tuple(pairwise(card.tour))] if card.tour else [((a, b),) for a, b, _ in card.options]
     if result.completed:

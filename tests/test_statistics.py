@@ -14,7 +14,7 @@ import pytest
 from many_games import GAMES, SHORT, many_games, renamed, save, written
 
 from companion import statistics
-from companion.leaderboard.results import Result, result_of
+from companion.leaderboard.results import PlayedGame, result_of
 from companion.leaderboard.tally import leaderboard
 from companion.record.log import LINE, Event
 from companion.session import Session
@@ -30,11 +30,11 @@ def all_counted() -> list[Counted]:
 
 
 @pytest.fixture
-def folds(monkeypatch: pytest.MonkeyPatch) -> list[Result]:
+def folds(monkeypatch: pytest.MonkeyPatch) -> list[PlayedGame]:
     """Every result that is made of a game and not found among the kept ones."""
-    made: list[Result] = []
+    made: list[PlayedGame] = []
 
-    def watched(session: Session) -> Result:
+    def watched(session: Session) -> PlayedGame:
         made.append(result_of(session))
         return made[-1]
 
@@ -70,7 +70,7 @@ def test_many_games_are_counted_as_their_sheets_say() -> None:
     }
 
 
-def test_the_second_time_nothing_is_scored_again(folds: list[Result]) -> None:
+def test_the_second_time_nothing_is_scored_again(folds: list[PlayedGame]) -> None:
     for text in many_games(4, SHORT):
         save(text)
     first = all_counted()
@@ -82,7 +82,7 @@ def test_the_second_time_nothing_is_scored_again(folds: list[Result]) -> None:
     assert len(folds) == 8
 
 
-def test_a_game_that_changed_is_scored_again_and_only_that_one(folds: list[Result]) -> None:
+def test_a_game_that_changed_is_scored_again_and_only_that_one(folds: list[PlayedGame]) -> None:
     games = [save(text) for text in many_games(3, SHORT)]
     before = {one.played.id: one.played for one in all_counted() if one.played is not None}
     with closing(Journal.open(games[1])) as journal:
@@ -121,7 +121,7 @@ def test_the_day_of_a_game_is_told_or_else_that_of_its_journal() -> None:
     assert days == {told: "2025-06-01", untold: datetime.fromisoformat(begun).astimezone().date().isoformat()}
 
 
-def test_stopped_in_between_what_was_scored_is_kept(folds: list[Result]) -> None:
+def test_stopped_in_between_what_was_scored_is_kept(folds: list[PlayedGame]) -> None:
     for text in many_games(4, SHORT):
         save(text)
     with closing(counted()) as work:
@@ -150,7 +150,7 @@ def all_taken_in(*names: object) -> list[TakenIn]:
         return list(work)
 
 
-def test_a_folder_is_taken_in(records: Path, folds: list[Result]) -> None:
+def test_a_folder_is_taken_in(records: Path, folds: list[PlayedGame]) -> None:
     (records / "photo.jpg").write_bytes(b"")
     (records / ".hidden.ttr").write_text("")
     (records / "deeper").mkdir()

@@ -42,7 +42,7 @@ class Log(list[Event]):
 
 
 class Full(Log):
-    """A keeper whose disk is full."""
+    """A sink whose disk is full."""
 
     def append(self, event: Event) -> None:
         raise OSError("full")

@@ -12,7 +12,7 @@ from itertools import chain
 from math import hypot
 from typing import Any
 
-from companion.boards.read import BoardFaults, Fault, Lines, key_of, read_boards
+from companion.boards.read import BoardFaults, Fault, LineNumbers, key_of, read_boards
 from companion.families import ALWAYS, in_force, rule_families, tie_breaks
 from companion.game.board import COLOURS, KINDS, Board, Track
 from companion.game.network import joined, networks
@@ -51,7 +51,7 @@ Path = tuple[str | int, ...]
 
 
 def _found(faults: Iterator[tuple[Path, str, str]], text: str) -> list[Fault]:
-    lines = Lines(text)
+    lines = LineNumbers(text)
     return [Fault(key, lines.of(path), says) for path, key, says in faults]
 
 

@@ -50,7 +50,7 @@ class BoardFaults(ValueError):
         super().__init__("\n".join(map(str, self.faults)))
 
 
-class Lines:
+class LineNumbers:
     """Where each key of a TOML text stands, as far as rows are written one a line."""
 
     def __init__(self, text: str) -> None:
@@ -138,7 +138,7 @@ def _checked(data: dict[str, Any], text: str) -> dict[str, Any]:
     try:
         file = board_file().model_validate(data)
     except ValidationError as wrong:
-        raise BoardFaults(_told(wrong, data, Lines(text))) from None
+        raise BoardFaults(_told(wrong, data, LineNumbers(text))) from None
     whole = file.model_dump()
     for told, row in zip(data.get("variants", ()), whole["variants"], strict=True):
         for table in told.keys() & set(TABLES):
@@ -146,7 +146,7 @@ def _checked(data: dict[str, Any], text: str) -> dict[str, Any]:
     return whole
 
 
-def _told(wrong: ValidationError, data: dict[str, Any], lines: Lines) -> list[Fault]:
+def _told(wrong: ValidationError, data: dict[str, Any], lines: LineNumbers) -> list[Fault]:
     from companion.boards.shape import of_error
 
     errors = wrong.errors(include_url=False)

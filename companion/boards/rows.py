@@ -45,7 +45,7 @@ Angle = Annotated[float, Field(ge=-360, le=360)]
 Colour = Literal["grey", "purple", "white", "blue", "yellow", "orange", "black", "red", "green"]
 
 
-class Row(BaseModel):
+class BoardRow(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, str_strip_whitespace=True, defer_build=True)
 
     former: ClassVar[frozenset[str]] = frozenset()
@@ -59,7 +59,7 @@ class Row(BaseModel):
         return row
 
 
-class CityRow(Row):
+class CityRow(BoardRow):
     """A city and its place on the printed picture, from its left and top edge."""
 
     name: Name
@@ -77,7 +77,7 @@ class CityRow(Row):
     former = frozenset({"lat", "lon"})
 
 
-class RouteRow(Row):
+class RouteRow(BoardRow):
     """One track. Tracks with the same group are a double or a triple."""
 
     a: Name
@@ -100,7 +100,7 @@ class RouteRow(Row):
     former = frozenset({"line"})
 
 
-class TicketRow(Row):
+class TicketRow(BoardRow):
     """One card: two places and a value, several options, or a tour."""
 
     id: Annotated[str, StringConstraints(min_length=1, max_length=20, pattern=r"^[A-Za-z][\w.-]*$")]
@@ -127,7 +127,7 @@ class TicketRow(Row):
         return self
 
 
-class VariantRow(Row):
+class VariantRow(BoardRow):
     """Another game on the same board: the ticket cards of one set, and tables that differ.
 
     Its tables hold only the keys that differ from the board's. Provenance,
@@ -147,7 +147,7 @@ class VariantRow(Row):
     doubts: tuple[Sentence, ...] = ()
 
 
-class Head(Row):
+class Head(BoardRow):
     """What a board file says before its tables."""
 
     name: Slug
@@ -183,15 +183,15 @@ class Head(Row):
 
 
 @cache
-def row_of(array: str) -> type[Row]:
+def row_of(array: str) -> type[BoardRow]:
     """A row of "cities" or "routes", with the columns that families read."""
-    base: type[Row] = CityRow if array == "cities" else RouteRow
+    base: type[BoardRow] = CityRow if array == "cities" else RouteRow
     columns: dict[str, Any] = {
         name: (column.kind, Field(column.default, description=column.description, **column.limits))
         for table in TABLES
         for name, column in getattr(mechanic(table), "city_columns" if array == "cities" else "route_columns").items()
     }
-    made: type[Row] = create_model(base.__name__, __base__=base, **columns) if columns else base
+    made: type[BoardRow] = create_model(base.__name__, __base__=base, **columns) if columns else base
     return made
 
 

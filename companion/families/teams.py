@@ -15,10 +15,10 @@ from companion.game.moves import (
     DrawTickets,
     Keep,
     LayTickets,
-    Named,
     Own,
     ShareTickets,
     Step,
+    ToldTicket,
 )
 from companion.game.numbers import Numbers, key, spoken_of
 from companion.game.payment import WILD
@@ -52,7 +52,7 @@ class Common:
     laid: frozenset[Ends] = frozenset()
 
 
-def _ends(tickets: Sequence[Named]) -> tuple[Ends, ...]:
+def _ends(tickets: Sequence[ToldTicket]) -> tuple[Ends, ...]:
     return tuple(frozenset(named.ends) for named in tickets)
 
 

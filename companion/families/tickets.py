@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from companion.game.board import Ticket
 from companion.game.mechanic import AvailableAction, Mechanic, Points, Tally, handles
-from companion.game.moves import AddTicket, DrawTickets, Keep, Named, SettleTickets, Show, Step, SumTickets
+from companion.game.moves import AddTicket, DrawTickets, Keep, SettleTickets, Show, Step, SumTickets, ToldTicket
 from companion.game.numbers import Numbers, key, spoken_of
 from companion.game.results import completed, results, uncounted
 from companion.game.state import Game, Outcome, Sums
@@ -194,7 +194,7 @@ class Tickets(Mechanic[TicketNumbers]):
         elif step.kept > drawn:
             yield because(numbers.draw_rule, "keeps too many", who=who, kept=step.kept, drawn=drawn)
 
-    def _against_named(self, game: Game, seat: int, tickets: Sequence[Named]) -> Iterator[Reason]:
+    def _against_named(self, game: Game, seat: int, tickets: Sequence[ToldTicket]) -> Iterator[Reason]:
         """Cards that do not exist, or that are elsewhere. A secret holder is not named (BA-18)."""
         who, told = game.name(seat), Counter[str]()
         for named in tickets:
@@ -227,7 +227,7 @@ class Tickets(Mechanic[TicketNumbers]):
 
     # -- playing
 
-    def _known(self, game: Game, tickets: Sequence[Named]) -> tuple[Game, tuple[str, ...]]:
+    def _known(self, game: Game, tickets: Sequence[ToldTicket]) -> tuple[Game, tuple[str, ...]]:
         """The ids of named cards; a card that the board lacks joins it, with the value told."""
         ids = []
         for named in tickets:
@@ -380,15 +380,15 @@ def _with_more(game: Game, cards: tuple[str, ...], ids: Sequence[str]) -> tuple[
     return (*cards, *more)
 
 
-def _cards(tickets: Sequence[Named]) -> list[str]:
+def _cards(tickets: Sequence[ToldTicket]) -> list[str]:
     return [named.card for named in tickets if named.card is not None]
 
 
-def _newly_shown(game: Game, seat: int, step: Show) -> tuple[list[Named], list[Named]]:
+def _newly_shown(game: Game, seat: int, step: Show) -> tuple[list[ToldTicket], list[ToldTicket]]:
     """Of the cards laid open those that were not known, and those that lie open already."""
     held = game.seats[seat]
     out, secret = Counter(held.shown), Counter(held.tickets) - Counter(held.shown)
-    new, again = list[Named](), list[Named]()
+    new, again = list[ToldTicket](), list[ToldTicket]()
     for named in step.tickets:
         if named.card is None:
             new.append(named)

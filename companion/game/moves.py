@@ -32,7 +32,7 @@ class Action(Step):
     ends_turn: ClassVar[bool] = True
 
 
-class Named(NamedTuple):
+class ToldTicket(NamedTuple):
     """A ticket card as told: its id where the board lists it, its places, its value where told."""
 
     ends: tuple[str, ...]
@@ -45,7 +45,7 @@ class Keep(Step):
     """Tickets kept of the first deal; `tickets` names them, or none of them."""
 
     count: int
-    tickets: tuple[Named, ...] = ()
+    tickets: tuple[ToldTicket, ...] = ()
 
 
 class Card(NamedTuple):
@@ -81,7 +81,7 @@ class DrawTickets(Action):
 
     kept: int
     drawn: int | None = None
-    tickets: tuple[Named, ...] = ()
+    tickets: tuple[ToldTicket, ...] = ()
 
 
 class Taking(NamedTuple):
@@ -156,7 +156,7 @@ class ShareTickets(Action):
     """Tickets laid into a team's common holder; `tickets` names them, or none of them."""
 
     count: int
-    tickets: tuple[Named, ...] = ()
+    tickets: tuple[ToldTicket, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +164,7 @@ class LayTickets(Step):
     """Tickets laid into the common holder at set-up or with a draw, where they are told."""
 
     count: int
-    tickets: tuple[Named, ...]
+    tickets: tuple[ToldTicket, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,7 +276,7 @@ class Exchanged(Step):
 class Show(Step):
     """Tickets laid open at the end; adds to those named before."""
 
-    tickets: tuple[Named, ...]
+    tickets: tuple[ToldTicket, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -316,7 +316,7 @@ class SumTickets(Step):
 class SettleTickets(Step):
     """Tickets of a seat by name, all of them completed or all of them failed (tracking: counts)."""
 
-    tickets: tuple[Named, ...]
+    tickets: tuple[ToldTicket, ...]
     completed: bool
 
 

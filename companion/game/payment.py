@@ -11,7 +11,7 @@ CARD, WILD, SHIP, DOUBLE_SHIP, PLUS_FOUR, PASSENGER = "card", "wild", "ship", "d
 
 
 @dataclass(frozen=True, slots=True)
-class Item:
+class PaidItem:
     """So many of one thing: `unit` is a unit of cards, with its colour, or a mechanic's own ("coal")."""
 
     count: int
@@ -34,7 +34,7 @@ class Item:
 class Payment:
     """The items of one payment, in the order told."""
 
-    items: tuple[Item, ...]
+    items: tuple[PaidItem, ...]
 
     def count(self, *units: str) -> int:
         return sum([item.count for item in self.items if item.unit in units])
@@ -65,7 +65,7 @@ class Payment:
 
 def as_ships(payment: Payment) -> Payment:
     """A payment whose cards are ship cards where it does not tell another kind."""
-    return Payment(tuple(Item(i.count, SHIP, i.colour) if i.unit == CARD else i for i in payment.items))
+    return Payment(tuple(PaidItem(i.count, SHIP, i.colour) if i.unit == CARD else i for i in payment.items))
 
 
 class Cost(NamedTuple):

@@ -14,7 +14,7 @@ Places = Mapping[str, frozenset[str]]
 """For each name on a ticket the cities it stands for: itself, or every border end of a country."""
 
 
-class Result(NamedTuple):
+class TicketResult(NamedTuple):
     """One ticket at the end: the two cities that count, and the points, negative when failed."""
 
     card: Ticket
@@ -48,7 +48,7 @@ def _reached(net: Mapping[str, int], places: Places, a: str, b: str) -> bool:
 
 def result(
     card: Ticket, net: Mapping[str, int], places: Places, tracks: Sequence[Track] = (), *, detours: bool = True
-) -> Result:
+) -> TicketResult:
     """How a ticket stands in a network (BA-17).
 
     Of several options the best one completed counts, or else the one that costs
@@ -59,21 +59,21 @@ def result(
     done = [option for option in card.options if _reached(net, places, option[0], option[1])]
     if done:
         a, b, points = max(done, key=lambda option: option[2])
-        return Result(card, a, b, points, True)
+        return TicketResult(card, a, b, points, True)
     a, b, points = min(card.options, key=lambda option: option[2])
-    return Result(card, a, b, -points, False)
+    return TicketResult(card, a, b, -points, False)
 
 
-def _tour(card: Ticket, net: Mapping[str, int], tracks: Sequence[Track], detours: bool) -> Result:
+def _tour(card: Ticket, net: Mapping[str, int], tracks: Sequence[Track], detours: bool) -> TicketResult:
     """With `detours` other cities may lie between those of the tour."""
     in_order, any_order, penalty = card.points
     a, b = card.tour[0], card.tour[-1]
     if not all(joined(net, a, city) for city in card.tour):
-        return Result(card, a, b, -abs(penalty), False)
+        return TicketResult(card, a, b, -abs(penalty), False)
     steps = {track.ends for track in tracks}
     direct = all(frozenset(pair) in steps for pair in pairwise(card.tour))
     ordered = direct or (detours and journey(tracks, card.tour))
-    return Result(card, a, b, in_order if ordered else any_order, True)
+    return TicketResult(card, a, b, in_order if ordered else any_order, True)
 
 
 def travelled(game: Game, side: int) -> list[Track]:
@@ -84,11 +84,11 @@ def travelled(game: Game, side: int) -> list[Track]:
     return tracks
 
 
-def results(game: Game, side: int) -> list[Result]:
+def results(game: Game, side: int) -> list[TicketResult]:
     """Every known kept ticket of a side, in the order in which its seats named them."""
     if game.table.counts_only:
         told = (outcome for seat in game.table.sides[side].seats for outcome in game.seats[seat].outcomes)
-        return [Result(game.board.ticket[one.card], one.a, one.b, one.points, one.completed) for one in told]
+        return [TicketResult(game.board.ticket[one.card], one.a, one.b, one.points, one.completed) for one in told]
     tracks = travelled(game, side)
     net = networks(tracks)
     places = places_of(game.board)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion.leaderboard.filters import Filter
-from companion.leaderboard.tally import Feat, Leaderboard, Meeting, Tally
+from companion.leaderboard.tally import Feat, Leaderboard, Meeting, PlayerRecord
 
 
 def leaderboard_json(told: Leaderboard, asked: Filter, left_out: Sequence[dict[str, str]]) -> dict[str, Any]:
@@ -31,7 +31,7 @@ def leaderboard_json(told: Leaderboard, asked: Filter, left_out: Sequence[dict[s
     }
 
 
-def _tally(one: Tally) -> dict[str, Any]:
+def _tally(one: PlayerRecord) -> dict[str, Any]:
     return {
         "name": one.name,
         "games": one.games,

@@ -17,7 +17,7 @@ FINISHED, UNFINISHED, STOPPED, MISSING = "finished", "unfinished", "stopped", "m
 
 
 @dataclass(frozen=True, slots=True)
-class Ending:
+class SideResult:
     """How one side ended: points in all, its rank (1, 1, 3 by the tie-breaks of the board), its longest path.
 
     `path` counts spaces and `ends` are its first and last city; None on a board
@@ -32,14 +32,14 @@ class Ending:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class PlayedGame:
     """One game; `sides` is empty unless it is finished. `date` is the told one, ISO 8601, or empty."""
 
     state: str
     board: str
     title: str
     date: str
-    sides: tuple[Ending, ...] = ()
+    sides: tuple[SideResult, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,20 +48,20 @@ class Played:
 
     id: str
     date: str
-    result: Result
+    result: PlayedGame
 
 
-def result_of(session: Session) -> Result:
+def result_of(session: Session) -> PlayedGame:
     """The result of a game as it stands."""
     game = session.game
-    state, sides = _state(session), tuple[Ending, ...]()
+    state, sides = _state(session), tuple[SideResult, ...]()
     if state == FINISHED:
         sheet = session.sheet()
         if sheet.missing:
             state = MISSING
         else:
             sides = tuple(_ending(side) for side in sheet.sides)
-    return Result(state, session.replay.header.board.name, game.board.title, game.table.date or "", sides)
+    return PlayedGame(state, session.replay.header.board.name, game.board.title, game.table.date or "", sides)
 
 
 def _state(session: Session) -> str:
@@ -76,24 +76,24 @@ def _state(session: Session) -> str:
     return FINISHED
 
 
-def _ending(side: SideSheet) -> Ending:
+def _ending(side: SideSheet) -> SideResult:
     path = side.path
     ends = (path.cities[0], path.cities[-1]) if path is not None and path.cities else None
-    return Ending(side.players, side.rank, side.total, path.length if path is not None else None, ends)
+    return SideResult(side.players, side.rank, side.total, path.length if path is not None else None, ends)
 
 
 @cache
-def _shape() -> TypeAdapter[Result]:
+def _shape() -> TypeAdapter[PlayedGame]:
     from pydantic import TypeAdapter
 
-    return TypeAdapter(Result)
+    return TypeAdapter(PlayedGame)
 
 
-def write_result(result: Result) -> Any:
+def write_result(result: PlayedGame) -> Any:
     """A result as plain JSON values."""
     return _shape().dump_python(result, mode="json")
 
 
-def read_result(told: Any) -> Result:
+def read_result(told: Any) -> PlayedGame:
     """A result from JSON values; ValueError for anything else."""
     return _shape().validate_python(told)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from companion.leaderboard.results import MISSING, STOPPED, UNFINISHED
-from companion.leaderboard.tally import Feat, Leaderboard, Meeting, Tally
+from companion.leaderboard.tally import Feat, Leaderboard, Meeting, PlayerRecord
 from companion.words import listing, wording
 from companion.words.plain import plain
 
@@ -19,7 +19,7 @@ NAMED = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class TableColumn:
     """A heading, and whether what stands under it is a number."""
 
     title: str
@@ -31,7 +31,7 @@ class Grid:
     """A table: its columns, and a text for each in every row."""
 
     view: str
-    columns: tuple[Column, ...]
+    columns: tuple[TableColumn, ...]
     rows: tuple[tuple[str, ...], ...]
 
 
@@ -54,12 +54,12 @@ def grid(told: Leaderboard, view: str) -> Grid:
 _TALLY = ("#games", "#wins", "#shared", "#average", "#best", "#path")
 
 
-def _columns(*words: str) -> tuple[Column, ...]:
+def _columns(*words: str) -> tuple[TableColumn, ...]:
     """Columns by their words; `#` marks numbers."""
-    return tuple(Column(wording(f"standing {word.lstrip('#')}"), word.startswith("#")) for word in words)
+    return tuple(TableColumn(wording(f"standing {word.lstrip('#')}"), word.startswith("#")) for word in words)
 
 
-def _tally(one: Tally) -> tuple[str, ...]:
+def _tally(one: PlayerRecord) -> tuple[str, ...]:
     path = "-" if one.path is None else str(one.path)
     return str(one.games), str(one.wins), str(one.shared or "-"), f"{one.average:.1f}", str(one.best), path
 

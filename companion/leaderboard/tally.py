@@ -8,11 +8,11 @@ from itertools import product
 
 from companion.leaderboard.filters import EVERYTHING, Filter
 from companion.leaderboard.people import same
-from companion.leaderboard.results import Ending, Played
+from companion.leaderboard.results import Played, SideResult
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class PlayerRecord:
     """The numbers of one player, on one board, or over all where `board` and its `title` are empty.
 
     A win is a first rank on the sheet; `shared` of the wins were shared because
@@ -72,8 +72,8 @@ class Leaderboard:
     first: str = ""
     last: str = ""
     """The days of the first game and the last one."""
-    players: tuple[Tally, ...] = ()
-    boards: tuple[Tally, ...] = ()
+    players: tuple[PlayerRecord, ...] = ()
+    boards: tuple[PlayerRecord, ...] = ()
     best: tuple[Feat, ...] = ()
     paths: tuple[Feat, ...] = ()
     meetings: tuple[Meeting, ...] = ()
@@ -83,14 +83,14 @@ class Leaderboard:
 class _Sum:
     """Endings that are added up."""
 
-    endings: list[tuple[Ending, bool]] = field(default_factory=list)
+    endings: list[tuple[SideResult, bool]] = field(default_factory=list)
     """Each with whether it was a win shared with another side."""
 
-    def told(self, name: str, board: str = "", title: str = "") -> Tally:
+    def told(self, name: str, board: str = "", title: str = "") -> PlayerRecord:
         ranks = [(ending.rank == 1, shared) for ending, shared in self.endings]
         points = [ending.total for ending, _ in self.endings]
         paths = [ending.path for ending, _ in self.endings if ending.path is not None]
-        return Tally(
+        return PlayerRecord(
             name,
             board,
             title,
@@ -133,12 +133,12 @@ def leaderboard(games: Iterable[Played], asked: Filter = EVERYTHING) -> Leaderbo
     )
 
 
-def _order(tally: Tally) -> tuple[int, float, str]:
+def _order(tally: PlayerRecord) -> tuple[int, float, str]:
     """Most wins first, then the better average, then by name."""
     return -tally.wins, -tally.average, tally.name
 
 
-def _feats(games: Sequence[Played], asked: Filter, number: Callable[[Ending], int | None]) -> tuple[Feat, ...]:
+def _feats(games: Sequence[Played], asked: Filter, number: Callable[[SideResult], int | None]) -> tuple[Feat, ...]:
     """The greatest number first; of equal ones the earlier, for it was there first."""
     found = [
         Feat(value, side.players, game.result.board, game.result.title, game.date, game.id, side.ends)
@@ -151,7 +151,7 @@ def _feats(games: Sequence[Played], asked: Filter, number: Callable[[Ending], in
 
 def _meetings(games: Sequence[Played], asked: Filter, names: dict[str, str]) -> tuple[Meeting, ...]:
     """Every two who sat against each other, the most frequent first; with a player asked for, from their side."""
-    met: dict[tuple[str, str], list[tuple[Ending, Ending]]] = {}
+    met: dict[tuple[str, str], list[tuple[SideResult, SideResult]]] = {}
     for game in games:
         for one, other in product(game.result.sides, repeat=2):
             for a, b in product(map(same, one.players), map(same, other.players)):

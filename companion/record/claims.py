@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from companion.game.board import COLOURS, GREY, Track
 from companion.game.moves import Claim, DeclareHoldings, Own, Pass, Step, Taking
-from companion.game.payment import CARD, SHIP, WILD, Item, Payment, as_ships
+from companion.game.payment import CARD, SHIP, WILD, PaidItem, Payment, as_ships
 from companion.game.state import Game
 from companion.record import chains, examples, places
 from companion.record.colours import COLOUR_WORDS, WILD_WORDS, in_full
@@ -67,7 +67,7 @@ def _in_wilds(cursor: Cursor) -> bool:
 
 def _wilds(game: Game, seat: int | None, track: Track) -> Payment:
     """As many wilds as a track costs."""
-    return Payment((Item(game.rules.price(game, seat or 0, track).cards, WILD),))
+    return Payment((PaidItem(game.rules.price(game, seat or 0, track).cards, WILD),))
 
 
 def _of_colour(game: Game, seat: int | None, track: Track, words: Sequence[str]) -> Payment | None:
@@ -79,7 +79,7 @@ def _of_colour(game: Game, seat: int | None, track: Track, words: Sequence[str])
     price = game.rules.price(game, seat or 0, track)
     if track.colour != GREY or len(colours) != 1 or game.table.dice or price.deck == SHIP:
         return None
-    items = (Item(price.cards - price.wilds, CARD, colours[0]), Item(price.wilds, WILD))
+    items = (PaidItem(price.cards - price.wilds, CARD, colours[0]), PaidItem(price.wilds, WILD))
     return Payment(tuple(item for item in items if item.count))
 
 

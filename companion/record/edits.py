@@ -45,7 +45,7 @@ class Splice(NamedTuple):
         lines[self.at : self.at + len(self.taken)] = self.put
 
 
-Step = tuple[Splice, ...]
+LineChange = tuple[Splice, ...]
 """What one event did to the lines; an undo takes it back as a whole."""
 
 
@@ -71,7 +71,7 @@ def read_edits(text: str) -> tuple[Edit, ...]:
     return tuple(found)
 
 
-def step_of(lines: Sequence[str], edits: Iterable[Edit]) -> Step:
+def step_of(lines: Sequence[str], edits: Iterable[Edit]) -> LineChange:
     """What the edits do, one after the other, each to the lines that the one before it left.
 
     Nothing at all where one of them speaks of a move that there is not, or

@@ -13,7 +13,7 @@ from companion.families import in_force
 from companion.game.board import Board
 from companion.game.table import TRACKING, Side, Table
 from companion.record.faults import RecordFault, Unclear, Unreadable
-from companion.record.items import Item
+from companion.record.items import HeaderItem
 from companion.record.lines import check_line
 from companion.record.names import fitting, nearest
 from companion.record.people import players_of, teams_of
@@ -39,17 +39,17 @@ class Header:
 
     board: Board
     table: Table
-    rows: tuple[Item | str, ...]
+    rows: tuple[HeaderItem | str, ...]
     told: frozenset[int] = frozenset()
     """Seats whose colour was told."""
 
     @property
     def by_file(self) -> bool:
         """The board is named by a file, not by its name: it is found only from where the record lies."""
-        return any(isinstance(row, Item) and row.key == "board" and _is_file(row.value) for row in self.rows)
+        return any(isinstance(row, HeaderItem) and row.key == "board" and _is_file(row.value) for row in self.rows)
 
 
-class Place(NamedTuple):
+class HeaderPlace(NamedTuple):
     """A place in a record, for what is missing there."""
 
     line: int = 1
@@ -60,11 +60,11 @@ class Place(NamedTuple):
         return Unreadable(says, self.start, None if self.start else len(self.text)).on(self.line, self.text)
 
 
-def read_header(rows: Sequence[Item | str], boards: Boards, behind: Place) -> Header:
+def read_header(rows: Sequence[HeaderItem | str], boards: Boards, behind: HeaderPlace) -> Header:
     """The header of its items; faults carry their line. `behind` is where a missing item is missed."""
-    items: dict[str, Item] = {}
-    options: list[Item] = []
-    for item in (row for row in rows if isinstance(row, Item)):
+    items: dict[str, HeaderItem] = {}
+    options: list[HeaderItem] = []
+    for item in (row for row in rows if isinstance(row, HeaderItem)):
         if item.key in _REPEATED:
             options.append(item)
         elif item.key in items:
@@ -90,7 +90,7 @@ def read_header(rows: Sequence[Item | str], boards: Boards, behind: Place) -> He
     return Header(board, table, tuple(rows), told)
 
 
-def _check_format(item: Item) -> None:
+def _check_format(item: HeaderItem) -> None:
     """`Unreadable` for a record of a later version of the app, before anything else in it is asked."""
     if not re.fullmatch("[1-9][0-9]{0,3}", item.value):
         raise item.fault(Unreadable, wording("format number", known=FORMAT, text=plain(item.value, 40)))
@@ -102,7 +102,7 @@ def _is_file(board: str) -> bool:
     return board.endswith(".toml")
 
 
-def _board(item: Item, boards: Boards) -> Board:
+def _board(item: HeaderItem, boards: Boards) -> Board:
     try:
         return boards(item.value)
     except LookupError as unknown:
@@ -113,7 +113,7 @@ def _board(item: Item, boards: Boards) -> Board:
         raise item.fault(Unreadable, wording("unknown board", text=plain(item.value, 40)), names=names) from None
 
 
-def _table(items: dict[str, Item], board: Board, behind: Place) -> tuple[Table, frozenset[int]]:
+def _table(items: dict[str, HeaderItem], board: Board, behind: HeaderPlace) -> tuple[Table, frozenset[int]]:
     if "players" in items and "teams" in items:
         raise items["teams"].fault(Unreadable, wording("players and teams"))
     in_teams = "teams" in board.rules
@@ -150,7 +150,7 @@ def _table(items: dict[str, Item], board: Board, behind: Place) -> tuple[Table, 
     return table, told
 
 
-def _first(item: Item, names: Sequence[str]) -> int:
+def _first(item: HeaderItem, names: Sequence[str]) -> int:
     found = fitting(item.value, names)
     if len(found) == 1:
         return names.index(found[0])
@@ -158,7 +158,7 @@ def _first(item: Item, names: Sequence[str]) -> int:
     raise item.fault(kind, wording(key, text=plain(item.value, 40)), names=found or nearest(item.value, names) or names)
 
 
-def _cities(item: Item, board: Board) -> Iterator[str]:
+def _cities(item: HeaderItem, board: Board) -> Iterator[str]:
     every = [name for name, city in board.cities.items() if not city.junction]
     seen: set[str] = set()
     for part in (part.strip() for part in item.value.split(",")):
@@ -177,7 +177,7 @@ def _cities(item: Item, board: Board) -> Iterator[str]:
         yield found[0]
 
 
-def _options(items: Sequence[Item], board: Board) -> dict[str, str]:
+def _options(items: Sequence[HeaderItem], board: Board) -> dict[str, str]:
     options: dict[str, str] = {}
     for item in items:
         key, equals, value = (part.strip() for part in item.value.partition("="))
@@ -218,7 +218,7 @@ def write_header(header: Header) -> str:
     return "\n".join(row if isinstance(row, str) else _write_item(header, row) for row in header.rows)
 
 
-def _write_item(header: Header, item: Item) -> str:
+def _write_item(header: Header, item: HeaderItem) -> str:
     table = header.table
     if item.key == "board":
         value = item.value if _is_file(item.value) else header.board.name

@@ -13,7 +13,7 @@ from companion.record.tokens import fold, split_comment
 _ITEM = re.compile(r"(?P<before>\s*)(?P<key>[^\W\d_][^:#!;,]{0,30}?)\s*:(?P<value>.*)")
 
 
-class Item(NamedTuple):
+class HeaderItem(NamedTuple):
     """One line of a header: `start` is the column of its value; `comment` what stood behind it."""
 
     line: int
@@ -33,7 +33,7 @@ class Item(NamedTuple):
         return kind(says, self.start + start, self.start + end, names).on(self.line, self.text)
 
 
-def item_of(line: int, text: str) -> Item | None:
+def item_of(line: int, text: str) -> HeaderItem | None:
     """A header item, if the line looks like one; a line with a verb before the colon is a move gone wrong."""
     told, comment = split_comment(text)
     found = _ITEM.fullmatch(told)
@@ -41,4 +41,4 @@ def item_of(line: int, text: str) -> Item | None:
         return None
     value = found["value"]
     start = found.start("value") + len(value) - len(value.lstrip())
-    return Item(line, text, fold(found["key"]), value.strip(), start, comment)
+    return HeaderItem(line, text, fold(found["key"]), value.strip(), start, comment)

@@ -20,7 +20,7 @@ from companion.record.phrases import LATER, VERBS, WRITERS, later_of
 from companion.record.places import text_of
 from companion.record.rolling import AGAIN, again_alone, again_here, read_again
 from companion.record.tickets import TICKETS
-from companion.record.tokens import Cursor, Token, cleaned, scan, split_comment, split_insists, told_part
+from companion.record.tokens import Cursor, Token, cleaned, split_comment, split_insists, tokenize, told_part
 from companion.referee import judge
 from companion.words import listing, wording
 from companion.words.plain import plain
@@ -83,7 +83,7 @@ def check_line(text: str) -> None:
 def _read(game: Game, text: str, assume: int | None) -> Turn | None:
     check_line(text)
     told, insists = split_insists(split_comment(cleaned(text))[0])
-    tokens = scan(told)
+    tokens = tokenize(told)
     if not tokens:
         if insists is not None:
             what = wording("a move", such=examples.move(game))
@@ -179,7 +179,7 @@ def _by_first_word(names: tuple[str, ...]) -> dict[str, list[tuple[list[str], in
     """Every name's words, folded, with its seat, by the first of them: each line is held against all names."""
     found: dict[str, list[tuple[list[str], int]]] = {}
     for seat, name in enumerate(names):
-        words = [token.low for token in scan(name)]
+        words = [token.low for token in tokenize(name)]
         found.setdefault(words[0], []).append((words, seat))
     return found
 

@@ -11,13 +11,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from companion.record.edits import CUT, Splice, Step, read_edits, step_of
+from companion.record.edits import CUT, LineChange, Splice, read_edits, step_of
 
 HEADER, LINE, UNDO, REDO, AMEND = "header", "line", "undo", "redo", "amend"
 STOP, GO_ON = "stop", "go on"
 """The table ends its game before the last turn; after all it goes on."""
 KINDS = (HEADER, LINE, UNDO, REDO, AMEND, STOP, GO_ON)
-STOPPING: Step = ()
+STOPPING: LineChange = ()
 """What a stop did to the lines: the one step that does nothing."""
 
 
@@ -34,8 +34,8 @@ class LogState:
 
     header: str = ""
     lines: tuple[str, ...] = ()
-    done: tuple[Step, ...] = ()
-    undone: tuple[Step, ...] = ()
+    done: tuple[LineChange, ...] = ()
+    undone: tuple[LineChange, ...] = ()
 
     @property
     def stopped(self) -> bool:
@@ -77,7 +77,7 @@ def fold(events: Iterable[Event]) -> LogState:
     return LogState().then(*events)
 
 
-def _said(event: Event, lines: Sequence[str]) -> Step:
+def _said(event: Event, lines: Sequence[str]) -> LineChange:
     """What a line or a correction does."""
     if event.kind == LINE:
         return (Splice(len(lines), put=(event.text,)),)
@@ -89,7 +89,7 @@ def _cuts(event: Event) -> bool:
     return event.kind == AMEND and [edit.what for edit in read_edits(event.text)] == [CUT]
 
 
-def _one_by_one(cut: Splice) -> list[Step]:
+def _one_by_one(cut: Splice) -> list[LineChange]:
     """The lines that a cut took back, each a step of its own, the first one last."""
-    steps: list[Step] = [(Splice(cut.at + more, put=(text,)),) for more, text in enumerate(cut.taken)]
+    steps: list[LineChange] = [(Splice(cut.at + more, put=(text,)),) for more, text in enumerate(cut.taken)]
     return steps[::-1]

@@ -17,7 +17,7 @@ from companion.referee import judge
 from companion.words import wording
 
 
-class Lane(NamedTuple):
+class ParallelTrack(NamedTuple):
     """A track that a claim may take: the word that names it, mostly its colour, and the turn that takes it."""
 
     word: str
@@ -26,7 +26,7 @@ class Lane(NamedTuple):
     track: Track
 
 
-def lanes(game: Game, turn: Turn, verdict: Verdict) -> list[Lane]:
+def parallel_tracks(game: Game, turn: Turn, verdict: Verdict) -> list[ParallelTrack]:
     """The tracks that a claim could take, the one that it takes first; of those that look alike only one.
 
     Empty where there is nothing to choose: the claim is refused, only one can be taken, or the line names it or its
@@ -40,12 +40,12 @@ def lanes(game: Game, turn: Turn, verdict: Verdict) -> list[Lane]:
     told = claim.word is not None or claim.payment is not None or claim.taking
     if len(beside) < 2 or told or not verdict.legal:
         return []
-    found = {(taken.colour, taken.kind): Lane(_word(game, turn.seat, taken), turn, verdict, taken)}
+    found = {(taken.colour, taken.kind): ParallelTrack(_word(game, turn.seat, taken), turn, verdict, taken)}
     for track in beside:
         if (looks := (track.colour, track.kind)) not in found and track.id not in game.owners:
             other = turn._replace(steps=(*turn.steps[:-1], replace(claim, track=track.id)))
             if (says := judge(game, other)).legal:
-                found[looks] = Lane(_word(game, turn.seat, track), other, says, track)
+                found[looks] = ParallelTrack(_word(game, turn.seat, track), other, says, track)
     return list(found.values()) if len(found) > 1 else []
 
 
@@ -53,7 +53,7 @@ def _word(game: Game, seat: int, track: Track) -> str:
     return track_word(game, seat, track, None) or track.colour
 
 
-def size(lane: Lane, among: Sequence[Lane]) -> str | None:
+def size(lane: ParallelTrack, among: Sequence[ParallelTrack]) -> str | None:
     """How long a track is and what lies on it, "4 ships"; None where all of them are alike in this."""
     if len({(one.track.kind, one.track.length, one.track.mountain) for one in among}) == 1:
         return None
@@ -62,6 +62,6 @@ def size(lane: Lane, among: Sequence[Lane]) -> str | None:
     return wording(key, length=track.length, marks=track.mountain)
 
 
-def suggested(game: Game, lane: Lane) -> Suggestion:
+def suggested(game: Game, lane: ParallelTrack) -> Suggestion:
     """The line that takes this track."""
     return Suggestion(write_line(game, lane.turn), noted(lane.verdict), lane.turn)

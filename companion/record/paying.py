@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion.game.hand import SHIP
-from companion.game.payment import CARD, DOUBLE_SHIP, WILD, Item, Payment
+from companion.game.payment import CARD, DOUBLE_SHIP, WILD, PaidItem, Payment
 from companion.game.state import Game
 from companion.record import examples
 from companion.record.cards import SPECIAL, card_words, read_deck
@@ -50,7 +50,7 @@ def read_payment(
 
     `such` makes an example, `doubles` one with double ships.
     """
-    items: list[Item] = []
+    items: list[PaidItem] = []
     while not takes(cursor):
         count = cursor.number()
         if count is None:
@@ -98,7 +98,7 @@ _CARDS = frozenset((*COLOUR_WORDS, *WILD_WORDS, *_UNITS, "single", "singles", "d
 
 def _read_item(
     game: Game, cursor: Cursor, count: int, such: Callable[[], str] | None, doubles: Callable[[], str] | None
-) -> Item:
+) -> PaidItem:
     token = cursor.here
     if token is None or token.kind != "word":
         raise _expected_payment(game, cursor, such)
@@ -106,14 +106,14 @@ def _read_item(
     if word in WILD_WORDS:
         cursor.take()
         cursor.eat("card", "cards")
-        return Item(count, WILD)
+        return PaidItem(count, WILD)
     if word in _UNITS:
         cursor.take()
         cursor.eat("token", "tokens", "card", "cards", "locomotive", "locomotives")
-        return Item(count, _UNITS[word])
+        return PaidItem(count, _UNITS[word])
     if word in ("single", "singles"):
         cursor.take()
-        return Item(count, "single token" if cursor.eat("token", "tokens") else "single")
+        return PaidItem(count, "single token" if cursor.eat("token", "tokens") else "single")
     double = cursor.eat("double", "doubles")
     token = cursor.here
     word = "" if token is None else _in_full(game, token)
@@ -122,12 +122,12 @@ def _read_item(
         deck = read_deck(cursor)
         cursor.eat("card", "cards")
         unit = DOUBLE_SHIP if double else SHIP if deck == SHIP else CARD
-        return Item(count, unit, COLOUR_WORDS[word])
+        return PaidItem(count, unit, COLOUR_WORDS[word])
     if double and token is not None and token.low in ("ship", "ships") and game.board.two_decks:
         example = examples.double_ships(game) if doubles is None else doubles()
         raise Unreadable(wording("double ship colour", such=example), cursor.tokens[cursor.at - 1].start, token.end)
     if double:
-        return Item(count, "double token" if cursor.eat("token", "tokens") else "double")
+        return PaidItem(count, "double token" if cursor.eat("token", "tokens") else "double")
     raise _no_card(game, cursor)
 
 
@@ -158,7 +158,7 @@ def write_payment(game: Game, payment: Payment) -> str:
     return " ".join(f"{item.count} {_write_item(game, item)}" for item in payment.items)
 
 
-def _write_item(game: Game, item: Item) -> str:
+def _write_item(game: Game, item: PaidItem) -> str:
     if item.unit == CARD and item.colour:
         return f"{item.colour} train" if game.board.two_decks else item.colour
     return item.key

@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from companion.game.board import Board
 from companion.game.table import SEAT_COLOURS, Seat, Side
 from companion.record.faults import Unreadable
-from companion.record.items import Item
+from companion.record.items import HeaderItem
 from companion.record.lines import TABLE_WORD
 from companion.record.names import words_of
 from companion.record.phrases import VERBS
-from companion.record.tokens import fold, scan
+from companion.record.tokens import fold, tokenize
 from companion.words import wording
 from companion.words.plain import plain
 
@@ -20,7 +20,7 @@ LONGEST_NAME = 24
 """A player's name has at most so many characters."""
 
 
-def players_of(item: Item, board: Board) -> tuple[tuple[Seat, ...], frozenset[int]]:
+def players_of(item: HeaderItem, board: Board) -> tuple[tuple[Seat, ...], frozenset[int]]:
     people = _named(item, "no players line")
     names = [name for name, _ in people]
     for at, name in enumerate(names):
@@ -31,7 +31,7 @@ def players_of(item: Item, board: Board) -> tuple[tuple[Seat, ...], frozenset[in
     return seats, frozenset(i for i, (_, colour) in enumerate(people) if colour)
 
 
-def teams_of(item: Item, board: Board) -> tuple[tuple[Seat, ...], tuple[Side, ...], frozenset[int]]:
+def teams_of(item: HeaderItem, board: Board) -> tuple[tuple[Seat, ...], tuple[Side, ...], frozenset[int]]:
     """Teams as `Ann + Bea red, Cal + Dee blue`; seats in this order."""
     told = _named(item, "no teams line")
     names: list[str] = []
@@ -52,7 +52,7 @@ def teams_of(item: Item, board: Board) -> tuple[tuple[Seat, ...], tuple[Side, ..
     return tuple(seats), tuple(sides), marked
 
 
-def _named(item: Item, missing: str) -> list[tuple[str, str | None]]:
+def _named(item: HeaderItem, missing: str) -> list[tuple[str, str | None]]:
     """The comma-separated parts of a line, each with its colour if one was told; no colour twice."""
     parts = [" ".join(part.split()) for part in item.value.split(",")]
     if parts == [""]:
@@ -74,14 +74,14 @@ def _coloured(colours: Sequence[str | None]) -> list[str]:
     return [colour or next(free, SEAT_COLOURS[0]) for colour in colours]
 
 
-def _check_name(item: Item, name: str, others: Sequence[str]) -> None:
+def _check_name(item: HeaderItem, name: str, others: Sequence[str]) -> None:
     if why := name_fault(name):
         raise item.fault(Unreadable, wording("name not usable", text=plain(name, 40), why=why), name)
     if "".join(words_of(name)) in {"".join(words_of(other)) for other in others}:
         raise item.fault(Unreadable, wording("player twice", name=plain(name)), name)
 
 
-def _check_count(item: Item, board: Board, count: int) -> None:
+def _check_count(item: HeaderItem, board: Board, count: int) -> None:
     if count not in board.players:
         allowed = [str(number) for number in board.players]
         raise item.fault(
@@ -97,7 +97,7 @@ def name_fault(name: str) -> str | None:
         return wording("why signs")
     if not words_of(name):
         return wording("why empty")
-    if scan(name)[0].kind != "word":
+    if tokenize(name)[0].kind != "word":
         return wording("why dash")
     if fold(name) == TABLE_WORD:
         return wording("why table")

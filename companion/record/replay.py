@@ -11,8 +11,8 @@ from companion.game.state import Game
 from companion.game.verdict import Remark, Verdict
 from companion.record.edits import is_move
 from companion.record.faults import RecordFault, Unreadable
-from companion.record.header import KEYS, Boards, Header, Place, checked, read_header, write_header
-from companion.record.items import Item, item_of
+from companion.record.header import KEYS, Boards, Header, HeaderPlace, checked, read_header, write_header
+from companion.record.items import HeaderItem, item_of
 from companion.record.lines import read_line, write_line
 from companion.record.tokens import cleaned, split_comment
 from companion.referee import begin, judge
@@ -112,14 +112,14 @@ def split_record(text: str) -> tuple[str, list[str]]:
     return ("\n".join(lines[: first - 1]) + "\n" if rows else ""), lines[first - 1 :]
 
 
-def _behind(lines: Sequence[str], first: int) -> Place:
+def _behind(lines: Sequence[str], first: int) -> HeaderPlace:
     """Where a header line is missed: at the first move, else behind the last line that says something."""
     for number, text in enumerate(lines[first - 1 :], first):
         if text.strip():
-            return Place(number, text.rstrip("\r"))
+            return HeaderPlace(number, text.rstrip("\r"))
     last = max((at for at, text in enumerate(lines, 1) if text.strip()), default=1)
     text = lines[last - 1].rstrip()
-    return Place(last, text, len(text))
+    return HeaderPlace(last, text, len(text))
 
 
 def begun(header: Header) -> Replay:
@@ -145,9 +145,9 @@ def by_moves(lines: Iterable[str], before: int = 0) -> Iterator[tuple[int, str]]
         yield before, text
 
 
-def _head(lines: list[str]) -> tuple[list[Item | str], int]:
+def _head(lines: list[str]) -> tuple[list[HeaderItem | str], int]:
     """The rows of the header, and the number of the first line behind it."""
-    rows: list[Item | str] = []
+    rows: list[HeaderItem | str] = []
     last = 0
     for number, text in enumerate(lines, 1):
         told = checked(text.rstrip("\r"), number)

@@ -25,7 +25,7 @@ from companion.game.moves import (
     Taking,
     Turn,
 )
-from companion.game.payment import WILD, Item, Payment
+from companion.game.payment import WILD, PaidItem, Payment
 from companion.game.state import Game
 from companion.game.verdict import Verdict
 from companion.referee import judge, unclaimable
@@ -83,7 +83,7 @@ def _paid(game: Game, seat: int, roll: Roll, track: Track) -> list[tuple[Step, .
             if bought * dice.numbers.per_token > dice.numbers.dice - plain - wild:
                 continue
             counts = [(plain, kind), (wild, WILD), (tokens, token(kind)), *price.swapped(swapped)]
-            payment = Payment(tuple(Item(count, unit) for count, unit in counts if count))
+            payment = Payment(tuple(PaidItem(count, unit) for count, unit in counts if count))
             claim = Claim(track.id, ends, payment)
             steps: tuple[Step, ...] = (TakeTokens(((bought, kind),)), claim) if bought else (claim,)
             found.append(((swapped, bought, tokens, wild), steps))
@@ -131,7 +131,7 @@ def _with_dice(game: Game, seat: int, roll: Roll, step: Step) -> Step:
     items = []
     for face in ALONE[type(step)][1]:
         laid = left if face == WILD else min(left, _count(roll, face))
-        items.append(Item(laid, face))
+        items.append(PaidItem(laid, face))
         left -= laid
     return replace(step, payment=Payment(tuple(paid))) if (paid := [item for item in items if item.count]) else step
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from companion.game.moves import Claim, Roll, Step, Taking, Turn
-from companion.game.payment import CARD, SHIP, WILD, Item, Payment
+from companion.game.payment import CARD, SHIP, WILD, PaidItem, Payment
 from companion.game.state import Game
 from companion.game.verdict import Reason, Verdict
 from companion.record import rolled, tunnelled
@@ -190,7 +190,7 @@ def _paid(game: Game, seat: int, claim: Claim) -> Iterator[Claim]:
         spaces, units = price.spaces, [(SHIP if price.deck == SHIP else CARD, colour) for colour in colours]
     for wilds in range(price.wilds, spaces + 1):
         for unit, colour in units if wilds < spaces else [(WILD, None)]:
-            items = (Item(spaces - wilds, unit, colour), Item(wilds, WILD))
+            items = (PaidItem(spaces - wilds, unit, colour), PaidItem(wilds, WILD))
             payment = Payment(tuple(item for item in items if item.count))
             yield replace(claim, payment=payment)
 

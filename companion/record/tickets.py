@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from itertools import permutations
 
 from companion.game.board import Board, Ticket
-from companion.game.moves import DrawTickets, Keep, Named, Show, Step
+from companion.game.moves import DrawTickets, Keep, Show, Step, ToldTicket
 from companion.game.state import Game
 from companion.record import examples
 from companion.record.faults import RecordFault, Unclear, Unreadable
@@ -29,7 +29,7 @@ def _expected(game: Game) -> str:
     return wording("a ticket", such=examples.ticket(game))
 
 
-def ticket(game: Game, cursor: Cursor, seat: int | None) -> Named:
+def ticket(game: Game, cursor: Cursor, seat: int | None) -> ToldTicket:
     """One ticket: its places, or its id, and a value where the board lists no such card."""
     begin = cursor.at
     tokens = cursor.until(stops_at(()))
@@ -67,7 +67,7 @@ def ticket(game: Game, cursor: Cursor, seat: int | None) -> Named:
         raise blame(Unclear, "unclear ticket", tokens, [" - ".join(card.ends) for card in cards])
     if exact:
         card = _first_free(game, seat, exact)
-        return Named(_as_told(card, choices), card.id, points if card.told else None)
+        return ToldTicket(_as_told(card, choices), card.id, points if card.told else None)
     for at, part in enumerate(parts):
         found = choices[at] = choices[at] or _junctions(game.board, text_of(part))
         if not found:
@@ -78,7 +78,7 @@ def ticket(game: Game, cursor: Cursor, seat: int | None) -> Named:
         if len(found) > 1:
             raise blame(Unclear, "unclear city", part, found)
     check_room(game.board, tokens, [found[0] for found in choices])
-    return Named(tuple(found[0] for found in choices), None, points)
+    return ToldTicket(tuple(found[0] for found in choices), None, points)
 
 
 def check_room(board: Board, tokens: Sequence[Token], ends: Sequence[str]) -> None:
@@ -155,15 +155,15 @@ def _printed(card: Ticket) -> tuple[str, ...]:
     return card.tour or card.options[0][:2]
 
 
-def _by_id(board: Board, tokens: list[Token]) -> Named | None:
+def _by_id(board: Board, tokens: list[Token]) -> ToldTicket | None:
     low = "".join(words_of(text_of(tokens)))
     for card in board.tickets:
         if "".join(words_of(card.id)) == low:
-            return Named(_printed(card), card.id)
+            return ToldTicket(_printed(card), card.id)
     return None
 
 
-def _unjoined(game: Game, tokens: list[Token], points: int | None) -> Named:
+def _unjoined(game: Game, tokens: list[Token], points: int | None) -> ToldTicket:
     """Two places without a dash: "den el paso"."""
     found: dict[frozenset[str], str] = {}
     begun: dict[frozenset[str], str] = {}
@@ -178,7 +178,7 @@ def _unjoined(game: Game, tokens: list[Token], points: int | None) -> Named:
     found = begun or found
     if len(found) == 1:
         card = game.board.ticket[next(iter(found.values()))]
-        return Named(_printed(card), card.id, None)
+        return ToldTicket(_printed(card), card.id, None)
     if found:
         names = [" - ".join(game.board.ticket[card].ends) for card in found.values()]
         raise blame(Unclear, "unclear ticket", tokens, names)
@@ -189,7 +189,7 @@ def _unjoined(game: Game, tokens: list[Token], points: int | None) -> Named:
     raise blame(Unreadable, "expected here", tokens, (), what=_expected(game))
 
 
-def read_tickets(game: Game, cursor: Cursor, seat: int | None) -> tuple[Named, ...]:
+def read_tickets(game: Game, cursor: Cursor, seat: int | None) -> tuple[ToldTicket, ...]:
     begin = cursor.at
     named = [ticket(game, cursor, seat)]
     while cursor.eat_kind("comma"):
@@ -201,21 +201,21 @@ def read_tickets(game: Game, cursor: Cursor, seat: int | None) -> tuple[Named, .
     return tuple(named)
 
 
-def write_tickets(game: Game, tickets: Iterable[Named]) -> str:
+def write_tickets(game: Game, tickets: Iterable[ToldTicket]) -> str:
     """Tickets as a line names them; with their values where somebody else's copy of the board may lack them."""
     return ", ".join(
         " - ".join(named.ends) + ("" if (points := _value(game, named)) is None else f" {points}") for named in tickets
     )
 
 
-def _value(game: Game, named: Named) -> int | None:
+def _value(game: Game, named: ToldTicket) -> int | None:
     card = game.board.ticket.get(named.card or "")
     if named.points is not None or card is None or card.told or not lacking_elsewhere(game):
         return named.points
     return card.options[0][2] if len(card.options) == 1 else None
 
 
-def count_or_tickets(game: Game, cursor: Cursor, seat: int | None) -> tuple[int, tuple[Named, ...]]:
+def count_or_tickets(game: Game, cursor: Cursor, seat: int | None) -> tuple[int, tuple[ToldTicket, ...]]:
     if cursor.done:
         count = game.board.rules["tickets"].draw_keep + 1
         raise cursor.expected(wording("tickets or a number", count=count, such=examples.ticket(game)))

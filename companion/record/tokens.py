@@ -83,7 +83,7 @@ def split_insists(line: str) -> tuple[str, str | None]:
     return (head, why.strip()) if mark else (line, None)
 
 
-def scan(text: str) -> list[Token]:
+def tokenize(text: str) -> list[Token]:
     """The tokens of a line without comment and `!`."""
     folded = str.casefold if text.isascii() else fold
     return [

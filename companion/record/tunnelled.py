@@ -24,7 +24,7 @@ from companion.game.moves import (
     Turn,
     TurnUp,
 )
-from companion.game.payment import CARD, WILD, Item, Payment
+from companion.game.payment import CARD, WILD, PaidItem, Payment
 from companion.game.state import Game
 from companion.game.verdict import Reason
 from companion.record.cards import letters, turned_up
@@ -205,7 +205,7 @@ def _payments(game: Game, turn: Turn, extra: int) -> Iterator[Payment]:
     seen: dict[Payment, None] = {}
     for one in units:
         for counts in _splits(extra, len(one)):
-            parts = [Item(count, unit, colour) for count, (unit, colour) in zip(counts, one, strict=True) if count]
+            parts = [PaidItem(count, unit, colour) for count, (unit, colour) in zip(counts, one, strict=True) if count]
             seen.setdefault(Payment(tuple(parts)))
     yield from seen
 

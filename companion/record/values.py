@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.families.tickets import Tickets
-from companion.game.moves import DrawTickets, Keep, Named, SettleTickets, Show, Step, Turn
+from companion.game.moves import DrawTickets, Keep, SettleTickets, Show, Step, ToldTicket, Turn
 from companion.game.network import shortest
 from companion.game.state import Game
 from companion.game.verdict import Reason
@@ -34,7 +34,7 @@ def lacking_elsewhere(game: Game) -> bool:
     return _tickets(game).numbers.cards > 0
 
 
-def untold(turn: Turn) -> tuple[Named, ...]:
+def untold(turn: Turn) -> tuple[ToldTicket, ...]:
     """The tickets of a turn that are no card of the board and have no value, in the order told."""
     return tuple(named for step in turn.steps for named in _named(step) if named.card is None and named.points is None)
 
@@ -44,7 +44,7 @@ def lacks_only_values(reasons: tuple[Reason, ...]) -> bool:
     return bool(reasons) and all(reason.key == "no such ticket" for reason in reasons)
 
 
-def proposed(game: Game, named: Named) -> int | None:
+def proposed(game: Game, named: ToldTicket) -> int | None:
     """The value that a ticket most likely has: spaces of the shortest way between its cities; None without one."""
     a, b = named.ends[0], named.ends[-1]
     if len(named.ends) != 2 or a == b or not {a, b} <= game.board.cities.keys():
@@ -66,5 +66,5 @@ def valued(turn: Turn, points: int) -> Turn:
     return turn._replace(steps=tuple(steps))
 
 
-def _named(step: Step) -> tuple[Named, ...]:
+def _named(step: Step) -> tuple[ToldTicket, ...]:
     return step.tickets if isinstance(step, _NAMING) else ()

@@ -13,7 +13,7 @@ from functools import cache, partial
 from itertools import product
 
 from companion.record.replay import Replay
-from companion.recount.likely_mistakes import ODDS, Mistake, first_line, mistakes
+from companion.recount.likely_mistakes import ODDS, Mistake, first_line, likely_mistakes
 from companion.scoring import points_so_far
 
 LAP = 100
@@ -72,7 +72,7 @@ def recount(replay: Replay, shown: Mapping[int, int]) -> Recount:
     if not off:
         return Recount(markers, ())
     groups: dict[object, list[Mistake]] = {}
-    for one in sorted(mistakes(replay, frozenset(shown)), key=first_line):
+    for one in sorted(likely_mistakes(replay, frozenset(shown)), key=first_line):
         groups.setdefault(one.likeness, []).append(one)
     explained = cache(partial(_explained, off, list(groups.values())))
     _, found = _parted(tuple(off), explained)

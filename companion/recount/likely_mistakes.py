@@ -78,7 +78,7 @@ class _Marked:
     """Of the route; 0 where it is no claim."""
 
 
-def mistakes(replay: Replay, told: frozenset[int]) -> Iterator[Mistake]:
+def likely_mistakes(replay: Replay, told: frozenset[int]) -> Iterator[Mistake]:
     """Every mistake that moves a marker that was told; one that touches another marker too asks to look at that."""
     marked = list(_marked(replay))
     for one in marked:

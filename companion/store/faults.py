@@ -20,7 +20,7 @@ class JournalFault(OSError):
     """The journal cannot be read or written; its text says what and what one can do."""
 
 
-class Taken(JournalFault):
+class OpenElsewhere(JournalFault):
     """The game is open elsewhere; `since` says since when, in the words of a clock on the wall."""
 
     def __init__(self, says: str, since: str) -> None:

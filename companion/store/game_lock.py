@@ -19,7 +19,7 @@ from datetime import datetime
 from pathlib import Path
 
 from companion.store.clock import utc_now
-from companion.store.faults import ReadOnly, Taken, is_read_only
+from companion.store.faults import OpenElsewhere, ReadOnly, is_read_only
 from companion.store.folder import make_folder
 from companion.words import wording
 from companion.words.plain import plain
@@ -139,16 +139,16 @@ def _read(file: int) -> dict[str, object]:
     return found if isinstance(found, dict) else {}
 
 
-def _taken(game: str, told: dict[str, object]) -> Taken:
+def _taken(game: str, told: dict[str, object]) -> OpenElsewhere:
     try:
         at = datetime.fromisoformat(str(told["since"])).astimezone()
         same_day = at.date() == datetime.now().astimezone().date()
         since = at.strftime("%H:%M" if same_day else "%Y-%m-%d %H:%M")
         process = int(str(told["process"]))
     except (KeyError, ValueError, OverflowError):
-        return Taken(wording("game taken", game=plain(game)), "")
+        return OpenElsewhere(wording("game taken", game=plain(game)), "")
     key = "game taken here" if process == os.getpid() else "game taken since"
-    return Taken(wording(key, game=plain(game), since=since, process=process), since)
+    return OpenElsewhere(wording(key, game=plain(game), since=since, process=process), since)
 
 
 @contextmanager

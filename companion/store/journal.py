@@ -21,7 +21,7 @@ from companion.record.log import Event
 from companion.store.clock import utc_now
 from companion.store.copied import Copy, copy_of
 from companion.store.covered import covered_file
-from companion.store.faults import SPOILT, Damaged, JournalFault, NoSuchGame, ReadOnly, Taken, not_saved, why
+from companion.store.faults import SPOILT, Damaged, JournalFault, NoSuchGame, OpenElsewhere, ReadOnly, not_saved, why
 from companion.store.folder import close_to_others, make_folder, sync
 from companion.store.game_lock import GameLock
 from companion.store.guarded import PATIENCE, wal_of
@@ -48,9 +48,9 @@ __all__ = [
     "Journal",
     "JournalFault",
     "NoSuchGame",
+    "OpenElsewhere",
     "ReadOnly",
     "Saved",
-    "Taken",
     "find",
     "games_folder",
     "saved",
@@ -347,7 +347,7 @@ def _free_path(folder: Path, name: str, now: datetime, stem: str | None) -> tupl
             continue
         try:
             hold = GameLock.take(path, now)
-        except Taken:
+        except OpenElsewhere:
             continue
         if not os.path.lexists(path):
             return path, hold

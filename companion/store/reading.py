@@ -8,7 +8,17 @@ from datetime import datetime
 from pathlib import Path
 
 from companion.record.log import HEADER, Event
-from companion.store.faults import SPOILT, Damaged, JournalFault, ReadOnly, Taken, Torn, is_damage, is_read_only, why
+from companion.store.faults import (
+    SPOILT,
+    Damaged,
+    JournalFault,
+    OpenElsewhere,
+    ReadOnly,
+    Torn,
+    is_damage,
+    is_read_only,
+    why,
+)
 from companion.store.game_lock import GameLock
 from companion.store.guarded import again, to_read
 from companion.store.salvage import salvage
@@ -134,7 +144,7 @@ def read_whole(path: Path) -> list[Event]:
     """The same after a look at all of the file and its log, if nobody has it open; `Damaged` tells what is left."""
     try:
         hold = GameLock.take(path)
-    except (Taken, ReadOnly):
+    except (OpenElsewhere, ReadOnly):
         return read(path)
     try:
         return whole(path, hold.events)

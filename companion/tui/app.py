@@ -113,13 +113,15 @@ class CompanionApp(AtTheEnd):
         One that is open elsewhere, or that cannot be written, is looked on at; for a
         damaged one what can be read is offered as a new game.
         """
-        from companion.store.faults import Damaged, ReadOnly, Taken
+        from companion.store.faults import Damaged, OpenElsewhere, ReadOnly
 
         try:
             try:
                 session, journal = self.house.open(game_id)
-            except (Taken, ReadOnly) as fault:
-                self._look_on(game_id, str(fault), fault.since if isinstance(fault, Taken) else None, sheet=sheet)
+            except (OpenElsewhere, ReadOnly) as fault:
+                self._look_on(
+                    game_id, str(fault), fault.since if isinstance(fault, OpenElsewhere) else None, sheet=sheet
+                )
             except Damaged as fault:
                 from companion.tui.screens.repair import RepairScreen
 

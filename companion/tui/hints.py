@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.game.board import GREY, Track
 from companion.game.moves import BuildHarbour, BuildStation, Claim, ExchangePieces, HasBonus, ShareTickets, Step, Turn
-from companion.game.payment import CARD, WILD, Item, Payment
+from companion.game.payment import CARD, WILD, PaidItem, Payment
 from companion.game.state import Game
 from companion.record import examples
 from companion.record.lines import write_line
@@ -258,7 +258,7 @@ def _payment(game: Game, seat: int, track: Track) -> Payment | None:
     if colour == GREY:
         known = game.seats[seat].hand.known
         colour = max((c for c in known if c != WILD), key=lambda c: known[c], default="blue")
-    return Payment((Item(price.spaces, CARD, colour),))
+    return Payment((PaidItem(price.spaces, CARD, colour),))
 
 
 def _write(track: Track, payment: Payment | None) -> str:

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from companion.game.board import Board, Ticket
-from companion.game.moves import Named, Show
-from companion.game.results import Result, results
+from companion.game.moves import Show, ToldTicket
+from companion.game.results import TicketResult, results
 from companion.game.state import Game
 from companion.game.verdict import Reason
 from companion.record import values
@@ -164,7 +164,7 @@ class Laying:
         self.chosen += [self._write(one) for one in named]
         return ""
 
-    def _write(self, named: Named) -> str:
+    def _write(self, named: ToldTicket) -> str:
         if named.card is not None:
             return self._written(self.session.game.board.ticket[named.card])
         return f"{' - '.join(named.ends)} {named.points}"
@@ -217,7 +217,7 @@ class Laying:
         """How every known ticket of this seat stands before the end, as far as the seat itself may see it."""
         return outlooks(self.game, self.seat)
 
-    def results(self) -> Iterator[tuple[Result, bool]]:
+    def results(self) -> Iterator[tuple[TicketResult, bool]]:
         """Every known ticket of this seat as it would stand, and whether it was chosen now."""
         game = self.game
         side = game.table.side_of(self.seat)

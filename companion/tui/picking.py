@@ -6,7 +6,7 @@ import re
 
 from companion.record.faults import Unclear
 from companion.record.names import words_of
-from companion.record.parallel_tracks import Lane, lanes
+from companion.record.parallel_tracks import ParallelTrack, parallel_tracks
 from companion.record.places import cities
 from companion.session import Answer, Session
 
@@ -53,7 +53,7 @@ def by_number(session: Session, text: str) -> tuple[Answer, int] | None:
     return (answer, at) if isinstance(answer.fault, Unclear) or at < len(tracks_of(session, answer)) else None
 
 
-def tracks_of(session: Session, answer: Answer) -> list[Lane]:
+def tracks_of(session: Session, answer: Answer) -> list[ParallelTrack]:
     """The tracks that a claim could take as it stands, where it names none of them; each has its digit."""
     turn, verdict = answer.turn, answer.verdict
-    return [] if turn is None or verdict is None else lanes(session.game, turn, verdict)
+    return [] if turn is None or verdict is None else parallel_tracks(session.game, turn, verdict)

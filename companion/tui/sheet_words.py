@@ -8,7 +8,7 @@ from textual.content import Content
 
 from companion.covering import line_of, names_secrets
 from companion.families.tickets import UNTOLD, Tickets
-from companion.game.results import Result, completed, uncounted
+from companion.game.results import TicketResult, completed, uncounted
 from companion.game.state import Game
 from companion.game.verdict import Remark
 from companion.scoring import Sheet, SideSheet
@@ -66,7 +66,7 @@ def why(game: Game, sides: list[SideSheet], chosen: tuple[str, str] | None, deci
             yield (wording("sheet short", who=plain(side.name), has=has) + "\n", "$text-muted")
 
 
-def tickets(results: tuple[Result, ...]) -> Iterator[Part]:
+def tickets(results: tuple[TicketResult, ...]) -> Iterator[Part]:
     """Each ticket of a side, the completed ones first, with what it brought or cost."""
     for one in sorted(results, key=lambda result: (not result.completed, -abs(result.points))):
         sign, style = ("✓", "$success") if one.completed else ("✗", "$error")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.record.faults import Unclear
-from companion.record.parallel_tracks import Lane, suggested
+from companion.record.parallel_tracks import ParallelTrack, suggested
 from companion.record.suggest import Suggestion, noted
 from companion.session import Answer, Session
 from companion.tui.hints import hint, still_to_deal
@@ -21,7 +21,7 @@ class Ways:
         self.found: list[Suggestion] = []
         self.chosen: int | None = None
         """The place of the chosen one in `found`."""
-        self.lanes: list[Lane] = []
+        self.lanes: list[ParallelTrack] = []
         """The tracks that the claim could take, where it names none; their digits go before those of all others."""
         self._by_digit = False
         """One of these tracks was chosen by its digit, and they are listed."""

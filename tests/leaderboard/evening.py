@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.leaderboard.results import FINISHED, Ending, Played, Result
+from companion.leaderboard.results import FINISHED, Played, PlayedGame, SideResult
 
 
 def evening(
@@ -12,5 +12,5 @@ def evening(
     endings = []
     for names, rank, total, *path in sides:
         ends = ("Here", "There") if path and path[0] else None
-        endings.append(Ending(tuple(names.split(" + ")), rank, total, path[0] if path else None, ends))
-    return Played(id or f"{date}-{board}-1", date, Result(FINISHED, board, board.title(), date, tuple(endings)))
+        endings.append(SideResult(tuple(names.split(" + ")), rank, total, path[0] if path else None, ends))
+    return Played(id or f"{date}-{board}-1", date, PlayedGame(FINISHED, board, board.title(), date, tuple(endings)))

@@ -7,7 +7,15 @@ import json
 import pytest
 from many_games import GAMES, renamed
 
-from companion.leaderboard.results import FINISHED, MISSING, UNFINISHED, Result, read_result, result_of, write_result
+from companion.leaderboard.results import (
+    FINISHED,
+    MISSING,
+    UNFINISHED,
+    PlayedGame,
+    read_result,
+    result_of,
+    write_result,
+)
 from companion.session import Session, events_of
 from companion.store import shipped_files
 
@@ -15,7 +23,7 @@ WHOLE = sorted(path.stem for path in GAMES.glob("*.ttr"))
 HEAD = "board: usa\nplayers: Ann red, Bea blue\n"
 
 
-def result(text: str) -> Result:
+def result(text: str) -> PlayedGame:
     return result_of(Session(events_of(text, shipped_files.board), shipped_files.board))
 
 

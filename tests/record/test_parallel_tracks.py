@@ -6,7 +6,7 @@ import pytest
 from tabletop import Tabletop
 
 from companion.record.lines import read_line, write_line
-from companion.record.parallel_tracks import lanes, size, suggested
+from companion.record.parallel_tracks import parallel_tracks, size, suggested
 from companion.referee import judge
 
 
@@ -15,7 +15,7 @@ def told(table: Tabletop, line: str, *before: str) -> list[tuple[str, str]]:
     game = table.played(*before).game
     turn = read_line(game, line, assume=0)
     assert turn is not None
-    found = lanes(game, turn, judge(game, turn))
+    found = parallel_tracks(game, turn, judge(game, turn))
     return [(lane.word, suggested(game, lane).line.removeprefix("Ann claims ")) for lane in found]
 
 
@@ -92,5 +92,5 @@ def test_tracks_that_differ_say_how(board: str, line: str, sizes: list[str | Non
     game = Tabletop(board, 3 if board == "nordic" else 4, tracking="claims").played().game
     turn = read_line(game, line, assume=0)
     assert turn is not None
-    found = lanes(game, turn, judge(game, turn))
+    found = parallel_tracks(game, turn, judge(game, turn))
     assert [size(one, found) for one in found] == sizes

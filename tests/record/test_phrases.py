@@ -4,7 +4,7 @@ import pytest
 from tabletop import Tabletop
 
 from companion.game.moves import Card, Claim, DeclareHoldings, DrawCards, DrawTickets, Keep, Own, Pass, Show, Step
-from companion.game.payment import Item, Payment
+from companion.game.payment import PaidItem, Payment
 from companion.game.state import Game
 from companion.record.lines import read_line, write_line
 
@@ -118,7 +118,7 @@ def test_what_a_claim_tells() -> None:
     assert claim.track is not None
     assert DURHAM.board.tracks[claim.track].colour == "red"
     assert claim.ends == ("Durham", "Chester-le-Street")
-    assert claim.payment == Payment((Item(1, "card", "red"), Item(2, "coal")))
+    assert claim.payment == Payment((PaidItem(1, "card", "red"), PaidItem(2, "coal")))
     assert [(taking.what, taking.city) for taking in claim.taking] == [("coal", "Durham")]
 
 

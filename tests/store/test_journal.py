@@ -65,7 +65,7 @@ def test_what_was_kept_survives_a_program_that_is_killed(tmp_path: Path) -> None
         "from companion.store.journal import Journal\n"
         "folder = Path(sys.argv[1])\n"
         "journal = Journal.create([Event(HEADER, 'board: usa\\n')], board='usa', players=['Ann'], folder=folder)\n"
-        "journal.keep(Event(LINE, 'Ann draws cards'))\n"
+        "journal.append(Event(LINE, 'Ann draws cards'))\n"
         "os.kill(os.getpid(), 9)\n"
     )
     ended = subprocess.run([sys.executable, "-c", program, str(tmp_path)], check=False)

@@ -18,7 +18,7 @@ from companion.cli import main
 from companion.record.log import HEADER, LINE, UNDO, Event
 from companion.session import Session
 from companion.store.game_lock import GameLock
-from companion.store.journal import Journal, JournalFault, Taken
+from companion.store.journal import Journal, JournalFault, OpenElsewhere
 from companion.store.reading import Onlooker, read
 from companion.store.saved_games import games_folder, saved
 from companion.store.shipped_files import board
@@ -35,7 +35,7 @@ def begun(folder: Path) -> Journal:
 
 
 def refused(folder: Path) -> str:
-    with pytest.raises(Taken) as raised:
+    with pytest.raises(OpenElsewhere) as raised:
         Journal.open("usa", folder=folder)
     return str(raised.value)
 
@@ -75,9 +75,9 @@ def test_by_another_name_of_the_folder_it_is_the_same_game(tmp_path: Path) -> No
     (tmp_path / "link").symlink_to("games")
     with closing(begun(tmp_path / "games")) as journal:
         (tmp_path / "games" / "second.game").symlink_to(journal.path.name)
-        with pytest.raises(Taken):
+        with pytest.raises(OpenElsewhere):
             Journal.open(journal.id, folder=tmp_path / "link")
-        with pytest.raises(Taken):
+        with pytest.raises(OpenElsewhere):
             Journal.open("second", folder=tmp_path / "games")
 
 
@@ -117,7 +117,7 @@ def test_only_one_of_many_gets_it(tmp_path: Path) -> None:
                             journal.append(line(number))
                             journal.append(line(number))
                             status = 0 if len(journal.events()) == before + 2 else 9
-                    except Taken:
+                    except OpenElsewhere:
                         status = 0 if status == 9 else status
             finally:
                 os._exit(status)
@@ -196,7 +196,7 @@ def test_a_hold_is_let_go_once(tmp_path: Path) -> None:
     hold.release()
     with_other = GameLock.take(tmp_path / "a.game")
     hold.release()
-    with pytest.raises(Taken):
+    with pytest.raises(OpenElsewhere):
         GameLock.take(tmp_path / "a.game")
     with_other.release()
     assert list(tmp_path.iterdir()) == []
@@ -213,7 +213,7 @@ def test_a_hold_that_is_let_go_while_it_is_taken_is_taken_anew(tmp_path: Path, m
     monkeypatch.setattr(hold_module, "_lock", late)
     taken = GameLock.take(tmp_path / "a.game")
     assert [file.name for file in tmp_path.iterdir()] == ["a.game-open"]
-    with pytest.raises(Taken):
+    with pytest.raises(OpenElsewhere):
         GameLock.take(tmp_path / "a.game")
     taken.release()
     assert list(tmp_path.iterdir()) == []

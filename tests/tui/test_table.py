@@ -518,7 +518,7 @@ async def test_a_line_that_cannot_be_saved_does_not_count(
         def full(self: Journal, event: object) -> None:
             raise OSError("This could not be saved, so it does not count: disk full.")
 
-        monkeypatch.setattr(Journal, "keep", full)
+        monkeypatch.setattr(Journal, "append", full)
         await typed(pilot, "draws cards")
         await looked(pilot)
         assert "does not count: disk full" in screen_text(app)

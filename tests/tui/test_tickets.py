@@ -341,7 +341,7 @@ async def test_a_full_disk_is_said_and_nothing_is_lost(companion: Open, monkeypa
         await pilot.press("enter")
         for ticket in ("D01", "D02", "D03"):
             await add(pilot, ticket)
-        monkeypatch.setattr(Nowhere, "keep", refuse)
+        monkeypatch.setattr(Nowhere, "append", refuse)
         await pilot.press("f2")
         await pilot.pause()
         assert screen.open

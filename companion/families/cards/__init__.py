@@ -9,7 +9,7 @@ from functools import partial
 from companion.families.cards.decks import CardNumbers, Decks, key_of
 from companion.families.cards.partners import after_laying, into_hand, keeping, reach
 from companion.families.cards.paying import Claimant, against_payment
-from companion.families.cards.untold import Laid, claim_laid, cost_laid, without
+from companion.families.cards.untold import CardsLaid, claim_laid, cost_laid, without
 from companion.game.board import COLOURS, GREY, Track
 from companion.game.hand import ANY, SHIP, TRAIN, Hand
 from companion.game.mechanic import AvailableAction
@@ -101,7 +101,7 @@ class Cards(Decks):
         if game.table.by_turns and self._reach(game, seat) + price.most_swapped() < price.fewest:
             yield self._too_small(game, seat, price.fewest)
 
-    def _laid(self, game: Game, seat: int, step: Step) -> Laid | None:
+    def _laid(self, game: Game, seat: int, step: Step) -> CardsLaid | None:
         """What a payment that was not told can have been; None if the hand has too few cards for any."""
         hand, have = self._between(game, seat), self._reach(game, seat)
         if isinstance(step, Claim) and step.track is not None:
@@ -209,7 +209,7 @@ class Cards(Decks):
         """The game with these cards laid by a seat."""
         hand, _ = self._between(game, seat).laying(laid)
         count = sum(laid.values())
-        return self._parting(game, seat, hand, Laid(count, count, count), laid)
+        return self._parting(game, seat, hand, CardsLaid(count, count, count), laid)
 
     def _losing(self, game: Game, seat: int, step: Step) -> Game:
         """The game with a payment that was not told; one that no hand could make takes what there is."""
@@ -218,14 +218,14 @@ class Cards(Decks):
             price = Price(game.rules.cost(game, seat, step).amount, GREY)
             if isinstance(step, Claim) and step.track is not None:
                 price = game.rules.price(game, seat, game.board.tracks[step.track])
-            laid = Laid(price.fewest, price.cards, price.cards)
+            laid = CardsLaid(price.fewest, price.cards, price.cards)
         elif laid.swapped and isinstance(step, Claim) and step.track is not None:
             price = game.rules.price(game, seat, game.board.tracks[step.track])
             game = game.rules.spent(game, seat, price.swapped(laid.swapped))
         return self._parting(game, seat, without(self._between(game, seat), laid), laid)
 
     def _parting(
-        self, game: Game, seat: int, hand: Hand, laid: Laid, cards_laid: Mapping[str, int] | None = None
+        self, game: Game, seat: int, hand: Hand, laid: CardsLaid, cards_laid: Mapping[str, int] | None = None
     ) -> Game:
         """The game with this hand left to a seat and what its side has in common; partners keep what is theirs alone.
 
@@ -261,7 +261,7 @@ class Cards(Decks):
             return game
         hand = self._between(game, seat)
         left = hand.losing_of(least, most, [*hand.known], (TRAIN, SHIP, ANY))
-        return self._parting(game, seat, left, Laid(least, least, most))
+        return self._parting(game, seat, left, CardsLaid(least, least, most))
 
     def offers(self, game: Game, seat: int) -> Iterator[Step]:
         yield DrawCards()
@@ -288,9 +288,9 @@ class Cards(Decks):
         if isinstance(step, Claim) and step.track is not None:
             price = game.rules.price(game, seat, game.board.tracks[step.track])
         count = price.cards or game.rules.cost(game, seat, step).amount
-        laid = Laid(count, count, count, swapped_most=min(price.most_swapped(), price.spaces))
+        laid = CardsLaid(count, count, count, swapped_most=min(price.most_swapped(), price.spaces))
         if game.table.by_turns:
-            laid = (self._laid(game, seat, step) if count else None) or Laid(0, 0, 0)
+            laid = (self._laid(game, seat, step) if count else None) or CardsLaid(0, 0, 0)
         elif not laid.swapped_most:
             return  # hands are not followed, and nothing else can have paid
         exact = laid.exact or {}
@@ -314,7 +314,7 @@ def _payment(step: Step) -> Payment | None:
     return None
 
 
-def _also(price: Price, laid: Laid) -> str:
+def _also(price: Price, laid: CardsLaid) -> str:
     """What to type where more wilds can have been something else, such as coal; empty where they cannot."""
     if laid.swapped_most <= laid.swapped:
         return ""

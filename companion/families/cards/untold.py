@@ -18,7 +18,7 @@ from companion.game.payment import SHIP as SHIP_CARD
 _TRAINS = frozenset((TRAIN, ANY))
 
 
-class Laid(NamedTuple):
+class CardsLaid(NamedTuple):
     """Cards that can have been laid: the fewest, the most, and as many as a table counts that tells nothing.
 
     `keys` are the cards of which `most` can be among them, `decks` those of unseen ones that can. `exact` is the
@@ -72,7 +72,7 @@ class Pool(NamedTuple):
                         yield tuple((card, count) for card, count in laid if count)
 
 
-def claim_laid(price: Price, hand: Hand, have: int, *, plus_four: bool = False) -> Laid | None:
+def claim_laid(price: Price, hand: Hand, have: int, *, plus_four: bool = False) -> CardsLaid | None:
     """What a claim can have taken out of a hand, of which `have` cards at most can be laid; None if those are too few.
 
     `plus_four` says whether "+4" locomotives may be laid. Where no cards of the hand fit, only their number counts.
@@ -88,17 +88,17 @@ def claim_laid(price: Price, hand: Hand, have: int, *, plus_four: bool = False) 
     return _by_number(price, have)
 
 
-def _by_number(price: Price, have: int) -> Laid | None:
+def _by_number(price: Price, have: int) -> CardsLaid | None:
     """Where groups of cards may replace others only their number is judged."""
     swapped = max(0, price.fewest - have)
     if swapped > price.most_swapped():
         return None
     groups = (price.for_symbol - 1) * price.wilds if price.for_symbol else max(0, price.for_card - 1) * price.spaces
     cards = price.cards - swapped
-    return Laid(cards, cards, min(have, cards + groups), swapped=swapped, swapped_most=swapped)
+    return CardsLaid(cards, cards, min(have, cards + groups), swapped=swapped, swapped_most=swapped)
 
 
-def _in_cards(price: Price, spaces: int, symbols: int, hand: Hand, have: int, *, plus_four: bool) -> Laid | None:
+def _in_cards(price: Price, spaces: int, symbols: int, hand: Hand, have: int, *, plus_four: bool) -> CardsLaid | None:
     """So many spaces paid in cards of one colour and wilds; None if no colour will do."""
     if price.deck == TRAIN and not symbols and _unseen_do(price, spaces, hand, have):
         return _of_trains(price, spaces, hand)
@@ -121,7 +121,7 @@ def _in_cards(price: Price, spaces: int, symbols: int, hand: Hand, have: int, *,
         if fewest > have:
             return None
     usual = max(fewest, min(spaces, most))
-    return Laid(fewest, usual, max(usual, most), keys, frozenset(decks), exact)
+    return CardsLaid(fewest, usual, max(usual, most), keys, frozenset(decks), exact)
 
 
 def _unseen_do(price: Price, spaces: int, hand: Hand, have: int) -> bool:
@@ -129,14 +129,14 @@ def _unseen_do(price: Price, spaces: int, hand: Hand, have: int) -> bool:
     return spaces <= have and hand.hidden.get(TRAIN, 0) + hand.hidden.get(ANY, 0) >= spaces
 
 
-def _of_trains(price: Price, spaces: int, hand: Hand) -> Laid:
+def _of_trains(price: Price, spaces: int, hand: Hand) -> CardsLaid:
     """So many train cards of any colour that the track takes."""
     keys = (
         {price.colour} if price.colour != GREY else {key for key in hand.known if deck_of(key) == TRAIN} - {PASSENGER}
     )
     if price.wild_rule is None:
         keys |= {WILD, PLUS_FOUR}
-    return Laid(spaces, spaces, spaces, frozenset(keys), _TRAINS)
+    return CardsLaid(spaces, spaces, spaces, frozenset(keys), _TRAINS)
 
 
 def _pools(price: Price, hand: Hand, *, plus_four: bool) -> Iterator[Pool]:
@@ -159,20 +159,20 @@ def _pools(price: Price, hand: Hand, *, plus_four: bool) -> Iterator[Pool]:
         yield Pool(single, double, wilds, *counts, laid_wild, unseen, unseen_ships)
 
 
-def cost_laid(cost: Cost, hand: Hand, have: int) -> Laid | None:
+def cost_laid(cost: Cost, hand: Hand, have: int) -> CardsLaid | None:
     """What an action other than a claim can have taken out of a hand; None if it has too few cards."""
     count = cost.amount
     if count > have:
         return None
     if cost.units == (PASSENGER,):
         exact = {PASSENGER: count} if count else {}
-        return Laid(count, count, count, exact=None if hand.lacks(exact) else exact)
+        return CardsLaid(count, count, count, exact=None if hand.lacks(exact) else exact)
     if SHIP_CARD in cost.units:
-        return Laid(count, count, count)
+        return CardsLaid(count, count, count)
     return claim_laid(Price(count, GREY), hand, have)
 
 
-def without(hand: Hand, laid: Laid) -> Hand:
+def without(hand: Hand, laid: CardsLaid) -> Hand:
     """What is left of a hand: what none of the possible payments took is known still."""
     if laid.exact is not None:
         return hand.laying(laid.exact)[0]

@@ -11,7 +11,7 @@ from itertools import product
 from typing import NamedTuple
 
 from companion.game.moves import Claim
-from companion.game.payment import PASSENGER, PLUS_FOUR, WILD, Item, Payment, Price, Swap
+from companion.game.payment import PASSENGER, PLUS_FOUR, WILD, PaidItem, Payment, Price, Swap
 from companion.game.state import Game
 
 SINGLE, DOUBLE, STATION = "single", "double", "station"
@@ -168,6 +168,6 @@ def spread(cup: Cup, case: Case, count: int, faces: tuple[str, ...]) -> Iterator
             yield case.untold(*zip(faces, counts, strict=True))
 
 
-def cards_in(payment: Payment) -> list[Item]:
+def cards_in(payment: Payment) -> list[PaidItem]:
     """What of a payment is train cards."""
     return [item for item in payment.items if item.count and (item.colour or item.unit in (PLUS_FOUR, PASSENGER))]

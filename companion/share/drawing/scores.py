@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from companion.game.results import Result
+from companion.game.results import TicketResult
 from companion.scoring import Sheet, SideSheet
 from companion.share.drawing.board import Owner, badge
 from companion.share.drawing.ink import FAINT, GLOW, INK, RULE, cut, moved, number, shape, text, wide
@@ -110,7 +110,7 @@ def _numbers(sides: Sequence[SideSheet], what: str, column: float, middle: float
 # -- tickets
 
 
-def _tickets(results: Sequence[Result], room: float) -> Drawn:
+def _tickets(results: Sequence[TicketResult], room: float) -> Drawn:
     """Tickets one under the other, the completed ones first: a hook or a cross, the points, the cities."""
     parts, y = [], 0.0
     for one in sorted(results, key=lambda result: (not result.completed, -abs(result.points))):

@@ -18,7 +18,7 @@ from companion.leaderboard.filters import EVERYTHING, Filter, day
 from companion.leaderboard.people import remembered
 from companion.leaderboard.results import Played
 from companion.leaderboard.tables import VIEWS, grid, left_out, span
-from companion.leaderboard.tally import Feat, Leaderboard, Meeting, Tally, leaderboard
+from companion.leaderboard.tally import Feat, Leaderboard, Meeting, PlayerRecord, leaderboard
 from companion.statistics import LeftOut
 from companion.tui.app import CompanionApp
 from companion.tui.widgets.field import Field
@@ -281,7 +281,7 @@ class StatisticsScreen(Screen[None]):
     @on(DataTable.RowSelected)
     def _closer(self, event: DataTable.RowSelected) -> None:
         """A player's numbers, two against each other, or the sheet of the game."""
-        listed: tuple[Tally | Feat | Meeting, ...] = getattr(self.told, self.view)
+        listed: tuple[PlayerRecord | Feat | Meeting, ...] = getattr(self.told, self.view)
         one = listed[event.cursor_row]
         if isinstance(one, Feat):
             fault = self.app.open_game(one.game, sheet=True)

@@ -9,7 +9,7 @@ from textual.content import Content
 
 from companion.game.verdict import Call, Remark, Verdict
 from companion.record.faults import RecordFault
-from companion.record.parallel_tracks import Lane, size
+from companion.record.parallel_tracks import ParallelTrack, size
 from companion.session import Answer
 from companion.tui.hints import Hint
 from companion.words import wording
@@ -176,7 +176,7 @@ def of_unclear(fault: RecordFault) -> Content:
     return Content.assemble(("  " + plain(fault.says, 300), "$error"), " ", wording("pick one"), more)
 
 
-def of_lanes(lanes: Sequence[Lane]) -> Content:
+def of_lanes(lanes: Sequence[ParallelTrack]) -> Content:
     """Behind a claim that names no track: the tracks that it could take, each with its digit, the one taken first."""
     told = []
     for at, lane in enumerate(lanes, start=1):

@@ -58,7 +58,7 @@ def _things(game: Game, seat: int, unit: str) -> int:
     lines = [line for m in game.rules.by_hook["scores"] for line in m.scores(game) if line.side == side]
     worth = {line.what: line.points for line in lines}
     if unit == "mountain mark":
-        return sum(track.mountain for track in game.board.tracks if game.owners.get(track.id) == seat)
+        return sum(track.column("mountain", 0) for track in game.board.tracks if game.owners.get(track.id) == seat)
     if unit == "station":
         return sum(owner == seat for owner in game.parts["stations"].at.values())
     if unit == "harbour":

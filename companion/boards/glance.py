@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from companion.boards.board_facts import board_facts
-from companion.families import in_force, mechanic
+from companion.families import columns_of, in_force, mechanic
 from companion.game.board import KINDS, Board
 from companion.words import known, wording
 
@@ -24,12 +24,11 @@ def on_the_map(board: Board) -> Iterator[str]:
     counts = (
         ("doubles", lanes[2]),
         ("triples", lanes[3]),
-        *((f"kind {kind}", kinds[kind]) for kind in KINDS if known(f"board kind {kind}")),
-        ("paired", sum(track.paired for track in board.tracks)),
-        ("mountain", sum(track.mountain > 0 for track in board.tracks)),
-        ("ports", sum(city.port for city in board.cities.values())),
+        *((f"kind {kind}", kinds[kind]) for kind in KINDS),
+        *((name, sum(1 for track in board.tracks if track.column(name))) for name in columns_of("routes")),
+        *((name, sum(1 for city in board.cities.values() if city.column(name))) for name in columns_of("cities")),
     )
-    yield from (wording(f"board {what}", count=count) for what, count in counts if count)
+    yield from (wording(f"board {what}", count=count) for what, count in counts if count and known(f"board {what}"))
 
 
 def scores(board: Board) -> Iterator[str]:

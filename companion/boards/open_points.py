@@ -56,7 +56,7 @@ def _tunnel(track: Track) -> bool:
 
 
 def _printed_tunnel(track: Track) -> bool:
-    return track.kind == "tunnel" and track.tunnel_cards > 0
+    return track.kind == "tunnel" and track.column("tunnel_cards", 0) > 0
 
 
 def _beyond_dice(track: Track) -> bool:

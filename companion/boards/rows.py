@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal, get_args
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, create_model, model_validator
 
-from companion.families import ALWAYS, TABLES, mechanic
+from companion.families import ALWAYS, TABLES, columns_of, mechanic
+from companion.game.numbers import Column, in_place
 from companion.words import wording
 from companion.words.plain import plain
 
@@ -66,31 +67,20 @@ class CityRow(BoardRow):
     x: Part
     y: Part
     junction: bool = False
-    port: bool = False
     country: Name | None = Field(None, description="of a border end; tickets name the country")
-    goods: tuple[Annotated[int, Field(ge=1)], ...] = Field(
-        (), max_length=9, description="values of its goods tokens, top to bottom"
-    )
-    passengers: int = Field(0, ge=0, le=9, description="passengers that stand here at set-up")
     also: tuple[Name, ...] = Field((), max_length=9, description="other spellings, as on cards or in a booklet")
 
     former = frozenset({"lat", "lon"})
 
 
 class RouteRow(BoardRow):
-    """One track. Tracks with the same group are a double or a triple."""
-
+    # one track; those with the same group are a double or a triple
     a: Name
     b: Name
     length: int = Field(ge=1, le=12, description="spaces")
     colour: Colour = "grey"
     kind: Literal["train", "ship", "ferry", "tunnel"] = "train"
     group: Group | None = None
-    locomotives: int = Field(0, ge=0, le=12, description="symbols of a ferry: so many cards must be wild")
-    tunnel_cards: int = Field(0, ge=0, le=9, description="cards turned up at a tunnel")
-    mountain: int = Field(0, ge=0, le=9, description="X marks")
-    paired: bool = Field(False, description="each space costs two cards")
-    any_cards: int = Field(0, ge=0, le=9, description="so many cards of any colours replace one of the colour played")
     wraps: bool = Field(False, description="leaves over one edge of the picture and returns over the other")
     note: Sentence | None = Field(None, description="what is doubtful about this row, for people")
     spaces: tuple[tuple[Part, Part, Angle], ...] = Field(
@@ -187,12 +177,18 @@ def row_of(array: str) -> type[BoardRow]:
     """A row of "cities" or "routes", with the columns that families read."""
     base: type[BoardRow] = CityRow if array == "cities" else RouteRow
     columns: dict[str, Any] = {
-        name: (column.kind, Field(column.default, description=column.description, **column.limits))
-        for table in TABLES
-        for name, column in getattr(mechanic(table), "city_columns" if array == "cities" else "route_columns").items()
+        name: (_kind(column), Field(column.default, description=column.description, **column.limits))
+        for name, column in columns_of(array).items()
     }
-    made: type[BoardRow] = create_model(base.__name__, __base__=base, **columns) if columns else base
+    made: type[BoardRow] = create_model(base.__name__, __base__=base, __doc__=base.__doc__, **columns)
     return made
+
+
+def _kind(column: Column) -> Any:
+    if not column.each:
+        return column.kind
+    value: Any = Annotated[get_args(column.kind)[0], Field(**column.each)]
+    return tuple[value, ...]
 
 
 @cache
@@ -218,4 +214,8 @@ def board_file() -> type[Head]:
 
 def schema() -> dict[str, Any]:
     """The JSON Schema that editors use on board files."""
-    return board_file().model_json_schema()
+    told = board_file().model_json_schema()
+    for array in ("cities", "routes"):
+        row = told["$defs"][row_of(array).__name__]
+        row["properties"] = in_place(row["properties"], columns_of(array))
+    return told

@@ -8,6 +8,7 @@ from importlib import import_module
 from typing import Any
 
 from companion.game.mechanic import Mechanic, Rules, in_order
+from companion.game.numbers import Column
 
 _FAMILIES: Mapping[str, str] = {
     "tunnels": "Tunnels",  # the first two remember the game before a claim
@@ -55,6 +56,13 @@ def mechanic(table: str) -> type[Mechanic[Any]]:
     """The mechanic of a table; `KeyError` if there is none."""
     found: type[Mechanic[Any]] = getattr(import_module(f"{__name__}.{table}"), _FAMILIES[table])
     return found
+
+
+def columns_of(array: str) -> Mapping[str, Column]:
+    """The columns of "cities" or "routes" that families read, on whatever board."""
+    every = (mechanic(table) for table in TABLES)
+    found = (one.city_columns if array == "cities" else one.route_columns for one in every)
+    return {name: column for columns in found for name, column in columns.items()}
 
 
 def tie_breaks(numbers: Mapping[str, Any]) -> list[str]:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from companion.game.board import Track
 from companion.game.mechanic import Mechanic
-from companion.game.numbers import Numbers, key, spoken_of
+from companion.game.numbers import Column, Numbers, key, spoken_of
 from companion.game.payment import Price
 from companion.game.state import Game
+
+LOCOMOTIVES = "locomotives"
+"""The column of board files with the symbols of a ferry."""
 
 
 class FerryNumbers(Numbers):
@@ -29,12 +32,15 @@ class Ferries(Mechanic[FerryNumbers]):
 
     table = "ferries"
     numbers_type = FerryNumbers
+    route_columns = {
+        LOCOMOTIVES: Column(int, 0, "symbols of a ferry: so many cards must be wild", {"ge": 0, "le": 12}, place=6),
+    }
 
     def price(self, game: Game, seat: int, track: Track, price: Price) -> Price:
         if track.kind != "ferry":
             return price
         return price._replace(
-            wilds=price.wilds + track.locomotives,
+            wilds=price.wilds + track.column(LOCOMOTIVES, 0),
             symbol_rule=self.numbers.rule,
             for_symbol=self.numbers.cards_for_locomotive,
             symbol_cards=self.numbers.replaced_by,

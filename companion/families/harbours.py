@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from companion.game.mechanic import AvailableAction, Mark, Mechanic, Points, Tally
 from companion.game.moves import BuildHarbour, Built, CountThings, Step
-from companion.game.numbers import Numbers, key, spoken_of
+from companion.game.numbers import Column, Numbers, key, spoken_of
 from companion.game.payment import CARD, DOUBLE_SHIP, SHIP, WILD, Cost, Payment
 from companion.game.results import results
 from companion.game.state import Game
@@ -15,6 +15,8 @@ from companion.game.verdict import Reason, Remark, because, note
 HARBOUR = "harbour"
 WORTH = "harbour point"
 """What harbours are worth together, where only numbers are told."""
+PORT = "port"
+"""The column of board files that says it of a city."""
 
 
 class HarbourNumbers(Numbers):
@@ -34,6 +36,9 @@ class Harbours(Mechanic[HarbourNumbers]):
 
     table = "harbours"
     numbers_type = HarbourNumbers
+    city_columns = {
+        PORT: Column(bool, False, place=4),
+    }
     sheet = ("harbours", "unbuilt harbours")
     steps = frozenset((BuildHarbour, Built))
 
@@ -58,7 +63,7 @@ class Harbours(Mechanic[HarbourNumbers]):
             place = game.board.cities[city]
             if place.junction:
                 yield because("GL-33", "harbour at junction", who=who, city=city)
-            elif not place.port:
+            elif not place.column(PORT):
                 yield because("GL-21", "no port", who=who, city=city)
             if city in built:
                 yield because("GL-21", "second harbour", who=who, city=city, owner=game.name(built[city]))
@@ -115,7 +120,7 @@ class Harbours(Mechanic[HarbourNumbers]):
 
     def offers(self, game: Game, seat: int) -> Iterator[Step]:
         for city in game.board.cities.values():
-            if city.port and city.name not in game.parts[self.table]:
+            if city.column(PORT) and city.name not in game.parts[self.table]:
                 yield BuildHarbour(city.name)
 
     def available_actions(self, game: Game, seat: int) -> Iterator[AvailableAction]:

@@ -7,11 +7,13 @@ from dataclasses import dataclass, replace
 
 from companion.game.mechanic import Mark, Mechanic, Points, Tally
 from companion.game.moves import Claim, DeclareHoldings, Step
-from companion.game.numbers import Numbers, key, spoken_of
+from companion.game.numbers import Column, Numbers, key, spoken_of
 from companion.game.state import Game
 from companion.game.verdict import Reason, Remark, because, note
 
 COLOURS = ("red", "blue", "green", "yellow", "black", "white")
+WAITING = "passengers"
+"""The column of board files with how many stand in a city."""
 
 
 class MeepleNumbers(Numbers):
@@ -41,13 +43,17 @@ class MeepleRules(Mechanic[MeepleNumbers]):
 
     table = "meeples"
     numbers_type = MeepleNumbers
+    city_columns = {
+        WAITING: Column(int, 0, "passengers that stand here at set-up", {"ge": 0, "le": 9}, place=7),
+    }
     sheet = ("passengers",)
     tie_breaks = ("passengers",)
     takes = frozenset(COLOURS)
     holds = frozenset(f"{colour} passenger" for colour in COLOURS)
 
     def start(self, game: Game) -> Game:
-        at = {city.name: city.passengers for city in game.board.cities.values() if city.passengers}
+        cities = game.board.cities.values()
+        at = {city.name: waiting for city in cities if (waiting := city.column(WAITING, 0))}
         at.update(self.numbers.countries)
         return game.with_part(self.table, Meeples(at, ({},) * len(game.table.seats)))
 

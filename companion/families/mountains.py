@@ -7,12 +7,14 @@ from collections.abc import Iterator, Sequence
 from companion.game.board import Track
 from companion.game.mechanic import Mechanic, Points, Tally, handles
 from companion.game.moves import CountThings, Step
-from companion.game.numbers import Numbers, key, spoken_of
+from companion.game.numbers import Column, Numbers, key, spoken_of
 from companion.game.payment import Price
 from companion.game.state import Game
 from companion.game.verdict import Reason, because, note
 
 MARK = "mountain mark"
+MOUNTAIN = "mountain"
+"""The column of board files with the X marks of a track."""
 
 
 class MountainNumbers(Numbers):
@@ -28,13 +30,17 @@ class Mountains(Mechanic[MountainNumbers]):
 
     table = "mountains"
     numbers_type = MountainNumbers
+    route_columns = {
+        MOUNTAIN: Column(int, 0, "X marks", {"ge": 0, "le": 9}, place=8, word="mountain"),
+    }
     sheet = ("mountains",)
     common = True
     scores_openly = True
     tie_breaks = ("mountain routes",)
 
     def price(self, game: Game, seat: int, track: Track, price: Price) -> Price:
-        return price._replace(pieces=price.pieces + track.mountain) if track.mountain else price
+        marks = track.column(MOUNTAIN, 0)
+        return price._replace(pieces=price.pieces + marks) if marks else price
 
     def tallies(self, game: Game) -> Iterator[Tally]:
         yield Tally(CountThings, MARK, "LA-01")
@@ -45,7 +51,7 @@ class Mountains(Mechanic[MountainNumbers]):
     @handles(CountThings)
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
         """More marks than the board has, less those of the others."""
-        exist = sum(track.mountain for track in game.board.tracks)
+        exist = sum(track.column(MOUNTAIN, 0) for track in game.board.tracks)
         left = exist - sum(self.beside_routes(game, other.index) for other in game.table.seats if other.index != seat)
         for count, unit in step.amounts if isinstance(step, CountThings) else ():
             if unit == MARK and count > left:
@@ -54,7 +60,9 @@ class Mountains(Mechanic[MountainNumbers]):
 
     def scores(self, game: Game) -> Iterator[Points]:
         for side in game.table.sides:
-            marks = sum(track.mountain for track in game.tracks_of(side.index)) + game.counted(side.index, MARK)
+            marks = sum(track.column(MOUNTAIN, 0) for track in game.tracks_of(side.index)) + game.counted(
+                side.index, MARK
+            )
             yield Points(
                 side.index,
                 "mountains",
@@ -66,4 +74,4 @@ class Mountains(Mechanic[MountainNumbers]):
     def breaks(self, game: Game, word: str) -> Sequence[int] | None:
         if word != "mountain routes":
             return None
-        return [sum(1 for t in game.tracks_of(side.index) if t.mountain) for side in game.table.sides]
+        return [sum(1 for t in game.tracks_of(side.index) if t.column(MOUNTAIN)) for side in game.table.sides]

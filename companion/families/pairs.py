@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from companion.game.board import Track
 from companion.game.mechanic import Mechanic
-from companion.game.numbers import Numbers, key
+from companion.game.numbers import Column, Numbers, key
 from companion.game.payment import Price
 from companion.game.state import Game
+
+PAIRED = "paired"
+"""The column of board files that says it of a track."""
 
 
 class PairNumbers(Numbers):
@@ -20,6 +23,9 @@ class Pairs(Mechanic[PairNumbers]):
 
     table = "pairs"
     numbers_type = PairNumbers
+    route_columns = {
+        PAIRED: Column(bool, False, "each space costs two cards", place=9),
+    }
 
     def price(self, game: Game, seat: int, track: Track, price: Price) -> Price:
-        return price._replace(paired=True) if track.paired else price
+        return price._replace(paired=True) if track.column(PAIRED) else price

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from companion.game.board import Track
 from companion.game.mechanic import AvailableAction, Mark, Mechanic, Points, Tally
 from companion.game.moves import Claim, DeclareHoldings, MovePassenger, Step
-from companion.game.numbers import Numbers, key, spoken_of
+from companion.game.numbers import Column, Numbers, key, spoken_of
 from companion.game.payment import PASSENGER, WILD, Cost
 from companion.game.state import Game
 from companion.game.verdict import Reason, Remark, because, note
@@ -45,6 +45,11 @@ class PassengerRules(Mechanic[PassengerNumbers]):
 
     table = "passengers"
     numbers_type = PassengerNumbers
+    city_columns = {
+        GOODS: Column(
+            tuple[int, ...], (), "values of its goods tokens, top to bottom", {"max_length": 9}, {"ge": 1}, place=6
+        ),
+    }
     sheet = ("goods",)
     tie_breaks = (GOODS,)
     takes = frozenset((PASSENGER,))
@@ -52,7 +57,8 @@ class PassengerRules(Mechanic[PassengerNumbers]):
     steps = frozenset((MovePassenger,))
 
     def start(self, game: Game) -> Game:
-        goods = {city.name: city.goods for city in game.board.cities.values() if city.goods}
+        cities = game.board.cities.values()
+        goods = {city.name: stack for city in cities if (stack := city.column(GOODS, ()))}
         none = (0,) * len(game.table.seats)
         return game.with_part(self.table, Passengers(goods, {}, none, none))
 

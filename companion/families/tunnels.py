@@ -8,7 +8,7 @@ from typing import NamedTuple
 from companion.game.board import GREY, Track
 from companion.game.mechanic import Mechanic
 from companion.game.moves import AddCards, Claim, GiveUp, Step, TurnUp
-from companion.game.numbers import Numbers, key, spoken_of
+from companion.game.numbers import Column, Numbers, key, spoken_of
 from companion.game.payment import CARD, WILD, Payment
 from companion.game.state import Game
 from companion.game.untold import between
@@ -16,6 +16,8 @@ from companion.game.verdict import Reason, Remark, because, call
 
 FACE_UP = 5
 """Cards that lie face up beside the deck: nobody turns those up at a tunnel."""
+TURNED_UP = "tunnel_cards"
+"""The column of board files with the cards turned up at a tunnel, where it prints them."""
 
 
 class TunnelNumbers(Numbers):
@@ -57,6 +59,9 @@ class Tunnels(Mechanic[TunnelNumbers]):
     table = "tunnels"
     means = "cards"
     numbers_type = TunnelNumbers
+    route_columns = {
+        TURNED_UP: Column(int, 0, "cards turned up at a tunnel", {"ge": 0, "le": 9}, place=7),
+    }
     steps = frozenset((TurnUp, AddCards, GiveUp))
 
     def _attempt(self, game: Game) -> Attempt | None:
@@ -68,6 +73,10 @@ class Tunnels(Mechanic[TunnelNumbers]):
             return None
         track = game.board.tracks[step.track]
         return track if track.kind == "tunnel" else None
+
+    def turned_up(self, track: Track) -> int:
+        """The cards that are turned up at a tunnel."""
+        return track.column(TURNED_UP, 0) or self.numbers.cards
 
     def extra(self, attempt: Attempt) -> int | None:
         """Cards to add: each that matches the colour played, and each locomotive; None if the colour was not told."""
@@ -100,7 +109,7 @@ class Tunnels(Mechanic[TunnelNumbers]):
         if attempt.added is not None or (attempt.turned is not None and attempt.claim.payment is not None):
             return 0, 0
         if attempt.turned is None:
-            return 0, game.board.tracks[attempt.claim.track].tunnel_cards or self.numbers.cards
+            return 0, self.turned_up(game.board.tracks[attempt.claim.track])
         extras = self.extras(game, attempt)
         return extras[0], extras[-1]
 
@@ -120,7 +129,7 @@ class Tunnels(Mechanic[TunnelNumbers]):
 
     def _against_turned(self, game: Game, seat: int, step: TurnUp, attempt: Attempt) -> Iterator[Reason]:
         assert attempt.claim.track is not None
-        printed = game.board.tracks[attempt.claim.track].tunnel_cards or self.numbers.cards
+        printed = self.turned_up(game.board.tracks[attempt.claim.track])
         turned = len(step.cards)
         if turned > printed:
             yield because(self.numbers.rule, "too many turned up", turned=turned, printed=printed, **_ends(attempt))
@@ -175,7 +184,7 @@ class Tunnels(Mechanic[TunnelNumbers]):
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
         track = self._track(before, step)
         if track is not None:
-            yield call("turn up", TurnUp, cards=track.tunnel_cards or self.numbers.cards)
+            yield call("turn up", TurnUp, cards=self.turned_up(track))
         attempt = self._attempt(after)
         if isinstance(step, TurnUp) and attempt is not None:
             extra = self.extra(attempt)

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from companion.game.board import Track
 from companion.game.mechanic import Mechanic
-from companion.game.numbers import Numbers, key, spoken_of
+from companion.game.numbers import Column, Numbers, key, spoken_of
 from companion.game.payment import Price
 from companion.game.state import Game
+
+ANY_CARDS = "any_cards"
+"""The column of board files with how many cards replace one; 0: none do."""
 
 
 class WildNumbers(Numbers):
@@ -25,8 +28,13 @@ class Wilds(Mechanic[WildNumbers]):
 
     table = "wilds"
     numbers_type = WildNumbers
+    route_columns = {
+        ANY_CARDS: Column(
+            int, 0, "so many cards of any colours replace one of the colour played", {"ge": 0, "le": 9}, place=10
+        ),
+    }
 
     def price(self, game: Game, seat: int, track: Track, price: Price) -> Price:
-        if track.any_cards:
-            price = price._replace(for_card=track.any_cards)
+        if for_card := track.column(ANY_CARDS, 0):
+            price = price._replace(for_card=for_card)
         return price if track.kind in self.numbers.only_on else price._replace(wild_rule=self.numbers.rule)

@@ -25,26 +25,25 @@ KINDS = ("train", "ship", "ferry", "tunnel")
 class City(NamedTuple):
     """A place where tracks meet; a `junction` has no name of its own on the board.
 
-    A border end has a `country`: tickets name the country, never the end. `goods`
-    are the tokens of its stack from the top, `passengers` those that wait here.
-    `also` are other spellings that people read off cards or booklets. `columns` are
-    what families read besides, by the column of the board file.
+    A border end has a `country`: tickets name the country, never the end. `also` are other
+    spellings that people read off cards or booklets. `columns` are what families read
+    besides, by the column of the board file.
     """
 
     name: str
     x: float
     y: float
     junction: bool = False
-    port: bool = False
     country: str | None = None
-    goods: tuple[int, ...] = ()
-    passengers: int = 0
     also: tuple[str, ...] = ()
     columns: tuple[tuple[str, Any], ...] = ()
 
     def column(self, name: str, default: Any = None) -> Any:
         """The value of a family's column; the default where the file leaves it out."""
-        return next((value for other, value in self.columns if other == name), default)
+        for other, value in self.columns:  # asked of every track at every letter typed
+            if other == name:
+                return value
+        return default
 
 
 class Space(NamedTuple):
@@ -58,11 +57,8 @@ class Space(NamedTuple):
 class Track(NamedTuple):
     """One lane between two cities. Lanes of one `group` are a double or a triple.
 
-    `length` counts spaces, `locomotives` the symbols of a ferry, `tunnel_cards`
-    the cards turned up at a tunnel, `mountain` the X marks; on a `paired` track
-    each space costs two cards; `any_cards` cards of whatever colour may replace
-    one of the colour played (0: they may not). A track that `wraps` leaves over
-    one edge of the picture and comes back over the opposite one. `spaces` are where
+    `length` counts spaces. A track that `wraps` leaves over one edge of the
+    picture and comes back over the opposite one. `spaces` are where
     the board prints its spaces, from `a` to `b`; none where that is not known.
     `note` says what is doubtful about the row. `columns` are what families read besides,
     by the column of the board file.
@@ -75,11 +71,6 @@ class Track(NamedTuple):
     colour: str = GREY
     kind: str = "train"
     group: str | None = None
-    locomotives: int = 0
-    tunnel_cards: int = 0
-    mountain: int = 0
-    paired: bool = False
-    any_cards: int = 0
     wraps: bool = False
     note: str | None = None
     spaces: tuple[Space, ...] = ()
@@ -87,7 +78,10 @@ class Track(NamedTuple):
 
     def column(self, name: str, default: Any = None) -> Any:
         """The value of a family's column; the default where the file leaves it out."""
-        return next((value for other, value in self.columns if other == name), default)
+        for other, value in self.columns:  # asked of every track at every letter typed
+            if other == name:
+                return value
+        return default
 
     @property
     def ends(self) -> frozenset[str]:

@@ -297,6 +297,12 @@ class Rules:
         self.sheet = in_order(mechanics)
         self.details = tuple(detail for mechanic in mechanics for detail in mechanic.details)
         self.listings = tuple(listing for mechanic in mechanics for listing in mechanic.listings)
+        self.track_words = {
+            column.word: name
+            for mechanic in mechanics
+            for name, column in mechanic.route_columns.items()
+            if column.word
+        }
         self.units = tuple(unit for mechanic in mechanics for unit in mechanic.units())
         self.holds |= {name for unit in self.units for name in (unit.name, f"{unit.name} {unit.lead}".strip())}
         self.by_hook: dict[str, tuple[Mechanic[Any], ...]] = {

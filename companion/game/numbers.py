@@ -29,13 +29,29 @@ def key(default: T, *, description: str, **limits: object) -> T:
 
 class Column(NamedTuple):
     """A column of board files that a family reads: the kind of its values, the one it has when left out, what it is
-    for, and its limits in the words of pydantic.
+    for, and its limits in the words of pydantic; `each` are the limits of the values in a list.
+
+    `place` is where it stands among the keys of a row in the JSON of a board, which has it then on every board; a
+    column without one stands behind the others, where a board has it. `word` tells such a track from the one beside
+    it in a line of a record.
     """
 
     kind: Any
     default: Any
-    description: str
+    description: str | None = None
     limits: Mapping[str, Any] = {}
+    each: Mapping[str, Any] = {}
+    place: int | None = None
+    word: str = ""
+
+
+def in_place(row: Mapping[str, T], columns: Mapping[str, Column]) -> dict[str, T]:
+    """A row with its columns of families where they stand (`Column.place`), the others behind all."""
+    keys = [key for key in row if key not in columns]
+    for name in sorted(columns.keys() & row.keys(), key=lambda name: columns[name].place or len(row)):
+        place = columns[name].place
+        keys.insert(len(keys) if place is None else place, name)
+    return {key: row[key] for key in keys}
 
 
 class Open(NamedTuple):

@@ -42,7 +42,8 @@ def ordinary(game: Game, city: str | None = None) -> Track:
     free = [one for one in free if city in (one.a, one.b)] or free
 
     def odd(one: Track) -> tuple[Any, ...]:
-        plain = one.kind == "train" and not one.locomotives and not one.mountain and one.group is None
+        price = game.rules.price(game, 0, one)
+        plain = one.kind == "train" and not price.wilds and not price.pieces and one.group is None
         wordy = any(sign in "(), " for sign in one.a + one.b)
         return (not plain, wordy, abs(one.length - spaces), one.colour == GREY, len(one.a) + len(one.b))
 
@@ -75,7 +76,9 @@ def city(game: Game) -> str:
 
 def port(game: Game) -> str:
     """A city where a harbour could stand."""
-    return next((name for name, one in game.board.cities.items() if one.port and not one.junction), city(game))
+    return next(
+        (name for name, one in game.board.cities.items() if one.column("port") and not one.junction), city(game)
+    )
 
 
 def ticket(game: Game) -> str:

@@ -55,11 +55,16 @@ def _word(game: Game, seat: int, track: Track) -> str:
 
 def size(lane: ParallelTrack, among: Sequence[ParallelTrack]) -> str | None:
     """How long a track is and what lies on it, "4 ships"; None where all of them are alike in this."""
-    if len({(one.track.kind, one.track.length, one.track.mountain) for one in among}) == 1:
+    words = lane.verdict.game.rules.track_words
+
+    def marks(track: Track) -> tuple[tuple[str, int], ...]:
+        return tuple((word, track.column(column)) for word, column in words.items() if track.column(column))
+
+    if len({(one.track.kind, one.track.length, marks(one.track)) for one in among}) == 1:
         return None
     track = lane.track
-    key = "track size mountain" if track.mountain else f"track size {track.kind}"
-    return wording(key, length=track.length, marks=track.mountain)
+    word, count = next(iter(marks(track)), (track.kind, 0))
+    return wording(f"track size {word}", length=track.length, marks=count)
 
 
 def suggested(game: Game, lane: ParallelTrack) -> Suggestion:

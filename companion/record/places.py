@@ -303,7 +303,7 @@ def tracks(game: Game, ends: tuple[str, str], words: Sequence[str]) -> list[Trac
     """The tracks of a pair that fit the words behind it."""
     found = list(game.board.between.get(frozenset(ends), ()))
     for kind in (word for word in words if word in KIND_WORDS):
-        found = _of_kind(found, kind)
+        found = _of_kind(game, found, kind)
     for colour in (COLOUR_WORDS[word] for word in words if word in COLOUR_WORDS):
         exact = [one for one in found if one.colour == colour]
         found = exact or [one for one in found if one.colour == GREY]
@@ -342,7 +342,7 @@ def track(
         one for one in open_ones if all(game.owners.get(other.id) != seat for other in game.board.siblings(one))
     ]
     left = not_beside_own or open_ones or found
-    if seat is None or len({_looks(one) for one in left}) == 1:
+    if seat is None or len({_looks(game, seat, one) for one in left}) == 1:
         return left[0].id
 
     def against(one: Track) -> int:
@@ -352,16 +352,16 @@ def track(
     return min(left, key=against).id
 
 
-def _looks(track: Track) -> tuple[str | int, ...]:
+def _looks(game: Game, seat: int, track: Track) -> tuple[object, ...]:
     """What decides what a track costs, its colour aside."""
-    return (track.kind, track.length, track.locomotives, track.mountain, track.paired, track.any_cards)
+    return (track.kind, game.rules.price(game, seat, track)._replace(colour=GREY))
 
 
-def _of_kind(tracks: list[Track], word: str) -> list[Track]:
+def _of_kind(game: Game, tracks: list[Track], word: str) -> list[Track]:
     if word == "second":
         return tracks[1:2]
-    if word == "mountain":
-        return [one for one in tracks if one.mountain]
+    if column := game.rules.track_words.get(word):
+        return [one for one in tracks if one.column(column)]
     return [one for one in tracks if one.kind == word]
 
 

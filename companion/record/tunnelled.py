@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from itertools import cycle, islice
 
 from companion.families.dice.cup import KINDS, token
+from companion.families.tunnels import Tunnels
 from companion.game.board import GREY, Track
 from companion.game.moves import (
     AddCards,
@@ -60,8 +61,8 @@ def most(game: Game, track: Track) -> int:
     if game.table.dice:
         return dice_of(game).most_symbols(track)
     tunnels = game.rules.get("tunnels")
-    assert tunnels is not None
-    return track.tunnel_cards or int(tunnels.numbers.cards)
+    assert isinstance(tunnels, Tunnels)
+    return tunnels.turned_up(track)
 
 
 def dice(game: Game, track: Track) -> int:
@@ -149,7 +150,7 @@ def due(game: Game, turn: Turn) -> tuple[int, list[str]] | None:
     if claim.payment is not None:
         return cost(game, turn) or 0, list(claim.payment.colours)
     track = game.board.tracks[claim.track]
-    if track.colour == GREY or track.any_cards:
+    if track.colour == GREY or game.rules.price(game, turn.seat or 0, track).for_card:
         return None
     return sum(1 for card in turned.cards if card.colour in (track.colour, WILD)), [track.colour]
 

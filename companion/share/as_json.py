@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
-from companion.game.board import Board, Ticket
+from companion.families import columns_of
+from companion.game.board import Board, City, Ticket, Track
+from companion.game.numbers import Column, in_place
 from companion.record.replay import Entry
 from companion.scoring import Sheet, SideSheet
 
@@ -62,6 +65,7 @@ def _refused(entry: Entry) -> dict[str, Any]:
 
 def board_json(board: Board) -> dict[str, Any]:
     """The board that the records speak of."""
+    cities, routes = columns_of("cities"), columns_of("routes")
     return {
         "format": BOARD_FORMAT,
         "name": board.name,
@@ -72,47 +76,25 @@ def board_json(board: Board) -> dict[str, Any]:
         "doubts": list(board.doubts),
         "sources": list(board.sources),
         "printed": board.printed,
-        "cities": [
-            {
-                "name": city.name,
-                "x": city.x,
-                "y": city.y,
-                "junction": city.junction,
-                "port": city.port,
-                "country": city.country,
-                "goods": list(city.goods),
-                "passengers": city.passengers,
-                **_columns(city.columns),
-            }
-            for city in board.cities.values()
-        ],
+        "cities": [_row(city, ("name", "x", "y", "junction", "country"), cities) for city in board.cities.values()],
         "routes": [
-            {
-                "a": track.a,
-                "b": track.b,
-                "length": track.length,
-                "colour": track.colour,
-                "kind": track.kind,
-                "group": track.group,
-                "locomotives": track.locomotives,
-                "tunnel_cards": track.tunnel_cards,
-                "mountain": track.mountain,
-                "paired": track.paired,
-                "any_cards": track.any_cards,
-                "wraps": track.wraps,
-                "note": track.note,
-                "spaces": [list(space) for space in track.spaces],
-                **_columns(track.columns),
-            }
+            _row(track, ("a", "b", "length", "colour", "kind", "group", "wraps", "note", "spaces"), routes)
             for track in board.tracks
         ],
         "tickets": [_ticket(card) for card in board.tickets],
     }
 
 
-def _columns(columns: tuple[tuple[str, Any], ...]) -> dict[str, Any]:
-    """What families read of a row besides; a key is absent where the board has no such thing."""
-    return {name: list(value) if isinstance(value, tuple) else value for name, value in columns}
+def _row(one: City | Track, keys: tuple[str, ...], columns: Mapping[str, Column]) -> dict[str, Any]:
+    """These keys of a row, and the columns of families: those with a place always, the others where they are told."""
+    told: dict[str, Any] = {key: getattr(one, key) for key in keys}
+    told |= {name: column.default for name, column in columns.items() if column.place is not None}
+    told |= dict(one.columns)
+    return {key: _listed(value) for key, value in in_place(told, columns).items()}
+
+
+def _listed(value: Any) -> Any:
+    return [_listed(part) for part in value] if isinstance(value, tuple) else value
 
 
 def _ticket(card: Ticket) -> dict[str, Any]:

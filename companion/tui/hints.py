@@ -242,7 +242,12 @@ def _claim(game: Game, seat: int) -> str:
     """A claim that is legal now, of about three spaces; with its payment where cards are counted."""
     closed = unclaimable(game)
     free = [track for track in game.board.tracks if track.id not in game.owners and track.id not in closed]
-    free.sort(key=lambda one: (abs(one.length - 3), one.locomotives, one.colour == GREY, len(one.a) + len(one.b)))
+
+    def odd(one: Track) -> tuple[int, ...]:
+        wilds = game.rules.price(game, seat, one).wilds
+        return abs(one.length - 3), wilds, one.colour == GREY, len(one.a) + len(one.b)
+
+    free.sort(key=odd)
     for track in free[:12]:
         for payment in (_payment(game, seat, track), None):
             if judge(game, Turn(seat, (Claim(track.id, (track.a, track.b), payment),))).legal:

@@ -160,7 +160,7 @@ class Walk(RuleBasedStateMachine):
         for seat, held in enumerate(game.seats):
             if held.cap is not None:
                 continue
-            laid = sum(t.length + t.mountain for t in game.board.tracks if game.owners.get(t.id) == seat)
+            laid = sum(t.length + t.column("mountain", 0) for t in game.board.tracks if game.owners.get(t.id) == seat)
             whole = sum((held.chosen or self.begun.seats[seat].pieces).values())
             assert sum(held.pieces.values()) + laid == whole, game.name(seat)
 

@@ -134,7 +134,7 @@ class ByCards(Claiming):
 
     def _tunnel(self, seat: Seat, track: Track, way: Way, known: bool) -> str | None:
         """What is told of the payment for the cards turned up; None if it is not paid."""
-        printed = track.tunnel_cards or self.rules["tunnels"].cards
+        printed = track.column("tunnel_cards", 0) or self.rules["tunnels"].cards
         turned = [card for card in (self.decks.card(TRAIN) for _ in range(printed)) if card is not None]
         colours = {key for key in way if key not in ("wild", "coal", "+4")}
         extra = sum(1 for card in turned if card == "wild" or plain(card) in colours)

@@ -13,7 +13,7 @@ class Claiming(Table):
 
     def own(self, seat: Seat, track: Track) -> None:
         self.owner[track.id] = seat.index
-        seat.pieces[track.piece] -= track.length + (track.mountain if "mountains" in self.rules else 0)
+        seat.pieces[track.piece] -= track.length + (track.column("mountain", 0) if "mountains" in self.rules else 0)
 
     def lane(self, track: Track) -> str:
         ends = [track.a, track.b]
@@ -66,7 +66,7 @@ class Claiming(Table):
             return []
         taken = {city for one in self.seats for city in one.harbours}
         own = {city for track in self.board.tracks if self.owner.get(track.id) == seat.index for city in track.ends}
-        return sorted(city for city in own - taken if self.board.cities[city].port)
+        return sorted(city for city in own - taken if self.board.cities[city].column("port"))
 
     def station_places(self, seat: Seat) -> list[str]:
         """Cities without a station, those where somebody else has a route first."""

@@ -36,11 +36,11 @@ def cost_of(board: Board, track: Track) -> Cost:
         track.length,
         track.colour,
         track.kind == "ship",
-        track.locomotives if ferry else 0,
+        track.column("locomotives", 0) if ferry else 0,
         "wilds" not in rules or track.kind in rules["wilds"].only_on,
         rules["ferries"].cards_for_locomotive if ferry else 0,
-        track.any_cards,
-        track.paired,
+        track.column("any_cards", 0),
+        track.column("paired", False),
         track.length >= rules["cards"].plus_four_from,
     )
 

@@ -63,7 +63,7 @@ def word(board: Board, track: Track) -> str:
     pair = board.between[track.ends]
     looks = {(one.colour, one.kind) for one in pair}
     if len(looks) == 1:
-        return " mountain" if track.mountain and not pair[0].mountain else ""
+        return " mountain" if track.column("mountain", 0) and not pair[0].column("mountain") else ""
     if len({colour for colour, _ in looks}) == len(looks):
         return f" {track.colour}"
     return f" {track.kind}" if len({kind for _, kind in looks}) == len(looks) else f" {track.colour} {track.kind}"

@@ -47,7 +47,7 @@ class Table:
         self.first = self.random.choice((0, 0, self.random.randrange(players)))
         self.stack, self.long = self._stacks()
         self.coal, self.bare = self._coal()
-        self.goods = {name: list(city.goods) for name, city in board.cities.items() if city.goods}
+        self.goods = {name: list(city.column("goods")) for name, city in board.cities.items() if city.column("goods")}
         self.shares: dict[str, int] = dict(self.rules["shares"].piles) if "shares" in self.rules else {}
         """Shares left of each railway."""
         self.standing: dict[str, int] = {}
@@ -93,7 +93,8 @@ class Table:
         if "meeples" not in self.rules:
             return {}
         numbers = self.rules["meeples"]
-        count = {name: city.passengers for name, city in self.board.cities.items()} | dict(numbers.countries)
+        waiting = {name: city.column("passengers", 0) for name, city in self.board.cities.items()}
+        count = waiting | dict(numbers.countries)
         bag = [colour for colour in numbers.colours for _ in range(numbers.each)]
         self.random.shuffle(bag)
         return {place: [bag.pop() for _ in range(number)] for place, number in count.items() if number}
@@ -131,7 +132,7 @@ class Table:
 
     def open_to(self, seat: Seat, track: Track) -> bool:
         """Whether the rules of doubles and the stock leave a track to a seat."""
-        need = track.length + (track.mountain if "mountains" in self.rules else 0)
+        need = track.length + (track.column("mountain", 0) if "mountains" in self.rules else 0)
         if track.id in self.owner or need > seat.pieces.get(track.piece, 0):
             return False
         others = [self.owner[other.id] for other in self.board.siblings(track) if other.id in self.owner]

@@ -95,7 +95,7 @@ def test_mountains_take_trains_and_score() -> None:
     told = "Ann has 4 routes of 2; has 3 mountain marks"
     assert ASIA.points("Ann", told)["mountains"] == 6
     assert ASIA.facts(told)[0]["pieces"] == 45 - 8 - 3
-    exist = sum(track.mountain for track in ASIA.played().game.board.tracks)
+    exist = sum(track.column("mountain", 0) for track in ASIA.played().game.board.tracks)
     assert ASIA.refusals("Bea has 20 mountain marks", f"Ann has {exist} mountain marks")[0] == (
         "LA-01",
         f"Ann cannot have {exist} mountain marks: of the {exist} on the board the others leave {exist - 20}.",

@@ -89,7 +89,7 @@ def test_ten_of_each_colour_and_sixty_in_all() -> None:
     board = CLAIMS.played().game.board
     numbers = board.rules["meeples"]
     assert len(numbers.colours) * numbers.each == 60
-    assert sum(city.passengers for city in board.cities.values()) + sum(numbers.countries.values()) == 60
+    assert sum(city.column("passengers", 0) for city in board.cities.values()) + sum(numbers.countries.values()) == 60
     few = Tabletop("germany", tracking="claims", head=("option: meeples.each = 1",))
     assert few.refusals(FIRST, SECOND) == [("DE-01", "All 1 red passengers are taken.")]
     assert few.allows(FIRST, SECOND.replace("red", "blue"))

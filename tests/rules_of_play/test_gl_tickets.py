@@ -134,7 +134,7 @@ def test_the_two_junctions_are_no_cities() -> None:
         "(Lake Huron junction)",
         "(Lake Superior junction)",
     ]
-    assert not any(board.cities[name].port for name in board.cities if board.cities[name].junction)
+    assert not any(board.cities[name].column("port") for name in board.cities if board.cities[name].junction)
     assert not any("junction" in end for card in board.tickets for end in card.ends)
 
 

@@ -278,7 +278,7 @@ def test_goods_told_at_the_end() -> None:
     assert [facts(told.game, seat)["goods"] for seat in range(3)] == [12, 9, 0]
     assert final.points("Ann", "Ann owns Hamburg - Kiel", "Ann holds 12 goods") == {"routes": 2, "goods": 12}
     assert "Ann holds 12 goods, 30 trains" in write_record(told)
-    exist = sum(sum(city.goods) for city in told.game.board.cities.values())
+    exist = sum(sum(city.column("goods", ())) for city in told.game.board.cities.values())
     assert final.refusals("Bea holds 9 goods", f"Ann holds {exist} goods") == [
         ("MK-04", f"Ann cannot hold {exist} in goods; {exist - 9} exist that nobody else holds.")
     ]

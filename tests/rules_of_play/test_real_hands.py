@@ -142,7 +142,7 @@ class Hands:
         for city in sorted(own):
             place, pool = self.game.board.cities[city], self.pool(seat)
             taken = any(f"harbour at {city}" in line for line in self.lines)
-            for colour in self.game.board.rules["cards"].colours if place.port and not taken else ():
+            for colour in self.game.board.rules["cards"].colours if place.column("port") and not taken else ():
                 trains, ships = min(2, pool[f"{colour} train"]), min(2, pool[f"{colour} ship"])
                 if trains + ships + pool["wild"] >= 4:
                     laid = [(trains, f"{colour} train"), (ships, f"{colour} ship"), (4 - trains - ships, "wild")]

@@ -96,7 +96,7 @@ class Judging(Mechanic[DiceNumbers]):
 
     def tunnel_dice(self, track: Track) -> int:
         """How many tunnel dice are rolled for a tunnel."""
-        printed = track.tunnel_cards if self.numbers.dice_as_printed else 0
+        printed = track.column("tunnel_cards", 0) if self.numbers.dice_as_printed else 0
         return printed or self.numbers.tunnel_dice
 
     def most_symbols(self, track: Track) -> int:

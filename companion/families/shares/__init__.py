@@ -128,7 +128,7 @@ class ShareRules(Mechanic[ShareNumbers]):
     behind = "tickets"
     passages = ("PN",)
     steps = frozenset((ShowDummy,))
-    route_columns = {  # noqa: RUF012 - nothing changes it
+    route_columns = {
         TABLE: Column(tuple[str, ...], (), "signs of the railways whose shares may be taken here", {"max_length": 9}),
     }
     details = (

@@ -155,9 +155,9 @@ def _letter(space: Space, letter: str) -> str:
 def _symbols(lane: Lane) -> Iterator[str]:
     """Wheels for locomotives, and crosses for mountains, a space each."""
     track = lane.track
-    for space in lane.spaces[: track.locomotives]:
+    for space in lane.spaces[: track.column("locomotives", 0)]:
         yield wheel(space.x, space.y)
-    for space in lane.spaces[::-1][: track.mountain]:
+    for space in lane.spaces[::-1][: track.column("mountain", 0)]:
         yield cross(space.x, space.y, space.turn)
 
 

@@ -52,9 +52,9 @@ def _items(plan: Plan, lying: Lying) -> Iterator[Item]:
     kinds = {track.kind for track in tracks}
     if kinds & {"ship", "ferry"}:
         yield Item(_bed(WATER, 20.0), wording("legend water"))
-    if any(track.locomotives for track in free):
+    if any(track.column("locomotives", 0) for track in free):
         yield Item(wheel(0.0, 0.0), wording("legend locomotive"))
-    if any(track.mountain for track in free):
+    if any(track.column("mountain", 0) for track in free):
         yield Item(cross(0.0, 0.0, 0.0), wording("legend mountain"))
     for what in sorted({token.what for token in lying.tokens.values()}):
         known = what in TOKENS

@@ -71,7 +71,7 @@ WORDS: dict[str, str] = {
     "board kind tunnel": "{count:tunnel}",
     "board mountain": "{count:track} with X marks",
     "board paired": "{count:track} where each space costs two cards",
-    "board ports": "{count:port}",
+    "board port": "{count:port}",
     "board not printed": "NOT A PRINTED BOARD",
     "board not printed mark": "not printed",
     "board doubts": "What is doubtful",

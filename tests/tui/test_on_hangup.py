@@ -38,8 +38,8 @@ from companion.tui import on_hangup
 class Drawing:
     def call_from_thread(self, leave):
         time.sleep(1000)
-hang_up.PATIENCE = 0.1
-hang_up.end_with_terminal(Drawing(), print)
+on_hangup.PATIENCE = 0.1
+on_hangup.end_with_terminal(Drawing(), print)
 os.write(1, b"drawing")
 time.sleep(1000)
 """
@@ -95,9 +95,9 @@ class Busy(App):
     def work(self):
         os.write(1, b"working")
         time.sleep(1000)
-hang_up.PATIENCE = 0.1
+on_hangup.PATIENCE = 0.1
 app = Busy()
-hang_up.end_with_signal(app)
+on_hangup.end_with_signal(app)
 app.run()
 """
 """An app that is busy for ever."""

@@ -9,8 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from companion.families import every
 from companion.words import WORDS
 
+every()
 TESTS = Path(__file__).parent
 PACKAGE = TESTS.parent / "companion"
 

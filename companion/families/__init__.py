@@ -9,6 +9,7 @@ from typing import Any
 
 from companion.game.mechanic import Mechanic, Rules, in_order
 from companion.game.numbers import Column
+from companion.words import learn_when_asked
 
 _FAMILIES: Mapping[str, str] = {
     "tunnels": "Tunnels",  # the first two remember the game before a claim
@@ -58,10 +59,17 @@ def mechanic(table: str) -> type[Mechanic[Any]]:
     return found
 
 
+def every() -> tuple[type[Mechanic[Any]], ...]:
+    """All families, in the order of `TABLES`."""
+    return tuple(map(mechanic, TABLES))
+
+
+learn_when_asked(every)
+
+
 def columns_of(array: str) -> Mapping[str, Column]:
     """The columns of "cities" or "routes" that families read, on whatever board."""
-    every = (mechanic(table) for table in TABLES)
-    found = (one.city_columns if array == "cities" else one.route_columns for one in every)
+    found = (one.city_columns if array == "cities" else one.route_columns for one in every())
     return {name: column for columns in found for name, column in columns.items()}
 
 
@@ -72,12 +80,12 @@ def tie_breaks(numbers: Mapping[str, Any]) -> list[str]:
 
 def rule_families() -> tuple[str, ...]:
     """The codes of rule families whose passages stand beside a mechanic."""
-    return tuple(code for table in TABLES for code in mechanic(table).passages)
+    return tuple(code for family in every() for code in family.passages)
 
 
 def sheet_lines() -> tuple[str, ...]:
     """Everything that scores on any board, in the order of a sheet."""
-    return in_order(mechanic(table) for table in TABLES)
+    return in_order(every())
 
 
 def in_force(numbers: Mapping[str, Any], means: str = "cards") -> Rules:

@@ -11,6 +11,7 @@ from companion.game.moves import AddRoute, CorrectRoute, Step
 from companion.game.numbers import Numbers
 from companion.game.state import Game
 from companion.game.verdict import Remark, note
+from companion.words import learn
 
 
 class CorrectionNumbers(Numbers):
@@ -70,3 +71,11 @@ def _correcting(game: Game, step: CorrectRoute) -> Game:
         pieces[old.piece] = max(0, pieces.get(old.piece, 0) + old.length - new.length)
         game = game.with_holding(owner, pieces=pieces)
     return game.replace(board=game.board.correcting(new, _edit(step)))
+
+
+learn(
+    {
+        # why a move is refused, and what a move brings
+        "board corrected": "the board now has {a} – {b}: {length:space}, {colour}",
+    }
+)

@@ -10,6 +10,7 @@ from companion.game.moves import CountRoutes, CountThings, HasBonus, Step
 from companion.game.numbers import Numbers
 from companion.game.state import Game
 from companion.game.verdict import Reason, Remark, because, note
+from companion.words import learn
 
 
 class CountNumbers(Numbers):
@@ -60,3 +61,17 @@ class Counts(Mechanic[CountNumbers]):
     def remarks(self, game: Game) -> Iterator[Remark]:
         if game.table.counts_only:
             yield note("counts only")
+
+
+learn(
+    {
+        # why a move is refused, and what a move brings
+        "no such length": "{board} has no route of {length:space}; its routes have {exist:or}.",
+        "too many of a length": "{who} cannot have {count:route} of {length:space}; the board has {exist}.",
+        "length taken": "{who} cannot have {count:route} of {length:space}: of the {exist} on the board the others "
+        "leave {left}.",
+        "length told twice": "{who} tells the routes of {length:space} twice.",
+        # what a turn may hold, and the sheet
+        "counts only": "Told in numbers only: routes, tickets and bonuses are as the table counted them.",
+    }
+)

@@ -7,6 +7,7 @@ from companion.game.mechanic import Mechanic
 from companion.game.numbers import Column, Numbers, key, spoken_of
 from companion.game.payment import Price
 from companion.game.state import Game
+from companion.words import learn
 
 LOCOMOTIVES = "locomotives"
 """The column of board files with the symbols of a ferry."""
@@ -45,3 +46,22 @@ class Ferries(Mechanic[FerryNumbers]):
             for_symbol=self.numbers.cards_for_locomotive,
             symbol_cards=self.numbers.replaced_by,
         )
+
+
+learn(
+    {
+        # names on the sheet and in lists
+        "board kind ferry": "{count:ferry}",
+        # what the booklets leave open
+        "open ferries.replaced_by": "Three cards for a locomotive of a ferry",
+        "open ferries.replaced_by any": "any three",
+        "open ferries.replaced_by coloured": "any but locomotives",
+        "open ferries.replaced_by alike": "three of one colour",
+        # signs on the board
+        "legend ferry": "ferry",
+        "legend locomotive": "takes a locomotive",
+        # what its numbers come to on a board
+        "here ferries.cards_for_locomotive": "any {cards_for_locomotive} cards may stand in for one locomotive",
+    },
+    {"ferry": ("ferry", "ferries")},
+)

@@ -11,6 +11,7 @@ from companion.game.network import networks
 from companion.game.numbers import Numbers, key, spoken_of
 from companion.game.state import Game
 from companion.game.verdict import Reason, because, note
+from companion.words import learn
 
 MOST_CITIES = "most cities"
 
@@ -68,3 +69,18 @@ def largest_network(game: Game, side: int) -> int:
     net = networks(game.tracks_of(side))
     sizes = Counter(number for city, number in net.items() if not game.board.cities[city].junction)
     return max(sizes.values(), default=0)
+
+
+learn(
+    {
+        # what a turn may hold, and the sheet
+        "why most cities": "{count:city} in one network",
+        # names on the sheet and in lists
+        "what most cities": "most cities",
+        # where only numbers are told
+        "counts most cities": "most cities",
+        # what its numbers come to on a board
+        "here most_cities.points": "the most cities in one network score {points:point}",
+    },
+    {"city": ("city", "cities")},
+)

@@ -9,6 +9,7 @@ from companion.game.numbers import Numbers, key, spoken_of
 from companion.game.results import completed, uncounted
 from companion.game.state import Game
 from companion.game.verdict import note
+from companion.words import learn
 
 
 class MostTicketNumbers(Numbers):
@@ -52,3 +53,18 @@ class MostTickets(Mechanic[MostTicketNumbers]):
         yield Explanation(
             "most tickets", self.numbers.rule, note("aside no ticket" if known else "aside no open ticket")
         )
+
+
+learn(
+    {
+        # what a turn may hold, and the sheet
+        "why most tickets": "{count} completed",
+        "aside uncounted": "not told how many tickets were completed",
+        "aside no ticket": "nobody completed a ticket",
+        "aside no open ticket": "no completed ticket lies open yet",
+        # names on the sheet and in lists
+        "what most tickets": "most tickets",
+        # what its numbers come to on a board
+        "here most_tickets.points": "the most completed tickets score {points:point}",
+    }
+)

@@ -11,6 +11,7 @@ from companion.game.numbers import Column, Numbers, key, spoken_of
 from companion.game.payment import Price
 from companion.game.state import Game
 from companion.game.verdict import Reason, because, note
+from companion.words import learn
 
 MARK = "mountain mark"
 MOUNTAIN = "mountain"
@@ -75,3 +76,22 @@ class Mountains(Mechanic[MountainNumbers]):
         if word != "mountain routes":
             return None
         return [sum(1 for t in game.tracks_of(side.index) if t.column(MOUNTAIN)) for side in game.table.sides]
+
+
+learn(
+    {
+        # why a move is refused, and what a move brings
+        "too many marks": "{who} cannot have {count} mountain marks: of the {exist} on the board the others leave "
+        "{left}.",
+        # what a turn may hold, and the sheet
+        "why mountains": "{count:mark}",
+        # names on the sheet and in lists
+        "board mountain": "{count:track} with X marks",
+        "what mountains": "mountains",
+        # signs on the board
+        "legend mountain": "mountain",
+        # what its numbers come to on a board
+        "here mountains.points": "{points:point} for each X",
+    },
+    {"mark": ("mark", "marks")},
+)

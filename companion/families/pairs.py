@@ -7,6 +7,7 @@ from companion.game.mechanic import Mechanic
 from companion.game.numbers import Column, Numbers, key
 from companion.game.payment import Price
 from companion.game.state import Game
+from companion.words import learn
 
 PAIRED = "paired"
 """The column of board files that says it of a track."""
@@ -29,3 +30,11 @@ class Pairs(Mechanic[PairNumbers]):
 
     def price(self, game: Game, seat: int, track: Track, price: Price) -> Price:
         return price._replace(paired=True) if track.column(PAIRED) else price
+
+
+learn(
+    {
+        # names on the sheet and in lists
+        "board paired": "{count:track} where each space costs two cards",
+    }
+)

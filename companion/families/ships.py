@@ -7,6 +7,7 @@ from companion.game.mechanic import Mechanic
 from companion.game.numbers import Numbers
 from companion.game.payment import SHIP, Price
 from companion.game.state import Game
+from companion.words import learn
 
 
 class ShipNumbers(Numbers):
@@ -21,3 +22,14 @@ class Ships(Mechanic[ShipNumbers]):
 
     def price(self, game: Game, seat: int, track: Track, price: Price) -> Price:
         return price._replace(deck=SHIP) if track.kind == SHIP else price
+
+
+learn(
+    {
+        # names on the sheet and in lists
+        "board kind ship": "{count:ship route}",
+        # signs on the board
+        "legend ship": "ship",
+    },
+    {"ship route": ("ship route", "ship routes")},
+)

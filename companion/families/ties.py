@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.game.mechanic import Mechanic
 from companion.game.numbers import Numbers, key, spoken_of
+from companion.words import learn
 
 
 class TieNumbers(Numbers):
@@ -22,3 +23,17 @@ class Ties(Mechanic[TieNumbers]):
 
     table = "ties"
     numbers_type = TieNumbers
+
+
+learn(
+    {
+        # what the booklets leave open
+        "open ties.order": "A tie for the win",
+        "open ties.order []": "is a shared win",
+        'open ties.order ["tickets"]': "goes to who completed more tickets",
+        'open ties.order ["tickets", "longest path"]': "by completed tickets, then the longest path",
+        # what its numbers come to on a board
+        "here ties.order": "a tie is decided by these, one after the other: {order}",
+        "here ties.order ()": "a tie is a shared win",
+    }
+)

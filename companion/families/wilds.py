@@ -7,6 +7,7 @@ from companion.game.mechanic import Mechanic
 from companion.game.numbers import Column, Numbers, key, spoken_of
 from companion.game.payment import Price
 from companion.game.state import Game
+from companion.words import learn
 
 ANY_CARDS = "any_cards"
 """The column of board files with how many cards replace one; 0: none do."""
@@ -38,3 +39,11 @@ class Wilds(Mechanic[WildNumbers]):
         if for_card := track.column(ANY_CARDS, 0):
             price = price._replace(for_card=for_card)
         return price if track.kind in self.numbers.only_on else price._replace(wild_rule=self.numbers.rule)
+
+
+learn(
+    {
+        # what its numbers come to on a board
+        "here wilds.only_on": "locomotives only on these routes: {only_on}",
+    }
+)

@@ -7,7 +7,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from string import Formatter
 from typing import Any
 
@@ -29,14 +29,29 @@ _phrases = _Phrases()
 
 def wording(key: str, /, **values: Any) -> str:
     """The sentence called `key` with its values filled in; KeyError for an unknown key or a missing value."""
+    if key not in WORDS:
+        for load in _unlearned:
+            load()
     return _phrases.vformat(WORDS[key], (), values)
 
 
-def learn(words: Mapping[str, str]) -> None:
-    """Add the sentences of a rule family, which stand beside it; ValueError for a key that there is already."""
-    if twice := words.keys() & WORDS.keys():
+_unlearned: list[Callable[[], object]] = []
+
+
+def learn_when_asked(load: Callable[[], object]) -> None:
+    """`load` learns what is not learned before somebody asks for it: what another board has, this one lacks."""
+    _unlearned.append(load)
+
+
+def learn(words: Mapping[str, str], nouns: Mapping[str, tuple[str, str]] | None = None) -> None:
+    """Add the sentences of a rule family, which stand beside it, and the nouns that it counts, singular and plural.
+
+    ValueError for a key that there is already.
+    """
+    if twice := (words.keys() & WORDS.keys()) | ((nouns or {}).keys() & NOUNS.keys()):
         raise ValueError(f"there twice: {', '.join(sorted(twice))}")
     WORDS.update(words)
+    NOUNS.update(nouns or {})
 
 
 def known(key: str) -> bool:

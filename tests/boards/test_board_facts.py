@@ -8,11 +8,12 @@ import pytest
 
 from companion.boards.board_facts import board_facts, cited, told_of
 from companion.boards.options import with_options
-from companion.families import TABLES, mechanic
+from companion.families import TABLES, every, mechanic
 from companion.rules.passages import read_book
 from companion.store import shipped_files
 from companion.words.english import WORDS
 
+every()
 BOARDS = tuple(shipped_files.board_files())
 ASIDE = {
     "pieces.recommended_trains",  # advice

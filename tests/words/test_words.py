@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import ast
+import subprocess
+import sys
 from collections import Counter
 from pathlib import Path
 from string import Formatter
 
-from companion.words import wording
+import pytest
+
+from companion import families
+from companion.words import learn, wording
 from companion.words.english import NOUNS, PARTS, WORDS
 from companion.words.plain import plain
 
 COMPANION = Path(__file__).parents[2] / "companion"
+families.every()
 
 
 def said() -> dict[str, list[str]]:
@@ -40,6 +46,8 @@ def _texts(key: ast.expr) -> list[str]:
 def test_no_key_stands_twice() -> None:
     counts = Counter(key for part in PARTS for key in part)
     assert [key for key, count in counts.items() if count > 1] == []
+    with pytest.raises(ValueError, match="there twice: what most coal"):
+        learn({"what most coal": "coal"})
 
 
 def test_every_sentence_said_exists() -> None:
@@ -75,3 +83,10 @@ def test_what_a_seat_has_is_counted_as_people_count() -> None:
         assert wording(f"seat fact {word}", number=int(many[0])) == many
     assert wording("replay changes", count=1) == "the lead changed 1 time"
     assert wording("why harbour", city="Chicago", count=1, points=10) == "Chicago: 1 ticket, 10"
+
+
+def test_a_sentence_of_a_family_is_learned_when_it_is_asked_for() -> None:
+    """What another board has is told too: on this board no game has loaded stations."""
+    code = "import companion.families; from companion.words import wording; print(wording('what stations'))"
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert told.stdout == "stations\n"

@@ -10,6 +10,7 @@ from companion.families.cards.decks import CardNumbers, Decks, key_of
 from companion.families.cards.partners import after_laying, into_hand, keeping, reach
 from companion.families.cards.paying import Claimant, against_payment
 from companion.families.cards.untold import CardsLaid, claim_laid, cost_laid, without
+from companion.families.cards.words import NOUNS, WORDS
 from companion.game.board import COLOURS, GREY, Track
 from companion.game.hand import ANY, SHIP, TRAIN, Hand
 from companion.game.mechanic import AvailableAction
@@ -28,6 +29,9 @@ from companion.game.payment import CARD, PLUS_FOUR, WILD, Payment, Price
 from companion.game.state import Game
 from companion.game.untold import said_paid
 from companion.game.verdict import Reason, Remark, because, note
+from companion.words import learn
+
+learn(WORDS, NOUNS)
 
 
 class Cards(Decks):

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from companion.families.dice.cup import FACES, KINDS, STATION, UNITS, Case, Cup, fitting, token
 from companion.families.dice.judging import PAID, DiceNumbers, Judging
+from companion.families.dice.words import NOUNS, WORDS
 from companion.game.board import GREY
 from companion.game.mechanic import AvailableAction
 from companion.game.moves import (
@@ -27,7 +28,9 @@ from companion.game.payment import WILD, Payment, Price
 from companion.game.state import Game
 from companion.game.untold import extremes, said_paid
 from companion.game.verdict import Remark, call, note
-from companion.words import wording
+from companion.words import learn, wording
+
+learn(WORDS, NOUNS)
 
 _BEHIND: tuple[tuple[type[Step], str, str], ...] = (
     (Claim, "DX-05", "may claim with dice"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from companion.families.harbours.words import NOUNS, WORDS
 from companion.game.mechanic import AvailableAction, Mark, Mechanic, Points, Tally
 from companion.game.moves import BuildHarbour, Built, CountThings, Step
 from companion.game.numbers import Column, Numbers, key, spoken_of
@@ -11,6 +12,9 @@ from companion.game.payment import CARD, DOUBLE_SHIP, SHIP, WILD, Cost, Payment
 from companion.game.results import results
 from companion.game.state import Game
 from companion.game.verdict import Reason, Remark, because, note
+from companion.words import learn
+
+learn(WORDS, NOUNS)
 
 HARBOUR = "harbour"
 WORTH = "harbour point"

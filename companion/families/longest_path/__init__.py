@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
+from companion.families.longest_path.words import WORDS
 from companion.game.mechanic import Explanation, Mechanic, Points, Tally, handles
 from companion.game.moves import CountRoutes, HasBonus, Step
 from companion.game.numbers import Numbers, key, spoken_of
 from companion.game.state import Game
 from companion.game.verdict import Reason, because, note
 from companion.trails import Edge, Trail, longest_trail
+from companion.words import learn
+
+learn(WORDS)
 
 LONGEST_PATH = "longest path"
 

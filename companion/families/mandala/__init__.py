@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from companion.families.mandala.words import WORDS
 from companion.game.board import Track
 from companion.game.mechanic import Mechanic, Points, Tally
 from companion.game.moves import CountThings
@@ -12,6 +13,9 @@ from companion.game.numbers import Numbers, key, spoken_of
 from companion.game.results import completed, results, uncounted
 from companion.game.state import Game
 from companion.game.verdict import Reason, because, note
+from companion.words import learn
+
+learn(WORDS)
 
 RINGED = "mandala ticket"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from companion.families.teams.words import WORDS
 from companion.game.mechanic import AvailableAction, Mechanic
 from companion.game.moves import (
     COMMON,
@@ -24,6 +25,9 @@ from companion.game.numbers import Numbers, key, spoken_of
 from companion.game.payment import WILD
 from companion.game.state import Game
 from companion.game.verdict import Reason, Remark, because, note
+from companion.words import learn
+
+learn(WORDS)
 
 
 class TeamNumbers(Numbers):

@@ -7,6 +7,7 @@ from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
+from companion.families.stations.words import WORDS
 from companion.game.board import Ticket, Track
 from companion.game.hand import NOTHING
 from companion.game.mechanic import AvailableAction, Mark, Mechanic, Points, Tally
@@ -17,7 +18,9 @@ from companion.game.payment import CARD, WILD, Cost, Payment
 from companion.game.results import places_of, result
 from companion.game.state import Game
 from companion.game.verdict import Reason, Remark, because, note
-from companion.words import few
+from companion.words import few, learn
+
+learn(WORDS)
 
 STATION = "station"
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from companion.families.turns.words import WORDS
 from companion.game.mechanic import Mechanic
 from companion.game.moves import (
     Action,
@@ -26,6 +27,9 @@ from companion.game.moves import (
 from companion.game.numbers import Numbers, key, spoken_of
 from companion.game.state import Clock, Game
 from companion.game.verdict import Reason, Remark, because, note
+from companion.words import learn
+
+learn(WORDS)
 
 AT_THE_END = (DeclareHoldings, Exchanged)
 """Told where only the end is told, by routes or in numbers."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from companion.families.passengers.words import WORDS
 from companion.game.board import Track
 from companion.game.mechanic import AvailableAction, Mark, Mechanic, Points, Tally
 from companion.game.moves import Claim, DeclareHoldings, MovePassenger, Step
@@ -12,6 +13,9 @@ from companion.game.numbers import Column, Numbers, key, spoken_of
 from companion.game.payment import PASSENGER, WILD, Cost
 from companion.game.state import Game
 from companion.game.verdict import Reason, Remark, because, note
+from companion.words import learn
+
+learn(WORDS)
 
 GOODS = "goods"
 MOST_FOREIGN = 5

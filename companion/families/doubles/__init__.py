@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from companion.families.doubles.words import NOUNS, WORDS
 from companion.game.board import Track
 from companion.game.mechanic import Mechanic, handles
 from companion.game.moves import Claim, CountRoutes, Own, Step
 from companion.game.numbers import Numbers, key, spoken_of
 from companion.game.state import Game
 from companion.game.verdict import Reason, because
+from companion.words import learn
+
+learn(WORDS, NOUNS)
 
 
 class DoubleNumbers(Numbers):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from companion.families.tunnels.words import NOUNS, WORDS
 from companion.game.board import GREY, Track
 from companion.game.mechanic import Mechanic
 from companion.game.moves import AddCards, Claim, GiveUp, Step, TurnUp
@@ -13,6 +14,9 @@ from companion.game.payment import CARD, WILD, Payment
 from companion.game.state import Game
 from companion.game.untold import between
 from companion.game.verdict import Reason, Remark, because, call
+from companion.words import learn
+
+learn(WORDS, NOUNS)
 
 FACE_UP = 5
 """Cards that lie face up beside the deck: nobody turns those up at a tunnel."""

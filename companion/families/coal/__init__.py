@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from companion.families.coal.words import NOUNS, WORDS
 from companion.game.board import Track
 from companion.game.mechanic import Explanation, Mark, Mechanic, Points, Tally, handles
 from companion.game.moves import Claim, DeclareHoldings, Step
@@ -12,6 +13,9 @@ from companion.game.numbers import Numbers, key, spoken_of
 from companion.game.payment import Price, Swap
 from companion.game.state import Game
 from companion.game.verdict import Reason, Remark, because, note
+from companion.words import learn
+
+learn(WORDS, NOUNS)
 
 COAL = "coal"
 

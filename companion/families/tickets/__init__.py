@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from companion.families.tickets.words import NOUNS, WORDS
 from companion.game.board import Ticket
 from companion.game.mechanic import AvailableAction, Mechanic, Points, Tally, handles
 from companion.game.moves import AddTicket, DrawTickets, Keep, SettleTickets, Show, Step, SumTickets, ToldTicket
@@ -13,6 +14,9 @@ from companion.game.results import completed, results, uncounted
 from companion.game.state import Game, Outcome, Sums
 from companion.game.sums import reachable
 from companion.game.verdict import Reason, Remark, because, note
+from companion.words import learn
+
+learn(WORDS, NOUNS)
 
 LONG = "long"
 """The deck of the long tickets."""

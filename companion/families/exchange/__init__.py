@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from companion.families.exchange.words import WORDS
 from companion.game.mechanic import AvailableAction, Mechanic, Points, Tally, handles
 from companion.game.moves import Exchanged, ExchangePieces, Step
 from companion.game.numbers import Numbers, key, spoken_of
 from companion.game.state import Game
 from companion.game.verdict import Reason, Remark, because, note
+from companion.words import learn
+
+learn(WORDS)
 
 
 class ExchangeNumbers(Numbers):

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from companion.families.pieces.words import WORDS
 from companion.game.board import Track
 from companion.game.mechanic import Mechanic, handles
 from companion.game.moves import Claim, CountRoutes, CountThings, DeclareHoldings, Own, Step, TakePieces
 from companion.game.numbers import Numbers, key, spoken_of
 from companion.game.state import Game
 from companion.game.verdict import Reason, Remark, because, note
+from companion.words import learn
+
+learn(WORDS)
 
 MOVING = (Claim, Own, DeclareHoldings, TakePieces, CountRoutes, CountThings)
 """The steps that move pieces, or tell of them."""

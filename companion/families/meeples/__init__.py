@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from companion.families.meeples.words import WORDS
 from companion.game.mechanic import Mark, Mechanic, Points, Tally
 from companion.game.moves import Claim, DeclareHoldings, Step
 from companion.game.numbers import Column, Numbers, key, spoken_of
 from companion.game.state import Game
 from companion.game.verdict import Reason, Remark, because, note
+from companion.words import learn
+
+learn(WORDS)
 
 COLOURS = ("red", "blue", "green", "yellow", "black", "white")
 WAITING = "passengers"

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from companion.families.claims.words import WORDS
 from companion.game.mechanic import AvailableAction, Mechanic, Points, handles
 from companion.game.moves import Claim, Own, Step
 from companion.game.network import beside
 from companion.game.numbers import Numbers, key, spoken_of
 from companion.game.state import Game
 from companion.game.verdict import Reason, Remark, because, note
-from companion.words import few, wording
+from companion.words import few, learn, wording
+
+learn(WORDS)
 
 
 class ClaimNumbers(Numbers):

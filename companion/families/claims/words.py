@@ -1,0 +1,23 @@
+"""The sentences of claims."""
+
+from __future__ import annotations
+
+WORDS: dict[str, str] = {
+    # why a move is refused, and what a move brings
+    "no such track": "{a} – {b} has no such track; it has {has}.",
+    "route taken": "{a} – {b} is taken: {owner} owns it.",
+    "route told twice": "{who} names {a} – {b} twice.",
+    "nothing without route": "No route joins {a} and {b}: it counts for nothing, {lacks}.",
+    "nothing without track": "{a} – {b} has no such track, but {has}: it counts for nothing, {lacks}.",
+    "lacks pieces and cards": "no points, no {unit}s, no cards",
+    "lacks pieces": "no points, no {unit}s",
+    # in few words
+    "why route taken": "{owner} owns it",
+    # what a turn may hold, and the sheet
+    "may claim": "claim one of {count:route}, {pieces:piece} left",
+    "why routes": "{count:route}",
+    # names on the sheet and in lists
+    "what routes": "routes",
+    # what its numbers come to on a board
+    "here claims.points": "points by number of spaces: {points}",
+}

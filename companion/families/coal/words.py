@@ -1,0 +1,60 @@
+"""The sentences of coal."""
+
+from __future__ import annotations
+
+NOUNS: dict[str, tuple[str, str]] = {
+    "coal": ("coal token", "coal tokens"),
+}
+"""What is counted, singular and plural."""
+
+WORDS: dict[str, str] = {
+    # why a move is refused, and what a move brings
+    "too much coal": "{who} cannot hold {told:coal}; the stations leave {left}.",
+    "coal not on route": "{who} may take coal only at {a} or {b}, not at {city}.",
+    "no coal there": "{city} has no coal left for {who} to take.",
+    "coal at both ends": "{who} may take the coal of one end only, not of {cities}.",
+    "coal not held": "{who} pays {paid:coal} but held {have} before this claim.",
+    "coal counts in sets": "{who} pays {paid:coal}; they count only in sets of {each}.",
+    "coal then held": "{held:coal} held then",
+    "coal at one": "coal at {city} not taken",
+    "coal at either": "coal at {a} or {b} not taken",
+    # what a turn may hold, and the sheet
+    "why coal": "{held:coal} left",
+    "aside none all most coal": "nobody holds coal, so all have the most",
+    "aside none all least coal": "nobody holds coal, so all have the least",
+    "aside all most coal": "all hold the same, so all have the most",
+    "aside all least coal": "all hold the same, so all have the least",
+    "aside none nobody most coal": "nobody holds coal: as the table chose, nobody has the most",
+    "aside none nobody least coal": "nobody holds coal: as the table chose, nobody has the least",
+    "aside nobody most coal": "all hold the same: as the table chose, nobody has the most",
+    "aside nobody least coal": "all hold the same: as the table chose, nobody has the least",
+    "coal not removed": "Coal was removed from {bare:station} at set-up; the booklet says {removed}.",
+    # names on the sheet and in lists
+    "set-up list no coal": "Stations that begin without coal",
+    "what most coal": "most coal",
+    "what least coal": "least coal",
+    # what a seat has
+    "seat fact coal": "{number} coal",
+    # what the booklets leave open
+    "open coal.counts_on_ferries": "Coal as the wild of a ferry",
+    "open coal.counts_on_ferries yes": "counts",
+    "open coal.counts_on_ferries no": "does not count",
+    "open coal.level_counts": "When all hold the same coal",
+    "open coal.level_counts yes": "all have the most and the least",
+    "open coal.level_counts no": "nobody has the most or the least",
+    "open coal.none_counts": "When nobody holds any coal",
+    "open coal.none_counts yes": "all have the most and the least",
+    "open coal.none_counts no": "nobody has the most or the least",
+    "open coal.pays_with_dice": "Coal with dice",
+    "open coal.pays_with_dice yes": "two tokens are a wild face",
+    "open coal.pays_with_dice no": "pays for nothing",
+    # where only numbers are told
+    "counts coal": "coal left",
+    # signs on the board
+    "legend coal": "coal",
+    # what its numbers come to on a board
+    "here coal.removed": "the tokens of {removed:station} are taken off at set-up",
+    "here coal.per_wild": "{per_wild:coal} count as one wild",
+    "here coal.most": "{most:point} for the most coal",
+    "here coal.least": "{least:point} for the least coal",
+}

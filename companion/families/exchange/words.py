@@ -1,0 +1,22 @@
+"""The sentences of exchange."""
+
+from __future__ import annotations
+
+WORDS: dict[str, str] = {
+    # why a move is refused, and what a move brings
+    "lacks ExchangePieces": "pieces to exchange",
+    "lacks Exchanged": "pieces to exchange",
+    "nothing exchanged": "{who} exchanges nothing; it takes at least one piece for one of the other kind.",
+    "exchange not held": "{who} gives {count:{unit}} but has {have} left.",
+    "box too small": "{who} asks for {count:{unit}}; {have} left in the box.",
+    # what a turn may hold, and the sheet
+    "may exchange": "exchange pieces, {points:point} each",
+    "why exchange": "{count} exchanged",
+    # names on the sheet and in lists
+    "what exchanged pieces": "exchanged pieces",
+    # where only numbers are told
+    "counts piece": "pieces exchanged",
+    # what its numbers come to on a board
+    "here exchange.points": "{points:point} for each piece exchanged",
+    "here exchange.train": "{train:train} and {ship:ship} in all, the box included",
+}

@@ -1,0 +1,51 @@
+"""The sentences of harbours."""
+
+from __future__ import annotations
+
+NOUNS: dict[str, tuple[str, str]] = {
+    "port": ("port", "ports"),
+    "harbour": ("harbour", "harbours"),
+}
+"""What is counted, singular and plural."""
+
+WORDS: dict[str, str] = {
+    # why a move is refused, and what a move brings
+    "too many harbours": "{who} cannot have built {count:harbour}; everybody has {each}.",
+    "harbours worth": "{who}'s {count:harbour} cannot be worth {points:point}; each is worth {worths:or}.",
+    "lacks harbour": "harbours",
+    "lacks BuildHarbour": "harbours",
+    "no port": "{city} is no port; {who} can build a harbour only in a port.",
+    "harbour at junction": "{city} is no city; {who} can build nothing there.",
+    "second harbour": "{city} has {owner}'s harbour; {who} cannot build a second one.",
+    "harbour without route": "{who} has no route into {city} and cannot build a harbour there.",
+    "no harbours left": "{who} has built all {each} harbours.",
+    "harbour cost": "A harbour costs {cards} train and {cards} ship cards, wilds for any of them; {who} lays {trains} train, {ships} ship and {wilds} wild.",
+    "harbour colours": "{who} lays {colours}; all cards of a harbour share one colour.",
+    "no mark on doubles": "Double ships have no harbour mark; {who} cannot build with them.",
+    "too few marked": "{who} lays too many {colour} {unit}s; {marked} have the harbour mark.",
+    "harbours left": "{left:harbour} left",
+    # in few words
+    "why harbour without route": "no route into {city}",
+    # what a turn may hold, and the sheet
+    "may build a harbour": "build a harbour in one of {count} cities for {cards} train and {cards} ship cards; {left} left",
+    "why harbours": "{count:harbour}, {points:point}",
+    "why harbour": "{city}: {count:ticket}, {points}",
+    "why unbuilt": "{count} not built",
+    # names on the sheet and in lists
+    "board port": "{count:port}",
+    "what harbours": "harbours",
+    "what unbuilt harbours": "unbuilt harbours",
+    # what a seat has
+    "seat fact harbours": "{number:harbour}",
+    # where only numbers are told
+    "counts harbour": "harbours built",
+    "counts harbour point": "harbours, points",
+    # signs on the board
+    "legend harbour": "harbour",
+    # what its numbers come to on a board
+    "here harbours.each": "{each:harbour} for each player",
+    "here harbours.cards": "a harbour costs {cards} train and {cards} ship cards",
+    "here harbours.marked": "{marked} cards of each colour and kind have the mark",
+    "here harbours.points": "a harbour for one, two, or three or more tickets: {points} points",
+    "here harbours.unbuilt": "{unbuilt:point} for each harbour not built",
+}

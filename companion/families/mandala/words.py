@@ -1,0 +1,14 @@
+"""The sentences of mandala."""
+
+from __future__ import annotations
+
+WORDS: dict[str, str] = {
+    # why a move is refused, and what a move brings
+    "too many mandala tickets": "{who} cannot have {count} mandala tickets with {completed:ticket} completed.",
+    # what a turn may hold, and the sheet
+    "why mandala": "{count:ticket} joined by two ways",
+    # names on the sheet and in lists
+    "what mandala": "mandala",
+    # what its numbers come to on a board
+    "here mandala.points": "for one, two, … mandala tickets: {points} points",
+}

@@ -1,0 +1,23 @@
+"""The sentences of meeples."""
+
+from __future__ import annotations
+
+WORDS: dict[str, str] = {
+    # why a move is refused, and what a move brings
+    "no passenger there": "No passenger is left at {city} for {who}.",
+    "two passengers": "{who} takes one passenger of {city} only.",
+    "passengers of a colour": "All {each} {colour} passengers are taken.",
+    "passengers there": "passengers to take at {cities}",
+    "too many of a colour": "{who} cannot hold {count} {colour} passengers; {left} exist that nobody else holds.",
+    # what a turn may hold, and the sheet
+    "why passengers": "{colour}: {count}, {points}",
+    # names on the sheet and in lists
+    "what passengers": "passengers",
+    # what the booklets leave open
+    "open meeples.second_shared": "A tie for the second most passengers",
+    "open meeples.second_shared yes": "all of them score it",
+    "open meeples.second_shared no": "nobody scores it",
+    # what its numbers come to on a board
+    "here meeples.most": "{most:point} for the most passengers of a colour, {second} for the second most",
+    "here meeples.each": "{each} passengers of each colour",
+}

@@ -1,0 +1,37 @@
+"""The sentences of passengers."""
+
+from __future__ import annotations
+
+WORDS: dict[str, str] = {
+    # why a move is refused, and what a move brings
+    "lacks MovePassenger": "passengers to move",
+    "city has passenger": "{owner}'s passenger stands at {city}; {who} cannot place another.",
+    "no passenger in country": "{city} is no city; {who} cannot place a passenger there.",
+    "one passenger a claim": "{who} may place one passenger with a claim.",
+    "no passengers left": "{who} has placed all {each} passengers.",
+    "no passenger to move": "{who} has no passenger at {city}.",
+    "passenger returns": "{who}'s passenger set out from {city} and may not come back to it; so the table chose.",
+    "passenger stays": "{who}'s passenger must go somewhere.",
+    "no way for passenger": "No claimed route leads on from {a} to {b} for {who}'s passenger, each route once.",
+    "journey cost": "{who} uses {foreign:route} of others, for {need:{unit}}; laid: {laid}.",
+    "too many goods": "{who} cannot hold {count} in goods; {left} exist that nobody else holds.",
+    "goods": "+{points} in goods",
+    # what a turn may hold, and the sheet
+    "may move a passenger": "move the passenger of {cities}",
+    "why goods": "{points} in goods",
+    # names on the sheet and in lists
+    "what goods": "goods",
+    # what a seat has
+    "seat fact goods": "{number} goods",
+    # what the booklets leave open
+    "open passengers.may_return": "A passenger through the city where it set out",
+    "open passengers.may_return yes": "may pass",
+    "open passengers.may_return no": "may not pass",
+    "open passengers.wilds_each": "Wild dice for an opponent's route",
+    "open passengers.wilds_each 1": "1 for each route",
+    "open passengers.wilds_each 2": "2 for each route",
+    # where only numbers are told
+    "counts goods": "goods, points",
+    # what its numbers come to on a board
+    "here passengers.each": "{each} passengers for each player",
+}

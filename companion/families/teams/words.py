@@ -1,0 +1,25 @@
+"""The sentences of teams."""
+
+from __future__ import annotations
+
+WORDS: dict[str, str] = {
+    # why a move is refused, and what a move brings
+    "lacks ShareTickets": "teams that share tickets",
+    "lacks LayTickets": "teams that share tickets",
+    "one in common": "1 of them to the common holder",
+    "shares too many": "{who} shares {count:ticket}; at least 1 and at most {share} may be shared.",
+    "shares more than held": "{who} shares {count:ticket} but has {own} in hand.",
+    "shares twice": "{who} has laid {ticket} into the common holder already.",
+    "lays no new ticket": "{who} lays {ticket} into the common holder; it must be one of the tickets just kept.",
+    "shares not held": "{who} does not hold {ticket}.",
+    "own pieces only": "{who} has {have:{unit}} left; {partner}'s are {partner}'s alone.",
+    "lays one ticket": "{who} lays {count:ticket} into the common holder; it is exactly one.",
+    "all to the hand": "{who} keeps both cards; one of them goes into the common holder.",
+    "all to the holder": "{who} lays both cards into the common holder; one of them goes into the hand.",
+    "wild into hand": "A face-up wild goes into the common holder, not into {who}'s hand.",
+    # what a turn may hold, and the sheet
+    "may share": "share up to {share:ticket} with the partner",
+    # what its numbers come to on a board
+    "here teams.size": "{size:player} in a team",
+    "here teams.share": "{share:ticket} at most are shared in a turn",
+}

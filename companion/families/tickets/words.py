@@ -1,0 +1,58 @@
+"""The sentences of tickets."""
+
+from __future__ import annotations
+
+NOUNS: dict[str, tuple[str, str]] = {
+    "long ticket": ("long ticket", "long tickets"),
+    "regular ticket": ("regular ticket", "regular tickets"),
+}
+"""What is counted, singular and plural."""
+
+WORDS: dict[str, str] = {
+    # why a move is refused, and what a move brings
+    "sum without tickets": "{who} cannot have {points:point} from {number:ticket}.",
+    "no such sum": "{who} cannot have {points:point} from tickets: no cards of {board} that are left add up to it; all of them have {exist}.",
+    "no such sum of so many": "{who} cannot have {points:point} from {number:ticket}: no cards of {board} that are left add up to it; all of them have {exist}.",
+    "sums too large": "{who}'s tickets cannot be worth {points:point} beside the {told} of the others: {left} are left in the deck at most, and not every sum.",
+    "deal already kept": "{who} has already kept {kept:ticket}; kept tickets stay.",
+    "deal too few": "{who} keeps {count:ticket} of the {deal} dealt; at least {keep} must be kept.",
+    "too many long": "{who} keeps {long:long ticket}; {limit} at most.",
+    "too many regular": "{who} keeps {regular:regular ticket}; {limit} at most.",
+    "too few tickets left": "{who} draws {drawn:ticket}; the deck has {left} left.",
+    "deal too many": "{who} keeps {count:ticket}; only {deal} were dealt.",
+    "no tickets left": "No ticket is left in the deck for {who} to draw.",
+    "wrong number drawn": "{who} draws {drawn:ticket}; a draw is {asked}.",
+    "keeps too few": "{who} keeps {kept:ticket} of the draw; at least {keep} must be kept.",
+    "keeps too many": "{who} keeps {kept:ticket} but drew {drawn}.",
+    "no such tour": "{board}'s deck has no tour {ticket}; what is told with a value names two cities.",
+    "ticket at junction": "{city} is a junction, no city; {who} can have no ticket to it.",
+    "ticket named twice": "{who} names {ticket} twice; the card exists once.",
+    "ticket shown twice": "{who} has shown {ticket} already.",
+    "all copies told": "{who} cannot hold {ticket}: the {copies} cards of it are known to lie elsewhere.",
+    "ticket already yours": "{who} already holds {ticket}; the card exists once.",
+    "ticket held by": "{who} cannot hold {ticket}: {holder} has that card, and it exists once.",
+    "ticket held by somebody": "{who} cannot hold {ticket}: another player has that card, and it exists once.",
+    "shows too many": "{who} shows {shown:ticket} but kept {kept}.",
+    # what a turn may hold, and the sheet
+    "may keep tickets": "keep at least {keep} of the {deal:ticket} dealt",
+    "may draw tickets": "draw {draw:ticket} and keep at least {keep}",
+    "may draw tickets of": "draw {draw:ticket} and keep at least {keep}; {left} in the deck",
+    "why tickets": "{completed} completed, {failed} failed",
+    "why ticket sums": "{completed:point} completed, {failed:point} failed",
+    "tickets uncounted": "Not told: how many tickets {who} completed; nothing is decided by their number.",
+    "tickets untold": "Tickets not told: {who}.",
+    # names on the sheet and in lists
+    "what tickets": "tickets",
+    # what a seat has
+    "seat fact tickets": "{number:ticket}",
+    # what the booklets leave open
+    "open tickets.tour_detours": "Other cities between those of a tour",
+    "open tickets.tour_detours yes": "keep its order",
+    "open tickets.tour_detours no": "break its order",
+    # what its numbers come to on a board
+    "here tickets.keep": "keep at least {keep} of the {deal:ticket} dealt",
+    "here tickets.keep 0": "of the {deal:ticket} dealt none need be kept",
+    "here tickets.long": "{long} of the {deal:ticket} dealt comes from the long deck",
+    "here tickets.draw_keep": "draw {draw:ticket} and keep at least {draw_keep}",
+    "here tickets.draw_keep 0": "draw {draw:ticket}; none need be kept",
+}

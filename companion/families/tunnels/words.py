@@ -1,0 +1,27 @@
+"""The sentences of tunnels."""
+
+from __future__ import annotations
+
+NOUNS: dict[str, tuple[str, str]] = {
+    "tunnel": ("tunnel", "tunnels"),
+}
+"""What is counted, singular and plural."""
+
+WORDS: dict[str, str] = {
+    # why a move is refused, and what a move brings
+    "too many turned up": "{turned:card} turned up for {a} – {b}; it is {printed}.",
+    "too few turned up": "{turned:card} turned up for {a} – {b}; it is {printed} as long as there are cards.",
+    "tunnel cost": "{a} – {b} costs {extra:card} more; {who} adds {added}.",
+    "tunnel colour": "{who} pays on for {a} – {b} in {asked} or wilds only.",
+    "tunnel of wilds": "{who} paid {a} – {b} in wilds alone and pays on in wilds alone.",
+    "tunnel not paid": "{a} – {b} costs {extra:card} more: {who} adds them, or gives up.",
+    "turn up": "turn up {cards:card}",
+    "tunnel may cost": "{extra} more to pay, by the colour played",
+    "tunnel costs": "{extra:card} more to pay",
+    # names on the sheet and in lists
+    "board kind tunnel": "{count:tunnel}",
+    # signs on the board
+    "legend tunnel": "tunnel",
+    # what its numbers come to on a board
+    "here tunnels.cards": "{cards:card} are turned up, where the tunnel prints no number",
+}

@@ -7,8 +7,7 @@ from dataclasses import MISSING, Field, dataclass, fields
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from companion.boards.open_points import DICE
-from companion.families import ALWAYS, mechanic
+from companion.families import ALWAYS, codes_with, mechanic
 from companion.game.board import Board
 from companion.game.numbers import Numbers, holds_rule
 from companion.rules.passages import Passage
@@ -60,7 +59,7 @@ class RulesInForce:
     @cached_property
     def families(self) -> tuple[str, ...]:
         """The families of rules in the order in which they are looked up: with dice their own first."""
-        return (*((DICE,) if self.dice else ()), *self.board.families)
+        return (*(codes_with("dice") if self.dice else ()), *self.board.families)
 
     @cached_property
     def _cited(self) -> frozenset[str]:

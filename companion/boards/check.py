@@ -236,7 +236,7 @@ def _ties(boards: tuple[Board, ...], data: dict[str, Any]) -> Iterator[tuple[Pat
 
 def _families(board: Board) -> Iterator[tuple[Path, str, str]]:
     """Families of rules that the look-up does not have."""
-    known = [*FAMILIES, *rule_families()]
+    known = list(dict.fromkeys((*FAMILIES, *rule_families())))
     for word in dict.fromkeys(board.families):
         if word not in known:
             yield ("families",), "families", wording("no such family", word=word, names=known)

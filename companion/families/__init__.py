@@ -83,6 +83,12 @@ def rule_families() -> tuple[str, ...]:
     return tuple(code for family in every() for code in family.passages)
 
 
+def codes_with(means: str) -> tuple[str, ...]:
+    """The codes of the rules that hold on every board where the table pays so, "dice"."""
+    found = [mechanic(table) for table in TABLES if table in ALWAYS]
+    return tuple(code for family in found if family.means == means for code in family.passages)
+
+
 def sheet_lines() -> tuple[str, ...]:
     """Everything that scores on any board, in the order of a sheet."""
     return in_order(every())

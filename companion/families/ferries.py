@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.game.board import Track
 from companion.game.mechanic import Mechanic
-from companion.game.numbers import Column, Numbers, key, spoken_of
+from companion.game.numbers import Column, Numbers, Open, key, spoken_of
 from companion.game.payment import Price
 from companion.game.state import Game
 from companion.words import learn
@@ -33,6 +33,7 @@ class Ferries(Mechanic[FerryNumbers]):
 
     table = "ferries"
     numbers_type = FerryNumbers
+    open_points = (Open("ferries.replaced_by", "NC-02", ("any", "coloured", "alike"), pays="cards"),)
     route_columns = {
         LOCOMOTIVES: Column(int, 0, "symbols of a ferry: so many cards must be wild", {"ge": 0, "le": 12}, place=6),
     }

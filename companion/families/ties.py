@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.game.mechanic import Mechanic
-from companion.game.numbers import Numbers, key, spoken_of
+from companion.game.numbers import Numbers, Open, key, spoken_of
 from companion.words import learn
 
 
@@ -23,6 +23,11 @@ class Ties(Mechanic[TieNumbers]):
 
     table = "ties"
     numbers_type = TieNumbers
+    open_points = (
+        Open("ties.order", "GL-32", ("[]", '["tickets"]')),
+        Open("ties.order", "WO-01", ("[]", '["tickets"]')),
+        Open("ties.order", "CD-01", ('["tickets", "longest path"]', '["tickets"]', "[]"), rank=-2),
+    )
 
 
 learn(

@@ -7,9 +7,12 @@ each key declares, and makes the schema for editors of them (`boards.rows`).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, NamedTuple, TypeVar, dataclass_transform
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar, dataclass_transform
+
+if TYPE_CHECKING:
+    from companion.game.board import Track
 
 T = TypeVar("T")
 
@@ -55,14 +58,33 @@ def in_place(row: Mapping[str, T], columns: Mapping[str, Column]) -> dict[str, T
 
 
 class Open(NamedTuple):
-    """A point that a booklet leaves open: the option as a header writes it, the rule whose passage explains it, the
-    values to choose from, and the numbers of players for which it is open (empty: any).
+    """A point that a booklet leaves open: the option as a header writes it, the rule whose passage explains it, and the
+    values to choose from.
+
+    `seats` are the numbers of players for which it is open; empty: any. A `named` one belongs only to
+    boards whose file names its rule (`Board.open`), `track` narrows it to those with such a track, `given` to those
+    whose file tells that key of its table, and one that `pays` in cards is none with dice. Where a lower
+    `rank` puts none first, they stand in the order of their rules.
     """
 
     option: str
     rule: str
     values: tuple[str, ...]
     seats: tuple[int, ...] = ()
+    named: bool = False
+    track: Callable[[Track], bool] | None = None
+    given: str | None = None
+    pays: str | None = None
+    rank: int = 0
+
+    @property
+    def table(self) -> str:
+        return self.option.partition(".")[0]
+
+    @property
+    def family(self) -> str:
+        """The code of the rules that leave it open."""
+        return self.rule.partition("-")[0]
 
 
 def holds_rule(key: str) -> bool:

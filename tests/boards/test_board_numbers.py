@@ -18,6 +18,7 @@ from typing import Any
 import pytest
 
 from companion.boards.check import check_boards
+from companion.store.shipped_files import rule_texts
 
 ROOT = Path(__file__).resolve().parents[2]
 FACTS = Path(os.environ.get("COMPANION_SHARED") or ROOT.parent / "shared") / "facts"
@@ -143,7 +144,7 @@ def strings(value: Any) -> Iterator[str]:
 
 @every_board
 def test_rules_that_are_cited_can_be_looked_up(name: str) -> None:
-    texts = [tomllib.loads(path.read_text("utf-8")) for path in (ROOT / "companion" / "rules" / "texts").glob("*.toml")]
+    texts = [tomllib.loads(text) for text in rule_texts().values()]
     cited = {text for text in strings(board(name)) if re.fullmatch(r"[A-Z]{2}-\d\d", text)}
     assert cited
     assert cited <= {key for text in texts for key in text}

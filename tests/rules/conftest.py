@@ -1,17 +1,15 @@
-"""The book as the app ships it."""
-
-from importlib.resources import files
+"""The book as the app ships it, of the families that have their place in its order."""
 
 import pytest
 
-from companion.rules.passages import Book, read_book
+from companion.rules.passages import FAMILIES, Book, read_book
 from companion.rules.search import Search
+from companion.store.shipped_files import rule_texts
 
 
 @pytest.fixture(scope="session")
 def book() -> Book:
-    texts = files("companion.rules") / "texts"
-    return read_book({page.name: page.read_text("utf-8") for page in texts.iterdir()})
+    return read_book({name: text for name, text in rule_texts().items() if name[:2].upper() in FAMILIES})
 
 
 @pytest.fixture(scope="session")

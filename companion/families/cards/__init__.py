@@ -25,6 +25,7 @@ from companion.game.moves import (
     Step,
     TurnUp,
 )
+from companion.game.numbers import Open
 from companion.game.payment import CARD, PLUS_FOUR, WILD, Payment, Price
 from companion.game.state import Game
 from companion.game.untold import said_paid
@@ -39,6 +40,7 @@ class Cards(Decks):
 
     table = "cards"
     numbers_type = CardNumbers
+    open_points = (Open("cards.swept_at", "NC-05", ("0", "3"), pays="cards"),)
     means = "cards"
     steps = frozenset((DrawCards,))
 

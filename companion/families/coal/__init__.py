@@ -9,7 +9,7 @@ from companion.families.coal.words import NOUNS, WORDS
 from companion.game.board import Track
 from companion.game.mechanic import Explanation, Mark, Mechanic, Points, Tally, handles
 from companion.game.moves import Claim, DeclareHoldings, Step
-from companion.game.numbers import Numbers, key, spoken_of
+from companion.game.numbers import Numbers, Open, key, spoken_of
 from companion.game.payment import Price, Swap
 from companion.game.state import Game
 from companion.game.verdict import Reason, Remark, because, note
@@ -56,6 +56,12 @@ class CoalRules(Mechanic[CoalNumbers]):
 
     table = COAL
     numbers_type = CoalNumbers
+    open_points = (
+        Open("coal.counts_on_ferries", "CD-07", ("yes", "no")),
+        Open("coal.level_counts", "CD-19", ("yes", "no")),
+        Open("coal.none_counts", "CD-19", ("yes", "no")),
+        Open("coal.pays_with_dice", "DX-07", ("yes", "no")),
+    )
     sheet = ("most coal", "least coal")
     takes = frozenset((COAL,))
     holds = frozenset((COAL,))

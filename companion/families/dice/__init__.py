@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from companion.families.dice.cup import FACES, KINDS, STATION, UNITS, Case, Cup, fitting, token
 from companion.families.dice.judging import PAID, DiceNumbers, Judging
 from companion.families.dice.words import NOUNS, WORDS
-from companion.game.board import GREY
+from companion.game.board import GREY, Track
 from companion.game.mechanic import AvailableAction
 from companion.game.moves import (
     AddCards,
@@ -24,6 +24,7 @@ from companion.game.moves import (
     TunnelDice,
     TurnUp,
 )
+from companion.game.numbers import Open
 from companion.game.payment import WILD, Payment, Price
 from companion.game.state import Game
 from companion.game.untold import extremes, said_paid
@@ -42,12 +43,33 @@ _BEHIND: tuple[tuple[type[Step], str, str], ...] = (
 """What a roll may buy: the step, its rule, its limits in words."""
 
 
+def _tunnel(track: Track) -> bool:
+    return track.kind == "tunnel"
+
+
+def _printed_tunnel(track: Track) -> bool:
+    return _tunnel(track) and track.column("tunnel_cards", 0) > 0
+
+
+def _beyond(track: Track) -> bool:
+    """Beyond what five dice and three tokens reach."""
+    return track.length > 8
+
+
 class Dice(Judging):
     """Rolls, tokens and what they pay for. Stands first, so that it knows the game before a claim."""
 
     table = "dice"
     means = "dice"
     numbers_type = DiceNumbers
+    passages = ("DX",)
+    open_points = (
+        Open("dice.cap_in_all", "DX-11", ("6", "3")),
+        Open("dice.symbols", "DX-15", ("6", "3"), track=_tunnel),
+        Open("dice.dice_as_printed", "DX-15", ("no", "yes"), track=_printed_tunnel),
+        Open("dice.tokens_back", "DX-16", ("yes", "no"), track=_tunnel),
+        Open("dice.longest", "DX-20", ("0", "8"), track=_beyond),
+    )
     steps = frozenset((Roll, TunnelDice, AddCards, GiveUp, TakeTokens, DiscardTokens, DrawCards, TurnUp))
 
     def start(self, game: Game) -> Game:

@@ -9,7 +9,7 @@ from companion.families.doubles.words import NOUNS, WORDS
 from companion.game.board import Track
 from companion.game.mechanic import Mechanic, handles
 from companion.game.moves import Claim, CountRoutes, Own, Step
-from companion.game.numbers import Numbers, key, spoken_of
+from companion.game.numbers import Numbers, Open, key, spoken_of
 from companion.game.state import Game
 from companion.game.verdict import Reason, because
 from companion.words import learn
@@ -40,6 +40,13 @@ class Doubles(Mechanic[DoubleNumbers]):
 
     table = "doubles"
     numbers_type = DoubleNumbers
+    open_points = (
+        Open("doubles.closed_up_to", "GL-16", ("3", "0"), seats=(2, 3)),
+        Open("doubles.closed_up_to", "IN-01", ("3", "2"), seats=(3,)),
+        Open("doubles.apart_double", "CD-08", ("no", "yes"), given="apart", rank=-1),
+        Open("doubles.one_each", "AS-16", ("yes", "no"), seats=(6,)),
+        Open("doubles.partners", "AS-16", ("yes", "no"), seats=(6,)),
+    )
 
     def start(self, game: Game) -> Game:
         """Tracks that are printed apart are of one group from here on, where the table plays so (BA-11)."""

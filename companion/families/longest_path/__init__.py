@@ -8,7 +8,7 @@ from functools import lru_cache
 from companion.families.longest_path.words import WORDS
 from companion.game.mechanic import Explanation, Mechanic, Points, Tally, handles
 from companion.game.moves import CountRoutes, HasBonus, Step
-from companion.game.numbers import Numbers, key, spoken_of
+from companion.game.numbers import Numbers, Open, key, spoken_of
 from companion.game.state import Game
 from companion.game.verdict import Reason, because, note
 from companion.trails import Edge, Trail, longest_trail
@@ -43,6 +43,7 @@ class LongestPath(Mechanic[PathNumbers]):
 
     table = "longest_path"
     numbers_type = PathNumbers
+    open_points = (Open("longest_path.points", "EU-05", ("10", "0"), named=True),)
     sheet = ("longest path",)
     common = True
     tie_breaks = ("longest path", "path length")

@@ -34,6 +34,7 @@ class Mandala(Mechanic[MandalaNumbers]):
 
     table = "mandala"
     numbers_type = MandalaNumbers
+    passages = ("IN",)
     sheet = ("mandala",)
 
     def tallies(self, game: Game) -> Iterator[Tally]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from companion.families.meeples.words import WORDS
 from companion.game.mechanic import Mark, Mechanic, Points, Tally
 from companion.game.moves import Claim, DeclareHoldings, Step
-from companion.game.numbers import Column, Numbers, key, spoken_of
+from companion.game.numbers import Column, Numbers, Open, key, spoken_of
 from companion.game.state import Game
 from companion.game.verdict import Reason, Remark, because, note
 from companion.words import learn
@@ -47,6 +47,8 @@ class MeepleRules(Mechanic[MeepleNumbers]):
 
     table = "meeples"
     numbers_type = MeepleNumbers
+    passages = ("DE",)
+    open_points = (Open("meeples.second_shared", "DE-01", ("yes", "no")),)
     city_columns = {
         WAITING: Column(int, 0, "passengers that stand here at set-up", {"ge": 0, "le": 9}, place=7),
     }

@@ -9,7 +9,7 @@ from companion.families.passengers.words import WORDS
 from companion.game.board import Track
 from companion.game.mechanic import AvailableAction, Mark, Mechanic, Points, Tally
 from companion.game.moves import Claim, DeclareHoldings, MovePassenger, Step
-from companion.game.numbers import Column, Numbers, key, spoken_of
+from companion.game.numbers import Column, Numbers, Open, key, spoken_of
 from companion.game.payment import PASSENGER, WILD, Cost
 from companion.game.state import Game
 from companion.game.verdict import Reason, Remark, because, note
@@ -49,6 +49,11 @@ class PassengerRules(Mechanic[PassengerNumbers]):
 
     table = "passengers"
     numbers_type = PassengerNumbers
+    passages = ("MK",)
+    open_points = (
+        Open("passengers.may_return", "MK-03", ("yes", "no")),
+        Open("passengers.wilds_each", "DX-19", ("1", "2")),
+    )
     city_columns = {
         GOODS: Column(
             tuple[int, ...], (), "values of its goods tokens, top to bottom", {"max_length": 9}, {"ge": 1}, place=6

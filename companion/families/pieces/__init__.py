@@ -8,7 +8,7 @@ from companion.families.pieces.words import WORDS
 from companion.game.board import Track
 from companion.game.mechanic import Mechanic, handles
 from companion.game.moves import Claim, CountRoutes, CountThings, DeclareHoldings, Own, Step, TakePieces
-from companion.game.numbers import Numbers, key, spoken_of
+from companion.game.numbers import Numbers, Open, key, spoken_of
 from companion.game.state import Game
 from companion.game.verdict import Reason, Remark, because, note
 from companion.words import learn
@@ -36,6 +36,7 @@ class Pieces(Mechanic[PieceNumbers]):
 
     table = "pieces"
     numbers_type = PieceNumbers
+    open_points = (Open("pieces.train", "CD-01", ("45", "40", "35"), rank=-4),)
     steps = frozenset((DeclareHoldings, TakePieces))
     holds = frozenset(("train", "ship"))
 

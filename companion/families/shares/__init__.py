@@ -138,7 +138,7 @@ class ShareRules(Mechanic[ShareNumbers]):
     listings = (Listing("shows", ShowDummy, "a railway", _names, ShowDummy, lambda step: getattr(step, "shares", ())),)
 
     open_points = (
-        Open("shares.dummy_untold", "PN-11", ("all", "none"), seats=(DUMMY_SEATS,)),
+        Open("shares.dummy_untold", "PN-11", ("all", "none"), seats=(DUMMY_SEATS,), rank=-1),
         Open("doubles.closed_up_to", "PN-01", ("3", "0"), seats=(2, 3)),
     )
 

@@ -13,7 +13,7 @@ from companion.game.hand import NOTHING
 from companion.game.mechanic import AvailableAction, Mark, Mechanic, Points, Tally
 from companion.game.moves import Borrow, BuildStation, Built, CountThings, Step
 from companion.game.network import beside, networks
-from companion.game.numbers import Numbers, key, spoken_of
+from companion.game.numbers import Numbers, Open, key, spoken_of
 from companion.game.payment import CARD, WILD, Cost, Payment
 from companion.game.results import places_of, result
 from companion.game.state import Game
@@ -47,6 +47,7 @@ class Stations(Mechanic[StationNumbers]):
 
     table = "stations"
     numbers_type = StationNumbers
+    open_points = (Open("stations.may_share", "EU-04", ("yes", "no")),)
     sheet = ("stations",)
     tie_breaks = ("fewest stations",)
     steps = frozenset((BuildStation, Built, Borrow))

@@ -9,7 +9,7 @@ from companion.families.tickets.words import NOUNS, WORDS
 from companion.game.board import Ticket
 from companion.game.mechanic import AvailableAction, Mechanic, Points, Tally, handles
 from companion.game.moves import AddTicket, DrawTickets, Keep, SettleTickets, Show, Step, SumTickets, ToldTicket
-from companion.game.numbers import Numbers, key, spoken_of
+from companion.game.numbers import Numbers, Open, key, spoken_of
 from companion.game.results import completed, results, uncounted
 from companion.game.state import Game, Outcome, Sums
 from companion.game.sums import reachable
@@ -57,6 +57,7 @@ class Tickets(Mechanic[TicketNumbers]):
 
     table = "tickets"
     numbers_type = TicketNumbers
+    open_points = (Open("tickets.tour_detours", "WO-03", ("yes", "no")),)
     sheet = ("tickets",)
     common = True
     tie_breaks = ("tickets",)

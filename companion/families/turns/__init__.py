@@ -24,7 +24,7 @@ from companion.game.moves import (
     SumTickets,
     TakePieces,
 )
-from companion.game.numbers import Numbers, key, spoken_of
+from companion.game.numbers import Numbers, Open, key, spoken_of
 from companion.game.state import Clock, Game
 from companion.game.verdict import Reason, Remark, because, note
 from companion.words import learn
@@ -59,6 +59,7 @@ class Turns(Mechanic[TurnNumbers]):
 
     table = "turns"
     numbers_type = TurnNumbers
+    open_points = (Open("turns.ends_at", "CD-01", ("2", "1", "0"), rank=-3),)
     steps = frozenset((Pass,))
 
     def start(self, game: Game) -> Game:

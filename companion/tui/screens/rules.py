@@ -15,7 +15,7 @@ from textual.screen import Screen
 from textual.widgets import Footer, Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from companion.boards.open_points import OPEN_POINTS
+from companion.boards.open_points import every_open_point
 from companion.rules.passages import KINDS, Passage
 from companion.rules.search import Hit, Matches, Span
 from companion.tui.app import CompanionApp
@@ -54,7 +54,7 @@ def page_of(passage: Passage, matches: Matches, in_play: BoardContext | None = N
             Content(""),
             Content.assemble((wording("rule open"), "$warning"), "  ", lit(passage.open, matches.open)),
         ]
-    if choices := dict.fromkeys(point.option for point in OPEN_POINTS if point.rule == passage.number):
+    if choices := dict.fromkeys(point.option for point in every_open_point() if point.rule == passage.number):
         what = " · ".join(wording(f"open {option}") for option in choices)
         parts.append(Content.assemble((wording("rule choice"), "$warning"), "  ", what))
         parts.append(Content.styled(wording("rule option", options=" · ".join(choices)), "$text-muted"))

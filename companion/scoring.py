@@ -5,17 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from companion.families.longest_path import longest_path
-from companion.families.tickets import UNTOLD
-from companion.families.ties import TieNumbers
 from companion.game.board import Board
 from companion.game.mechanic import Explanation, Points
-from companion.game.results import TicketResult, results
+from companion.game.results import UNTOLD, TicketResult, results
 from companion.game.state import Game
 from companion.game.table import Table
 from companion.game.verdict import Remark, note
 from companion.record.replay import Entry, Replay
-from companion.trails import Trail
+from companion.trails import Trail, longest_path
 from companion.words import wording
 
 
@@ -127,7 +124,7 @@ def sheet(replay: Replay) -> Sheet:
     lines.sort(key=lambda line: game.rules.sheet.index(line.what))
     totals = [sum(line.points for line in lines if line.side == side.index) for side in game.table.sides]
     order, breaks = _breaks(game)
-    no_path = game.table.counts_only or "longest_path" not in game.board.rules
+    no_path = game.table.counts_only or not game.rules.asks_path
     keys = [(total, *(values[i] for values in breaks)) for i, total in enumerate(totals)]
     ranks = [1 + sum(1 for other in keys if other > key) for key in keys]
     sides = tuple(
@@ -172,13 +169,11 @@ def _player(game: Game, seat: int) -> PlayerSheet:
 
 def _breaks(game: Game) -> tuple[tuple[str, ...], list[Sequence[int]]]:
     """The board's tie-breaks, and for each a number a side, from whichever mechanic knows it."""
-    numbers = game.board.rules["ties"]
-    assert isinstance(numbers, TieNumbers)
     found = []
-    for word in numbers.order:
+    for word in game.rules.tie_order:
         answers = (mechanic.breaks(game, word) for mechanic in game.rules.by_hook["breaks"])
         found.append(next((answer for answer in answers if answer is not None), [0] * len(game.table.sides)))
-    return numbers.order, found
+    return game.rules.tie_order, found
 
 
 def _decided(sides: Sequence[SideSheet], order: Sequence[str], keys: Sequence[tuple[int, ...]]) -> Remark:

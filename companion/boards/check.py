@@ -14,7 +14,7 @@ from typing import Any
 
 from companion.boards.read import BoardFaults, Fault, LineNumbers, key_of, read_boards
 from companion.families import ALWAYS, in_force, rule_families, tie_breaks
-from companion.game.board import COLOURS, KINDS, Board, Track
+from companion.game.board import Board, Track
 from companion.game.network import joined, networks
 from companion.rules.passages import FAMILIES
 from companion.trails import MOST_TRACKS
@@ -68,7 +68,6 @@ def _faults(boards: tuple[Board, ...], data: dict[str, Any]) -> Iterator[tuple[P
     yield from _variants(board, data)
     yield from _ties(boards, data)
     for one in boards:
-        yield from _words(one)
         yield from _units(one)
     yield from _of_families(boards)
     yield from _too_many_tracks(boards)
@@ -223,13 +222,14 @@ def _ties(boards: tuple[Board, ...], data: dict[str, Any]) -> Iterator[tuple[Pat
     """Tie-breaks that no mechanic in force answers; what a variant has from its board is not said again."""
     said: set[str] = set()
     for at, board in enumerate(boards):
-        own = at == 0 or "order" in data["variants"][at - 1].get("ties", {})
-        path: Path = ("variants", at - 1, "ties", "order") if at and own else ("ties", "order")
+        table, key = next((table, numbers.tie_words) for table, numbers in board.rules.items() if numbers.tie_words)
+        own = at == 0 or key in data["variants"][at - 1].get(table, {})
+        path: Path = ("variants", at - 1, table, key) if at and own else (table, key)
         known = tie_breaks(board.rules)
-        for word in dict.fromkeys(board.rules["ties"].order):
+        for word in dict.fromkeys(in_force(board.rules).tie_order):
             if word not in known and (own or word not in said):
                 says = wording("no such tie-break", board=board.title, word=word, names=known)
-                yield path, "ties.order", says
+                yield path, f"{table}.{key}", says
                 if at == 0:
                     said.add(word)
 
@@ -245,18 +245,18 @@ def _families(board: Board) -> Iterator[tuple[Path, str, str]]:
 def _too_many_tracks(boards: tuple[Board, ...]) -> Iterator[tuple[Path, str, str]]:
     """Pieces that fill more tracks than a longest path can be told of in bounded time (`trails.MOST_TRACKS`)."""
     for at, board in enumerate(boards):
-        if "pieces" not in board.rules or "longest_path" not in board.rules:
+        rules = in_force(board.rules)
+        table = next((mechanic.table for mechanic in rules if mechanic.pieces_in_all), None)
+        if table is None or not rules.asks_path:
             continue
-        numbers = board.rules["pieces"]
-        seats = 2 if "teams" in board.rules else 1
-        pieces, tracks = seats * (numbers.choose or numbers.train + numbers.ship), 0
+        pieces, tracks = rules.side_size * sum(mechanic.pieces_in_all for mechanic in rules), 0
         for length in sorted(track.length for track in board.tracks):
             pieces -= max(length, 1)
             tracks += pieces >= 0
         if tracks > MOST_TRACKS:
-            path: Path = ("variants", at - 1) if at else ("pieces",)
+            path: Path = ("variants", at - 1) if at else (table,)
             says = wording("board too many tracks", board=board.title, tracks=tracks, most=MOST_TRACKS)
-            yield path, "pieces", says
+            yield path, table, says
             return
 
 
@@ -290,36 +290,6 @@ def _units(board: Board) -> Iterator[tuple[Path, str, str]]:
                         mechanic.table,
                         wording("unit word", word=spelling, unit=unit.name, other=other or spelling),
                     )
-
-
-def _words(board: Board) -> Iterator[tuple[Path, str, str]]:
-    """Words in the tables of mechanics that stand for colours, kinds of tracks or cities."""
-    for table, key, known in (
-        ("cards", "colours", COLOURS),
-        ("meeples", "colours", COLOURS),
-        ("wilds", "only_on", KINDS),
-    ):
-        if table not in board.rules:
-            continue
-        told: tuple[str, ...] = getattr(board.rules[table], key)
-        for word in dict.fromkeys(told):
-            if word not in known or told.count(word) > 1:
-                yield (table, key), f"{table}.{key}", f"{word!r} is none of these, each once: {', '.join(known)}"
-        if not told:
-            yield (table, key), f"{table}.{key}", "is empty"
-    for key in ("always_open", "apart"):
-        for pair in getattr(board.rules.get("doubles"), key, ()):
-            for city in pair:
-                if city not in board.cities:
-                    yield ("doubles", key), f"doubles.{key}", f"there is no city {city}"
-    for a, b in getattr(board.rules.get("doubles"), "apart", ()):
-        tracks = board.between.get(frozenset((a, b)), ())
-        if len(tracks) < 2 or any(track.group for track in tracks):
-            yield ("doubles", "apart"), "doubles.apart", f"{a} – {b} has no two tracks without a group"
-    for country in getattr(board.rules.get("meeples"), "countries", {}).keys() - {
-        c.country for c in board.cities.values()
-    }:
-        yield ("meeples", "countries"), "meeples.countries", f"no city is a border end of {country}"
 
 
 def _variants(board: Board, data: dict[str, Any]) -> Iterator[tuple[Path, str, str]]:

@@ -51,7 +51,8 @@ def _unfit(board: Board, option: str, new: object, old: object) -> str | None:
         return wording("option most", most=LARGEST)
     if any(isinstance(part, bool) for part in parts) and not isinstance(old, bool):
         return wording("option switch")
-    if option == "ties.order":
+    table, _, key = option.partition(".")
+    if key == board.rules[table].tie_words:
         words = tie_breaks(board.rules)
         if not isinstance(new, list) or any(part not in words for part in parts):
             return wording("option words", words=", ".join(f'"{word}"' for word in words))

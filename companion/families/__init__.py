@@ -94,6 +94,11 @@ def sheet_lines() -> tuple[str, ...]:
     return in_order(every())
 
 
+def side_size(numbers: Mapping[str, Any]) -> int:
+    """How many players make a side of a board, by the tables of its file; 1 where everybody plays alone."""
+    return in_force(numbers).side_size
+
+
 def in_force(numbers: Mapping[str, Any], means: str = "cards") -> Rules:
     """The mechanics of a board, by the tables of its file; `means` is how the table pays, "cards" or "dice"."""
     found = [(mechanic(table), numbers[table]) for table in TABLES if table in numbers]

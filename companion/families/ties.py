@@ -11,6 +11,7 @@ class TieNumbers(Numbers):
     """The tie-breaks of a board, first one first; an empty list means a shared win."""
 
     passages = spoken_of(order="rule")
+    tie_words = "order"
 
     order: tuple[str, ...] = key(
         (), description='words of tie-breaks: "tickets", "longest path" (its holder), "path length"'

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from companion.game.board import Track
+from companion.game.board import KINDS, Board, Track
 from companion.game.mechanic import Mechanic
-from companion.game.numbers import Column, Numbers, key, spoken_of
+from companion.game.numbers import Column, Misprints, Numbers, key, no_words_of, spoken_of
 from companion.game.payment import Price
 from companion.game.state import Game
 from companion.words import learn
@@ -34,6 +34,9 @@ class Wilds(Mechanic[WildNumbers]):
             int, 0, "so many cards of any colours replace one of the colour played", {"ge": 0, "le": 9}, place=10
         ),
     }
+
+    def misprints(self, board: Board) -> Misprints:
+        yield from no_words_of((self.table, "only_on"), self.numbers.only_on, KINDS)
 
     def price(self, game: Game, seat: int, track: Track, price: Price) -> Price:
         if for_card := track.column(ANY_CARDS, 0):

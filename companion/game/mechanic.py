@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from companion.game.board import Board, Track
 from companion.game.moves import Step
-from companion.game.numbers import Column, Numbers, Open
+from companion.game.numbers import Column, Misprints, Numbers, Open
 from companion.game.payment import Cost, Price
 from companion.game.phrase import Detail, Listing, Unit
 from companion.game.state import Game
@@ -122,13 +122,25 @@ class Mechanic(Generic[N]):
     """The columns of board files' cities that it reads (`City.column`)."""
     open_points: ClassVar[tuple[Open, ...]] = ()
     """What the booklets leave open about it."""
+    asks_path: ClassVar[bool] = False
+    """Its points or its tie-breaks go by the longest continuous path."""
     tie_breaks: ClassVar[tuple[str, ...]] = ()
     """The words of tie-breaks that it answers (`breaks`)."""
 
     def __init__(self, numbers: N) -> None:
         self.numbers = numbers
 
-    def misprints(self, board: Board) -> Iterator[tuple[tuple[str | int, ...], str]]:
+    @property
+    def side_size(self) -> int:
+        """Players of a side."""
+        return 1
+
+    @property
+    def pieces_in_all(self) -> int:
+        """Pieces that a seat can place in the whole game."""
+        return 0
+
+    def misprints(self, board: Board) -> Misprints:
         """What is wrong about this family in a board file whose rows have their shape, as (keys, what)."""
         return iter(())
 
@@ -295,6 +307,11 @@ class Rules:
         self.takes = frozenset(what for mechanic in mechanics for what in mechanic.takes)
         self.holds = frozenset(what for mechanic in mechanics for what in mechanic.holds)
         self.sheet = in_order(mechanics)
+        ties = next((m.numbers for m in mechanics if m.numbers.tie_words), None)
+        self.tie_order: tuple[str, ...] = getattr(ties, ties.tie_words) if ties is not None else ()
+        self.tie_rule: str = getattr(ties, "rule", "")
+        self.side_size = max((m.side_size for m in mechanics), default=1)
+        self.asks_path = any(m.asks_path for m in mechanics)
         self.details = tuple(detail for mechanic in mechanics for detail in mechanic.details)
         self.listings = tuple(listing for mechanic in mechanics for listing in mechanic.listings)
         self.track_words = {

@@ -7,9 +7,11 @@ each key declares, and makes the schema for editors of them (`boards.rows`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar, dataclass_transform
+
+from companion.words import wording
 
 if TYPE_CHECKING:
     from companion.game.board import Track
@@ -87,6 +89,19 @@ class Open(NamedTuple):
         return self.rule.partition("-")[0]
 
 
+Misprints = Iterator[tuple[tuple[str | int, ...], str]]
+"""What is wrong in a board file, as (keys, what)."""
+
+
+def no_words_of(path: tuple[str | int, ...], told: Sequence[str], known: Sequence[str]) -> Misprints:
+    """What is wrong with a list that should have some of the known words, each once."""
+    for word in dict.fromkeys(told):
+        if word not in known or told.count(word) > 1:
+            yield path, wording("value none of these", word=repr(word), names=", ".join(known))
+    if not told:
+        yield path, wording("value empty")
+
+
 def holds_rule(key: str) -> bool:
     """Whether a key holds the number of a rule instead of something to play by."""
     return key == "rule" or key.endswith("_rule")
@@ -107,6 +122,8 @@ class Numbers:
     """The keys that passages of the rules speak of (`spoken_of`)."""
     with_cards: ClassVar[frozenset[str]] = frozenset()
     """Keys that hold only where the table pays with cards."""
+    tie_words: ClassVar[str] = ""
+    """The key that lists words of tie-breaks, in the order in which they decide."""
 
     def __init_subclass__(cls) -> None:
         dataclass(frozen=True)(cls)

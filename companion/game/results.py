@@ -10,6 +10,8 @@ from companion.game.board import Board, Ticket, Track
 from companion.game.network import joined, journey, networks
 from companion.game.state import Game
 
+UNTOLD = "tickets untold"
+"""The key of the remark that tells of seats whose tickets nobody told."""
 Places = Mapping[str, frozenset[str]]
 """For each name on a ticket the cities it stands for: itself, or every border end of a country."""
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from companion.boards.options import with_options
-from companion.families import in_force
+from companion.families import in_force, side_size
 from companion.game.board import Board
 from companion.game.table import TRACKING, Side, Table
 from companion.record.faults import RecordFault, Unclear, Unreadable
@@ -116,7 +116,7 @@ def _board(item: HeaderItem, boards: Boards) -> Board:
 def _table(items: dict[str, HeaderItem], board: Board, behind: HeaderPlace) -> tuple[Table, frozenset[int]]:
     if "players" in items and "teams" in items:
         raise items["teams"].fault(Unreadable, wording("players and teams"))
-    in_teams = "teams" in board.rules
+    in_teams = side_size(board.rules) > 1
     if "teams" in items and not in_teams:
         raise items["teams"].fault(Unreadable, wording("no teams here", board=board.title))
     if "players" in items and in_teams:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from companion.families import side_size
 from companion.game.board import Board
 from companion.game.table import SEAT_COLOURS, Seat, Side
 from companion.record.faults import Unreadable
@@ -37,7 +38,7 @@ def teams_of(item: HeaderItem, board: Board) -> tuple[tuple[Seat, ...], tuple[Si
     names: list[str] = []
     seats: list[Seat] = []
     sides: list[Side] = []
-    size = board.rules["teams"].size
+    size = side_size(board.rules)
     for index, ((text, _), colour) in enumerate(zip(told, _coloured([c for _, c in told]), strict=True)):
         members = [" ".join(name.split()) for name in text.split("+")]
         if len(members) != size:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.families.tickets import UNTOLD
+from companion.game.results import UNTOLD
 from companion.scoring import Sheet, SideSheet
 from companion.words import wording
 from companion.words.plain import plain

@@ -1,6 +1,7 @@
 """The longest continuous path of a network of tracks (rule BA-20), exact for whatever pieces can fill."""
 
+from companion.trails.longest import longest_path
 from companion.trails.network import Edge
 from companion.trails.trail import MOST_TRACKS, Trail, longest_trail
 
-__all__ = ["MOST_TRACKS", "Edge", "Trail", "longest_trail"]
+__all__ = ["MOST_TRACKS", "Edge", "Trail", "longest_path", "longest_trail"]

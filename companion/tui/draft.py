@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from companion.boards.open_points import OpenPoint, open_points
-from companion.families import in_force
+from companion.families import in_force, side_size
 from companion.game.board import Board
 from companion.game.table import SEAT_COLOURS
 from companion.record.header import new_header
@@ -64,7 +64,7 @@ class Draft:
 
     def lead(self, index: int, board: Board) -> int:
         """The place whose colour this one has: its own, or in teams that of the first of the team."""
-        size = team_size(board)
+        size = side_size(board.rules)
         return index // size * size
 
     def at_table(self, board: Board) -> list[Place]:
@@ -98,7 +98,7 @@ class Draft:
 
     def faults(self, board: Board) -> Iterator[str]:
         """Everything else that keeps the game from beginning: how many sit there, and teams that are not whole."""
-        count, size = len(self.at_table(board)), team_size(board)
+        count, size = len(self.at_table(board)), side_size(board.rules)
         halves = [team for team in self._teams(board) if 0 < len(team) < size]
         if count + sum(size - len(team) for team in halves) not in board.players:
             allowed = [str(number) for number in board.players]
@@ -109,7 +109,7 @@ class Draft:
 
     def _teams(self, board: Board) -> list[list[Place]]:
         """The named places of each team, or each alone where there are no teams."""
-        size, most = team_size(board), max(board.players)
+        size, most = side_size(board.rules), max(board.players)
         return [[one for one in self.places[at : at + size] if one.told] for at in range(0, most, size)]
 
     def open_points(self, board: Board) -> tuple[OpenPoint, ...]:
@@ -161,17 +161,12 @@ class Draft:
             date=date,
         )
         rows = header.splitlines()
-        if team_size(board) > 1:
+        if side_size(board.rules) > 1:
             teams = [" + ".join(one.told for one in team) + f" {team[0].colour}" for team in self._teams(board) if team]
             rows[1] = f"teams: {', '.join(teams)}"
         if self.dice and "dice" in board.rules:
             rows.append("dice: yes")
         return [Event(HEADER, "\n".join(rows) + "\n")]
-
-
-def team_size(board: Board) -> int:
-    """How many players make a team; 1 where everybody plays alone."""
-    return board.rules["teams"].size if "teams" in board.rules else 1
 
 
 def listing(board: Board) -> dict[str, int | None]:

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from textual.content import Content
 
 from companion.covering import line_of, names_secrets
-from companion.families.tickets import UNTOLD, Tickets
-from companion.game.results import TicketResult, completed, uncounted
+from companion.families.tickets import Tickets
+from companion.game.results import UNTOLD, TicketResult, completed, uncounted
 from companion.game.state import Game
 from companion.game.verdict import Remark
 from companion.scoring import Sheet, SideSheet

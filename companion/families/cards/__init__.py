@@ -11,7 +11,7 @@ from companion.families.cards.partners import after_laying, into_hand, keeping, 
 from companion.families.cards.paying import Claimant, against_payment
 from companion.families.cards.untold import CardsLaid, claim_laid, cost_laid, without
 from companion.families.cards.words import NOUNS, WORDS
-from companion.game.board import COLOURS, GREY, Track
+from companion.game.board import COLOURS, GREY, Board, Track
 from companion.game.hand import ANY, SHIP, TRAIN, Hand
 from companion.game.mechanic import AvailableAction
 from companion.game.moves import (
@@ -25,7 +25,7 @@ from companion.game.moves import (
     Step,
     TurnUp,
 )
-from companion.game.numbers import Open
+from companion.game.numbers import Misprints, Open, no_words_of
 from companion.game.payment import CARD, PLUS_FOUR, WILD, Payment, Price
 from companion.game.state import Game
 from companion.game.untold import said_paid
@@ -43,6 +43,9 @@ class Cards(Decks):
     open_points = (Open("cards.swept_at", "NC-05", ("0", "3"), pays="cards"),)
     means = "cards"
     steps = frozenset((DrawCards,))
+
+    def misprints(self, board: Board) -> Misprints:
+        yield from no_words_of((self.table, "colours"), self.numbers.colours, COLOURS)
 
     def start(self, game: Game) -> Game:
         numbers = self.numbers

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.families.doubles.words import NOUNS, WORDS
-from companion.game.board import Track
+from companion.game.board import Board, Track
 from companion.game.mechanic import Mechanic, handles
 from companion.game.moves import Claim, CountRoutes, Own, Step
-from companion.game.numbers import Numbers, Open, key, spoken_of
+from companion.game.numbers import Misprints, Numbers, Open, key, spoken_of
 from companion.game.state import Game
 from companion.game.verdict import Reason, because
-from companion.words import learn
+from companion.words import learn, wording
 
 learn(WORDS, NOUNS)
 
@@ -47,6 +47,17 @@ class Doubles(Mechanic[DoubleNumbers]):
         Open("doubles.one_each", "AS-16", ("yes", "no"), seats=(6,)),
         Open("doubles.partners", "AS-16", ("yes", "no"), seats=(6,)),
     )
+
+    def misprints(self, board: Board) -> Misprints:
+        for name in ("always_open", "apart"):
+            for pair in getattr(self.numbers, name):
+                for city in pair:
+                    if city not in board.cities:
+                        yield (self.table, name), wording("no such city", name=city)
+        for a, b in self.numbers.apart:
+            tracks = board.between.get(frozenset((a, b)), ())
+            if len(tracks) < 2 or any(track.group for track in tracks):
+                yield (self.table, "apart"), wording("not apart", a=a, b=b)
 
     def start(self, game: Game) -> Game:
         """Tracks that are printed apart are of one group from here on, where the table plays so (BA-11)."""

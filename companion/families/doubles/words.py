@@ -37,6 +37,8 @@ WORDS: dict[str, str] = {
     "open doubles.partners": "Partners on both tracks of a double",
     "open doubles.partners yes": "allowed, one each",
     "open doubles.partners no": "refused",
+    # board files
+    "not apart": "{a} – {b} has no two tracks without a group",
     # signs on the board
     "legend double": "a double",
     "legend triple": "a triple",

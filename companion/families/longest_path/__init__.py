@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 
 from companion.families.longest_path.words import WORDS
 from companion.game.mechanic import Explanation, Mechanic, Points, Tally, handles
@@ -11,7 +10,7 @@ from companion.game.moves import CountRoutes, HasBonus, Step
 from companion.game.numbers import Numbers, Open, key, spoken_of
 from companion.game.state import Game
 from companion.game.verdict import Reason, because, note
-from companion.trails import Edge, Trail, longest_trail
+from companion.trails import longest_path
 from companion.words import learn
 
 learn(WORDS)
@@ -28,16 +27,6 @@ class PathNumbers(Numbers):
     rule: str = key("BA-20", description="the rule of the bonus on this board")
 
 
-@lru_cache(maxsize=512)
-def _longest(edges: tuple[Edge, ...]) -> Trail:
-    return longest_trail(edges)
-
-
-def longest_path(game: Game, side: int) -> Trail:
-    """The longest path of a side over all its seats' tracks, city by city."""
-    return _longest(tuple(Edge(track.id, track.a, track.b, track.length) for track in game.tracks_of(side)))
-
-
 class LongestPath(Mechanic[PathNumbers]):
     """The bonus for the longest path; all who tie score it in full."""
 
@@ -46,6 +35,7 @@ class LongestPath(Mechanic[PathNumbers]):
     open_points = (Open("longest_path.points", "EU-05", ("10", "0"), named=True),)
     sheet = ("longest path",)
     common = True
+    asks_path = True
     tie_breaks = ("longest path", "path length")
 
     def _lengths(self, game: Game) -> list[int]:
@@ -54,8 +44,7 @@ class LongestPath(Mechanic[PathNumbers]):
     # -- where only numbers are told
 
     def tallies(self, game: Game) -> Iterator[Tally]:
-        order = game.board.rules["ties"].order
-        if self.numbers.points or set(self.tie_breaks).intersection(order):
+        if self.numbers.points or set(self.tie_breaks).intersection(game.rules.tie_order):
             yield Tally(HasBonus, LONGEST_PATH, self.numbers.rule)
 
     @handles(HasBonus, CountRoutes)

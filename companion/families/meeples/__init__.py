@@ -6,12 +6,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from companion.families.meeples.words import WORDS
+from companion.game.board import COLOURS as CARD_COLOURS
+from companion.game.board import Board
 from companion.game.mechanic import Mark, Mechanic, Points, Tally
 from companion.game.moves import Claim, DeclareHoldings, Step
-from companion.game.numbers import Column, Numbers, Open, key, spoken_of
+from companion.game.numbers import Column, Misprints, Numbers, Open, key, no_words_of, spoken_of
 from companion.game.state import Game
 from companion.game.verdict import Reason, Remark, because, note
-from companion.words import learn
+from companion.words import learn, wording
 
 learn(WORDS)
 
@@ -56,6 +58,12 @@ class MeepleRules(Mechanic[MeepleNumbers]):
     tie_breaks = ("passengers",)
     takes = frozenset(COLOURS)
     holds = frozenset(f"{colour} passenger" for colour in COLOURS)
+
+    def misprints(self, board: Board) -> Misprints:
+        yield from no_words_of((self.table, "colours"), self.numbers.colours, CARD_COLOURS)
+        countries = {city.country for city in board.cities.values()}
+        for country in self.numbers.countries.keys() - countries:
+            yield (self.table, "countries"), wording("no border end", country=country)
 
     def start(self, game: Game) -> Game:
         cities = game.board.cities.values()

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 WORDS: dict[str, str] = {
+    # board files
+    "no border end": "no city is a border end of {country}",
     # why a move is refused, and what a move brings
     "no passenger there": "No passenger is left at {city} for {who}.",
     "two passengers": "{who} takes one passenger of {city} only.",

@@ -92,8 +92,8 @@ class Pieces(Mechanic[PieceNumbers]):
 
     # -- where only numbers are told
 
-    def _in_all(self, game: Game) -> int:
-        """Pieces that a seat can place in the whole game."""
+    @property
+    def pieces_in_all(self) -> int:
         return self.numbers.choose or self.numbers.train + self.numbers.ship
 
     def _used(self, game: Game, seat: int) -> int:
@@ -107,7 +107,7 @@ class Pieces(Mechanic[PieceNumbers]):
         told = {unit: count for unit, count in held.counts.items() if unit in self.holds}
         if isinstance(step, DeclareHoldings):
             told |= {unit: count for count, unit in step.amounts if unit in held.pieces}
-        left, kinds = max(0, self._in_all(game) - self._used(game, seat)), held.pieces.keys()
+        left, kinds = max(0, self.pieces_in_all - self._used(game, seat)), held.pieces.keys()
         if told.keys() == kinds:
             return game.with_holding(seat, counts={**held.counts, **told}, pieces=told, cap=None)
         if len(kinds) == 1:
@@ -118,7 +118,7 @@ class Pieces(Mechanic[PieceNumbers]):
         """Routes and pieces left that are more than a seat has, or fewer where both were told."""
         if not game.table.counts_only:
             return
-        held, who, all_, used = game.seats[seat], game.name(seat), self._in_all(game), self._used(game, seat)
+        held, who, all_, used = game.seats[seat], game.name(seat), self.pieces_in_all, self._used(game, seat)
         unit = "train" if len(held.pieces) == 1 else "piece"
         left = {kind: held.counts[kind] for kind in held.pieces if kind in held.counts}
         if used > all_:

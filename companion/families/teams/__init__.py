@@ -67,6 +67,10 @@ class Teams(Mechanic[TeamNumbers]):
     numbers_type = TeamNumbers
     steps = frozenset((ShareTickets, LayTickets))
 
+    @property
+    def side_size(self) -> int:
+        return self.numbers.size
+
     def start(self, game: Game) -> Game:
         return game.with_part(self.table, Common((0,) * len(game.table.sides), (0,) * len(game.table.seats)))
 

@@ -10,7 +10,7 @@ from companion.game.board import Ticket
 from companion.game.mechanic import AvailableAction, Mechanic, Points, Tally, handles
 from companion.game.moves import AddTicket, DrawTickets, Keep, SettleTickets, Show, Step, SumTickets, ToldTicket
 from companion.game.numbers import Numbers, Open, key, spoken_of
-from companion.game.results import completed, results, uncounted
+from companion.game.results import UNTOLD, completed, results, uncounted
 from companion.game.state import Game, Outcome, Sums
 from companion.game.sums import reachable
 from companion.game.verdict import Reason, Remark, because, note
@@ -20,8 +20,6 @@ learn(WORDS, NOUNS)
 
 LONG = "long"
 """The deck of the long tickets."""
-UNTOLD = "tickets untold"
-"""The remark on the sheet about seats whose tickets nobody told."""
 MOST = 100
 """Tickets at a time: each number that may be kept is offered."""
 

@@ -150,7 +150,7 @@ class SheetScreen(Screen[None]):
     def rules_at_hand(self) -> Iterator[str]:
         """The rule of the chosen line, for the total that of ties; then those of the remarks and of what was chosen."""
         chosen = self.query_one(Lines).chosen_row
-        yield chosen[1] if chosen else str(self.session.game.board.rules["ties"].rule)
+        yield chosen[1] if chosen else self.session.game.rules.tie_rule
         for entry in self.sheet.refused:
             yield from (reason.rule for reason in (entry.verdict.reasons if entry.verdict else ()))
         yield from (one.rule for one in house_rules(self.session.game) if one.chosen and one.rule is not None)

@@ -16,6 +16,7 @@ from textual.suggester import SuggestFromList
 from textual.widget import Widget
 from textual.widgets import Button, Checkbox, Input, RadioSet, Static
 
+from companion.families import side_size
 from companion.game.board import Board
 from companion.game.table import TRACKING
 from companion.leaderboard.people import same
@@ -230,7 +231,7 @@ class Players(VerticalScroll, can_focus=False):
         at = seated.index(begins) if begins in seated else 0
         order = self.query_one("#players-order", Static)
         order.display = len(names) > 1
-        key = "players order teams" if "teams" in self.board.rules else "players order"
+        key = "players order teams" if side_size(self.board.rules) > 1 else "players order"
         order.update(Content.styled(wording(key, order=" → ".join(names[at:] + names[:at])), "$text-muted"))
 
     # -- filling in

@@ -27,6 +27,8 @@ WORDS: dict[str, str] = {
     "value list": "is a list in brackets, such as {such}",
     "value row": "is a row of keys in braces, such as {such}",
     "value table": "is a table: [{name}] on a line of its own, its keys below",
+    "value none of these": "{word} is none of these, each once: {names}",
+    "value empty": "is empty",
     "value one of": "should be {words}",
     "value most": "{value} is too large; {limit} is the most",
     "value least": "{value} is too small; {limit} is the least",

@@ -10,7 +10,7 @@ from unittest.mock import patch
 from bench.games import ROOT, Measured
 from bench.stopwatch import Note, Row, repeated, row
 from companion.statistics import counted, record_files, taken_in
-from companion.store.kept_results import results_file
+from companion.store.result_cache import results_file
 
 AGAIN = 5
 

@@ -9,6 +9,7 @@ from companion.record.log import Event
 from companion.record.replay import Replay, replay
 from companion.session import events_of
 from companion.store import shipped_files
+from companion.store.board_files import board_files
 
 MOVES = 150
 ROOT = Path(__file__).resolve().parent.parent
@@ -59,5 +60,5 @@ def _cut(file: Path, whole: Replay) -> Measured:
     head, *rows = events_of(file.read_text("utf-8"), shipped_files.board)
     lines = [row for row, entry in zip(rows, whole.entries, strict=True) if entry.turn is not None]
     ahead = tuple(row.text for row in lines[MOVES:])
-    board = str(shipped_files.board_files()[whole.header.board.name])
+    board = str(board_files()[whole.header.board.name])
     return Measured(file, (head, *lines[:MOVES]), ahead, board)

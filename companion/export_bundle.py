@@ -15,7 +15,7 @@ from companion.share.formats import CODE, PICTURE, Format, file_bytes
 from companion.share.play import Play
 from companion.store.clock import utc_now
 from companion.store.journal import Journal
-from companion.store.pictures import png, png_beside
+from companion.store.pictures import png, png_in_subprocess
 from companion.store.reading import Onlooker
 
 CODE_SIDE = 900
@@ -55,7 +55,7 @@ def file_of(
         svg = code_svg(code)
         return png(svg, ceil(CODE_SIDE / (code.width * MODULE))) if drawn.endswith(".png") else svg.encode()
     if one.kind == PICTURE and drawn.endswith(".png"):
-        return png_beside(told, PICTURE_LARGER, unwanted) if unwanted else png(told, PICTURE_LARGER)
+        return png_in_subprocess(told, PICTURE_LARGER, unwanted) if unwanted else png(told, PICTURE_LARGER)
     return file_bytes(one, told)
 
 

@@ -25,11 +25,14 @@ from companion.record.log import Event, fold
 from companion.record.replay import write_record
 from companion.session import Session
 from companion.store import shipped_files
-from companion.store.game_lock import alone
-from companion.store.journal import Journal, JournalFault
-from companion.store.kept_results import KeptResults, TracedBoards
-from companion.store.reading import read
-from companion.store.saved_games import SUFFIX, Saved, games_folder, saved
+from companion.store.board_files import read_text
+from companion.store.faults import JournalFault
+from companion.store.folder import home
+from companion.store.game_lock import exclusive
+from companion.store.journal import Journal
+from companion.store.reading import read_game
+from companion.store.result_cache import ResultCache, TracedBoards
+from companion.store.saved_games import SUFFIX, SavedGame, games_folder, saved_games
 from companion.words import wording
 from companion.words.plain import plain
 
@@ -61,8 +64,8 @@ class Counted:
 
 def counted(folder: Path | None = None) -> Generator[Counted, None, None]:
     """Look at every saved game; only finished ones count. Results are kept, also when this is stopped."""
-    kept = KeptResults(read_result, write_result)
-    games, broken = saved(folder)
+    kept = ResultCache(read_result, write_result)
+    games, broken = saved_games(folder)
     of, done = len(broken) + len(games), len(broken)
     for at, file in enumerate(broken, 1):
         yield Counted(at, of, left=LeftOut(file.id, UNREADABLE, wording("left unread", file=plain(file.file))))
@@ -77,7 +80,7 @@ def counted(folder: Path | None = None) -> Generator[Counted, None, None]:
         kept.save(all_seen=done == of)
 
 
-def _outcome(game: Saved, kept: KeptResults[PlayedGame], folder: Path | None) -> Played | LeftOut:
+def _outcome(game: SavedGame, kept: ResultCache[PlayedGame], folder: Path | None) -> Played | LeftOut:
     try:
         events = _events(game, folder)
         result = kept.of(events, partial(_scored, events))
@@ -90,18 +93,18 @@ def _outcome(game: Saved, kept: KeptResults[PlayedGame], folder: Path | None) ->
     return Played(game.id, result.date or _day(game), result)
 
 
-def _events(game: Saved, folder: Path | None) -> list[Event]:
-    return read((folder or games_folder()) / f"{game.id}{SUFFIX}")
+def _events(game: SavedGame, folder: Path | None) -> list[Event]:
+    return read_game((folder or games_folder()) / f"{game.id}{SUFFIX}")
 
 
 def _scored(events: list[Event], boards: Boards) -> PlayedGame:
     return result_of(Session(events, boards))
 
 
-def _day(saved: Saved) -> str:
+def _day(saved_games: SavedGame) -> str:
     """The day on which a game began, where its journal was written."""
     try:
-        return datetime.fromisoformat(saved.begun).astimezone().date().isoformat()
+        return datetime.fromisoformat(saved_games.begun).astimezone().date().isoformat()
     except (ValueError, OverflowError, OSError):
         return ""
 
@@ -153,7 +156,7 @@ def records_in(folder: str, begins: str = "") -> list[str]:
 
 def read_record(name: str) -> str:
     """The text of a record file; OSError or ValueError says why not."""
-    return shipped_files.read_text(_path(name), LONGEST_RECORD)
+    return read_text(_path(name), LONGEST_RECORD)
 
 
 def _path(name: str) -> Path:
@@ -162,7 +165,7 @@ def _path(name: str) -> Path:
 
 def taken_in(names: Sequence[str], text_of: Callable[[str], str] = read_record) -> Generator[TakenIn, None, None]:
     """Make a saved game of each record; one that is saved already is not saved twice."""
-    kept = KeptResults(read_result, write_result)
+    kept = ResultCache(read_result, write_result)
     twins = Twins()
     try:
         for done, name in enumerate(names, 1):
@@ -180,7 +183,7 @@ def taken_in(names: Sequence[str], text_of: Callable[[str], str] = read_record) 
                 if game:
                     yield told(game, twin=True)
                     continue
-                with alone(shipped_files.home(), "import"):
+                with exclusive(home(), "import"):
                     twins.look_again()
                     if twin := twins.find(events):
                         game = twin
@@ -209,7 +212,7 @@ def _save(events: list[Event], session: Session, name: str) -> str:
     """A new saved game, written in one piece; its name."""
     board = session.game.board.name
     if session.replay.header.by_file:
-        raise NotTaken(wording("board elsewhere", file=plain(name), folder=plain(str(shipped_files.home() / "boards"))))
+        raise NotTaken(wording("board elsewhere", file=plain(name), folder=plain(str(home() / "boards"))))
     journal = Journal.create(
         events,
         board=board,
@@ -239,7 +242,7 @@ class Twins:
             if path.name not in self._seen:
                 self._seen.add(path.name)
                 with suppress(RecordFault, LookupError, OSError, ValueError):
-                    self.add(read(path), path.stem)
+                    self.add(read_game(path), path.stem)
 
     def add(self, events: Sequence[Event], game: str) -> None:
         self._games.setdefault(_mark(_standing(events)), game)

@@ -16,7 +16,8 @@ from companion.cli import main
 from companion.record.replay import Replay, replay, write_record
 from companion.scoring import sheet
 from companion.share.as_json import sheet_json
-from companion.store.shipped_files import PACKAGE, board, board_files, sample_record
+from companion.store.board_files import PACKAGE, board_files
+from companion.store.shipped_files import board, sample_record
 
 GAMES = Path(__file__).parent / "games"
 SHARED = Path(os.environ.get("COMPANION_SHARED") or Path(__file__).parents[2] / "shared")

@@ -13,7 +13,8 @@ from random_boards import play
 from companion.record.replay import replay, write_record
 from companion.scoring import sheet
 from companion.share.as_json import sheet_json
-from companion.store.shipped_files import board, load_boards, shipped_maps
+from companion.store.board_files import shipped_maps
+from companion.store.shipped_files import board, load_boards
 
 MORE = int(os.environ.get("TORTURE", "1"))
 """Times as many games as in every run of the tests."""

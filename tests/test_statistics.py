@@ -19,8 +19,9 @@ from companion.leaderboard.tally import leaderboard
 from companion.record.log import LINE, Event
 from companion.session import Session
 from companion.statistics import Counted, TakenIn, counted, record_files, taken_in
-from companion.store.journal import Journal, games_folder, saved
-from companion.store.kept_results import results_file
+from companion.store.journal import Journal
+from companion.store.result_cache import results_file
+from companion.store.saved_games import games_folder, saved_games
 from companion.store.tables import write_event
 
 
@@ -117,7 +118,7 @@ def test_the_day_of_a_game_is_told_or_else_that_of_its_journal() -> None:
     told = save(renamed("usa-4-final", [], "2025-06-01"))
     untold = save(renamed("europe-4-final", []))
     days = {one.played.id: one.played.date for one in all_counted() if one.played is not None}
-    begun = next(one.begun for one in saved()[0] if one.id == untold)
+    begun = next(one.begun for one in saved_games()[0] if one.id == untold)
     assert days == {told: "2025-06-01", untold: datetime.fromisoformat(begun).astimezone().date().isoformat()}
 
 
@@ -159,7 +160,7 @@ def test_a_folder_is_taken_in(records: Path, folds: list[PlayedGame]) -> None:
     assert [(one.done, one.of, Path(one.name).name, one.fault, one.twin) for one in found] == [
         (at + 1, 3, f"evening-{at}.ttr", "", False) for at in range(3)
     ]
-    games = {one.id: one for one in saved()[0]}
+    games = {one.id: one for one in saved_games()[0]}
     assert {one.game for one in found} == set(games)
     assert all(games[one.game].moves == one.moves and games[one.game].finished for one in found)
     assert len(folds) == 3
@@ -171,7 +172,7 @@ def test_what_is_saved_already_is_not_saved_twice(records: Path) -> None:
     first = all_taken_in(records)
     again = all_taken_in(records, records / "evening-1.ttr")
     assert [(one.game, one.twin) for one in again] == [(one.game, True) for one in (*first, first[1])]
-    assert len(saved()[0]) == 3
+    assert len(saved_games()[0]) == 3
 
 
 def test_the_same_game_written_otherwise_is_the_same(records: Path) -> None:
@@ -188,7 +189,7 @@ def test_a_game_that_went_on_is_another_one(records: Path) -> None:
         journal.append(Event(LINE, "# and then we had tea"))
     (other,) = all_taken_in(records / "evening-0.ttr")
     assert not other.twin
-    assert len(saved()[0]) == 2
+    assert len(saved_games()[0]) == 2
 
 
 def test_what_cannot_be_read_does_not_stop_the_others(records: Path) -> None:
@@ -200,11 +201,11 @@ def test_what_cannot_be_read_does_not_stop_the_others(records: Path) -> None:
     assert set(faults) == {"a.ttr", "b.ttr", "c.txt", "gone.ttr"}
     assert "b.ttr:4:12: " in faults["b.ttr"]
     assert "names no board" in faults["c.txt"]
-    assert len(saved()[0]) == 3
+    assert len(saved_games()[0]) == 3
 
 
 def test_a_board_that_is_a_file_of_its_own_is_refused(tmp_path: Path) -> None:
-    from companion.store.shipped_files import shipped_maps
+    from companion.store.board_files import shipped_maps
 
     board = tmp_path / "mine.toml"
     board.write_text((shipped_maps() / "usa.toml").read_text("utf-8").replace('name = "usa"', 'name = "mine"', 1))
@@ -213,7 +214,7 @@ def test_a_board_that_is_a_file_of_its_own_is_refused(tmp_path: Path) -> None:
     (one,) = all_taken_in(file)
     assert "Put that file into" in one.fault
     assert one.fault.count("x.ttr") == 1
-    assert saved() == ([], [])
+    assert saved_games() == ([], [])
 
 
 def test_stopped_while_a_game_is_written_no_half_game_is_left(records: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -230,7 +231,7 @@ def test_stopped_while_a_game_is_written_no_half_game_is_left(records: Path, mon
         first = next(work)
         with pytest.raises(KeyboardInterrupt):
             next(work)
-    assert [one.id for one in saved()[0]] == [first.game]
+    assert [one.id for one in saved_games()[0]] == [first.game]
     assert sorted(path.name for path in games_folder().iterdir()) == [f"{first.game}.game", f"{first.game}.game.ttr"]
     assert len(all_counted()) == 1
 
@@ -250,5 +251,5 @@ def test_two_imports_at_once_make_each_game_once(records: Path) -> None:
                 os._exit(status)
         children.append(child)
     assert [os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) for child in children] == [0, 0, 0]
-    assert len(saved()[0]) == len(list(taken_in(files)))
+    assert len(saved_games()[0]) == len(list(taken_in(files)))
     assert all(one.twin for one in taken_in(files))

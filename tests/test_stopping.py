@@ -25,7 +25,7 @@ from companion.statistics import counted
 from companion.store.journal import Journal
 from companion.store.reading import Onlooker
 from companion.store.repair import repair
-from companion.store.saved_games import saved
+from companion.store.saved_games import saved_games
 from companion.store.shipped_files import board
 
 HEAD = Event(HEADER, "board: county-durham\nplayers: Ann, Bea\ntracking: turns\n")
@@ -172,12 +172,12 @@ def begin(*more: Event) -> Journal:
 def test_the_list_of_games_knows_at_once_with_no_time_to_say_more(folder: Path) -> None:
     """As after a kill: nothing is marked, nothing closed."""
     with closing(begin(Event(STOP))) as journal:
-        [one] = saved()[0]
+        [one] = saved_games()[0]
         assert (one.stopped, one.finished) == (True, False)
         with closing(Onlooker(journal.path, "")) as onlooker:
             assert Session(onlooker.events(), board).stopped
         journal.append(Event(GO_ON))
-        assert not saved()[0][0].stopped
+        assert not saved_games()[0][0].stopped
 
 
 @pytest.mark.parametrize(
@@ -187,7 +187,7 @@ def test_the_list_of_games_knows_at_once_with_no_time_to_say_more(folder: Path) 
 def test_what_is_marked_is_listed(folder: Path, told: dict[str, bool], shows: tuple[bool, bool]) -> None:
     with closing(begin()) as journal:
         journal.mark(moves=3, **{"finished": False, **told})
-        [one] = saved()[0]
+        [one] = saved_games()[0]
         assert (one.finished, one.stopped) == shows
 
 
@@ -200,7 +200,7 @@ def test_a_repaired_game_is_stopped_still(folder: Path) -> None:
     journal.path.write_bytes(torn)
     repaired = repair(journal.id, board)
     assert repaired is not None
-    assert [(one.id, one.stopped) for one in saved()[0]] == [(repaired.game, True)]
+    assert [(one.id, one.stopped) for one in saved_games()[0]] == [(repaired.game, True)]
 
 
 def test_the_statistics_leave_it_out_and_say_so(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -15,7 +15,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.store.shipped_files import PACKAGE, sample_record, shipped_maps
+from companion.store.board_files import PACKAGE, shipped_maps
+from companion.store.shipped_files import sample_record
 
 CORE = (
     *("companion.boards", "companion.game", "companion.families", "companion.paint", "companion.record"),

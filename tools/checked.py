@@ -8,7 +8,8 @@ from __future__ import annotations
 import sys
 
 from companion.boards.check import check_board
-from companion.store.shipped_files import CHECKED, FORMER, digest, read_text, shipped_maps
+from companion.store.board_files import FORMER, read_text, shipped_maps
+from companion.store.shipped_files import CHECKED, digest
 
 
 def main() -> int:

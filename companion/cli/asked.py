@@ -38,7 +38,7 @@ def at_file(name: object, why: str | OSError) -> Stop:
 
 def text_of(name: str) -> str:
     """The text of a file, or `Stop` with one clear message."""
-    from companion.store.shipped_files import read_text, text_in
+    from companion.store.board_files import read_text, text_in
 
     try:
         if name == "-":
@@ -73,7 +73,7 @@ def known_board(name: str) -> Board:
     from companion.store import shipped_files
 
     try:
-        return board_of(name, shipped_files.board_told)
+        return board_of(name, shipped_files.board_or_file)
     except shipped_files.NoSuchBoard as unknown:
         names = [str(one) for one in unknown.args]
         near = nearest(name, names) or names

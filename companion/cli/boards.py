@@ -24,7 +24,7 @@ def add_to(commands: Commands) -> None:
 
 
 def _boards(told: argparse.Namespace) -> int:
-    from companion.store import shipped_files
+    from companion.store.board_files import board_files
 
     if told.name == "check" and told.file:
         return _check(told.file)
@@ -44,7 +44,7 @@ def _boards(told: argparse.Namespace) -> int:
         return DONE
     status = DONE
     rows = []
-    for name in shipped_files.board_files():
+    for name in board_files():
         try:
             board = board_of(name)
         except Stop as stop:

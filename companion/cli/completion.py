@@ -53,9 +53,9 @@ def _boards(**asked: object) -> list[str]:
 
 
 def _games(**asked: object) -> list[str]:
-    from companion.store.saved_games import saved
+    from companion.store.saved_games import saved_games
 
-    return [game.id for game in saved()[0]]
+    return [game.id for game in saved_games()[0]]
 
 
 _NAMES = {"NAME": _boards, "BOARD": _boards, "GAME": _games}

@@ -61,12 +61,12 @@ def _play(name: str, *, secrets: bool) -> Play:
     from companion.record.faults import RecordFault
     from companion.session import Session
     from companion.store.faults import JournalFault, NoSuchGame
-    from companion.store.reading import Onlooker, read_whole
-    from companion.store.saved_games import file_of
+    from companion.store.reading import Onlooker, read_checked
+    from companion.store.saved_games import game_file
 
     try:
-        path = file_of(name)
-        session = Session(read_whole(path), board_of)
+        path = game_file(name)
+        session = Session(read_checked(path), board_of)
         with closing(Onlooker(path, "")) as kept:
             return _told(session, kept, secrets=secrets)
     except NoSuchGame as unknown:
@@ -95,7 +95,7 @@ def _hand_on(one: Format, play: Play, to: str | None) -> None:
     from companion.export_bundle import file_of
     from companion.share.as_qr import MOST, TooLong
     from companion.share.formats import CODE, TEXT, offered
-    from companion.store.pictures import NoLetters
+    from companion.store.pictures import NoFont
 
     if one not in offered(play):
         raise Stop(wording("export not over"))
@@ -116,7 +116,7 @@ def _hand_on(one: Format, play: Play, to: str | None) -> None:
             sys.stdout.buffer.write(file_of(one, play) or b"")
     except TooLong as fault:
         raise Stop(wording("share code long", length=fault.length, most=MOST)) from None
-    except NoLetters:
+    except NoFont:
         raise Stop(wording("no letters")) from None
 
 

@@ -25,10 +25,10 @@ def add_to(commands: Commands) -> None:
 
 
 def _games(told: argparse.Namespace) -> int:
-    from companion.store.saved_games import games_folder, saved
+    from companion.store.saved_games import games_folder, saved_games
 
     folder = games_folder()
-    found, broken = saved()
+    found, broken = saved_games()
     if folder.exists() and not os.access(folder, os.R_OK | os.X_OK):
         raise at_file(folder, os.strerror(errno.EACCES))
     if told.json:

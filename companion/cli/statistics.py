@@ -163,7 +163,7 @@ def _filter(told: argparse.Namespace, played: Sequence[Played]) -> Filter:
     """What the options ask for; `Stop` for a name that nobody has, or no date."""
     from companion.leaderboard.filters import Filter
     from companion.leaderboard.people import remembered
-    from companion.store.shipped_files import board_files
+    from companion.store.board_files import board_files
 
     latest = sorted(played, key=lambda game: game.date, reverse=True)
     people = remembered(side.players for game in latest for side in game.result.sides)

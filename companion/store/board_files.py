@@ -12,10 +12,11 @@ import os
 import re
 from collections.abc import Mapping
 from functools import cache
+from os.path import isfile
 from pathlib import Path
 from typing import IO, NamedTuple
 
-from companion.store.folder import has_end, home
+from companion.store.folder import home
 from companion.words import wording
 
 PACKAGE = Path(__file__).resolve().parent.parent
@@ -37,7 +38,7 @@ _PLACE = re.compile(r'\bname[ \t]*=[ \t]*"([^"\n]+)"')
 _TABLE = re.compile(r"^\[", re.MULTILINE)
 
 
-class Told(NamedTuple):
+class BoardHead(NamedTuple):
     """What a board file says of itself: its name and those of its variants, the board that had the name before, every
     place.
     """
@@ -48,21 +49,21 @@ class Told(NamedTuple):
 
 
 @cache
-def _told(path: Path, stamp: int) -> Told:
+def _read_head(path: Path, stamp: int) -> BoardHead:
     """What a file says; the name is that of the file where it tells none."""
     try:
         text = read_text(path)
     except (OSError, ValueError):
-        return Told((key_of(path.stem),), None, frozenset())
+        return BoardHead((key_of(path.stem),), None, frozenset())
     head = _TABLE.split(text, 1)[0]
     name, earlier = _NAME.search(head), _EARLIER.search(head)
     names = (name[1] if name else key_of(path.stem), *_VARIANT.findall(text))
-    return Told(names, earlier[1] if earlier else None, frozenset(_PLACE.findall(head)))
+    return BoardHead(names, earlier[1] if earlier else None, frozenset(_PLACE.findall(head)))
 
 
-def told_by(path: Path) -> Told:
+def head_of(path: Path) -> BoardHead:
     """What a board file says of itself."""
-    return _told(path, path.stat().st_mtime_ns)
+    return _read_head(path, path.stat().st_mtime_ns)
 
 
 def board_files() -> dict[str, Path]:
@@ -79,25 +80,25 @@ def every_board_file() -> dict[str, Path]:
     former, shipped = _in(shipped_maps() / FORMER), _in(shipped_maps())
     found = {**former, **shipped}
     for path in _files(home() / "boards"):
-        name, *variants = told_by(path).names
-        earlier = told_by(shipped[name]).earlier if name in shipped else None
-        if earlier in former and _is_copy(told_by(path), told_by(former[earlier]), told_by(shipped[name])):
+        name, *variants = head_of(path).names
+        earlier = head_of(shipped[name]).earlier if name in shipped else None
+        if earlier in former and _is_copy(head_of(path), head_of(former[earlier]), head_of(shipped[name])):
             name = earlier
         found.update(dict.fromkeys((name, *variants), path))
     return dict(sorted(found.items()))
 
 
-def _is_copy(own: Told, former: Told, now: Told) -> bool:
+def _is_copy(own: BoardHead, former: BoardHead, now: BoardHead) -> bool:
     """Whether a user's own file was made of a board that the app had before: of its places, not of those of now."""
     return len(own.places & former.places - now.places) > len(own.places & now.places - former.places)
 
 
 def _files(folder: Path) -> list[Path]:
-    return [path for path in sorted(folder.glob("*.toml")) if has_end(path)] if os.path.isdir(folder) else []
+    return [path for path in sorted(folder.glob("*.toml")) if isfile(path)] if os.path.isdir(folder) else []
 
 
 def _in(folder: Path) -> dict[str, Path]:
-    return {name: path for path in _files(folder) for name in told_by(path).names}
+    return {name: path for path in _files(folder) for name in head_of(path).names}
 
 
 def board_file(name: str, files: Mapping[str, Path]) -> Path | None:
@@ -110,7 +111,7 @@ def earlier_board(name: str) -> str | None:
     """The board that had a name before, None where none had: what a game means that was saved at that time."""
     files = every_board_file()
     path = files.get(key_of(name))
-    earlier = told_by(path).earlier if path is not None else None
+    earlier = head_of(path).earlier if path is not None else None
     return earlier if earlier in files else None
 
 

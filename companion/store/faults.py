@@ -46,11 +46,11 @@ class NoSuchGame(LookupError):
     """No saved game has that name, or several do; its arguments are the names that come near."""
 
 
-class Torn(Exception):
+class Corrupt(Exception):
     """What was read does not hold together: told inside the store only, `Damaged` says it to people."""
 
 
-SPOILT = (Torn, sqlite3.Error, ValueError, TypeError)
+READ_ERRORS = (Corrupt, sqlite3.Error, ValueError, TypeError)
 """What reading a damaged file raises: Python's module stumbles over text that is no text, even in SQLite's messages."""
 
 _WHY = {
@@ -75,7 +75,7 @@ def _kind(fault: Exception) -> str | None:
 
 def is_damage(fault: Exception) -> bool:
     """Whether reading stumbled over what is in the file, not over the disk, a lock or a permission."""
-    return isinstance(fault, SPOILT) and (not isinstance(fault, sqlite3.Error) or _kind(fault) == "damaged")
+    return isinstance(fault, READ_ERRORS) and (not isinstance(fault, sqlite3.Error) or _kind(fault) == "damaged")
 
 
 def is_read_only(fault: Exception) -> bool:
@@ -91,7 +91,7 @@ def why(fault: Exception) -> str:
     return wording(f"file why {kind}")
 
 
-def not_saved(fault: Exception) -> JournalFault:
+def save_fault(fault: Exception) -> JournalFault:
     """A move could not be written: why, and what to do before it is said again."""
     kind = _kind(fault) or "disk"
     return JournalFault(wording("cannot save", why=why(fault), way=wording(f"file way {kind}")))

@@ -6,7 +6,7 @@ import errno
 import os
 import shutil
 from contextlib import suppress
-from os.path import isfile, lexists
+from os.path import lexists
 from pathlib import Path
 
 _NO_SYNC = frozenset((errno.EINVAL, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.EACCES, errno.EPERM))
@@ -24,11 +24,6 @@ def home() -> Path:
     return user_data_path("companion", appauthor=False)
 
 
-def has_end(path: Path) -> bool:
-    """Whether a path is a file that can be read to its end: to open a pipe would wait for ever."""
-    return isfile(path)
-
-
 def make_folder(folder: Path) -> None:
     """Make a folder and those above it that are missing, for the user alone, on the disk when this returns.
 
@@ -41,17 +36,17 @@ def make_folder(folder: Path) -> None:
     for new in reversed(missing):
         with suppress(FileExistsError):  # somebody else made it meanwhile
             new.mkdir(0o700)
-        sync(new.parent)
+        sync_folder(new.parent)
 
 
-def close_to_others(path: Path, mode: int) -> None:
+def restrict(path: Path, mode: int) -> None:
     """Take from everybody but its owner what `mode` does not give; where that cannot be, it stays as it is."""
     with suppress(OSError):
         if os.stat(path).st_mode & 0o777 & ~mode:
             os.chmod(path, mode)
 
 
-def sync(folder: Path) -> None:
+def sync_folder(folder: Path) -> None:
     """Names in a folder are on the disk too when this returns, where the system can promise that.
 
     OSError where the disk does not take them.
@@ -71,7 +66,7 @@ def sync(folder: Path) -> None:
         os.close(file)
 
 
-def write_whole(path: Path, raw: bytes) -> None:
+def write_atomically(path: Path, raw: bytes) -> None:
     """Write a file of the user's data, or replace it: it is there whole or as it was before, also after a power cut.
 
     OSError if it could not be written. A new one is readable by the user alone.
@@ -86,7 +81,7 @@ def write_whole(path: Path, raw: bytes) -> None:
         with suppress(OSError):
             beside.unlink(missing_ok=True)
         raise
-    sync(path.parent)
+    sync_folder(path.parent)
 
 
 def write_new(path: Path, raw: bytes) -> None:

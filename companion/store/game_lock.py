@@ -152,7 +152,7 @@ def _taken(game: str, told: dict[str, object]) -> OpenElsewhere:
 
 
 @contextmanager
-def alone(folder: Path, what: str) -> Iterator[None]:
+def exclusive(folder: Path, what: str) -> Iterator[None]:
     """Do something in a folder while no other process does it there; it waits for one that does.
 
     Where the folder cannot be written, or a system has no locks, nobody is kept out.

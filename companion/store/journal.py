@@ -19,17 +19,22 @@ from pathlib import Path
 
 from companion.record.log import Event
 from companion.store.clock import utc_now
-from companion.store.copied import Copy, copy_of
-from companion.store.covered import covered_file
-from companion.store.faults import SPOILT, Damaged, JournalFault, NoSuchGame, OpenElsewhere, ReadOnly, not_saved, why
-from companion.store.folder import close_to_others, make_folder, sync
+from companion.store.faults import (
+    READ_ERRORS,
+    JournalFault,
+    OpenElsewhere,
+    ReadOnly,
+    save_fault,
+    why,
+)
+from companion.store.folder import make_folder, restrict, sync_folder
 from companion.store.game_lock import GameLock
-from companion.store.guarded import PATIENCE, wal_of
-from companion.store.reading import not_opened, whole
-from companion.store.saved_games import SUFFIX, Broken, Saved, file_of, find, games_folder, saved
+from companion.store.private_drafts import drafts_path
+from companion.store.reading import checked_events, open_fault
+from companion.store.safe_sqlite import LOCK_TIMEOUT, wal_path
+from companion.store.saved_games import SUFFIX, game_file, games_folder
 from companion.store.tables import (
     FINISHED,
-    FORMAT,
     GOING,
     STOPPED,
     TABLES,
@@ -38,23 +43,9 @@ from companion.store.tables import (
     read_times,
     write_event,
 )
+from companion.store.text_copy import TextCopy, copy_path
 from companion.words import wording
 from companion.words.plain import plain
-
-__all__ = [
-    "FORMAT",
-    "Broken",
-    "Damaged",
-    "Journal",
-    "JournalFault",
-    "NoSuchGame",
-    "OpenElsewhere",
-    "ReadOnly",
-    "Saved",
-    "find",
-    "games_folder",
-    "saved",
-]
 
 
 class Journal:
@@ -79,7 +70,7 @@ class Journal:
         self._hold = hold
         self._link = link
         self._files = _identity(path)
-        self._copy = Copy(path)
+        self._copy = TextCopy(path)
         self._doubtful: int | None = None
 
     @classmethod
@@ -103,7 +94,7 @@ class Journal:
         """
         row = (board, "\n".join(players), moves, _state(finished, stopped))
         if folder is None:
-            close_to_others(games_folder(), 0o700)
+            restrict(games_folder(), 0o700)
         path, hold, link = _begin(folder or games_folder(), events, row, clock(), stem)
         return cls(path, hold, link, events, clock)
 
@@ -114,15 +105,15 @@ class Journal:
         `NoSuchGame`; `Taken` if it is open elsewhere; `ReadOnly`; `Damaged`, and then the
         file is left as it is; `JournalFault` for any other reason.
         """
-        path = file_of(game_id, folder)
+        path = game_file(game_id, folder)
         if folder is None:
-            close_to_others(path.parent, 0o700)
+            restrict(path.parent, 0o700)
         hold = link = None
         try:
             hold = GameLock.take(path, clock())
-            events = whole(path, hold.events)
-            for kept in (path, wal_of(path)):
-                close_to_others(kept, 0o600)
+            events = checked_events(path, hold.events)
+            for kept in (path, wal_path(path)):
+                restrict(kept, 0o600)
             link = _connect(path)
             migrate(link)
             return cls(path, hold, link, events, clock)
@@ -132,7 +123,7 @@ class Journal:
             if hold is not None:
                 hold.release(whole=False)
             if isinstance(fault, OSError | sqlite3.Error):
-                raise not_opened(path, fault) from fault
+                raise open_fault(path, fault) from fault
             raise
 
     def events(self) -> list[Event]:
@@ -143,8 +134,8 @@ class Journal:
         """When the game was begun and when the last line was said, in UTC; `JournalFault` if that cannot be read."""
         try:
             return read_times(self._link)
-        except SPOILT as fault:
-            raise not_opened(self.path, fault) from fault
+        except READ_ERRORS as fault:
+            raise open_fault(self.path, fault) from fault
 
     def append(self, event: Event) -> None:
         """Write one event; it is on the disk when this returns. `JournalFault` if it is not.
@@ -166,7 +157,7 @@ class Journal:
         except sqlite3.IntegrityError as fault:  # an event of this number is there already
             raise JournalFault(wording("mixed game")) from fault
         except (OSError, sqlite3.Error) as fault:
-            raise not_saved(fault) from fault
+            raise save_fault(fault) from fault
         if not self._is_there():
             self._gone = True
             raise JournalFault(wording("game gone", file=plain(str(self.path))))
@@ -202,7 +193,7 @@ class Journal:
         If that fails, the log is cut back: what was refused must not be there either when this process is killed and
         the next one reads whatever SQLite laid into the log before it failed.
         """
-        log = wal_of(self.path)
+        log = wal_path(self.path)
         if self._doubtful is not None:
             self._cut_back(log)
         if log.stat().st_size > _LONG_LOG:
@@ -257,7 +248,7 @@ class Journal:
 def _identity(path: Path) -> tuple[tuple[int, int], ...] | None:
     """Which files the game and its log are; None if one is not there."""
     try:
-        found = [os.stat(path), os.stat(wal_of(path))]
+        found = [os.stat(path), os.stat(wal_path(path))]
     except OSError:
         return None
     return tuple((one.st_dev, one.st_ino) for one in found)
@@ -309,7 +300,7 @@ def _begin(
                 write_event(link, number, at, event)
         os.replace(beside, path)
         made = True
-        sync(folder)
+        sync_folder(folder)
         hold.note(len(events))
         return path, hold, _connect(path)
     except BaseException as fault:
@@ -341,9 +332,9 @@ def _free_path(folder: Path, name: str, now: datetime, stem: str | None) -> tupl
     while True:
         path = folder / (f"{begin}-{number}{SUFFIX}" if number else f"{stem}{SUFFIX}")
         number += 1
-        if os.path.lexists(path) or os.path.lexists(wal_of(path)):  # SQLite would read another game's log as this one's
+        if os.path.lexists(path) or os.path.lexists(wal_path(path)):  # a leftover log would be read as this game's
             continue
-        if not stem and any(map(os.path.lexists, (covered_file(path), copy_of(path)))):  # they are another game's
+        if not stem and any(map(os.path.lexists, (drafts_path(path), copy_path(path)))):  # they are another game's
             continue
         try:
             hold = GameLock.take(path, now)
@@ -355,7 +346,7 @@ def _free_path(folder: Path, name: str, now: datetime, stem: str | None) -> tupl
 
 
 def _connect(path: Path) -> sqlite3.Connection:
-    link = sqlite3.connect(path, timeout=PATIENCE)
+    link = sqlite3.connect(path, timeout=LOCK_TIMEOUT)
     try:
         link.execute("PRAGMA journal_mode = WAL")
         link.execute("PRAGMA synchronous = FULL")

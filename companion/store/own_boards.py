@@ -15,8 +15,9 @@ from typing import Any
 from companion.boards.check import check_boards
 from companion.boards.read import BoardFaults
 from companion.game.board import Ticket
-from companion.store.folder import make_folder, write_whole
-from companion.store.shipped_files import NoSuchBoard, board_files, every_board_file, home, read_text
+from companion.store.board_files import board_files, every_board_file, read_text
+from companion.store.folder import home, make_folder, write_atomically
+from companion.store.shipped_files import NoSuchBoard
 
 _ARRAY = re.compile(r"^ticket_cards[ \t]*=[ \t]*\[", re.MULTILINE)
 _TABLES = re.compile(r"^\[\[[ \t]*ticket_cards[ \t]*\]\]", re.MULTILINE)
@@ -46,7 +47,7 @@ def save_tickets(name: str, cards: Sequence[Ticket]) -> Path:
     if faults:
         raise BoardFaults(faults)
     make_folder(path.parent)
-    write_whole(path, new.encode())
+    write_atomically(path, new.encode())
     return path
 
 

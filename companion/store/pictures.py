@@ -28,7 +28,7 @@ LOOK = 0.05
 """Seconds between two looks whether the work is still wanted."""
 
 
-class NoLetters(RuntimeError):
+class NoFont(RuntimeError):
     """This machine has none of the fonts asked for, so the picture would be without letters."""
 
 
@@ -38,7 +38,7 @@ def png(svg: str, larger: float = 1.0) -> bytes:
 
     named, folder = re.search(r'font-family="([^"]+)"', svg), os.environ.get(FONTS, "")
     if named and "<text" in svg and not _has_one_of(named[1], folder):
-        raise NoLetters
+        raise NoFont
     return bytes(svg_to_bytes(svg_string=svg, zoom=larger, **_from(folder)))
 
 
@@ -74,7 +74,7 @@ def _has_one_of(fonts: str, folder: str) -> bool:
     return bool(blank != drawn)
 
 
-def png_beside(svg: str, larger: float, unwanted: Callable[[], bool]) -> bytes | None:
+def png_in_subprocess(svg: str, larger: float, unwanted: Callable[[], bool]) -> bytes | None:
     """The same, drawn by another process, which is ended as soon as the picture is `unwanted`; None then.
 
     Raises OSError where that process cannot be begun or fails.
@@ -93,7 +93,7 @@ def png_beside(svg: str, larger: float, unwanted: Callable[[], bool]) -> bytes |
                         work.kill()
                         return None
     if work.returncode == NO_LETTERS:
-        raise NoLetters
+        raise NoFont
     if work.returncode:
         raise OSError(said.decode("utf-8", "replace").strip().rpartition("\n")[2] or str(work.returncode))
     return drawn
@@ -102,7 +102,7 @@ def png_beside(svg: str, larger: float, unwanted: Callable[[], bool]) -> bytes |
 def _main() -> int:
     try:
         sys.stdout.buffer.write(png(sys.stdin.buffer.read().decode(), float(sys.argv[1])))
-    except NoLetters:
+    except NoFont:
         return NO_LETTERS
     return 0
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from os.path import isfile
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from companion.store.folder import has_end, home
+from companion.store.folder import home
 from companion.words import listing, wording
 from companion.words.plain import plain
 
@@ -59,7 +60,7 @@ def settings_file() -> Path:
 def preferences() -> Preferences:
     """What the settings file says; nothing where there is none. What cannot be used is told in `faults`."""
     path = settings_file()
-    if not has_end(path):
+    if not isfile(path):
         return Preferences()
     import tomllib
 

@@ -9,18 +9,18 @@ from pathlib import Path
 
 from companion.record.log import HEADER, Event
 from companion.store.faults import (
-    SPOILT,
+    READ_ERRORS,
+    Corrupt,
     Damaged,
     JournalFault,
     OpenElsewhere,
     ReadOnly,
-    Torn,
     is_damage,
     is_read_only,
     why,
 )
 from companion.store.game_lock import GameLock
-from companion.store.guarded import again, to_read
+from companion.store.safe_sqlite import open_read_only, restart_clock
 from companion.store.salvage import salvage
 from companion.store.tables import read_events, read_row, read_times
 from companion.words import wording
@@ -36,8 +36,8 @@ class Onlooker:
         self.id = path.stem
         self._says = says
         try:
-            self._link = to_read(path)
-        except (OSError, *SPOILT) as fault:
+            self._link = open_read_only(path)
+        except (OSError, *READ_ERRORS) as fault:
             raise self._fault(fault) from fault
         try:
             self._seen = self._version()
@@ -56,7 +56,7 @@ class Onlooker:
             version = self._version()
             if version == self._seen:
                 return None
-            again(self._link)
+            restart_clock(self._link)
             found = self._read()
         except JournalFault:
             return None
@@ -70,7 +70,7 @@ class Onlooker:
         """When the game was begun and when the last line was said, in UTC; `JournalFault` if that cannot be read."""
         try:
             return read_times(self._link)
-        except SPOILT as fault:
+        except READ_ERRORS as fault:
             raise self._fault(fault) from fault
 
     def append(self, event: Event) -> None:
@@ -89,7 +89,7 @@ class Onlooker:
     def _read(self) -> list[Event]:
         try:
             return read_events(self._link, self.path)
-        except SPOILT as fault:
+        except READ_ERRORS as fault:
             raise self._fault(fault) from fault
 
     def _fault(self, fault: Exception) -> JournalFault:
@@ -98,23 +98,23 @@ class Onlooker:
         return JournalFault(wording("cannot open game", game=plain(self.id), why=why(fault)))
 
 
-def whole(path: Path, least: int = 0) -> list[Event]:
+def checked_events(path: Path, least: int = 0) -> list[Event]:
     """Every event of a file that is whole; `Damaged` if it is not, with nothing in it changed.
 
     It is not whole with fewer than `least` events (`Hold.events`).
     """
     try:
-        with closing(to_read(path)) as link:
+        with closing(open_read_only(path)) as link:
             events = read_events(link, path)
             read_row(link)
             if link.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
-                raise Torn("its tables are torn")
+                raise Corrupt("its tables are torn")
         if not events or events[0].kind != HEADER:
-            raise Torn("its header is missing")
+            raise Corrupt("its header is missing")
         if len(events) < least:
-            raise Torn("the end of its log is missing")
+            raise Corrupt("the end of its log is missing")
         return events
-    except SPOILT as fault:
+    except READ_ERRORS as fault:
         if not is_damage(fault):
             raise
         found = salvage(path, least)
@@ -125,7 +125,7 @@ def whole(path: Path, least: int = 0) -> list[Event]:
         raise Damaged(told, path.stem, found.read, found.total) from fault
 
 
-def not_opened(path: Path, fault: Exception) -> JournalFault:
+def open_fault(path: Path, fault: Exception) -> JournalFault:
     """What to say of a game whose file could not be opened."""
     if isinstance(fault, JournalFault):
         return fault
@@ -134,21 +134,21 @@ def not_opened(path: Path, fault: Exception) -> JournalFault:
     return JournalFault(wording("cannot open game", game=plain(path.stem), why=why(fault)))
 
 
-def read(path: Path) -> list[Event]:
+def read_game(path: Path) -> list[Event]:
     """Every event of a game, whoever has it open, at a glance. `JournalFault` if it cannot be read."""
     with closing(Onlooker(path, "")) as onlooker:
         return onlooker.events()
 
 
-def read_whole(path: Path) -> list[Event]:
+def read_checked(path: Path) -> list[Event]:
     """The same after a look at all of the file and its log, if nobody has it open; `Damaged` tells what is left."""
     try:
         hold = GameLock.take(path)
     except (OpenElsewhere, ReadOnly):
-        return read(path)
+        return read_game(path)
     try:
-        return whole(path, hold.events)
+        return checked_events(path, hold.events)
     except (OSError, sqlite3.Error) as fault:
-        raise not_opened(path, fault) from fault
+        raise open_fault(path, fault) from fault
     finally:
         hold.release(whole=False)

@@ -9,7 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import count, takewhile
-from os.path import lexists
+from os.path import isfile, lexists
 from pathlib import Path
 
 from companion.record.edits import is_move
@@ -20,17 +20,17 @@ from companion.record.log import HEADER, LINE, Event, LogState, fold
 from companion.record.replay import Replay, by_moves, replay, replay_lines, write_record
 from companion.record.tokens import cleaned
 from companion.store.clock import utc_now
-from companion.store.copied import Copy
-from companion.store.covered import covered_file
 from companion.store.faults import Damaged, JournalFault, why
-from companion.store.folder import has_end, sync, write_whole
+from companion.store.folder import sync_folder, write_atomically
 from companion.store.game_lock import GameLock
 from companion.store.journal import Journal
-from companion.store.reading import whole
+from companion.store.private_drafts import drafts_path
+from companion.store.reading import checked_events
 from companion.store.renamed import name_now, with_names_now
 from companion.store.salvage import salvage
-from companion.store.saved_games import SUFFIX, find
+from companion.store.saved_games import SUFFIX, find_game
 from companion.store.tables import NAMED
+from companion.store.text_copy import TextCopy
 from companion.words import wording
 from companion.words.plain import plain
 
@@ -60,7 +60,7 @@ def repair(
     try:
         Journal.open(game_id, folder=folder, clock=clock).close()
     except Damaged as damaged:
-        path = find(damaged.game, folder)
+        path = find_game(damaged.game, folder)
     else:
         return None
     hold = GameLock.take(path)
@@ -73,8 +73,8 @@ def repair(
         new = _twin(path, events) or _begun(path, events, found.board or path.stem, found.players, clock)
         try:
             _copied(new, events, boards)
-            if lexists(covered_file(path)):
-                write_whole(covered_file(new), covered_file(path).read_bytes())
+            if lexists(drafts_path(path)):
+                write_atomically(drafts_path(new), drafts_path(path).read_bytes())
             aside = _set_aside(path)
         except OSError as fault:
             raise JournalFault(wording("not set aside", game=plain(new.stem), why=why(fault))) from fault
@@ -95,7 +95,7 @@ def _twin(path: Path, events: Sequence[Event]) -> Path | None:
     """The new game, if a repair that was ended in the middle wrote it already."""
     for new in takewhile(lexists, _names(path)):
         with suppress(OSError, sqlite3.Error):
-            if has_end(new) and whole(new) == events:
+            if isfile(new) and checked_events(new) == events:
                 return new
     return None
 
@@ -117,7 +117,7 @@ def _copied(new: Path, events: Sequence[Event], boards: Boards) -> None:
     stands = fold(events)
     with suppress(RecordFault, LookupError, ValueError):
         told = replay("\n".join((stands.header.rstrip("\n"), *stands.lines)), boards)
-        Copy(new).write(write_record(told, secrets=False))
+        TextCopy(new).write(write_record(told, secrets=False))
 
 
 def _set_aside(path: Path) -> Path:
@@ -132,8 +132,8 @@ def _set_aside(path: Path) -> Path:
         part = path.with_name(f"{path.name}{ending}")
         if lexists(part):
             os.replace(part, aside.with_name(f"{aside.name}{ending}"))
-    covered_file(path).unlink(missing_ok=True)
-    sync(path.parent)
+    drafts_path(path).unlink(missing_ok=True)
+    sync_folder(path.parent)
     return aside
 
 

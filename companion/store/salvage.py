@@ -9,10 +9,10 @@ from functools import cache
 from pathlib import Path
 
 from companion.record.log import AMEND, HEADER, LINE, STOP, Event, fold
-from companion.store.copied import read_copy, same
-from companion.store.faults import SPOILT
-from companion.store.guarded import to_read
+from companion.store.faults import READ_ERRORS
+from companion.store.safe_sqlite import open_read_only
 from companion.store.tables import FORMAT, read_events_singly, read_row
+from companion.store.text_copy import read_copy, same_line
 from companion.words import wording
 
 
@@ -88,7 +88,7 @@ def _lost() -> Event:
 def _merged(lines: Sequence[str], copied: Sequence[str]) -> list[str]:
     """Lines with what is lost from the copy; or, where the two differ, the copy's with the tickets that lines name."""
     lost = _lost().text
-    if all(ours in (lost, theirs) or same(ours, theirs) for ours, theirs in zip(lines, copied, strict=False)):
+    if all(ours in (lost, theirs) or same_line(ours, theirs) for ours, theirs in zip(lines, copied, strict=False)):
         ours = [theirs if line == lost else line for line, theirs in zip(lines, copied, strict=False)]
         return [*ours, *lines[len(ours) :], *copied[len(ours) :]]
     if len(copied) < sum(1 for line in lines if line != lost):
@@ -96,7 +96,7 @@ def _merged(lines: Sequence[str], copied: Sequence[str]) -> list[str]:
     named = [line for line in lines if line not in copied]
     told = []
     for line in copied:
-        full = next((one for one in named if same(one, line)), None)
+        full = next((one for one in named if same_line(one, line)), None)
         if full is not None:
             named.remove(full)
         told.append(line if full is None else full)
@@ -106,11 +106,11 @@ def _merged(lines: Sequence[str], copied: Sequence[str]) -> list[str]:
 def salvage(path: Path, least: int = 0) -> Salvage:
     """What a file and its copy still hold, of `least` events or more; nothing is changed."""
     found = Salvage()
-    with suppress(OSError, *SPOILT), closing(to_read(path)) as link:
+    with suppress(OSError, *READ_ERRORS), closing(open_read_only(path)) as link:
         found.events, found.last = read_events_singly(link)
-        with suppress(*SPOILT):
+        with suppress(*READ_ERRORS):
             found.format = int(link.execute("PRAGMA user_version").fetchone()[0])
-        with suppress(*SPOILT):
+        with suppress(*READ_ERRORS):
             found.board, found.players, *_ = read_row(link)
     found.header, found.copied = read_copy(path)
     found.last = max(found.last, least)

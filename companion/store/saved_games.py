@@ -5,13 +5,13 @@ from __future__ import annotations
 import sqlite3
 from contextlib import closing
 from dataclasses import dataclass
-from os.path import isdir
+from os.path import isdir, isfile
 from pathlib import Path
 
-from companion.store.faults import SPOILT, JournalFault, NoSuchGame, is_damage, why
-from companion.store.folder import has_end, home
-from companion.store.guarded import to_read
+from companion.store.faults import READ_ERRORS, JournalFault, NoSuchGame, is_damage, why
+from companion.store.folder import home
 from companion.store.renamed import name_now
+from companion.store.safe_sqlite import open_read_only
 from companion.store.tables import NAMED, STOPPED, check_format, check_tables, read_row
 from companion.words import wording
 from companion.words.plain import plain
@@ -20,7 +20,7 @@ SUFFIX = ".game"
 
 
 @dataclass(frozen=True, slots=True)
-class Saved:
+class SavedGame:
     """A saved game in a list. Times are ISO 8601 in UTC."""
 
     id: str
@@ -35,7 +35,7 @@ class Saved:
 
 
 @dataclass(frozen=True, slots=True)
-class Broken:
+class BrokenGame:
     """A file among the saved games that cannot be read as one, and why, as a clause."""
 
     file: str
@@ -52,7 +52,7 @@ def games_folder() -> Path:
     return home() / "games"
 
 
-def find(game_id: str, folder: Path | None = None) -> Path:
+def find_game(game_id: str, folder: Path | None = None) -> Path:
     """The file of a game by its name, or by a part that only one has; `NoSuchGame` otherwise."""
     folder = folder or games_folder()
     names = sorted(path.stem for path in folder.glob(f"*{SUFFIX}")) if isdir(folder) else []
@@ -64,35 +64,35 @@ def find(game_id: str, folder: Path | None = None) -> Path:
     raise NoSuchGame(*(fits or names))
 
 
-def file_of(game_id: str, folder: Path | None = None) -> Path:
+def game_file(game_id: str, folder: Path | None = None) -> Path:
     """The file of a game as `find` tells it; `JournalFault` where there is no file behind the name."""
-    path = find(game_id, folder)
-    if not has_end(path):
+    path = find_game(game_id, folder)
+    if not isfile(path):
         because = wording("not a game", file=plain(path.name))
         raise JournalFault(wording("cannot open game", game=plain(path.stem), why=because))
     return path
 
 
-def saved(folder: Path | None = None) -> tuple[list[Saved], list[Broken]]:
+def saved_games(folder: Path | None = None) -> tuple[list[SavedGame], list[BrokenGame]]:
     """The saved games, the one changed last first, and the files that cannot be read."""
     folder = folder or games_folder()
     found, broken = [], []
     for path in sorted(folder.glob(f"*{SUFFIX}")) if isdir(folder) else []:
         try:
-            if not has_end(path):
-                broken.append(Broken(path.name, wording("file why none")))
+            if not isfile(path):
+                broken.append(BrokenGame(path.name, wording("file why none")))
                 continue
-            with closing(to_read(path, timeout=1)) as link:
+            with closing(open_read_only(path, timeout=1)) as link:
                 version = check_format(link, path)
                 check_tables(link)
                 board, players, begun, changed, moves, state = read_row(link)
                 board = board if version >= NAMED else name_now(board)
-        except (OSError, *SPOILT, AttributeError) as fault:
-            broken.append(Broken(path.name, _why_broken(fault)))
+        except (OSError, *READ_ERRORS, AttributeError) as fault:
+            broken.append(BrokenGame(path.name, _why_broken(fault)))
         else:
             stopped = state == STOPPED
             ended = bool(state) and not stopped
-            found.append(Saved(path.stem, board, players, begun, changed, moves, ended, stopped))
+            found.append(SavedGame(path.stem, board, players, begun, changed, moves, ended, stopped))
     return sorted(found, key=lambda one: (one.changed, one.id), reverse=True), broken
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+from os.path import isfile
 
-from companion.store.folder import has_end, home, make_folder, write_whole
+from companion.store.folder import home, make_folder, write_atomically
 
 LARGEST = 100_000
 """Bytes; a file that is larger is none of ours."""
@@ -13,7 +14,7 @@ LARGEST = 100_000
 def settings() -> dict[str, str]:
     """What was chosen, by name; nothing where no file is or it cannot be read."""
     path = home() / "settings.json"
-    if not has_end(path):
+    if not isfile(path):
         return {}
     try:
         with path.open("rb") as file:
@@ -25,8 +26,8 @@ def settings() -> dict[str, str]:
     return {name: value for name, value in told.items() if isinstance(value, str)}
 
 
-def keep_setting(name: str, value: str) -> None:
+def save_setting(name: str, value: str) -> None:
     """Keep one choice; the others stay. OSError if the folder cannot be written."""
     path = home() / "settings.json"
     make_folder(path.parent)
-    write_whole(path, (json.dumps({**settings(), name: value}, indent=1) + "\n").encode())
+    write_atomically(path, (json.dumps({**settings(), name: value}, indent=1) + "\n").encode())

@@ -7,21 +7,22 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
 from hashlib import sha256
+from os.path import isfile
 from pathlib import Path
 
 from companion.boards.read import BoardFaults, Fault, read_boards
 from companion.game.board import Board
-from companion.store.board_files import FORMER as FORMER
-from companion.store.board_files import PACKAGE as PACKAGE
-from companion.store.board_files import board_file as board_file
-from companion.store.board_files import board_files as board_files
-from companion.store.board_files import every_board_file as every_board_file
-from companion.store.board_files import key_of, told_by
-from companion.store.board_files import read_text as read_text
-from companion.store.board_files import shipped_maps as shipped_maps
-from companion.store.board_files import text_in as text_in
-from companion.store.folder import has_end
-from companion.store.folder import home as home
+from companion.store.board_files import (
+    FORMER,
+    PACKAGE,
+    board_file,
+    board_files,
+    every_board_file,
+    head_of,
+    key_of,
+    read_text,
+    shipped_maps,
+)
 from companion.words import wording
 from companion.words.plain import plain
 
@@ -39,7 +40,7 @@ class OwnBoardFaults(BoardFaults):
     def __init__(self, path: Path, wrong: BoardFaults) -> None:
         super().__init__(wrong.faults)
         self.path = path
-        hidden = next((name for name in told_by(path).names if (shipped_maps() / f"{name}.toml").exists()), "")
+        hidden = next((name for name in head_of(path).names if (shipped_maps() / f"{name}.toml").exists()), "")
         self.where = wording("own board hides" if hidden else "own board", file=plain(str(path), 300), name=hidden)
         self.args = (f"{self.where}\n{wrong}",)
 
@@ -103,13 +104,13 @@ def _as_former(own: Board, former: Board) -> Board:
     return replace(own, **{key: getattr(former, key) for key in head})
 
 
-def board_told(name: str) -> Board:
+def board_or_file(name: str) -> Board:
     """A board that somebody at a shell asks for: by its name, or by a path to its file."""
     try:
         return board(name)
     except NoSuchBoard:
         path = Path(os.path.expanduser(name))  # a home that nobody has stands for itself
-        if path.suffix == ".toml" and has_end(path):
+        if path.suffix == ".toml" and isfile(path):
             return load_boards(path)[0]
         raise
 
@@ -126,7 +127,7 @@ def boards_for(record: Path) -> Callable[[str], Board]:
             return board(name)
         except NoSuchBoard:
             path = folder / name.strip()
-            beside = name.strip() == path.name and path.suffix == ".toml" and has_end(path)
+            beside = name.strip() == path.name and path.suffix == ".toml" and isfile(path)
             if beside and path.resolve().parent == folder:
                 return load_boards(path)[0]
             raise

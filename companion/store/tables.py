@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.record.log import GO_ON, HEADER, KINDS, LINE, STOP, Event
-from companion.store.faults import SPOILT, JournalFault, Torn
+from companion.store.faults import READ_ERRORS, Corrupt, JournalFault
 from companion.store.renamed import name_now, with_names_now
 from companion.words import wording
 from companion.words.plain import plain
@@ -76,7 +76,7 @@ def check_tables(link: sqlite3.Connection) -> None:
     """`Torn` for a file that holds anything but the tables that this app ever wrote: a view, a trigger, an index."""
     rows = link.execute("SELECT type, name, sql FROM sqlite_schema LIMIT 9").fetchall()
     if not all(kind == "table" and _plain_sql(sql) in _KNOWN for kind, _, sql in rows):
-        raise Torn("there is something else in it than a game")
+        raise Corrupt("there is something else in it than a game")
 
 
 def seal(number: int, at: str, kind: str, text: str) -> int:
@@ -96,13 +96,13 @@ def check_format(link: sqlite3.Connection, path: Path) -> int:
     """The format of a file; `JournalFault` for one that is not ours or newer than we know."""
     version = int(link.execute("PRAGMA user_version").fetchone()[0])
     if link.execute("PRAGMA application_id").fetchone()[0] != APPLICATION or version < 1:
-        raise Torn(wording("not a game", file=plain(path.name)))
+        raise Corrupt(wording("not a game", file=plain(path.name)))
     if version > FORMAT:
-        raise newer(path, version)
+        raise newer_format(path, version)
     return version
 
 
-def newer(path: Path, version: int) -> JournalFault:
+def newer_format(path: Path, version: int) -> JournalFault:
     """The fault of a file that a later version of the app wrote."""
     because = wording("newer game", file=plain(path.name), version=version, known=FORMAT)
     return JournalFault(wording("cannot open game", game=plain(path.stem), why=because))
@@ -116,12 +116,12 @@ def read_events(link: sqlite3.Connection, path: Path) -> list[Event]:
     rows = _bounded(link.execute(f"SELECT number, at, kind, text, {sealed} FROM event ORDER BY number"))
     last = link.execute("SELECT seq FROM sqlite_sequence WHERE name = 'event'").fetchone()
     if len(rows) != (last[0] if last else 0):
-        raise Torn("an event is missing")
+        raise Corrupt("an event is missing")
     for expected, (number, at, kind, text, sum_) in enumerate(rows, 1):
         if number != expected or not all(isinstance(part, str) for part in (at, kind, text)):
-            raise Torn(f"event {expected} is missing")
+            raise Corrupt(f"event {expected} is missing")
         if version >= SEALED and sum_ != seal(number, at, kind, text):
-            raise Torn(f"event {expected} is changed")
+            raise Corrupt(f"event {expected} is changed")
         if kind not in KINDS:
             because = wording("strange event", file=plain(path.name))
             raise JournalFault(wording("cannot open game", game=plain(path.stem), why=because))
@@ -140,7 +140,7 @@ def _bounded(cursor: sqlite3.Cursor) -> list[tuple[Any, ...]]:
         rows.append(row)
         size += sum(len(part) for part in row if isinstance(part, str | bytes))
         if len(rows) > _MOST_EVENTS or size > _MOST_BYTES:
-            raise Torn("there are more events than a game has")
+            raise Corrupt("there are more events than a game has")
     return rows
 
 
@@ -151,18 +151,18 @@ def read_events_singly(link: sqlite3.Connection) -> tuple[dict[int, Event], int]
     """
     events: dict[int, Event] = {}
     last = size = 0
-    with suppress(*SPOILT):
+    with suppress(*READ_ERRORS):
         check = link.execute("SELECT type, sql FROM sqlite_schema WHERE name = 'event'").fetchall()
         if [kind for kind, _ in check] != ["table"] or _plain_sql(check[0][1]) not in _KNOWN:
             return {}, 0
         sealed = "seal" if "seal" in check[0][1] else "NULL"
-        with suppress(*SPOILT):
+        with suppress(*READ_ERRORS):
             told = link.execute("SELECT seq FROM sqlite_sequence WHERE name = 'event'").fetchone()
             last = int(told[0]) if told and 0 < told[0] <= _MOST_EVENTS else 0
         number = misses = 0
         while number < last or misses < _MOST_MISSES:
             number, misses = number + 1, misses + 1
-            with suppress(*SPOILT):
+            with suppress(*READ_ERRORS):
                 row = link.execute(f"SELECT at, kind, text, {sealed} FROM event WHERE number = ?", (number,)).fetchone()
                 if row is None or not all(isinstance(part, str) for part in row[:3]) or row[1] not in KINDS:
                     continue
@@ -178,10 +178,10 @@ def read_row(link: sqlite3.Connection) -> tuple[str, tuple[str, ...], str, str, 
     """What a list shows of a game: board, players, begun, changed, moves, state. Those of `SPOILT` if it is damaged."""
     row = link.execute("SELECT board, players, begun, changed, moves, finished FROM game").fetchone()
     if row is None:
-        raise Torn("its row is missing")
+        raise Corrupt("its row is missing")
     board, players, begun, changed, moves, finished = row
     if not all(isinstance(part, str) for part in row[:4]):
-        raise Torn("its row is changed")
+        raise Corrupt("its row is changed")
     for at in (begun, changed):
         datetime.fromisoformat(at)
     return board, tuple(players.split("\n")), begun, changed, int(moves), int(finished)

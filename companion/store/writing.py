@@ -25,12 +25,12 @@ def file_name(board: str, players: Sequence[str], date: str | None) -> str:
     return "-".join(words)[:LETTERS].encode()[:BYTES].decode(errors="ignore").strip("-") or "game"
 
 
-def name_of(game: Game) -> str:
+def file_stem(game: Game) -> str:
     """What the files of a game are called."""
     return file_name(game.board.name, [seat.name for seat in game.table.seats], game.table.date)
 
 
-def place_of(name: str, suffix: str = ".ttr") -> Path:
+def default_path(name: str, suffix: str = ".ttr") -> Path:
     """Where a file of that name goes: into the folder asked for, else the documents, else the folder one stands in.
 
     The app's own folder of records where none of these takes files; OSError if that cannot be made either.
@@ -43,7 +43,7 @@ def place_of(name: str, suffix: str = ".ttr") -> Path:
     return folder / f"{name}{suffix}"
 
 
-def place_told(told: str, near: Path) -> Path:
+def typed_path(told: str, near: Path) -> Path:
     """The place that somebody typed, seen from `near`, the place proposed: a folder alone, or a name without its end.
 
     What is left out is taken from there.
@@ -55,7 +55,7 @@ def place_told(told: str, near: Path) -> Path:
     return path if ends else path.with_name(f"{path.name}{near.suffix}")
 
 
-def free_place(path: Path) -> Path:
+def unused_path(path: Path) -> Path:
     """The same place with the first number behind the name that no file has: friday-2.ttr."""
     return next(one for at in count(2) if not os.path.lexists(one := path.with_stem(f"{path.stem}-{at}")))
 
@@ -69,13 +69,13 @@ def write_new(what: str | bytes, path: Path) -> None:
     try:
         files.write_new(path, raw)
     except FileExistsError:
-        if not (files.has_end(path) and path.stat().st_size == len(raw) and path.read_bytes() == raw):
+        if not (path.is_file() and path.stat().st_size == len(raw) and path.read_bytes() == raw):
             raise
 
 
 def replace(what: str | bytes, path: Path) -> None:
     """Write it in place of a file; OSError if it cannot be, and the one that is there stays as it is."""
-    files.write_whole(path, _raw(what))
+    files.write_atomically(path, _raw(what))
 
 
 def can_open() -> bool:

@@ -8,8 +8,8 @@ from pathlib import Path
 from textual.app import App
 
 from companion.share.as_qr import MOST, TooLong
-from companion.store.pictures import NoLetters
-from companion.store.writing import free_place, place_of, place_told, replace, write_new
+from companion.store.pictures import NoFont
+from companion.store.writing import default_path, replace, typed_path, unused_path, write_new
 from companion.tui.screens.ask import AskScreen
 from companion.tui.screens.place import PlaceScreen
 from companion.words import wording
@@ -33,7 +33,7 @@ class Export:
     def to(self, name: str, suffix: str = ".ttr") -> None:
         """Write it under a name where people look for files."""
         try:
-            self._write(place_of(name, suffix))
+            self._write(default_path(name, suffix))
         except OSError as fault:
             self.tell(not_written(fault), "$error")
 
@@ -48,7 +48,7 @@ class Export:
             self.written(path)
 
     def _ask(self, path: Path) -> None:
-        free = free_place(path)
+        free = unused_path(path)
         answers = {
             BESIDE: wording("export beside", name=plain(free.name, 200)),
             REPLACE: wording("export replace"),
@@ -74,7 +74,7 @@ class Export:
             self.tell(wording("export left"), "$warning")
             return
         try:
-            self._write(place_told(told, near))
+            self._write(typed_path(told, near))
         except (OSError, ValueError) as fault:
             self.tell(not_written(fault), "$error")
 
@@ -91,6 +91,6 @@ def not_written(fault: Exception) -> str:
     """Why a file could not be made, as a sentence."""
     if isinstance(fault, TooLong):
         return wording("share code long", length=fault.length, most=MOST)
-    if isinstance(fault, NoLetters):
+    if isinstance(fault, NoFont):
         return wording("no letters")
     return wording("share not written", why=plain(getattr(fault, "strerror", None) or str(fault), 300))

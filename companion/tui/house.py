@@ -17,12 +17,12 @@ if TYPE_CHECKING:
     from companion.rules.search import Search
     from companion.session import Session
     from companion.statistics import Counted, TakenIn
-    from companion.store.covered import Covered
     from companion.store.journal import Journal
     from companion.store.preferences import Preferences
+    from companion.store.private_drafts import PrivateDrafts
     from companion.store.reading import Onlooker
     from companion.store.repair import Repaired
-    from companion.store.saved_games import Broken, Saved
+    from companion.store.saved_games import BrokenGame, SavedGame
 
 
 class House:
@@ -35,9 +35,9 @@ class House:
 
     def board_names(self) -> list[str]:
         """Every board there is, by name."""
-        from companion.store import shipped_files
+        from companion.store.board_files import board_files
 
-        return list(shipped_files.board_files())
+        return list(board_files())
 
     def board(self, name: str) -> Board:
         """One board."""
@@ -47,15 +47,15 @@ class House:
 
     def own_boards(self) -> Path:
         """The folder for boards of one's own."""
-        from companion.store import shipped_files
+        from companion.store.folder import home
 
-        return shipped_files.home() / "boards"
+        return home() / "boards"
 
-    def saved(self) -> tuple[list[Saved], list[Broken]]:
+    def saved(self) -> tuple[list[SavedGame], list[BrokenGame]]:
         """The saved games, newest first, and the files that cannot be read."""
-        from companion.store.saved_games import saved
+        from companion.store.saved_games import saved_games
 
-        return saved()
+        return saved_games()
 
     def counted(self) -> Generator[Counted, None, None]:
         """Every saved game looked at for the statistics, one after the other."""
@@ -112,25 +112,25 @@ class House:
             journal.close()
             raise
 
-    def covered(self, journal: Journal) -> Covered:
+    def covered(self, journal: Journal) -> PrivateDrafts:
         """What was under the covers of a saved game when it was closed."""
-        from companion.store.covered import read_covered
+        from companion.store.private_drafts import read_drafts
 
-        return read_covered(journal.path)
+        return read_drafts(journal.path)
 
     def keep_covered(self, journal: Journal, tickets: Mapping[int, tuple[str, ...]], pieces: Mapping[int, int]) -> None:
         """Save what is under the covers of a saved game, by seat: tickets, and trains chosen in secret."""
-        from companion.store.covered import Covered, write_covered
+        from companion.store.private_drafts import PrivateDrafts, write_drafts
 
-        write_covered(journal.path, Covered(tickets, pieces))
+        write_drafts(journal.path, PrivateDrafts(tickets, pieces))
 
     def look_on(self, game_id: str, says: str) -> tuple[Session, Onlooker]:
         """A saved game only to look at; `says` answers whoever tries to play."""
         from companion.session import Session
         from companion.store.reading import Onlooker
-        from companion.store.saved_games import file_of
+        from companion.store.saved_games import game_file
 
-        onlooker = Onlooker(file_of(game_id), says)
+        onlooker = Onlooker(game_file(game_id), says)
         try:
             return Session(onlooker.events(), self.board, onlooker), onlooker
         except Exception:
@@ -199,10 +199,10 @@ class House:
 
     def keep_theme(self, name: str) -> None:
         """The theme to begin with next time; a disk that cannot keep it is no reason to stop."""
-        from companion.store.settings import keep_setting
+        from companion.store.settings import save_setting
 
         with suppress(OSError):
-            keep_setting("theme", name)
+            save_setting("theme", name)
 
     @cached_property
     def book(self) -> Book:

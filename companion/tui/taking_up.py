@@ -14,10 +14,10 @@ from companion.words import wording
 from companion.words.plain import plain
 
 if TYPE_CHECKING:
-    from companion.store.covered import Covered
+    from companion.store.private_drafts import PrivateDrafts
 
 
-def take_up(session: Session, covered: Covered) -> tuple[dict[int, Laying], dict[int, int], list[str]]:
+def take_up(session: Session, covered: PrivateDrafts) -> tuple[dict[int, Laying], dict[int, int], list[str]]:
     """Tickets and trains of each seat, and in words, without a name of a ticket, what is left out.
 
     Seats that the game does not have are passed over.

@@ -11,10 +11,11 @@ from companion.boards.options import with_options
 from companion.families import TABLES, every, mechanic
 from companion.rules.passages import read_book
 from companion.store import shipped_files
+from companion.store.board_files import board_files
 from companion.words.english import WORDS
 
 every()
-BOARDS = tuple(shipped_files.board_files())
+BOARDS = tuple(board_files())
 ASIDE = {
     "pieces.recommended_trains",  # advice
     "tickets.cards",  # counts a list

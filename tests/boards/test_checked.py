@@ -9,22 +9,21 @@ import pytest
 from companion.boards.check import check_boards
 from companion.boards.read import BoardFaults, read_boards
 from companion.store import shipped_files
+from companion.store.board_files import FORMER, read_text
 
 MAPS = Path(__file__).resolve().parents[2] / "maps"
-FILES = [*sorted(MAPS.glob("*.toml")), *sorted((MAPS / shipped_files.FORMER).glob("*.toml"))]
+FILES = [*sorted(MAPS.glob("*.toml")), *sorted((MAPS / FORMER).glob("*.toml"))]
 
 
 def test_the_digests_in_maps_are_those_of_the_boards() -> None:
     kept = (MAPS / shipped_files.CHECKED).read_text("utf-8").splitlines()
-    told = [
-        f"{shipped_files.digest(shipped_files.read_text(path))}  {path.relative_to(MAPS).as_posix()}" for path in FILES
-    ]
+    told = [f"{shipped_files.digest(read_text(path))}  {path.relative_to(MAPS).as_posix()}" for path in FILES]
     assert kept == told, "maps/checked.sha256 is out of date: make checked writes it anew"
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_a_board_that_is_only_built_is_the_one_that_is_checked(file: Path) -> None:
-    text = shipped_files.read_text(file)
+    text = read_text(file)
     boards, faults = check_boards(text)
     assert faults == []
     assert read_boards(text, checked=True) == boards

@@ -8,8 +8,9 @@ from companion.boards.board_facts import board_facts
 from companion.boards.glance import on_the_map, other_numbers, scores
 from companion.families import in_force
 from companion.store import shipped_files
+from companion.store.board_files import board_files
 
-BOARDS = sorted(shipped_files.board_files())
+BOARDS = sorted(board_files())
 
 
 @pytest.mark.parametrize("name", BOARDS)

@@ -11,7 +11,8 @@ from companion.boards.open_points import OpenPoint, every_open_point, open_point
 from companion.boards.options import with_options
 from companion.record.replay import replay
 from companion.rules.passages import read_book
-from companion.store.shipped_files import board, board_files, rule_texts
+from companion.store.board_files import board_files
+from companion.store.shipped_files import board, rule_texts
 from companion.words.english import WORDS
 
 BOOK = read_book(rule_texts())

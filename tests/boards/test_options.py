@@ -10,7 +10,8 @@ from companion.families import TABLES, mechanic, tie_breaks
 from companion.record.faults import Unreadable
 from companion.record.replay import replay
 from companion.rules.passages import FAMILIES
-from companion.store.shipped_files import board, board_files, read_text, shipped_maps
+from companion.store.board_files import board_files, read_text, shipped_maps
+from companion.store.shipped_files import board
 from companion.words import listing
 
 WORDS = '"tickets", "longest path", "path length"'

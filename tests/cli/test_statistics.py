@@ -9,7 +9,7 @@ import pytest
 from many_games import renamed, save, written
 
 from companion.cli import main
-from companion.store.journal import games_folder, saved
+from companion.store.saved_games import games_folder, saved_games
 
 Capture = pytest.CaptureFixture[str]
 
@@ -39,10 +39,10 @@ def test_a_folder_and_a_file_are_taken_in(records: Path, tmp_path: Path, capsys:
     assert out.splitlines()[-1] == "Taken in: 5 games."
     assert out.count("Imported as ") == 5
     assert err == ""
-    assert len(saved()[0]) == 5
+    assert len(saved_games()[0]) == 5
     assert main(["import", str(records), str(more)]) == 0
     assert capsys.readouterr().out.splitlines()[-1] == "Taken in: 0 games. Saved already: 5."
-    assert len(saved()[0]) == 5
+    assert len(saved_games()[0]) == 5
 
 
 def test_one_that_cannot_be_read_is_told_and_the_others_come_in(records: Path, capsys: Capture) -> None:
@@ -64,7 +64,7 @@ def test_none_that_can_be_read(tmp_path: Path, capsys: Capture) -> None:
 def test_one_file_says_what_it_said_before(records: Path, capsys: Capture) -> None:
     file = str(records / "evening-0.ttr")
     assert main(["import", file]) == 0
-    (one,) = saved()[0]
+    (one,) = saved_games()[0]
     assert capsys.readouterr().out == f"Imported as {one.id}: 12 moves.\n"
     assert main(["import", file]) == 0
     assert capsys.readouterr().out == f"It is saved already, as {one.id}.\n"
@@ -96,8 +96,8 @@ def test_stopped_in_between_it_says_how_much_is_left(
     out, err = capsys.readouterr()
     assert out.count("Imported as ") == 2
     assert "Taken in: 2 games. Stopped; 2 left. What was taken in stays." in err
-    assert all(one.finished and one.moves for one in saved()[0])
-    assert len(saved()[0]) == 2
+    assert all(one.finished and one.moves for one in saved_games()[0])
+    assert len(saved_games()[0]) == 2
 
 
 # -- statistics

@@ -21,8 +21,9 @@ from companion.record.log import AMEND, GO_ON, HEADER, LINE, REDO, STOP, UNDO, E
 from companion.record.replay import replay
 from companion.scoring import sheet
 from companion.share.as_json import BOARD_FORMAT, SHEET_FORMAT, board_json, sheet_json
+from companion.store.board_files import board_files
 from companion.store.journal import Journal
-from companion.store.shipped_files import board, board_files
+from companion.store.shipped_files import board
 
 HERE = Path(__file__).parent
 

@@ -16,7 +16,7 @@ from companion.record.log import HEADER, Event
 from companion.session import Session
 from companion.share.as_json import board_json
 from companion.share.as_text import board_text
-from companion.store.shipped_files import shipped_maps
+from companion.store.board_files import shipped_maps
 from companion.tui.hints import hint
 
 from . import Target, holding

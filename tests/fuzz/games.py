@@ -10,6 +10,7 @@ from companion.record.header import KEYS
 from companion.record.phrases import VERBS
 from companion.record.places import KIND_WORDS
 from companion.store import shipped_files
+from companion.store.board_files import board_files
 
 GAMES = Path(__file__).parents[1] / "games"
 LINES = 9
@@ -26,7 +27,7 @@ def board(name: str) -> Board:
 
 @cache
 def known() -> tuple[str, ...]:
-    return tuple(shipped_files.board_files())
+    return tuple(board_files())
 
 
 @cache

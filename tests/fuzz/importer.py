@@ -10,7 +10,8 @@ from pathlib import Path
 from companion.session import Session
 from companion.statistics import counted, taken_in
 from companion.store import shipped_files
-from companion.store.journal import Journal, games_folder
+from companion.store.journal import Journal
+from companion.store.saved_games import games_folder
 
 from . import Target, games, holding
 

@@ -17,9 +17,11 @@ from companion.record.faults import RecordFault
 from companion.record.log import AMEND, HEADER, KINDS, LINE, REDO, UNDO, Event, fold
 from companion.session import Session, events_of
 from companion.statistics import counted
-from companion.store.journal import Journal, JournalFault, games_folder, saved
-from companion.store.reading import read, read_whole
+from companion.store.faults import JournalFault
+from companion.store.journal import Journal
+from companion.store.reading import read_checked, read_game
 from companion.store.repair import repair
+from companion.store.saved_games import games_folder, saved_games
 
 from . import Target, games, holding
 from .importer import home
@@ -52,12 +54,12 @@ def _clear(fault: Exception) -> None:
 
 def _is_read(path: Path, data: bytes) -> None:
     """Read in every way, with one message where it cannot be, and nothing in the file changed by that."""
-    for way in (read, read_whole):
+    for way in (read_game, read_checked):
         try:
             _sits(way(path))
         except JournalFault as fault:
             _clear(fault)
-    for one in saved()[0]:
+    for one in saved_games()[0]:
         holding.is_plain(one.id, "a game")
     for _ in counted():
         pass
@@ -85,7 +87,7 @@ def _events_are_read(text: str) -> None:
     for _ in counted():
         pass
     try:
-        found = read(path)
+        found = read_game(path)
         assert found == events
         _sits(found)
     except JournalFault as fault:

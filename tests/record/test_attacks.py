@@ -14,7 +14,9 @@ from companion.cli import main
 from companion.record.corrections import MOST_TRACKS
 from companion.record.faults import Unreadable
 from companion.record.replay import replay, write_record
-from companion.store.journal import Broken, Journal, JournalFault, saved
+from companion.store.faults import JournalFault
+from companion.store.journal import Journal
+from companion.store.saved_games import BrokenGame, saved_games
 from companion.store.shipped_files import NoSuchBoard, board, boards_for
 
 BOARD = """name = "m"
@@ -75,7 +77,10 @@ def test_pipes_and_dead_links_among_the_files(
         (tmp_path / folder).mkdir()
         (tmp_path / folder / f"gone.{ending}").symlink_to("nowhere")
         os.mkfifo(tmp_path / folder / f"pipe.{ending}")
-    assert saved() == ([], [Broken("gone.game", "not a plain file"), Broken("pipe.game", "not a plain file")])
+    assert saved_games() == (
+        [],
+        [BrokenGame("gone.game", "not a plain file"), BrokenGame("pipe.game", "not a plain file")],
+    )
     assert main(["export", "pipe"]) == 2
     assert "pipe.game is not a saved game of this app" in capsys.readouterr().err
     assert main(["boards"]) == 0
@@ -156,7 +161,7 @@ def test_a_board_file_beside_a_record_is_found_and_written_as_a_file(
     capsys.readouterr()
     assert main(["import", str(record)]) == 2
     assert "its board is a file of its own" in capsys.readouterr().err
-    assert saved() == ([], [])
+    assert saved_games() == ([], [])
 
 
 @pytest.mark.parametrize("told", ["{there}/m.toml", "../m.toml", "./m.toml", "boards/m.toml", "~/m.toml", "link.toml"])

@@ -6,7 +6,8 @@ from tabletop import Tabletop
 from companion.record import examples
 from companion.record.faults import RecordFault, Unclear
 from companion.record.lines import read_line, write_line
-from companion.store.shipped_files import board, board_files
+from companion.store.board_files import board_files
+from companion.store.shipped_files import board
 
 USA = Tabletop("usa", 2, "final").played().game
 

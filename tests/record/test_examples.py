@@ -12,7 +12,8 @@ from companion.record.lines import read_line
 from companion.record.names import fitting
 from companion.record.phrases import verbs_of
 from companion.referee import judge
-from companion.store.shipped_files import board, board_files
+from companion.store.board_files import board_files
+from companion.store.shipped_files import board
 
 BOARDS = sorted(board_files())
 WAYS = [("turns", False), ("turns", True), ("claims", False), ("claims", True), ("final", False)]

@@ -13,7 +13,8 @@ from companion.record.names import ALIKE, closest, fitting, nearest, words_of
 from companion.record.places import cities
 from companion.record.replay import replay
 from companion.record.suggest import suggest
-from companion.store.shipped_files import board, board_files
+from companion.store.board_files import board_files
+from companion.store.shipped_files import board
 
 DURHAM = Tabletop("county-durham", tracking="claims").played().game
 USA = Tabletop("usa", 5, "claims").played().game

@@ -23,7 +23,7 @@ from companion.record.people import name_fault
 from companion.share.drawing.ink import wide
 from companion.share.formats import BY_KEY, CODE, offered
 from companion.share.play import Play
-from companion.store.writing import file_name, free_place, place_of, write_new
+from companion.store.writing import default_path, file_name, unused_path, write_new
 
 MORE = {
     "a broad formula": "＠SUM",
@@ -154,8 +154,8 @@ def test_a_file_is_named_after_anybody(name: str, tmp_path: Path) -> None:
     made = file_name("usa", [name] * 5, None)
     assert re.fullmatch(r"usa[\w-]*", made)
     for what in "xy":
-        file = place_of(made, "-tickets.ttr")
-        file = free_place(file) if file.exists() else file
+        file = default_path(made, "-tickets.ttr")
+        file = unused_path(file) if file.exists() else file
         write_new(what, file)
         assert file.parent == tmp_path
         assert len(file.name.encode()) < 200

@@ -18,12 +18,13 @@ from companion.share.drawing.ink import TINTS, cut, wide
 from companion.share.drawing.plan import Lane, plan
 from companion.share.drawing.ways import Point
 from companion.store import shipped_files
+from companion.store.board_files import board_files
 from companion.store.pictures import png
 
 SVG = "{http://www.w3.org/2000/svg}"
 WHOLE = ("usa-4-turns", "county-durham-5-turns", "great-lakes-5-turns", "world-5-turns", "europe-5-turns",
          "germany-5-turns", "team-asia-6-turns", "nordic-2-turns", "maerklin-5-turns")  # fmt: skip
-BOARDS = [name for name in shipped_files.board_files() if shipped_files.board(name).variant_of is None]
+BOARDS = [name for name in board_files() if shipped_files.board(name).variant_of is None]
 
 
 def drawn(name: str) -> ElementTree.Element:

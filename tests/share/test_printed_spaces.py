@@ -15,10 +15,9 @@ from companion.share.drawing.boxes import touching
 from companion.share.drawing.plan import Plan, plan
 from companion.share.drawing.ways import MARGIN, RIM
 from companion.store import shipped_files
+from companion.store.board_files import board_files
 
-PRINTED = [
-    name for name in shipped_files.board_files() if any(track.spaces for track in shipped_files.board(name).tracks)
-]
+PRINTED = [name for name in board_files() if any(track.spaces for track in shipped_files.board(name).tracks)]
 
 
 @pytest.fixture(scope="module", params=PRINTED)

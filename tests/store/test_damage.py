@@ -14,10 +14,11 @@ import pytest
 from companion.cli import main
 from companion.record.log import AMEND, HEADER, LINE, UNDO, Event, fold
 from companion.session import Session
-from companion.store.journal import Damaged, Journal, JournalFault
-from companion.store.reading import Onlooker, read
+from companion.store.faults import Damaged, JournalFault
+from companion.store.journal import Journal
+from companion.store.reading import Onlooker, read_game
 from companion.store.repair import readable, repair
-from companion.store.saved_games import games_folder, saved
+from companion.store.saved_games import games_folder, saved_games
 from companion.store.shipped_files import board
 from companion.store.tables import SEALED
 from tests.formats import HERE, stored_events
@@ -115,16 +116,16 @@ def test_a_log_that_ends_in_the_middle_of_a_move(copied: bool, tmp_path: Path) -
         folder = tmp_path / f"{seed}"
         shutil.copytree(path.parent, folder)
         (folder / log.name).write_bytes(raw[: random.Random(seed).randrange(len(raw))])
-        there = read(folder / path.name)
+        there = read_game(folder / path.name)
         assert there == events[: len(there)]
         counts.append(len(there))
         done = repair("usa", board, folder=folder)
         assert (done is not None) == (len(there) < len(events))
         if done is not None and copied:
-            assert tuple(event.text for event in read(folder / f"{done.game}.game")[1:]) == lines
+            assert tuple(event.text for event in read_game(folder / f"{done.game}.game")[1:]) == lines
         elif done is not None:
             assert (done.read, done.total) == (len(there) - 1, 14)
-            assert read(folder / f"{done.game}.game") == there
+            assert read_game(folder / f"{done.game}.game") == there
         shutil.rmtree(folder)
     assert len(set(counts)) > 5
 
@@ -141,7 +142,7 @@ def test_a_damaged_game_of_a_format_without_seals_is_recovered_too(number: int, 
     events = stored_events(number)
     lost = 1 + sum(event.kind == AMEND for event in events)  # a correction might correct another line
     assert (done.read, done.total) == (len(events) - 1 - lost, len(events) - 1)
-    assert read(tmp_path / f"{done.game}.game")[:6] == [*events[:3], LOST, *events[4:6]]
+    assert read_game(tmp_path / f"{done.game}.game")[:6] == [*events[:3], LOST, *events[4:6]]
 
 
 def test_lines_that_rest_on_a_lost_one_become_remarks() -> None:
@@ -240,4 +241,4 @@ def test_a_repair_that_cannot_be_written_leaves_all_as_it_was(tmp_path: Path, mo
     with pytest.raises(JournalFault, match="cannot be saved"):
         repair("usa", board, folder=tmp_path)
     assert pieces(tmp_path) == before
-    assert [one.id for one in saved(tmp_path)[0]] == [path.stem]
+    assert [one.id for one in saved_games(tmp_path)[0]] == [path.stem]

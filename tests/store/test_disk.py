@@ -19,9 +19,10 @@ from nobody import apart
 from companion.cli import main
 from companion.record.log import HEADER, LINE, UNDO, Event
 from companion.session import Session
-from companion.store.journal import Journal, JournalFault, ReadOnly
-from companion.store.reading import Onlooker, read
-from companion.store.saved_games import Broken, saved
+from companion.store.faults import JournalFault, ReadOnly
+from companion.store.journal import Journal
+from companion.store.reading import Onlooker, read_game
+from companion.store.saved_games import BrokenGame, saved_games
 from companion.store.shipped_files import board
 
 HEAD = Event(HEADER, "board: usa\nplayers: Ann red, Bea blue\ntracking: claims\n")
@@ -96,7 +97,7 @@ class TestAFullDisk:
             says = apart(lambda: begin(tmp_path / "new"), largest=room)
             assert says.startswith(f"The game cannot be saved in {tmp_path}/new: the disk")
             assert list((tmp_path / "new").iterdir()) == []
-        assert apart(lambda: read(path), largest=0) == [HEAD]
+        assert apart(lambda: read_game(path), largest=0) == [HEAD]
 
     def test_when_there_is_room_again_the_game_goes_on(self, tmp_path: Path) -> None:
         with closing(Journal.create([HEAD], board="usa", players=["Ann"], folder=tmp_path)) as journal:
@@ -165,7 +166,7 @@ class TestReadOnly:
             file.chmod(0o444)
         path.parent.chmod(0o555)
 
-        def look() -> tuple[str, list[Event], list[Event], list[str], list[Broken]]:
+        def look() -> tuple[str, list[Event], list[Event], list[str], list[BrokenGame]]:
             with pytest.raises(ReadOnly) as raised:
                 Journal.open(path.stem, folder=path.parent)
             with closing(Onlooker(path, "not kept")) as onlooker:
@@ -173,8 +174,8 @@ class TestReadOnly:
                 with pytest.raises(JournalFault, match="not kept"):
                     onlooker.append(line(3))
                 seen = onlooker.events()
-            found, broken = saved(path.parent)
-            return str(raised.value), seen, read(path), [one.id for one in found], broken
+            found, broken = saved_games(path.parent)
+            return str(raised.value), seen, read_game(path), [one.id for one in found], broken
 
         says, seen, told, games, broken = apart(look, nobody=True)
         assert says == f"{path.stem} cannot be written: its folder or its file is read-only. One can only look on."
@@ -191,7 +192,7 @@ class TestReadOnly:
         def look() -> str:
             with pytest.raises(ReadOnly) as raised:
                 Journal.open(path.stem, folder=path.parent)
-            assert read(path) == [HEAD, line(1)]
+            assert read_game(path) == [HEAD, line(1)]
             return str(raised.value)
 
         assert "cannot be written" in apart(look, nobody=True)
@@ -202,10 +203,10 @@ class TestReadOnly:
         path.parent.chmod(0o777)
         path.chmod(0)
 
-        def look() -> tuple[str, list[Broken]]:
+        def look() -> tuple[str, list[BrokenGame]]:
             with pytest.raises(JournalFault) as raised:
                 Journal.open(path.stem, folder=path.parent)
-            return str(raised.value), saved(path.parent)[1]
+            return str(raised.value), saved_games(path.parent)[1]
 
         says, broken = apart(look, nobody=True)
         assert says == f"The game {path.stem} cannot be opened: the file cannot be opened."
@@ -279,7 +280,7 @@ class TestGone:
             assert path.exists()
             assert (path == before) == (way == "folder"), "beside a log that was left behind no file may have its name"
         assert kept(path) == [line(1), line(2), line(3), Event(UNDO)]
-        found, _ = saved(path.parent)
+        found, _ = saved_games(path.parent)
         assert path.stem in [one.id for one in found]
         assert (found[0].board, found[0].players) == ("usa", ("Ann", "Bea"))
 
@@ -326,7 +327,7 @@ class TestHeld:
 
     @pytest.fixture(autouse=True)
     def hurried(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr("companion.store.journal.PATIENCE", 0.05)
+        monkeypatch.setattr("companion.store.journal.LOCK_TIMEOUT", 0.05)
 
     def test_a_move_that_cannot_be_written_because_of_it(self, tmp_path: Path) -> None:
         path = begun(tmp_path)
@@ -349,7 +350,7 @@ class TestHeld:
             with pytest.raises(JournalFault) as raised:
                 Journal.open(path.stem, folder=tmp_path)
             assert str(raised.value) == f"The game {path.stem} cannot be opened: another program holds the file."
-            assert saved(tmp_path)[1] == []
+            assert saved_games(tmp_path)[1] == []
         assert kept(path) == [line(1)]
 
     def test_a_stranger_who_writes_into_it_does_not_mix_two_games(self, tmp_path: Path) -> None:
@@ -378,13 +379,13 @@ class TestTheClock:
             Journal.create([HEAD], board="usa", players=["Ann"], folder=tmp_path, clock=lambda: now[0])
         ) as journal:
             assert journal.id == "2025-10-17-usa-1"
-        found, broken = saved(tmp_path)
+        found, broken = saved_games(tmp_path)
         assert broken == []
         assert len(found) == 2
 
     def test_two_games_of_the_same_moment(self, tmp_path: Path) -> None:
         assert begun(tmp_path) != begun(tmp_path)
-        assert len(saved(tmp_path)[0]) == 2
+        assert len(saved_games(tmp_path)[0]) == 2
 
 
 def test_the_shell_says_what_it_could_not_read(open_to_all: Path, capfd: pytest.CaptureFixture[str]) -> None:

@@ -13,11 +13,11 @@ from nobody import apart
 from companion.cli import main
 from companion.record.log import HEADER, LINE, Event
 from companion.store import folder as folders
-from companion.store.folder import make_folder, sync, write_new, write_whole
+from companion.store.folder import make_folder, sync_folder, write_atomically, write_new
 from companion.store.journal import Journal
 from companion.store.own_boards import save_tickets
 from companion.store.saved_games import games_folder
-from companion.store.settings import keep_setting, settings
+from companion.store.settings import save_setting, settings
 
 HEAD = Event(HEADER, "board: usa\nplayers: Ann red, Bea blue\ntracking: claims\n")
 
@@ -53,18 +53,18 @@ def test_each_new_folder_is_in_the_one_above_it_after_a_power_cut(tmp_path: Path
 def test_a_file_is_on_the_disk_before_its_name_is_and_the_name_before_it_is_told(
     tmp_path: Path, synced: list[str]
 ) -> None:
-    write_whole(tmp_path / "file", b"one")
+    write_atomically(tmp_path / "file", b"one")
     assert [Path(one).name.partition("-new")[0] for one in synced] == [".file", tmp_path.name]
     assert mode(tmp_path / "file") == 0o600
     (tmp_path / "file").chmod(0o640)
-    write_whole(tmp_path / "file", b"two")
+    write_atomically(tmp_path / "file", b"two")
     assert (tmp_path / "file").read_bytes() == b"two"
     assert mode(tmp_path / "file") == 0o640, "what was opened to others stays so"
     assert [one.name for one in tmp_path.iterdir()] == ["file"]
 
 
 def test_boards_and_settings_are_written_so(own_home: Path, synced: list[str]) -> None:
-    keep_setting("theme", "paper")
+    save_setting("theme", "paper")
     save_tickets("team-asia", [])
     assert str(own_home) in synced
     assert str(own_home / "boards") in synced
@@ -80,7 +80,7 @@ def test_a_folder_that_the_disk_does_not_take_is_told(
 
     monkeypatch.setattr(os, "fsync", fsync)
     with pytest.raises(OSError, match=os.strerror(number)):
-        sync(tmp_path)
+        sync_folder(tmp_path)
 
 
 @pytest.mark.parametrize("number", sorted(folders._NO_SYNC))
@@ -89,7 +89,7 @@ def test_a_system_that_syncs_no_folders_is_let_be(number: int, tmp_path: Path, m
         raise OSError(number, os.strerror(number))
 
     monkeypatch.setattr(os, "fsync", fsync)
-    sync(tmp_path)
+    sync_folder(tmp_path)
 
 
 def test_a_write_that_fails_leaves_what_was_there_and_nothing_beside_it(tmp_path: Path) -> None:
@@ -98,8 +98,8 @@ def test_a_write_that_fails_leaves_what_was_there_and_nothing_beside_it(tmp_path
             write(tmp_path / name, b"x" * 50_000)  # type: ignore[operator]
         return str(raised.value.strerror)
 
-    write_whole(tmp_path / "file", b"before")
-    apart(lambda: refused(write_whole, "file"), largest=20_000)
+    write_atomically(tmp_path / "file", b"before")
+    apart(lambda: refused(write_atomically, "file"), largest=20_000)
     apart(lambda: refused(write_new, "export"), largest=20_000)
     assert [one.name for one in tmp_path.iterdir()] == ["file"]
     assert (tmp_path / "file").read_bytes() == b"before"

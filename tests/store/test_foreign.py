@@ -17,11 +17,12 @@ from nobody import apart
 from companion.cli import main
 from companion.record.log import HEADER, LINE, Event
 from companion.statistics import counted
-from companion.store.guarded import LARGEST, MOST_CPU, to_read
-from companion.store.journal import Journal, JournalFault
-from companion.store.reading import read, read_whole
+from companion.store.faults import JournalFault
+from companion.store.journal import Journal
+from companion.store.reading import read_checked, read_game
 from companion.store.repair import repair
-from companion.store.saved_games import games_folder, saved
+from companion.store.safe_sqlite import LARGEST, MOST_CPU, open_read_only
+from companion.store.saved_games import games_folder, saved_games
 from companion.store.shipped_files import board
 from companion.store.tables import read_events, read_row
 
@@ -91,18 +92,18 @@ HOSTILE = {
 def looked_at(path: Path) -> str:
     """Everything that reads games, with little memory; what the list says of this one."""
     resource.setrlimit(resource.RLIMIT_AS, (ROOM, ROOM))
-    found, broken = saved(path.parent)
-    for act in (lambda: read(path), lambda: read_whole(path), lambda: list(counted(path.parent))):
+    found, broken = saved_games(path.parent)
+    for act in (lambda: read_game(path), lambda: read_checked(path), lambda: list(counted(path.parent))):
         with suppress(JournalFault):
             act()
     with suppress(JournalFault), closing(Journal.open(path.stem, folder=path.parent)) as journal:
         journal.append(Event(LINE, "Bea draws cards"))
         journal.mark(moves=6, finished=False)
-        assert read(path)[-1] == Event(LINE, "Bea draws cards"), "a move that was confirmed is there"
+        assert read_game(path)[-1] == Event(LINE, "Bea draws cards"), "a move that was confirmed is there"
     with suppress(JournalFault):
         done = repair(path.stem, board, folder=path.parent)
         if done is not None:
-            assert [one for one in read(path.with_name(f"{done.game}.game"))[1:] if one in MOVES] in (
+            assert [one for one in read_game(path.with_name(f"{done.game}.game"))[1:] if one in MOVES] in (
                 MOVES,
                 [],
                 MOVES[:1] + MOVES[2:],
@@ -128,7 +129,7 @@ def test_its_moves_go_on_in_a_game_without_it(what: str, tmp_path: Path) -> None
         Journal.open(path.stem, folder=tmp_path)
     done = repair(path.stem, board, folder=tmp_path)
     assert done is not None
-    assert read(tmp_path / f"{done.game}.game") == [HEAD, *MOVES]
+    assert read_game(tmp_path / f"{done.game}.game") == [HEAD, *MOVES]
 
 
 @pytest.mark.parametrize(
@@ -151,19 +152,22 @@ def test_its_moves_go_on_in_a_game_without_it(what: str, tmp_path: Path) -> None
 def test_nothing_but_our_tables_is_reached(statement: str, tmp_path: Path) -> None:
     path = begun(tmp_path)
     with_sql("CREATE TABLE other (x)", "CREATE VIEW strange AS SELECT * FROM event")(path)
-    with closing(to_read(path)) as link, pytest.raises(sqlite3.DatabaseError, match=r"not authorized|prohibited"):
+    with (
+        closing(open_read_only(path)) as link,
+        pytest.raises(sqlite3.DatabaseError, match=r"not authorized|prohibited"),
+    ):
         link.execute(statement).fetchall()
 
 
 def test_time_is_bounded_where_no_other_limit_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = begun(tmp_path)
-    with closing(to_read(path)) as link:
+    with closing(open_read_only(path)) as link:
         assert len(read_events(link, path)) == 6
         assert read_row(link)[0] == "usa"
-    monkeypatch.setattr("companion.store.guarded.MOST_CPU", -1.0)
+    monkeypatch.setattr("companion.store.safe_sqlite.MOST_CPU", -1.0)
     with closing(sqlite3.connect(path)) as link, link:
         link.executemany("INSERT INTO event VALUES (?, '', 'line', '', 0)", [(n,) for n in range(10, 2000)])
-    with pytest.raises(sqlite3.OperationalError, match="interrupted"), closing(to_read(path)) as link:
+    with pytest.raises(sqlite3.OperationalError, match="interrupted"), closing(open_read_only(path)) as link:
         read_events(link, path)
 
 
@@ -173,8 +177,8 @@ def test_a_file_larger_than_any_game_is_not_opened(tmp_path: Path) -> None:
     with path.open("r+b") as file:
         file.truncate(LARGEST + 1)
     with pytest.raises(JournalFault):
-        read(path)
-    assert saved(tmp_path)[1][0].why == "damaged, or no saved game"
+        read_game(path)
+    assert saved_games(tmp_path)[1][0].why == "damaged, or no saved game"
 
 
 def test_the_shell_goes_on_beside_such_files(capsys: pytest.CaptureFixture[str]) -> None:

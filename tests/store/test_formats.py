@@ -15,11 +15,11 @@ from companion.record.header import FORMAT as RECORD_FORMAT
 from companion.record.log import KINDS, LINE, Event, fold
 from companion.record.replay import replay, write_record
 from companion.session import Session
-from companion.store.journal import FORMAT, Journal
+from companion.store.journal import Journal
 from companion.store.reading import Onlooker
-from companion.store.saved_games import games_folder, saved
+from companion.store.saved_games import games_folder, saved_games
 from companion.store.shipped_files import board
-from companion.store.tables import STEPS
+from companion.store.tables import FORMAT, STEPS
 from tests.formats import FORMATS, HERE, STORY, shape_of_games, shapes_of_json, stored_events
 
 EVERY = range(1, FORMAT + 1)
@@ -51,7 +51,7 @@ class TestEveryFormat:
     def test_it_is_listed_and_read_as_it_was_written(self, number: int, stored: Path) -> None:
         """Reading alone does not change the file."""
         before = (stored / f"v{number}.game").read_bytes()
-        found, broken = saved()
+        found, broken = saved_games()
         assert broken == []
         assert f"v{number}" in [one.id for one in found]
         with closing(Onlooker(stored / f"v{number}.game", "")) as onlooker:
@@ -118,7 +118,7 @@ def test_an_event_of_a_kind_from_later_is_not_passed_over(stored: Path) -> None:
     path = stored / f"v{FORMAT}.game"
     with closing(Journal.open(path.stem)) as journal:
         journal.append(Event("weather", "rain"))
-    from companion.store.journal import JournalFault
+    from companion.store.faults import JournalFault
 
     with pytest.raises(JournalFault, match="holds something that this app does not know"):
         Journal.open(path.stem)

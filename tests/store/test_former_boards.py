@@ -19,11 +19,12 @@ from companion.record.log import HEADER, LINE, Event
 from companion.record.replay import replay
 from companion.scoring import sheet
 from companion.session import Session
+from companion.store.board_files import FORMER, shipped_maps
 from companion.store.journal import Journal
-from companion.store.reading import Onlooker, read
+from companion.store.reading import Onlooker, read_game
 from companion.store.repair import repair
-from companion.store.saved_games import games_folder, saved
-from companion.store.shipped_files import FORMER, board, shipped_maps
+from companion.store.saved_games import games_folder, saved_games
+from companion.store.shipped_files import board
 from companion.store.tables import FORMAT
 
 GAME = Path(__file__).parents[1] / "former" / "county-durham.game"
@@ -46,7 +47,7 @@ def in_file(path: Path) -> tuple[int, str]:
 def test_it_is_listed_and_read_as_one_of_the_former_board(old: Path) -> None:
     """Looking alone changes nothing in the file; a remark behind the board's name stays."""
     before = old.read_bytes()
-    assert [one.board for one in saved()[0]] == [BEFORE]
+    assert [one.board for one in saved_games()[0]] == [BEFORE]
     with closing(Onlooker(old, "")) as onlooker:
         assert onlooker.events()[0].text.startswith(f"board: {BEFORE}  # Friday's\nplayers: Ann red, Bea blue\n")
         session = Session(onlooker.events(), board)
@@ -67,7 +68,7 @@ def test_it_goes_on_on_the_former_board(old: Path) -> None:
         again = Session(journal.events(), board)
     assert again.record() == session.record()
     assert again.record().startswith(f"board: {BEFORE}  # Friday's\n")
-    assert [one.board for one in saved()[0]] == [BEFORE]
+    assert [one.board for one in saved_games()[0]] == [BEFORE]
 
 
 def test_a_game_of_the_present_format_is_one_of_the_printed_board(own_home: Path) -> None:
@@ -77,8 +78,8 @@ def test_a_game_of_the_present_format_is_one_of_the_printed_board(own_home: Path
     with closing(Journal.create([header, line], board=NOW, players=["Ann", "Bea"])) as journal:
         assert Session(journal.events(), board).game.board.name == NOW
         path = journal.path
-    assert read(path)[0] == header
-    assert [one.board for one in saved()[0]] == [NOW]
+    assert read_game(path)[0] == header
+    assert [one.board for one in saved_games()[0]] == [NOW]
 
 
 def test_what_can_be_read_of_a_damaged_one_is_of_the_former_board(old: Path) -> None:
@@ -112,7 +113,7 @@ def test_a_board_of_ones_own_of_that_name_was_meant(old: Path, own_home: Path) -
     text = (shipped_maps() / "team-asia.toml").read_text("utf-8").replace('name = "team-asia"', f'name = "{NOW}"', 1)
     (own_home / "boards").mkdir()
     (own_home / "boards" / "mine.toml").write_text(text, "utf-8")
-    assert read(old)[0].text.startswith(f"board: {NOW}  # Friday's\n")
+    assert read_game(old)[0].text.startswith(f"board: {NOW}  # Friday's\n")
     with closing(Journal.open("friday")):
         pass
     assert in_file(old) == (FORMAT, NOW)

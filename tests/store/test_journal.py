@@ -15,9 +15,12 @@ import companion.store.journal as journal_module
 from companion.record.edits import CHANGE, Edit
 from companion.record.log import HEADER, LINE, REDO, UNDO, Event
 from companion.session import Session
-from companion.store.guarded import wal_of
-from companion.store.journal import FORMAT, Broken, Journal, JournalFault, NoSuchGame, saved
+from companion.store.faults import JournalFault, NoSuchGame
+from companion.store.journal import Journal
+from companion.store.safe_sqlite import wal_path
+from companion.store.saved_games import BrokenGame, saved_games
 from companion.store.shipped_files import board
+from companion.store.tables import FORMAT
 
 HEAD = Event(HEADER, "board: usa\nplayers: Ann red, Bea blue\ntracking: turns\n")
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
@@ -167,7 +170,7 @@ def test_a_long_log_is_folded_into_its_game(tmp_path: Path, monkeypatch: pytest.
         sizes = []
         for number in range(40):
             journal.append(Event(LINE, f"Ann draws cards ! {number}"))
-            sizes.append(wal_of(journal.path).stat().st_size)
+            sizes.append(wal_path(journal.path).stat().st_size)
         assert max(sizes) > long, "it never grew: the moves are too few"
         assert max(sizes) < 2 * long
         assert len(journal.events()) == 41
@@ -208,7 +211,7 @@ def test_a_file_that_is_no_game(raw: bytes, tmp_path: Path) -> None:
     with pytest.raises(JournalFault) as raised:
         Journal.open("friday", folder=tmp_path)
     assert str(raised.value) == "The game friday cannot be opened: friday.game is not a saved game of this app."
-    assert saved(tmp_path) == ([], [Broken("friday.game", "damaged, or no saved game")])
+    assert saved_games(tmp_path) == ([], [BrokenGame("friday.game", "damaged, or no saved game")])
     assert [path.name for path in tmp_path.iterdir()] == ["friday.game"]
     assert (tmp_path / "friday.game").read_bytes() == raw
 
@@ -232,7 +235,7 @@ def test_a_file_of_a_newer_version(tmp_path: Path) -> None:
         "The game 2026-11-21-usa-1 cannot be opened: 2026-11-21-usa-1.game was saved by a newer version "
         f"of this app (format {FORMAT + 1}, this one knows {FORMAT})."
     )
-    assert saved(tmp_path) == ([], [Broken("2026-11-21-usa-1.game", "a newer version of this app saved it")])
+    assert saved_games(tmp_path) == ([], [BrokenGame("2026-11-21-usa-1.game", "a newer version of this app saved it")])
 
 
 def test_a_damaged_file_leaves_the_others_whole(tmp_path: Path) -> None:

@@ -9,9 +9,9 @@ import pytest
 from companion.boards.check import check_boards
 from companion.boards.read import BoardFaults
 from companion.game.board import Ticket
-from companion.store.board_files import earlier_board
+from companion.store.board_files import FORMER, board_files, earlier_board, every_board_file, shipped_maps
 from companion.store.own_boards import save_tickets, with_tickets
-from companion.store.shipped_files import FORMER, NoSuchBoard, board, board_files, every_board_file, shipped_maps
+from companion.store.shipped_files import NoSuchBoard, board
 
 ASIA = "team-asia"
 

@@ -15,7 +15,7 @@ from PIL import Image
 
 from companion.share.drawing.ink import SANS
 from companion.store import pictures
-from companion.store.pictures import FONTS, NoLetters, png, png_beside
+from companion.store.pictures import FONTS, NoFont, png, png_in_subprocess
 
 PAGE = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20" font-family="{}">{}</svg>'
 LETTER = '<text x="2" y="16">M</text>'
@@ -43,7 +43,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_no_picture_is_without_its_letters(folder: Path) -> None:
     """Where no font is there, that is said; a picture without letters needs none."""
-    with pytest.raises(NoLetters):
+    with pytest.raises(NoFont):
         png(PAGE.format(SANS, LETTER))
     assert png(PAGE.format(SANS, ""))
 
@@ -83,7 +83,7 @@ def test_whatever_fonts_there_are_letters_are_drawn_or_missed(folder: Path, fami
 
 
 def _drawn_or_missed(family: str) -> None:
-    with suppress(NoLetters):
+    with suppress(NoFont):
         assert png(PAGE.format(family, LETTER)) != png(PAGE.format(family, ""))
 
 
@@ -101,9 +101,9 @@ def test_a_machine_with_fonts_and_one_without(tmp_path: Path, monkeypatch: pytes
 
     def beside(conf: str) -> None:
         monkeypatch.setitem(os.environ, "FONTCONFIG_FILE", str(tmp_path / conf))
-        assert png_beside(PAGE.format(SANS, LETTER), 1, lambda: False)
+        assert png_in_subprocess(PAGE.format(SANS, LETTER), 1, lambda: False)
 
-    with pytest.raises(NoLetters):
+    with pytest.raises(NoFont):
         beside("none.conf")
     beside("some.conf")
 
@@ -115,16 +115,16 @@ def test_another_process_draws_the_same(monkeypatch: pytest.MonkeyPatch) -> None
     """However long the picture's text: more than a pipe holds, and than it takes one look to draw."""
     monkeypatch.setattr(pictures, "LOOK", 0.001)
     told = PAGE.format("Nobody", '<rect width="20" height="20" fill="#ff0000"/>' * 10_000)
-    assert png_beside(told, 2, lambda: False) == png(told, 2)
+    assert png_in_subprocess(told, 2, lambda: False) == png(told, 2)
 
 
 def test_what_is_unwanted_is_not_drawn_to_its_end() -> None:
     large = PAGE.format("Nobody", "<rect width='20' height='20' fill='#ff0000'/>" * 30_000)
-    assert png_beside(large, 100, lambda: True) is None
+    assert png_in_subprocess(large, 100, lambda: True) is None
 
 
 def test_its_faults_are_told(folder: Path) -> None:
-    with pytest.raises(NoLetters):
-        png_beside(PAGE.format(SANS, LETTER), 1, lambda: False)
+    with pytest.raises(NoFont):
+        png_in_subprocess(PAGE.format(SANS, LETTER), 1, lambda: False)
     with pytest.raises(OSError, match="ValueError"):
-        png_beside("no picture", 1, lambda: False)
+        png_in_subprocess("no picture", 1, lambda: False)

@@ -11,8 +11,10 @@ import pytest
 
 from companion.cli import main
 from companion.record.log import HEADER, LINE, Event
-from companion.store.journal import Broken, Journal, games_folder, saved
-from companion.store.shipped_files import home, sample_record
+from companion.store.folder import home
+from companion.store.journal import Journal
+from companion.store.saved_games import BrokenGame, games_folder, saved_games
+from companion.store.shipped_files import sample_record
 
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
 HEAD = Event(HEADER, "board: usa\nplayers: Ann red, Bea blue\ntracking: turns\n")
@@ -26,11 +28,11 @@ def begun(folder: Path, hours: int, name: str) -> Journal:
 
 def test_games_are_listed_the_one_changed_last_first(tmp_path: Path) -> None:
     with closing(begun(tmp_path, 0, "usa")) as first, closing(begun(tmp_path, 1, "europe")):
-        assert [one.board for one in saved(tmp_path)[0]] == ["europe", "usa"]
+        assert [one.board for one in saved_games(tmp_path)[0]] == ["europe", "usa"]
         first._clock = lambda: NOON + timedelta(hours=2)
         first.append(Event(LINE, "Ann draws cards"))
         first.mark(moves=1, finished=True)
-        found, broken = saved(tmp_path)
+        found, broken = saved_games(tmp_path)
     assert [one.board for one in found] == ["usa", "europe"]
     assert broken == []
     one = found[0]
@@ -42,13 +44,13 @@ def test_files_that_cannot_be_read_are_named_and_the_others_listed(tmp_path: Pat
     begun(tmp_path, 0, "usa").close()
     (tmp_path / "broken.game").write_bytes(b"rubbish" * 100)
     (tmp_path / "notes.txt").write_text("not a game")
-    found, broken = saved(tmp_path)
+    found, broken = saved_games(tmp_path)
     assert [one.id for one in found] == ["2026-11-21-usa-1"]
-    assert broken == [Broken("broken.game", "damaged, or no saved game")]
+    assert broken == [BrokenGame("broken.game", "damaged, or no saved game")]
 
 
 def test_no_folder_is_no_games(tmp_path: Path) -> None:
-    assert saved(tmp_path / "none") == ([], [])
+    assert saved_games(tmp_path / "none") == ([], [])
 
 
 def test_the_home_is_told_by_the_environment(

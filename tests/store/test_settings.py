@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from companion.store.settings import keep_setting, settings
+from companion.store.settings import save_setting, settings
 
 
 def test_a_choice_is_kept_and_the_others_stay(own_home: Path) -> None:
     assert settings() == {}
-    keep_setting("theme", "companion-paper")
-    keep_setting("other", "word")
+    save_setting("theme", "companion-paper")
+    save_setting("other", "word")
     assert settings() == {"theme": "companion-paper", "other": "word"}
 
 
@@ -22,7 +22,7 @@ def test_a_file_that_says_nothing_counts_for_nothing(own_home: Path, text: str) 
     own_home.mkdir(parents=True, exist_ok=True)
     (own_home / "settings.json").write_text(text, "utf-8")
     assert settings() == {}
-    keep_setting("theme", "companion")
+    save_setting("theme", "companion")
     assert settings() == {"theme": "companion"}
 
 

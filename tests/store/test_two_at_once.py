@@ -17,10 +17,11 @@ import companion.store.game_lock as hold_module
 from companion.cli import main
 from companion.record.log import HEADER, LINE, UNDO, Event
 from companion.session import Session
+from companion.store.faults import JournalFault, OpenElsewhere
 from companion.store.game_lock import GameLock
-from companion.store.journal import Journal, JournalFault, OpenElsewhere
-from companion.store.reading import Onlooker, read
-from companion.store.saved_games import games_folder, saved
+from companion.store.journal import Journal
+from companion.store.reading import Onlooker, read_game
+from companion.store.saved_games import games_folder, saved_games
 from companion.store.shipped_files import board
 
 HEAD = Event(HEADER, "board: usa\nplayers: Ann red, Bea blue\ntracking: claims\n")
@@ -123,7 +124,7 @@ def test_only_one_of_many_gets_it(tmp_path: Path) -> None:
                 os._exit(status)
         children.append(child)
     assert [os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) for child in children] == [0] * 8
-    events = read(next(tmp_path.glob("*.game")))[1:]
+    events = read_game(next(tmp_path.glob("*.game")))[1:]
     assert len(events) >= 2
     assert events[::2] == events[1::2], "each pair is of one writer"
 
@@ -135,7 +136,7 @@ def test_several_games_at_the_same_time(tmp_path: Path) -> None:
         one.append(line(3))
         assert one.events() == [HEAD, line(1), line(3)]
         assert two.events() == [HEAD, line(2)]
-        assert len(saved(tmp_path)[0]) == 2
+        assert len(saved_games(tmp_path)[0]) == 2
 
 
 def test_an_onlooker_follows_and_changes_nothing(tmp_path: Path) -> None:

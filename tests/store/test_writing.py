@@ -8,7 +8,7 @@ import pytest
 
 from companion.store import writing
 from companion.store.preferences import settings_file
-from companion.store.writing import file_name, free_place, place_of, place_told, replace, write_new
+from companion.store.writing import default_path, file_name, replace, typed_path, unused_path, write_new
 
 
 @pytest.fixture
@@ -28,21 +28,21 @@ def test_file_names_are_plain(tmp_path: Path) -> None:
 
 
 def test_files_go_to_the_documents(documents: Path) -> None:
-    assert place_of("a") == documents / "a.ttr"
-    assert place_of("a", ".png") == documents / "a.png"
+    assert default_path("a") == documents / "a.ttr"
+    assert default_path("a", ".png") == documents / "a.png"
 
 
 def test_or_to_the_folder_asked_for(documents: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The settings file names one, which is made; the environment goes before it."""
     settings_file().parent.mkdir(parents=True)
     settings_file().write_text(f"[exports]\nfolder = '{tmp_path / 'new' / 'games'}'\n")
-    assert place_of("a") == tmp_path / "new" / "games" / "a.ttr"
+    assert default_path("a") == tmp_path / "new" / "games" / "a.ttr"
     monkeypatch.setenv("COMPANION_EXPORTS", str(tmp_path / "asked"))
-    assert place_of("a") == tmp_path / "asked" / "a.ttr"
+    assert default_path("a") == tmp_path / "asked" / "a.ttr"
     monkeypatch.setenv("COMPANION_EXPORTS", "~/asked")
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("USERPROFILE", str(tmp_path))
-    assert place_of("a") == tmp_path / "asked" / "a.ttr"
+    assert default_path("a") == tmp_path / "asked" / "a.ttr"
 
 
 def test_a_folder_that_takes_no_files_is_no_end(
@@ -51,14 +51,14 @@ def test_a_folder_that_takes_no_files_is_no_end(
     """The next one does: where one stands, then the app's own data."""
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("COMPANION_EXPORTS", str(tmp_path / "file" / "x"))
-    assert place_of("a") == documents / "a.ttr"
+    assert default_path("a") == documents / "a.ttr"
     documents.rmdir()
     gone = tmp_path / "gone"
     gone.mkdir()
     monkeypatch.chdir(gone)
-    assert place_of("a") == gone / "a.ttr"
+    assert default_path("a") == gone / "a.ttr"
     gone.rmdir()
-    assert place_of("a") == own_home / "records" / "a.ttr"
+    assert default_path("a") == own_home / "records" / "a.ttr"
     assert (own_home / "records").is_dir()
 
 
@@ -78,9 +78,9 @@ def test_a_file_that_is_there_stays_until_it_is_replaced(tmp_path: Path) -> None
 
 def test_the_next_free_name(tmp_path: Path) -> None:
     file = tmp_path / "a.ttr"
-    assert free_place(file) == tmp_path / "a-2.ttr"
+    assert unused_path(file) == tmp_path / "a-2.ttr"
     (tmp_path / "a-2.ttr").symlink_to(tmp_path / "nothing")
-    assert free_place(file) == tmp_path / "a-3.ttr"
+    assert unused_path(file) == tmp_path / "a-3.ttr"
 
 
 @pytest.mark.parametrize(
@@ -98,4 +98,4 @@ def test_the_next_free_name(tmp_path: Path) -> None:
 )
 def test_a_place_may_be_a_name_a_folder_or_both(told: str, place: str, tmp_path: Path) -> None:
     (tmp_path / "sub").mkdir()
-    assert place_told(told, tmp_path / "a.ttr") == tmp_path / place
+    assert typed_path(told, tmp_path / "a.ttr") == tmp_path / place

@@ -14,8 +14,9 @@ from pathlib import Path
 from companion.record.log import Event
 from companion.record.replay import write_record
 from companion.session import Session
-from companion.store.covered import Covered, write_covered
-from companion.store.journal import Journal, JournalFault
+from companion.store.faults import JournalFault
+from companion.store.journal import Journal
+from companion.store.private_drafts import PrivateDrafts, write_drafts
 from companion.store.repair import repair
 from companion.store.shipped_files import board
 
@@ -23,7 +24,7 @@ from .writers import event
 
 MOVES = 10
 """Events of a game that is played here; in its middle it is closed and opened again."""
-COVERED = Covered({0: ("Denver - El Paso",)})
+COVERED = PrivateDrafts({0: ("Denver - El Paso",)})
 
 
 class Told:
@@ -85,7 +86,7 @@ def damaged(folder: Path, seed: int) -> list[Event]:
     games = folder / "home" / "games"
     journal = Journal.create(events, board="usa", players=["Ann", "Bea"], folder=games, stem="friday")
     journal.copy(write_record(Session(events, board).replay, secrets=False))
-    write_covered(journal.path, COVERED)
+    write_drafts(journal.path, COVERED)
     journal.close()
     raw = bytearray(journal.path.read_bytes())
     raw[4096 * 3 : 4096 * 3 + 8] = b"\xff" * 8

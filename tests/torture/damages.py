@@ -12,7 +12,8 @@ from pathlib import Path
 from companion.record.log import AMEND, HEADER, LINE, REDO, UNDO, Event, fold
 from companion.record.replay import write_record
 from companion.session import Session
-from companion.store.journal import Damaged, Journal, JournalFault
+from companion.store.faults import Damaged, JournalFault
+from companion.store.journal import Journal
 from companion.store.repair import repair
 from companion.store.shipped_files import board
 

@@ -23,10 +23,10 @@ from pathlib import Path
 from typing import TypeVar
 
 from companion.record.log import Event, fold
-from companion.store.covered import read_covered
 from companion.store.faults import Damaged, JournalFault
 from companion.store.journal import Journal
-from companion.store.saved_games import saved
+from companion.store.private_drafts import read_drafts
+from companion.store.saved_games import saved_games
 
 from . import acts
 from .killing import Tally, hold
@@ -76,7 +76,7 @@ def events_in(folder: Path) -> list[Event]:
     A game whose file was taken for lost goes on in a second one, and the first is its beginning.
     """
     games = folder / "home" / "games"
-    found, broken = saved(games)
+    found, broken = saved_games(games)
     hold(not broken, f"the list calls these broken: {broken}")
     told: list[list[Event]] = [[]]
     for one in found:
@@ -143,11 +143,11 @@ class Disks:
         games = folder / "home" / "games"
         if (games / "friday.game").exists():
             acts.mend(folder, self.seed)
-        found, broken = saved(games)
+        found, broken = saved_games(games)
         hold(not broken and len(found) == 1, f"{how}: {[one.id for one in found]}, broken {broken}")
         with closing(Journal.open(found[0].id, folder=games)) as journal:
             hold(fold(journal.events()).lines == fold(events).lines, f"{how}: other lines are there")
-        hold(read_covered(games / f"{found[0].id}.game") == acts.COVERED, f"{how}: the cover is lost")
+        hold(read_drafts(games / f"{found[0].id}.game") == acts.COVERED, f"{how}: the cover is lost")
         hold((games / "friday.game.damaged").exists(), f"{how}: the damaged file is gone")
 
     def cut_power(self, tally: Tally) -> None:

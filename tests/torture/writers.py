@@ -12,7 +12,7 @@ from companion.record.log import AMEND, GO_ON, HEADER, LINE, REDO, STOP, UNDO, E
 from companion.store.faults import Damaged
 from companion.store.journal import Journal
 from companion.store.repair import repair
-from companion.store.saved_games import saved
+from companion.store.saved_games import saved_games
 from companion.store.shipped_files import board
 from companion.store.tables import FORMAT
 
@@ -36,7 +36,7 @@ def event(seed: int, number: int) -> Event:
 
 def check(path: Path, seed: int, told: int) -> int:
     """How many events a game has, all of them as they were written and at least those told."""
-    found, broken = saved(path.parent)
+    found, broken = saved_games(path.parent)
     hold(not broken, f"the list calls these broken: {broken}")
     with closing(Journal.open(path.stem, folder=path.parent)) as journal:
         events = journal.events()
@@ -166,7 +166,7 @@ class Writers:
             except Damaged as fault:
                 hold(False, f"{number} cannot be repaired any more: {fault}")
             hold(aside.exists(), f"{number} was not put aside: {found}")
-        games, broken = saved(folder)
+        games, broken = saved_games(folder)
         hold(not broken, f"the list calls these broken: {broken}")
         hold(4 <= len(games) <= 5, f"{len(games)} games came of 4 damaged ones")
         shutil.rmtree(folder)

@@ -11,7 +11,7 @@ import pytest
 from companion.boards.check import check_boards
 from companion.record.replay import replay
 from companion.scoring import sheet
-from companion.store.shipped_files import shipped_maps
+from companion.store.board_files import shipped_maps
 from companion.trails import MOST_TRACKS, Edge, Trail, longest_trail
 
 SECONDS = 20.0

@@ -11,9 +11,9 @@ from story import flat, part, screen_text, settled, typed
 from textual.pilot import Pilot
 
 from companion.record.log import LINE, Event
-from companion.store.covered import Covered, covered_file, read_covered, write_covered
 from companion.store.journal import Journal
-from companion.store.saved_games import file_of, games_folder
+from companion.store.private_drafts import PrivateDrafts, drafts_path, read_drafts, write_drafts
+from companion.store.saved_games import game_file, games_folder
 from companion.tui.app import CompanionApp
 from companion.tui.screens.ask import AskScreen
 from companion.tui.screens.home import HomeScreen
@@ -33,9 +33,9 @@ def said(app: CompanionApp) -> str:
     return " ".join(note.message for note in app._notifications)
 
 
-def held(game: str) -> Covered:
+def held(game: str) -> PrivateDrafts:
     """What lies on the disk beside a game."""
-    return read_covered(file_of(game))
+    return read_drafts(game_file(game))
 
 
 async def at_anns_cover(pilot: Pilot) -> None:
@@ -116,7 +116,7 @@ async def test_nothing_of_them_is_seen_after_opening_again(
 ) -> None:
     """Home, table, history, sheet, cover, and home again: no ticket is named, one that the deck lacks neither."""
     game = saved_game(*GOING, tracking="turns")
-    write_covered(file_of(game), Covered({0: ("Durham - Middlesbrough", "Durham - Stanhope 77")}))
+    write_drafts(game_file(game), PrivateDrafts({0: ("Durham - Middlesbrough", "Durham - Stanhope 77")}))
     app = companion()
     async with app.run_test(size=size) as pilot:
         seen = [await settled(pilot)]
@@ -156,13 +156,13 @@ async def test_leaving_asks_nothing_once_they_are_saved(companion: Open, saved_g
 
 async def test_a_ticket_taken_back_is_gone_and_the_last_takes_the_file_along(companion: Open, saved_game: Make) -> None:
     game = saved_game(*GOING, tracking="turns")
-    write_covered(file_of(game), Covered({0: ("Durham - Middlesbrough",)}))
+    write_drafts(game_file(game), PrivateDrafts({0: ("Durham - Middlesbrough",)}))
     app = companion(game)
     async with app.run_test(size=SMALL) as pilot:
         await under_the_cover(pilot)
         await pilot.press("backspace", "escape")
         await pilot.pause()
-        assert not covered_file(file_of(game)).exists()
+        assert not drafts_path(game_file(game)).exists()
 
 
 async def test_they_are_laid_open_at_the_end_and_the_file_goes(companion: Open, saved_game: Make) -> None:
@@ -183,7 +183,7 @@ async def test_they_are_laid_open_at_the_end_and_the_file_goes(companion: Open, 
         await pilot.press("f4", "enter", "enter")
         await pilot.pause()
         assert app.session.moves[-1].text.startswith("Ann shows Hexham - Washington, ")
-        assert not covered_file(file_of(game)).exists()
+        assert not drafts_path(game_file(game)).exists()
         assert app.unsaid() == []
 
 
@@ -214,7 +214,7 @@ async def test_what_fits_the_game_no_longer_is_left_out_and_told(companion: Open
         "Durham - Stanhope",
         "\x1b[2J",
     )
-    write_covered(file_of(game), Covered({0: typed_before, 2: ("D02",), 7: ("D03",), -1: ("D04",)}, {0: 5}))
+    write_drafts(game_file(game), PrivateDrafts({0: typed_before, 2: ("D02",), 7: ("D03",), -1: ("D04",)}, {0: 5}))
     app = companion(game)
     async with app.run_test(size=SMALL, notifications=True) as pilot:
         await pilot.pause()
@@ -229,7 +229,7 @@ async def test_what_fits_the_game_no_longer_is_left_out_and_told(companion: Open
 async def test_a_damaged_file_stops_nothing(companion: Open, saved_game: Make, raw: bytes) -> None:
     """The game opens, one line tells, and what is typed anew takes its place."""
     game = saved_game(*GOING, tracking="turns")
-    covered_file(file_of(game)).write_bytes(raw)
+    drafts_path(game_file(game)).write_bytes(raw)
     app = companion(game)
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
@@ -281,8 +281,8 @@ async def test_a_disk_that_refuses_is_said_once_and_leaving_asks(
 async def test_who_looks_on_reads_none_and_writes_none(companion: Open, saved_game: Make) -> None:
     """What is typed in a game that is played elsewhere is asked about, and the other's file stays as it is."""
     game = saved_game(*GOING, tracking="turns")
-    write_covered(file_of(game), Covered({0: ("Durham - Middlesbrough",)}))
-    before = covered_file(file_of(game)).read_bytes()
+    write_drafts(game_file(game), PrivateDrafts({0: ("Durham - Middlesbrough",)}))
+    before = drafts_path(game_file(game)).read_bytes()
     with closing(Journal.open(game)) as journal:
         app = companion(game)
         async with app.run_test(size=SMALL) as pilot:
@@ -297,7 +297,7 @@ async def test_who_looks_on_reads_none_and_writes_none(companion: Open, saved_ga
             await pilot.press("down", "enter")
             await pilot.pause()
         journal.append(Event(LINE, "Bea draws cards"))
-    assert covered_file(file_of(game)).read_bytes() == before
+    assert drafts_path(game_file(game)).read_bytes() == before
 
 
 async def test_a_game_that_is_not_saved_writes_none(companion: Open, own_home: Path) -> None:
@@ -347,4 +347,4 @@ async def test_pieces_chosen_in_secret_are_there_again(companion: Open, saved_ga
             "Bea takes 25 trains 35 ships",
             "Cal takes 24 trains 36 ships",
         ]
-        assert not covered_file(file_of(game)).exists()
+        assert not drafts_path(game_file(game)).exists()

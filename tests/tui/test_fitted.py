@@ -10,6 +10,7 @@ from story import looked, opened, pressed, screen_text, typed
 from companion.record.log import HEADER, Event
 from companion.session import Session
 from companion.store import shipped_files
+from companion.store.board_files import shipped_maps
 from companion.tui.app import CompanionApp
 from companion.tui.widgets.fitted import behind, clipped, fitted
 from companion.tui.widgets.text import width_of
@@ -25,7 +26,7 @@ Ann keeps 3 tickets
 Bea keeps 3 tickets
 """
 USA = "board: usa\nplayers: Ann, Bea\ntracking: turns\ndice: yes\n\nAnn keeps 2 tickets\nBea keeps 2 tickets\n"
-BOARDS = tuple(path.stem for path in sorted(shipped_files.shipped_maps().glob("*.toml")))
+BOARDS = tuple(path.stem for path in sorted(shipped_maps().glob("*.toml")))
 CLAIM = "Ann claims Chester-le-Street - Durham orange with 1 orange 1 wild"
 
 

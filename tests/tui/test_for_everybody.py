@@ -9,7 +9,7 @@ import pytest
 from story import opened, pressed, screen_text
 from textual.color import Color
 
-from companion.store.settings import keep_setting, settings
+from companion.store.settings import save_setting, settings
 from companion.store.shipped_files import sample_record
 from companion.tui.app import CompanionApp
 from companion.tui.themes import THEMES
@@ -36,7 +36,7 @@ async def test_a_key_goes_round_the_themes_and_the_choice_is_kept(companion: Ope
 
 
 async def test_a_theme_that_is_none_is_not_taken(companion: Open, own_home: Path) -> None:
-    keep_setting("theme", "no-such-theme")
+    save_setting("theme", "no-such-theme")
     app = companion()
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
@@ -48,7 +48,7 @@ async def test_what_is_shown_takes_the_new_colours(companion: Open, own_home: Pa
     """Cell for cell as if it had been opened in them: boards, seats, totals and the chart of a game."""
     looks = []
     for theme, then in (("companion-paper", ("f9",)), ("companion-own", ())):
-        keep_setting("theme", theme)
+        save_setting("theme", theme)
         app = companion()
         async with app.run_test(size=(100, 40)) as pilot:
             await opened(pilot, sample_record())
@@ -61,7 +61,7 @@ async def test_what_is_shown_takes_the_new_colours(companion: Open, own_home: Pa
 
 
 async def test_the_terminals_own_colours_are_called_by_name(companion: Open, saved_game: Callable[..., str]) -> None:
-    keep_setting("theme", "companion-own")
+    save_setting("theme", "companion-own")
     app = companion(saved_game("Ann keeps 3 tickets"))
     async with app.run_test(size=(100, 34)) as pilot:
         await pilot.pause()
@@ -75,7 +75,7 @@ async def test_the_terminals_own_ground_lies_under_the_board_too(
     companion: Open, saved_game: Callable[..., str]
 ) -> None:
     """Whatever it is: open tracks and names are drawn in colours that can be read on a dark one and on a light one."""
-    keep_setting("theme", "companion-own")
+    save_setting("theme", "companion-own")
     app = companion(saved_game("Ann keeps 3 tickets"))
     async with app.run_test(size=(100, 34)) as pilot:
         await pilot.pause()

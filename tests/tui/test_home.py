@@ -10,8 +10,9 @@ from story import pressed, screen_text, typed
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList
 
-from companion.store.journal import Journal, games_folder, saved
-from companion.store.shipped_files import shipped_maps
+from companion.store.board_files import shipped_maps
+from companion.store.journal import Journal
+from companion.store.saved_games import games_folder, saved_games
 from companion.tui.app import CompanionApp
 from companion.tui.house import House
 from companion.tui.screens.boards import BoardsScreen
@@ -150,7 +151,7 @@ async def test_the_sample_is_looked_at_and_not_saved(companion: Open, monkeypatc
         await settled(pilot)
         await pressed(pilot, "s")
         assert isinstance(app.screen, TableScreen)
-        assert saved() == ([], [])
+        assert saved_games() == ([], [])
 
 
 @pytest.mark.parametrize(
@@ -244,7 +245,7 @@ async def test_a_record_is_opened_by_its_path(companion: Open, tmp_path: Path) -
     async with app.run_test(size=(80, 24)) as pilot:
         await opened(pilot, file)
         assert isinstance(app.screen, TableScreen)
-        assert len(saved()[0]) == 1
+        assert len(saved_games()[0]) == 1
         assert file.read_text("utf-8") == RECORD
 
 
@@ -269,7 +270,7 @@ async def test_what_is_wrong_with_a_file_is_said(
         text = await opened(pilot, file)
         assert says in text
         assert app.screen.query_one("#open-path", Input).value == str(file)
-        assert saved() == ([], [])
+        assert saved_games() == ([], [])
 
 
 async def test_a_fault_in_a_record_has_line_column_and_caret(companion: Open, tmp_path: Path) -> None:

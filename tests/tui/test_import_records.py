@@ -14,7 +14,7 @@ from textual.widgets import Input
 
 from companion import statistics
 from companion.statistics import TakenIn
-from companion.store.journal import saved
+from companion.store.saved_games import saved_games
 from companion.tui.app import CompanionApp
 from companion.tui.house import House
 from companion.tui.screens.import_records import TakeInScreen
@@ -50,13 +50,13 @@ async def test_f3_takes_in_a_whole_folder(companion: Open, records: Path, size: 
         text = await settled(pilot)
         assert isinstance(app.screen, TakeInScreen)
         assert "Taken in: 4 games." in text
-        assert len(saved()[0]) == 4
+        assert len(saved_games()[0]) == 4
         await pressed(pilot, "escape")
         assert isinstance(app.screen, OpenRecordScreen)
         await pilot.press("f3")
         text = await settled(pilot)
         assert "Taken in: 0 games.  Saved already: 4." in text
-        assert len(saved()[0]) == 4
+        assert len(saved_games()[0]) == 4
 
 
 async def test_a_record_of_a_former_board_says_so(companion: Open, tmp_path: Path) -> None:
@@ -72,14 +72,14 @@ async def test_a_record_of_a_former_board_says_so(companion: Open, tmp_path: Pat
         text = " ".join((await settled(pilot)).split())
         assert "Taken in: 2 games." in text
         assert text.count(says) == 1
-        assert sorted(game.board for game in saved()[0]) == ["county-durham-2026", "usa"]
+        assert sorted(game.board for game in saved_games()[0]) == ["county-durham-2026", "usa"]
         assert app.open_record(tmp_path / "usa.ttr") is None
         assert says not in await settled(pilot)
         assert not app._notifications
         assert app.open_record(tmp_path / "old.ttr") is None
         await settled(pilot)
         assert any(says in note.message for note in app._notifications)
-        assert len(saved()[0]) == 2
+        assert len(saved_games()[0]) == 2
 
 
 async def test_what_is_typed_narrows_it(companion: Open, records: Path) -> None:
@@ -145,7 +145,7 @@ async def test_it_can_be_stopped(companion: Open, records: Path, monkeypatch: py
         text = await settled(pilot)
         assert isinstance(app.screen, TakeInScreen)
         assert "Stopped; 1 left. What was taken in stays." in text
-        assert len(saved()[0]) == 3
+        assert len(saved_games()[0]) == 3
         await pressed(pilot, "escape")
         assert isinstance(app.screen, OpenRecordScreen)
 
@@ -161,4 +161,4 @@ async def test_a_record_opened_twice_is_one_game(companion: Open, records: Path)
             assert isinstance(app.screen, TableScreen)
             app.go_home()
             await settled(pilot)
-    assert len(saved()[0]) == 1
+    assert len(saved_games()[0]) == 1

@@ -14,9 +14,9 @@ from story import screen_text, typed
 from textual.pilot import Pilot
 
 from companion.record.log import LINE, UNDO, Event
-from companion.store.copied import copy_of
 from companion.store.journal import Journal
-from companion.store.saved_games import games_folder, saved
+from companion.store.saved_games import games_folder, saved_games
+from companion.store.text_copy import copy_path
 from companion.tui.app import CompanionApp
 from companion.tui.screens.home import HomeScreen
 from companion.tui.screens.repair import RepairScreen
@@ -122,7 +122,7 @@ async def test_a_damaged_game_offers_what_can_be_read(saved_game: Make, companio
         await typed(pilot, "Bea keeps 2 tickets")
         assert len(app.screen.session.moves) == 3
     assert path.with_name(f"{path.name}.damaged").read_bytes() == raw
-    found, broken = saved()
+    found, broken = saved_games()
     assert ([one.moves for one in found], broken) == ([3], [])
 
 
@@ -248,7 +248,7 @@ async def test_a_record_whose_board_is_a_file_of_its_own(companion: Open, tmp_pa
         assert "its board is a file of its own" in str(app.open_record(record))
         record.write_text("board: ../mine.toml\nplayers: Ann, Bea\n")
         assert "A record names a board by its name" in str(app.open_record(record))
-    assert saved() == ([], [])
+    assert saved_games() == ([], [])
 
 
 async def test_a_faulty_board_of_ones_own_says_where_it_lies(companion: Open, own_home: Path) -> None:
@@ -274,7 +274,7 @@ async def test_the_copy_beside_the_game_has_each_line_and_no_ticket(saved_game: 
     app = companion(game)
     async with app.run_test(size=(100, 30)) as pilot:
         await opened(pilot)
-        there = copy_of(app.journal.path)
+        there = copy_path(app.journal.path)
         assert there.read_text("utf-8").endswith("Ann keeps 2 tickets\nBea keeps 2 tickets\nCal keeps 2 tickets\n")
         await typed(pilot, "draws cards")
         await opened(pilot)
@@ -293,8 +293,8 @@ async def test_a_move_that_counts_is_not_told_as_lost(saved_game: Make, companio
         app.journal._link.set_authorizer(
             lambda action, table, column, *more: action == sqlite3.SQLITE_UPDATE and column == "moves"
         )
-        copy_of(app.journal.path).unlink()
-        copy_of(app.journal.path).mkdir()
+        copy_path(app.journal.path).unlink()
+        copy_path(app.journal.path).mkdir()
         for name in ("Ann", "Bea"):
             await typed(pilot, "draws cards")
             assert f"{name} draws cards" in await opened(pilot)

@@ -18,6 +18,7 @@ from textual.widgets import Input, OptionList
 
 import companion.tui
 from companion.store import shipped_files
+from companion.store.board_files import board_files
 from companion.tui.app import CompanionApp
 from companion.tui.draft import Draft, listing
 from companion.tui.in_order import InOrder, _waits
@@ -134,7 +135,7 @@ async def test_the_lists_of_a_set_up(companion: Open) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         draft = Draft()
-        draft.board = next(name for name in shipped_files.board_files() if listing(shipped_files.board(name)))
+        draft.board = next(name for name in board_files() if listing(shipped_files.board(name)))
         app.push_screen(NewGameScreen(draft, step=1))
         burst(app, "Ann\nBea\n", "<f2>")
         await settled(pilot)

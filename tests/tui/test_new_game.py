@@ -14,8 +14,8 @@ from textual.pilot import Pilot
 from textual.widgets import Input, OptionList
 
 from companion.record.log import HEADER
-from companion.store.reading import read
-from companion.store.saved_games import file_of, saved
+from companion.store.reading import read_game
+from companion.store.saved_games import game_file, saved_games
 from companion.tui.app import CompanionApp
 from companion.tui.draft import Draft, Place
 from companion.tui.screens.ask import AskScreen
@@ -61,7 +61,7 @@ def flat(app: CompanionApp) -> str:
 
 def header() -> str:
     """The header of the one saved game."""
-    event = read(file_of(saved()[0][0].id))[0]
+    event = read_game(game_file(saved_games()[0][0].id))[0]
     assert event.kind == HEADER
     return event.text
 
@@ -187,7 +187,7 @@ async def test_stations_typed_by_parts_of_their_names(companion: Open) -> None:
         assert isinstance(app.screen, NewGameScreen)
         assert "something in the list above cannot be read" in screen_text(app)
         assert app.focused.id == "cities-0"
-        assert saved() == ([], [])
+        assert saved_games() == ([], [])
         app.screen.query_one("#cities-0", Input).value = "dur"
         await pilot.pause()
         assert "cannot be read" not in screen_text(app)
@@ -220,7 +220,7 @@ async def test_stations_not_listed_are_asked_about(companion: Open) -> None:
         await pilot.press("escape")
         await pilot.pause()
         assert isinstance(app.screen, NewGameScreen)
-        assert saved() == ([], [])
+        assert saved_games() == ([], [])
         await pilot.press("f2", "enter")
         await pilot.pause()
         await pilot.pause()

@@ -11,7 +11,8 @@ from story import pressed, settled, typed
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList
 
-from companion.store.journal import Journal, saved
+from companion.store.journal import Journal
+from companion.store.saved_games import saved_games
 from companion.tui.app import CompanionApp
 from companion.tui.screens.table import TableScreen
 
@@ -112,7 +113,7 @@ async def test_f4_seats_who_played_last(companion: Open) -> None:
         await pilot.press("down", "enter")  # no station is without coal
         await settled(pilot)
         assert isinstance(app.screen, TableScreen)
-    assert next(one.players for one in saved()[0] if "gus" in one.players) == ("gus", "Zoë")
+    assert next(one.players for one in saved_games()[0] if "gus" in one.players) == ("gus", "Zoë")
 
 
 async def test_nobody_played_before(companion: Open) -> None:

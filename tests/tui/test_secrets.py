@@ -9,8 +9,8 @@ from story import flat, part, pressed, screen_text, typed
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from companion.store.reading import read
-from companion.store.saved_games import file_of
+from companion.store.reading import read_game
+from companion.store.saved_games import game_file
 from companion.tui.app import CompanionApp
 from companion.tui.screens.outlook import OutlookScreen
 from companion.tui.screens.table import TableScreen
@@ -89,7 +89,7 @@ async def test_typed_under_the_cover_nothing_is_left_on_any_screen(saved_game: M
         assert names_of_tickets(screen_text(app)) == ["Denver - El Paso", "Los Angeles - Miami"]
         await pressed(pilot, "escape", "escape")
         assert names_of_tickets(await everywhere(pilot)) == []
-        told = "\n".join(event.text for event in read(file_of(game)))
+        told = "\n".join(event.text for event in read_game(game_file(game)))
         assert names_of_tickets(told + app.session.record()) == []
 
 

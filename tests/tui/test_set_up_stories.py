@@ -11,8 +11,8 @@ from textual.pilot import Pilot
 from textual.widgets import Checkbox, Input, OptionList
 
 from companion.record.log import HEADER
-from companion.store.reading import read
-from companion.store.saved_games import file_of, saved
+from companion.store.reading import read_game
+from companion.store.saved_games import game_file, saved_games
 from companion.store.shipped_files import board
 from companion.tui.app import CompanionApp
 from companion.tui.draft import Draft
@@ -31,7 +31,7 @@ Open = Callable[..., CompanionApp]
 
 
 def header() -> str:
-    event = read(file_of(saved()[0][0].id))[0]
+    event = read_game(game_file(saved_games()[0][0].id))[0]
     assert event.kind == HEADER
     return event.text
 

@@ -14,7 +14,7 @@ from textual.widgets import Input
 
 from companion import statistics
 from companion.statistics import Counted
-from companion.store.journal import games_folder
+from companion.store.saved_games import games_folder
 from companion.tui.app import CompanionApp
 from companion.tui.house import House
 from companion.tui.screens.home import HomeScreen

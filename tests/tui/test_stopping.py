@@ -9,7 +9,7 @@ from story import flat, looked, opened, part, pressed, screen_text, settled, typ
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from companion.store.saved_games import saved
+from companion.store.saved_games import saved_games
 from companion.tui.app import CompanionApp
 from companion.tui.screens.ask import AskScreen
 from companion.tui.screens.home import HomeScreen
@@ -76,7 +76,7 @@ async def test_a_word_stops_the_game_once_that_was_asked(saved_game: Make, compa
         assert "wins" not in text
         assert app.session.moves[-1].text == "Ann shows Bishop Auckland - Stanley, Hexham - Sunderland"
         assert len(app.session.moves) == 5
-        assert not saved()[0][0].finished
+        assert not saved_games()[0][0].finished
 
 
 async def test_after_looking_the_game_goes_on(saved_game: Make, companion: Open) -> None:

@@ -9,7 +9,8 @@ import pytest
 from story import flat, looked, screen_text, typed
 from textual.widgets import Input
 
-from companion.store.journal import Journal, saved
+from companion.store.journal import Journal
+from companion.store.saved_games import saved_games
 from companion.tui.app import CompanionApp
 from companion.tui.screens.home import HomeScreen
 from companion.tui.screens.rules import RulesScreen
@@ -475,7 +476,7 @@ async def test_the_last_round_and_the_end(saved_game: Make, companion: Open) -> 
         text = screen_text(app)
         assert "the game is over" in text.split("\n")[0]
         assert "The game is over. Enter goes on" in text
-        assert saved()[0][0].finished
+        assert saved_games()[0][0].finished
         await typed(pilot, "draws cards", enter=False)
         assert "BA-21" in screen_text(app)
         await pilot.press("escape", "enter")
@@ -504,7 +505,7 @@ async def test_closing_in_mid_game_and_going_on(saved_game: Make, companion: Ope
         await pilot.press("ctrl+y")
         await pilot.pause()
         assert "Played again: Bea draws cards" in screen_text(again)
-    assert saved()[0][0].moves == 5
+    assert saved_games()[0][0].moves == 5
 
 
 async def test_a_line_that_cannot_be_saved_does_not_count(
@@ -585,7 +586,7 @@ async def test_a_record_becomes_a_game(companion: Open, tmp_path: Path) -> None:
         assert app.open_record(good) is None
         await pilot.pause()
         assert "Durham" in screen_text(app)
-        assert saved()[0][0].moves == 1
+        assert saved_games()[0][0].moves == 1
         app.go_home()
         fault = app.open_record("board: county-durham\nplayers: Ann, Bea\n\nAnn clams Murton - Washington\n")
         assert fault is not None
@@ -595,4 +596,4 @@ async def test_a_record_becomes_a_game(companion: Open, tmp_path: Path) -> None:
         assert app.open_record(good, keep=False) is None
         await pilot.pause()
         assert "not saved" in screen_text(app)
-        assert len(saved()[0]) == 1
+        assert len(saved_games()[0]) == 1

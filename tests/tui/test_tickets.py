@@ -11,8 +11,8 @@ from textual.widgets import OptionList
 
 from companion.session import Nowhere, Session, events_of
 from companion.store import shipped_files
-from companion.store.reading import read
-from companion.store.saved_games import file_of, saved
+from companion.store.reading import read_game
+from companion.store.saved_games import game_file, saved_games
 from companion.tui.app import CompanionApp
 from companion.tui.screens.home import HomeScreen
 from companion.tui.screens.rules import RulesScreen
@@ -140,8 +140,8 @@ async def test_confirming_says_the_line_and_goes_on(companion: Open, saved_game:
         await pilot.press("escape")  # the ending
         await pilot.pause()
         assert isinstance(app.screen, SheetScreen)
-        assert saved()[0][0].moves == 7
-    assert read(file_of(game))[-1].text.startswith("Ann shows Hexham")
+        assert saved_games()[0][0].moves == 7
+    assert read_game(game_file(game))[-1].text.startswith("Ann shows Hexham")
 
 
 async def test_a_card_that_another_has_is_refused(companion: Open) -> None:

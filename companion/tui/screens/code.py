@@ -18,8 +18,8 @@ from companion.export_bundle import file_of
 from companion.share.as_qr import Code, TooLong, code_rows
 from companion.share.formats import Format
 from companion.share.play import Play
-from companion.store.pictures import NoLetters
-from companion.store.writing import can_open, name_of
+from companion.store.pictures import NoFont
+from companion.store.writing import can_open, file_stem
 from companion.tui.app import CompanionApp
 from companion.tui.exporting import Export, not_written
 from companion.words import wording
@@ -103,10 +103,10 @@ class CodeScreen(Screen[None]):
     def _write(self, then: Callable[[Path], None]) -> None:
         try:
             picture = file_of(self.one, self.play) or b""
-        except (NoLetters, TooLong, OSError) as fault:
+        except (NoFont, TooLong, OSError) as fault:
             self._tell(not_written(fault), "$error")
         else:
-            Export(self.app, picture, then, self._tell).to(name_of(self.play.game), self.one.suffix)
+            Export(self.app, picture, then, self._tell).to(file_stem(self.play.game), self.one.suffix)
 
     def _done(self, path: Path) -> None:
         self.written = path

@@ -26,7 +26,7 @@ from companion.words.plain import plain
 if TYPE_CHECKING:
     from textual.events import Key
 
-    from companion.store.saved_games import Broken, Saved
+    from companion.store.saved_games import BrokenGame, SavedGame
     from companion.tui.draft import Draft
 
 CHOICES = {
@@ -52,7 +52,7 @@ class HomeScreen(Screen[None]):
     class Found(Message):
         """The saved games, the titles of their boards, files that are none, and what to say below them."""
 
-        def __init__(self, games: list[Saved], titles: dict[str, str], broken: list[Broken], note: str) -> None:
+        def __init__(self, games: list[SavedGame], titles: dict[str, str], broken: list[BrokenGame], note: str) -> None:
             super().__init__()
             self.games = games
             self.titles = titles
@@ -65,7 +65,7 @@ class HomeScreen(Screen[None]):
         super().__init__()
         self.draft: Draft | None = None
         """What was filled in for a new game and not begun yet."""
-        self.last: Saved | None = None
+        self.last: SavedGame | None = None
         """The game to go on with: the one changed last that goes on, else that was stopped early."""
         self.titles: dict[str, str] = {}
 
@@ -139,20 +139,20 @@ class HomeScreen(Screen[None]):
     def _show_note(self, text: str) -> None:
         self.query_one("#home-note", Static).update(Content(text))
 
-    def _line(self, game: Saved) -> str:
+    def _line(self, game: SavedGame) -> str:
         players = listing([plain(name, 24) for name in game.players])
         board = plain(self.titles.get(game.board, game.board))
         key = "home game over" if game.finished else "home game stopped" if game.stopped else "home game"
         return wording(key, board=board, players=players, moves=game.moves)
 
-    def _row(self, game: Saved) -> Content:
+    def _row(self, game: SavedGame) -> Content:
         try:
             when = datetime.fromisoformat(game.changed).astimezone().strftime("%Y-%m-%d %H:%M")
         except ValueError:
             when = plain(game.changed, 16)
         return Content.assemble(("    " + fit(when, NAME_WIDTH), "$text-muted"), self._line(game))
 
-    def _broken_row(self, file: Broken) -> Content:
+    def _broken_row(self, file: BrokenGame) -> Content:
         told = wording("home broken file", file=plain(file.file, 60), why=file.why)
         return Content.assemble(("    " + fit(wording("home broken"), NAME_WIDTH), "$error"), told)
 

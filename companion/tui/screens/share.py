@@ -18,8 +18,8 @@ from companion.export_bundle import file_of
 from companion.share.as_qr import MOST, TooLong, code_of
 from companion.share.formats import CODE, PICTURE, TEXT, Format, offered
 from companion.share.play import Play
-from companion.store.pictures import NoLetters
-from companion.store.writing import can_open, name_of
+from companion.store.pictures import NoFont
+from companion.store.writing import can_open, file_stem
 from companion.tui.app import CompanionApp
 from companion.tui.exporting import Export, not_written
 from companion.tui.paging import turn_pages
@@ -157,11 +157,11 @@ class ShareScreen(Screen[None]):
             what = file_of(one, self.play, unwanted=lambda: worker.is_cancelled)
             if what is None or worker.is_cancelled:
                 return
-        except (NoLetters, TooLong, OSError) as fault:
+        except (NoFont, TooLong, OSError) as fault:
             self.app.call_from_thread(self._tell, not_written(fault), "$error")
         else:
             out = Export(self.app, what, self._done, self._tell)
-            self.app.call_from_thread(out.to, name_of(self.play.game), one.suffix)
+            self.app.call_from_thread(out.to, file_stem(self.play.game), one.suffix)
 
     def _done(self, path: Path) -> None:
         self.written = path

@@ -189,10 +189,10 @@ class SheetScreen(Screen[None]):
 
     def action_write(self) -> None:
         """Write the record to a new file and say where it is."""
-        from companion.store.writing import name_of
+        from companion.store.writing import file_stem
         from companion.tui.exporting import Export
 
-        Export(self.app, self.session.record(), self._written, self._tell).to(name_of(self.session.game))
+        Export(self.app, self.session.record(), self._written, self._tell).to(file_stem(self.session.game))
 
     def _written(self, path: Path) -> None:
         self._tell(wording("sheet written", path=plain(str(path), 400)), "$success")

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import cache
 from hashlib import sha256
+from os.path import isfile
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
@@ -19,7 +20,8 @@ from companion.game.board import Board
 from companion.record.header import Boards
 from companion.record.log import Event
 from companion.store import shipped_files
-from companion.store.folder import has_end, make_folder, write_whole
+from companion.store.board_files import PACKAGE, board_file, every_board_file, read_text
+from companion.store.folder import home, make_folder, write_atomically
 
 FORMAT = 1
 LARGEST = 50_000_000
@@ -35,7 +37,7 @@ T = TypeVar("T")
 
 def results_file() -> Path:
     """Where results are kept: beside the folder of games."""
-    return shipped_files.home() / "results.json"
+    return home() / "results.json"
 
 
 def digest(events: Iterable[Event]) -> str:
@@ -52,14 +54,14 @@ def rules_digest() -> str:
     """What the app's own rules of scoring are told by."""
     told = sha256()
     for part in SCORERS:
-        place = shipped_files.PACKAGE / part
+        place = PACKAGE / part
         for path in sorted(place.rglob("*.py")) if place.is_dir() else [place]:
             text = path.read_bytes()
-            told.update(f"{path.relative_to(shipped_files.PACKAGE).as_posix()} {len(text)}\n".encode() + text)
+            told.update(f"{path.relative_to(PACKAGE).as_posix()} {len(text)}\n".encode() + text)
     return told.hexdigest()
 
 
-class KeptResults(Generic[T]):
+class ResultCache(Generic[T]):
     """Results by what they came from; `read` and `write` turn one from JSON values and into them.
 
     A file that is damaged, of another version of the app, or not there is as good as empty.
@@ -69,7 +71,7 @@ class KeptResults(Generic[T]):
         self.file = file or results_file()
         self._read, self._write = read, write
         self._stamps: dict[str, str] = {}
-        self._files = shipped_files.every_board_file()
+        self._files = every_board_file()
         self._rows = self._kept()
         self._used: set[str] = set()
         self._new = False
@@ -113,14 +115,14 @@ class KeptResults(Generic[T]):
         told = {"format": FORMAT, "rules": rules_digest(), "results": rows}
         with suppress(OSError):
             make_folder(self.file.parent)
-            write_whole(self.file, json.dumps(told, ensure_ascii=True).encode())
+            write_atomically(self.file, json.dumps(told, ensure_ascii=True).encode())
         self._new = False
 
     def _kept(self) -> dict[str, Any]:
-        if not has_end(self.file):
+        if not isfile(self.file):
             return {}
         with suppress(OSError, ValueError, LookupError, TypeError, RecursionError):
-            told = json.loads(shipped_files.read_text(self.file, LARGEST))
+            told = json.loads(read_text(self.file, LARGEST))
             if told["format"] == FORMAT and told["rules"] == rules_digest() and isinstance(told["results"], dict):
                 return dict(told["results"])
         return {}
@@ -128,7 +130,7 @@ class KeptResults(Generic[T]):
     def stamp(self, name: str) -> str:
         """What the file of a board is told by; empty if there is none."""
         if name not in self._stamps:
-            path = shipped_files.board_file(name, self._files)
+            path = board_file(name, self._files)
             self._stamps[name] = sha256(path.read_bytes()).hexdigest() if path is not None else ""
         return self._stamps[name]
 
@@ -141,7 +143,7 @@ def _seal(key: str, row: dict[str, Any]) -> str:
 class TracedBoards:
     """The boards of the shelf, and a list of what was asked of them: how the file of each was told at that time."""
 
-    def __init__(self, kept: KeptResults[Any], find: Boards = shipped_files.board) -> None:
+    def __init__(self, kept: ResultCache[Any], find: Boards = shipped_files.board) -> None:
         self.asked: dict[str, str] = {}
         self._kept = kept
         self._find = find

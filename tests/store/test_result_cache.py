@@ -12,8 +12,9 @@ import pytest
 
 from companion.record.header import Boards
 from companion.record.log import HEADER, LINE, UNDO, Event
-from companion.store import kept_results, shipped_files
-from companion.store.kept_results import KeptResults, digest, results_file
+from companion.store import result_cache
+from companion.store.board_files import PACKAGE, shipped_maps
+from companion.store.result_cache import ResultCache, digest, results_file
 
 GAME = [Event(HEADER, "board: usa\n"), Event(LINE, "Ann draws cards")]
 
@@ -30,13 +31,13 @@ class Scorer:
         return boards(self.board).title
 
 
-def kept() -> KeptResults[str]:
+def kept() -> ResultCache[str]:
     def read(told: Any) -> str:
         if not isinstance(told, str):
             raise ValueError(told)
         return told
 
-    return KeptResults(read, str)
+    return ResultCache(read, str)
 
 
 @pytest.fixture
@@ -75,7 +76,7 @@ def own_board(home: Path, title: str) -> None:
     """The user's own copy of the USA board, under another title."""
     folder = home / "boards"
     folder.mkdir(parents=True, exist_ok=True)
-    text = (shipped_files.shipped_maps() / "usa.toml").read_text("utf-8")
+    text = (shipped_maps() / "usa.toml").read_text("utf-8")
     file = folder / "usa.toml"
     stamp = file.stat().st_mtime_ns if file.exists() else 0
     file.write_text(text.replace('title = "USA"', f'title = "{title}"', 1), "utf-8")
@@ -95,29 +96,29 @@ def test_another_board_file_is_scored_anew(once: Scorer, own_home: Path) -> None
 
 
 def test_other_rules_score_anew(once: Scorer, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kept_results, "rules_digest", lambda: "a later version of the app")
+    monkeypatch.setattr(result_cache, "rules_digest", lambda: "a later version of the app")
     kept().of(GAME, once)
     assert once.asked == 2
 
 
 def test_the_rules_are_told_by_every_part_that_scores(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """One sign more in any of them, and nothing that was kept holds."""
-    for part in kept_results.SCORERS:
-        assert (shipped_files.PACKAGE / part).exists(), part
-    assert {"families", "scoring.py", "trails", "record", "boards", "game", "leaderboard"} <= set(kept_results.SCORERS)
-    monkeypatch.setattr(kept_results, "SCORERS", ("one", "two.py"))
-    monkeypatch.setattr(shipped_files, "PACKAGE", tmp_path)
+    for part in result_cache.SCORERS:
+        assert (PACKAGE / part).exists(), part
+    assert {"families", "scoring.py", "trails", "record", "boards", "game", "leaderboard"} <= set(result_cache.SCORERS)
+    monkeypatch.setattr(result_cache, "SCORERS", ("one", "two.py"))
+    monkeypatch.setattr(result_cache, "PACKAGE", tmp_path)
     (tmp_path / "one" / "deep").mkdir(parents=True)
     seen = set()
     for file in ("one/a.py", "one/deep/b.py", "two.py"):
         (tmp_path / file).write_text("x = 1\n")
     for file in ("one/a.py", "one/deep/b.py", "two.py"):
-        kept_results.rules_digest.cache_clear()
-        seen.add(kept_results.rules_digest())
+        result_cache.rules_digest.cache_clear()
+        seen.add(result_cache.rules_digest())
         (tmp_path / file).write_text("x = 2\n")
-    kept_results.rules_digest.cache_clear()
-    seen.add(kept_results.rules_digest())
-    kept_results.rules_digest.cache_clear()
+    result_cache.rules_digest.cache_clear()
+    seen.add(result_cache.rules_digest())
+    result_cache.rules_digest.cache_clear()
     assert len(seen) == 4
 
 

@@ -14,9 +14,9 @@ from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from companion.store.faults import Torn, is_read_only
+from companion.store.faults import Corrupt, is_read_only
 
-PATIENCE = 2.0
+LOCK_TIMEOUT = 2.0
 """Seconds to wait for a lock that somebody else has on the file."""
 LARGEST = 64_000_000
 """Bytes of a file, and of its log; the longest game there was has a hundredth of that."""
@@ -31,12 +31,12 @@ _TABLES = frozenset(("game", "event", "sqlite_sequence", "sqlite_schema", "sqlit
 _PRAGMAS = frozenset(("user_version", "application_id", "data_version", "quick_check"))
 
 
-def wal_of(path: Path) -> Path:
+def wal_path(path: Path) -> Path:
     """The write-ahead log of a file."""
     return path.with_name(f"{path.name}-wal")
 
 
-def to_read(path: Path, timeout: float = PATIENCE) -> sqlite3.Connection:
+def open_read_only(path: Path, timeout: float = LOCK_TIMEOUT) -> sqlite3.Connection:
     """A connection that changes nothing in the file, and runs nothing that is in it. Raises OSError and `SPOILT`.
 
     SQLite takes the log beside an empty file for a leftover and removes it, so such a
@@ -45,11 +45,11 @@ def to_read(path: Path, timeout: float = PATIENCE) -> sqlite3.Connection:
     may not, a copy is read.
     """
     if not 0 < path.stat().st_size <= LARGEST:
-        raise Torn("it is empty, or larger than any game")
-    log = wal_of(path)
+        raise Corrupt("it is empty, or larger than any game")
+    log = wal_path(path)
     there = log.exists()
     if there and log.stat().st_size > LARGEST:
-        raise Torn("its log is larger than any game's")
+        raise Corrupt("its log is larger than any game's")
     alone = "" if there else "&immutable=1"
     link = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro{alone}", uri=True, timeout=timeout)
     try:
@@ -74,8 +74,8 @@ def _copy(path: Path) -> sqlite3.Connection:
         with TemporaryDirectory() as folder:
             there = Path(folder) / "game"
             shutil.copyfile(path, there)
-            if wal_of(path).exists():
-                shutil.copyfile(wal_of(path), wal_of(there))
+            if wal_path(path).exists():
+                shutil.copyfile(wal_path(path), wal_path(there))
             with closing(sqlite3.connect(there)) as link:
                 link.backup(memory)
         guard(memory)
@@ -93,7 +93,7 @@ def guard(link: sqlite3.Connection) -> None:
     link.set_authorizer(_allowed)
 
 
-def again(link: sqlite3.Connection) -> None:
+def restart_clock(link: sqlite3.Connection) -> None:
     """Reading begins anew, with all its time; for who looks on for a whole evening."""
     link.set_progress_handler(_clock(), _STEPS)
 

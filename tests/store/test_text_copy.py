@@ -13,12 +13,13 @@ from companion.cli import main
 from companion.record.log import HEADER, LINE, UNDO, Event
 from companion.record.replay import MOST_LINES, write_record
 from companion.session import Session
-from companion.store.copied import Copy, copy_of, read_copy
-from companion.store.journal import Journal, JournalFault
-from companion.store.reading import read
+from companion.store.faults import JournalFault
+from companion.store.journal import Journal
+from companion.store.reading import read_game
 from companion.store.repair import repair
-from companion.store.saved_games import games_folder, saved
+from companion.store.saved_games import games_folder, saved_games
 from companion.store.shipped_files import board
+from companion.store.text_copy import TextCopy, copy_path, read_copy
 
 HEAD = Event(HEADER, "board: usa\nplayers: Ann red, Bea blue\ntracking: claims\n")
 SECRET = "Ann keeps Denver - El Paso, Kansas City - Houston"
@@ -41,18 +42,18 @@ def copied(session: Session, journal: Journal) -> None:
 def test_it_has_every_line_and_no_secret() -> None:
     session, journal = played(*LINES)
     with closing(journal):
-        there = copy_of(journal.path).read_text("utf-8")
+        there = copy_path(journal.path).read_text("utf-8")
     assert there == session.record()
     assert "Ann keeps 2 tickets\n" in there
     assert "El Paso" not in there
-    assert copy_of(journal.path).stat().st_mode & 0o777 == 0o600
+    assert copy_path(journal.path).stat().st_mode & 0o777 == 0o600
     assert read_copy(journal.path) == (HEAD.text, ["Ann keeps 2 tickets", *LINES[1:]])
 
 
 def test_a_line_is_appended_and_an_undo_writes_it_anew() -> None:
     session, journal = played(*LINES)
     with closing(journal):
-        path = copy_of(journal.path)
+        path = copy_path(journal.path)
         first = path.stat().st_ino
         assert session.play("Ann draws cards").playable
         copied(session, journal)
@@ -66,7 +67,7 @@ def test_a_line_is_appended_and_an_undo_writes_it_anew() -> None:
 def test_one_that_somebody_changed_or_took_away_is_written_anew() -> None:
     session, journal = played(*LINES)
     with closing(journal):
-        path = copy_of(journal.path)
+        path = copy_path(journal.path)
         for spoil in (lambda: path.write_text("other"), path.unlink):
             spoil()
             assert session.play("Ann draws cards").playable
@@ -77,19 +78,19 @@ def test_one_that_somebody_changed_or_took_away_is_written_anew() -> None:
 def test_import_takes_it(capsys: pytest.CaptureFixture[str]) -> None:
     _, journal = played(*LINES)
     journal.close()
-    assert main(["import", str(copy_of(journal.path))]) == 0
+    assert main(["import", str(copy_path(journal.path))]) == 0
     assert "4 moves" in capsys.readouterr().out
-    assert len(saved()[0]) == 2
+    assert len(saved_games()[0]) == 2
 
 
 def test_a_copy_that_cannot_be_written_takes_nothing_from_the_game(tmp_path: Path) -> None:
     """The move counts; half a line is not left behind, and the next copy is whole."""
     session, journal = played(*LINES, folder=tmp_path)
     with closing(journal):
-        path = copy_of(journal.path)
+        path = copy_path(journal.path)
         before = path.read_bytes()
         long = before.decode() + "# " + "x" * 30_000 + "\n"
-        told = apart(lambda: _refused(Copy(journal.path), before.decode(), long), largest=20_000)
+        told = apart(lambda: _refused(TextCopy(journal.path), before.decode(), long), largest=20_000)
         assert told == "OSError"
         assert path.read_bytes() == before
         path.unlink()
@@ -102,7 +103,7 @@ def test_a_copy_that_cannot_be_written_takes_nothing_from_the_game(tmp_path: Pat
         assert path.read_text("utf-8") == session.record()
 
 
-def _refused(copy: Copy, before: str, long: str) -> str:
+def _refused(copy: TextCopy, before: str, long: str) -> str:
     copy.write(before)
     try:
         copy.write(long)
@@ -128,8 +129,11 @@ def test_a_game_is_recovered_from_it_with_the_tickets_that_the_file_still_names(
     assert done is not None
     assert (done.read, done.total) == (4, 4)
     first = SECRET if lost in ("a line", "its board") else "Ann keeps 2 tickets"
-    assert read(games_folder() / f"{done.game}.game") == [HEAD, *(Event(LINE, line) for line in (first, *LINES[1:]))]
-    assert copy_of(games_folder() / f"{done.game}.game").read_text("utf-8") == session.record()
+    assert read_game(games_folder() / f"{done.game}.game") == [
+        HEAD,
+        *(Event(LINE, line) for line in (first, *LINES[1:])),
+    ]
+    assert copy_path(games_folder() / f"{done.game}.game").read_text("utf-8") == session.record()
 
 
 def test_one_that_lags_behind_takes_no_line_from_a_damaged_game() -> None:
@@ -142,7 +146,7 @@ def test_one_that_lags_behind_takes_no_line_from_a_damaged_game() -> None:
     done = repair(journal.id, board)
     assert done is not None
     stand = [*LINES, "Ann draws cards"]
-    assert [event.text for event in read(games_folder() / f"{done.game}.game")[1:]] == stand
+    assert [event.text for event in read_game(games_folder() / f"{done.game}.game")[1:]] == stand
 
 
 def test_a_game_in_order_asks_nothing_of_it() -> None:
@@ -150,9 +154,9 @@ def test_a_game_in_order_asks_nothing_of_it() -> None:
     session, journal = played(*LINES)
     with closing(journal):
         journal.append(Event(UNDO))
-    events = read(journal.path)
+    events = read_game(journal.path)
     for text in ("", "board: usa", "board: atlantis\n", session.record() + "Ann draws cards\n" * 5, "\0" * 9000):
-        copy_of(journal.path).write_text(text)
+        copy_path(journal.path).write_text(text)
         with closing(Journal.open(journal.id)) as again:
             assert again.events() == events
 
@@ -184,7 +188,7 @@ def test_a_bit_in_the_row_of_a_game_is_told_and_mended_alike(capsys: pytest.Capt
 def test_a_copy_of_more_lines_than_a_record_has_is_none(tmp_path: Path) -> None:
     game = tmp_path / "friday.game"
     head = "board: usa\nplayers: Ann, Bea\n"
-    copy_of(game).write_text(f"{head}# x\n")
+    copy_path(game).write_text(f"{head}# x\n")
     assert read_copy(game) == (head, ["# x"])
-    copy_of(game).write_text(head + "# x\n" * MOST_LINES)
+    copy_path(game).write_text(head + "# x\n" * MOST_LINES)
     assert read_copy(game) == ("", [])

@@ -14,12 +14,12 @@ from base64 import b64decode, b64encode
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from glob import escape
-from os.path import lexists
+from os.path import isfile, lexists
 from pathlib import Path
 from typing import Any
 
 from companion.store.faults import JournalFault, why
-from companion.store.folder import has_end, sync, write_whole
+from companion.store.folder import sync_folder, write_atomically
 from companion.words import wording
 
 FORMAT = 1
@@ -30,7 +30,7 @@ MOST = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Covered:
+class PrivateDrafts:
     """By seat: tickets as a line names them, and trains chosen in secret."""
 
     tickets: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
@@ -40,19 +40,19 @@ class Covered:
         return bool(self.tickets or self.pieces)
 
 
-def covered_file(game: Path) -> Path:
+def drafts_path(game: Path) -> Path:
     """Where the covered choices of a game's file lie."""
     game = game.resolve()
     return game.with_name(f"{game.name}-covered")
 
 
-def read_covered(game: Path) -> Covered:
+def read_drafts(game: Path) -> PrivateDrafts:
     """What is covered in a game; nothing where no file is. `JournalFault` for one that is not ours, or newer."""
-    path = covered_file(game)
+    path = drafts_path(game)
     if not lexists(path):
-        return Covered()
+        return PrivateDrafts()
     try:
-        if not has_end(path):
+        if not isfile(path):
             raise ValueError
         with path.open("rb") as file:
             return _told(file.read(LARGEST + 1))
@@ -64,7 +64,7 @@ def read_covered(game: Path) -> Covered:
         raise JournalFault(wording("covered unread", why=wording("file why damaged"))) from fault
 
 
-def _told(raw: bytes) -> Covered:
+def _told(raw: bytes) -> PrivateDrafts:
     """What the bytes of a file tell; ValueError and its like if they are none of ours."""
     if len(raw) > LARGEST:
         raise ValueError
@@ -77,7 +77,7 @@ def _told(raw: bytes) -> Covered:
     tickets = {int(seat): tuple(map(_ticket, cards[: MOST + 1])) for seat, cards in told["tickets"].items()}
     if told["format"] != FORMAT or any(len(cards) > MOST for cards in tickets.values()):
         raise ValueError
-    return Covered(tickets, {int(seat): int(trains) for seat, trains in told["pieces"].items()})
+    return PrivateDrafts(tickets, {int(seat): int(trains) for seat, trains in told["pieces"].items()})
 
 
 def _ticket(told: Any) -> str:
@@ -86,25 +86,25 @@ def _ticket(told: Any) -> str:
     return told
 
 
-def write_covered(game: Path, covered: Covered) -> None:
+def write_drafts(game: Path, covered: PrivateDrafts) -> None:
     """Write what is covered in a game, or take the file away where nothing is; `JournalFault` if that cannot be.
 
     It is on the disk when this returns; a write that fails leaves the file of before.
     """
-    path = covered_file(game)
+    path = drafts_path(game)
     try:
         for half in path.parent.glob(f"{escape(f'.{path.name}-new')}*"):  # of a process that was killed
             half.unlink(missing_ok=True)
         if covered:
-            write_whole(path, _written(covered))
+            write_atomically(path, _written(covered))
         elif lexists(path):
             path.unlink()
-            sync(path.parent)
+            sync_folder(path.parent)
     except OSError as fault:
         raise JournalFault(wording("cannot cover", why=why(fault))) from fault
 
 
-def _written(covered: Covered) -> bytes:
+def _written(covered: PrivateDrafts) -> bytes:
     told = {"format": FORMAT, "tickets": dict(covered.tickets), "pieces": dict(covered.pieces)}
     held = json.dumps(told).encode()
     return b64encode(zlib.crc32(held).to_bytes(4, "big") + held) + b"\n"

@@ -10,27 +10,28 @@ from __future__ import annotations
 
 import os
 from contextlib import suppress
+from os.path import isfile
 from pathlib import Path
 
 from companion.record.faults import RecordFault
 from companion.record.replay import MOST_LINES, split_record
-from companion.store.folder import has_end, write_whole
-from companion.store.shipped_files import read_text
+from companion.store.board_files import read_text
+from companion.store.folder import write_atomically
 
 _KEEPS = " keeps "
 
 
-def copy_of(game: Path) -> Path:
+def copy_path(game: Path) -> Path:
     """Where the copy of a game's file lies."""
     game = game.resolve()
     return game.with_name(f"{game.name}.ttr")
 
 
-class Copy:
+class TextCopy:
     """The copy of a game that is played."""
 
     def __init__(self, game: Path) -> None:
-        self.path = copy_of(game)
+        self.path = copy_path(game)
         self._told: bytes | None = None
         """What it holds; None where that is not known."""
 
@@ -47,7 +48,7 @@ class Copy:
             if len(new) > len(told):
                 self._append(new[len(told) :], len(told))
         else:
-            write_whole(self.path, new)
+            write_atomically(self.path, new)
         self._told = new
 
     def _is_there(self, size: int) -> bool:
@@ -71,14 +72,14 @@ class Copy:
 
 def _bytes(path: Path) -> bytes | None:
     try:
-        return read_text(path).encode() if has_end(path) else None
+        return read_text(path).encode() if isfile(path) else None
     except (OSError, ValueError):
         return None
 
 
 def read_copy(game: Path) -> tuple[str, list[str]]:
     """Header and lines of a game's copy; nothing where there is none or it cannot be read. A cut last line is none."""
-    told = (_bytes(copy_of(game)) or b"").decode()
+    told = (_bytes(copy_path(game)) or b"").decode()
     if told.count("\n") > MOST_LINES:
         return "", []
     whole = told[: told.rfind("\n") + 1]
@@ -88,6 +89,6 @@ def read_copy(game: Path) -> tuple[str, list[str]]:
         return "", []
 
 
-def same(line: str, copied: str) -> bool:
+def same_line(line: str, copied: str) -> bool:
     """Whether a line of a game may be one of its copy: tickets kept in secret are counted there."""
     return line.strip() == copied or (_KEEPS in line and line.split(_KEEPS)[0] == copied.split(_KEEPS)[0])

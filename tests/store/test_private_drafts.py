@@ -15,13 +15,14 @@ from nobody import apart
 
 from companion.cli import main
 from companion.record.log import HEADER, LINE, Event
-from companion.store.covered import Covered, covered_file, read_covered, write_covered
-from companion.store.journal import Journal, JournalFault
+from companion.store.faults import JournalFault
+from companion.store.journal import Journal
+from companion.store.private_drafts import PrivateDrafts, drafts_path, read_drafts, write_drafts
 from companion.store.repair import repair
-from companion.store.saved_games import games_folder, saved
+from companion.store.saved_games import games_folder, saved_games
 from companion.store.shipped_files import board
 
-TOLD = Covered({0: ("Durham - Sunderland", "D24"), 2: ("Zürich - Ål 9",)}, {1: 25})
+TOLD = PrivateDrafts({0: ("Durham - Sunderland", "D24"), 2: ("Zürich - Ål 9",)}, {1: 25})
 HEAD = Event(HEADER, "board: county-durham\nplayers: Ann red, Bea blue\ntracking: turns\n")
 
 
@@ -39,23 +40,23 @@ def sealed(told: object) -> bytes:
 
 
 def test_what_is_written_is_read_again(game: Path) -> None:
-    assert read_covered(game) == Covered()
-    write_covered(game, TOLD)
-    assert read_covered(game) == TOLD
-    write_covered(game, Covered({1: ("D01",)}))
-    assert read_covered(game) == Covered({1: ("D01",)})
+    assert read_drafts(game) == PrivateDrafts()
+    write_drafts(game, TOLD)
+    assert read_drafts(game) == TOLD
+    write_drafts(game, PrivateDrafts({1: ("D01",)}))
+    assert read_drafts(game) == PrivateDrafts({1: ("D01",)})
 
 
 def test_where_nothing_is_covered_no_file_is(game: Path) -> None:
-    write_covered(game, TOLD)
-    write_covered(game, Covered())
+    write_drafts(game, TOLD)
+    write_drafts(game, PrivateDrafts())
     assert [one.name for one in game.parent.iterdir()] == [game.name]
-    write_covered(game, Covered())
+    write_drafts(game, PrivateDrafts())
 
 
 def test_only_its_user_may_read_it_and_no_ticket_is_seen_in_it(game: Path) -> None:
-    write_covered(game, TOLD)
-    path = covered_file(game)
+    write_drafts(game, TOLD)
+    path = drafts_path(game)
     assert path.name == f"{game.name}-covered"
     assert b"urham" not in path.read_bytes()
     if os.name == "posix":
@@ -64,8 +65,8 @@ def test_only_its_user_may_read_it_and_no_ticket_is_seen_in_it(game: Path) -> No
 
 def test_it_is_no_saved_game(own_home: Path) -> None:
     with closing(Journal.create([HEAD], board="county-durham", players=["Ann", "Bea"])) as journal:
-        write_covered(journal.path, TOLD)
-    games, broken = saved()
+        write_drafts(journal.path, TOLD)
+    games, broken = saved_games()
     assert [one.id for one in games] == [journal.id]
     assert broken == []
 
@@ -93,39 +94,39 @@ def test_it_is_no_saved_game(own_home: Path) -> None:
     ],
 )
 def test_a_file_that_is_none_of_ours_is_told(game: Path, raw: bytes) -> None:
-    covered_file(game).write_bytes(raw)
+    drafts_path(game).write_bytes(raw)
     with pytest.raises(JournalFault, match=r"cannot be read: the file is damaged\. It is to be typed again"):
-        read_covered(game)
-    assert covered_file(game).read_bytes() == raw
+        read_drafts(game)
+    assert drafts_path(game).read_bytes() == raw
 
 
 def test_a_ticket_never_becomes_another_one_by_damage(game: Path) -> None:
     """Any changed letter and any cut is noticed, or changes nothing that is told."""
-    write_covered(game, TOLD)
-    path = covered_file(game)
+    write_drafts(game, TOLD)
+    path = drafts_path(game)
     whole = path.read_bytes()
     for at in range(len(whole) - 1):
         path.write_bytes(whole[:at] + bytes([whole[at] ^ 1]) + whole[at + 1 :])
         with suppress(JournalFault):
-            assert read_covered(game) == TOLD
+            assert read_drafts(game) == TOLD
     for size in range(len(whole) - 1):
         path.write_bytes(whole[:size])
         with pytest.raises(JournalFault):
-            read_covered(game)
+            read_drafts(game)
 
 
 def test_a_newer_one_is_told_and_left(game: Path) -> None:
-    covered_file(game).write_bytes(sealed({"format": 2, "cards": []}))
+    drafts_path(game).write_bytes(sealed({"format": 2, "cards": []}))
     with pytest.raises(JournalFault, match="a newer version of this app saved it"):
-        read_covered(game)
+        read_drafts(game)
 
 
 def test_what_is_no_file_is_told(game: Path) -> None:
-    covered_file(game).mkdir()
+    drafts_path(game).mkdir()
     with pytest.raises(JournalFault, match="cannot be read"):
-        read_covered(game)
+        read_drafts(game)
     with pytest.raises(JournalFault, match="could not be saved"):
-        write_covered(game, TOLD)
+        write_drafts(game, TOLD)
     assert sorted(one.name for one in game.parent.iterdir()) == [game.name, f"{game.name}-covered"]
 
 
@@ -139,48 +140,48 @@ def refused(work: Callable[[], None]) -> str:
 
 def test_a_full_disk_is_told_and_the_file_of_before_stays(game: Path) -> None:
     """Nothing half written is left behind."""
-    write_covered(game, TOLD)
-    large = Covered(dict.fromkeys(range(3), ("x" * 150,) * 100))
-    says = apart(lambda: refused(lambda: write_covered(game, large)), largest=20_000)
+    write_drafts(game, TOLD)
+    large = PrivateDrafts(dict.fromkeys(range(3), ("x" * 150,) * 100))
+    says = apart(lambda: refused(lambda: write_drafts(game, large)), largest=20_000)
     assert "could not be saved" in says
     assert "as long as the game is open" in says
-    assert read_covered(game) == TOLD
+    assert read_drafts(game) == TOLD
     assert sorted(one.name for one in game.parent.iterdir()) == [game.name, f"{game.name}-covered"]
 
 
 def test_a_write_that_stopped_in_the_middle_hinders_none(game: Path) -> None:
     game.with_name(f".{game.name}-covered-new-77").write_bytes(b"half")
-    write_covered(game, TOLD)
-    assert read_covered(game) == TOLD
+    write_drafts(game, TOLD)
+    assert read_drafts(game) == TOLD
     assert sorted(one.name for one in game.parent.iterdir()) == [game.name, f"{game.name}-covered"]
 
 
 def test_a_new_game_does_not_get_what_another_one_left(own_home: Path) -> None:
     """A game whose file was removed by hand: the next one of that day has another name."""
     with closing(Journal.create([HEAD], board="county-durham", players=["Ann", "Bea"])) as first:
-        write_covered(first.path, TOLD)
+        write_drafts(first.path, TOLD)
     first.path.unlink()
     with closing(Journal.create([HEAD], board="county-durham", players=["Ann", "Bea"])) as second:
         assert second.id != first.id
-        assert read_covered(second.path) == Covered()
+        assert read_drafts(second.path) == PrivateDrafts()
 
 
 def test_a_repaired_game_has_what_the_damaged_one_had(tmp_path: Path) -> None:
     events = [HEAD, *(Event(LINE, f"# {number} {'x' * 300}") for number in range(60))]
     with closing(Journal.create(events, board="county-durham", players=["Ann"], folder=tmp_path)) as journal:
         path = journal.path
-    write_covered(path, TOLD)
+    write_drafts(path, TOLD)
     raw = path.read_bytes()
     path.write_bytes(raw[:12_288] + b"\x00" * 4096 + raw[16_384:])
     done = repair(path.stem, board, folder=tmp_path)
     assert done is not None
-    assert read_covered(tmp_path / f"{done.game}.game") == TOLD
-    assert not covered_file(path).exists()
+    assert read_drafts(tmp_path / f"{done.game}.game") == TOLD
+    assert not drafts_path(path).exists()
 
 
 def test_the_shell_never_reads_it(own_home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with closing(Journal.create([HEAD], board="county-durham", players=["Ann", "Bea"])) as journal:
-        write_covered(journal.path, TOLD)
+        write_drafts(journal.path, TOLD)
     for words in (["export", journal.id], ["games"], ["stats"]):
         main(words)
     said = capsys.readouterr()

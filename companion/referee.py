@@ -13,19 +13,7 @@ from companion.boards.options import with_options
 from companion.families import in_force
 from companion.game.board import Board
 from companion.game.mechanic import AvailableAction
-from companion.game.moves import (
-    Built,
-    Claim,
-    CountThings,
-    DeclareHoldings,
-    DiscardTokens,
-    HasBonus,
-    Roll,
-    Step,
-    TakeTokens,
-    TunnelDice,
-    Turn,
-)
+from companion.game.moves import Claim, CountThings, DeclareHoldings, HasBonus, Step, Turn
 from companion.game.state import Clock, Game, SeatState
 from companion.game.table import Table
 from companion.game.verdict import Reason, Remark, Verdict, because, note
@@ -66,7 +54,7 @@ def judge(game: Game, turn: Turn) -> Verdict:
         if step.undoes:
             walked.clear()
         if step.action:
-            now = now.replace(done=(*now.done, type(step).__name__))
+            now = now.replace(done=(*now.done, type(step)))
     if seat != TABLE:
         for mechanic in rules.by_hook["validate_turn"]:
             reasons += mechanic.validate_turn(now, seat)
@@ -78,13 +66,10 @@ def judge(game: Game, turn: Turn) -> Verdict:
 def _strange(game: Game, step: Step) -> Iterator[Reason]:
     """What no mechanic of this board answers for."""
     if type(step) not in game.rules.steps:
-        dice = isinstance(step, Roll | TunnelDice | TakeTokens | DiscardTokens)
-        if dice and not game.table.dice:
-            yield because("BA-02", "no dice here")
+        if step.lacks:
+            yield because("BA-02", step.lacks)
         else:
             yield because("BA-02", "not on this board", board=game.board.title, what=_called(step))
-    elif isinstance(step, Built) and game.rules.get(f"{step.what}s") is None:
-        yield because("BA-02", "not on this board", board=game.board.title, what=f"{step.what}s")
     elif isinstance(step, Claim):
         for taking in step.taking:
             if taking.what not in game.rules.takes:

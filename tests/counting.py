@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from companion.game.moves import CountThings, DeclareHoldings, Exchanged, HasBonus, Step
+from companion.families.exchange import Exchanged
+from companion.game.moves import CountThings, DeclareHoldings, HasBonus, Step
 from companion.game.results import results
 from companion.game.state import Game
 from companion.record.replay import Replay

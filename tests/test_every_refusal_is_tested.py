@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -18,7 +19,7 @@ PACKAGE = TESTS.parent / "companion"
 
 
 def _keys(node: ast.expr, names: dict[str, list[ast.expr]]) -> Iterator[str]:
-    """The keys that an expression may be: a text, one of two, or a name for one of these."""
+    """The keys that an expression may be: a text, one of two, or a name or an attribute for one of these."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         yield node.value
     elif isinstance(node, ast.IfExp):
@@ -27,8 +28,23 @@ def _keys(node: ast.expr, names: dict[str, list[ast.expr]]) -> Iterator[str]:
     elif isinstance(node, ast.Name):
         for value in names.get(node.id, []):
             yield from _keys(value, {})
+    elif isinstance(node, ast.Attribute):
+        yield from declared(node.attr)
     else:
         raise AssertionError(f"what key is {ast.dump(node)}?")
+
+
+@cache
+def declared(name: str) -> set[str]:
+    """The texts that a class or a call anywhere gives to what is called so."""
+    found = set[str]()
+    for path in PACKAGE.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            named = isinstance(node, ast.keyword) and node.arg == name
+            named |= isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.target.id == name
+            if named and isinstance(value := node.value, ast.Constant) and isinstance(value.value, str):  # type: ignore[attr-defined]
+                found.add(value.value)
+    return found
 
 
 def refusals() -> set[str]:

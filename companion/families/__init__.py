@@ -9,6 +9,7 @@ from typing import Any
 
 from companion.game.mechanic import Mechanic, Rules, in_order
 from companion.game.numbers import Column
+from companion.game.phrase import Phrase
 from companion.words import learn_when_asked
 
 _FAMILIES: Mapping[str, str] = {
@@ -71,6 +72,12 @@ def columns_of(array: str) -> Mapping[str, Column]:
     """The columns of "cities" or "routes" that families read, on whatever board."""
     found = (one.city_columns if array == "cities" else one.route_columns for one in every())
     return {name: column for columns in found for name, column in columns.items()}
+
+
+@cache
+def phrases() -> tuple[Phrase, ...]:
+    """How the steps of every family are said."""
+    return tuple(dict.fromkeys(phrase for one in every() for phrase in one.phrases))
 
 
 def tie_breaks(numbers: Mapping[str, Any]) -> list[str]:

@@ -16,7 +16,7 @@ from companion.game.board import Board, Track
 from companion.game.moves import Step
 from companion.game.numbers import Column, Misprints, Numbers, Open
 from companion.game.payment import Cost, Price
-from companion.game.phrase import Detail, Listing, Unit
+from companion.game.phrase import Detail, Phrase, Unit
 from companion.game.state import Game
 from companion.game.verdict import Reason, Remark
 
@@ -94,7 +94,11 @@ class Mechanic(Generic[N]):
     means: ClassVar[str | None] = None
     """Belongs to one way of paying, "cards" or "dice", and rests under the other."""
     steps: ClassVar[frozenset[type[Step]]] = frozenset()
-    """The steps it answers for; a step that no mechanic answers for does not exist on the board."""
+    """The steps it answers for besides those of its phrases; one that no mechanic answers for does not exist on the
+    board.
+    """
+    phrases: ClassVar[tuple[Phrase, ...]] = ()
+    """How its steps are said."""
     takes: ClassVar[frozenset[str]] = frozenset()
     """What may be taken off a city with a claim ("coal")."""
     holds: ClassVar[frozenset[str]] = frozenset()
@@ -114,8 +118,6 @@ class Mechanic(Generic[N]):
 
     details: ClassVar[tuple[Detail, ...]] = ()
     """What may be told with a claim behind a comma."""
-    listings: ClassVar[tuple[Listing, ...]] = ()
-    """What the table may list."""
     route_columns: ClassVar[Mapping[str, Column]] = {}
     """The columns of board files' routes that it reads (`Track.column`)."""
     city_columns: ClassVar[Mapping[str, Column]] = {}
@@ -303,7 +305,9 @@ class Rules:
 
     def __init__(self, mechanics: Sequence[Mechanic[Any]]) -> None:
         self.mechanics = tuple(mechanics)
+        self.phrases = tuple(phrase for mechanic in mechanics for phrase in mechanic.phrases)
         self.steps = frozenset(step for mechanic in mechanics for step in mechanic.steps)
+        self.steps |= {phrase.step for phrase in self.phrases}
         self.takes = frozenset(what for mechanic in mechanics for what in mechanic.takes)
         self.holds = frozenset(what for mechanic in mechanics for what in mechanic.holds)
         self.sheet = in_order(mechanics)
@@ -313,7 +317,6 @@ class Rules:
         self.side_size = max((m.side_size for m in mechanics), default=1)
         self.asks_path = any(m.asks_path for m in mechanics)
         self.details = tuple(detail for mechanic in mechanics for detail in mechanic.details)
-        self.listings = tuple(listing for mechanic in mechanics for listing in mechanic.listings)
         self.track_words = {
             column.word: name
             for mechanic in mechanics

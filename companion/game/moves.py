@@ -11,6 +11,25 @@ from typing import ClassVar, NamedTuple
 
 from companion.game.payment import Payment
 
+EVERY = frozenset(("turns", "claims", "final", "counts"))
+"""The ways of tracking a game."""
+IN_PLAY = frozenset(("turns", "claims"))
+AT_THE_END = frozenset(("final", "counts"))
+BY_NAME = frozenset(("final",))
+IN_NUMBERS = frozenset(("counts",))
+NOT_IN_NUMBERS = EVERY - IN_NUMBERS
+
+
+class ByFaces(NamedTuple):
+    """How an action is paid where dice pay: the rule, the faces, the key of what it may do, and the key of the sentence
+    for a second action beside it.
+    """
+
+    rule: str
+    faces: tuple[str, ...]
+    may: str
+    alone: str
+
 
 @dataclass(frozen=True, slots=True)
 class Step:
@@ -18,10 +37,20 @@ class Step:
 
     action: ClassVar[bool] = False
     ends_turn: ClassVar[bool] = False
+    opens: ClassVar[bool] = False
+    """Comes before the action of its line."""
     undoes: ClassVar[bool] = False
     """Takes back what its line did before."""
     judged: ClassVar[bool] = False
     """Is judged also where the table tells it, whose corrections stand."""
+    tracked: ClassVar[frozenset[str]] = EVERY
+    """The ways of tracking in which it is told."""
+    lacks: ClassVar[str] = ""
+    """The key of the refusal where no mechanic in force answers for it; empty: that the board has none of it."""
+    secret: ClassVar[bool] = False
+    """Its `tickets` are for those alone who keep them, before the end."""
+    by_faces: ClassVar[ByFaces | None] = None
+    """How it is paid where dice pay, if it takes the whole turn then."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +59,13 @@ class Action(Step):
 
     action: ClassVar[bool] = True
     ends_turn: ClassVar[bool] = True
+    tracked: ClassVar[frozenset[str]] = IN_PLAY
+
+
+def payment_of(step: Step) -> Payment | None:
+    """The payment that a step tells; None where it tells none."""
+    payment: Payment | None = getattr(step, "payment", None)
+    return payment
 
 
 class ToldTicket(NamedTuple):
@@ -44,6 +80,8 @@ class ToldTicket(NamedTuple):
 class Keep(Step):
     """Tickets kept of the first deal; `tickets` names them, or none of them."""
 
+    tracked: ClassVar[frozenset[str]] = NOT_IN_NUMBERS
+    secret: ClassVar[bool] = True
     count: int
     tickets: tuple[ToldTicket, ...] = ()
 
@@ -79,6 +117,7 @@ class DrawCards(Action):
 class DrawTickets(Action):
     """Tickets drawn (None: as many as the board says) and kept."""
 
+    secret: ClassVar[bool] = True
     kept: int
     drawn: int | None = None
     tickets: tuple[ToldTicket, ...] = ()
@@ -119,163 +158,10 @@ class Pass(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class TakePieces(Step):
-    """The pieces chosen at set-up, by kind."""
-
-    trains: int
-    ships: int
-
-
-@dataclass(frozen=True, slots=True)
-class ExchangePieces(Action):
-    """Pieces of the stock given for pieces of the other kind in the box, one for one."""
-
-    count: int
-    give: str
-    get: str
-
-
-@dataclass(frozen=True, slots=True)
-class BuildHarbour(Action):
-    """A harbour built in a city; `payment` None was not told."""
-
-    city: str
-    payment: Payment | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class BuildStation(Action):
-    """A station built in a city; `payment` None was not told."""
-
-    city: str
-    payment: Payment | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class ShareTickets(Action):
-    """Tickets laid into a team's common holder; `tickets` names them, or none of them."""
-
-    count: int
-    tickets: tuple[ToldTicket, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class LayTickets(Step):
-    """Tickets laid into the common holder at set-up or with a draw, where they are told."""
-
-    count: int
-    tickets: tuple[ToldTicket, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class TurnUp(Step):
-    """The cards turned up at a tunnel; empty: none was left."""
-
-    cards: tuple[Card, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class AddCards(Step):
-    """What is paid on at a tunnel."""
-
-    payment: Payment
-
-
-@dataclass(frozen=True, slots=True)
-class GiveUp(Step):
-    """A tunnel not paid for: what was laid comes back, and the turn is over."""
-
-    undoes: ClassVar[bool] = True
-
-
-Faces = tuple[tuple[int, str], ...]
-"""Dice as (count, face)."""
-
-
-class Again(NamedTuple):
-    """Dice rolled again: what they showed before, and what they show then."""
-
-    dice: Faces
-    shows: Faces
-
-
-@dataclass(frozen=True, slots=True)
-class Roll(Step):
-    """The train dice as they stand after the re-roll; `first` and `again` how they came so, where that was told."""
-
-    ends_turn: ClassVar[bool] = True
-    faces: Faces
-    first: Faces = ()
-    again: tuple[Again, ...] = ()
-
-    def rolling(self, again: Again) -> Roll:
-        """These dice with some of them rolled again."""
-        left = dict.fromkeys((face for _, face in (*self.faces, *again.shows)), 0)
-        for sign, faces in ((1, self.faces), (-1, again.dice), (1, again.shows)):
-            for count, face in faces:
-                left[face] = max(0, left.get(face, 0) + sign * count)
-        stand = tuple((count, face) for face, count in left.items() if count)
-        return Roll(stand, self.first or self.faces, (*self.again, again))
-
-
-@dataclass(frozen=True, slots=True)
-class TunnelDice(Step):
-    """Tunnel symbols on the tunnel dice."""
-
-    symbols: int
-
-
-@dataclass(frozen=True, slots=True)
-class TakeTokens(Step):
-    """Dice tokens bought, as (count, kind): kinds are "single" and "double"."""
-
-    tokens: tuple[tuple[int, str], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class DiscardTokens(Step):
-    """Dice tokens given back at the end of a turn, as (count, kind)."""
-
-    tokens: tuple[tuple[int, str], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class MovePassenger(Action):
-    """A passenger's one journey, city by city; `payment` are passenger cards or wild dice."""
-
-    cities: tuple[str, ...]
-    payment: Payment | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Borrow(Step):
-    """The opponent's track that a station borrows at the end; None with its ends is not on the board."""
-
-    track: int | None
-    ends: tuple[str, str]
-    city: str
-    word: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Built(Step):
-    """What a seat has built at the end (tracking: final): `what` is "harbour" or "station"."""
-
-    what: str
-    cities: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Exchanged(Step):
-    """How many pieces a seat exchanged in the whole game (tracking: final or counts)."""
-
-    count: int
-
-
-@dataclass(frozen=True, slots=True)
 class Show(Step):
     """Tickets laid open at the end; adds to those named before."""
 
+    tracked: ClassVar[frozenset[str]] = NOT_IN_NUMBERS
     tickets: tuple[ToldTicket, ...]
 
 
@@ -283,6 +169,7 @@ class Show(Step):
 class Own(Step):
     """Tracks that a seat owns at the end (tracking: final): (id, cities, word), id None if not on the board."""
 
+    tracked: ClassVar[frozenset[str]] = BY_NAME
     tracks: tuple[tuple[int | None, tuple[str, str], str | None], ...]
 
 
@@ -290,6 +177,7 @@ class Own(Step):
 class DeclareHoldings(Step):
     """What a seat still holds at the end (tracking: final or counts), as (count, unit): trains, coal."""
 
+    tracked: ClassVar[frozenset[str]] = AT_THE_END
     amounts: tuple[tuple[int, str], ...]
 
 
@@ -297,6 +185,7 @@ class DeclareHoldings(Step):
 class CountRoutes(Step):
     """How many routes of which length a seat has (tracking: counts), as (count, spaces)."""
 
+    tracked: ClassVar[frozenset[str]] = IN_NUMBERS
     routes: tuple[tuple[int, int], ...]
 
 
@@ -307,6 +196,7 @@ class SumTickets(Step):
     `number` is how many were completed, None where that was not told.
     """
 
+    tracked: ClassVar[frozenset[str]] = IN_NUMBERS
     completed: int
     failed: int
     number: int | None = None
@@ -316,6 +206,7 @@ class SumTickets(Step):
 class SettleTickets(Step):
     """Tickets of a seat by name, all of them completed or all of them failed (tracking: counts)."""
 
+    tracked: ClassVar[frozenset[str]] = IN_NUMBERS
     tickets: tuple[ToldTicket, ...]
     completed: bool
 
@@ -324,6 +215,7 @@ class SettleTickets(Step):
 class CountThings(Step):
     """What a seat has besides routes (tracking: counts), as (count, unit): harbours, mountain marks."""
 
+    tracked: ClassVar[frozenset[str]] = IN_NUMBERS
     amounts: tuple[tuple[int, str], ...]
 
 
@@ -331,6 +223,7 @@ class CountThings(Step):
 class HasBonus(Step):
     """A seat or its side has the most of something (tracking: counts), such as "longest path"."""
 
+    tracked: ClassVar[frozenset[str]] = IN_NUMBERS
     bonus: str
 
 

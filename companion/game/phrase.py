@@ -1,8 +1,8 @@
-"""How a family's part of a line is said: its words and typed slots, declared once.
+"""How a family's part of a line is said: its verb, its fixed words and its typed slots, declared once.
 
-From these declarations the record reads and writes, completion proposes, and
-messages say what was expected (companion.record.declared). A family tells what may
-stand in a slot; it never sees a word that was typed.
+From these declarations the record reads and writes, proposes and exemplifies, and messages say what was expected
+(companion.record.phrases, companion.record.slots). A family tells what may stand in a slot; it never sees a word that
+was typed.
 """
 
 from __future__ import annotations
@@ -12,11 +12,228 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
+    from companion.game.board import Track
     from companion.game.moves import Claim, Step
     from companion.game.state import Game
 
 Names = Mapping[str, tuple[str, ...]]
 """What may stand in a slot: the value that a step holds, and its spellings, the one that is written first."""
+
+# -- fixed words and slots
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A fixed word: as it is written, and as people type it too. One that is not `needed` may be left out.
+
+    `expects` is the key of the sentence for a line that lacks it; empty: that of its phrase.
+    """
+
+    written: str
+    also: tuple[str, ...] = ()
+    needed: bool = True
+    expects: str = ""
+
+    @property
+    def typed(self) -> tuple[str, ...]:
+        """The words that may stand here."""
+        return (self.written, *self.also)
+
+
+def word(written: str, *also: str, expects: str = "") -> Word:
+    """A word without which the phrase is another one, or none."""
+    return Word(written, also, expects=expects)
+
+
+def may(written: str, *also: str) -> Word:
+    """A word that is written, and may be left out where one types; `""` is one that is only typed."""
+    return Word(written, also, needed=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A place for a value: `field` is the field of the step that holds it."""
+
+    field: str
+
+
+@dataclass(frozen=True, slots=True)
+class City(Slot):
+    """A city; `such` finds one for examples. `of_way`: an end of the track told before it is likeliest."""
+
+    such: Callable[[Game], str] | None = None
+    of_way: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Cities(Slot):
+    """Cities with commas between them, such as "Paris, Roma"."""
+
+    such: Callable[[Game], str] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Journey(Slot):
+    """Cities from one to the next, such as "Kiel - Hamburg - Bremen"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way(Slot):
+    """A track by its two cities and a word: its id or None, `ends` and `word` of the step hold what was told.
+
+    Of several tracks side by side those that `likely` finds so are meant.
+    """
+
+    likely: Callable[[Game, int | None, Track], bool] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Paid(Slot):
+    """A payment behind one of the words, the first of which is written; it may be left out if there are such words.
+
+    `such` is an example of one.
+    """
+
+    such: Callable[[Game], str] | None = None
+    words: tuple[str, ...] = ("with", "for")
+
+
+@dataclass(frozen=True, slots=True)
+class Number(Slot):
+    """A number; `noun` is what stands behind it, for one and for several, and has to be typed too."""
+
+    expects: str
+    such: int = 2
+    noun: tuple[str, str] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Ignored(Slot):
+    """A number that may be said, and tells nothing: "has 2 stations at Paris, Roma"."""
+
+    field: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice(Slot):
+    """One of several names. Behind the number that the field `counted` holds, the second spelling is that for one."""
+
+    names: Callable[[Game], Names] | Names
+    expects: str
+    such: str = ""
+    counted: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Choices(Slot):
+    """Names with commas between them."""
+
+    names: Callable[[Game], Names] | Names
+    expects: str
+
+
+@dataclass(frozen=True, slots=True)
+class Numbered(Slot):
+    """Names, each with its numbers behind it, such as "PRR 4 9, EL 1": pairs of a value and its numbers."""
+
+    names: Callable[[Game], Names] | Names
+    expects: str
+
+
+@dataclass(frozen=True, slots=True)
+class Counted(Slot):
+    """Numbers, each with a name behind it, such as "2 single token 1 double token": pairs of a number and a value.
+
+    `noun` may stand behind each name, and is written.
+    """
+
+    names: Callable[[Game], Names] | Names
+    expects: str
+    noun: tuple[str, str] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Amounts(Slot):
+    """A number for each of several fields, such as "27 trains 23 ships": the fields with what each may be called."""
+
+    fields: Names
+    expects: str
+    such: Callable[[Game], Mapping[str, int]]
+
+
+@dataclass(frozen=True, slots=True)
+class Dice(Slot):
+    """Dice by their faces, and which of them were rolled again: the fields `faces`, `first` and `again`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cards(Slot):
+    """Cards by their colours, such as "yellow wild blue", or "nothing"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tickets(Slot):
+    """Tickets by name, or only how many: the step's `count` holds how many they are."""
+
+
+def names_of(game: Game, names: Callable[[Game], Names] | Names) -> Names:
+    """What may stand in a slot now."""
+    return names(game) if callable(names) else names
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Phrase:
+    """How a step is said: its verb, and behind it fixed words and slots.
+
+    `verb` may have more words than one ("turned up"). `expects` is the key of the sentence that says what stands behind
+    the verb, with an example in `{such}`; `elsewhere` that for who says the verb where the board has no step of it.
+    """
+
+    step: type[Step]
+    verb: str
+    parts: tuple[Word | Slot, ...] = ()
+    expects: str = ""
+    elsewhere: str = ""
+    by_table: bool = False
+    """The table says it, not a player."""
+    first: bool = True
+    """A line may begin with it."""
+    later: bool = False
+    """It may stand behind a semicolon, whatever the line begins with."""
+    behind: tuple[type[Step], ...] = ()
+    """Right behind one of these steps the verb means this step, else another one."""
+    when: Callable[[Game], bool] | None = None
+    """Whether it can be said in this game, where that is not a matter of the board and its tracking alone."""
+    bare: bool = False
+    """Its first word that is needed tells it without the verb: "harbour Chicago"."""
+    meant: tuple[str, ...] = ()
+    """Words that people begin with in place of the verb."""
+    help: str = ""
+    """The key of what is said about it where moves are explained."""
+
+    def here(self, game: Game) -> bool:
+        """Whether this can be said in a game: its board has the step, and its way of tracking tells it."""
+        tracked = self.step in game.rules.steps and game.table.tracking in self.step.tracked
+        return tracked and (self.when is None or self.when(game))
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The words with which it may begin in place of its verb, where it may."""
+        first = next((part for part in self.parts if isinstance(part, Word) and part.needed), None)
+        return first.typed if self.bare and first is not None else ()
+
+    @property
+    def begun(self) -> str:
+        """The line up to where something is to be chosen: "builds a harbour at "."""
+        words = [self.verb]
+        for part in self.parts:
+            if not isinstance(part, Word):
+                break
+            words.append(part.written)
+        return f"{' '.join(filter(None, words))} "
+
+
+# -- parts of other steps
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,19 +259,3 @@ class Unit(NamedTuple):
     name: str
     spellings: tuple[str, ...]
     lead: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Listing:
-    """What the table lists behind a verb: names, each with numbers, such as "shows PRR 4 9, EL 1".
-
-    `made` makes the step of them, `listed` takes it apart again; `expects` is the key of
-    the sentence that says what stands there.
-    """
-
-    verb: str
-    step: type[Step]
-    expects: str
-    names: Callable[[Game], Names]
-    made: Callable[[tuple[tuple[str, tuple[int, ...]], ...]], Step]
-    listed: Callable[[Step], tuple[tuple[str, tuple[int, ...]], ...]]

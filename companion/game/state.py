@@ -13,6 +13,7 @@ from companion.game.table import Seat, Table
 
 if TYPE_CHECKING:
     from companion.game.mechanic import Rules
+    from companion.game.moves import Step
 
 
 class Outcome(NamedTuple):
@@ -131,7 +132,7 @@ class Game:
     seats: tuple[SeatState, ...] = ()
     clock: Clock = _START
     parts: Mapping[str, Any] = field(default_factory=dict)
-    done: tuple[str, ...] = ()
+    done: tuple[type[Step], ...] = ()
 
     # -- looking
 

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from companion.game.mechanic import Tally
 from companion.game.moves import (
     CountRoutes,
     CountThings,
-    DeclareHoldings,
-    Exchanged,
     HasBonus,
     SettleTickets,
     Step,
@@ -26,19 +23,7 @@ ROUTES = ("route", "routes")
 OF = ("of", "with", "x")
 
 
-def reads_numbers(game: Game, cursor: Cursor) -> bool:
-    """Whether what follows `has` is told in numbers, not by the cities that something stands in."""
-    if not game.table.counts_only:
-        return False
-    begin = cursor.at
-    cursor.number()
-    cursor.until(lambda token: token.low in ("at", "in"))
-    by_city = cursor.is_word("at", "in")
-    cursor.at = begin
-    return not by_city
-
-
-def read_numbers(game: Game, cursor: Cursor) -> Step:
+def read_has(game: Game, cursor: Cursor, seat: int | None) -> Step:
     """What follows `has`: a bonus, tickets, routes by length, or other things."""
     if cursor.eat("the"):
         return _bonus(game, cursor)
@@ -120,14 +105,14 @@ def _things(game: Game, cursor: Cursor) -> Step:
             raise cursor.expected(wording("numbers", such=examples.counted(game)))
         tokens = cursor.until(lambda token: token.kind == "comma" or token.low == "and")
         text = " ".join(token.low for token in tokens)
-        unit = next((unit for unit in (*units, *_EVERYWHERE) if text in (unit, _many(unit))), None)
+        unit = next((unit for unit in (*units, *_EVERYWHERE) if text in (unit, many(unit))), None)
         if unit is None:
             if not tokens:
                 raise cursor.expected(
-                    wording("what is counted", units=listing([_many(unit) for unit in ("route", *units)], "or"))
+                    wording("what is counted", units=listing([many(unit) for unit in ("route", *units)], "or"))
                 )
-            names = [f"{count} {_many(near)}" for near, _ in closest(text, units)]
-            what = wording("what is counted", units=listing([_many(unit) for unit in ("route", *units)], "or"))
+            names = [f"{count} {many(near)}" for near, _ in closest(text, units)]
+            what = wording("what is counted", units=listing([many(unit) for unit in ("route", *units)], "or"))
             says = wording("expected here", what=what, text=plain(text, 40))
             raise Unreadable(says, tokens[0].start, tokens[-1].end, names)
         amounts.append((count, unit))
@@ -139,7 +124,8 @@ _EVERYWHERE = ("harbour", "station")
 """Things that some board has: where it lacks them, the referee says so."""
 
 
-def _many(unit: str) -> str:
+def many(unit: str) -> str:
+    """Several of a unit that is counted."""
     return f"{unit}s"
 
 
@@ -181,7 +167,7 @@ def write_routes(game: Game, seat: int | None, step: CountRoutes) -> str:
 
 
 def write_things(game: Game, seat: int | None, step: CountThings) -> str:
-    return "has " + ", ".join(f"{count} {unit if count == 1 else _many(unit)}" for count, unit in step.amounts)
+    return "has " + ", ".join(f"{count} {unit if count == 1 else many(unit)}" for count, unit in step.amounts)
 
 
 def write_sums(game: Game, seat: int | None, step: SumTickets) -> str:
@@ -195,85 +181,3 @@ def write_settled(game: Game, seat: int | None, step: SettleTickets) -> str:
 
 def write_bonus(game: Game, seat: int | None, step: HasBonus) -> str:
     return f"has the {step.bonus}"
-
-
-# -- one line a seat, from and to a form
-
-
-Cells = dict[Tally, str]
-"""What stands in the fields of a form: numbers, for tickets also names, and "x" for a bonus; blank is nothing."""
-
-
-def steps_of(cells: Cells) -> list[str]:
-    """The steps of a line, in words, that say what the fields of one seat hold; as typed where that is no number."""
-    told: dict[type[Step], list[tuple[str, str]]] = {}
-    for tally, text in cells.items():
-        if text.strip():
-            told.setdefault(tally.step, []).append((tally.unit, text.strip()))
-    found = []
-    if routes := told.get(CountRoutes):
-        (first, text), *more = routes
-        found.append(
-            "has " + ", ".join([f"{text} routes of {first}", *(f"{count} of {length}" for length, count in more)])
-        )
-    if held := told.get(DeclareHoldings):
-        found.append("holds " + ", ".join(f"{count} {unit}" for unit, count in held))
-    if things := told.get(CountThings):
-        found.append("has " + ", ".join(f"{count} {unit if count == '1' else _many(unit)}" for unit, count in things))
-    found += [f"exchanged {count} pieces" for _, count in told.get(Exchanged, ())]
-    found += _ticket_steps(dict(told.get(SumTickets, ())))
-    found += [f"has the {bonus}" for bonus, _ in told.get(HasBonus, ())]
-    return found
-
-
-def _ticket_steps(told: dict[str, str]) -> list[str]:
-    sums: dict[str, str] = {}
-    found = []
-    for what, text in told.items():
-        if text[0].isdigit():
-            sums[what] = text
-        else:
-            found.append(f"{what} {text}")
-    if sums:
-        points, _, number = sums.get("completed", "0").partition(" ")
-        behind = f", {number.strip()} completed" if number.strip() else ""
-        found.insert(0, f"has tickets {points} - {sums.get('failed', '0')}{behind}")
-    return found
-
-
-def cells_of(game: Game, tallies: list[Tally], steps: tuple[Step, ...]) -> Cells | None:
-    """The fields that a line fills; None for a line that holds something no field shows."""
-    by_unit = {(tally.step, tally.unit): tally for tally in tallies}
-    cells: Cells = {}
-    for step in steps:
-        for kind, unit, text in _told(game, step):
-            tally = by_unit.get((kind, unit))
-            if tally is None or tally in cells:
-                return None
-            if text:
-                cells[tally] = text
-    return cells
-
-
-def _told(game: Game, step: Step) -> list[tuple[type[Step], str, str]]:
-    """What a step says, as (kind, unit, text of the field)."""
-    if isinstance(step, CountRoutes):
-        return [(CountRoutes, str(length), _number(count)) for count, length in step.routes]
-    if isinstance(step, DeclareHoldings | CountThings):
-        return [(type(step), unit, _number(count)) for count, unit in step.amounts]
-    if isinstance(step, Exchanged):
-        return [(Exchanged, "piece", _number(step.count))]
-    if isinstance(step, SumTickets):
-        number = "" if step.number is None else f" {step.number}"
-        done = f"{step.completed}{number}" if step.completed else ""
-        return [(SumTickets, "completed", done), (SumTickets, "failed", _number(step.failed))]
-    if isinstance(step, SettleTickets):
-        what = "completed" if step.completed else "failed"
-        return [(SumTickets, what, write_tickets(game, step.tickets))]
-    if isinstance(step, HasBonus):
-        return [(HasBonus, step.bonus, "x")]
-    return [(Step, "", "")]
-
-
-def _number(count: int) -> str:
-    return str(count) if count else ""

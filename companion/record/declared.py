@@ -1,10 +1,9 @@
-"""What families declare, read and written: details of a claim, units that are held, lists that the table tells."""
+"""What families declare beside phrases, read and written: details of a claim, units that are held."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from companion.game.moves import Step
 from companion.game.phrase import Detail, Names, Unit
 from companion.game.state import Game
 from companion.record.faults import Unclear, Unreadable
@@ -112,36 +111,3 @@ def write_units(game: Game, amounts: Sequence[tuple[int, str]], others: Callable
         else:
             parts.append(f"{count} {named[name].spellings[0]}" if name in named else others(count, name))
     return parts
-
-
-# -- what the table lists
-
-
-def read_listing(game: Game, cursor: Cursor) -> Step | None:
-    """What the table lists behind a verb that a family declares; None for another verb."""
-    listing = next((one for one in game.rules.listings if cursor.is_word(one.verb, one.verb.removesuffix("s"))), None)
-    if listing is None:
-        return None
-    cursor.take()
-    rows: list[tuple[str, tuple[int, ...]]] = []
-    names = listing.names(game)
-    while True:
-        value = choose(cursor, names, listing.expects, lambda token: token.low.isdigit())
-        numbers: list[int] = []
-        while (number := cursor.number()) is not None:
-            numbers.append(number)
-        if not numbers:
-            raise cursor.expected(wording("a number"))
-        rows.append((value, tuple(numbers)))
-        if not cursor.eat_kind("comma"):
-            return listing.made(tuple(rows))
-
-
-def write_listing(game: Game, step: Step) -> str:
-    """A step that the table lists, in words; `KeyError` for one that no family declares so."""
-    listing = next((one for one in game.rules.listings if one.step is type(step)), None)
-    if listing is None:
-        raise KeyError(type(step).__name__)
-    names = listing.names(game)
-    rows = (f"{names[value][0]} {' '.join(map(str, numbers))}" for value, numbers in listing.listed(step))
-    return f"{listing.verb} {', '.join(rows)}"

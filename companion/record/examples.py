@@ -7,11 +7,32 @@ still free.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from companion.families.dice.steps import Again, Faces
 from companion.game.board import GREY, Board, Track
-from companion.game.moves import Again, BuildHarbour, Faces
-from companion.game.phrase import Detail
+from companion.game.phrase import (
+    Amounts,
+    Cards,
+    Choice,
+    Choices,
+    Cities,
+    City,
+    Counted,
+    Detail,
+    Dice,
+    Journey,
+    Number,
+    Numbered,
+    Paid,
+    Phrase,
+    Slot,
+    Tickets,
+    Way,
+    Word,
+    names_of,
+)
 from companion.game.state import Game
 from companion.record.names import fitting, words_of
 from companion.referee import unclaimable
@@ -72,13 +93,6 @@ def chain(game: Game) -> str:
 
 def city(game: Game) -> str:
     return ordinary(game).a
-
-
-def port(game: Game) -> str:
-    """A city where a harbour could stand."""
-    return next(
-        (name for name, one in game.board.cities.items() if one.column("port") and not one.junction), city(game)
-    )
 
 
 def ticket(game: Game) -> str:
@@ -175,32 +189,70 @@ def again(game: Game) -> Again:
 
 def of_verb(game: Game, verb: str) -> str:
     """A step that begins with this verb of the language, where the board has it."""
-    tickets, pieces = _numbers(game, "tickets"), _numbers(game, "pieces")
-    harbour = BuildHarbour in game.rules.steps
+    said = (one for one in game.rules.phrases if one.verb == verb and not one.by_table and one.here(game))
+    if (phrase := next(said, None)) is not None:
+        return of_phrase(game, phrase)
     if verb == "draws":
         return "draws 2 tickets, keeps 1" if game.table.dice else "draws cards"
-    if verb == "takes":
-        trains = pieces.recommended_trains or pieces.choose - pieces.choose // 2
-        return f"takes {trains} trains {pieces.choose - trains} ships" if pieces.choose else "takes 1 single token"
     found = {
-        "keeps": f"keeps {tickets.deal} tickets",
+        "keeps": f"keeps {_numbers(game, 'tickets').deal} tickets",
         "shows": f"shows {ticket(game)}",
-        "rolls": f"rolls {roll(game)}",
-        "builds": f"builds a harbour at {port(game)}" if harbour else f"builds a station at {city(game)}",
-        "exchanges": "exchanges 2 ships for trains",
-        "shares": "shares 1 ticket",
-        "moves": f"moves the passenger {route(game)}",
-        "borrows": f"borrows {route(game)} at {city(game)}",
         "owns": f"owns {route(game)}",
         "holds": f"holds {held(game)}",
-        "has": f"has {'harbours' if harbour else 'stations'} at {port(game) if harbour else city(game)}",
-        "exchanged": "exchanged 2 pieces",
+        "has": f"has {counted(game)}",
         "completed": f"completed {ticket(game)}",
         "failed": f"failed {ticket(game)}",
     }
-    if verb == "has" and game.table.counts_only:
-        return f"has {counted(game)}"
     return found.get(verb) or (claim(game) if verb == "claims" else verb)
+
+
+def of_phrase(game: Game, phrase: Phrase, *, cut: bool = False) -> str:
+    """What a family declares, with what this board has in its slots; `cut` are cities cut short as one types them."""
+    return " ".join(filter(None, (phrase.verb, of_parts(game, phrase.parts, {}, cut=cut))))
+
+
+def of_parts(game: Game, parts: Sequence[Word | Slot], told: Mapping[str, Any], *, cut: bool = False) -> str:
+    """Some parts of a phrase, as an example of what goes on behind the values told."""
+    said = dict(told)
+    words = []
+    for part in parts:
+        if isinstance(part, Word):
+            words.append(part.written)
+            continue
+        words.append(of_slot(game, part, said, cut=cut))
+        if isinstance(part, Choice | Number):
+            said.setdefault(part.field, part.such)
+    return " ".join(filter(None, words))
+
+
+def of_slot(game: Game, slot: Slot, told: Mapping[str, Any], *, cut: bool = False) -> str:
+    """An example of what stands in a slot; empty for what is best left out."""
+    if isinstance(slot, City | Cities):
+        name = city(game) if slot.such is None else slot.such(game)
+        return short(game.board, name) if cut else name
+    if isinstance(slot, Way | Journey):
+        track = ordinary(game)
+        return " - ".join(short(game.board, name) if cut else name for name in (track.a, track.b))
+    if isinstance(slot, Number):
+        return str(slot.such) if slot.noun is None else f"{slot.such} {slot.noun[slot.such != 1]}"
+    if isinstance(slot, Choice | Choices | Numbered | Counted):
+        names = names_of(game, slot.names)
+        likely = (slot.such, *names) if isinstance(slot, Choice) else names
+        value = next((value for value in likely if value and value not in told.values()), "")
+        spelling = names.get(value, ("",))[isinstance(slot, Choice) and told.get(slot.counted) == 1]
+        if isinstance(slot, Counted):
+            return " ".join(("1", spelling, *(slot.noun or ())[:1]))
+        return f"{spelling} 1" if isinstance(slot, Numbered) else spelling
+    if isinstance(slot, Amounts):
+        such = slot.such(game)
+        return " ".join(f"{such[field]} {words[0]}" for field, words in slot.fields.items())
+    if isinstance(slot, Dice):
+        return roll(game)
+    if isinstance(slot, Cards):
+        return f"{colour(game)} wild"
+    if isinstance(slot, Tickets):
+        return "1 ticket"
+    return payment(game) if isinstance(slot, Paid) and not slot.words else ""
 
 
 def tickets(game: Game) -> str:

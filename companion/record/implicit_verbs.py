@@ -10,15 +10,15 @@ from collections.abc import Callable
 from functools import cache, partial
 from typing import NamedTuple
 
-from companion.game.moves import BuildHarbour, BuildStation, Claim, Roll
+from companion import families
+from companion.families.dice.steps import Roll
 from companion.game.state import Game
-from companion.record import claims, examples
-from companion.record.building import HARBOUR_WORDS, STATION_WORDS, read_builds, read_has
-from companion.record.cards import begins_card, cuts_card, read_draws
+from companion.record import examples
+from companion.record.cards import begins_card, cuts_card
 from companion.record.faults import RecordFault, Unclear, Unreadable
-from companion.record.misplaced_phrases import TOKENS, taken_alone
+from companion.record.misplaced_phrases import taken_alone
 from companion.record.names import closest, fitting, nearest
-from companion.record.phrases import LATER, later_of, verbs_of
+from companion.record.phrases import forms, read_step, verbs_of
 from companion.record.places import cities, text_of
 from companion.record.rolling import AGAIN, again_alone
 from companion.record.tickets import TICKETS
@@ -35,14 +35,8 @@ MEANT: dict[str, tuple[str, ...]] = {
     "claims": ("play", "plays", "place", "places", "lay", "lays", "buy", "buys", "connects", "route", "track"),
     "draws": ("card", "cards", "pick", "picks", "pull", "pulls", "wild", "loco", "locomotive"),
     "passes": ("skip", "skips"),
-    "rolls": ("throw", "throws", "die", "dice"),
-    "takes": tuple(TOKENS),
-    "builds": (*HARBOUR_WORDS, *STATION_WORDS),
-    "exchanges": ("swap", "swaps", "trade", "trades"),
-    "moves": ("passenger",),
 }  # fmt: skip
-"""Words that people begin with in place of a verb."""
-_BUILDINGS = {**dict.fromkeys(HARBOUR_WORDS, BuildHarbour), **dict.fromkeys(STATION_WORDS, BuildStation)}
+"""Words that people begin with in place of a verb of every game; families declare those of theirs."""
 
 
 _USUAL = {"final": "owns", "counts": "has"}
@@ -94,13 +88,13 @@ def read_bare(game: Game, tokens: list[Token], end: int, assume: int | None) -> 
         raise _without_verb(game, tokens, end, told, seat, at)
     if tokens[0].low in AGAIN and Roll in game.rules.steps and not is_city:
         raise again_alone(game, tokens[0])
-    if found is not None and _is_building(game, tokens[0]):
+    if found is not None and _bare_verb(game, tokens[0]):
         raise found
     if (meant := _meant(game, tokens, end)) and not is_city:
         raise _no_move(game, tokens[0], meant) if assume is not None else _nobody(game, tokens, end, told)
     if _is_later(game, tokens[0]):
         raise _no_move(game, tokens[0], [])
-    if _BUILDINGS.get(tokens[0].low, Claim) not in game.rules.steps and not is_city:
+    if _is_foreign(game, tokens[0]) and not is_city:
         says = wording("no such building", board=game.board.title, text=plain(tokens[0].text, 40))
         raise Unreadable(says, tokens[0].start, tokens[0].end)
     raise found or _nobody(game, tokens, end, told)
@@ -119,15 +113,17 @@ def verb_behind(game: Game, cursor: Cursor) -> str | None:
     if token is None or token.kind != "word":
         return None
     built = _building(game, tokens, end, at)
-    fault = built if isinstance(built, RecordFault) else against if cities(game.board, token.text) else None
-    if fault is not None:
-        raise fault
-    return None if built is None else "builds"
+    if isinstance(built, RecordFault):
+        raise built
+    if built is None and cities(game.board, token.text):
+        raise against
+    return None if built is None else built[0]
 
 
 def _is_later(game: Game, token: Token) -> bool:
     """A verb that stands behind a semicolon only."""
-    return token.low in LATER and token.low in " ".join(later_of(game)).split()
+    later = [phrase.verb.split()[0] for phrase in game.rules.phrases if not phrase.first and phrase.here(game)]
+    return any(token.low in forms(verb) for verb in later)
 
 
 # -- what the words are
@@ -180,12 +176,21 @@ def _undealt(game: Game) -> list[int]:
 
 def _building(game: Game, tokens: list[Token], end: int, at: int) -> tuple[str, int] | RecordFault | None:
     """For `harbour chicago`: built there, or what is wrong with it; else None, as for a city of that name."""
-    return (_fault_of(game, "builds", tokens, end, at) or ("builds", at)) if _is_building(game, tokens[at]) else None
+    verb = _bare_verb(game, tokens[at])
+    return None if verb is None else _fault_of(game, verb, tokens, end, at) or (verb, at)
 
 
-def _is_building(game: Game, token: Token) -> bool:
-    """Whether a word is what is built on this board, and no city."""
-    return _BUILDINGS.get(token.low) in game.rules.steps and not cities(game.board, token.text)
+def _bare_verb(game: Game, token: Token) -> str | None:
+    """The verb that a word stands for on this board, such as "builds" for "harbour"; None for others and for cities."""
+    if cities(game.board, token.text):
+        return None
+    return next((phrase.verb for phrase in game.rules.phrases if token.low in phrase.words), None)
+
+
+def _is_foreign(game: Game, token: Token) -> bool:
+    """Whether a word stands for a verb on other boards only."""
+    here = any(token.low in phrase.words for phrase in game.rules.phrases)
+    return not here and any(token.low in phrase.words for phrase in families.phrases())
 
 
 def _lists(fault: RecordFault | None) -> bool:
@@ -208,16 +213,7 @@ def _fault_of(game: Game, verb: str, tokens: list[Token], end: int, at: int) -> 
     cursor = Cursor(tokens, end)
     cursor.at = at
     try:
-        if verb == "draws":
-            read_draws(game, cursor, None)
-        elif verb == "builds":
-            read_builds(game, cursor, None)
-        elif verb == "owns":
-            claims.read_owns(game, cursor, None)
-        elif verb == "has":
-            read_has(game, cursor, None)
-        else:
-            claims.read_claims(game, cursor, None)
+        read_step(game, cursor, None, verb, lacking=False)
     except RecordFault as fault:
         return fault
     return None if cursor.done else cursor.too_much()
@@ -260,7 +256,7 @@ def _without_verb(game: Game, tokens: list[Token], end: int, told: Told, seat: i
     if token.low in AGAIN and Roll in game.rules.steps:
         return again_alone(game, token)
     assert isinstance(fault, RecordFault)
-    if cities(game.board, token.text) or token.low in DRAWS or _is_building(game, token):
+    if cities(game.board, token.text) or token.low in DRAWS or _bare_verb(game, token):
         return fault
     meant = _meant(game, tokens[at:], end)
     if meant or _is_later(game, token):
@@ -272,19 +268,20 @@ def _without_verb(game: Game, tokens: list[Token], end: int, told: Told, seat: i
 def _meant(game: Game, tokens: list[Token], end: int) -> list[str]:
     """What a word in the place of a verb may mean here: verbs that look like it, or an example of a line."""
     token, verbs = tokens[0], verbs_of(game)
-    if _BUILDINGS.get(token.low, Claim) not in game.rules.steps:
+    if _is_foreign(game, token):
         return []
     if token.low in TICKETS:
         return [examples.tickets(game)]
-    for verb, words in MEANT.items():
+    meant = [*MEANT.items(), *((one.verb, (*one.meant, *one.words)) for one in game.rules.phrases)]
+    for verb, words in meant:
         if verb in verbs and token.low in words:
             return [_such(game, verb, tokens, end)]
-    forms = {form: verb for verb in verbs for form in (verb, verb.removesuffix("s"))}
-    near = closest(token.low, forms)
+    by_form = {form: verb for verb in verbs for form in (verb, verb.removesuffix("s"))}
+    near = closest(token.low, by_form)
     towns = closest(token.low, game.board.spellings)
     if not near or (towns and towns[0][1] > near[0][1]):
         return []
-    return list(dict.fromkeys(forms[form] for form, _ in near))
+    return list(dict.fromkeys(by_form[form] for form, _ in near))
 
 
 def _such(game: Game, verb: str, tokens: list[Token], end: int) -> str:

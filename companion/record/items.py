@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from companion.record.faults import RecordFault
-from companion.record.phrases import VERBS
+from companion.record.phrases import said_anywhere
 from companion.record.tokens import fold, split_comment
 
 _ITEM = re.compile(r"(?P<before>\s*)(?P<key>[^\W\d_][^:#!;,]{0,30}?)\s*:(?P<value>.*)")
@@ -37,7 +37,7 @@ def item_of(line: int, text: str) -> HeaderItem | None:
     """A header item, if the line looks like one; a line with a verb before the colon is a move gone wrong."""
     told, comment = split_comment(text)
     found = _ITEM.fullmatch(told)
-    if found is None or any(word in VERBS for word in fold(found["key"]).split()):
+    if found is None or any(word in said_anywhere() for word in fold(found["key"]).split()):
         return None
     value = found["value"]
     start = found.start("value") + len(value) - len(value.lstrip())

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache
 
-from companion.game.moves import DrawTickets, Keep, LayTickets, Roll, ShareTickets, Step, Turn
+from companion.families.dice.steps import Roll
+from companion.game.moves import Step, Turn
 from companion.game.state import Game
 from companion.record import examples
 from companion.record.corrections import read_table
-from companion.record.declared import read_listing, write_listing
 from companion.record.faults import RecordFault, TooMuch, Unclear, Unreadable
 from companion.record.implicit_verbs import read_bare, verb_behind, who_is_missing
-from companion.record.misplaced_phrases import TOKENS, which_tokens
 from companion.record.names import closest, fitting, nearest
-from companion.record.phrases import LATER, VERBS, WRITERS, later_of
+from companion.record.phrases import later_of, read_by_table, read_step, spoken, spoken_anywhere, write_step
 from companion.record.places import text_of
+from companion.record.rolled import TOKENS, which_tokens
 from companion.record.rolling import AGAIN, again_alone, again_here, read_again
 from companion.record.tickets import TICKETS
 from companion.record.tokens import Cursor, Token, cleaned, split_comment, split_insists, tokenize, told_part
@@ -31,13 +32,7 @@ LONGEST = 2000
 TABLE_WORD = "table"
 _LAST = ("tickets", "cards", "wild", "coal", "trains", "ships", "blind", "tokens", "passenger", "up")
 """Words that may end a move."""
-_KEEPING = Keep | DrawTickets | ShareTickets | LayTickets
 _UNPRINTABLE = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029]")
-_VERBS = {
-    **VERBS,
-    **{verb[:-1]: read for verb, read in VERBS.items() if verb.endswith("s") and verb not in ("has", "passes")},
-    "pass": VERBS["passes"],
-}
 
 
 def read_line(game: Game, text: str, assume: int | None = None) -> Turn | None:
@@ -92,9 +87,9 @@ def _read(game: Game, text: str, assume: int | None) -> Turn | None:
     cursor = Cursor(tokens, len(told.rstrip()))
     if tokens[0].kind != "word":
         raise cursor.expected(wording("a player"))
-    if tokens[0].low == TABLE_WORD and _in_full([seat.name for seat in game.table.seats], tokens) is None:
+    if tokens[0].low == TABLE_WORD and _in_full(game, tokens) is None:
         cursor.take()
-        step = read_listing(game, cursor) or read_table(game, cursor)
+        step = read_by_table(game, cursor) or read_table(game, cursor)
         _finish(cursor)
         return Turn(None, (step,), insists)
     seat, verb, cursor.at = _who(game, tokens, cursor.end, assume)
@@ -105,9 +100,7 @@ def _read(game: Game, text: str, assume: int | None) -> Turn | None:
         if which is not None:
             raise which
         bought = bool(steps) and isinstance(steps[0], Roll)
-        step = _again(game, cursor, steps) or _step(now, cursor, seat, None if steps else verb, bought=bought)
-        if isinstance(step, ShareTickets) and steps and isinstance(steps[-1], Keep | DrawTickets):
-            step = LayTickets(step.count, step.tickets)
+        step = _again(game, cursor, steps) or _step(now, cursor, seat, None if steps else verb, steps, bought=bought)
         steps.append(step)
         if not cursor.eat_kind("semicolon"):
             break
@@ -143,13 +136,9 @@ def _finish(cursor: Cursor) -> None:
 def _who(game: Game, tokens: list[Token], end: int, assume: int | None) -> tuple[int, str | None, int]:
     """The seat that a line begins with, the verb where it lacks one, and where the move goes on."""
     names = [seat.name for seat in game.table.seats]
-    if (full := _in_full(names, tokens)) is not None:
+    if (full := _in_full(game, tokens)) is not None:
         return full[0], None, full[1]
-    verb = next((at for at, token in enumerate(tokens) if token.low in _VERBS and token.kind == "word"), None)
-    if verb == 0:
-        whole = next((at for at in range(1, len(tokens)) if tokens[at].low in _VERBS), None)
-        if whole is not None and len(fitting(text_of(tokens[:whole]), names)) == 1:
-            verb = whole
+    verb = _verb_at(game, names, tokens)
     if verb is None or _keeps_drawn(tokens, verb):
         return read_bare(game, tokens, end, assume)
     if verb == 0:
@@ -159,19 +148,39 @@ def _who(game: Game, tokens: list[Token], end: int, assume: int | None) -> tuple
     return _seat(names, tokens[:verb]), None, verb
 
 
+def _verb_at(game: Game, names: list[str], tokens: list[Token]) -> int | None:
+    """Where the verb of a line stands: one of this board behind a name, else one of any board; None if it has none."""
+    verbs = spoken(game.rules).first
+    found = next((at for at, token in enumerate(tokens) if token.low in verbs and token.kind == "word"), None)
+    if found is None or (found and not fitting(text_of(tokens[:found]), names)):
+        verbs = spoken_anywhere().first
+        found = next((at for at, token in enumerate(tokens) if token.low in verbs and token.kind == "word"), None)
+    if found == 0:
+        whole = next((at for at in range(1, len(tokens)) if tokens[at].low in verbs), None)
+        if whole is not None and len(fitting(text_of(tokens[:whole]), names)) == 1:
+            return whole
+    return found
+
+
 def _keeps_drawn(tokens: list[Token], verb: int) -> bool:
     """Whether the verb tells what is kept of tickets that are drawn: `d 3 tickets, keeps 1` has none before it."""
     return tokens[verb].low in ("keeps", "keep") and any(one.low in TICKETS for one in tokens[:verb])
 
 
-def _in_full(names: list[str], tokens: list[Token]) -> tuple[int, int] | None:
+def _in_full(game: Game, tokens: list[Token]) -> tuple[int, int] | None:
     """The seat whose whole name a line begins with, before a verb; a name may have words that are verbs too."""
     found = None
-    for words, seat in _by_first_word(tuple(names)).get(tokens[0].low, ()):
+    names = tuple(seat.name for seat in game.table.seats)
+    for words, seat in _by_first_word(names).get(tokens[0].low, ()):
         at = len(words)
-        if at < len(tokens) and tokens[at].low in _VERBS and [token.low for token in tokens[:at]] == words:
+        if at < len(tokens) and [token.low for token in tokens[:at]] == words and _is_verb(game, tokens[at].low):
             found = max(found or (0, 0), (at, seat))
     return None if found is None else (found[1], found[0])
+
+
+def _is_verb(game: Game, word: str) -> bool:
+    """Whether a line may begin with a word behind its player, on some board."""
+    return word in spoken(game.rules).first or word in spoken_anywhere().first
 
 
 @lru_cache(maxsize=16)
@@ -198,21 +207,21 @@ def _seat(names: list[str], tokens: list[Token]) -> int:
     )
 
 
-def _step(game: Game, cursor: Cursor, seat: int, verb: str | None, *, bought: bool = False) -> Step:
+def _step(
+    game: Game, cursor: Cursor, seat: int, verb: str | None, before: Sequence[Step], *, bought: bool = False
+) -> Step:
     """One step of a line; `verb` is told where it is left out. What a roll bought may lack its verb too."""
     token = cursor.here
+    if verb is None and token is not None and token.kind == "word":
+        verb = spoken(game.rules).every.get(token.low) or spoken_anywhere().every.get(token.low)
+        if verb is not None:
+            cursor.take()
     if verb is not None:
-        return VERBS[verb](game, cursor, seat)
-    if token is not None and token.kind == "word" and token.low in _VERBS:
-        cursor.take()
-        return _VERBS[token.low](game, cursor, seat)
-    if token is not None and token.kind == "word" and token.low in LATER:
-        cursor.take()
-        return LATER[token.low](game, cursor, seat)
+        return read_step(game, cursor, seat, verb, before)
     if token is not None and token.low in AGAIN and Roll in game.rules.steps:
         raise again_alone(game, token)
     if bought and (lacked := verb_behind(game, cursor)) is not None:
-        return VERBS[lacked](game, cursor, seat)
+        return read_step(game, cursor, seat, lacked, before)
     if cursor.at and cursor.tokens[cursor.at - 1].kind == "semicolon":
         raise _nothing_more(game, cursor)
     raise cursor.expected(wording("a move", such=examples.move(game)))
@@ -240,11 +249,10 @@ def write_line(game: Game, turn: Turn, *, secrets: bool = True) -> str:
 
 def secret(turn: Turn) -> bool:
     """Whether a turn names tickets that only who keeps them should see before the end."""
-    return any(isinstance(step, _KEEPING) and step.tickets for step in turn.steps)
+    return any(step.secret and getattr(step, "tickets", ()) for step in turn.steps)
 
 
 def _write_step(game: Game, seat: int | None, step: Step, secrets: bool) -> str:
-    if not secrets and isinstance(step, _KEEPING):
-        step = replace(step, tickets=())
-    write = WRITERS.get(type(step))
-    return write_listing(game, step) if write is None else write(game, seat, step)
+    if not secrets and step.secret:
+        step = replace(step, tickets=())  # type: ignore[call-arg]
+    return write_step(game, seat, step)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.families.stations import Stations
+from companion.families.stations import Borrow, Stations
 from companion.game.board import Track
-from companion.game.moves import Borrow, Turn
+from companion.game.moves import Turn
 from companion.game.results import results
 from companion.game.state import Game
 from companion.record.rolled import Offer

@@ -1,25 +1,22 @@
-"""What is said alone and belongs to something else: coal without its claim, tokens without their number."""
+"""What is said alone and belongs to something else: coal without its claim, cards that are drawn and not taken."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.game.moves import Roll, Step, TakeTokens, Turn
 from companion.game.state import Game
-from companion.record import examples, rolled
-from companion.record.faults import RecordFault, Unclear, Unreadable
+from companion.record import examples
+from companion.record.cards import card_words
+from companion.record.faults import RecordFault, Unreadable
 from companion.record.paying import AT
 from companion.record.places import cities, text_of
-from companion.record.rolling import write_takes_tokens
 from companion.record.tokens import Cursor, Token
-from companion.referee import judge
 from companion.words import wording
+from companion.words.plain import plain
 
 TAKING = ("take", "takes", "taking")
 LYING = frozenset(("coal", "passenger"))
 """What lies on cities and is nothing that is drawn."""
-TOKENS = frozenset(("only", "just", "token", "tokens"))
-"""Words with which people say that a roll buys tokens and nothing else."""
 _SMALL = frozenset((*TAKING, *AT, "the", "a", "1", "one", "in"))
 
 
@@ -38,13 +35,20 @@ def taken_alone(game: Game, tokens: Sequence[Token]) -> RecordFault | None:
     )
 
 
-def which_tokens(game: Game, seat: int, steps: Sequence[Step], cursor: Cursor) -> RecordFault | None:
-    """For "only tokens" behind a roll: which ones its dice may buy; None where there is no roll, or none to buy."""
-    turn = Turn(seat, tuple(steps))
-    if not steps or not isinstance(steps[0], Roll) or not game.table.dice:
+def not_taken(game: Game, cursor: Cursor, begin: int) -> RecordFault | None:
+    """For words behind "takes", which begin at a token: cards and tickets are drawn, coal comes with a claim.
+
+    None where something can be taken so, and these words only miss it.
+    """
+    if (alone := taken_alone(game, cursor.tokens[begin - 1 :])) is not None:
+        return alone
+    verb, rest = cursor.tokens[begin - 1], text_of(cursor.tokens[begin:])
+    words = {token.low for token in cursor.tokens[begin : begin + 2]}
+    drawn = {"ticket", "tickets"} | (set() if game.table.dice else {"card", "cards", "blind", *card_words(game)})
+    if words & drawn - {"coal"}:
+        meant = f"draws {rest}"
+    elif any(phrase.verb == "takes" for phrase in game.rules.phrases if phrase.here(game)):
         return None
-    verdict = judge(game, turn)
-    offers = rolled.tokens(game, rolled.Offer(turn, verdict)) if verdict.legal else []
-    bought = [one.turn.steps[-1] for one in offers]
-    names = [write_takes_tokens(game, seat, step) for step in bought if isinstance(step, TakeTokens)]
-    return Unclear(wording("which tokens"), cursor.tokens[cursor.at].start, cursor.end, names) if names else None
+    else:
+        meant = examples.of_verb(game, "draws")
+    return Unreadable(wording("no move", text=plain(f"{verb.text} {rest}".strip(), 40)), verb.start, verb.end, [meant])

@@ -1,171 +1,64 @@
-"""The verbs of the language, and who reads and writes each."""
+"""The language: the steps that every game has, with who reads and writes each, and those that families declare."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache, lru_cache, partial
+from typing import Any, NamedTuple
 
+from companion import families
+from companion.game.mechanic import Rules
 from companion.game.moves import (
-    AddCards,
+    Action,
     AddRoute,
     AddTicket,
-    Borrow,
-    BuildHarbour,
-    BuildStation,
-    Built,
     Claim,
     CorrectRoute,
     CountRoutes,
     CountThings,
     DeclareHoldings,
-    DiscardTokens,
     DrawCards,
     DrawTickets,
-    Exchanged,
-    ExchangePieces,
-    GiveUp,
     HasBonus,
     Keep,
-    LayTickets,
-    MovePassenger,
     Own,
     Pass,
-    Roll,
     SettleTickets,
-    ShareTickets,
     Show,
     Step,
     SumTickets,
-    TakePieces,
-    TakeTokens,
-    TunnelDice,
-    TurnUp,
 )
+from companion.game.phrase import Paid, Phrase, Slot, Word
 from companion.game.state import Game
-from companion.record import building, cards, claims, corrections, counting, rolling, tickets
+from companion.record import cards, claims, corrections, counting, examples, slots, tickets
+from companion.record.faults import RecordFault, Unreadable
+from companion.record.misplaced_phrases import not_taken
 from companion.record.tokens import Cursor
+from companion.words import wording
 
 Reader = Callable[[Game, Cursor, int | None], Step]
 
-VERBS: dict[str, Reader] = {
-    "claims": claims.read_claims,
-    "draws": cards.read_draws,
-    "keeps": tickets.read_keeps,
-    "shows": tickets.read_shows,
-    "passes": claims.read_passes,
-    "takes": building.read_takes,
-    "rolls": rolling.read_rolls,
-    "builds": building.read_builds,
-    "exchanges": building.read_exchanges,
-    "shares": rolling.read_shares,
-    "moves": building.read_moves,
-    "borrows": building.read_borrows,
-    "owns": claims.read_owns,
-    "holds": claims.read_holds,
-    "has": building.read_has,
-    "exchanged": building.read_exchanged,
-    "completed": counting.read_completed,
-    "failed": counting.read_failed,
+
+class Verb(NamedTuple):
+    """A verb of every game: who reads what follows it, and the steps that it may be."""
+
+    read: Reader
+    steps: tuple[type[Step], ...]
+
+
+VERBS: dict[str, Verb] = {
+    "claims": Verb(claims.read_claims, (Claim,)),
+    "draws": Verb(cards.read_draws, (DrawCards, DrawTickets)),
+    "keeps": Verb(tickets.read_keeps, (Keep,)),
+    "shows": Verb(tickets.read_shows, (Show,)),
+    "passes": Verb(claims.read_passes, (Pass,)),
+    "owns": Verb(claims.read_owns, (Own,)),
+    "holds": Verb(claims.read_holds, (DeclareHoldings,)),
+    "has": Verb(counting.read_has, (CountRoutes,)),
+    "completed": Verb(counting.read_completed, (SettleTickets,)),
+    "failed": Verb(counting.read_failed, (SettleTickets,)),
 }
-"""The verbs that a line begins with, as they are written; each may be typed without its last s."""
-
-STEPS: dict[str, tuple[type[Step], ...]] = {
-    "claims": (Claim,),
-    "draws": (DrawCards, DrawTickets),
-    "keeps": (Keep,),
-    "shows": (Show,),
-    "passes": (Pass,),
-    "takes": (TakePieces, TakeTokens),
-    "rolls": (Roll,),
-    "builds": (BuildHarbour, BuildStation),
-    "exchanges": (ExchangePieces,),
-    "shares": (ShareTickets,),
-    "moves": (MovePassenger,),
-    "borrows": (Borrow,),
-    "owns": (Own,),
-    "holds": (DeclareHoldings,),
-    "has": (Built, CountRoutes),
-    "exchanged": (Exchanged,),
-    "completed": (SettleTickets,),
-    "failed": (SettleTickets,),
-}
-"""What each verb may tell; a board that has none of it does not have the verb."""
-_TRACKED: dict[str, frozenset[str]] = {
-    **dict.fromkeys(("holds", "has", "exchanged"), frozenset(("final", "counts"))),
-    "owns": frozenset(("final",)),
-    **dict.fromkeys(("completed", "failed"), frozenset(("counts",))),
-    **dict.fromkeys(("keeps", "shows", "borrows"), frozenset(("turns", "claims", "final"))),
-}
-"""The ways of tracking that have a verb; every other verb is of a game in play."""
-_IN_PLAY = frozenset(("turns", "claims"))
-
-
-def verbs_of(game: Game) -> list[str]:
-    """The verbs that mean something on this board, as this game is told."""
-    tracking = game.table.tracking
-    found = []
-    for verb, steps in STEPS.items():
-        told = tracking in _TRACKED.get(verb, _IN_PLAY)
-        if verb == "has" and tracking == "final":
-            steps = (Built,)
-        if verb == "takes" and not game.table.dice:
-            told = told and bool(game.board.rules["pieces"].choose)
-        if told and game.rules.steps.intersection(steps):
-            found.append(verb)
-    return found
-
-
-LATER: dict[str, Reader] = {
-    "turned": rolling.read_turned,
-    "adds": rolling.read_adds,
-    "gives": rolling.read_gives,
-    "tunnel": rolling.read_tunnel,
-    "discards": rolling.read_discards,
-}
-"""The verbs that follow in the same line, behind a semicolon."""
-
-_LATER_STEPS: dict[str, type[Step]] = {
-    "claims": Roll,
-    "draws": Roll,
-    "builds": Roll,
-    "turned up": TurnUp,
-    "tunnel": TunnelDice,
-    "adds": AddCards,
-    "gives up": GiveUp,
-    "takes": TakeTokens,
-    "discards": DiscardTokens,
-    "shares": LayTickets,
-}
-"""What may follow in the same line where a board has the step: an action only behind a roll."""
-
-
-def later_of(game: Game) -> list[str]:
-    """The verbs that may follow behind a semicolon on this board."""
-    tunnels = any(track.kind == "tunnel" for track in game.board.tracks)
-    of_tunnels = {TurnUp, TunnelDice, AddCards, GiveUp}
-    return [
-        verb
-        for verb, step in _LATER_STEPS.items()
-        if step in game.rules.steps
-        and (tunnels or step not in of_tunnels)
-        and not (verb == "builds" and BuildStation not in game.rules.steps)
-        and not (game.table.dice and step is TurnUp)
-    ]
-
-
-_BEGUN: dict[type[Step], str] = {
-    BuildHarbour: "builds a harbour at",
-    BuildStation: "builds a station at",
-    MovePassenger: "moves the passenger",
-}
-"""Steps whose beginning is more than a verb."""
-
-
-def begun(kind: type[Step]) -> str:
-    """How a line of this kind of step begins, up to where something is to be chosen: "claims "."""
-    if kind in _BEGUN:
-        return f"{_BEGUN[kind]} "
-    return next((f"{verb} " for verb, steps in STEPS.items() if kind in steps), "")
-
+"""The verbs of every game, as they are written."""
 
 WRITERS: dict[type[Step], Callable[..., str]] = {
     Claim: claims.write_claims,
@@ -174,23 +67,6 @@ WRITERS: dict[type[Step], Callable[..., str]] = {
     Keep: tickets.write_keeps,
     Show: tickets.write_shows,
     Pass: claims.write_passes,
-    TakePieces: building.write_takes,
-    TakeTokens: rolling.write_takes_tokens,
-    DiscardTokens: rolling.write_discards,
-    Roll: rolling.write_rolls,
-    TunnelDice: rolling.write_tunnel,
-    TurnUp: rolling.write_turned,
-    AddCards: rolling.write_adds,
-    GiveUp: rolling.write_gives,
-    BuildHarbour: building.write_builds,
-    BuildStation: building.write_builds,
-    Built: building.write_has,
-    ExchangePieces: building.write_exchanges,
-    Exchanged: building.write_exchanged,
-    ShareTickets: rolling.write_shares,
-    LayTickets: rolling.write_shares,
-    MovePassenger: building.write_moves,
-    Borrow: building.write_borrows,
     Own: claims.write_owns,
     DeclareHoldings: claims.write_holds,
     CountRoutes: counting.write_routes,
@@ -202,3 +78,202 @@ WRITERS: dict[type[Step], Callable[..., str]] = {
     CorrectRoute: corrections.write_corrects_route,
     AddTicket: corrections.write_adds_ticket,
 }
+
+# -- verbs
+
+
+def _first(phrase: Phrase) -> str:
+    """The first word of a phrase's verb, by which it is found."""
+    return phrase.verb.split()[0]
+
+
+def forms(verb: str) -> tuple[str, ...]:
+    """A verb as it is written and as people type it too: "claims" and "claim", "passes" and "pass"."""
+    if verb in ("has", "passes"):
+        return (verb,) if verb == "has" else (verb, "pass")
+    return (verb, verb.removesuffix("s"))
+
+
+class Spoken(NamedTuple):
+    """Verbs by their forms: those that a line may begin with, and all of them."""
+
+    first: dict[str, str]
+    every: dict[str, str]
+
+
+def _spoken(phrases: Iterable[Phrase]) -> Spoken:
+    said = [phrase for phrase in phrases if not phrase.by_table]
+    first = dict.fromkeys((*VERBS, *(_first(phrase) for phrase in said if phrase.first)))
+    every = dict.fromkeys((*first, *map(_first, said)))
+    by_form = [{form: verb for verb in verbs for form in forms(verb)} for verbs in (first, every)]
+    return Spoken(*by_form)
+
+
+@lru_cache(maxsize=64)
+def spoken(rules: Rules) -> Spoken:
+    """The verbs that some mechanic in force declares, and those of every game."""
+    return _spoken(rules.phrases)
+
+
+@cache
+def spoken_anywhere() -> Spoken:
+    """The verbs of every board: one that this board lacks is understood, and the referee says that it is lacking."""
+    return _spoken(families.phrases())
+
+
+@cache
+def said_anywhere() -> frozenset[str]:
+    """The verbs that a line may begin with on some board, as they are written."""
+    return frozenset(spoken_anywhere().first.values())
+
+
+def verbs_of(game: Game) -> list[str]:
+    """The verbs that a line may begin with on this board, as this game is told."""
+    tracking = game.table.tracking
+    found = [
+        verb
+        for verb, (_, steps) in VERBS.items()
+        if any(step in game.rules.steps and tracking in step.tracked for step in steps)
+    ]
+    found += [phrase.verb for phrase in _here(game) if phrase.first]
+    return list(dict.fromkeys(found))
+
+
+def later_of(game: Game) -> list[str]:
+    """The verbs that may follow behind a semicolon on this board: an action only behind what opens a turn."""
+    opened = any(step.opens for step in game.rules.steps)
+    actions = [one.verb for one in _here(game) if issubclass(one.step, Action)]
+    found = ["claims", "draws", *actions] if opened else []
+    return list(dict.fromkeys((*found, *(one.verb for one in _here(game) if one.later))))
+
+
+def _here(game: Game) -> list[Phrase]:
+    """What families let players say in this game."""
+    return [phrase for phrase in game.rules.phrases if not phrase.by_table and phrase.here(game)]
+
+
+def begun(kind: type[Step]) -> str:
+    """How a line of this kind of step begins, up to where something is to be chosen: "claims "."""
+    if (phrase := phrase_of(kind)) is not None:
+        return phrase.begun
+    return next((f"{verb} " for verb, (_, steps) in VERBS.items() if kind in steps), "")
+
+
+def phrase_of(kind: type[Step]) -> Phrase | None:
+    """How a family says a kind of step; None for a step of every game."""
+    return None if kind in WRITERS else next((one for one in families.phrases() if one.step is kind), None)
+
+
+# -- reading
+
+
+def read_step(
+    game: Game, cursor: Cursor, seat: int | None, verb: str, before: Sequence[Step] = (), *, lacking: bool = True
+) -> Step:
+    """The step that stands behind a verb; `before` are the steps of the same line before it.
+
+    What can be said in this game comes first; then, if it may be `lacking`, everything else: of that the referee says
+    that this game has none of it. Of several faults that of the reading which came furthest is raised.
+    """
+    here, others = list[Reader](), list[Reader]()
+    said = _saying(game.rules.phrases, verb, before)
+    for phrase in said:
+        (here if phrase.here(game) else others).append(partial(_read, phrase))
+    if verb in VERBS:
+        read, steps = VERBS[verb]
+        tracked = any(game.table.tracking in step.tracked for step in steps)
+        (here if tracked else others).append(read)
+    begin = cursor.at
+    step, fault = _first_of(here, game, cursor, seat)
+    if step is not None:
+        return step
+    if fault is not None and not lacking:
+        raise fault
+    foreign = [phrase for phrase in _saying(families.phrases(), verb, before) if phrase not in said]
+    cursor.at = begin
+    step, other = _first_of([*others, *(partial(_read, phrase) for phrase in foreign)], game, cursor, seat)
+    if step is not None:
+        return step
+    if verb == "takes" and (instead := not_taken(game, cursor, begin)) is not None:
+        raise instead
+    nothing = next((phrase.elsewhere for phrase in foreign if phrase.elsewhere), "")
+    if not said and nothing and fault is None:
+        token = cursor.tokens[begin - 1]
+        such = f"claims {examples.route(game)}"
+        raise Unreadable(wording(nothing, board=game.board.title, such=such), token.start, token.end)
+    raise fault or other or cursor.expected(wording("a move", such=examples.move(game)))
+
+
+def _saying(phrases: Iterable[Phrase], verb: str, before: Sequence[Step]) -> list[Phrase]:
+    """The phrases of a verb: right behind some steps it means what stands behind those alone."""
+    said = [phrase for phrase in phrases if _first(phrase) == verb and not phrase.by_table]
+    behind = [phrase for phrase in said if before and isinstance(before[-1], phrase.behind)]
+    return behind or [phrase for phrase in said if not phrase.behind]
+
+
+def _first_of(
+    readers: Iterable[Reader], game: Game, cursor: Cursor, seat: int | None
+) -> tuple[Step | None, RecordFault | None]:
+    """The step of the first reader that can read what stands here, else the fault of the one that came furthest."""
+    begin, furthest = cursor.at, None
+    for read in readers:
+        cursor.at = begin
+        try:
+            return read(game, cursor, seat), None
+        except RecordFault as fault:
+            if furthest is None or fault.start > furthest.start:
+                furthest = fault
+    return None, furthest
+
+
+def read_by_table(game: Game, cursor: Cursor) -> Step | None:
+    """What a family lets the table say with the verb that stands here; None for another verb."""
+    said = [phrase for phrase in game.rules.phrases if phrase.by_table and cursor.is_word(*forms(_first(phrase)))]
+    if not said:
+        return None
+    cursor.take()
+    step, fault = _first_of([partial(_read, phrase) for phrase in said], game, cursor, None)
+    if fault is not None:
+        raise fault
+    return step
+
+
+def _read(phrase: Phrase, game: Game, cursor: Cursor, seat: int | None) -> Step:
+    """The step of a phrase, behind the first word of its verb."""
+    for rest in phrase.verb.split()[1:]:
+        if not cursor.eat(rest):
+            raise cursor.expected(wording("verb goes on", word=rest, verb=phrase.verb))
+    told: dict[str, Any] = {}
+    for at, part in enumerate(phrase.parts):
+        if isinstance(part, Slot):
+            here = phrase.parts[at:]
+            told |= slots.read(part, slots.Place(game, cursor, seat, _stops(here[1:]), told, here))
+        elif not cursor.eat(*part.typed) and part.needed:
+            left = phrase.parts[at:] if told else phrase.parts
+            such = examples.of_parts(game, left, told)
+            raise cursor.expected(wording(part.expects or phrase.expects, such=such))
+    return phrase.step(**told)
+
+
+def _stops(parts: Sequence[Word | Slot]) -> frozenset[str]:
+    """The words with which what stands behind a slot may begin."""
+    found: set[str] = set()
+    for part in parts:
+        found.update(part.typed if isinstance(part, Word) else part.words if isinstance(part, Paid) else ())
+        if not (isinstance(part, Word) and not part.needed) and not (isinstance(part, Paid) and part.words):
+            break
+    return frozenset(found)
+
+
+# -- writing
+
+
+def write_step(game: Game, seat: int | None, step: Step) -> str:
+    """A step in words, as records have it."""
+    if (write := WRITERS.get(type(step))) is not None:
+        return write(game, seat, step)
+    phrase = next((one for one in game.rules.phrases if one.step is type(step)), None) or phrase_of(type(step))
+    if phrase is None:
+        raise KeyError(type(step).__name__)
+    parts = (part.written if isinstance(part, Word) else slots.write(part, game, seat, step) for part in phrase.parts)
+    return " ".join(filter(None, (phrase.verb, *parts)))

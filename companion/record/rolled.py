@@ -6,30 +6,25 @@ one that somebody typed, so nothing is offered that would be refused.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from companion.families.dice import Dice
 from companion.families.dice.cup import KINDS, STATION, Cup, token
-from companion.families.dice.judging import ALONE
+from companion.families.dice.steps import Roll, TakeTokens
 from companion.game.board import Track
-from companion.game.moves import (
-    Action,
-    BuildStation,
-    Claim,
-    DrawTickets,
-    MovePassenger,
-    Roll,
-    Step,
-    TakeTokens,
-    Taking,
-    Turn,
-)
+from companion.game.moves import Action, Claim, DrawTickets, Step, Taking, Turn
 from companion.game.payment import WILD, PaidItem, Payment
 from companion.game.state import Game
 from companion.game.verdict import Verdict
+from companion.record.faults import RecordFault, Unclear
+from companion.record.phrases import write_step
+from companion.record.tokens import Cursor
 from companion.referee import judge, unclaimable
 from companion.words import wording
+
+TOKENS = frozenset(("only", "just", "token", "tokens"))
+"""Words with which people say that a roll buys tokens and nothing else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,16 +97,9 @@ def tickets(game: Game, seat: int, roll: Roll) -> Iterator[Offer]:
                 yield offer
 
 
-def stations(game: Game, seat: int, roll: Roll) -> Iterator[Offer]:
-    """Each city where the roll builds a station."""
-    yield from _offered(game, seat, roll, lambda step: isinstance(step, BuildStation))
-
-
 def others(game: Game, seat: int, roll: Roll) -> Iterator[Offer]:
-    """Every other action of this board that the roll allows: harbours, exchanges, sharing, passengers' journeys."""
-    yield from _offered(
-        game, seat, roll, lambda step: step.action and not isinstance(step, Claim | DrawTickets | BuildStation)
-    )
+    """Every action that only some boards have and the roll allows."""
+    yield from _offered(game, seat, roll, lambda step: step.action and not isinstance(step, Claim | DrawTickets))
 
 
 def _offered(game: Game, seat: int, roll: Roll, wanted: Callable[[Step], bool]) -> Iterator[Offer]:
@@ -125,15 +113,16 @@ def _offered(game: Game, seat: int, roll: Roll, wanted: Callable[[Step], bool]) 
 
 def _with_dice(game: Game, seat: int, roll: Roll, step: Step) -> Step:
     """An action with the faces that pay for it, those that are of no use otherwise first."""
-    if not isinstance(step, BuildStation | MovePassenger):
+    if step.by_faces is None:
         return step
     left = game.rules.cost(game, seat, step).amount
     items = []
-    for face in ALONE[type(step)][1]:
+    for face in step.by_faces.faces:
         laid = left if face == WILD else min(left, _count(roll, face))
         items.append(PaidItem(laid, face))
         left -= laid
-    return replace(step, payment=Payment(tuple(paid))) if (paid := [item for item in items if item.count]) else step
+    paid = Payment(tuple(item for item in items if item.count))
+    return replace(step, payment=paid) if paid.items else step  # type: ignore[call-arg]
 
 
 def takings(game: Game, offer: Offer) -> list[Offer]:
@@ -177,10 +166,10 @@ def cost(game: Game, turn: Turn) -> list[str]:
         return [wording("costs dice", count=dice_of(game).spaces(price), kind=dice_of(game).kind(game, step))]
     if isinstance(step, DrawTickets):
         return [wording("costs dice", count=step.drawn, kind=STATION)]
-    if isinstance(step, BuildStation) and seat is not None:
-        count = game.rules.cost(game, seat, step).amount
-        return [wording("costs dice", count=count, kind=STATION)]
-    return []
+    kind = WILD if step.by_faces is None else step.by_faces.faces[0]
+    if kind == WILD or seat is None:
+        return []  # wilds alone are no kind of dice that could be asked for
+    return [wording("costs dice", count=game.rules.cost(game, seat, step).amount, kind=kind)]
 
 
 def tokens(game: Game, offer: Offer) -> list[Offer]:
@@ -203,6 +192,18 @@ def tokens(game: Game, offer: Offer) -> list[Offer]:
         if more is not None:
             found.append(more)
     return found
+
+
+def which_tokens(game: Game, seat: int, steps: Sequence[Step], cursor: Cursor) -> RecordFault | None:
+    """For "only tokens" behind a roll: which ones its dice may buy; None where there is no roll, or none to buy."""
+    turn = Turn(seat, tuple(steps))
+    if not steps or not isinstance(steps[0], Roll) or not game.table.dice:
+        return None
+    verdict = judge(game, turn)
+    offers = tokens(game, Offer(turn, verdict)) if verdict.legal else []
+    bought = [one.turn.steps[-1] for one in offers]
+    names = [write_step(game, seat, step) for step in bought if isinstance(step, TakeTokens)]
+    return Unclear(wording("which tokens"), cursor.tokens[cursor.at].start, cursor.end, names) if names else None
 
 
 def _judged(game: Game, seat: int, steps: tuple[Step, ...]) -> Offer | None:

@@ -1,32 +1,16 @@
-"""Tunnels, teams and dice in words: `turned up …`, `adds 2 yellow`, `shares 1 ticket`, `rolls 2 single 1 wild`."""
+"""Dice in words: `2 single 1 wild`, and those rolled again."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import product
 
-from companion.game.moves import (
-    AddCards,
-    Again,
-    DiscardTokens,
-    Faces,
-    GiveUp,
-    LayTickets,
-    Roll,
-    ShareTickets,
-    Step,
-    TakeTokens,
-    TunnelDice,
-    TurnUp,
-)
+from companion.families.dice.steps import Again, Faces, Roll
 from companion.game.state import Game
 from companion.record import examples
-from companion.record.cards import read_colours, write_card
 from companion.record.colours import WILD_WORDS
 from companion.record.faults import Unclear, Unreadable
 from companion.record.names import closest
-from companion.record.paying import read_payment, write_payment
-from companion.record.tickets import count_or_tickets, write_tickets
 from companion.record.tokens import Cursor, Token
 from companion.words import wording
 
@@ -48,45 +32,8 @@ _NOW = ("now", "as", "showing")
 _ALL = ("all", "everything")
 
 
-def read_turned(game: Game, cursor: Cursor, seat: int | None) -> Step:
-    if not cursor.eat("up"):
-        raise cursor.expected(wording("up"))
-    return TurnUp(read_colours(game, cursor))
-
-
-def write_turned(game: Game, seat: int | None, step: TurnUp) -> str:
-    return "turned up " + (" ".join(write_card(card) for card in step.cards) or "nothing")
-
-
-def read_adds(game: Game, cursor: Cursor, seat: int | None) -> Step:
-    return AddCards(read_payment(game, cursor))
-
-
-def write_adds(game: Game, seat: int | None, step: AddCards) -> str:
-    return f"adds {write_payment(game, step.payment)}"
-
-
-def read_gives(game: Game, cursor: Cursor, seat: int | None) -> Step:
-    if not cursor.eat("up"):
-        raise cursor.expected(wording("up"))
-    return GiveUp()
-
-
-def write_gives(game: Game, seat: int | None, step: GiveUp) -> str:
-    return "gives up"
-
-
-def read_shares(game: Game, cursor: Cursor, seat: int | None) -> Step:
-    return ShareTickets(*count_or_tickets(game, cursor, seat))
-
-
-def write_shares(game: Game, seat: int | None, step: ShareTickets | LayTickets) -> str:
-    if step.tickets:
-        return f"shares {write_tickets(game, step.tickets)}"
-    return f"shares {step.count} ticket" + ("" if step.count == 1 else "s")
-
-
-def read_rolls(game: Game, cursor: Cursor, seat: int | None) -> Step:
+def read_roll(game: Game, cursor: Cursor) -> Roll:
+    """Dice by their faces, and those rolled again."""
     faces = _read_faces(cursor)
     if not faces:
         raise cursor.expected(wording("dice", such=examples.roll(game)))
@@ -174,9 +121,9 @@ def _faces_like(word: str) -> list[str]:
     return list(dict.fromkeys(_FACES[one] for one, _ in closest(word, [one for one in _FACES if one not in LETTERS])))
 
 
-def write_rolls(game: Game, seat: int | None, step: Roll) -> str:
+def write_roll(step: Roll) -> str:
     """The first roll where it was told, and each time that dice were rolled again; else the dice as they stand."""
-    first = f"rolls {_write_faces(step.first if step.again else step.faces)}"
+    first = _write_faces(step.first if step.again else step.faces)
     return first + "".join(f", again {_again(again)}" for again in step.again)
 
 
@@ -190,43 +137,5 @@ def _write_faces(faces: Faces) -> str:
 
 def again_alone(game: Game, token: Token) -> Unreadable:
     """For dice rolled again without their roll: what counts, and how both are told."""
-    such = write_rolls(game, None, Roll(examples.rolled(game)).rolling(examples.again(game)))
+    such = f"rolls {write_roll(Roll(examples.rolled(game)).rolling(examples.again(game)))}"
     return Unreadable(wording("again alone", roll=f"rolls {examples.roll(game)}", such=such), token.start, token.end)
-
-
-def read_tunnel(game: Game, cursor: Cursor, seat: int | None) -> Step:
-    symbols = cursor.number()
-    if symbols is None:
-        raise cursor.expected(wording("symbols"))
-    return TunnelDice(symbols)
-
-
-def write_tunnel(game: Game, seat: int | None, step: TunnelDice) -> str:
-    return f"tunnel {step.symbols}"
-
-
-def read_discards(game: Game, cursor: Cursor, seat: int | None) -> Step:
-    tokens: list[tuple[int, str]] = []
-    while (count := cursor.number()) is not None:
-        token = cursor.here
-        if token is None or token.low not in ("single", "double"):
-            raise cursor.expected(wording("tokens"))
-        cursor.take()
-        cursor.eat("token", "tokens")
-        tokens.append((count, token.low))
-        cursor.join()
-    if not tokens:
-        raise cursor.expected(wording("tokens"))
-    return DiscardTokens(tuple(tokens))
-
-
-def _tokens(tokens: tuple[tuple[int, str], ...]) -> str:
-    return " ".join(f"{count} {kind} token" for count, kind in tokens)
-
-
-def write_discards(game: Game, seat: int | None, step: DiscardTokens) -> str:
-    return f"discards {_tokens(step.tokens)}"
-
-
-def write_takes_tokens(game: Game, seat: int | None, step: TakeTokens) -> str:
-    return f"takes {_tokens(step.tokens)}"

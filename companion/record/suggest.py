@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from companion.game.moves import Claim, Roll, Step, Taking, Turn
+from companion.families.dice.steps import Roll
+from companion.game.moves import Claim, Step, Taking, Turn
 from companion.game.payment import CARD, SHIP, WILD, PaidItem, Payment
 from companion.game.state import Game
 from companion.game.verdict import Reason, Verdict
@@ -14,7 +15,7 @@ from companion.record.drawing import told_draws
 from companion.record.faults import RecordFault
 from companion.record.lines import read_line, write_line
 from companion.record.names import begins, words_of
-from companion.record.phrases import VERBS
+from companion.record.phrases import said_anywhere
 from companion.record.places import cities
 from companion.record.rolled import Offer
 from companion.record.tokens import fold
@@ -231,7 +232,7 @@ def _rolls(game: Game, text: str, speaker: int | None) -> tuple[int, Roll, str] 
 def _bought(game: Game, seat: int, roll: Roll) -> Iterator[tuple[Turn, Verdict]]:
     """Everything that a roll buys; claims that need a token of the unused dice stand behind those that need none."""
     claims = sorted(rolled.claims(game, seat, roll), key=lambda offer: len(offer.turn.steps))
-    bought = (*rolled.tickets(game, seat, roll), *rolled.stations(game, seat, roll), *rolled.others(game, seat, roll))
+    bought = (*rolled.tickets(game, seat, roll), *rolled.others(game, seat, roll))
     for offer in (*claims, *bought):
         yield offer.turn, offer.verdict
     nothing = rolled.nothing(game, seat, roll)
@@ -252,7 +253,7 @@ def fitness(typed: list[str], line: str) -> int | None:
             at += 1
         if at == len(words):
             return None
-        skipped = [other for other in words[start:at] if other not in VERBS]
+        skipped = [other for other in words[start:at] if other not in said_anywhere()]
         passed += len(skipped) if start else len(skipped) - 1 if skipped else 0
         at += 1
     return passed

@@ -237,7 +237,12 @@ def read_keeps(game: Game, cursor: Cursor, seat: int | None) -> Step:
 
 
 def write_keeps(game: Game, seat: int | None, step: Keep) -> str:
-    return f"keeps {write_tickets(game, step.tickets) if step.tickets else _counted(step.count)}"
+    return f"keeps {write_counted(game, step.count, step.tickets)}"
+
+
+def write_counted(game: Game, count: int, tickets: Sequence[ToldTicket]) -> str:
+    """Tickets by their names, else how many they are."""
+    return write_tickets(game, tickets) if tickets else _counted(count)
 
 
 def read_shows(game: Game, cursor: Cursor, seat: int | None) -> Step:

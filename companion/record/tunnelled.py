@@ -11,20 +11,11 @@ from collections.abc import Iterator, Sequence
 from itertools import cycle, islice
 
 from companion.families.dice.cup import KINDS, token
+from companion.families.dice.steps import DiscardTokens, TakeTokens, TunnelDice
 from companion.families.tunnels import Tunnels
 from companion.game.board import GREY, Track
-from companion.game.moves import (
-    AddCards,
-    Card,
-    Claim,
-    DiscardTokens,
-    GiveUp,
-    Step,
-    TakeTokens,
-    TunnelDice,
-    Turn,
-    TurnUp,
-)
+from companion.game.extra import AddCards, GiveUp, TurnUp
+from companion.game.moves import Card, Claim, Step, Turn
 from companion.game.payment import CARD, WILD, PaidItem, Payment
 from companion.game.state import Game
 from companion.game.verdict import Reason

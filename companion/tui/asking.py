@@ -13,7 +13,8 @@ from typing import Protocol
 from textual.content import Content
 
 from companion.game.board import Track
-from companion.game.moves import Card, Step, Turn, TurnUp
+from companion.game.extra import TurnUp
+from companion.game.moves import Card, Step, Turn
 from companion.game.payment import WILD
 from companion.game.verdict import Reason
 from companion.record import tunnelled, values

@@ -6,7 +6,9 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from companion.families.dice.cup import FACES, KINDS, token
-from companion.game.moves import Claim, DrawTickets, MovePassenger, Roll, Step, TakeTokens, TunnelDice, Turn
+from companion.families.dice.steps import Roll, TakeTokens, TunnelDice
+from companion.families.passengers import MovePassenger
+from companion.game.moves import Claim, DrawTickets, Step, Turn
 from companion.record import examples, rolled, tunnelled
 from companion.record.lines import write_line
 from companion.record.names import begins_words, words_of
@@ -126,7 +128,6 @@ class DiceTurn:
         self.such = wording("dice filter", such=examples.parts(*ends[0])) if ends else wording("dice filter no claim")
         others = [
             *rolled.tickets(game, seat, roll),
-            *rolled.stations(game, seat, roll),
             *rolled.others(game, seat, roll),
         ]
         rows = [self._other(offer) for offer in others]

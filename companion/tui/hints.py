@@ -6,8 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from companion.families.exchange import ExchangePieces
+from companion.families.harbours import BuildHarbour
+from companion.families.stations import BuildStation
+from companion.families.teams import ShareTickets
 from companion.game.board import GREY, Track
-from companion.game.moves import BuildHarbour, BuildStation, Claim, ExchangePieces, HasBonus, ShareTickets, Step, Turn
+from companion.game.moves import Claim, HasBonus, Step, Turn
 from companion.game.payment import CARD, WILD, PaidItem, Payment
 from companion.game.state import Game
 from companion.record import examples

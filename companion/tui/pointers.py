@@ -7,7 +7,7 @@ from textual.content import Content
 from companion.game.moves import DrawCards
 from companion.record import examples, rolled
 from companion.record.implicit_verbs import DRAWS
-from companion.record.misplaced_phrases import TOKENS
+from companion.record.rolled import TOKENS
 from companion.session import Answer, Session
 from companion.tui.hints import asked_now, stoppable
 from companion.words import wording

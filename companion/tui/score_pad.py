@@ -9,7 +9,7 @@ from companion.game.mechanic import Tally
 from companion.game.moves import HasBonus, SumTickets
 from companion.game.state import Game
 from companion.game.verdict import Reason
-from companion.record.counting import Cells, cells_of, steps_of
+from companion.record.count_form import Cells, cells_of, steps_of
 from companion.record.edits import CHANGE, DELETE, Edit
 from companion.record.faults import RecordFault
 from companion.record.replay import Replay, entry

@@ -2,17 +2,9 @@
 
 from __future__ import annotations
 
-from companion.game.moves import (
-    BuildHarbour,
-    BuildStation,
-    DrawCards,
-    ExchangePieces,
-    MovePassenger,
-    ShareTickets,
-    Step,
-    TunnelDice,
-    TurnUp,
-)
+from companion.families.dice.steps import TunnelDice
+from companion.game.extra import TurnUp
+from companion.game.moves import DrawCards
 from companion.game.state import Game
 from companion.record import examples
 from companion.referee import available_actions
@@ -95,9 +87,13 @@ def _at_the_end(session: Session) -> list[Row]:
         (f"holds {examples.held(game)}", "table help holds"),
         (f"shows {short(examples.ticket(game))}", "table help shows"),
     )]  # fmt: skip
-    if {BuildHarbour, BuildStation} & game.rules.steps:
-        found.append((f"{_who(session)} {short(examples.of_verb(game, 'has'))}", wording("table help has")))
-    return found
+    return found + [(f"{_who(session)} {line}", says) for line, says in _declared(game)]
+
+
+def _declared(game: Game) -> list[Row]:
+    """What the families of this board let players say."""
+    said = [phrase for phrase in game.rules.phrases if phrase.help and phrase.here(game)]
+    return [(short(examples.of_phrase(game, phrase, cut=True)), wording(phrase.help)) for phrase in said]
 
 
 def _in_numbers(session: Session) -> list[Row]:
@@ -158,14 +154,7 @@ def _of_board(session: Session) -> list[Row]:
         found.append((f"…, {short(tail)}", wording("table help taking")))
     if game.board.rules["cards"].ship_doubles and not game.table.dice:
         found.append((f"…, with {examples.double_ships(game)}", wording("table help doubles")))
-    kinds: tuple[tuple[type[Step], str, str], ...] = (
-        (BuildHarbour, f"builds a harbour at {examples.short(game.board, examples.port(game))}", "table help harbour"),
-        (BuildStation, f"builds a station at {city}", "table help station"),
-        (ExchangePieces, examples.of_verb(game, "exchanges"), "table help exchange"),
-        (ShareTickets, examples.of_verb(game, "shares"), "table help share"),
-        (MovePassenger, f"moves the passenger {_cut(game)}", "table help passenger"),
-    )
-    found += [(short(line), wording(what)) for step, line, what in kinds if step in game.rules.steps]
+    found += _declared(game)
     if game.table.dice and game.table.by_turns:
         found.append(("…; takes 1 single token", wording("table help tokens")))
     if any(track.kind == "tunnel" for track in game.board.tracks) and {TurnUp, TunnelDice} & game.rules.steps:

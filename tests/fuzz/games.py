@@ -7,7 +7,7 @@ from pathlib import Path
 
 from companion.game.board import COLOURS, Board
 from companion.record.header import KEYS
-from companion.record.phrases import VERBS
+from companion.record.phrases import said_anywhere
 from companion.record.places import KIND_WORDS
 from companion.store import shipped_files
 from companion.store.board_files import board_files
@@ -65,7 +65,7 @@ OTHER = (
 def words() -> tuple[str, ...]:
     """Words of the language, and cities of every board."""
     names = [city for name in known() for city in board(name).spellings]
-    verbs = [verb for verb in VERBS if verb]
+    verbs = sorted(said_anywhere())
     other = [word for word in OTHER.split(", ") if word]
     keys = [f"{key}:" for key in KEYS]
     return tuple(dict.fromkeys([*names, *verbs, *other, *keys, *COLOURS, *KIND_WORDS, *known()]))

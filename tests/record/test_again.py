@@ -3,7 +3,7 @@
 import pytest
 from tabletop import Tabletop
 
-from companion.game.moves import Again, Roll
+from companion.families.dice.steps import Again, Roll
 from companion.record.faults import Unclear, Unreadable
 from companion.record.lines import read_line, write_line
 

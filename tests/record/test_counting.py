@@ -5,7 +5,7 @@ from tabletop import Tabletop
 
 from companion.game.moves import CountRoutes, CountThings, HasBonus, SettleTickets, SumTickets
 from companion.game.state import Game
-from companion.record.counting import cells_of, steps_of
+from companion.record.count_form import cells_of, steps_of
 from companion.record.faults import RecordFault
 from companion.record.lines import read_line, write_line
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 from tabletop import Tabletop
 
-from companion.game.moves import Claim, DrawTickets, MovePassenger, Roll, TakeTokens, Turn
+from companion.families.dice.steps import Roll, TakeTokens
+from companion.families.passengers import MovePassenger
+from companion.game.moves import Claim, DrawTickets, Turn
 from companion.game.state import Game
 from companion.record import rolled
 from companion.record.lines import write_line
@@ -108,12 +110,12 @@ def test_tickets_by_stations_and_wilds() -> None:
 def test_stations_cost_one_more_each_time() -> None:
     """The first costs a station face, the second two: then the wild helps; other boards have none."""
     europe = game("europe")
-    assert "builds a station at Paris with 1 station" in written(europe, list(rolled.stations(europe, 0, MIXED)))
+    assert "builds a station at Paris with 1 station" in written(europe, list(rolled.others(europe, 0, MIXED)))
     built = game("europe", "Ann rolls 5 station; builds a station at Paris with 1 station", "Bea passes", "Cal passes")
-    found = written(built, list(rolled.stations(built, 0, MIXED)))
+    found = written(built, list(rolled.others(built, 0, MIXED)))
     assert "builds a station at Roma with 1 station 1 wild" in found
     assert not any("at Paris" in line for line in found)
-    assert list(rolled.stations(game(), 0, MIXED)) == []
+    assert list(rolled.others(game(), 0, MIXED)) == []
 
 
 def test_tokens_for_the_unused_dice() -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from tabletop import Tabletop
 
-from companion.game.moves import TunnelDice, TurnUp
+from companion.families.dice.steps import TunnelDice
+from companion.game.extra import TurnUp
 from companion.game.state import Game
 from companion.record import tunnelled
 from companion.record.faults import Unclear, Unreadable

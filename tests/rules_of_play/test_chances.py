@@ -6,7 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from companion.game.moves import BuildHarbour, Claim, DrawCards, DrawTickets, ExchangePieces, Roll
+from companion.families.dice.steps import Roll
+from companion.families.exchange import ExchangePieces
+from companion.families.harbours import BuildHarbour
+from companion.game.moves import Claim, DrawCards, DrawTickets
 from companion.record.lines import write_line
 from companion.referee import available_actions, offers
 from companion.rules.passages import read_book

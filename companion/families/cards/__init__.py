@@ -12,19 +12,10 @@ from companion.families.cards.paying import Claimant, against_payment
 from companion.families.cards.untold import CardsLaid, claim_laid, cost_laid, without
 from companion.families.cards.words import NOUNS, WORDS
 from companion.game.board import COLOURS, GREY, Board, Track
+from companion.game.extra import TurnUp
 from companion.game.hand import ANY, SHIP, TRAIN, Hand
 from companion.game.mechanic import AvailableAction
-from companion.game.moves import (
-    AddCards,
-    BuildHarbour,
-    BuildStation,
-    Card,
-    Claim,
-    DrawCards,
-    MovePassenger,
-    Step,
-    TurnUp,
-)
+from companion.game.moves import Card, Claim, DrawCards, Step, payment_of
 from companion.game.numbers import Misprints, Open, no_words_of
 from companion.game.payment import CARD, PLUS_FOUR, WILD, Payment, Price
 from companion.game.state import Game
@@ -79,7 +70,7 @@ class Cards(Decks):
                 yield from self._against_plus_four(game, seat, step, price)
         else:
             yield from self._against_asked(game, seat, step)
-        if payment := _payment(step):
+        if payment := payment_of(step):
             yield from self._against_supply(game, seat, payment)
 
     def _against_word(self, game: Game, seat: int, step: Claim, price: Price) -> Iterator[Reason]:
@@ -102,7 +93,7 @@ class Cards(Decks):
 
     def _against_asked(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
         """Why an action other than a claim cannot be paid, where its payment was not told."""
-        need = game.rules.cost(game, seat, step).amount if game.table.by_turns and not _payment(step) else 0
+        need = game.rules.cost(game, seat, step).amount if game.table.by_turns and not payment_of(step) else 0
         if need > self._reach(game, seat):
             yield self._too_small(game, seat, need)
 
@@ -185,7 +176,7 @@ class Cards(Decks):
             return game
         if isinstance(step, DrawCards):
             return self._drawing(game, seat, step)
-        if payment := _payment(step):
+        if payment := payment_of(step):
             return self.laying(game, seat, payment.laid)
         if isinstance(step, Claim) and step.track is not None:
             return self._losing(game, seat, step)
@@ -285,7 +276,7 @@ class Cards(Decks):
         yield AvailableAction(DrawCards, self.numbers.draw_rule, limits)
 
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
-        if not _payment(step):
+        if not payment_of(step):
             yield from self._paid(before, seat, step)
         if isinstance(step, DrawCards) and Card(WILD) in step.cards:
             swept_at = self.numbers.swept_at
@@ -315,12 +306,6 @@ class Cards(Decks):
     def ranges(self, game: Game, seat: int) -> Iterator[tuple[str, int, int]]:
         held = game.seats[seat]
         yield "cards", max(0, held.cards - held.fewer), held.cards + held.spare
-
-
-def _payment(step: Step) -> Payment | None:
-    if isinstance(step, (Claim, AddCards, BuildHarbour, BuildStation, MovePassenger)):
-        return step.payment
-    return None
 
 
 def _also(price: Price, laid: CardsLaid) -> str:

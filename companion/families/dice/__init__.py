@@ -5,25 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from companion.families.dice.cup import FACES, KINDS, STATION, UNITS, Case, Cup, fitting, token
-from companion.families.dice.judging import PAID, DiceNumbers, Judging
+from companion.families.dice.judging import DiceNumbers, Judging
+from companion.families.dice.steps import PHRASES, DiscardTokens, Roll, TakeTokens, TunnelDice
 from companion.families.dice.words import NOUNS, WORDS
 from companion.game.board import GREY, Track
+from companion.game.extra import ADDS, GIVES_UP, AddCards, GiveUp, TurnUp
 from companion.game.mechanic import AvailableAction
-from companion.game.moves import (
-    AddCards,
-    BuildStation,
-    Claim,
-    DiscardTokens,
-    DrawCards,
-    DrawTickets,
-    GiveUp,
-    MovePassenger,
-    Roll,
-    Step,
-    TakeTokens,
-    TunnelDice,
-    TurnUp,
-)
+from companion.game.moves import Claim, DrawCards, DrawTickets, Step, payment_of
 from companion.game.numbers import Open
 from companion.game.payment import WILD, Payment, Price
 from companion.game.state import Game
@@ -36,11 +24,8 @@ learn(WORDS, NOUNS)
 _BEHIND: tuple[tuple[type[Step], str, str], ...] = (
     (Claim, "DX-05", "may claim with dice"),
     (DrawTickets, "DX-06", "may draw tickets with dice"),
-    (BuildStation, "DX-18", "may build a station with dice"),
-    (MovePassenger, "DX-19", "may move a passenger with dice"),
-    (TakeTokens, "DX-09", "may take tokens"),
 )
-"""What a roll may buy: the step, its rule, its limits in words."""
+"""What a roll may buy on every board: the step, its rule, its limits in words."""
 
 
 def _tunnel(track: Track) -> bool:
@@ -70,7 +55,8 @@ class Dice(Judging):
         Open("dice.tokens_back", "DX-16", ("yes", "no"), track=_tunnel),
         Open("dice.longest", "DX-20", ("0", "8"), track=_beyond),
     )
-    steps = frozenset((Roll, TunnelDice, AddCards, GiveUp, TakeTokens, DiscardTokens, DrawCards, TurnUp))
+    steps = frozenset((DrawCards, TurnUp))
+    phrases = (*PHRASES, ADDS, GIVES_UP)
 
     def start(self, game: Game) -> Game:
         none = frozenset(((0,) * len(KINDS),))
@@ -91,11 +77,11 @@ class Dice(Judging):
             cup = cup.becoming(seat, self._taking(game, seat, step))._replace(bought=bought)
         elif isinstance(step, DiscardTokens):
             cup = cup.becoming(seat, self._discarding(cup, seat, step))._replace(discarded=True)
-        elif isinstance(step, PAID) and step.payment is not None:
-            cup = cup.becoming(seat, self._laying(cup, seat, step.payment))
+        elif (payment := payment_of(step)) is not None:
+            cup = cup.becoming(seat, self._laying(cup, seat, payment))
             if isinstance(step, AddCards):
-                cup = cup._replace(added=cup.added + sum(item.count for item in step.payment.items))
-        elif isinstance(step, Claim | DrawTickets | BuildStation | MovePassenger):
+                cup = cup._replace(added=cup.added + sum(item.count for item in payment.items))
+        elif isinstance(step, Claim | DrawTickets) or step.by_faces is not None:
             cup = cup.becoming(seat, self.paying(game, seat, step) or self._all_of(game, cup, seat, step))
         if isinstance(step, Claim):
             cup = self._claimed(game, cup, seat, step)
@@ -213,9 +199,12 @@ class Dice(Judging):
     def available_actions(self, game: Game, seat: int) -> Iterator[AvailableAction]:
         if self._cup(game).roll is None:
             yield AvailableAction(Roll, "DX-04", note("may roll", dice=self.numbers.dice), free=True)
-            for step, rule, limits in _BEHIND:
-                if step in game.rules.steps:
-                    yield AvailableAction(step, rule, note(limits, pieces=game.seats[seat].stock), free=True)
+            steps = [phrase.step for phrase in game.rules.phrases]
+            paid: list[tuple[type[Step], str, str]]
+            paid = [(step, step.by_faces.rule, step.by_faces.may) for step in steps if step.by_faces is not None]
+            tokens: tuple[type[Step], str, str] = (TakeTokens, "DX-09", "may take tokens")
+            for step, rule, limits in (*_BEHIND, *paid, tokens):
+                yield AvailableAction(step, rule, note(limits, pieces=game.seats[seat].stock), free=True)
 
     def facts(self, game: Game, seat: int) -> Iterator[tuple[str, int]]:
         for kind in KINDS:

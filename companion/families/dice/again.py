@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.game.moves import Faces, Roll
+from companion.families.dice.steps import Faces, Roll
 from companion.game.verdict import Reason, because
 
 

@@ -19,34 +19,15 @@ from companion.families.dice.cup import (
     token,
     ways,
 )
+from companion.families.dice.steps import DiscardTokens, Roll, TakeTokens, TunnelDice
 from companion.game.board import Track
+from companion.game.extra import AddCards, GiveUp, TurnUp
 from companion.game.mechanic import Mechanic
-from companion.game.moves import (
-    Action,
-    AddCards,
-    BuildHarbour,
-    BuildStation,
-    Claim,
-    DiscardTokens,
-    DrawCards,
-    DrawTickets,
-    GiveUp,
-    MovePassenger,
-    Pass,
-    Roll,
-    Step,
-    TakeTokens,
-    TunnelDice,
-    TurnUp,
-)
+from companion.game.moves import Action, ByFaces, Claim, DrawCards, DrawTickets, Pass, Step, payment_of
 from companion.game.numbers import Numbers, key, spoken_of
 from companion.game.payment import WILD, Payment, Price
 from companion.game.state import Game
 from companion.game.verdict import Reason, because
-
-PAID = (Claim, AddCards, BuildHarbour, BuildStation, MovePassenger)
-ALONE = {BuildStation: ("DX-18", (STATION, WILD)), MovePassenger: ("DX-19", (WILD,))}
-"""Actions that take the whole turn: their rule, and the faces that pay for them."""
 
 
 class DiceNumbers(Numbers):
@@ -116,15 +97,15 @@ class Judging(Mechanic[DiceNumbers]):
             yield because("DX-04", "roll first", who=who)
         if isinstance(step, Action) and game.done:
             yield from self._against_second(game, seat, step)
-        if isinstance(step, PAID) and step.payment is not None:
-            laid = [f"{item.count} {item.key}" for item in cards_in(step.payment)]
+        if (payment := payment_of(step)) is not None:
+            laid = [f"{item.count} {item.key}" for item in cards_in(payment)]
             if laid:
                 yield because("DX-01", "no cards laid", who=who, laid=laid)
-            yield from self._against_dice(game, seat, step.payment)
+            yield from self._against_dice(game, seat, payment)
         if isinstance(step, Claim) and step.track is not None:
             yield from self._against_claim(game, seat, step)
-        elif isinstance(step, BuildStation | MovePassenger):
-            yield from self._against_untold(game, seat, step)
+        elif step.by_faces is not None:
+            yield from self._against_untold(game, seat, step, step.by_faces)
         elif isinstance(step, DrawTickets):
             yield from self._against_tickets(game, seat, step)
         elif isinstance(step, TakeTokens):
@@ -139,10 +120,6 @@ class Judging(Mechanic[DiceNumbers]):
 
     def _against_roll(self, game: Game, seat: int, step: Roll) -> Iterator[Reason]:
         cup, who = self._cup(game), game.name(seat)
-        if game.table.counts_only:
-            yield because("BA-02", "only numbers in counts tracking", who=who)
-        elif game.table.told_at_end:
-            yield because("BA-02", "no turns in final tracking", who=who)
         if game.table.by_turns and seat != game.clock.on_turn:
             yield because("BA-03", "out of turn", who=who, turn=game.name(game.clock.on_turn))
         if game.clock.over:
@@ -158,15 +135,13 @@ class Judging(Mechanic[DiceNumbers]):
 
     def _against_second(self, game: Game, seat: int, step: Action) -> Iterator[Reason]:
         """A second action in one turn, by what one of the two is."""
-        who, names = game.name(seat), {*game.done, type(step).__name__}
+        who, alone = game.name(seat), [kind.by_faces for kind in (*game.done, type(step)) if kind.by_faces is not None]
         if self._cup(game).given_up:
             yield because("DX-16", "nothing after tunnel", who=who)
         elif not game.table.by_turns:
             return
-        elif BuildStation.__name__ in names:
-            yield because("DX-18", "station alone", who=who)
-        elif MovePassenger.__name__ in names:
-            yield because("DX-19", "passenger alone", who=who)
+        elif alone:
+            yield because(alone[0].rule, alone[0].alone, who=who)
         else:
             yield because("DX-08", "one action with dice", who=who)
 
@@ -213,17 +188,16 @@ class Judging(Mechanic[DiceNumbers]):
 
     def _asked(self, game: Game, seat: int, step: Step) -> int:
         """Dice that an action asks of which no payment was told, other than a claim."""
-        if not isinstance(step, BuildStation | MovePassenger) or step.payment is not None:
+        if step.by_faces is None or payment_of(step) is not None:
             return 0
         return game.rules.cost(game, seat, step).amount
 
-    def _against_untold(self, game: Game, seat: int, step: BuildStation | MovePassenger) -> Iterator[Reason]:
+    def _against_untold(self, game: Game, seat: int, step: Step, by: ByFaces) -> Iterator[Reason]:
         """A roll that lacks the faces of an action."""
         cup, need = self._cup(game), self._asked(game, seat, step)
-        rule, faces = ALONE[type(step)]
-        have = cup.most_left(seat, *faces)
+        have = cup.most_left(seat, *by.faces)
         if cup.roll is not None and have < need:
-            yield because(rule, "roll lacks faces", who=game.name(seat), need=need, faces=list(faces), have=have)
+            yield because(by.rule, "roll lacks faces", who=game.name(seat), need=need, faces=list(by.faces), have=have)
 
     def _drawn(self, step: DrawTickets) -> int:
         """Dice used for tickets; where it was not told, the fewest that there can be."""
@@ -302,8 +276,8 @@ class Judging(Mechanic[DiceNumbers]):
             most = cup.most_left(seat, STATION, WILD) if step.drawn is None else self._drawn(step)
             counts = range(self._drawn(step), most + 1)
             found = frozenset(new for case in cases for n in counts for new in spread(cup, case, n, (STATION, WILD)))
-        elif isinstance(step, BuildStation | MovePassenger):
-            count, faces = self._asked(game, seat, step), ALONE[type(step)][1]
+        elif step.by_faces is not None:
+            count, faces = self._asked(game, seat, step), step.by_faces.faces
             found = frozenset(new for case in cases for new in spread(cup, case, count, faces))
         return found
 

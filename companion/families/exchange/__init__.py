@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import ClassVar
 
 from companion.families.exchange.words import WORDS
 from companion.game.mechanic import AvailableAction, Mechanic, Points, Tally, handles
-from companion.game.moves import Exchanged, ExchangePieces, Step
+from companion.game.moves import AT_THE_END, Action, Step
 from companion.game.numbers import Numbers, key, spoken_of
+from companion.game.phrase import Choice, Ignored, Number, Phrase, word
 from companion.game.state import Game
 from companion.game.verdict import Reason, Remark, because, note
 from companion.words import learn
@@ -25,6 +28,27 @@ class ExchangeNumbers(Numbers):
     ship: int = key(32, ge=0, le=999, description="ships of each player, the box included")
 
 
+PIECES = {"train": ("trains", "train"), "ship": ("ships", "ship")}
+"""Kinds of pieces, and what they are called."""
+
+
+@dataclass(frozen=True, slots=True)
+class ExchangePieces(Action):
+    """Pieces of the stock given for pieces of the other kind in the box, one for one."""
+
+    count: int
+    give: str
+    get: str
+
+
+@dataclass(frozen=True, slots=True)
+class Exchanged(Step):
+    """How many pieces a seat exchanged in the whole game."""
+
+    tracked: ClassVar[frozenset[str]] = AT_THE_END
+    count: int
+
+
 class Exchange(Mechanic[ExchangeNumbers]):
     """Pieces exchanged by each seat. The box never gives more of a kind than it holds."""
 
@@ -32,7 +56,22 @@ class Exchange(Mechanic[ExchangeNumbers]):
     numbers_type = ExchangeNumbers
     sheet = ("exchanged pieces",)
     scores_openly = True
-    steps = frozenset((ExchangePieces, Exchanged))
+    phrases = (
+        Phrase(
+            ExchangePieces,
+            "exchanges",
+            (
+                Number("count", "exchange"),
+                Choice("give", PIECES, "trains or ships", "ship", counted="count"),
+                word("for", expects="for trains or ships"),
+                Ignored(),
+                Choice("get", PIECES, "trains or ships", "train"),
+            ),
+            meant=("swap", "swaps", "trade", "trades"),
+            help="table help exchange",
+        ),
+        Phrase(Exchanged, "exchanged", (Number("count", "a number of pieces", noun=("piece", "pieces")),)),
+    )
 
     def start(self, game: Game) -> Game:
         return game.with_part(self.table, (0,) * len(game.table.seats))

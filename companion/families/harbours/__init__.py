@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
 
 from companion.families.harbours.words import NOUNS, WORDS
 from companion.game.mechanic import AvailableAction, Mark, Mechanic, Points, Tally
-from companion.game.moves import BuildHarbour, Built, CountThings, Step
+from companion.game.moves import BY_NAME, Action, CountThings, Step
 from companion.game.numbers import Column, Numbers, key, spoken_of
 from companion.game.payment import CARD, DOUBLE_SHIP, SHIP, WILD, Cost, Payment
+from companion.game.phrase import Cities, City, Ignored, Paid, Phrase, may, word
 from companion.game.results import results
 from companion.game.state import Game
 from companion.game.verdict import Reason, Remark, because, note
@@ -17,6 +20,7 @@ from companion.words import learn
 learn(WORDS, NOUNS)
 
 HARBOUR = "harbour"
+TYPED = (HARBOUR, "harbours", "harbor", "harbors")
 WORTH = "harbour point"
 """What harbours are worth together, where only numbers are told."""
 PORT = "port"
@@ -35,6 +39,32 @@ class HarbourNumbers(Numbers):
     marked: int = key(4, ge=0, description="cards with the harbour mark of each colour and kind")
 
 
+@dataclass(frozen=True, slots=True)
+class BuildHarbour(Action):
+    """A harbour built in a city; `payment` None was not told."""
+
+    city: str
+    payment: Payment | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class HasHarbours(Step):
+    """The cities where a seat has harbours at the end."""
+
+    tracked: ClassVar[frozenset[str]] = BY_NAME
+    cities: tuple[str, ...]
+
+
+def _port(game: Game) -> str:
+    """A city where a harbour could stand, for examples."""
+    ports = (name for name, city in game.board.cities.items() if city.column(PORT) and not city.junction)
+    return next(ports, next(iter(game.board.cities)))
+
+
+def _payment(game: Game) -> str:
+    return "2 red train 2 red ship"
+
+
 class Harbours(Mechanic[HarbourNumbers]):
     """Who has a harbour where: a map from city to seat."""
 
@@ -44,7 +74,24 @@ class Harbours(Mechanic[HarbourNumbers]):
         PORT: Column(bool, False, place=4),
     }
     sheet = ("harbours", "unbuilt harbours")
-    steps = frozenset((BuildHarbour, Built))
+    phrases = (
+        Phrase(
+            BuildHarbour,
+            "builds",
+            (may("a", "an", "the"), word(*TYPED), may("at", "in"), City("city", _port), Paid("payment", _payment)),
+            expects="a building",
+            elsewhere="nothing to build",
+            bare=True,
+            help="table help harbour",
+        ),
+        Phrase(
+            HasHarbours,
+            "has",
+            (Ignored(), word("harbours", *TYPED), may("at", "in"), Cities("cities", _port)),
+            expects="buildings",
+            help="table help has",
+        ),
+    )
 
     def start(self, game: Game) -> Game:
         return game.with_part(self.table, {})
@@ -59,7 +106,7 @@ class Harbours(Mechanic[HarbourNumbers]):
     def _cities(self, step: Step) -> tuple[str, ...]:
         if isinstance(step, BuildHarbour):
             return (step.city,)
-        return step.cities if isinstance(step, Built) and step.what == HARBOUR else ()
+        return step.cities if isinstance(step, HasHarbours) else ()
 
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
         who, built = game.name(seat), dict(game.parts[self.table])

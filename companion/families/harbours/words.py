@@ -14,6 +14,7 @@ WORDS: dict[str, str] = {
     "harbours worth": "{who}'s {count:harbour} cannot be worth {points:point}; each is worth {worths:or}.",
     "lacks harbour": "harbours",
     "lacks BuildHarbour": "harbours",
+    "lacks HasHarbours": "harbours",
     "no port": "{city} is no port; {who} can build a harbour only in a port.",
     "harbour at junction": "{city} is no city; {who} can build nothing there.",
     "second harbour": "{city} has {owner}'s harbour; {who} cannot build a second one.",

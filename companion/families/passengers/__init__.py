@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import ClassVar
 
 from companion.families.passengers.words import WORDS
 from companion.game.board import Track
 from companion.game.mechanic import AvailableAction, Mark, Mechanic, Points, Tally
-from companion.game.moves import Claim, DeclareHoldings, MovePassenger, Step
+from companion.game.moves import Action, ByFaces, Claim, DeclareHoldings, Step
 from companion.game.numbers import Column, Numbers, Open, key, spoken_of
-from companion.game.payment import PASSENGER, WILD, Cost
+from companion.game.payment import PASSENGER, WILD, Cost, Payment
+from companion.game.phrase import Journey, Paid, Phrase, may, word
 from companion.game.state import Game
 from companion.game.verdict import Reason, Remark, because, note
 from companion.words import learn
@@ -44,6 +46,22 @@ class Passengers:
     fetched: tuple[int, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class MovePassenger(Action):
+    """A passenger's one journey, city by city; `payment` are passenger cards or wild dice."""
+
+    by_faces: ClassVar[ByFaces] = ByFaces(
+        "DX-19", (WILD,), may="may move a passenger with dice", alone="passenger alone"
+    )
+    cities: tuple[str, ...]
+    payment: Payment | None = None
+
+
+def _payment(game: Game) -> str:
+    """What a journey along one opponent's route costs, as an example."""
+    return "1 wild" if game.table.dice else "1 passenger"
+
+
 class PassengerRules(Mechanic[PassengerNumbers]):
     """A passenger is placed with a claim and travels once, as a whole turn."""
 
@@ -63,7 +81,16 @@ class PassengerRules(Mechanic[PassengerNumbers]):
     tie_breaks = (GOODS,)
     takes = frozenset((PASSENGER,))
     holds = frozenset((GOODS,))
-    steps = frozenset((MovePassenger,))
+    phrases = (
+        Phrase(
+            MovePassenger,
+            "moves",
+            (may("the", "a", "his", "her"), word(PASSENGER), Journey("cities"), Paid("payment", _payment)),
+            expects="the passenger",
+            meant=(PASSENGER,),
+            help="table help passenger",
+        ),
+    )
 
     def start(self, game: Game) -> Game:
         cities = game.board.cities.values()

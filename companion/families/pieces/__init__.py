@@ -3,20 +3,53 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
 
 from companion.families.pieces.words import WORDS
 from companion.game.board import Track
 from companion.game.mechanic import Mechanic, handles
-from companion.game.moves import Claim, CountRoutes, CountThings, DeclareHoldings, Own, Step, TakePieces
+from companion.game.moves import NOT_IN_NUMBERS, Claim, CountRoutes, CountThings, DeclareHoldings, Own, Step
 from companion.game.numbers import Numbers, Open, key, spoken_of
+from companion.game.phrase import Amounts, Phrase
 from companion.game.state import Game
 from companion.game.verdict import Reason, Remark, because, note
 from companion.words import learn
 
 learn(WORDS)
 
+
+@dataclass(frozen=True, slots=True)
+class TakePieces(Step):
+    """The pieces chosen at set-up, by kind."""
+
+    tracked: ClassVar[frozenset[str]] = NOT_IN_NUMBERS
+    trains: int = 0
+    ships: int = 0
+
+
 MOVING = (Claim, Own, DeclareHoldings, TakePieces, CountRoutes, CountThings)
 """The steps that move pieces, or tell of them."""
+
+_FIELDS = {"trains": ("trains", "train"), "ships": ("ships", "ship")}
+
+
+def _chosen(game: Game) -> bool:
+    """Whether players choose their pieces, and that is told before the game."""
+    return bool(_numbers(game).choose) and not game.table.told_at_end
+
+
+def _choice(game: Game) -> dict[str, int]:
+    """A choice of pieces, as an example."""
+    numbers = _numbers(game)
+    trains = numbers.recommended_trains or numbers.choose - numbers.choose // 2
+    return {"trains": trains, "ships": numbers.choose - trains}
+
+
+def _numbers(game: Game) -> PieceNumbers:
+    numbers = game.board.rules["pieces"]
+    assert isinstance(numbers, PieceNumbers)
+    return numbers
 
 
 class PieceNumbers(Numbers):
@@ -37,7 +70,8 @@ class Pieces(Mechanic[PieceNumbers]):
     table = "pieces"
     numbers_type = PieceNumbers
     open_points = (Open("pieces.train", "CD-01", ("45", "40", "35"), rank=-4),)
-    steps = frozenset((DeclareHoldings, TakePieces))
+    steps = frozenset((DeclareHoldings,))
+    phrases = (Phrase(TakePieces, "takes", (Amounts("", _FIELDS, "taken", _choice),), when=_chosen),)
     holds = frozenset(("train", "ship"))
 
     def start(self, game: Game) -> Game:

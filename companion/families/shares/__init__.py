@@ -12,7 +12,7 @@ from companion.game.board import Board, Track
 from companion.game.mechanic import Mechanic, Points, Tally, handles
 from companion.game.moves import Claim, DeclareHoldings, Step
 from companion.game.numbers import Column, Numbers, Open, key
-from companion.game.phrase import Detail, Listing, Names, Unit
+from companion.game.phrase import Detail, Names, Numbered, Phrase, Unit
 from companion.game.state import Game
 from companion.game.verdict import Reason, Remark, because, note
 from companion.words import learn, listing, wording
@@ -127,7 +127,7 @@ class ShareRules(Mechanic[ShareNumbers]):
     sheet = ("shares",)
     behind = "tickets"
     passages = ("PN",)
-    steps = frozenset((ShowDummy,))
+    phrases = (Phrase(ShowDummy, "shows", (Numbered("shares", _names, "a railway"),), by_table=True),)
     route_columns = {
         TABLE: Column(tuple[str, ...], (), "signs of the railways whose shares may be taken here", {"max_length": 9}),
     }
@@ -135,8 +135,6 @@ class ShareRules(Mechanic[ShareNumbers]):
         Detail(TAKING, "a railway", _names, _share_choices),
         Detail(DUMMY, "a railway", _names, _dummy_choices),
     )
-    listings = (Listing("shows", ShowDummy, "a railway", _names, ShowDummy, lambda step: getattr(step, "shares", ())),)
-
     open_points = (
         Open("shares.dummy_untold", "PN-11", ("all", "none"), seats=(DUMMY_SEATS,), rank=-1),
         Open("doubles.closed_up_to", "PN-01", ("3", "0"), seats=(2, 3)),

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from companion.families.stations.words import WORDS
 from companion.game.board import Ticket, Track
 from companion.game.hand import NOTHING
 from companion.game.mechanic import AvailableAction, Mark, Mechanic, Points, Tally
-from companion.game.moves import Borrow, BuildStation, Built, CountThings, Step
+from companion.game.moves import BY_NAME, NOT_IN_NUMBERS, Action, ByFaces, CountThings, Step
 from companion.game.network import beside, networks
 from companion.game.numbers import Numbers, Open, key, spoken_of
 from companion.game.payment import CARD, WILD, Cost, Payment
+from companion.game.phrase import Cities, City, Ignored, Paid, Phrase, Way, may, word
 from companion.game.results import places_of, result
 from companion.game.state import Game
 from companion.game.verdict import Reason, Remark, because, note
@@ -23,6 +25,7 @@ from companion.words import few, learn
 learn(WORDS)
 
 STATION = "station"
+TYPED = (STATION, "stations")
 
 
 class StationNumbers(Numbers):
@@ -42,6 +45,47 @@ class StationState(NamedTuple):
     chosen: Mapping[str, int] = NOTHING
 
 
+@dataclass(frozen=True, slots=True)
+class BuildStation(Action):
+    """A station built in a city; `payment` None was not told."""
+
+    by_faces: ClassVar[ByFaces] = ByFaces(
+        "DX-18", (STATION, WILD), may="may build a station with dice", alone="station alone"
+    )
+    city: str
+    payment: Payment | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class HasStations(Step):
+    """The cities where a seat has stations at the end."""
+
+    tracked: ClassVar[frozenset[str]] = BY_NAME
+    cities: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Borrow(Step):
+    """The opponent's track that a station borrows at the end; None with its ends is not on the board."""
+
+    tracked: ClassVar[frozenset[str]] = NOT_IN_NUMBERS
+    track: int | None
+    ends: tuple[str, str]
+    city: str
+    word: str | None = None
+
+
+def _payment(game: Game) -> str:
+    """What a first station costs, as an example."""
+    return "1 station" if game.table.dice else "1 red"
+
+
+def _of_others(game: Game, seat: int | None, track: Track) -> bool:
+    """Whether a track is one that a station may borrow: another side's."""
+    own = () if seat is None else game.table.side_of(seat).seats
+    return track.id in game.owners and game.owners[track.id] not in own
+
+
 class Stations(Mechanic[StationNumbers]):
     """Who has a station where. Stations neither count for the longest path nor bridge it."""
 
@@ -50,7 +94,29 @@ class Stations(Mechanic[StationNumbers]):
     open_points = (Open("stations.may_share", "EU-04", ("yes", "no")),)
     sheet = ("stations",)
     tie_breaks = ("fewest stations",)
-    steps = frozenset((BuildStation, Built, Borrow))
+    phrases = (
+        Phrase(
+            BuildStation,
+            "builds",
+            (may("a", "an", "the"), word(*TYPED), may("at", "in"), City("city"), Paid("payment", _payment)),
+            expects="a building",
+            elsewhere="nothing to build",
+            bare=True,
+            help="table help station",
+        ),
+        Phrase(
+            Borrow,
+            "borrows",
+            (Way("track", _of_others), word("at", expects="the station"), City("city", of_way=True)),
+        ),
+        Phrase(
+            HasStations,
+            "has",
+            (Ignored(), word("stations", *TYPED), may("at", "in"), Cities("cities")),
+            expects="buildings",
+            help="table help has",
+        ),
+    )
 
     def start(self, game: Game) -> Game:
         return game.with_part(self.table, StationState())
@@ -76,7 +142,7 @@ class Stations(Mechanic[StationNumbers]):
     def _cities(self, step: Step) -> tuple[str, ...]:
         if isinstance(step, BuildStation):
             return (step.city,)
-        return step.cities if isinstance(step, Built) and step.what == STATION else ()
+        return step.cities if isinstance(step, HasStations) else ()
 
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
         who, at = game.name(seat), dict(self.standing(game).at)

@@ -7,6 +7,7 @@ WORDS: dict[str, str] = {
     "too many stations": "{who} cannot have built {count:station}; everybody has {each}.",
     "lacks station": "stations",
     "lacks BuildStation": "stations",
+    "lacks HasStations": "stations",
     "lacks Borrow": "stations, which borrow routes",
     "second station": "{city} has {owner}'s station; {who} cannot build a second one.",
     "no stations left": "{who} has built all {each} stations.",

@@ -4,30 +4,49 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import ClassVar
 
 from companion.families.teams.words import WORDS
 from companion.game.mechanic import AvailableAction, Mechanic
 from companion.game.moves import (
     COMMON,
     HAND,
+    Action,
     Card,
     Claim,
     DrawCards,
     DrawTickets,
     Keep,
-    LayTickets,
     Own,
-    ShareTickets,
     Step,
     ToldTicket,
 )
 from companion.game.numbers import Numbers, key, spoken_of
 from companion.game.payment import WILD
+from companion.game.phrase import Phrase, Tickets
 from companion.game.state import Game
 from companion.game.verdict import Reason, Remark, because, note
 from companion.words import learn
 
 learn(WORDS)
+
+
+@dataclass(frozen=True, slots=True)
+class ShareTickets(Action):
+    """Tickets laid into a team's common holder; `tickets` names them, or none of them."""
+
+    secret: ClassVar[bool] = True
+    count: int
+    tickets: tuple[ToldTicket, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class LayTickets(Step):
+    """Tickets laid into the common holder at set-up or with a draw, where they are told."""
+
+    secret: ClassVar[bool] = True
+    count: int
+    tickets: tuple[ToldTicket, ...]
 
 
 class TeamNumbers(Numbers):
@@ -65,7 +84,10 @@ class Teams(Mechanic[TeamNumbers]):
 
     table = "teams"
     numbers_type = TeamNumbers
-    steps = frozenset((ShareTickets, LayTickets))
+    phrases = (
+        Phrase(ShareTickets, "shares", (Tickets("tickets"),), help="table help share"),
+        Phrase(LayTickets, "shares", (Tickets("tickets"),), first=False, later=True, behind=(Keep, DrawTickets)),
+    )
 
     @property
     def side_size(self) -> int:

@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 from companion.families.tunnels.words import NOUNS, WORDS
 from companion.game.board import GREY, Track
+from companion.game.extra import ADDS, GIVES_UP, TURNED, AddCards, GiveUp, TurnUp
 from companion.game.mechanic import Mechanic
-from companion.game.moves import AddCards, Claim, GiveUp, Step, TurnUp
+from companion.game.moves import Claim, Step
 from companion.game.numbers import Column, Numbers, key, spoken_of
 from companion.game.payment import CARD, WILD, Payment
 from companion.game.state import Game
@@ -66,7 +67,7 @@ class Tunnels(Mechanic[TunnelNumbers]):
     route_columns = {
         TURNED_UP: Column(int, 0, "cards turned up at a tunnel", {"ge": 0, "le": 9}, place=7),
     }
-    steps = frozenset((TurnUp, AddCards, GiveUp))
+    phrases = (TURNED, ADDS, GIVES_UP)
 
     def _attempt(self, game: Game) -> Attempt | None:
         found = game.parts.get(self.table)

@@ -6,39 +6,13 @@ from collections.abc import Iterator, Sequence
 
 from companion.families.turns.words import WORDS
 from companion.game.mechanic import Mechanic
-from companion.game.moves import (
-    Action,
-    Borrow,
-    Built,
-    CountRoutes,
-    CountThings,
-    DeclareHoldings,
-    Exchanged,
-    HasBonus,
-    Keep,
-    Own,
-    Pass,
-    SettleTickets,
-    Show,
-    Step,
-    SumTickets,
-    TakePieces,
-)
+from companion.game.moves import IN_NUMBERS, IN_PLAY, Action, Pass, Step
 from companion.game.numbers import Numbers, Open, key, spoken_of
 from companion.game.state import Clock, Game
 from companion.game.verdict import Reason, Remark, because, note
 from companion.words import learn
 
 learn(WORDS)
-
-AT_THE_END = (DeclareHoldings, Exchanged)
-"""Told where only the end is told, by routes or in numbers."""
-BY_NAME = (Own, Built)
-"""Told only where the end is told by its routes."""
-IN_NUMBERS = (CountRoutes, CountThings, HasBonus, SettleTickets, SumTickets)
-"""Told only where the end is told in numbers."""
-NOT_IN_NUMBERS = (Keep, Show, Borrow, TakePieces)
-"""Told in every other game."""
 
 
 class TurnNumbers(Numbers):
@@ -67,14 +41,15 @@ class Turns(Mechanic[TurnNumbers]):
 
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
         table, who = game.table, game.name(seat)
-        if isinstance(step, IN_NUMBERS) and not table.counts_only:
-            yield because("BA-02", "only in counts tracking", who=who)
-        elif table.counts_only and isinstance(step, (*BY_NAME, *NOT_IN_NUMBERS, Action)):
-            yield because("BA-02", "only numbers in counts tracking", who=who)
-        elif isinstance(step, (*BY_NAME, *AT_THE_END)) and not table.told_at_end:
-            yield because("BA-02", "only in final tracking", who=who)
-        elif isinstance(step, Action) and table.told_at_end:
-            yield because("BA-02", "no turns in final tracking", who=who)
+        if table.tracking not in step.tracked:
+            if step.tracked == IN_NUMBERS:
+                yield because("BA-02", "only in counts tracking", who=who)
+            elif table.counts_only:
+                yield because("BA-02", "only numbers in counts tracking", who=who)
+            elif step.tracked & IN_PLAY:
+                yield because("BA-02", "no turns in final tracking", who=who)
+            else:
+                yield because("BA-02", "only in final tracking", who=who)
         if not isinstance(step, Action) or not table.by_turns:
             return
         if game.clock.over:

@@ -11,7 +11,7 @@ from textual.screen import Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from companion.game.moves import Borrow
+from companion.families.stations import Borrow
 from companion.record.lines import write_line
 from companion.record.loans import Loan, choices, loans, worth
 from companion.record.rolled import Offer

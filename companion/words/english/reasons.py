@@ -7,7 +7,6 @@ WORDS: dict[str, str] = {
     "bonus without routes": "{who} has no route, so not the {bonus}.",
     "not on this board": "{board} has no {what}.",
     "no dice here": "This game is played with cards; no dice are rolled.",
-    "lacks Built": "harbours or stations",
     "no such route": "No route joins {a} and {b}; from {a} routes lead to {near:or}. If your board has it: table adds route {a} – {b} LENGTH COLOUR.",
     "why no such route": "no such route",
     "points": "+{points:point}",

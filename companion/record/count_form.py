@@ -1,0 +1,113 @@
+"""The end in numbers as the fields of a form, one form a seat: from a line and to one."""
+
+from __future__ import annotations
+
+from companion.game.mechanic import Tally
+from companion.game.moves import (
+    CountRoutes,
+    CountThings,
+    DeclareHoldings,
+    HasBonus,
+    SettleTickets,
+    Step,
+    SumTickets,
+)
+from companion.game.phrase import Number
+from companion.game.state import Game
+from companion.record.counting import many
+from companion.record.phrases import phrase_of
+from companion.record.tickets import write_tickets
+
+Cells = dict[Tally, str]
+"""What stands in the fields of a form: numbers, for tickets also names, and "x" for a bonus; blank is nothing."""
+
+
+def steps_of(cells: Cells) -> list[str]:
+    """The steps of a line, in words, that say what the fields of one seat hold; as typed where that is no number."""
+    told: dict[type[Step], list[tuple[str, str]]] = {}
+    for tally, text in cells.items():
+        if text.strip():
+            told.setdefault(tally.step, []).append((tally.unit, text.strip()))
+    found = []
+    if routes := told.get(CountRoutes):
+        (first, text), *more = routes
+        found.append(
+            "has " + ", ".join([f"{text} routes of {first}", *(f"{count} of {length}" for length, count in more)])
+        )
+    if held := told.get(DeclareHoldings):
+        found.append("holds " + ", ".join(f"{count} {unit}" for unit, count in held))
+    if things := told.get(CountThings):
+        found.append("has " + ", ".join(f"{count} {unit if count == '1' else many(unit)}" for unit, count in things))
+    found += [_declared(kind, count) for kind, counts in told.items() for _, count in counts if _number_of(kind)]
+    found += _ticket_steps(dict(told.get(SumTickets, ())))
+    found += [f"has the {bonus}" for bonus, _ in told.get(HasBonus, ())]
+    return found
+
+
+def _ticket_steps(told: dict[str, str]) -> list[str]:
+    sums: dict[str, str] = {}
+    found = []
+    for what, text in told.items():
+        if text[0].isdigit():
+            sums[what] = text
+        else:
+            found.append(f"{what} {text}")
+    if sums:
+        points, _, number = sums.get("completed", "0").partition(" ")
+        behind = f", {number.strip()} completed" if number.strip() else ""
+        found.insert(0, f"has tickets {points} - {sums.get('failed', '0')}{behind}")
+    return found
+
+
+def cells_of(game: Game, tallies: list[Tally], steps: tuple[Step, ...]) -> Cells | None:
+    """The fields that a line fills; None for a line that holds something no field shows."""
+    by_unit = {(tally.step, tally.unit): tally for tally in tallies}
+    cells: Cells = {}
+    for step in steps:
+        for kind, unit, text in _told(game, step):
+            tally = by_unit.get((kind, unit))
+            if tally is None or tally in cells:
+                return None
+            if text:
+                cells[tally] = text
+    return cells
+
+
+def _told(game: Game, step: Step) -> list[tuple[type[Step], str, str]]:
+    """What a step says, as (kind, unit, text of the field)."""
+    if isinstance(step, CountRoutes):
+        return [(CountRoutes, str(length), _number(count)) for count, length in step.routes]
+    if isinstance(step, DeclareHoldings | CountThings):
+        return [(type(step), unit, _number(count)) for count, unit in step.amounts]
+    if (slot := _number_of(type(step))) is not None:
+        units = [tally.unit for tally in game.rules.tallies(game) if tally.step is type(step)]
+        return [(type(step), unit, _number(getattr(step, slot.field))) for unit in units]
+    if isinstance(step, SumTickets):
+        number = "" if step.number is None else f" {step.number}"
+        done = f"{step.completed}{number}" if step.completed else ""
+        return [(SumTickets, "completed", done), (SumTickets, "failed", _number(step.failed))]
+    if isinstance(step, SettleTickets):
+        what = "completed" if step.completed else "failed"
+        return [(SumTickets, what, write_tickets(game, step.tickets))]
+    if isinstance(step, HasBonus):
+        return [(HasBonus, step.bonus, "x")]
+    return [(Step, "", "")]
+
+
+def _number(count: int) -> str:
+    return str(count) if count else ""
+
+
+def _number_of(kind: type[Step]) -> Number | None:
+    """The number that is all that a family's step tells; None for another step."""
+    phrase = phrase_of(kind)
+    slots = () if phrase is None else phrase.parts
+    return slots[0] if len(slots) == 1 and isinstance(slots[0], Number) else None
+
+
+def _declared(kind: type[Step], count: str) -> str:
+    """Such a step in words."""
+    phrase, slot = phrase_of(kind), _number_of(kind)
+    assert phrase is not None
+    assert slot is not None
+    return " ".join((phrase.verb, count, *(slot.noun or ())[1:]))

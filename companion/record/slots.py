@@ -1,0 +1,319 @@
+"""The slots of declared phrases: how what stands in each kind of them is read and written."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import singledispatch
+from typing import Any, NamedTuple
+
+from companion.families.dice.steps import Roll
+from companion.game.moves import Step
+from companion.game.phrase import (
+    Amounts,
+    Cards,
+    Choice,
+    Choices,
+    Cities,
+    City,
+    Counted,
+    Dice,
+    Ignored,
+    Journey,
+    Names,
+    Number,
+    Numbered,
+    Paid,
+    Slot,
+    Tickets,
+    Way,
+    Word,
+    names_of,
+)
+from companion.game.state import Game
+from companion.record import examples, places
+from companion.record.cards import read_colours, write_card
+from companion.record.claims import write_track
+from companion.record.declared import choose
+from companion.record.paying import read_payment, write_payment
+from companion.record.rolling import read_roll, write_roll
+from companion.record.tickets import count_or_tickets, write_counted
+from companion.record.tokens import Cursor
+from companion.words import wording
+
+
+class Place(NamedTuple):
+    """Where a slot is read: `stops` are the words with which something else begins, `told` the values before it, `rest`
+    the slot and what stands behind it.
+    """
+
+    game: Game
+    cursor: Cursor
+    seat: int | None
+    stops: frozenset[str]
+    told: Mapping[str, Any]
+    rest: Sequence[Word | Slot]
+
+    @property
+    def such(self) -> str:
+        """An example of what could stand from here on."""
+        return examples.of_parts(self.game, self.rest, self.told)
+
+
+@singledispatch
+def read(slot: Slot, at: Place) -> dict[str, Any]:
+    """The fields of the step that what stands here fills; raises `RecordFault` with what was expected."""
+    raise NotImplementedError(type(slot).__name__)
+
+
+@singledispatch
+def write(slot: Slot, game: Game, seat: int | None, step: Step) -> str:
+    """What a step says in this slot; empty where it leaves it out."""
+    raise NotImplementedError(type(slot).__name__)
+
+
+# -- cities, tracks
+
+
+@read.register
+def _(slot: City, at: Place) -> dict[str, Any]:
+    among = at.told["ends"] if slot.of_way else None
+    if at.cursor.done:
+        raise at.cursor.expected(wording("a city", such=at.such))
+    return {slot.field: places.city(at.game, at.cursor, at.stops, among)}
+
+
+@write.register
+def _(slot: City, game: Game, seat: int | None, step: Step) -> str:
+    return str(getattr(step, slot.field))
+
+
+@read.register
+def _(slot: Cities, at: Place) -> dict[str, Any]:
+    cities = [places.city(at.game, at.cursor, at.stops)]
+    while at.cursor.eat_kind("comma"):
+        cities.append(places.city(at.game, at.cursor, at.stops))
+    return {slot.field: tuple(cities)}
+
+
+@write.register
+def _(slot: Cities, game: Game, seat: int | None, step: Step) -> str:
+    return ", ".join(getattr(step, slot.field))
+
+
+@read.register
+def _(slot: Journey, at: Place) -> dict[str, Any]:
+    tokens = at.cursor.until(lambda token: token.kind == "word" and token.low in at.stops)
+    parts = [part for part in places.cut_at_dash(tokens) if part]
+    if not parts:
+        raise at.cursor.expected(places.two_cities(at.game))
+    return {slot.field: tuple(places.city(at.game, Cursor(part, part[-1].end)) for part in parts)}
+
+
+@write.register
+def _(slot: Journey, game: Game, seat: int | None, step: Step) -> str:
+    return " - ".join(getattr(step, slot.field))
+
+
+@read.register
+def _(slot: Way, at: Place) -> dict[str, Any]:
+    ends, words = places.route(at.game, at.cursor, at.stops)
+    tracks = places.tracks(at.game, ends, words)
+    likely = [track for track in tracks if slot.likely is not None and slot.likely(at.game, at.seat, track)]
+    chosen = (likely or tracks)[:1]
+    return {slot.field: chosen[0].id if chosen else None, "ends": ends, "word": " ".join(words) or None}
+
+
+@write.register
+def _(slot: Way, game: Game, seat: int | None, step: Step) -> str:
+    told: Any = step
+    return write_track(game, seat, getattr(step, slot.field), told.ends, told.word)
+
+
+# -- payments, numbers, names
+
+
+@read.register
+def _(slot: Paid, at: Place) -> dict[str, Any]:
+    if slot.words and not at.cursor.eat(*slot.words):
+        return {}
+    such = slot.such
+    return {slot.field: read_payment(at.game, at.cursor, None if such is None else lambda: such(at.game))}
+
+
+@write.register
+def _(slot: Paid, game: Game, seat: int | None, step: Step) -> str:
+    payment = getattr(step, slot.field)
+    return "" if payment is None else " ".join((*slot.words[:1], write_payment(game, payment)))
+
+
+@read.register
+def _(slot: Number, at: Place) -> dict[str, Any]:
+    count = at.cursor.number()
+    if count is None or (slot.noun is not None and not at.cursor.eat(*slot.noun)):
+        raise at.cursor.expected(wording(slot.expects, such=at.such))
+    return {slot.field: count}
+
+
+@write.register
+def _(slot: Number, game: Game, seat: int | None, step: Step) -> str:
+    return number(slot, getattr(step, slot.field))
+
+
+def number(slot: Number, count: int) -> str:
+    """A number with what it counts: "2 pieces"."""
+    return str(count) if slot.noun is None else f"{count} {slot.noun[count != 1]}"
+
+
+@read.register
+def _(slot: Ignored, at: Place) -> dict[str, Any]:
+    at.cursor.number()
+    return {}
+
+
+@write.register
+def _(slot: Ignored, game: Game, seat: int | None, step: Step) -> str:
+    return ""
+
+
+@read.register
+def _(slot: Choice, at: Place) -> dict[str, Any]:
+    names = names_of(at.game, slot.names)
+    if not any(" " in spelling for spellings in names.values() for spelling in spellings):
+        return {slot.field: _word_of(names, slot, at)}
+    return {slot.field: choose(at.cursor, names, slot.expects, lambda token: token.low in at.stops)}
+
+
+def _word_of(names: Names, slot: Choice, at: Place) -> str:
+    """The value of the one word that stands here."""
+    token = at.cursor.here
+    value = None if token is None else next((v for v, words in names.items() if token.low in words), None)
+    if value is None:
+        raise at.cursor.expected(wording(slot.expects, such=at.such))
+    at.cursor.take()
+    return value
+
+
+@write.register
+def _(slot: Choice, game: Game, seat: int | None, step: Step) -> str:
+    spellings = names_of(game, slot.names)[getattr(step, slot.field)]
+    return spellings[bool(slot.counted) and getattr(step, slot.counted) == 1]
+
+
+@read.register
+def _(slot: Choices, at: Place) -> dict[str, Any]:
+    names, values = names_of(at.game, slot.names), list[str]()
+    while not values or at.cursor.eat_kind("comma"):
+        values.append(choose(at.cursor, names, slot.expects, lambda token: token.low in at.stops))
+    return {slot.field: tuple(values)}
+
+
+@write.register
+def _(slot: Choices, game: Game, seat: int | None, step: Step) -> str:
+    names = names_of(game, slot.names)
+    return ", ".join(names[value][0] for value in getattr(step, slot.field))
+
+
+# -- lists of names and numbers
+
+
+@read.register
+def _(slot: Numbered, at: Place) -> dict[str, Any]:
+    names, rows = names_of(at.game, slot.names), list[tuple[str, tuple[int, ...]]]()
+    while not rows or at.cursor.eat_kind("comma"):
+        value = choose(at.cursor, names, slot.expects, lambda token: token.low.isdigit())
+        numbers: list[int] = []
+        while (count := at.cursor.number()) is not None:
+            numbers.append(count)
+        if not numbers:
+            raise at.cursor.expected(wording("a number"))
+        rows.append((value, tuple(numbers)))
+    return {slot.field: tuple(rows)}
+
+
+@write.register
+def _(slot: Numbered, game: Game, seat: int | None, step: Step) -> str:
+    names = names_of(game, slot.names)
+    rows = getattr(step, slot.field)
+    return ", ".join(f"{names[value][0]} {' '.join(map(str, numbers))}" for value, numbers in rows)
+
+
+@read.register
+def _(slot: Counted, at: Place) -> dict[str, Any]:
+    spelt = {word: value for value, words in names_of(at.game, slot.names).items() for word in words}
+    counts: list[tuple[int, str]] = []
+    while (count := at.cursor.number()) is not None:
+        token = at.cursor.here
+        if token is None or token.low not in spelt:
+            raise at.cursor.expected(wording(slot.expects, such=at.such))
+        at.cursor.take()
+        at.cursor.eat(*(slot.noun or ()))
+        counts.append((count, spelt[token.low]))
+        at.cursor.join()
+    if not counts:
+        raise at.cursor.expected(wording(slot.expects, such=at.such))
+    return {slot.field: tuple(counts)}
+
+
+@write.register
+def _(slot: Counted, game: Game, seat: int | None, step: Step) -> str:
+    names = names_of(game, slot.names)
+    noun = "" if slot.noun is None else f" {slot.noun[0]}"
+    return " ".join(f"{count} {names[value][0]}{noun}" for count, value in getattr(step, slot.field))
+
+
+@read.register
+def _(slot: Amounts, at: Place) -> dict[str, Any]:
+    spelt = {word: field for field, words in slot.fields.items() for word in words}
+    amounts = dict.fromkeys(slot.fields, 0)
+    while (count := at.cursor.number()) is not None:
+        token = at.cursor.here
+        if token is None or token.low not in spelt:
+            break
+        at.cursor.take()
+        amounts[spelt[token.low]] += count
+        at.cursor.join()
+    if not any(amounts.values()):
+        raise at.cursor.expected(wording(slot.expects, such=at.such))
+    return amounts
+
+
+@write.register
+def _(slot: Amounts, game: Game, seat: int | None, step: Step) -> str:
+    return " ".join(f"{getattr(step, field)} {words[0]}" for field, words in slot.fields.items())
+
+
+@read.register
+def _(slot: Dice, at: Place) -> dict[str, Any]:
+    roll = read_roll(at.game, at.cursor)
+    return {"faces": roll.faces, "first": roll.first, "again": roll.again}
+
+
+@write.register
+def _(slot: Dice, game: Game, seat: int | None, step: Step) -> str:
+    assert isinstance(step, Roll)
+    return write_roll(step)
+
+
+# -- cards and tickets
+
+
+@read.register
+def _(slot: Cards, at: Place) -> dict[str, Any]:
+    return {slot.field: read_colours(at.game, at.cursor)}
+
+
+@write.register
+def _(slot: Cards, game: Game, seat: int | None, step: Step) -> str:
+    return " ".join(write_card(card) for card in getattr(step, slot.field)) or "nothing"
+
+
+@read.register
+def _(slot: Tickets, at: Place) -> dict[str, Any]:
+    count, tickets = count_or_tickets(at.game, at.cursor, at.seat)
+    return {"count": count, slot.field: tickets}
+
+
+@write.register
+def _(slot: Tickets, game: Game, seat: int | None, step: Step) -> str:
+    told: Any = step
+    return write_counted(game, told.count, getattr(step, slot.field))

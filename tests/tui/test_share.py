@@ -62,7 +62,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture
 def drawing(monkeypatch: pytest.MonkeyPatch) -> Event:
     """No picture is drawn before this is set, unless it is unwanted first."""
-    go_on, draw = Event(), export_bundle.png_beside
+    go_on, draw = Event(), export_bundle.png_in_subprocess
 
     def held(svg: str, larger: float, unwanted: Callable[[], bool]) -> bytes | None:
         while not go_on.wait(0.01):
@@ -70,7 +70,7 @@ def drawing(monkeypatch: pytest.MonkeyPatch) -> Event:
                 return None
         return draw(svg, larger, unwanted)
 
-    monkeypatch.setattr(export_bundle, "png_beside", held)
+    monkeypatch.setattr(export_bundle, "png_in_subprocess", held)
     return go_on
 
 

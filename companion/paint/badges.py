@@ -8,8 +8,8 @@ from math import hypot
 from typing import NamedTuple
 
 from companion.game.board import GREY
-from companion.paint.ground import DOTS_ACROSS, DOTS_DOWN, Cell, Ground
 from companion.paint.lines import Line
+from companion.plan.canvas import DOTS_ACROSS, DOTS_DOWN, Canvas, Cell
 
 MIDDLE_BITS = 0x02 | 0x04 | 0x10 | 0x20
 """The two middle rows of a braille cell."""
@@ -28,7 +28,7 @@ class Signs(NamedTuple):
     counts: dict[int, Cell]
 
 
-def place_signs(lines: Mapping[int, Line], covered: Collection[Cell], ground: Ground) -> Signs:
+def place_signs(lines: Mapping[int, Line], covered: Collection[Cell], canvas: Canvas) -> Signs:
     """A cell for each letter: the visible one nearest the middle that no other track needs; then for the lengths.
 
     Where a name hides all of a short track, the letter goes right beside it. `covered` are the cells of names and
@@ -41,13 +41,13 @@ def place_signs(lines: Mapping[int, Line], covered: Collection[Cell], ground: Gr
         free = [cell for cell in line.way if cell not in written]
         if not free:
             around = {(x + dx, y + dy) for x, y in line.way for dx in (-1, 0, 1) for dy in (-1, 0, 1)}
-            free = [cell for cell in sorted(around) if cell in ground and cell not in written]
+            free = [cell for cell in sorted(around) if canvas.holds(cell) and cell not in written]
         free = free or list(line.way)
         if free:
             badge = min((_cost(line, cell, crowd, written), cell) for cell in free)[1]
             badges[line.track.id] = badge
             written.add(badge)
-    return Signs(badges, _counts(lines, badges, covered, crowd, ground))
+    return Signs(badges, _counts(lines, badges, covered, crowd, canvas))
 
 
 def _cost(line: Line, cell: Cell, crowd: Mapping[Cell, int], written: Collection[Cell]) -> float:
@@ -70,7 +70,7 @@ def _counts(
     badges: Mapping[int, Cell],
     covered: Collection[Cell],
     crowd: Mapping[Cell, int],
-    ground: Ground,
+    canvas: Canvas,
 ) -> dict[int, Cell]:
     """The cells for lengths: beside the letter, or alone on a track without one.
 
@@ -86,7 +86,7 @@ def _counts(
         spare = sum(cell not in written and line.ink[cell].thin > 0 for cell in line.way) > 1
         for cell, sign in _places(line, badge):
             own = cell in line.way
-            free = cell in ground and cell not in written and crowd.get(cell, 0) <= own and (spare or not own)
+            free = canvas.holds(cell) and cell not in written and crowd.get(cell, 0) <= own and (spare or not own)
             beside = {(x + side, y) for x, y in sign for side in (-1, 1)} - sign
             if free and not beside & written:
                 counts[id] = cell

@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 from companion.game.board import Board, City, Track
 from companion.paint.badges import place_signs
-from companion.paint.ground import Cell, Spot, survey
 from companion.paint.lines import Line, cell_of, draw_lines, straight
-from companion.paint.names import Label, place_names
+from companion.paint.names import Name, place_names
+from companion.plan.canvas import Cell, Spot, window
 
 REACH = 1
 """How many cells beside a track still mean it when pointed at."""
@@ -48,7 +48,7 @@ class Layout:
     cities: Mapping[str, City]
     tracks: Mapping[int, Track]
     spots: Mapping[str, Spot]
-    labels: Mapping[str, Label]
+    labels: Mapping[str, Name]
     lines: Mapping[int, Line]
     badges: Mapping[int, Cell]
     counts: Mapping[int, Cell]
@@ -85,19 +85,19 @@ class Layout:
 def lay_out(board: Board, width: int, height: int) -> Layout:
     """Lays `board` out in a window of `width` by `height` cells; any size from 0 by 0 works."""
     width, height = max(width, 0), max(height, 0)
-    ground = survey(board, width, height)
-    lines = draw_lines(board, ground)
+    canvas = window(board, width, height)
+    lines = draw_lines(board, canvas)
     weight = _weights(lines)
-    labels = place_names(board.cities, ground.spots, weight, width, height)
+    labels = place_names(board.cities, canvas, weight)
     covered = {cell for label in labels.values() for cell in label.cells}
-    covered |= {(spot.x, spot.y) for spot in ground.spots.values()}
-    signs = place_signs(lines, covered, ground)
+    covered |= {(spot.x, spot.y) for spot in canvas.spots.values()}
+    signs = place_signs(lines, covered, canvas)
     return Layout(
         width=width,
         height=height,
         cities=board.cities,
         tracks={track.id: track for track in board.tracks},
-        spots=ground.spots,
+        spots=canvas.spots,
         labels=labels,
         lines=lines,
         badges=signs.badges,

@@ -8,8 +8,11 @@ from math import floor
 from typing import NamedTuple
 
 from companion.game.board import Board, Track
-from companion.paint.courses import Course, Dot, bows_of, courses_of
-from companion.paint.ground import DOTS_ACROSS, DOTS_DOWN, Cell, Ground
+from companion.plan.canvas import DOTS_ACROSS, DOTS_DOWN, Canvas, Cell
+from companion.plan.courses import Course, bows_of, courses_of
+
+Dot = tuple[int, int]
+"""Column and row of a dot, from the window's upper left corner."""
 
 BIT = ((0x01, 0x02, 0x04, 0x40), (0x08, 0x10, 0x20, 0x80))
 """The braille bit of a dot, by its column and row in the cell."""
@@ -49,15 +52,15 @@ class Line(NamedTuple):
         return space[len(space) // 2]
 
 
-def draw_lines(board: Board, ground: Ground) -> dict[int, Line]:
+def draw_lines(board: Board, canvas: Canvas) -> dict[int, Line]:
     """Every track of `board` as a line, by track id; bent where it would run through a city or a track."""
-    courses = courses_of(board, ground)
-    gauge = _gauge(ground.height)
-    bows = bows_of(courses, ground)
+    courses = courses_of(board, canvas)
+    gauge = _gauge(canvas.rows)
+    bows = bows_of(courses, canvas)
     lanes: list[_Lane] = []
     for course, bow in zip(courses, bows, strict=True):
-        lanes += _lanes(course, bow, ground, gauge)
-    return _parted(_inked(lanes, ground), ground)
+        lanes += _lanes(course, bow, canvas, gauge)
+    return _parted(_inked(lanes, canvas), canvas)
 
 
 def straight(tracks: Sequence[Track], width: int) -> dict[int, Line]:
@@ -68,7 +71,7 @@ def straight(tracks: Sequence[Track], width: int) -> dict[int, Line]:
         dots = [(column * DOTS_ACROSS, y) for y in row] if steep else [(x, 1) for x in range(width * DOTS_ACROSS)]
         spaces = tuple(tuple(dots[start:past]) for start, past in _stretches(len(dots), track.length, DOTS_ACROSS))
         lanes.append(_Lane(track, tuple(dots), spaces, steep))
-    return _inked(lanes, Ground(width, 1, {}, (0, width)))
+    return _inked(lanes, Canvas(width * DOTS_ACROSS, DOTS_DOWN, (DOTS_ACROSS, DOTS_DOWN), {}, (0, width)))
 
 
 def cell_of(dot: Dot) -> Cell:
@@ -96,19 +99,23 @@ class _Lane(NamedTuple):
     steep: bool
 
 
-def _lanes(course: Course, bow: float, ground: Ground, gauge: _Gauge) -> list[_Lane]:
+def _lanes(course: Course, bow: float, canvas: Canvas, gauge: _Gauge) -> list[_Lane]:
     """Each lane is the first one moved by whole cells, so that all of a course look alike."""
-    step, middle = course.step, (len(course.lanes) - 1) / 2
+    step, middle = _in_dots(course.step), (len(course.lanes) - 1) / 2
     dots = _dots(course, bow, (-middle * step[0], -middle * step[1]), gauge)
     lanes = []
     for number, track in enumerate(course.lanes):
         dx, dy = number * step[0], number * step[1]
         own = tuple((x + dx, y + dy) for x, y in dots)
         if course.over:
-            own = tuple((ground.around(x // DOTS_ACROSS) * DOTS_ACROSS + x % DOTS_ACROSS, y) for x, y in own)
+            own = tuple((canvas.around(x // DOTS_ACROSS) * DOTS_ACROSS + x % DOTS_ACROSS, y) for x, y in own)
         spaces = tuple(own[start:past] for start, past in _stretches(len(own), track.length, gauge.gap))
         lanes.append(_Lane(track, own, spaces, course.steep))
     return lanes
+
+
+def _in_dots(cells: Cell) -> Dot:
+    return (cells[0] * DOTS_ACROSS, cells[1] * DOTS_DOWN)
 
 
 def _dots(course: Course, bow: float, offset: tuple[float, float], gauge: _Gauge) -> list[Dot]:
@@ -159,9 +166,9 @@ BROAD = {key: _broad(*key) for key in product((True, False), range(DOTS_ACROSS),
 """What each dot of a steep or flat track puts into cells while claimed, by its column and row in its own."""
 
 
-def _inked(lanes: Sequence[_Lane], ground: Ground) -> dict[int, Line]:
+def _inked(lanes: Sequence[_Lane], canvas: Canvas) -> dict[int, Line]:
     """The lanes as bits of cells. A broad line spills only into cells that no other track runs through."""
-    ways = [tuple(c for c in dict.fromkeys(map(cell_of, lane.dots)) if c in ground) for lane in lanes]
+    ways = [tuple(c for c in dict.fromkeys(map(cell_of, lane.dots)) if canvas.holds(c)) for lane in lanes]
     used = {cell for way in ways for cell in way}
     lines = {}
     for lane, way in zip(lanes, ways, strict=True):
@@ -174,7 +181,7 @@ def _inked(lanes: Sequence[_Lane], ground: Ground) -> dict[int, Line]:
         for x, y in chain.from_iterable(lane.spaces):
             for right, below, bits in BROAD[lane.steep, x % DOTS_ACROSS, y % DOTS_DOWN]:
                 cell = (x // DOTS_ACROSS + right, y // DOTS_DOWN + below)
-                if cell in own or (cell not in used and cell in ground):
+                if cell in own or (cell not in used and canvas.holds(cell)):
                     thick[cell] = thick.get(cell, 0) | bits
         ink = {cell: Ink(thin.get(cell, 0), thick.get(cell, 0)) for cell in sorted({**thin, **thick})}
         lines[lane.track.id] = Line(lane.track, way, ink, lane.spaces, lane.steep)
@@ -192,12 +199,12 @@ def _drawn(lane: _Lane) -> Iterator[Dot]:
                 yield (x - side[0], y - side[1])
 
 
-def _parted(lines: dict[int, Line], ground: Ground) -> dict[int, Line]:
+def _parted(lines: dict[int, Line], canvas: Canvas) -> dict[int, Line]:
     """Gives a cell beside a city, where open tracks of several colours meet, to the one with most dots there.
 
     The others begin a cell later, if that leaves them half of their space.
     """
-    near = {(x + dx, y + dy) for x, y in ground.spots.values() for dx in NEARBY_X for dy in NEARBY_Y}
+    near = {(x + dx, y + dy) for x, y in canvas.spots.values() for dx in NEARBY_X for dy in NEARBY_Y}
     users: dict[Cell, list[Line]] = {}
     for line in lines.values():
         for cell in line.way:

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypeVar
 
-from companion.paint.ground import Cell
 from companion.paint.layout import Layout
 from companion.paint.palette import DARK, Palette
 from companion.paint.picture import Picture, Row, Span, Style, clean
+from companion.plan.canvas import Cell
 
 CITY = "●"
 JUNCTION = "•"

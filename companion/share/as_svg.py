@@ -7,6 +7,8 @@ from xml.sax.saxutils import escape
 
 from companion.game.state import Game
 from companion.paint.signs import letters
+from companion.plan.letters import wide
+from companion.plan.paper import plan
 from companion.scoring import Sheet
 from companion.share.drawing.board import Lying, Owner, Token, draw_board
 from companion.share.drawing.ink import (
@@ -22,10 +24,8 @@ from companion.share.drawing.ink import (
     number,
     shape,
     text,
-    wide,
 )  # fmt: skip
 from companion.share.drawing.legend import draw_legend
-from companion.share.drawing.plan import plan
 from companion.share.drawing.scores import Drawn, draw_scores, widths
 from companion.words import wording
 from companion.words.plain import plain
@@ -44,19 +44,18 @@ def picture_svg(game: Game, sheet: Sheet) -> str:
     """The picture as SVG text; `sheet` may know fewer tickets than the game, where they are secret."""
     laid = plan(game.board)
     lying = lying_on(game, sheet)
-    frame = laid.frame
-    upright = frame.height > frame.width
-    across = frame.width + (BETWEEN + BESIDE if upright else 0.0)
-    legend, legend_high = draw_legend(laid, lying, frame.width)
-    below = HEAD + frame.height + 10 + legend_high
+    upright = laid.height > laid.width
+    across = laid.width + (BETWEEN + BESIDE if upright else 0.0)
+    legend, legend_high = draw_legend(laid, lying, laid.width)
+    below = HEAD + laid.height + 10 + legend_high
     parts = [
         *_head(sheet, across),
         moved("".join(draw_board(laid, game.board.cities, lying)), 0.0, HEAD),
-        moved(legend, 0.0, HEAD + frame.height + 10),
+        moved(legend, 0.0, HEAD + laid.height + 10),
     ]
     if upright:
-        scores = _largest(game, sheet, BESIDE, frame.height)
-        parts.append(moved(scores.svg, frame.width + BETWEEN, HEAD))
+        scores = _largest(game, sheet, BESIDE, laid.height)
+        parts.append(moved(scores.svg, laid.width + BETWEEN, HEAD))
         below = max(below, HEAD + scores.high)
     else:
         scores = _scores(game, sheet, across, min(LARGEST, across / widths(sheet)[1]))

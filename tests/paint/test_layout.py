@@ -9,9 +9,10 @@ from itertools import pairwise
 import pytest
 
 from companion.game.board import Board, City, Track
-from companion.paint.ground import survey
 from companion.paint.layout import Layout, lay_out
-from companion.paint.names import printed_name, short_name, shorter
+from companion.paint.names import short_name, shorter
+from companion.plan.canvas import window
+from companion.plan.labels import printed_name
 
 
 def marked(layout: Layout, x: int, y: int) -> str | None:
@@ -209,7 +210,7 @@ def test_a_track_over_the_edge_leaves_on_one_side_and_comes_in_on_the_other(
 ) -> None:
     layout = lay_out(small, *size)
     columns = {x for x, _ in layout.lines[12].way}
-    assert columns <= set(range(*survey(small, *size).strip))
+    assert columns <= set(range(*window(small, *size).strip))
     west, east = layout.spots["West Haven"].x, layout.spots["East Haven"].x
     assert any(x < west for x in columns)
     assert any(x > east for x in columns)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from companion.game.board import Board, City, Space, Track
-from companion.paint.ground import DOTS_ACROSS, DOTS_DOWN
 from companion.paint.layout import Layout, lay_out
+from companion.plan.canvas import DOTS_ACROSS, DOTS_DOWN
 from companion.store import shipped_files
 
 SIZES = [(80, 24), (100, 30), (140, 40), (200, 56)]

@@ -19,8 +19,8 @@ from PIL import Image
 from plays import play
 
 from companion.export_bundle import file_of
+from companion.plan.letters import wide
 from companion.record.people import name_fault
-from companion.share.drawing.ink import wide
 from companion.share.formats import BY_KEY, CODE, offered
 from companion.share.play import Play
 from companion.store.writing import default_path, file_name, unused_path, write_new

@@ -12,11 +12,12 @@ from plays import game, named, play
 
 from companion.game.board import Board, City, Track
 from companion.paint.palette import LIGHT
+from companion.plan.curve import Point
+from companion.plan.letters import wide
+from companion.plan.paper import HAND, Plan, PlannedTrack, plan
 from companion.session import Session, events_of
 from companion.share.as_svg import lying_on, picture_svg
-from companion.share.drawing.ink import TINTS, cut, wide
-from companion.share.drawing.plan import Lane, plan
-from companion.share.drawing.ways import Point
+from companion.share.drawing.ink import TINTS, cut
 from companion.store import shipped_files
 from companion.store.board_files import board_files
 from companion.store.pictures import png
@@ -129,6 +130,10 @@ def test_long_text_is_cut_to_its_room() -> None:
 # -- geometry
 
 
+def inside(laid: Plan, x: float, y: float) -> bool:
+    return 0 <= x <= laid.width and 0 <= y <= laid.height
+
+
 @pytest.mark.parametrize("name", BOARDS)
 def test_a_board_keeps_its_proportions(name: str) -> None:
     """Distances on paper are those of the printed picture, times one scale."""
@@ -149,14 +154,14 @@ def test_every_track_has_its_spaces_inside_the_frame(name: str) -> None:
     board = shipped_files.board(name)
     laid = plan(board)
     for track in board.tracks:
-        lane = laid.lanes[track.id]
+        lane = laid.tracks[track.id]
         assert len(lane.spaces) == track.length
         for space in lane.spaces:
-            assert (space.x, space.y) in laid.frame
+            assert inside(laid, space.x, space.y)
             assert space.long > 9
 
 
-def nearest(lane: Lane, city: Point) -> float:
+def nearest(lane: PlannedTrack, city: Point) -> float:
     """How near the middle of a track comes to a city."""
     return min(hypot(city.x - x, city.y - y) for x, y in lane.curve.points)
 
@@ -165,7 +170,7 @@ def test_a_track_goes_round_a_city_in_its_way() -> None:
     """Three cities in a row, and one track, from the first to the last."""
     cities = {name: City(name, 0.1 + 0.4 * number, 0.5) for number, name in enumerate("ABC")}
     laid = plan(Board("x", "X", (2,), 1.5, cities, (Track(0, "A", "C", 5),), (), {}))
-    assert nearest(laid.lanes[0], laid.cities["B"]) > 20
+    assert nearest(laid.tracks[0], laid.cities["B"]) > 20
 
 
 @pytest.mark.parametrize("name", BOARDS)
@@ -174,7 +179,7 @@ def test_no_track_runs_over_a_city_that_it_does_not_serve(name: str) -> None:
     laid = plan(board)
     hidden = [
         (lane.track.a, lane.track.b, city)
-        for lane in laid.lanes.values()
+        for lane in laid.tracks.values()
         for city, point in laid.cities.items()
         if city not in lane.track.ends and nearest(lane, point) < 20
     ]
@@ -189,13 +194,13 @@ def test_names_are_whole_apart_and_inside(name: str) -> None:
     for city in board.cities.values():
         assert (city.name in laid.labels) is not city.junction
     for one, other in combinations(laid.labels.values(), 2):
-        assert not one.box.meets(other.box), (one.lines, other.lines)
+        assert not one.box.meets(other.box, HAND.apart), (one.lines, other.lines)
     for city_name, label in laid.labels.items():
         told = "".join(label.lines).replace(" ", "")
         whole = board.cities[city_name].name.replace(" ", "")
         assert whole.startswith(told), (told, whole)
-        assert (label.box.left, label.box.top) in laid.frame
-        assert (label.box.right, label.box.bottom) in laid.frame
+        assert inside(laid, label.box.left, label.box.top)
+        assert inside(laid, label.box.right, label.box.bottom)
         near = laid.cities[city_name]
         assert label.box.left - 20 < near.x < label.box.right + 20
         assert label.box.top - 30 < near.y < label.box.bottom + 30
@@ -204,7 +209,7 @@ def test_names_are_whole_apart_and_inside(name: str) -> None:
 def test_a_board_of_two_cities_can_be_drawn() -> None:
     cities = {"A": City("A", 0.5, 0.5), "B": City("B", 0.5, 0.5)}
     laid = plan(Board("x", "X", (2,), 1.5, cities, (Track(0, "A", "B", 6),), (), {}))
-    assert len(laid.lanes[0].spaces) == 6
+    assert len(laid.tracks[0].spaces) == 6
 
 
 @pytest.mark.usefixtures("letters")

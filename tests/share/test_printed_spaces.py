@@ -9,11 +9,10 @@ from math import hypot
 import pytest
 
 from companion.game.board import Board, City, Space, Track
+from companion.plan.canvas import MARGIN, RIM
+from companion.plan.paper import Plan, plan
 from companion.plan.printed import on_page
-from companion.share.drawing import boxes
-from companion.share.drawing.boxes import touching
-from companion.share.drawing.plan import Plan, plan
-from companion.share.drawing.ways import MARGIN, RIM
+from companion.plan.spaces import BROAD, SHORTEST, touching
 from companion.store import shipped_files
 from companion.store.board_files import board_files
 
@@ -36,33 +35,33 @@ def test_every_space_is_drawn_where_it_is_printed(drawn: tuple[Board, Plan]) -> 
     name, origin = next(iter(laid.cities.items()))
     start = on_page(board, board.cities[name].x, board.cities[name].y)
     for track in board.tracks:
-        spaces = laid.lanes[track.id].spaces
+        spaces = laid.tracks[track.id].spaces
         assert len(spaces) == track.length
         for space, told in zip(spaces, track.spaces, strict=True):
             place = on_page(board, told.x, told.y)
-            across, down = (place.x - start.x) * laid.frame.scale, (place.y - start.y) * laid.frame.scale
+            across, down = (place.x - start.x) * laid.scale, (place.y - start.y) * laid.scale
             assert (space.x, space.y) == pytest.approx((origin.x + across, origin.y + down))
             assert space.turn == told.angle
 
 
 def test_no_two_spaces_touch_even_when_claimed(drawn: tuple[Board, Plan]) -> None:
     _, laid = drawn
-    spaces = [(lane.track, space) for lane in laid.lanes.values() for space in lane.spaces]
+    spaces = [(lane.track, space) for lane in laid.tracks.values() for space in lane.spaces]
     clash = [(a.a, a.b, b.a, b.b) for (a, one), (b, other) in combinations(spaces, 2) if touching(one, other)]
     assert clash == []
 
 
 def test_spaces_are_long_enough_to_be_seen_as_such(drawn: tuple[Board, Plan]) -> None:
-    longs = [space.long for lane in drawn[1].lanes.values() for space in lane.spaces]
-    assert min(longs) > 1.5 * boxes.BROAD
+    longs = [space.long for lane in drawn[1].tracks.values() for space in lane.spaces]
+    assert min(longs) > 1.5 * BROAD
     assert sum(long == max(longs) for long in longs) > len(longs) / 2
 
 
 def test_the_drawing_fills_its_frame(drawn: tuple[Board, Plan]) -> None:
     """Something stands near each edge of the frame: a city with room for its name, or a space."""
     _, laid = drawn
-    spaces = [space for lane in laid.lanes.values() for space in lane.spaces]
-    for axis, size in ((0, laid.frame.width), (1, laid.frame.height)):
+    spaces = [space for lane in laid.tracks.values() for space in lane.spaces]
+    for axis, size in ((0, laid.width), (1, laid.height)):
         cities = [point[axis] for point in laid.cities.values()]
         middles = [space[axis] for space in spaces]
         for near in (
@@ -76,7 +75,7 @@ def test_the_letter_of_an_owner_stands_on_the_middle_of_its_spaces() -> None:
     """Not on the middle of the way, where spaces are printed nearer to one city."""
     cities = {name: City(name, x, 0.5) for name, x in (("A", 0.1), ("B", 0.9))}
     track = Track(0, "A", "B", 1, spaces=(Space(0.8, 0.5, 0.0),))
-    lane = plan(Board("b", "B", (2,), 1.5, cities, (track,), (), {})).lanes[0]
+    lane = plan(Board("b", "B", (2,), 1.5, cities, (track,), (), {})).tracks[0]
     assert lane.badge == pytest.approx(lane.spaces[0][:2])
 
 
@@ -85,7 +84,7 @@ def test_a_corrected_length_follows_the_printed_curve() -> None:
     board = shipped_files.board("county-durham")
     track = next(one for one in board.tracks if one.length == 6)
     longer = board.correcting(track._replace(length=7), "")
-    before, after = plan(board).lanes[track.id], plan(longer).lanes[track.id]
+    before, after = plan(board).tracks[track.id], plan(longer).tracks[track.id]
     assert len(after.spaces) == 7
     for space in after.spaces:
         assert min(hypot(space.x - x, space.y - y) for x, y in before.curve.divided(200)) < 6
@@ -96,9 +95,10 @@ def test_a_track_over_the_edge_has_its_printed_spaces_too() -> None:
     around = Track(0, "A", "B", 2, wraps=True, spaces=(Space(0.03, 0.5, 180.0), Space(0.97, 0.5, 180.0)))
     board = Board("b", "B", (2,), 1.5, cities, (around, Track(1, "A", "C", 2), Track(2, "C", "B", 2)), (), {})
     laid = plan(board)
-    first, last = laid.lanes[0].spaces
+    first, last = laid.tracks[0].spaces
     assert first.x < laid.cities["A"].x < laid.cities["B"].x < last.x
-    assert (last.x, last.y) in laid.frame
+    assert 0 <= last.y <= laid.height
+    assert last.x <= laid.width
 
 
 def test_boxes_that_cannot_be_kept_apart_stay_as_they_are_found() -> None:
@@ -106,4 +106,4 @@ def test_boxes_that_cannot_be_kept_apart_stay_as_they_are_found() -> None:
     board = shipped_files.board("county-durham")
     track = next(one for one in board.tracks if one.length == 2)
     same = replace(board, tracks=(track._replace(spaces=(track.spaces[0],) * 2),))
-    assert [space.long for space in plan(same).lanes[track.id].spaces] == [boxes.SHORTEST] * 2
+    assert [space.long for space in plan(same).tracks[track.id].spaces] == [SHORTEST] * 2

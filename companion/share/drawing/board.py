@@ -8,13 +8,17 @@ from typing import NamedTuple
 
 from companion.game.board import City
 from companion.paint.palette import LIGHT
-from companion.share.drawing.boxes import BROAD, Space
+from companion.plan.labels import Label
+from companion.plan.letters import wide
+from companion.plan.paper import CITY, JUNCTION, LINE, SIZE, Plan, PlannedTrack
+from companion.plan.spaces import BROAD, SpaceBox
 from companion.share.drawing.ink import (
     FRAME,
     GLOW,
     GROUND,
     INK,
     PAPER,
+    RISE,
     ROCK,
     TINTS,
     WATER,
@@ -23,10 +27,7 @@ from companion.share.drawing.ink import (
     number,
     shape,
     text,
-    wide,
 )
-from companion.share.drawing.labels import LINE, RISE, SIZE, Label
-from companion.share.drawing.plan import CITY, JUNCTION, Lane, Plan
 
 WIDE, CLAIMED = 12.0, BROAD
 """How broad a space is while its track is open, and once it is claimed."""
@@ -59,13 +60,12 @@ class Lying:
 
 def draw_board(plan: Plan, cities: Mapping[str, City], lying: Lying) -> Iterator[str]:
     """The board in its frame, from what lies lowest to what lies on top."""
-    frame = plan.frame
-    edge: dict[str, str | float] = {"x": 0.0, "y": 0.0, "width": frame.width, "height": frame.height, "rx": 14.0}
+    edge: dict[str, str | float] = {"x": 0.0, "y": 0.0, "width": plan.width, "height": plan.height, "rx": 14.0}
     yield shape("rect", **edge, fill=GROUND)
-    yield f"<svg{attributes(width=frame.width, height=frame.height)}>"  # cuts off what leaves the board
+    yield f"<svg{attributes(width=plan.width, height=plan.height)}>"  # cuts off what leaves the board
     yield from _beds(plan)
-    lanes = plan.lanes.values()
-    glow = [way for lane in lanes if lane.track.id in lying.glowing for way in _runs(lane, frame.width)]
+    lanes = plan.tracks.values()
+    glow = [way for lane in lanes if lane.track.id in lying.glowing for way in _runs(lane, plan.width)]
     if glow:
         yield _stroke(glow, GLOW, 27.0, opacity=0.75)
     yield from _open([lane for lane in lanes if lane.track.id not in lying.owners])
@@ -91,9 +91,9 @@ def _beds(plan: Plan) -> Iterator[str]:
     for kinds, colour, broad in ((("tunnel",), ROCK, 27.0), (("ship", "ferry"), WATER, 54.0)):
         ways = [
             way
-            for lane in plan.lanes.values()
+            for lane in plan.tracks.values()
             if lane.track.kind in kinds
-            for way in _runs(lane, plan.frame.width)
+            for way in _runs(lane, plan.width)
         ]  # fmt: skip
         if ways:
             yield _stroke(ways, colour, broad)
@@ -107,7 +107,7 @@ def _stroke(ways: list[str], colour: str, broad: float, **more: str | float) -> 
     )  # fmt: skip
 
 
-def _runs(lane: Lane, width: float) -> Iterator[str]:
+def _runs(lane: PlannedTrack, width: float) -> Iterator[str]:
     """The middle line of a track as a path; of one over the edge once for each side of the board."""
     points = lane.curve.points
     points = (*points[: -1 : max(len(points) // 12, 1)], points[-1])
@@ -118,7 +118,7 @@ def _runs(lane: Lane, width: float) -> Iterator[str]:
 # -- tracks
 
 
-def _box(space: Space, broad: float, **told: str | float) -> str:
+def _box(space: SpaceBox, broad: float, **told: str | float) -> str:
     return shape(
         "rect",
         x=-space.long / 2, y=-broad / 2, width=space.long, height=broad, rx=min(3.0, space.long / 3),
@@ -126,7 +126,7 @@ def _box(space: Space, broad: float, **told: str | float) -> str:
     )  # fmt: skip
 
 
-def _open(lanes: list[Lane]) -> Iterator[str]:
+def _open(lanes: list[PlannedTrack]) -> Iterator[str]:
     """Tracks that nobody owns, colour by colour."""
     for colour, tint in TINTS.items():
         spaces = [(lane, space) for lane in lanes if lane.track.colour == colour for space in lane.spaces]
@@ -148,11 +148,11 @@ def _edge(kind: str) -> dict[str, str | float]:
     return {"stroke_dasharray": "5 2.5", "stroke_width": 2.0} if kind == "tunnel" else {}
 
 
-def _letter(space: Space, letter: str) -> str:
+def _letter(space: SpaceBox, letter: str) -> str:
     return f'<text x="{number(space.x)}" y="{number(space.y + 10.5 * RISE)}">{letter}</text>'
 
 
-def _symbols(lane: Lane) -> Iterator[str]:
+def _symbols(lane: PlannedTrack) -> Iterator[str]:
     """Wheels for locomotives, and crosses for mountains, a space each."""
     track = lane.track
     for space in lane.spaces[: track.column("locomotives", 0)]:
@@ -177,7 +177,7 @@ def cross(x: float, y: float, turn: float) -> str:
     )  # fmt: skip
 
 
-def _claimed(lane: Lane, owner: Owner) -> Iterator[str]:
+def _claimed(lane: PlannedTrack, owner: Owner) -> Iterator[str]:
     """Cars of the owner's colour, a space each, each with a light roof line, so that they look like cars."""
     paint = LIGHT.seat(owner.colour)
     yield group((_box(space, CLAIMED) for space in lane.spaces), fill=paint.badge, stroke=INK, stroke_width=1.6)

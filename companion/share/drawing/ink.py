@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
-from unicodedata import combining, east_asian_width, normalize
 from xml.sax.saxutils import escape, quoteattr
 
+from companion.plan.letters import wide
 from companion.record.colours import LETTERS
 from companion.words.plain import plain
 
@@ -27,6 +27,9 @@ SERIF = (
     "'DejaVu Sans',serif"
 )
 """Fonts that one system or another has; the generic names alone find none where none was named as theirs."""
+
+RISE = 0.36
+"""How far the middle of letters lies above the line they stand on, as a part of their size."""
 
 
 class Tint(NamedTuple):
@@ -53,39 +56,6 @@ TINTS: Mapping[str, Tint] = MappingProxyType(
     {colour: Tint(fill, edge, _LETTERS.get(colour, "")) for colour, (fill, edge) in _TINTS.items()}
 )
 """By card colour, with the letters that are typed for cards; grey takes any one colour and has none."""
-
-_EM: Mapping[int, str] = MappingProxyType(
-    {
-        278: " ',./I|\\ijl",
-        333: "!()-:;[]ft",
-        389: "*r{}",
-        500: "z",
-        556: "$0123456789Jaceksvxy_#–",
-        611: "?FLTZbdghnopqu",
-        667: "EPSVXY",
-        722: "&ABCDHKNRU",
-        778: "GOQw",
-        833: "M",
-        889: "%m",
-        944: "W",
-        1000: "@—…",
-    }
-)
-"""Thousandths of its size that a bold letter without serifs takes, as most fonts have it."""
-_WIDTHS = {sign: part / 1000 for part, signs in _EM.items() for sign in signs}
-
-
-def wide(text: str, size: float) -> float:
-    """About how wide a bold text is, whatever font it meets."""
-    return 1.06 * size * sum(map(_part, normalize("NFD", text)))
-
-
-def _part(sign: str) -> float:
-    if combining(sign):
-        return 0.0
-    if east_asian_width(sign) in "WF":
-        return 1.1
-    return _WIDTHS.get(sign, 0.65)
 
 
 def cut(text: str, size: float, room: float) -> str:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from companion.plan.letters import wide
+from companion.plan.paper import Plan
 from companion.share.drawing.board import TOKENS, WIDE, Lying, Token, cross, token_sign, wheel
-from companion.share.drawing.ink import FAINT, GLOW, ROCK, TINTS, WATER, moved, shape, text, wide
-from companion.share.drawing.labels import RISE
-from companion.share.drawing.plan import Plan
+from companion.share.drawing.ink import FAINT, GLOW, RISE, ROCK, TINTS, WATER, moved, shape, text
 from companion.words import wording
 
 SIZE, LINE = 15.0, 30.0
@@ -39,7 +39,7 @@ def draw_legend(plan: Plan, lying: Lying, width: float) -> tuple[str, float]:
 
 
 def _items(plan: Plan, lying: Lying) -> Iterator[Item]:
-    tracks = [lane.track for lane in plan.lanes.values()]
+    tracks = [planned.track for planned in plan.tracks.values()]
     free = [track for track in tracks if track.id not in lying.owners]
     colours = {track.colour for track in free}
     for colour in TINTS:

@@ -1,0 +1,174 @@
+"""A board laid out on paper, once: where its cities, its tracks with their spaces, and its names are, in points.
+
+Whoever draws shapes draws from this; it holds nothing but numbers and the board's own tracks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from math import copysign
+
+from companion.game.board import Board, City, Track
+from companion.plan.canvas import Cell, paper
+from companion.plan.courses import bows_of, courses_of
+from companion.plan.curve import Curve, Point
+from companion.plan.labels import Box, Hand, Label, Place, place_labels, printed_name
+from companion.plan.letters import wide
+from companion.plan.printed import printed_line
+from companion.plan.spaces import SpaceBox, printed_spaces, spaces_along
+
+CITY, JUNCTION = 9.0, 5.0
+"""How large the marks of cities are, from their middle."""
+CLEAR = 6.0
+"""Between a city's mark and the first space."""
+LANE = 19.0
+"""From the middle of one track of a double to the middle of the next."""
+STEPS = 48
+"""A curve is measured in so many pieces."""
+BADGE_ROOM = 14.0
+"""How near to the edge an owner's letter may stand."""
+STAGGER = 16.0
+"""How far the letters of a double stand apart along it."""
+
+
+@dataclass(frozen=True)
+class PlannedTrack:
+    """A track where it lies: its middle line, from either end, and its spaces in order along it."""
+
+    track: Track
+    curve: Curve
+    spaces: tuple[SpaceBox, ...]
+    badge: Point
+    """Where its owner's letter stands."""
+
+    @property
+    def middle(self) -> SpaceBox:
+        """The space in which the letter of its colour stands."""
+        return self.spaces[len(self.spaces) // 2]
+
+
+@dataclass(frozen=True)
+class Plan:
+    """The geometry of a board: cities by name, tracks by id, names where they stand.
+
+    It is `width` by `height` points large, from its upper left corner on; the printed page is drawn `scale` times as
+    large as its height is.
+    """
+
+    width: float
+    height: float
+    scale: float
+    cities: Mapping[str, Point]
+    tracks: Mapping[int, PlannedTrack]
+    labels: Mapping[str, Label]
+
+
+def plan(board: Board) -> Plan:
+    """The plan of a board as it is now, corrections by the table included."""
+    canvas = paper(board)
+    courses = courses_of(board, canvas)
+    printed = printed_spaces(board, canvas)
+    tracks = {}
+    for course, bow in zip(courses, bows_of(courses, canvas), strict=True):
+        middle = Curve(tuple(Point(x, y) for x, y in course.curve(bow, STEPS)))
+        for number, track in enumerate(course.tracks):
+            place = number - (len(course.tracks) - 1) / 2
+            line = printed_line(board, track, course.begin)
+            curve = middle.aside(place * LANE) if line is None else Curve(tuple(map(canvas.place, line.points)))
+            ends = (course.begin, track.a if course.begin == track.b else track.b)
+            first, last = (_mark(board.cities[name]) + CLEAR - abs(place * LANE) * 0.45 for name in ends)
+            lying = printed.get(track.id)
+            spaces = lying or tuple(spaces_along(curve, track.length, first, last))
+            if course.over:
+                spaces = tuple(space._replace(x=space.x % canvas.width) for space in spaces)
+            badge = _badge(curve, lying, place * STAGGER, canvas.width)
+            tracks[track.id] = PlannedTrack(track, curve, spaces, badge)
+    names = {name: printed_name(city) for name, city in board.cities.items() if not city.junction}
+    labels = place_labels(names, canvas.cities, _weights(tracks.values()), (canvas.width, canvas.height), HAND)
+    return Plan(canvas.width, canvas.height, canvas.scale, canvas.cities, tracks, labels)
+
+
+def _badge(curve: Curve, printed: Sequence[SpaceBox] | None, stagger: float, width: float) -> Point:
+    """The middle of a track; on a double a little before and behind it, so that two letters do not touch."""
+    middle = curve.long / 2
+    if printed:
+        one, other = printed[(len(printed) - 1) // 2], printed[len(printed) // 2]
+        middle = curve.way_to(Point((one.x + other.x) / 2, (one.y + other.y) / 2))
+    point = curve.at(middle + stagger)
+    return Point(min(max(point.x % width, BADGE_ROOM), width - BADGE_ROOM), point.y)
+
+
+def _mark(city: City) -> float:
+    return JUNCTION if city.junction else CITY
+
+
+# -- names
+
+SIZE, LINE = 18.0, 19.0
+"""The letters of a name, and from one line of it to the next."""
+NEAR = 13.0
+"""From the middle of a city to its name."""
+FARTHER = 18.0
+"""What one step beyond the nearest place above or below is."""
+WEIGHED = 3
+"""What a name would cover is weighed in squares of so many points."""
+SAMPLE, MIDDLE, OTHER_CITY, SPLIT = 1.0, 5.0, 9.0, 1.4
+"""What costs: each point of a space under a name, the middle of one, the mark of another city, a second line."""
+
+
+def _weights(tracks: Iterable[PlannedTrack]) -> dict[Cell, float]:
+    weight: dict[Cell, float] = {}
+    for planned in tracks:
+        points = [(point, SAMPLE) for space in planned.spaces for point in space.points()]
+        for (x, y), price in [*points, (planned.badge, MIDDLE)]:
+            cell = (int(x // WEIGHED), int(y // WEIGHED))
+            weight[cell] = weight.get(cell, 0.0) + price
+    return weight
+
+
+def _forms(name: str) -> Sequence[tuple[float, tuple[str, ...]]]:
+    """Ways to write a name, with what each costs: in one line, or in two of about the same length."""
+    words = name.split(" ")
+    if len(words) > 1:
+        cuts = [(" ".join(words[:i]), " ".join(words[i:])) for i in range(1, len(words))]
+        return (0.0, (name,)), (SPLIT, min(cuts, key=lambda lines: max(wide(line, SIZE) for line in lines)))
+    if "-" in name[3:-3] and len(name) > 11:
+        head, dash, tail = name.partition("-")
+        return (0.0, (name,)), (SPLIT + 0.6, (head + dash, tail))
+    return ((0.0, (name,)),)
+
+
+@lru_cache(maxsize=256)
+def _places(lines: tuple[str, ...]) -> tuple[Place, ...]:
+    """The places for a name around its city, the most natural first."""
+    across = max(wide(line, SIZE) for line in lines)
+    down = LINE * (len(lines) - 1) + SIZE * 0.9
+    places = []
+    for price, dx, dy in SPOTS:
+        side = NEAR + (0.0 if dy == 0 else -3.0)
+        left = side if dx > 0 else -side - across if dx < 0 else -across / 2
+        if dx and abs(dx) < 1:  # over or under the city, but moved to one side
+            left = dx * across - across / 2
+        beyond = max(abs(dy) - 1, 0.0)
+        top = copysign((abs(dy) - beyond) * (NEAR + down / 2) + beyond * FARTHER, dy) - down / 2
+        anchor = "middle" if abs(dx) < 1 else "start" if dx > 0 else "end"
+        places.append(Place.of(price, Box(left, top, left + across, top + down), anchor, WEIGHED, rim=2))
+    return tuple(places)
+
+
+_BESIDE = (0.0, 0.25, 0.5, 0.7, 0.9)
+_OVER = (0.0, 0.1, 0.2, 0.3, 0.4)
+SPOTS = sorted(
+    {
+        *((left + 0.9 * up, 1 - 20 * left, up * down) for left in (0.0, 0.1) for up in _BESIDE for down in (-1, 1)),
+        *((0.2 + 2.2 * aside, aside * to, 1.0 * down) for aside in _OVER for to in (-1, 1) for down in (-1, 1)),
+        *((2.5 + aside, aside * to, 1.7 * down) for aside in (0.0, 0.3) for to in (-1, 1) for down in (-1, 1)),
+        *((2.8, 1.0 * to, 1.5 * down) for to in (1, -1) for down in (-1, 1)),
+    },
+    key=lambda spot: (spot[0], -spot[1], spot[2]),
+)
+"""What a place costs; where the name stands beside its city (1: right, 0: over it), and above or below (1: under)."""
+
+HAND = Hand(_forms, _places, WEIGHED, apart=6.0, touched=(0.0, 0.0), shy=[((0, 0), OTHER_CITY)], crowd=(90.0, 40.0))

@@ -8,9 +8,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from companion.families import ALWAYS, TABLES, mechanic
+from companion.families import ALWAYS, TABLES, every, mechanic
 from companion.game.board import Board, City, Space, Ticket, Track
 from companion.game.numbers import Numbers
+from companion.game.signs import TRACK_KINDS, TRAIN
 
 Data = Mapping[str, Any]
 
@@ -57,6 +58,8 @@ def _city(row: Data) -> City:
 
 def _track(number: int, row: Data) -> Track:
     fields = {key: _still(value) for key, value in row.items() if key in _TRACK}
+    if row.get("kind", TRAIN) not in TRACK_KINDS:
+        every()  # of a family that is not in force here
     fields["spaces"] = tuple(Space(*space) for space in row.get("spaces", ()))
     return Track(number, **fields, columns=_columns(row, _TRACK))
 

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 
 from companion.boards.board_facts import board_facts
 from companion.families import columns_of, in_force, mechanic
-from companion.game.board import KINDS, Board
+from companion.game.board import Board
+from companion.game.signs import kinds as every_kind
 from companion.words import known, wording
 
 SCORES = frozenset(("points", "most", "least", "unbuilt"))
@@ -20,11 +21,11 @@ def on_the_map(board: Board) -> Iterator[str]:
     shown = tuple(wording("board length", count=lengths[length], length=length) for length in sorted(lengths))
     yield wording("board lengths", lengths=shown)
     lanes = Counter(len(tracks) for tracks in board.groups.values())
-    kinds = Counter(track.kind for track in board.tracks)
+    on_it = Counter(track.kind for track in board.tracks)
     counts = (
         ("doubles", lanes[2]),
         ("triples", lanes[3]),
-        *((f"kind {kind}", kinds[kind]) for kind in KINDS),
+        *((f"kind {kind}", on_it[kind]) for kind in every_kind()),
         *((name, sum(1 for track in board.tracks if track.column(name))) for name in columns_of("routes")),
         *((name, sum(1 for city in board.cities.values() if city.column(name))) for name in columns_of("cities")),
     )

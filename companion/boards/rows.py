@@ -9,6 +9,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstra
 
 from companion.families import ALWAYS, TABLES, columns_of, mechanic
 from companion.game.numbers import Column, in_place
+from companion.game.signs import TRAIN, kinds
 from companion.words import wording
 from companion.words.plain import plain
 
@@ -79,7 +80,7 @@ class RouteRow(BoardRow):
     b: Name
     length: int = Field(ge=1, le=12, description="spaces")
     colour: Colour = "grey"
-    kind: Literal["train", "ship", "ferry", "tunnel"] = "train"
+    kind: str = TRAIN
     group: Group | None = None
     wraps: bool = Field(False, description="leaves over one edge of the picture and returns over the other")
     note: Sentence | None = Field(None, description="what is doubtful about this row, for people")
@@ -180,6 +181,8 @@ def row_of(array: str) -> type[BoardRow]:
         name: (_kind(column), Field(column.default, description=column.description, **column.limits))
         for name, column in columns_of(array).items()
     }
+    if array == "routes":
+        columns["kind"] = (Literal[kinds()], TRAIN)
     made: type[BoardRow] = create_model(base.__name__, __base__=base, __doc__=base.__doc__, **columns)
     return made
 

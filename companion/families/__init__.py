@@ -10,6 +10,7 @@ from typing import Any
 from companion.game.mechanic import Mechanic, Rules, in_order
 from companion.game.numbers import Column
 from companion.game.phrase import Phrase
+from companion.game.signs import CITY_SIGNS, TRACK_KINDS
 from companion.words import learn_when_asked
 
 _FAMILIES: Mapping[str, str] = {
@@ -57,6 +58,8 @@ ALWAYS = frozenset(
 def mechanic(table: str) -> type[Mechanic[Any]]:
     """The mechanic of a table; `KeyError` if there is none."""
     found: type[Mechanic[Any]] = getattr(import_module(f"{__name__}.{table}"), _FAMILIES[table])
+    TRACK_KINDS.update(found.kinds)
+    CITY_SIGNS.update(found.signs)
     return found
 
 
@@ -68,6 +71,7 @@ def every() -> tuple[type[Mechanic[Any]], ...]:
 learn_when_asked(every)
 
 
+@cache
 def columns_of(array: str) -> Mapping[str, Column]:
     """The columns of "cities" or "routes" that families read, on whatever board."""
     found = (one.city_columns if array == "cities" else one.route_columns for one in every())

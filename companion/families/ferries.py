@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from companion.game.board import Track
 from companion.game.mechanic import Mechanic
-from companion.game.numbers import Column, Numbers, Open, key, spoken_of
+from companion.game.numbers import Column, Drawn, Numbers, Open, key, spoken_of
 from companion.game.payment import Price
+from companion.game.signs import TrackKind
 from companion.game.state import Game
 from companion.words import learn
 
@@ -33,9 +34,17 @@ class Ferries(Mechanic[FerryNumbers]):
 
     table = "ferries"
     numbers_type = FerryNumbers
+    kinds = {"ferry": TrackKind("water")}
     open_points = (Open("ferries.replaced_by", "NC-02", ("any", "coloured", "alike"), pays="cards"),)
     route_columns = {
-        LOCOMOTIVES: Column(int, 0, "symbols of a ferry: so many cards must be wild", {"ge": 0, "le": 12}, place=6),
+        LOCOMOTIVES: Column(
+            int,
+            0,
+            "symbols of a ferry: so many cards must be wild",
+            {"ge": 0, "le": 12},
+            place=6,
+            drawn=Drawn("wheel", "legend locomotive"),
+        ),
     }
 
     def price(self, game: Game, seat: int, track: Track, price: Price) -> Price:

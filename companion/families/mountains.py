@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from companion.game.board import Track
 from companion.game.mechanic import Mechanic, Points, Tally, handles
 from companion.game.moves import CountThings, Step
-from companion.game.numbers import Column, Numbers, key, spoken_of
+from companion.game.numbers import Column, Drawn, Numbers, key, spoken_of
 from companion.game.payment import Price
 from companion.game.state import Game
 from companion.game.verdict import Reason, because, note
@@ -32,7 +32,15 @@ class Mountains(Mechanic[MountainNumbers]):
     table = "mountains"
     numbers_type = MountainNumbers
     route_columns = {
-        MOUNTAIN: Column(int, 0, "X marks", {"ge": 0, "le": 9}, place=8, word="mountain"),
+        MOUNTAIN: Column(
+            int,
+            0,
+            "X marks",
+            {"ge": 0, "le": 9},
+            place=8,
+            word="mountain",
+            drawn=Drawn("cross", "legend mountain", "b"),
+        ),
     }
     sheet = ("mountains",)
     common = True

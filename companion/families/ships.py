@@ -6,6 +6,7 @@ from companion.game.board import Track
 from companion.game.mechanic import Mechanic
 from companion.game.numbers import Numbers
 from companion.game.payment import SHIP, Price
+from companion.game.signs import TrackKind
 from companion.game.state import Game
 from companion.words import learn
 
@@ -19,6 +20,7 @@ class Ships(Mechanic[ShipNumbers]):
 
     table = "ships"
     numbers_type = ShipNumbers
+    kinds = {SHIP: TrackKind("water")}
 
     def price(self, game: Game, seat: int, track: Track, price: Price) -> Price:
         return price._replace(deck=SHIP) if track.kind == SHIP else price

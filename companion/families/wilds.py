@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from companion.game.board import KINDS, Board, Track
+from companion.game.board import Board, Track
 from companion.game.mechanic import Mechanic
 from companion.game.numbers import Column, Misprints, Numbers, key, no_words_of, spoken_of
 from companion.game.payment import Price
+from companion.game.signs import kinds
 from companion.game.state import Game
 from companion.words import learn
 
@@ -36,7 +37,7 @@ class Wilds(Mechanic[WildNumbers]):
     }
 
     def misprints(self, board: Board) -> Misprints:
-        yield from no_words_of((self.table, "only_on"), self.numbers.only_on, KINDS)
+        yield from no_words_of((self.table, "only_on"), self.numbers.only_on, kinds())
 
     def price(self, game: Game, seat: int, track: Track, price: Price) -> Price:
         if for_card := track.column(ANY_CARDS, 0):

@@ -18,9 +18,6 @@ COLOURS = ("purple", "white", "blue", "yellow", "orange", "black", "red", "green
 GREY = "grey"
 """The colour of a track that takes any one colour of cards."""
 
-KINDS = ("train", "ship", "ferry", "tunnel")
-"""What a track can be. Only `ship` takes another piece than a train."""
-
 
 class City(NamedTuple):
     """A place where tracks meet; a `junction` has no name of its own on the board.

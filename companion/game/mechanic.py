@@ -17,6 +17,7 @@ from companion.game.moves import Step
 from companion.game.numbers import Column, Misprints, Numbers, Open
 from companion.game.payment import Cost, Price
 from companion.game.phrase import Detail, Phrase, Unit
+from companion.game.signs import CitySign, TrackKind
 from companion.game.state import Game
 from companion.game.verdict import Reason, Remark
 
@@ -122,6 +123,10 @@ class Mechanic(Generic[N]):
     """The columns of board files' routes that it reads (`Track.column`)."""
     city_columns: ClassVar[Mapping[str, Column]] = {}
     """The columns of board files' cities that it reads (`City.column`)."""
+    kinds: ClassVar[Mapping[str, TrackKind]] = {}
+    """The kinds of tracks that it knows, and how they look."""
+    signs: ClassVar[Mapping[str, CitySign]] = {}
+    """The signs of what it lays on cities (`marks`)."""
     open_points: ClassVar[tuple[Open, ...]] = ()
     """What the booklets leave open about it."""
     asks_path: ClassVar[bool] = False

@@ -32,13 +32,23 @@ def key(default: T, *, description: str, **limits: object) -> T:
     return made  # type: ignore[no-any-return]
 
 
+class Drawn(NamedTuple):
+    """What a printed space bears on a picture for each of a column's number: a "wheel" or a "cross", from the end of
+    the track that it `begins` at; `means` is the key of its sentence in the legend.
+    """
+
+    shape: str
+    means: str
+    begins: str = "a"
+
+
 class Column(NamedTuple):
     """A column of board files that a family reads: the kind of its values, the one it has when left out, what it is
     for, and its limits in the words of pydantic; `each` are the limits of the values in a list.
 
     `place` is where it stands among the keys of a row in the JSON of a board, which has it then on every board; a
     column without one stands behind the others, where a board has it. `word` tells such a track from the one beside
-    it in a line of a record.
+    it in a line of a record; `drawn` is how its spaces show it.
     """
 
     kind: Any
@@ -48,6 +58,7 @@ class Column(NamedTuple):
     each: Mapping[str, Any] = {}
     place: int | None = None
     word: str = ""
+    drawn: Drawn | None = None
 
 
 def in_place(row: Mapping[str, T], columns: Mapping[str, Column]) -> dict[str, T]:

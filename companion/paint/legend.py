@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from companion.game.board import COLOURS, GREY, Board, Track
+from companion.game.signs import kind_of, kinds
 from companion.paint.layout import lay_apart
 from companion.paint.painting import JUNCTION, Claim, Marks, paint
 from companion.paint.palette import DARK, Palette
@@ -17,7 +18,6 @@ from companion.words import known, wording
 WIDE = 3
 """Cells of a track that lies flat."""
 SIDE_BY_SIDE = {2: "double", 3: "triple"}
-OVER_WATER = ("ferry", "ship")
 
 
 class Sign(NamedTuple):
@@ -57,10 +57,10 @@ def legend(
         if count in lanes:
             tracks = [Track(id, "", "", 1) for id in range(count)]
             yield Sign(paint(lay_apart(tracks, count), bare, palette).rows[0], wording(f"legend {what}"))
-    kinds = {track.kind for track in board.tracks}
-    for kind in ("tunnel", *OVER_WATER):
-        seen = kind == "tunnel" or palette.bed(kind) != palette.ground
-        if kind in kinds and seen:
+    there = {track.kind for track in board.tracks}
+    for kind in reversed(kinds()):
+        seen = kind_of(kind).crossed or palette.bed(kind) != palette.ground
+        if kind in there and seen:
             yield Sign(_drawn(Track(0, "", "", 1, kind=kind), bare, palette), wording(f"legend {kind}"))
     if any(city.junction for city in board.cities.values()):
         yield Sign((Span(JUNCTION, Style(palette.junction, palette.ground)),), wording("legend junction"))

@@ -8,6 +8,7 @@ from math import floor
 from typing import NamedTuple
 
 from companion.game.board import Board, Track
+from companion.game.signs import kind_of
 from companion.plan.canvas import DOTS_ACROSS, DOTS_DOWN, Canvas, Cell
 from companion.plan.courses import Course, bows_of, courses_of
 
@@ -193,7 +194,7 @@ def _drawn(lane: _Lane) -> Iterator[Dot]:
     side = (1, 0) if lane.steep else (0, 1)
     for space in lane.spaces:
         yield from space
-        if lane.track.kind == "tunnel" and len(space) >= CROSSBARS:
+        if kind_of(lane.track.kind).crossed and len(space) >= CROSSBARS:
             for x, y in (space[0], space[-1]):
                 yield (x + side[0], y + side[1])
                 yield (x - side[0], y - side[1])

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import NamedTuple
 
+from companion.game.signs import kind_of
+
 
 class Paint(NamedTuple):
     """A player's colour: `line` for the claimed track, `ink` on `badge` for the letter in its middle."""
@@ -56,7 +58,7 @@ class Palette:
 
     def bed(self, kind: str) -> str:
         """What lies under a track of this kind: water, rock, or the ground."""
-        return self.sea if kind in ("ship", "ferry") else self.rock if kind == "tunnel" else self.ground
+        return {"water": self.sea, "rock": self.rock}.get(kind_of(kind).bed, self.ground)
 
     def track(self, colour: str) -> str:
         """The colour of an open track; an unknown colour is drawn as grey."""

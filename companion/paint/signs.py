@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
+from companion.game.signs import CITY_SIGNS
 from companion.game.table import Table
 from companion.paint.picture import clean
 
-SIGNS = {"coal": "◆", "harbour": "■", "station": "▲", "passenger": "◉"}
-"""What is drawn on a city for something that lies there; anything else is drawn as its first letter."""
-
 
 def sign_of(what: str) -> str:
-    """The sign for something that lies on a city."""
-    return SIGNS.get(what, what[:1].upper())
+    """The sign for something that lies on a city; where no family has one, its first letter."""
+    return CITY_SIGNS[what].sign if what in CITY_SIGNS else what[:1].upper()
 
 
 def letters(table: Table) -> tuple[str, ...]:

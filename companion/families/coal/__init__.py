@@ -11,6 +11,7 @@ from companion.game.mechanic import Explanation, Mark, Mechanic, Points, Tally, 
 from companion.game.moves import Claim, DeclareHoldings, Step
 from companion.game.numbers import Numbers, Open, key, spoken_of
 from companion.game.payment import Price, Swap
+from companion.game.signs import CitySign
 from companion.game.state import Game
 from companion.game.verdict import Reason, Remark, because, note
 from companion.words import learn
@@ -56,6 +57,7 @@ class CoalRules(Mechanic[CoalNumbers]):
 
     table = COAL
     numbers_type = CoalNumbers
+    signs = {COAL: CitySign("◆", "M0-10L10 0L0 10L-10 0z", lettered=False)}
     open_points = (
         Open("coal.counts_on_ferries", "CD-07", ("yes", "no")),
         Open("coal.level_counts", "CD-19", ("yes", "no")),

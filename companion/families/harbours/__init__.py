@@ -13,6 +13,7 @@ from companion.game.numbers import Column, Numbers, key, spoken_of
 from companion.game.payment import CARD, DOUBLE_SHIP, SHIP, WILD, Cost, Payment
 from companion.game.phrase import Cities, City, Ignored, Paid, Phrase, may, word
 from companion.game.results import results
+from companion.game.signs import CitySign
 from companion.game.state import Game
 from companion.game.verdict import Reason, Remark, because, note
 from companion.words import learn
@@ -70,6 +71,7 @@ class Harbours(Mechanic[HarbourNumbers]):
 
     table = "harbours"
     numbers_type = HarbourNumbers
+    signs = {HARBOUR: CitySign("■", "M-11-11h22v14a11 9 0 0 1-22 0z")}
     city_columns = {
         PORT: Column(bool, False, place=4),
     }

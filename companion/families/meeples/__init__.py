@@ -11,6 +11,7 @@ from companion.game.board import Board
 from companion.game.mechanic import Mark, Mechanic, Points, Tally
 from companion.game.moves import Claim, DeclareHoldings, Step
 from companion.game.numbers import Column, Misprints, Numbers, Open, key, no_words_of, spoken_of
+from companion.game.signs import PERSON
 from companion.game.state import Game
 from companion.game.verdict import Reason, Remark, because, note
 from companion.words import learn, wording
@@ -49,6 +50,7 @@ class MeepleRules(Mechanic[MeepleNumbers]):
 
     table = "meeples"
     numbers_type = MeepleNumbers
+    signs = {"passenger": PERSON}
     passages = ("DE",)
     open_points = (Open("meeples.second_shared", "DE-01", ("yes", "no")),)
     city_columns = {

@@ -13,6 +13,7 @@ from companion.game.moves import Action, ByFaces, Claim, DeclareHoldings, Step
 from companion.game.numbers import Column, Numbers, Open, key, spoken_of
 from companion.game.payment import PASSENGER, WILD, Cost, Payment
 from companion.game.phrase import Journey, Paid, Phrase, may, word
+from companion.game.signs import PERSON
 from companion.game.state import Game
 from companion.game.verdict import Reason, Remark, because, note
 from companion.words import learn
@@ -67,6 +68,7 @@ class PassengerRules(Mechanic[PassengerNumbers]):
 
     table = "passengers"
     numbers_type = PassengerNumbers
+    signs = {PASSENGER: PERSON}
     passages = ("MK",)
     open_points = (
         Open("passengers.may_return", "MK-03", ("yes", "no")),

@@ -18,6 +18,7 @@ from companion.game.numbers import Numbers, Open, key, spoken_of
 from companion.game.payment import CARD, WILD, Cost, Payment
 from companion.game.phrase import Cities, City, Ignored, Paid, Phrase, Way, may, word
 from companion.game.results import places_of, result
+from companion.game.signs import CitySign
 from companion.game.state import Game
 from companion.game.verdict import Reason, Remark, because, note
 from companion.words import few, learn
@@ -91,6 +92,7 @@ class Stations(Mechanic[StationNumbers]):
 
     table = "stations"
     numbers_type = StationNumbers
+    signs = {STATION: CitySign("▲", "M0-14L13-4V10H-13V-4z")}
     open_points = (Open("stations.may_share", "EU-04", ("yes", "no")),)
     sheet = ("stations",)
     tie_breaks = ("fewest stations",)

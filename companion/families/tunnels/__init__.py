@@ -12,6 +12,7 @@ from companion.game.mechanic import Mechanic
 from companion.game.moves import Claim, Step
 from companion.game.numbers import Column, Numbers, key, spoken_of
 from companion.game.payment import CARD, WILD, Payment
+from companion.game.signs import TrackKind
 from companion.game.state import Game
 from companion.game.untold import between
 from companion.game.verdict import Reason, Remark, because, call
@@ -64,6 +65,7 @@ class Tunnels(Mechanic[TunnelNumbers]):
     table = "tunnels"
     means = "cards"
     numbers_type = TunnelNumbers
+    kinds = {"tunnel": TrackKind("rock", crossed=True)}
     route_columns = {
         TURNED_UP: Column(int, 0, "cards turned up at a tunnel", {"ge": 0, "le": 9}, place=7),
     }

@@ -6,7 +6,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from companion.families import columns_of
 from companion.game.board import City
+from companion.game.signs import CITY_SIGNS, kind_of
 from companion.paint.palette import LIGHT
 from companion.plan.labels import Label
 from companion.plan.letters import wide
@@ -85,14 +87,17 @@ def draw_board(plan: Plan, cities: Mapping[str, City], lying: Lying) -> Iterator
 
 # -- what lies under the tracks
 
+BEDS = {"rock": (ROCK, 27.0), "water": (WATER, 54.0)}
+"""The colour of what lies under tracks and how broad it is, by the name that families give it."""
+
 
 def _beds(plan: Plan) -> Iterator[str]:
     """Water under ships and ferries, rock under tunnels: broad and soft, so that neighbours flow together."""
-    for kinds, colour, broad in ((("tunnel",), ROCK, 27.0), (("ship", "ferry"), WATER, 54.0)):
+    for bed, (colour, broad) in BEDS.items():
         ways = [
             way
             for lane in plan.tracks.values()
-            if lane.track.kind in kinds
+            if kind_of(lane.track.kind).bed == bed
             for way in _runs(lane, plan.width)
         ]  # fmt: skip
         if ways:
@@ -144,8 +149,8 @@ def _open(lanes: list[PlannedTrack]) -> Iterator[str]:
 
 
 def _edge(kind: str) -> dict[str, str | float]:
-    """A tunnel's spaces have broken edges, thicker than others."""
-    return {"stroke_dasharray": "5 2.5", "stroke_width": 2.0} if kind == "tunnel" else {}
+    """The spaces of a kind with ends of its own have broken edges, thicker than others."""
+    return {"stroke_dasharray": "5 2.5", "stroke_width": 2.0} if kind_of(kind).crossed else {}
 
 
 def _letter(space: SpaceBox, letter: str) -> str:
@@ -153,16 +158,16 @@ def _letter(space: SpaceBox, letter: str) -> str:
 
 
 def _symbols(lane: PlannedTrack) -> Iterator[str]:
-    """Wheels for locomotives, and crosses for mountains, a space each."""
-    track = lane.track
-    for space in lane.spaces[: track.column("locomotives", 0)]:
-        yield wheel(space.x, space.y)
-    for space in lane.spaces[::-1][: track.column("mountain", 0)]:
-        yield cross(space.x, space.y, space.turn)
+    """What families draw on spaces, one each."""
+    for name, column in columns_of("routes").items():
+        if column.drawn is not None:
+            spaces = lane.spaces if column.drawn.begins == "a" else lane.spaces[::-1]
+            for space in spaces[: lane.track.column(name, 0)]:
+                yield SHAPES[column.drawn.shape](space.x, space.y, space.turn)
 
 
-def wheel(x: float, y: float) -> str:
-    """The sign of a space that takes a locomotive."""
+def wheel(x: float, y: float, turn: float) -> str:
+    """A wheel, the same however its space is turned."""
     return group(
         (shape("circle", cx=x, cy=y, r=4.4, fill=PAPER), shape("circle", cx=x, cy=y, r=1.2, fill=INK)),
         stroke=INK, stroke_width=1.5,
@@ -170,11 +175,15 @@ def wheel(x: float, y: float) -> str:
 
 
 def cross(x: float, y: float, turn: float) -> str:
-    """The sign of a space in the mountains."""
+    """A cross that lies along its space."""
     return shape(
         "path", d="M-3.5-3.5l7 7M-3.5 3.5l7-7", stroke=INK, stroke_width=1.6, fill="none",
         transform=f"translate({number(x)} {number(y)}) rotate({number(turn)})",
     )  # fmt: skip
+
+
+SHAPES = {"wheel": wheel, "cross": cross}
+"""What spaces can bear, by the name that families give it."""
 
 
 def _claimed(lane: PlannedTrack, owner: Owner) -> Iterator[str]:
@@ -219,20 +228,12 @@ def token_sign(token: Token, x: float, y: float) -> str:
     """What lies on a city: a shape for each kind, in its owner's colour with the owner's letter."""
     paint = LIGHT.seat(token.owner.colour) if token.owner else None
     fill, ink = (paint.badge, paint.ink) if paint else ("#2b2926", "#ffffff")
-    d = TOKENS.get(token.what, "M-10-10h20v20h-20z")
+    known = CITY_SIGNS.get(token.what)
+    d = known.outline if known is not None else "M-10-10h20v20h-20z"
     drawn = shape("path", d=d, fill=fill, stroke=INK, stroke_width=1.8, transform=f"translate({number(x)} {number(y)})")
-    letter = token.owner.letter if token.owner else "" if token.what == "coal" else token.what[:1].upper()
+    letter = token.owner.letter if token.owner else token.what[:1].upper() if known is None or known.lettered else ""
     sign = text(letter, x, y + 4.6, 12.5, fill=ink, anchor="middle", font_weight="bold") if letter else ""
     return drawn + sign
-
-
-TOKENS = {
-    "coal": "M0-10L10 0L0 10L-10 0z",
-    "harbour": "M-11-11h22v14a11 9 0 0 1-22 0z",
-    "station": "M0-14L13-4V10H-13V-4z",
-    "passenger": "M-8 11a8 10 0 0 1 4.5-14a5.5 5.5 0 1 1 7 0a8 10 0 0 1 4.5 14z",
-}
-"""The outline of what lies on a city, around its middle."""
 
 
 def _name(label: Label) -> Iterator[str]:

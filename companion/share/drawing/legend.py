@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from companion.families import columns_of
+from companion.game.signs import CITY_SIGNS, kind_of, kinds
 from companion.plan.letters import wide
 from companion.plan.paper import Plan
-from companion.share.drawing.board import TOKENS, WIDE, Lying, Token, cross, token_sign, wheel
-from companion.share.drawing.ink import FAINT, GLOW, RISE, ROCK, TINTS, WATER, moved, shape, text
+from companion.share.drawing.board import BEDS, SHAPES, WIDE, Lying, Token, token_sign
+from companion.share.drawing.ink import FAINT, GLOW, RISE, TINTS, moved, shape, text
 from companion.words import wording
 
 SIZE, LINE = 15.0, 30.0
@@ -47,23 +49,24 @@ def _items(plan: Plan, lying: Lying) -> Iterator[Item]:
             yield Item(_swatch(colour), wording(f"legend {colour}"))
     if lying.glowing:
         yield Item(_bed(GLOW, 14.0), wording("legend longest path"))
-    if any(track.kind == "tunnel" for track in tracks):
-        yield Item(_bed(ROCK, 20.0) + _swatch("grey", tunnel=True), wording("legend tunnel"))
-    kinds = {track.kind for track in tracks}
-    if kinds & {"ship", "ferry"}:
-        yield Item(_bed(WATER, 20.0), wording("legend water"))
-    if any(track.column("locomotives", 0) for track in free):
-        yield Item(wheel(0.0, 0.0), wording("legend locomotive"))
-    if any(track.column("mountain", 0) for track in free):
-        yield Item(cross(0.0, 0.0, 0.0), wording("legend mountain"))
+    there = {track.kind for track in tracks}
+    for kind in kinds():
+        if kind in there and kind_of(kind).crossed:
+            bed = _bed(BEDS[kind_of(kind).bed][0], 20.0)
+            yield Item(bed + _swatch("grey", crossed=True), wording(f"legend {kind}"))
+    if any(kind_of(kind).bed == "water" for kind in there):
+        yield Item(_bed(BEDS["water"][0], 20.0), wording("legend water"))
+    for name, column in columns_of("routes").items():
+        if column.drawn is not None and any(track.column(name) for track in free):
+            yield Item(SHAPES[column.drawn.shape](0.0, 0.0, 0.0), wording(column.drawn.means))
     for what in sorted({token.what for token in lying.tokens.values()}):
-        known = what in TOKENS
+        known = what in CITY_SIGNS
         yield Item(token_sign(Token(what), 0.0, 0.0), wording(f"legend {what}") if known else what)
 
 
-def _swatch(colour: str, *, tunnel: bool = False) -> str:
+def _swatch(colour: str, *, crossed: bool = False) -> str:
     tint = TINTS[colour]
-    edge: dict[str, str | float] = {"stroke_dasharray": "5 2.5"} if tunnel else {}
+    edge: dict[str, str | float] = {"stroke_dasharray": "5 2.5"} if crossed else {}
     box = shape(
         "rect", x=-11.0, y=-WIDE / 2, width=22.0, height=WIDE, rx=3.0, fill=tint.fill, stroke=tint.edge,
         stroke_width=1.3, **edge,

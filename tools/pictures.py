@@ -221,7 +221,7 @@ async def replay(app: Any, pilot: Any) -> None:
 
 async def sheet(app: Any, pilot: Any) -> None:
     opened(app, sample())
-    app.show_sheet()
+    app.show("sheet", app.session)
     await rest(pilot)
 
 
@@ -250,7 +250,7 @@ def result() -> str:
 
 
 async def rules(app: Any, pilot: Any) -> None:
-    app.show_rules()
+    app.show("rules")
     await rest(pilot)
     await typed(pilot, "coal")
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.families.tickets import Tickets
+from companion.game.board import Ticket
 from companion.game.moves import DrawTickets, Keep, SettleTickets, Show, Step, ToldTicket, Turn
 from companion.game.network import shortest
 from companion.game.state import Game
@@ -32,6 +33,11 @@ def all_listed(game: Game) -> bool:
 def lacking_elsewhere(game: Game) -> bool:
     """Whether a card that is listed here may stand in a user's own copy of the board alone."""
     return _tickets(game).numbers.cards > 0
+
+
+def told_tickets(game: Game) -> list[Ticket]:
+    """Cards that the table told with their values, on a board whose file does not list all."""
+    return [] if all_listed(game) else [card for card in game.board.tickets if card.told]
 
 
 def untold(turn: Turn) -> tuple[ToldTicket, ...]:

@@ -27,7 +27,17 @@ FORMAT = 1
 LARGEST = 50_000_000
 """Bytes of a file that is read at all."""
 SCORERS = (
-    *("boards", "game", "families", "played_on.py", "record", "referee.py", "scoring.py", "session.py", "leaderboard"),
+    *(
+        "boards",
+        "game",
+        "families",
+        "played_on.py",
+        "record",
+        "referee.py",
+        "scoring.py",
+        "session/__init__.py",
+        "leaderboard",
+    ),
     "trails",
 )
 """The parts of the app that decide what a game scores."""

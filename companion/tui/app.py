@@ -5,13 +5,12 @@
           └─ rules               ├─ amend, recount
                                  └─ sheet, rules, help
 
-Screens call the methods below to go on; those that can fail return a sentence
-that says why, or None.
+Screens ask for one another by name (`companion.tui.host`), and each is imported when it is first asked for.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
@@ -20,8 +19,10 @@ from textual.app import App
 from textual.binding import Binding
 
 from companion.record.faults import RecordFault
-from companion.tui.at_the_end import AtTheEnd
+from companion.tui.host import Host, ScreenName
 from companion.tui.house import House
+from companion.tui.in_order import InOrder
+from companion.tui.screens import screen_class
 from companion.tui.themes import INK
 from companion.words import listing, wording
 from companion.words.plain import plain
@@ -29,10 +30,11 @@ from companion.words.plain import plain
 if TYPE_CHECKING:
     from textual.command import Provider
 
+    from companion.open_game import OpenGame
     from companion.record.log import Event
     from companion.session import Session
-    from companion.store.journal import Journal
     from companion.store.repair import Repaired
+    from companion.tui.end_of_game import EndOfGame
 
 
 LOOK = str(Path(__file__).with_name("companion.tcss"))
@@ -46,7 +48,7 @@ def actions_of_the_screen() -> type[Provider]:
     return Actions
 
 
-class CompanionApp(AtTheEnd):
+class CompanionApp(InOrder, Host):
     """Scoring and referee companion for a game on a real table."""
 
     CSS_PATH = "home.tcss"
@@ -74,15 +76,13 @@ class CompanionApp(AtTheEnd):
         self.stylesheet.set_variables(self.get_css_variables())
         if (theme := self.house.theme(INK.name)) != INK.name:
             self.theme = theme
-        self.session = self.journal = None
-        self.chosen_pieces, self.layings = {}, {}
+        self._end: EndOfGame | None = None
+        """What comes after the last turn of the game that is open."""
         self._open_game = open_game
         self._record = record
 
     def on_mount(self) -> None:
-        from companion.tui.screens.home import HomeScreen
-
-        self.push_screen(HomeScreen())
+        self.show("home")
         fault = None
         if self._open_game is not None:
             fault = self.open_game(self._open_game)
@@ -105,45 +105,48 @@ class CompanionApp(AtTheEnd):
         theirs = next((key for key, ours in self.house.preferences.keys.items() if ours == binding.key), None)
         return super().get_key_display(binding if theirs is None else Binding(theirs, binding.action))
 
+    def show(self, screen: ScreenName, /, *args: Any, then: Callable[[Any], object] | None = None, **more: Any) -> None:
+        new = screen_class(screen)(*args, **more)
+        if then is None and type(self.screen) is type(new):
+            self.switch_screen(new)
+        else:
+            self.push_screen(new, then)
+
     # -- opening a game
 
     def open_game(self, game_id: str, *, sheet: bool = False) -> str | None:
-        """Go to the table of a saved game; with `sheet` lay only its sheet over the present screen.
+        """As `Host.open_game`. One that is open elsewhere, or that cannot be written, is looked on at.
 
-        One that is open elsewhere, or that cannot be written, is looked on at; for a
-        damaged one what can be read is offered as a new game.
+        For a damaged one what can be read is offered as a new game.
         """
+        from companion.open_game import OpenGame
         from companion.store.faults import Damaged, OpenElsewhere, ReadOnly
 
         try:
             try:
-                session, journal = self.house.open(game_id)
+                opened = OpenGame.open(game_id)
             except (OpenElsewhere, ReadOnly) as fault:
-                self._look_on(
-                    game_id, str(fault), fault.since if isinstance(fault, OpenElsewhere) else None, sheet=sheet
-                )
+                self._watch(game_id, str(fault), fault.since if isinstance(fault, OpenElsewhere) else None, sheet=sheet)
             except Damaged as fault:
-                from companion.tui.screens.repair import RepairScreen
-
-                self.push_screen(RepairScreen(fault), self._repaired)
+                self.show("repair", fault, then=self._repaired)
             else:
-                self._sit(session, journal, sheet=sheet)
+                self._sit(opened, sheet=sheet)
         except RecordFault as fault:
             return fault.report(game_id)
         except LookupError as unknown:
-            return wording(
-                "cannot open", name=plain(game_id), names=listing([plain(str(name)) for name in unknown.args])
-            )
+            names = listing([plain(str(name)) for name in unknown.args])
+            return wording("cannot open", name=plain(game_id), names=names)
         except (OSError, ValueError) as fault:
             return plain(str(fault), 400)
         return None
 
-    def _look_on(self, game_id: str, why: str, since: str | None, *, sheet: bool) -> None:
+    def _watch(self, game_id: str, why: str, since: str | None, *, sheet: bool) -> None:
         """Go to the table of a game that somebody else plays, or that cannot be written."""
-        session, onlooker = self.house.look_on(game_id, wording("looking on", why=why))
+        from companion.open_game import OpenGame
+
+        opened = OpenGame.watch(game_id, wording("looking on", why=why))
         remark = wording("caption read-only") if since is None else wording("caption looking on", since=since)
-        self._sit(session, None, remark, sheet=sheet)
-        self.follow(onlooker)
+        self._sit(opened, remark, sheet=sheet)
         self.notify(why, severity="warning", timeout=12, markup=False)
 
     def _repaired(self, done: Repaired | None) -> None:
@@ -153,42 +156,40 @@ class CompanionApp(AtTheEnd):
         fault = self.open_game(done.game)
         if fault:
             self.say_fault(fault)
-        told = wording(
-            "repaired", read=done.read, total=done.total, game=plain(done.game), aside=plain(str(done.aside), 300)
-        )
-        self.notify(told, timeout=20, markup=False)
+        aside = plain(str(done.aside), 300)
+        says = wording("repaired", read=done.read, total=done.total, game=plain(done.game), aside=aside)
+        self.notify(says, timeout=20, markup=False)
 
     def begin(
         self, events: Sequence[Event], board: str, players: Sequence[str], begun: Session | None = None
     ) -> str | None:
-        """Begin a saved game with these events and go to its table; `begun` is their game if it was folded already."""
+        from companion.open_game import OpenGame
+
         try:
-            session, journal = self.house.begin(events, board, players, begun)
+            opened = OpenGame.begin(events, board, players, begun)
         except RecordFault as fault:
             return fault.report(board)
         except (LookupError, OSError, ValueError) as fault:
             return plain(str(fault), 400)
-        self._sit(session, journal)
+        self._sit(opened)
         self.changed()
         return None
 
     def open_record(self, record: Path | str, *, keep: bool = True) -> str | None:
-        """Go to the table of a record: the path of its file, or its text.
+        """As `Host.open_record`. It becomes a saved game of its own, or is the one that it became before."""
+        from companion.open_game import OpenGame, session_of
 
-        It becomes a saved game of its own, or is the one that it became before;
-        the file stays as it is. Without `keep` it is only looked at, and nothing is saved.
-        """
         name = record.name if isinstance(record, Path) else wording("the record")
         try:
             text = self.house.record(record) if isinstance(record, Path) else record
-            session, events, remark = self.house.sitting_of(text, record if isinstance(record, Path) else None)
+            session, events, remark = session_of(text, record if isinstance(record, Path) else None)
         except RecordFault as fault:
             return fault.report(name)
         except (OSError, ValueError) as fault:
             why = getattr(fault, "strerror", None) or str(fault)
             return wording("cannot read", file=plain(name), why=plain(why, 300))
         if not keep:
-            self._sit(session, None, wording("caption not saved"))
+            self._sit(OpenGame(session), wording("caption not saved"))
             return None
         if session.replay.header.by_file:
             return wording("board elsewhere", file=plain(name), folder=plain(str(self.house.own_boards()), 300))
@@ -199,51 +200,48 @@ class CompanionApp(AtTheEnd):
         game = session.game
         return self.begin(events, game.board.name, [seat.name for seat in game.table.seats], session)
 
-    def _sit(self, session: Session, journal: Journal | None, remark: str = "", *, sheet: bool = False) -> None:
+    def _sit(self, opened: OpenGame, remark: str = "", *, sheet: bool = False) -> None:
         """Leave what is open and go to the table of this game, or its sheet; `remark`: why it is only looked at."""
-        from companion.tui.screens.table import TableScreen
-
-        self._leave()
-        self.session, self.journal = session, journal
+        self.take(opened)
         if sheet:
-            self.show_sheet()
+            self.show("sheet", opened.session)
         else:
             self._back_home()
-            self.push_screen(TableScreen(session, remark))
-            if session.game.table.counts_only and journal is not None:
-                self.show_counts()
-        self.take_up_covered()
-        self._copy()
+            self.show("table", opened.session, remark)
+            if opened.session.game.table.counts_only and opened.journal is not None:
+                self.show_tickets()
+        self._restore_drafts(opened)
+        self._try(opened.copy)
 
-    def leave_game(self) -> None:
-        """Leave the game that is open, if there is one; the screens stay as they are."""
-        if self.session is not None:
-            self.cover()
-            self._leave()
+    def _restore_drafts(self, opened: OpenGame) -> None:
+        """Put under the covers what was there when the game was closed; what cannot be is told."""
+        try:
+            unfit = opened.restore_drafts()
+        except OSError as fault:
+            self.notify(plain(str(fault), 400), severity="warning", timeout=12, markup=False)
+            return
+        if unfit:
+            self.notify(wording("covered unfit", what=unfit), severity="warning", timeout=12, markup=False)
+        if waiting := [says for _, says in opened.unsaid_tickets()]:
+            self.notify(wording("tickets wait still", what=waiting), timeout=8, markup=False)
 
-    def _leave(self) -> None:
-        self.stop_following()
-        self.keep_covered()
-        if self.journal is not None:
-            self.journal.close()
-        self.session = self.journal = None
-        self.chosen_pieces, self.layings = {}, {}
-        self._asked_to_keep = self._shown_ending = False
+    # -- the game that is open
+
+    def take(self, opened: OpenGame) -> None:
+        """Leave the game that is open for another one; the screens stay as they are."""
+        from companion.tui.end_of_game import EndOfGame
+
+        self._leave()
+        self.opened, self._end = opened, EndOfGame(self, opened)
 
     def changed(self) -> None:
-        """After every move, undo and redo: the list of games learns how far this one is, and the copy has it too."""
-        if self.journal is None or self.session is None:
-            return
-        one = self.session
-        self.journal.mark(moves=len(one.moves), finished=one.over, stopped=one.stopped)
-        self._copy()
+        if self.opened is not None:
+            self._try(self.opened.changed)
 
-    def _copy(self) -> None:
+    def _try(self, copy: Callable[[], None]) -> None:
         """Write the copy beside the game; that it cannot be is said once, for the game itself is safe."""
-        if self.journal is None or self.session is None:
-            return
         try:
-            self.house.copy(self.session, self.journal)
+            copy()
         except OSError as fault:
             if not self._uncopied:
                 self.notify(plain(str(fault), 400), severity="warning", timeout=12, markup=False)
@@ -251,27 +249,66 @@ class CompanionApp(AtTheEnd):
         else:
             self._uncopied = False
 
-    # -- going elsewhere
+    def save_drafts(self) -> None:
+        if self.opened is not None and (fault := self.opened.save_drafts()):
+            self.say_fault(fault)
+
+    def stop_game(self) -> None:
+        if self._end is not None:
+            self._end.stop()
+
+    def show_tickets(self) -> None:
+        if self._end is not None:
+            self._end.show_tickets()
+
+    def show_end(self, *, loans_told: bool = False) -> None:
+        if self._end is not None:
+            self._end.go_on(loans_told=loans_told)
+
+    # -- leaving it
+
+    def leave_game(self) -> None:
+        if self.opened is not None:
+            self.save_drafts()
+            self._leave()
+
+    def _leave(self) -> None:
+        if self.opened is not None:
+            self.opened.close()
+        self.opened = self._end = None
 
     def go_home(self) -> None:
-        """Leave the game as it stands and go to the home screen; what would be forgotten is asked about first."""
-        self.ask_to_leave(self._go_home)
+        self._ask_to_leave(self._go_home)
 
     def _go_home(self) -> None:
         self._back_home()
         self._leave()
 
     def _back_home(self) -> None:
-        from companion.tui.screens.home import HomeScreen
-
-        while len(self.screen_stack) > 1 and not isinstance(self.screen, HomeScreen):
+        while len(self.screen_stack) > 1 and not isinstance(self.screen, screen_class("home")):
             self.pop_screen()
 
-    def show_rules(self, *numbers: str) -> None:
-        """The look-up, at a passage if a rule number is given; those of several numbers stand first in it."""
-        from companion.tui.screens.rules import RulesScreen
+    async def action_quit(self) -> None:
+        """Leave the app; what would be forgotten is asked about first."""
+        self._ask_to_leave(self.exit)
 
-        self.lay_over(RulesScreen(*numbers))
+    def _ask_to_leave(self, leave: Callable[[], object]) -> None:
+        """Leave at once where all is saved, or where that was asked already."""
+        opened = self.opened
+        fault, unsaid = (opened.save_drafts(), opened.unsaid()) if opened is not None else ("", [])
+        saved = opened is not None and opened.journal is not None and not fault and not opened.typing
+        if opened is None or saved or not unsaid or isinstance(self.screen, screen_class("ask")):
+            leave()
+            return
+        says = (wording("unsaid", what=unsaid), fault or wording("unsaid forgotten"))
+        answers = {"stay": wording("unsaid stay"), "leave": wording("unsaid leave")}
+        then = lambda answer: leave() if answer == "leave" else None  # noqa: E731
+        self.show("ask", wording("unsaid title"), says, answers, then=then)
+
+    # -- everywhere
+
+    def say_fault(self, text: str) -> None:
+        self.notify(text, severity="error", timeout=12, markup=False)
 
     def action_rules(self) -> None:
         """The look-up from whatever screen, at the rules that are at hand there, if there are any.
@@ -280,28 +317,16 @@ class CompanionApp(AtTheEnd):
         """
         from textual.command import CommandPalette
 
-        from companion.tui.screens.rules import RulesScreen
-
-        if not isinstance(self.screen, CommandPalette) and not any(
-            isinstance(one, RulesScreen) for one in self.screen_stack
-        ):
+        over = (CommandPalette, screen_class("rules"))
+        if not isinstance(self.screen, over) and not any(isinstance(below, over[1]) for below in self.screen_stack):
             at_hand = getattr(self.screen, "rules_at_hand", tuple)
-            self.show_rules(*dict.fromkeys(at_hand()))
-
-    def show_pieces(self) -> None:
-        """Pieces chosen in secret, for the game that is open."""
-        from companion.tui.screens.pieces import PiecesScreen
-
-        if self.session is not None:
-            self.lay_over(PiecesScreen(self.session, self.chosen_pieces))
+            self.show("rules", *dict.fromkeys(at_hand()))
 
     def push_screen(self, *told: Any, **more: Any) -> Any:
         """As ever; the look of the screens over the first one is read with the first of them."""
         if len(self.screen_stack) > 1 and not self.stylesheet.has_source(LOOK, ""):
             self.stylesheet.read(LOOK)
         return super().push_screen(*told, **more)
-
-    # -- everywhere
 
     def action_command_palette(self) -> None:
         """Everything that can be done here, found by its words."""

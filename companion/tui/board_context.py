@@ -11,7 +11,7 @@ from companion.boards.board_facts import RulesInForce, said_of
 from companion.game.board import Board
 from companion.game.state import Game
 from companion.rules.passages import Passage
-from companion.tui.house_rules import HouseRule, house_rules
+from companion.session.house_rules import HouseRule, house_rules
 from companion.words import wording
 from companion.words.plain import plain
 

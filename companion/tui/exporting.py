@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from textual.app import App
-
 from companion.share.as_qr import MOST, TooLong
 from companion.store.pictures import NoFont
 from companion.store.writing import default_path, replace, typed_path, unused_path, write_new
-from companion.tui.screens.ask import AskScreen
-from companion.tui.screens.place import PlaceScreen
+from companion.tui.host import Host
 from companion.words import wording
 from companion.words.plain import plain
 
@@ -23,7 +20,7 @@ class Export:
     """One file on its way to the disk. `written` is called once it is there; `tell` with why it is not, and a style."""
 
     def __init__(
-        self, app: App[object], what: str | bytes, written: Callable[[Path], None], tell: Callable[[str, str], None]
+        self, app: Host, what: str | bytes, written: Callable[[Path], None], tell: Callable[[str, str], None]
     ) -> None:
         self.app = app
         self.what = what
@@ -61,12 +58,12 @@ class Export:
             elif answer == REPLACE:
                 self._replace(path)
             elif answer == ELSEWHERE:
-                self.app.push_screen(PlaceScreen(free), lambda told: self._told(told, path))
+                self.app.show("place", free, then=lambda told: self._told(told, path))
             else:
                 self.tell(wording("export left"), "$warning")
 
         says = (wording("export is there", path=plain(str(path), 400)),)
-        self.app.push_screen(AskScreen(wording("export ask"), says, answers), answered)
+        self.app.show("ask", wording("export ask"), says, answers, then=answered)
 
     def _told(self, told: str | None, near: Path) -> None:
         """Somebody typed a place, or gave up."""

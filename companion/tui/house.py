@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Generator, Sequence
 from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
@@ -15,12 +15,8 @@ if TYPE_CHECKING:
     from companion.record.log import Event
     from companion.rules.passages import Book
     from companion.rules.search import Search
-    from companion.session import Session
     from companion.statistics import Counted, TakenIn
-    from companion.store.journal import Journal
     from companion.store.preferences import Preferences
-    from companion.store.private_drafts import PrivateDrafts
-    from companion.store.reading import Onlooker
     from companion.store.repair import Repaired
     from companion.store.saved_games import BrokenGame, SavedGame
 
@@ -82,61 +78,6 @@ class House:
         tables = [game.players for game in self.saved()[0]]
         return remembered(tables), list(tables[0]) if tables else []
 
-    def begin(
-        self, events: Sequence[Event], board: str, players: Sequence[str], begun: Session | None = None
-    ) -> tuple[Session, Journal]:
-        """A new saved game of these events; `begun` is their game where it was folded already."""
-        from companion.session import Session
-        from companion.store.journal import Journal
-
-        session = Session(events, self.board) if begun is None else begun
-        journal = Journal.create(events, board=board, players=players)
-        session.sink = journal
-        return session, journal
-
-    def copy(self, session: Session, journal: Journal) -> None:
-        """Write the copy in plain text beside a saved game as it stands; OSError if it cannot be."""
-        from companion.record.replay import write_record
-
-        journal.copy(write_record(session.replay, secrets=False))
-
-    def open(self, game_id: str) -> tuple[Session, Journal]:
-        """A saved game as it stands."""
-        from companion.session import Session
-        from companion.store.journal import Journal
-
-        journal = Journal.open(game_id)
-        try:
-            return Session(journal.events(), self.board, journal), journal
-        except Exception:
-            journal.close()
-            raise
-
-    def covered(self, journal: Journal) -> PrivateDrafts:
-        """What was under the covers of a saved game when it was closed."""
-        from companion.store.private_drafts import read_drafts
-
-        return read_drafts(journal.path)
-
-    def keep_covered(self, journal: Journal, tickets: Mapping[int, tuple[str, ...]], pieces: Mapping[int, int]) -> None:
-        """Save what is under the covers of a saved game, by seat: tickets, and trains chosen in secret."""
-        from companion.store.private_drafts import PrivateDrafts, write_drafts
-
-        write_drafts(journal.path, PrivateDrafts(tickets, pieces))
-
-    def look_on(self, game_id: str, says: str) -> tuple[Session, Onlooker]:
-        """A saved game only to look at; `says` answers whoever tries to play."""
-        from companion.session import Session
-        from companion.store.reading import Onlooker
-        from companion.store.saved_games import game_file
-
-        onlooker = Onlooker(game_file(game_id), says)
-        try:
-            return Session(onlooker.events(), self.board, onlooker), onlooker
-        except Exception:
-            onlooker.close()
-            raise
-
     def repair(self, game_id: str) -> Repaired | None:
         """A new game of what can be read of a damaged one; None if it is whole."""
         from companion.store.repair import repair
@@ -154,20 +95,6 @@ class House:
         from companion.statistics import read_record
 
         return read_record(str(path))
-
-    def sitting_of(self, text: str, record: Path | None = None) -> tuple[Session, list[Event], str]:
-        """A record's text as a game that nothing keeps, its events, and what is to be known of how it was read.
-
-        `record` is the file it stands in.
-        """
-        from companion.played_on import replay_record
-        from companion.session import Session
-        from companion.store.shipped_files import board, boards_for
-
-        boards = board if record is None else boards_for(record)
-        told = replay_record(text, boards)
-        session, events = Session.of(told, boards)
-        return session, events, " ".join(remark.says for remark in told.remarks)
 
     def sample(self) -> str:
         """The record of the sample game."""

@@ -9,7 +9,7 @@ from companion.record import examples, rolled
 from companion.record.implicit_verbs import DRAWS
 from companion.record.rolled import TOKENS
 from companion.session import Answer, Session
-from companion.tui.hints import asked_now, stoppable
+from companion.session.hints import asked_now, stoppable
 from companion.words import wording
 from companion.words.plain import plain
 

@@ -9,17 +9,17 @@ from companion.game.state import Game
 from companion.record import examples
 from companion.referee import available_actions
 from companion.session import Session
-from companion.tui.hints import asked_now, short, stoppable
-from companion.tui.house_rules import house_rules
+from companion.session.hints import asked_now, short, stoppable
+from companion.session.house_rules import house_rules
 from companion.tui.widgets.legend import Legend
 from companion.words import wording
 from companion.words.plain import plain
 
-Row = tuple[str, str]
+HelpRow = tuple[str, str]
 """What can be typed or pressed, and what it does."""
 
 
-def rows(session: Session) -> list[Row | tuple[str, Legend]]:
+def rows(session: Session) -> list[HelpRow | tuple[str, Legend]]:
     """What may be done now, the signs of the board, everything that can be typed and pressed, and what holds."""
     game = session.game
     city = examples.city(game)
@@ -59,7 +59,7 @@ def rows(session: Session) -> list[Row | tuple[str, Legend]]:
     ]
 
 
-def _now(session: Session) -> list[Row]:
+def _now(session: Session) -> list[HelpRow]:
     """Each kind of move that whoever is to move has now, with its limits and its rule."""
     seat = session.speaker
     if seat is None or session.over:
@@ -68,7 +68,7 @@ def _now(session: Session) -> list[Row]:
     return [("", wording("table help may", who=plain(session.game.name(seat)))), *found] if found else []
 
 
-def _held(session: Session) -> list[Row]:
+def _held(session: Session) -> list[HelpRow]:
     """What this table chose, or left as the board has it."""
     found = [
         (one.rule or "", wording("now holds", what=one.what, choice=one.choice)) for one in house_rules(session.game)
@@ -76,7 +76,7 @@ def _held(session: Session) -> list[Row]:
     return [("", wording("table help holds here")), *found] if found else []
 
 
-def _at_the_end(session: Session) -> list[Row]:
+def _at_the_end(session: Session) -> list[HelpRow]:
     """What is told where nothing but the end is."""
     game = session.game
     if game.table.counts_only:
@@ -90,13 +90,13 @@ def _at_the_end(session: Session) -> list[Row]:
     return found + [(f"{_who(session)} {line}", says) for line, says in _declared(game)]
 
 
-def _declared(game: Game) -> list[Row]:
+def _declared(game: Game) -> list[HelpRow]:
     """What the families of this board let players say."""
     said = [phrase for phrase in game.rules.phrases if phrase.help and phrase.here(game)]
     return [(short(examples.of_phrase(game, phrase, cut=True)), wording(phrase.help)) for phrase in said]
 
 
-def _in_numbers(session: Session) -> list[Row]:
+def _in_numbers(session: Session) -> list[HelpRow]:
     """What is told where nothing but numbers is."""
     verbs = (("has", "count"), ("holds", "count left"), ("completed", "count named"))
     found = [
@@ -106,7 +106,7 @@ def _in_numbers(session: Session) -> list[Row]:
     return found + [(wording(f"typed {key}"), wording(f"table help {key}")) for key in ("count tickets", "count bonus")]
 
 
-def _moves(session: Session) -> list[Row]:
+def _moves(session: Session) -> list[HelpRow]:
     """The moves of this board."""
     game = session.game
     claim = f"claims {_cut(game)} with {examples.payment(game, examples.ordinary(game))}"
@@ -144,10 +144,10 @@ def _who(session: Session) -> str:
     return short(game.name(((session.speaker or 0) + 1) % len(game.table.seats)))
 
 
-def _of_board(session: Session) -> list[Row]:
+def _of_board(session: Session) -> list[HelpRow]:
     """Rows for what only some boards have."""
     game = session.game
-    found: list[Row] = []
+    found: list[HelpRow] = []
     city = examples.short(game.board, examples.city(game))
     tail = examples.taking(game, (city, city))
     if tail is not None:

@@ -8,13 +8,13 @@ from companion.record.faults import Unclear
 from companion.record.lines import secret, write_line
 from companion.record.tokens import split_comment, split_insists
 from companion.session import Answer, Session
+from companion.session.completion import Completion
 from companion.tui.asking import of_line
 from companion.tui.pointers import dice_first, pointer, short_draw
-from companion.tui.ways import Ways
 from companion.tui.widgets.saying import Saying, of_lanes, of_unclear
 
 
-def of_typed(session: Session, answer: Answer, ways: Ways, *, entered: bool, legal: str) -> Saying:
+def of_typed(session: Session, answer: Answer, ways: Completion, *, entered: bool, legal: str) -> Saying:
     """The verdict on the line, or the key that it means; what a short draw is taken for, or the dice to roll.
 
     `ways` is what stands below the line, or could be chosen for it. `entered`: Enter was pressed in vain. `legal` is

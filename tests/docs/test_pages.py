@@ -27,7 +27,7 @@ from companion.tui.screens.sheet import SheetScreen
 from companion.tui.screens.table import TableScreen
 from companion.tui.screens.tickets import TicketsScreen
 from companion.tui.widgets.history import History
-from companion.tui.widgets.lines import Lines
+from companion.tui.widgets.lines import SheetLines
 from companion.tui.widgets.pick import Pick
 from companion.tui.widgets.prompt import PromptBox
 from companion.tui.widgets.slider import Slider
@@ -45,7 +45,7 @@ BOUND = {
     "tickets": (TicketsScreen,),
     "counts": (CountsScreen,),
     "ending": (RevealScreen,),
-    "sheet": (SheetScreen, Lines),
+    "sheet": (SheetScreen, SheetLines),
     "replay": (ReplayScreen, Slider),
     "share": (ShareScreen, OptionList),
 }

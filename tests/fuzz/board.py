@@ -14,10 +14,10 @@ from companion.record.faults import RecordFault
 from companion.record.header import new_header
 from companion.record.log import HEADER, Event
 from companion.session import Session
+from companion.session.hints import hint
 from companion.share.as_json import board_json
 from companion.share.as_text import board_text
 from companion.store.board_files import shipped_maps
-from companion.tui.hints import hint
 
 from . import Target, holding
 

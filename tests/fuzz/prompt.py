@@ -13,9 +13,9 @@ from companion.record.edits import CHANGE, DELETE, INSERT, Edit
 from companion.record.lines import LONGEST
 from companion.reveal import acts
 from companion.session import Answer, Session, events_of
+from companion.session.hints import hint
 from companion.ticket_outlook import outlooks
 from companion.tui.asking import Asking, ask_about, of_line
-from companion.tui.hints import hint
 from companion.tui.pointers import dice_first, pointer
 from companion.tui.widgets.saying import Saying
 

@@ -10,7 +10,7 @@ import pytest
 from companion.game.board import GREY, Board
 from companion.paint.layout import Layout, lay_out
 from companion.paint.painting import Claim, Marks, paint, repaint
-from companion.tui.marks import COLOUR_LETTERS, OPEN_BOARD
+from companion.session.marks import COLOUR_LETTERS, OPEN_BOARD
 
 SIZES = [(80, 24), (140, 40)]
 

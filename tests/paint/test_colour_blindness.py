@@ -10,8 +10,8 @@ import pytest
 from companion.paint.layout import lay_out
 from companion.paint.painting import Claim, Marks, paint
 from companion.paint.palette import DARK, LIGHT, Palette
+from companion.session.marks import COLOUR_LETTERS
 from companion.store import shipped_files
-from companion.tui.marks import COLOUR_LETTERS
 
 Rgb = tuple[float, float, float]
 SEEN_BY = {

@@ -9,7 +9,7 @@ from companion.paint.layout import lay_out
 from companion.paint.legend import Sign, legend
 from companion.paint.painting import Claim, Marks, paint
 from companion.paint.palette import DARK, SIXTEEN, Palette
-from companion.tui.marks import COLOUR_LETTERS
+from companion.session.marks import COLOUR_LETTERS
 
 ANN, BEA = Claim("A", "red"), Claim("B", "blue")
 EMPTY = Marks(letters=COLOUR_LETTERS)

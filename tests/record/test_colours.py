@@ -6,7 +6,7 @@ from tabletop import Tabletop
 from companion.game.state import Game
 from companion.record.faults import RecordFault, Unclear
 from companion.record.lines import read_line, write_line
-from companion.tui.marks import COLOUR_LETTERS
+from companion.session.marks import COLOUR_LETTERS
 
 USA = Tabletop("usa", tracking="claims").played().game
 TURNS = Tabletop("usa").played().game

@@ -277,8 +277,8 @@ async def test_a_full_disk_changes_nothing(saved_game: Make, companion: Open) ->
         await pilot.pause()
         screen = await opened(pilot, 7)
         await taken(pilot, "delete")
-        assert app.journal is not None
-        app.journal._link.execute("PRAGMA query_only = 1")
+        assert app.opened.journal is not None
+        app.opened.journal._link.execute("PRAGMA query_only = 1")
         await pilot.press("enter")
         await pilot.pause()
         assert app.screen is screen

@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 from companion.store import shipped_files
 from companion.tui.app import CompanionApp
 from companion.tui.screens.new_game import NewGameScreen
-from companion.tui.widgets.board_picker import BoardShelf
+from companion.tui.widgets.board_picker import BoardPicker
 from companion.tui.widgets.choices import AT_ONCE, Jumping
 
 Open = Callable[..., CompanionApp]
@@ -23,7 +23,7 @@ async def lit(pilot: Pilot, *keys: str) -> str:
     pilot.app.screen.query_one(Jumping)._last -= 10 * AT_ONCE
     burst(pilot.app, *keys)
     await settled(pilot)
-    return pilot.app.screen.query_one(BoardShelf).lit
+    return pilot.app.screen.query_one(BoardPicker).lit
 
 
 async def at_the_boards(pilot: Pilot, key: str = "n") -> None:
@@ -62,7 +62,7 @@ async def test_a_letter_after_a_while_begins_anew(companion: Open) -> None:
         for event, board in ((first, "germany"), (soon, "great-lakes"), (late, "germany")):
             shelf_list.on_key(event)
             await pilot.pause()
-            assert app.screen.query_one(BoardShelf).lit == board
+            assert app.screen.query_one(BoardPicker).lit == board
 
 
 async def test_a_letter_and_enter_take_the_board(companion: Open) -> None:

@@ -184,7 +184,7 @@ async def test_they_are_laid_open_at_the_end_and_the_file_goes(companion: Open, 
         await pilot.pause()
         assert app.session.moves[-1].text.startswith("Ann shows Hexham - Washington, ")
         assert not drafts_path(game_file(game)).exists()
-        assert app.unsaid() == []
+        assert app.opened.unsaid() == []
 
 
 async def test_chosen_and_not_confirmed_at_the_end_they_wait_too(companion: Open, saved_game: Make) -> None:
@@ -221,8 +221,8 @@ async def test_what_fits_the_game_no_longer_is_left_out_and_told(companion: Open
         assert "some fit the game no longer: Ann's 7 tickets." in said(app)
         assert "Cal" not in said(app)
         assert not any(name in said(app) for name in (*NAMES, "Hexham", "\x1b"))
-        assert app.layings[0].chosen == ["Durham - Middlesbrough", "Hexham - Washington"]
-        assert app.chosen_pieces == {}
+        assert app.opened.drafts[0].chosen == ["Durham - Middlesbrough", "Hexham - Washington"]
+        assert app.opened.chosen_pieces == {}
 
 
 @pytest.mark.parametrize("raw", [b"rubbish", b"", b"\xff" * 300])
@@ -287,8 +287,8 @@ async def test_who_looks_on_reads_none_and_writes_none(companion: Open, saved_ga
         app = companion(game)
         async with app.run_test(size=SMALL) as pilot:
             await pilot.pause()
-            assert app.journal is None
-            assert app.layings == {}
+            assert app.opened.journal is None
+            assert app.opened.drafts == {}
             await under_the_cover(pilot, "hex wash")
             await pilot.press(*["escape"] * 4)
             await pilot.pause()
@@ -336,7 +336,7 @@ async def test_pieces_chosen_in_secret_are_there_again(companion: Open, saved_ga
         text = screen_text(app)
         assert "Bea" in text
         assert "23" not in text
-        assert app.chosen_pieces == {0: 23}
+        assert app.opened.chosen_pieces == {0: 23}
         for trains in ("25", "24"):
             await pilot.press("enter")
             await typed(pilot, trains)

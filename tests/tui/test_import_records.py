@@ -17,7 +17,7 @@ from companion.statistics import TakenIn
 from companion.store.saved_games import saved_games
 from companion.tui.app import CompanionApp
 from companion.tui.house import House
-from companion.tui.screens.import_records import TakeInScreen
+from companion.tui.screens.import_records import ImportRecordsScreen
 from companion.tui.screens.open_record import OpenRecordScreen
 from companion.tui.screens.table import TableScreen
 
@@ -48,7 +48,7 @@ async def test_f3_takes_in_a_whole_folder(companion: Open, records: Path, size: 
         assert "F3 take in all" in text
         await pilot.press("f3")
         text = await settled(pilot)
-        assert isinstance(app.screen, TakeInScreen)
+        assert isinstance(app.screen, ImportRecordsScreen)
         assert "Taken in: 4 games." in text
         assert len(saved_games()[0]) == 4
         await pressed(pilot, "escape")
@@ -143,7 +143,7 @@ async def test_it_can_be_stopped(companion: Open, records: Path, monkeypatch: py
         await pilot.press("escape")
         go.set()
         text = await settled(pilot)
-        assert isinstance(app.screen, TakeInScreen)
+        assert isinstance(app.screen, ImportRecordsScreen)
         assert "Stopped; 1 left. What was taken in stays." in text
         assert len(saved_games()[0]) == 3
         await pressed(pilot, "escape")

@@ -45,10 +45,11 @@ async def test_a_game_that_is_open_elsewhere_is_looked_on_at(saved_game: Make, c
         app = companion(game)
         async with app.run_test(size=(140, 40)) as pilot:
             text = await opened(pilot)
-            assert isinstance(app.screen, TableScreen)
+            table = app.screen
+            assert isinstance(table, TableScreen)
             assert "looking on, open since" in text
             assert f"{game} is open in this app already, since" in said(app)
-            assert app.journal is None
+            assert app.opened.journal is None
 
             await typed(pilot, "draws cards")
             text = await opened(pilot)
@@ -58,18 +59,18 @@ async def test_a_game_that_is_open_elsewhere_is_looked_on_at(saved_game: Make, c
             assert "This does not count: you look on." in await opened(pilot)
 
             first.append(Event(LINE, "Ann draws cards"))
-            app.look()
+            table.look()
             text = await opened(pilot)
             assert "Bea to move" in text
             assert len(app.screen.session.moves) == 4
-            app.show_sheet()
+            app.show("sheet", app.session)
             await opened(pilot)
             first.append(Event(UNDO))
-            app.look()
+            table.look()
             assert len(app.session.moves) == 4, "the sheet that lies open stays what it is"
             await pilot.press("escape")
             await opened(pilot)
-            app.look()
+            table.look()
             assert "Ann to move" in await opened(pilot)
         assert first.events()[-1] == Event(UNDO)
     with closing(Journal.open(game)) as journal:
@@ -87,7 +88,7 @@ async def test_after_looking_on_the_game_can_be_played(saved_game: Make, compani
         await pilot.press("escape", "escape")
         await opened(pilot)
         assert isinstance(app.screen, HomeScreen)
-        assert app.onlooker is None
+        assert app.opened is None
         assert app.open_game(game) is None
         await opened(pilot)
         await typed(pilot, "draws cards")
@@ -180,8 +181,8 @@ async def test_a_full_disk_in_mid_game(saved_game: Make, companion: Open) -> Non
     app = companion(game)
     async with app.run_test(size=(140, 40)) as pilot:
         await opened(pilot)
-        assert app.journal is not None
-        link = app.journal._link
+        assert app.opened.journal is not None
+        link = app.opened.journal._link
         pages = link.execute("PRAGMA page_count").fetchone()[0]
         link.execute(f"PRAGMA max_page_count = {pages}")
         line = "draws cards ! " + "x" * 1900
@@ -191,7 +192,7 @@ async def test_a_full_disk_in_mid_game(saved_game: Make, companion: Open) -> Non
             if "the disk is full" in await opened(pilot):
                 break
         assert "the disk is full. Free some room, then" in screen_text(app)
-        assert len(app.screen.session.moves) == before == len(app.journal.events()) - 1
+        assert len(app.screen.session.moves) == before == len(app.opened.journal.events()) - 1
         link.execute(f"PRAGMA max_page_count = {pages + 100}")
         await pilot.press("enter")
         await opened(pilot)
@@ -260,7 +261,7 @@ async def test_a_faulty_board_of_ones_own_says_where_it_lies(companion: Open, ow
         await opened(pilot)
         await pilot.press("b")
         await opened(pilot)
-        shelf = app.screen.query_one("BoardShelf")
+        shelf = app.screen.query_one("BoardPicker")
         for _ in range(40):
             if shelf.lit == "usa":
                 break
@@ -274,7 +275,7 @@ async def test_the_copy_beside_the_game_has_each_line_and_no_ticket(saved_game: 
     app = companion(game)
     async with app.run_test(size=(100, 30)) as pilot:
         await opened(pilot)
-        there = copy_path(app.journal.path)
+        there = copy_path(app.opened.journal.path)
         assert there.read_text("utf-8").endswith("Ann keeps 2 tickets\nBea keeps 2 tickets\nCal keeps 2 tickets\n")
         await typed(pilot, "draws cards")
         await opened(pilot)
@@ -290,11 +291,11 @@ async def test_a_move_that_counts_is_not_told_as_lost(saved_game: Make, companio
     app = companion(game)
     async with app.run_test(size=(100, 30)) as pilot:
         await opened(pilot)
-        app.journal._link.set_authorizer(
+        app.opened.journal._link.set_authorizer(
             lambda action, table, column, *more: action == sqlite3.SQLITE_UPDATE and column == "moves"
         )
-        copy_path(app.journal.path).unlink()
-        copy_path(app.journal.path).mkdir()
+        copy_path(app.opened.journal.path).unlink()
+        copy_path(app.opened.journal.path).mkdir()
         for name in ("Ann", "Bea"):
             await typed(pilot, "draws cards")
             assert f"{name} draws cards" in await opened(pilot)

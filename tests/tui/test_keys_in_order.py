@@ -17,10 +17,10 @@ from story import burst, flat, rested, settled
 from textual.widgets import Input, OptionList
 
 import companion.tui
+from companion.session.new_game import NewGame, listing
 from companion.store import shipped_files
 from companion.store.board_files import board_files
 from companion.tui.app import CompanionApp
-from companion.tui.draft import Draft, listing
 from companion.tui.in_order import InOrder, _waits
 from companion.tui.screens.new_game import NewGameScreen
 from companion.tui.screens.now import NowScreen
@@ -49,7 +49,7 @@ def lines(app: CompanionApp) -> list[str]:
 
 def chosen(app: CompanionApp) -> list[str]:
     assert isinstance(app.screen, TicketsScreen)
-    return app.screen.laying.chosen
+    return app.screen.draft.chosen
 
 
 @dataclass(frozen=True)
@@ -85,7 +85,7 @@ WALKS = [
     Walk("tickets", FINAL, ("<f4>", "\n", "chi santa\n", "la chi\n", "den pit\n", "se"),
          lambda app: (chosen(app), values(app)) ==
          (["Chicago - Santa Fe", "Los Angeles - Chicago", "Denver - Pittsburgh"], ["se"]),
-         "widgets/laid.py"),
+         "widgets/ticket_entry.py"),
     Walk("tickets of one after the other", FINAL,
          ("<f4>", "\n", "chi santa\n", "<f2>", "\n", "den pit\n", "la chi\n", "<delete>"),
          lambda app: (chosen(app), lines(app)[-1]) == (["Denver - Pittsburgh"], "Ann shows Chicago - Santa Fe")),
@@ -134,7 +134,7 @@ async def test_the_lists_of_a_set_up(companion: Open) -> None:
     app = companion()
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        draft = Draft()
+        draft = NewGame()
         draft.board = next(name for name in board_files() if listing(shipped_files.board(name)))
         app.push_screen(NewGameScreen(draft, step=1))
         burst(app, "Ann\nBea\n", "<f2>")
@@ -164,7 +164,7 @@ async def test_a_click_comes_after_the_keys_before_it(companion: Open) -> None:
     app = companion()
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        app.push_screen(NewGameScreen(Draft(board="usa"), step=1))
+        app.push_screen(NewGameScreen(NewGame(board="usa"), step=1))
         await pilot.pause()
         burst(app, "Ann\nBea\n")
         await pilot.click("#new-on")

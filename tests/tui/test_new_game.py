@@ -14,16 +14,16 @@ from textual.pilot import Pilot
 from textual.widgets import Input, OptionList
 
 from companion.record.log import HEADER
+from companion.session.new_game import NewGame, NewSeat
 from companion.store.reading import read_game
 from companion.store.saved_games import game_file, saved_games
 from companion.tui.app import CompanionApp
-from companion.tui.draft import Draft, Place
 from companion.tui.screens.ask import AskScreen
 from companion.tui.screens.boards import BoardsScreen
 from companion.tui.screens.home import HomeScreen
 from companion.tui.screens.new_game import NewGameScreen
 from companion.tui.screens.table import TableScreen
-from companion.tui.widgets.board_picker import BoardShelf
+from companion.tui.widgets.board_picker import BoardPicker
 from companion.tui.widgets.board_view import BoardView
 from companion.tui.widgets.pick import Pick
 
@@ -143,7 +143,7 @@ async def test_nine_stations_at_random(companion: Open) -> None:
     async with app.run_test(size=LARGE) as pilot:
         await pilot.pause()
         app.push_screen(
-            NewGameScreen(Draft("county-durham", [Place("Ann"), Place("Bea", "blue")]), step=1, random=Random(4))
+            NewGameScreen(NewGame("county-durham", [NewSeat("Ann"), NewSeat("Bea", "blue")]), step=1, random=Random(4))
         )
         await pilot.pause()
         await pilot.press("f2")
@@ -458,7 +458,7 @@ async def test_resizing_keeps_what_is_filled_in(companion: Open) -> None:
         assert "Bea" in screen_text(app)
 
 
-@pytest.mark.parametrize("made", [BoardsScreen, lambda: NewGameScreen(Draft())])
+@pytest.mark.parametrize("made", [BoardsScreen, lambda: NewGameScreen(NewGame())])
 async def test_page_down_reads_on_about_the_lit_board(companion: Open, made: Any) -> None:
     """As the line of keys says: the text goes on, and the same board stays lit."""
     app = companion()
@@ -467,7 +467,7 @@ async def test_page_down_reads_on_about_the_lit_board(companion: Open, made: Any
         await app.push_screen(made())
         await settled(pilot)
         assert "PgDn read on" in screen_text(app)
-        shelf = app.screen.query_one(BoardShelf)
+        shelf = app.screen.query_one(BoardPicker)
         lit = shelf.lit
         await pressed(pilot, "pagedown")
         assert shelf.lit == lit
@@ -482,7 +482,7 @@ async def test_where_the_end_is_told_nothing_is_dealt(companion: Open, tracking:
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
-        draft = Draft("county-durham", [Place("Ann"), Place("Bea", "blue")], tracking=tracking)
+        draft = NewGame("county-durham", [NewSeat("Ann"), NewSeat("Bea", "blue")], tracking=tracking)
         app.push_screen(NewGameScreen(draft, step=2))
         await pilot.pause()
         text = screen_text(app)

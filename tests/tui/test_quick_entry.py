@@ -8,8 +8,9 @@ import pytest
 from story import flat, looked, opened, pressed, screen_text
 from textual.widgets import Input
 
+from companion.session.board_clicks import city_codes
 from companion.tui.app import CompanionApp
-from companion.tui.screens.jump import JumpScreen, codes
+from companion.tui.screens.jump import JumpScreen
 from companion.tui.screens.table import TableScreen
 from companion.tui.screens.tickets import TicketsScreen
 from companion.tui.widgets.board_view import BoardView
@@ -36,7 +37,7 @@ def prompt_of(app: CompanionApp) -> Input:
 
 def test_codes_are_short_and_none_begins_another() -> None:
     for count in (1, 26, 27, 51, 52, 200):
-        found = list(codes([str(i) for i in range(count)]))
+        found = list(city_codes([str(i) for i in range(count)]))
         assert len(found) == count
         assert not [(a, b) for a in found for b in found if a != b and b.startswith(a)]
         assert all(len(code) == 1 for code in found) is (count <= 26)
@@ -64,7 +65,7 @@ async def test_letters_on_cities_put_two_of_them_into_the_line(companion: Open, 
         table = app.screen
         assert isinstance(table, TableScreen)
         cities = [city.name for city in table.session.game.board.cities.values() if not city.junction]
-        code = {name: code for code, name in codes(cities).items()}
+        code = {name: code for code, name in city_codes(cities).items()}
         for city in ("Durham", "Ferryhill"):
             await pressed(pilot, "ctrl+g")
             assert isinstance(app.screen, JumpScreen)

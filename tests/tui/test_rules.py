@@ -20,7 +20,7 @@ Make = Callable[..., str]
 async def looking(pilot: Pilot, number: str | None = None) -> CompanionApp:
     """The look-up is open, at a rule if one is told."""
     await pilot.pause()
-    pilot.app.show_rules(number)
+    pilot.app.show("rules", *([] if number is None else [number]))
     await pilot.pause()
     assert isinstance(pilot.app.screen, RulesScreen)
     return pilot.app

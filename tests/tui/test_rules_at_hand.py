@@ -70,7 +70,7 @@ async def test_the_rule_that_is_opened_stands_in_sight_in_the_list(companion: Op
     """Of 157 the one on show is lit, and seen."""
     async with companion().run_test(size=SMALL) as pilot:
         await pilot.pause()
-        pilot.app.show_rules("IN-02")
+        pilot.app.show("rules", "IN-02")
         await pilot.pause()
         await pilot.pause()
         assert "IN-02" in part(pilot.app, "#rules-list")
@@ -101,9 +101,9 @@ async def test_a_choice_of_the_set_up_and_back(companion: Open) -> None:
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
-        from companion.tui.draft import Draft
+        from companion.session.new_game import NewGame
 
-        draft = Draft()
+        draft = NewGame()
         draft.board = "county-durham"
         app.push_screen(NewGameScreen(draft, step=2))
         await pilot.pause()
@@ -210,7 +210,7 @@ async def test_what_the_table_chose_stands_with_its_rule(companion: Open) -> Non
         await opened(
             pilot, "board: county-durham\nplayers: Ann, Bea\ntracking: turns\noption: coal.level_counts = no\n"
         )
-        pilot.app.show_rules("CD-19")
+        pilot.app.show("rules", "CD-19")
         await pilot.pause()
         told = part(app, "#rules-passage")
         assert "At this table: · When all hold the same coal: nobody has the most or the least." in told
@@ -221,13 +221,13 @@ async def test_the_board_of_a_new_game_is_told_too(companion: Open) -> None:
     app = companion()
     async with app.run_test(size=(100, 40)) as pilot:
         await pilot.pause()
-        from companion.tui.draft import Draft
+        from companion.session.new_game import NewGame
 
-        draft = Draft()
+        draft = NewGame()
         draft.board = "great-lakes"
         app.push_screen(NewGameScreen(draft, step=2))
         await pilot.pause()
-        app.show_rules("GL-02")
+        app.show("rules", "GL-02")
         await pilot.pause()
         assert "On this board (Great Lakes): · keep at least 3 of the 5 tickets dealt." in part(app, "#rules-passage")
 

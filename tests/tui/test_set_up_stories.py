@@ -11,11 +11,11 @@ from textual.pilot import Pilot
 from textual.widgets import Checkbox, Input, OptionList
 
 from companion.record.log import HEADER
+from companion.session.new_game import NewGame
 from companion.store.reading import read_game
 from companion.store.saved_games import game_file, saved_games
 from companion.store.shipped_files import board
 from companion.tui.app import CompanionApp
-from companion.tui.draft import Draft
 from companion.tui.screens.dice import DiceScreen
 from companion.tui.screens.keep_tickets import KeepTicketsScreen
 from companion.tui.screens.new_game import NewGameScreen
@@ -327,7 +327,7 @@ async def test_with_dice_the_set_up_says_first_that_the_cards_stay_in_the_box(
     app = companion()
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        await app.push_screen(NewGameScreen(Draft(board="usa", dice=dice), step=2))
+        await app.push_screen(NewGameScreen(NewGame(board="usa", dice=dice), step=2))
         await settled(pilot)
         text = flat(app)
         assert ("DX-01" in text) is dice
@@ -343,7 +343,7 @@ async def test_no_rule_of_the_set_up_speaks_of_cards_that_stay_in_the_box(
     app = companion()
     async with app.run_test(size=(80, 60)) as pilot:
         await pilot.pause()
-        await app.push_screen(NewGameScreen(Draft(board=board, dice=True), step=2))
+        await app.push_screen(NewGameScreen(NewGame(board=board, dice=True), step=2))
         await settled(pilot)
         told = [str(one.render()).lower() for one in app.screen.query(".set-up-text")]
         assert told[0].startswith("leave the train cards in the box.")
@@ -355,7 +355,7 @@ async def test_the_numbers_of_the_set_up_are_those_of_the_board(companion: Calla
     app = companion()
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        await app.push_screen(NewGameScreen(Draft(board="nordic"), step=2))
+        await app.push_screen(NewGameScreen(NewGame(board="nordic"), step=2))
         await settled(pilot)
         assert "40 trains for each player. 4 train cards to begin with." in flat(app)
         assert "45" not in flat(app)
@@ -369,7 +369,7 @@ async def test_the_foot_says_how_to_read_on_where_the_set_up_is_longer_than_the_
     app = companion()
     async with app.run_test(size=(80, rows)) as pilot:
         await pilot.pause()
-        await app.push_screen(NewGameScreen(Draft(board="county-durham"), step=2))
+        await app.push_screen(NewGameScreen(NewGame(board="county-durham"), step=2))
         await settled(pilot)
         assert ("PgDn read on" in screen_text(app).split("\n")[-1]) is (rows == 24)
 

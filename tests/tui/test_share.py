@@ -15,6 +15,7 @@ from textual.pilot import Pilot
 from textual.widgets import OptionList
 
 from companion import export_bundle
+from companion.open_game import OpenGame
 from companion.session import Session, events_of
 from companion.share.formats import PICTURE
 from companion.store import shipped_files
@@ -77,8 +78,8 @@ def drawing(monkeypatch: pytest.MonkeyPatch) -> Event:
 async def share(pilot: Pilot, record: str = FINAL) -> ShareScreen:
     """From the sheet of a record, `x`."""
     await pilot.pause()
-    pilot.app.session = Session(events_of(record, shipped_files.board), shipped_files.board)
-    pilot.app.show_sheet()
+    pilot.app.take(OpenGame(Session(events_of(record, shipped_files.board), shipped_files.board)))
+    pilot.app.show("sheet", pilot.app.session)
     await pilot.pause()
     await pressed(pilot, "x")
     screen = pilot.app.screen

@@ -9,13 +9,14 @@ import pytest
 from story import burst, flat, screen_text, settled
 from textual.pilot import Pilot
 
+from companion.open_game import OpenGame
 from companion.session import Session, events_of
 from companion.store import shipped_files
 from companion.tui.app import CompanionApp
 from companion.tui.screens.rules import RulesScreen
 from companion.tui.screens.sheet import SheetScreen
 from companion.tui.widgets.board_view import BoardView
-from companion.tui.widgets.lines import Lines
+from companion.tui.widgets.lines import SheetLines
 
 Open = Callable[..., CompanionApp]
 HEAD = "board: county-durham\nplayers: Ann red, Bea blue, Cal green\ndate: 2026-11-21\ntracking: {}\n"
@@ -48,8 +49,8 @@ Cal draws blind, blind, blind
 async def sheet_of(pilot: Pilot, record: str) -> SheetScreen:
     """The sheet of a record."""
     await pilot.pause()
-    pilot.app.session = Session(events_of(record, shipped_files.board), shipped_files.board)
-    pilot.app.show_sheet()
+    pilot.app.take(OpenGame(Session(events_of(record, shipped_files.board), shipped_files.board)))
+    pilot.app.show("sheet", pilot.app.session)
     await pilot.pause()
     screen = pilot.app.screen
     assert isinstance(screen, SheetScreen)
@@ -96,7 +97,7 @@ async def test_why_a_bonus_is_whose(companion: Open) -> None:
     """The chosen line says who scores and why, and what the others have."""
     async with companion().run_test(size=(140, 40)) as pilot:
         screen = await sheet_of(pilot, FINAL)
-        rows = [what for what, _ in screen.query_one(Lines).rows]
+        rows = [what for what, _ in screen.query_one(SheetLines).rows]
         await pilot.press(*["down"] * rows.index("longest path"))
         assert "longest path, by CD-16 Bea +10: 8 spaces without a break" in more(screen)
         assert "Ann: 6 spaces without a break" in more(screen)
@@ -131,23 +132,23 @@ async def test_a_bonus_that_nobody_or_everybody_has_says_why_on_its_line(
         assert "nobody has a route" in screen_text(pilot.app)
         assert "nobody completed a ticket" in screen_text(pilot.app)
         for y, what in ((at, "most coal"), (at + 1, "most coal"), (at + 2, "least coal")):
-            await pilot.click("#sheet-lines", offset=(3, y - screen.query_one(Lines).region.y))
-            assert screen.query_one(Lines).chosen_row[0] == what
-        await pilot.click("#sheet-lines", offset=(3, at + 4 - screen.query_one(Lines).region.y))
-        assert screen.query_one(Lines).chosen_row is None
+            await pilot.click("#sheet-lines", offset=(3, y - screen.query_one(SheetLines).region.y))
+            assert screen.query_one(SheetLines).chosen_row[0] == what
+        await pilot.click("#sheet-lines", offset=(3, at + 4 - screen.query_one(SheetLines).region.y))
+        assert screen.query_one(SheetLines).chosen_row is None
 
 
 async def test_a_bonus_that_somebody_has_needs_no_word_aside(companion: Open) -> None:
     async with companion().run_test(size=(80, 24)) as pilot:
         screen = await sheet_of(pilot, FINAL)
-        assert not screen.query_one(Lines).explanations
+        assert not screen.query_one(SheetLines).explanations
 
 
 async def test_the_rule_of_a_line(companion: Open) -> None:
     """F7 opens the rule of the chosen line; Escape comes back to it."""
     async with companion().run_test(size=(80, 24)) as pilot:
         screen = await sheet_of(pilot, FINAL)
-        rows = [what for what, _ in screen.query_one(Lines).rows]
+        rows = [what for what, _ in screen.query_one(SheetLines).rows]
         await pilot.press(*["down"] * rows.index("most coal"), "f7")
         await pilot.pause()
         assert isinstance(pilot.app.screen, RulesScreen)
@@ -158,7 +159,7 @@ async def test_the_rule_of_a_line(companion: Open) -> None:
         await pilot.press("escape")
         await pilot.pause()
         assert pilot.app.screen is screen
-        assert screen.query_one(Lines).chosen_row == ("most coal", "CD-17")
+        assert screen.query_one(SheetLines).chosen_row == ("most coal", "CD-17")
 
 
 async def test_the_board_has_the_small_screen_to_itself(companion: Open) -> None:
@@ -212,7 +213,7 @@ async def test_rows_have_the_same_order_however_far_the_game_is(companion: Open)
     )
     async with companion().run_test(size=(80, 24)) as pilot:
         screen = await sheet_of(pilot, record)
-        rows = [what for what, _ in screen.query_one(Lines).rows]
+        rows = [what for what, _ in screen.query_one(SheetLines).rows]
         assert rows == ["routes", "tickets", "longest path", "most tickets", "most coal", "least coal"]
 
 
@@ -330,7 +331,7 @@ async def test_a_click_chooses_side_and_line(companion: Open) -> None:
     """The mouse on a number chooses its side and its line."""
     async with companion().run_test(size=(80, 24)) as pilot:
         screen = await sheet_of(pilot, FINAL)
-        lines = screen.query_one(Lines)
+        lines = screen.query_one(SheetLines)
         text = screen_text(pilot.app).splitlines()
         row = next(at for at, line in enumerate(text) if line.strip().startswith("tickets"))
         column = next(line for line in text if "3 Ann" in line).index("3 Ann")
@@ -356,7 +357,7 @@ async def test_five_names_of_any_length_fit(companion: Open) -> None:
         lines = screen_text(pilot.app).splitlines()
         total = next(line for line in lines if line.strip().startswith("total"))
         assert len(total.split()) == 6
-        assert screen.query_one(Lines).size.width <= 80
+        assert screen.query_one(SheetLines).size.width <= 80
 
 
 @pytest.mark.parametrize("record", [FINAL, GOING, GOING + "Ann keeps Coxhoe - Durham, Darlington - Hartlepool !\n"])
@@ -395,7 +396,7 @@ async def test_a_board_without_the_longest_path_speaks_of_none(companion: Open) 
     app = companion()
     async with app.run_test(size=(100, 34)) as pilot:
         await pilot.pause()
-        app.session = Session(events_of(record, shipped_files.board), shipped_files.board)
-        app.show_sheet()
+        app.take(OpenGame(Session(events_of(record, shipped_files.board), shipped_files.board)))
+        app.show("sheet", app.session)
         await pilot.pause()
         assert "no path to light" not in screen_text(app)

@@ -220,7 +220,7 @@ async def test_the_replay_tells_a_long_line_whole(companion: Open) -> None:
             "shows Hartlepool - Middleton in Teesdale, Durham - Middlesbrough, Darlington - Wearhead, Wynyard - Consett"
         )
         await opened(pilot, DURHAM + f"Ann {shown}\n")
-        app.show_replay()
+        app.show("replay", app.session)
         await pilot.pause()
         await pilot.press("end")
         await pilot.pause()

@@ -19,7 +19,7 @@ from companion.tui.app import CompanionApp
 from companion.tui.house import House
 from companion.tui.screens.home import HomeScreen
 from companion.tui.screens.sheet import SheetScreen
-from companion.tui.screens.statistics import Rows, StatisticsScreen
+from companion.tui.screens.statistics import StatisticsScreen, StatisticsTable
 
 SIZES = [(80, 24), (140, 40)]
 Open = Callable[..., CompanionApp]
@@ -175,8 +175,7 @@ async def test_enter_looks_closer(companion: Open) -> None:
         assert isinstance(app.screen, StatisticsScreen)
         assert (app.screen.view, app.screen.filter.player) == ("best", name)
         assert "1 finished game" in text
-        assert app.session is None
-        assert app.journal is None
+        assert app.opened is None
 
 
 @pytest.mark.usefixtures("three")
@@ -289,6 +288,6 @@ async def test_statistics_write_nothing_but_the_kept_results(companion: Open, ow
     before = {path: path.read_bytes() for path in games_folder().glob("*.game")}
     async with companion().run_test(size=(80, 24)) as pilot:
         await opened(pilot)
-        assert isinstance(pilot.app.screen.query_one(Rows), Rows)
+        assert isinstance(pilot.app.screen.query_one(StatisticsTable), StatisticsTable)
     assert {path: path.read_bytes() for path in games_folder().glob("*.game")} == before
     assert sorted(path.name for path in own_home.iterdir()) == ["games", "results.json"]

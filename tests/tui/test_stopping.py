@@ -227,8 +227,8 @@ async def test_where_it_cannot_be_saved_that_is_said(saved_game: Make, companion
     app = companion(saved_game(*GOING, tracking="turns"))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
-        assert app.journal is not None
-        app.journal._link.execute("PRAGMA query_only = 1")
+        assert app.opened.journal is not None
+        app.opened.journal._link.execute("PRAGMA query_only = 1")
         await stopped(pilot)
         assert isinstance(app.screen, TableScreen)
         assert "read-only. Make it writable, then say it again." in flat(app)

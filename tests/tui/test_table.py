@@ -296,11 +296,11 @@ async def test_a_click_takes_the_name_that_is_typed(saved_game: Make, companion:
         await pilot.pause()
         table = table_of(app)
         track = next(t for t in table.session.game.board.tracks if {t.a, t.b} == {"Murton", "Washington"})
-        table.post_message(BoardView.Chosen((track.id,)))
+        table.post_message(BoardView.Clicked((track.id,)))
         await pilot.pause()
         assert prompt_of(app) == "claims Murton - Washington "
         await typed(pilot, "cal ", enter=False)
-        table.post_message(BoardView.Chosen((track.id,)))
+        table.post_message(BoardView.Clicked((track.id,)))
         await pilot.pause()
         assert prompt_of(app) == "Cal claims Murton - Washington "
 
@@ -312,15 +312,15 @@ async def test_a_click_on_a_double_means_its_free_track(saved_game: Make, compan
         await pilot.pause()
         table = table_of(app)
         green, red = (t.id for t in table.session.game.board.between[frozenset(("Gateshead", "South Shields"))])
-        table.post_message(BoardView.Chosen((green, red), begin=True))
+        table.post_message(BoardView.Clicked((green, red), begin=True))
         await pilot.pause()
         assert prompt_of(app) == "Ann claims Gateshead - South Shields green "
-        table.post_message(BoardView.Chosen((green, red), begin=True))
+        table.post_message(BoardView.Clicked((green, red), begin=True))
         await pilot.pause()
         assert prompt_of(app) == "Ann claims Gateshead - South Shields red "
         await pilot.press("enter")
         await pilot.pause()
-        table.post_message(BoardView.Chosen((red, green), begin=True))
+        table.post_message(BoardView.Clicked((red, green), begin=True))
         await pilot.pause()
         assert prompt_of(app) == "Bea claims Gateshead - South Shields green "
 
@@ -333,20 +333,20 @@ async def test_a_click_claims_and_a_click_again_undoes(saved_game: Make, compani
         table = table_of(app)
         board = table.session.game.board
         one = next(t for t in board.tracks if {t.a, t.b} == {"South Shields", "Washington"})
-        table.post_message(BoardView.Chosen((one.id,)))
+        table.post_message(BoardView.Clicked((one.id,)))
         await pilot.pause()
         assert table.session.game.owners == {one.id: 0}
         assert prompt_of(app) == ""
         assert "Played: Ann claims South Shields - Washington" in screen_text(app)
-        table.post_message(BoardView.Chosen((one.id,)))
+        table.post_message(BoardView.Clicked((one.id,)))
         await pilot.pause()
         assert not table.session.game.owners
-        table.post_message(BoardView.Chosen((one.id,)))
+        table.post_message(BoardView.Clicked((one.id,)))
         other = next(t for t in board.tracks if {t.a, t.b} == {"Murton", "Washington"})
-        table.post_message(BoardView.Chosen((other.id,)))
+        table.post_message(BoardView.Clicked((other.id,)))
         await pilot.pause()
         assert table.session.game.owners == {one.id: 0, other.id: 1}
-        table.post_message(BoardView.Chosen((one.id,)))  # Ann's, and not the last line: nobody may claim it
+        table.post_message(BoardView.Clicked((one.id,)))  # Ann's, and not the last line: nobody may claim it
         await pilot.pause()
         assert table.session.game.owners == {one.id: 0, other.id: 1}
         assert prompt_of(app).startswith("Cal claims South Shields - Washington")

@@ -10,11 +10,11 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from companion.session import Session, events_of
+from companion.session.dice_turn import DiceTurn
+from companion.session.new_game import NewGame
+from companion.session.ticket_draft import TicketDraft
 from companion.store import shipped_files
 from companion.tui.app import CompanionApp
-from companion.tui.dice_turn import DiceTurn
-from companion.tui.draft import Draft
-from companion.tui.laying import Laying
 from companion.tui.screens.amend import AmendScreen
 from companion.tui.screens.ask import AskScreen
 from companion.tui.screens.new_game import NewGameScreen
@@ -59,8 +59,8 @@ async def at_the_tickets(pilot: Pilot) -> TicketsScreen:
     ],
 )
 def test_a_ticket_is_found_by_the_names_that_find_a_route(text: str, ends: tuple[str, str]) -> None:
-    laying = Laying(Session(events_of(END, shipped_files.board), shipped_files.board), 0)
-    assert [card.ends for card in laying.fitting(text)] == [ends]
+    draft = TicketDraft(Session(events_of(END, shipped_files.board), shipped_files.board), 0)
+    assert [card.ends for card in draft.fitting(text)] == [ends]
 
 
 def test_what_the_dice_buy_is_found_by_the_same_names() -> None:
@@ -130,7 +130,7 @@ def click(app: CompanionApp, a: str, b: str) -> None:
     """On the first track between two cities."""
     assert isinstance(app.screen, TableScreen)
     (track, *_) = app.screen.session.game.board.between[frozenset((a, b))]
-    app.screen.query_one(BoardView).post_message(BoardView.Chosen((track.id,), False))
+    app.screen.query_one(BoardView).post_message(BoardView.Clicked((track.id,), False))
 
 
 async def test_a_click_goes_on_with_what_somebody_owns(companion: Open) -> None:
@@ -209,7 +209,7 @@ async def test_ctrl_u_empties_a_field_of_a_new_game(companion: Open, step: int) 
     app = companion()
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
-        app.push_screen(NewGameScreen(Draft(board="great-lakes" if step == 1 else "county-durham"), step=1))
+        app.push_screen(NewGameScreen(NewGame(board="great-lakes" if step == 1 else "county-durham"), step=1))
         await pilot.pause()
         if step == 2:
             await typed(pilot, "Ann")

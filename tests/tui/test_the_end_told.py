@@ -21,7 +21,7 @@ def between(app: CompanionApp, a: str, b: str) -> tuple[int, ...]:
 async def clicks(pilot: Pilot, *pairs: tuple[str, str]) -> str:
     """Click on tracks, and what stands at the prompt then."""
     for a, b in pairs:
-        pilot.app.screen.post_message(BoardView.Chosen(between(pilot.app, a, b)))
+        pilot.app.screen.post_message(BoardView.Clicked(between(pilot.app, a, b)))
         await pilot.pause()
     return str(pilot.app.screen.box.prompt.value)
 

@@ -9,6 +9,7 @@ from story import flat, opened, pressed, screen_text, typed
 from textual.pilot import Pilot
 from textual.widgets import OptionList
 
+from companion.open_game import OpenGame
 from companion.session import Nowhere, Session, events_of
 from companion.store import shipped_files
 from companion.store.reading import read_game
@@ -39,7 +40,7 @@ Ann claims Consett - Stanley
 async def at_the_end(pilot: Pilot, record: str = GAME) -> TicketsScreen:
     """The tickets of a record's game."""
     await pilot.pause()
-    pilot.app.session = Session(events_of(record, shipped_files.board), shipped_files.board)
+    pilot.app.take(OpenGame(Session(events_of(record, shipped_files.board), shipped_files.board)))
     pilot.app.show_tickets()
     await pilot.pause()
     screen = pilot.app.screen
@@ -172,10 +173,10 @@ async def test_too_many_are_refused_and_taken_back(companion: Open) -> None:
         await pilot.press("backspace")
         await pilot.pause()
         assert "BA-16" not in screen_text(pilot.app)
-        assert screen.laying.missing == 0
+        assert screen.draft.missing == 0
         await pilot.press("delete")
         await pilot.pause()
-        assert screen.laying.missing == 1
+        assert screen.draft.missing == 1
 
 
 async def test_the_table_may_insist(companion: Open) -> None:
@@ -327,7 +328,7 @@ async def test_a_card_with_several_values_is_taken(companion: Open) -> None:
         await typed(pilot, "C35", enter=False)
         assert screen.query_one("#tickets-deck", OptionList).option_count == 1
         await add(pilot, "")
-        assert [result.card.id for result, _ in screen.laying.results()] == ["C35"]
+        assert [result.card.id for result, _ in screen.draft.results()] == ["C35"]
 
 
 async def test_a_full_disk_is_said_and_nothing_is_lost(companion: Open, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -345,7 +346,7 @@ async def test_a_full_disk_is_said_and_nothing_is_lost(companion: Open, monkeypa
         await pilot.press("f2")
         await pilot.pause()
         assert screen.open
-        assert len(screen.laying.chosen) == 3
+        assert len(screen.draft.chosen) == 3
         assert len(pilot.app.session.moves) == 6
 
 
@@ -457,7 +458,7 @@ async def test_what_waits_under_the_cover_is_confirmed_at_the_end(companion: Ope
         await pilot.pause()
         assert app.session.moves[-1].text.startswith("Ann shows Hexham - Washington, ")
         assert "Bea, your tickets" in screen_text(app)
-        assert app.unsaid() == []
+        assert app.opened.unsaid() == []
 
 
 async def test_who_did_not_say_how_many_were_kept_is_not_forgotten(companion: Open, saved_game: Make) -> None:
@@ -534,4 +535,4 @@ async def test_a_mistyped_ticket_has_the_nearest_ones(companion: Open) -> None:
         await pilot.press("enter")
         text = await add(pilot, "darlngton hartlpool")
         assert "Did you mean Darlington – Hartlepool" in text
-        assert screen.laying.chosen == []
+        assert screen.draft.chosen == []

@@ -16,12 +16,12 @@ from textual.widgets import OptionList, Static
 from companion.record.edits import CHANGE, CUT, DELETE, INSERT, Edit
 from companion.record.tokens import split_comment
 from companion.session import Answer, Proposal, Session
+from companion.session.board_clicks import named
+from companion.session.marks import marks_of
 from companion.tui import amending
-from companion.tui.app import CompanionApp
 from companion.tui.changes import AGREED, of_change
-from companion.tui.marks import marks_of
+from companion.tui.host import Host
 from companion.tui.paging import turn_pages
-from companion.tui.pointing import named
 from companion.tui.widgets.board_view import BoardView
 from companion.tui.widgets.choices import Choices
 from companion.tui.widgets.keys import Keys
@@ -44,7 +44,7 @@ class AmendScreen(Screen[Content | None]):
     its owner sits in front of the screen. Closes with what was done.
     """
 
-    app = getters.app(CompanionApp)
+    app = getters.app(Host)
     AUTO_FOCUS = ""
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]
     BINDINGS = [
@@ -308,8 +308,6 @@ class AmendScreen(Screen[Content | None]):
             yield from (reason.rule for reason in (one.reasons if one is not None else ()))
 
     def action_help(self) -> None:
-        from companion.tui.screens.help import HelpScreen
-
         rows = [
             ("", wording("help amend")),
             ("", wording("help amend header")),
@@ -319,4 +317,4 @@ class AmendScreen(Screen[Content | None]):
             ("PgUp PgDn", wording("help amend read")),
             ("Esc", wording("help amend back")),
         ]
-        self.app.push_screen(HelpScreen(rows))
+        self.app.show("help", rows)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from textual import on
+from textual import getters, on
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical
@@ -10,12 +10,15 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Footer, Static
 
-from companion.tui.widgets.board_picker import BoardShelf
+from companion.tui.host import Host
+from companion.tui.widgets.board_picker import BoardPicker
 from companion.words import wording
 
 
 class BoardsScreen(Screen[str]):
     """Every board with its picture, where it comes from, and what is doubtful. Enter begins a game on it."""
+
+    app = getters.app(Host)
 
     BINDINGS = [
         Binding("pagedown,ctrl+d", "turn(1)", wording("key read on"), key_display="PgDn", priority=True),
@@ -29,25 +32,23 @@ class BoardsScreen(Screen[str]):
     def compose(self) -> ComposeResult:
         with Vertical(classes="page"):
             yield Static(Content(wording("boards title")), classes="page-title")
-            yield BoardShelf(sources=True, id="boards-shelf")
+            yield BoardPicker(sources=True, id="boards-shelf")
         yield Footer()
 
     def action_turn(self, pages: int) -> None:
-        self.query_one(BoardShelf).turn(pages)
+        self.query_one(BoardPicker).turn(pages)
 
-    @on(BoardShelf.Chosen)
-    def _chosen(self, event: BoardShelf.Chosen) -> None:
+    @on(BoardPicker.BoardChosen)
+    def _chosen(self, event: BoardPicker.BoardChosen) -> None:
         self.dismiss(event.name)
 
     def action_help(self) -> None:
-        from companion.tui.screens.help import HelpScreen
-
         rows = [
             ("↑ ↓", wording("help another board")),
             ("a to z", wording("help letters of a board")),
             ("PgUp PgDn", wording("help read on")),
             ("Enter", wording("help play board")),
             ("Esc", wording("help back")),
-            *self.query_one(BoardShelf).signs(),
+            *self.query_one(BoardPicker).signs(),
         ]
-        self.app.push_screen(HelpScreen(rows))
+        self.app.show("help", rows)

@@ -20,8 +20,8 @@ from companion.share.formats import Format
 from companion.share.play import Play
 from companion.store.pictures import NoFont
 from companion.store.writing import can_open, file_stem
-from companion.tui.app import CompanionApp
 from companion.tui.exporting import Export, not_written
+from companion.tui.host import Host
 from companion.words import wording
 from companion.words.plain import plain
 
@@ -33,7 +33,7 @@ BESIDE, BELOW = 24, 2
 class CodeScreen(Screen[None]):
     """One code over the whole screen, with its light rim, as large as it fits; where it does not, a picture of it."""
 
-    app = getters.app(CompanionApp)
+    app = getters.app(Host)
 
     BINDINGS = [
         Binding("enter", "enter", show=False),
@@ -134,11 +134,9 @@ class CodeScreen(Screen[None]):
             self.app.notify(text, timeout=8, markup=False)
 
     def action_help(self) -> None:
-        from companion.tui.screens.help import HelpScreen
-
         rows = [
             ("w", wording("help code write")),
             ("o Enter", wording("help code open")),
             ("Esc", wording("help back")),
         ]
-        self.app.push_screen(HelpScreen(rows))
+        self.app.show("help", rows)

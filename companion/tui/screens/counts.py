@@ -17,8 +17,8 @@ from companion.game.state import Game
 from companion.paint.signs import letters
 from companion.record import examples
 from companion.session import Session
-from companion.tui.app import CompanionApp
-from companion.tui.score_pad import Looked, ScorePad
+from companion.session.score_pad import Looked, ScorePad
+from companion.tui.host import Host
 from companion.tui.themes import palette_of
 from companion.tui.widgets.keys import Keys
 from companion.tui.widgets.rows import Rows
@@ -243,7 +243,7 @@ class CountsScreen(Screen[bool]):
     Closes with whether the table goes on to the sheet.
     """
 
-    app = getters.app(CompanionApp)
+    app = getters.app(Host)
     AUTO_FOCUS = "#counts-fields"
     BINDINGS = [
         Binding("f2", "sheet", wording("table key sheet"), key_display="F2"),
@@ -357,8 +357,6 @@ class CountsScreen(Screen[bool]):
         return tuple(one.rule for one in looked.reasons) or (self.fields.tally.rule,)
 
     def action_help(self) -> None:
-        from companion.tui.screens.help import HelpScreen
-
         rows = [
             ("", wording("help counts")),
             ("Enter ↓ Tab", wording("help counts next")),
@@ -371,4 +369,4 @@ class CountsScreen(Screen[bool]):
             ("F7", wording("help rules at hand")),
             ("Esc", wording("help counts back")),
         ]
-        self.app.push_screen(HelpScreen(rows))
+        self.app.show("help", rows)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from textual import on
+from textual import getters, on
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
@@ -14,8 +14,9 @@ from textual.widgets.option_list import Option
 
 from companion.record.rolling import LETTERS
 from companion.session import Session
-from companion.tui.buying import Row
-from companion.tui.dice_turn import DiceTurn
+from companion.session.dice_choices import Choice
+from companion.session.dice_turn import DiceTurn
+from companion.tui.host import Host
 from companion.tui.widgets.choices import Choices
 from companion.tui.widgets.field import Field
 from companion.tui.widgets.fitted import behind, fitted
@@ -30,6 +31,8 @@ class DiceScreen(ModalScreen[str | None]):
     Escape. Everything that can be chosen was judged.
     """
 
+    app = getters.app(Host)
+
     BINDINGS = [
         Binding("escape", "leave", show=False),
         Binding("enter", "take", show=False),
@@ -42,7 +45,7 @@ class DiceScreen(ModalScreen[str | None]):
     def __init__(self, session: Session, seat: int) -> None:
         super().__init__()
         self.turn = DiceTurn(session, seat)
-        self._lit: list[Row] = []
+        self._lit: list[Choice] = []
 
     def compose(self) -> ComposeResult:
         with Vertical(id="dice-box") as box:
@@ -187,8 +190,6 @@ class DiceScreen(ModalScreen[str | None]):
         return ("DX-08", "DX-05", "DX-06", "DX-09") if self.turn.rows else ("DX-04",)
 
     def action_help(self) -> None:
-        from companion.tui.screens.help import HelpScreen
-
         rows = [
             ("s d t w", wording("help dice faces")),
             ("Backspace", wording("help dice back")),
@@ -197,4 +198,4 @@ class DiceScreen(ModalScreen[str | None]):
             ("F7", wording("help rules at hand")),
             ("Esc", wording("help dice leave")),
         ]
-        self.app.push_screen(HelpScreen(rows))
+        self.app.show("help", rows)

@@ -15,7 +15,7 @@ from textual.screen import Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from companion.tui.app import CompanionApp
+from companion.tui.host import Host
 from companion.tui.widgets.choices import Choices
 from companion.tui.widgets.keys import Foot
 from companion.tui.widgets.masthead import Masthead
@@ -26,8 +26,8 @@ from companion.words.plain import plain
 if TYPE_CHECKING:
     from textual.events import Key
 
+    from companion.session.new_game import NewGame
     from companion.store.saved_games import BrokenGame, SavedGame
-    from companion.tui.draft import Draft
 
 CHOICES = {
     "new": "n", "continue": "c", "open": "o", "sample": "s",
@@ -40,7 +40,7 @@ NAME_WIDTH = 20
 class HomeScreen(Screen[None]):
     """The choices one begins with, and under them every saved game."""
 
-    app = getters.app(CompanionApp)
+    app = getters.app(Host)
 
     BINDINGS = [
         *(Binding(key, f"choose('{choice}')", show=False) for choice, key in CHOICES.items()),
@@ -63,7 +63,7 @@ class HomeScreen(Screen[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.draft: Draft | None = None
+        self.draft: NewGame | None = None
         """What was filled in for a new game and not begun yet."""
         self.last: SavedGame | None = None
         """The game to go on with: the one changed last that goes on, else that was stopped early."""
@@ -175,32 +175,25 @@ class HomeScreen(Screen[None]):
         elif choice == "continue" and self.last is not None:
             self._tell(self.app.open_game(self.last.id))
         elif choice == "open":
-            from companion.tui.screens.open_record import OpenRecordScreen
-
-            self.app.push_screen(OpenRecordScreen())
+            self.app.show("open_record")
         elif choice == "sample":
             self._open_sample()
         elif choice == "statistics":
-            from companion.tui.screens.statistics import StatisticsScreen
-
-            self.app.push_screen(StatisticsScreen())
+            self.app.show("statistics")
         elif choice == "boards":
-            from companion.tui.screens.boards import BoardsScreen
-
-            self.app.push_screen(BoardsScreen(), lambda board: self.new_game(board) if board else None)
+            self.app.show("boards", then=lambda board: self.new_game(board) if board else None)
         elif choice == "rules":
-            self.app.show_rules()
+            self.app.show("rules")
         elif choice == "quit":
             self.app.exit()
 
     def new_game(self, board: str | None = None) -> None:
         """Prepare a game, on this board if one is named; what was filled in before is still there."""
-        from companion.tui.draft import Draft
-        from companion.tui.screens.new_game import NewGameScreen
+        from companion.session.new_game import NewGame
 
-        self.draft = self.draft or Draft()
+        self.draft = self.draft or NewGame()
         self.draft.board = board or self.draft.board
-        self.app.push_screen(NewGameScreen(self.draft, step=1 if board else 0))
+        self.app.show("new_game", self.draft, step=1 if board else 0)
 
     def _open_sample(self) -> None:
         try:
@@ -230,17 +223,14 @@ class HomeScreen(Screen[None]):
             event.stop()
 
     def action_help(self) -> None:
-        from companion.tui.screens.help import HelpScreen
-
         rows = [(key, wording(f"home {choice}")) for choice, key in CHOICES.items()]
-        self.app.push_screen(
-            HelpScreen(
-                [
-                    ("↑ ↓", wording("help move")),
-                    ("Enter", wording("help choose")),
-                    *rows,
-                    ("F9", wording("help light")),
-                    ("Ctrl+Q", wording("help quit")),
-                ]
-            )
+        self.app.show(
+            "help",
+            [
+                ("↑ ↓", wording("help move")),
+                ("Enter", wording("help choose")),
+                *rows,
+                ("F9", wording("help light")),
+                ("Ctrl+Q", wording("help quit")),
+            ],
         )

@@ -14,17 +14,17 @@ from textual.screen import Screen
 from textual.widgets import Footer, Static
 
 from companion.statistics import TakenIn
-from companion.tui.app import CompanionApp
+from companion.tui.host import Host
 from companion.tui.paging import turn_pages
 from companion.tui.widgets.working import Working
 from companion.words import wording
 from companion.words.plain import plain
 
 
-class TakeInScreen(Screen[None]):
+class ImportRecordsScreen(Screen[None]):
     """Each record becomes a saved game, one after the other; what could not be read is told with its reason."""
 
-    app = getters.app(CompanionApp)
+    app = getters.app(Host)
 
     BINDINGS = [
         Binding("escape", "stop", wording("key stop"), key_display="Esc"),
@@ -95,11 +95,9 @@ class TakeInScreen(Screen[None]):
         turn_pages(self.query_one("#take-in-scroll"), pages)
 
     def action_help(self) -> None:
-        from companion.tui.screens.help import HelpScreen
-
         rows = [
             ("", wording("help take in")),
             ("Esc", wording("help take in stop")),
             ("PgUp PgDn", wording("help read faults")),
         ]
-        self.app.push_screen(HelpScreen(rows))
+        self.app.show("help", rows)

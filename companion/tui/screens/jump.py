@@ -2,26 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from string import ascii_lowercase
-
 from textual.app import ComposeResult
 from textual.events import Click, Key
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from companion.words import wording
-
-
-def codes(names: Sequence[str]) -> dict[str, str]:
-    """A code of one letter or two for each name, none the beginning of another; as many of one letter as can be."""
-    letters = ascii_lowercase
-    heads = 0
-    while len(letters) - heads + heads * len(letters) < len(names):
-        heads += 1
-    single = len(letters) - heads
-    found = [*letters[:single], *(head + letter for head in letters[single:] for letter in letters)]
-    return dict(zip(found, names, strict=False))
 
 
 class JumpScreen(ModalScreen[str | None]):
@@ -33,7 +19,7 @@ class JumpScreen(ModalScreen[str | None]):
     BINDINGS = []
 
     def __init__(self, cities: dict[str, str]) -> None:
-        """`cities` by code."""
+        """`cities` by code (`companion.session.board_clicks.city_codes`)."""
         super().__init__()
         self.cities = cities
         self.typed = ""

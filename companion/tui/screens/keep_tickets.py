@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from textual import getters
+from collections.abc import Sequence
+
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical, VerticalScroll
@@ -10,23 +11,13 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from companion.game.board import Ticket
-from companion.game.state import Game
-from companion.record.values import all_listed
-from companion.tui.app import CompanionApp
+from companion.game.board import Board, Ticket
 from companion.words import wording
 from companion.words.plain import plain
 
 
-def told_tickets(game: Game) -> list[Ticket]:
-    """Cards that the table told with their values, on a board whose file does not list all."""
-    return [] if all_listed(game) else [card for card in game.board.tickets if card.told]
-
-
 class KeepTicketsScreen(ModalScreen[bool]):
     """Enter keeps them, so that the next game on this board knows them; Escape does not. Closes with which it was."""
-
-    app = getters.app(CompanionApp)
 
     BINDINGS = [
         Binding("enter,y", "answer(True)", show=False),
@@ -35,16 +26,16 @@ class KeepTicketsScreen(ModalScreen[bool]):
         Binding("down", "scroll(1)", show=False),
     ]
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, board: Board, cards: Sequence[Ticket]) -> None:
         super().__init__()
-        self.game = game
-        self.cards = told_tickets(game)
+        self.board = board
+        self.cards = cards
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="question-box") as box:
             box.border_title = Content(wording("keep title"))
             box.border_subtitle = Content(wording("keep keys"))
-            yield Static(Content(wording("keep what", count=len(self.cards), board=plain(self.game.board.title))))
+            yield Static(Content(wording("keep what", count=len(self.cards), board=plain(self.board.title))))
             with VerticalScroll(id="keep-rows", can_focus=False):
                 rows = [f"{card.value:>4}  {plain(' – '.join(card.ends), 100)}" for card in self.cards]
                 yield Static(Content("\n".join(rows)))

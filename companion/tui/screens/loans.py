@@ -16,7 +16,7 @@ from companion.record.lines import write_line
 from companion.record.loans import Loan, choices, loans, worth
 from companion.record.rolled import Offer
 from companion.session import Session
-from companion.tui.app import CompanionApp
+from companion.tui.host import Host
 from companion.tui.themes import palette_of
 from companion.tui.widgets.choices import Choices
 from companion.tui.widgets.keys import Keys
@@ -28,7 +28,7 @@ from companion.words.plain import plain
 class LoansScreen(Screen[None]):
     """A row for each station: whose, where, what it borrows. Enter lists what else there is; F2 goes on."""
 
-    app = getters.app(CompanionApp)
+    app = getters.app(Host)
 
     BINDINGS = [
         Binding("f2", "on", wording("key to sheet"), key_display="F2"),
@@ -142,8 +142,6 @@ class LoansScreen(Screen[None]):
         return ("EU-04",)
 
     def action_help(self) -> None:
-        from companion.tui.screens.help import HelpScreen
-
         rows = [
             ("", wording("help loans")),
             ("Enter", wording("help loans choose")),
@@ -151,4 +149,4 @@ class LoansScreen(Screen[None]):
             ("F7", wording("help rules at hand")),
             ("Esc", wording("help back")),
         ]
-        self.app.push_screen(HelpScreen(rows))
+        self.app.show("help", rows)

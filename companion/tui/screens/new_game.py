@@ -22,14 +22,13 @@ from companion.boards.options import with_options
 from companion.game.board import Board
 from companion.paint.painting import Token
 from companion.paint.signs import sign_of
-from companion.tui.app import CompanionApp
+from companion.session.house_rules import DICE_RULE
+from companion.session.marks import OPEN_BOARD
+from companion.session.new_game import NewGame
 from companion.tui.board_context import BoardContext
-from companion.tui.draft import Draft
-from companion.tui.house_rules import DICE_RULE
-from companion.tui.marks import OPEN_BOARD
+from companion.tui.host import Host
 from companion.tui.paging import turn_pages
-from companion.tui.screens.ask import AskScreen
-from companion.tui.widgets.board_picker import BoardShelf
+from companion.tui.widgets.board_picker import BoardPicker
 from companion.tui.widgets.board_view import BoardView
 from companion.tui.widgets.players import Players
 from companion.tui.widgets.set_up import SetUp, set_up_title
@@ -43,7 +42,7 @@ STEPS = ("board", "players", "set-up")
 class NewGameScreen(Screen[None]):
     """Three steps, one at a time; the last one begins the game. What was filled in stays in the draft."""
 
-    app = getters.app(CompanionApp)
+    app = getters.app(Host)
 
     BINDINGS = [
         Binding("f2", "on", wording("key go on"), key_display="F2"),
@@ -68,7 +67,7 @@ class NewGameScreen(Screen[None]):
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]
     VERTICAL_BREAKPOINTS = [(0, "-short"), (30, "-tall")]
 
-    def __init__(self, draft: Draft, *, step: int = 0, random: Random | None = None) -> None:
+    def __init__(self, draft: NewGame, *, step: int = 0, random: Random | None = None) -> None:
         super().__init__()
         self.draft = draft
         self.step = step
@@ -111,7 +110,7 @@ class NewGameScreen(Screen[None]):
         place = self.query_one("#step", Container)
         await place.remove_children()
         if step == 0:
-            await place.mount(BoardShelf(self.draft.board, id="new-shelf"))
+            await place.mount(BoardPicker(self.draft.board, id="new-shelf"))
             self.query_one(".shelf-list").focus()
         elif self.board is not None and step == 1:
             await place.mount(Players(self.draft, self.board, id="new-players"))
@@ -148,7 +147,7 @@ class NewGameScreen(Screen[None]):
     async def action_on(self) -> None:
         """The next step, if nothing is wrong with this one; after the last one the game begins."""
         if self.step == 0:
-            shelf = self.query_one(BoardShelf)
+            shelf = self.query_one(BoardPicker)
             if shelf.board is None:
                 self._fault(wording("new board broken"))
                 return
@@ -181,7 +180,7 @@ class NewGameScreen(Screen[None]):
             count, wanted = len(self.draft.listed(key, self.board)[0]), form.lists[key]
             says = wording("set-up short" if count else "set-up bare", count=count, wanted=wanted)
             answers = {"roll": wording("set-up ask roll", count=wanted), "begin": wording("set-up ask begin")}
-            self.app.push_screen(AskScreen(set_up_title(key), (says,), answers), partial(self._answered, key))
+            self.app.show("ask", set_up_title(key), (says,), answers, then=partial(self._answered, key))
         else:
             self._begin()
 
@@ -206,12 +205,12 @@ class NewGameScreen(Screen[None]):
         if self.step:
             await self._go(self.step - 1)
         else:
-            self.draft.board = self.query_one(BoardShelf).lit
+            self.draft.board = self.query_one(BoardPicker).lit
             self.dismiss()
 
     def action_turn(self, pages: int) -> None:
         """Turn the pages of what is long: a board's text, the set-up."""
-        for shelf in self.query(BoardShelf):
+        for shelf in self.query(BoardPicker):
             shelf.turn(pages)
         for form in self.query("#new-set-up, #new-players"):
             turn_pages(form, pages)
@@ -243,7 +242,7 @@ class NewGameScreen(Screen[None]):
         elif isinstance(self.focused, Radios):
             self.focused.light(by)
 
-    @on(BoardShelf.Chosen)
+    @on(BoardPicker.BoardChosen)
     @on(Button.Pressed, "#new-on")
     async def _on(self) -> None:
         await (self.action_begin if self.step == len(STEPS) - 1 else self.action_on)()
@@ -285,13 +284,13 @@ class NewGameScreen(Screen[None]):
             return form.rules_at_hand()
         if self.focused is not None and self.focused.id == "dice":
             return (DICE_RULE,)
-        lit = self.query_one(BoardShelf).board if self.step == 0 else self.board
+        lit = self.query_one(BoardPicker).board if self.step == 0 else self.board
         return lit.setup if lit is not None else ()
 
     @property
     def board_at_hand(self) -> BoardContext | None:
         """The board that is lit or chosen, with what is chosen of its open points."""
-        lit = self.query_one(BoardShelf).board if self.step == 0 else self.board
+        lit = self.query_one(BoardPicker).board if self.step == 0 else self.board
         if lit is None:
             return None
         if self.step == 0:
@@ -299,8 +298,6 @@ class NewGameScreen(Screen[None]):
         return BoardContext(with_options(lit, self.draft.chosen_options(lit)), dice=self.draft.dice)
 
     def action_help(self) -> None:
-        from companion.tui.screens.help import HelpScreen
-
         own = {
             0: [
                 ("↑ ↓", wording("help another board")),
@@ -323,6 +320,6 @@ class NewGameScreen(Screen[None]):
             *([("PgUp PgDn", wording("help read on page"))] if self.step != 1 else []),
             ("F7", wording("help rules of field")),
             ("Esc", wording("help step back")),
-            *(row for shelf in self.query(BoardShelf) for row in shelf.signs()),
+            *(row for shelf in self.query(BoardPicker) for row in shelf.signs()),
         ]
-        self.app.push_screen(HelpScreen(rows))
+        self.app.show("help", rows)

@@ -17,8 +17,8 @@ from textual.widgets.option_list import Option
 from companion.record.phrases import begun
 from companion.referee import available_actions
 from companion.session import Session
-from companion.tui.app import CompanionApp
-from companion.tui.house_rules import house_rules
+from companion.session.house_rules import house_rules
+from companion.tui.host import Host
 from companion.tui.widgets.choices import Choices
 from companion.words import wording
 from companion.words.plain import plain
@@ -27,7 +27,7 @@ WIDE = 7
 """Columns of a rule's number and the blanks behind it."""
 
 
-class Row(NamedTuple):
+class NowRow(NamedTuple):
     """One row: its words, the rule it rests on, and the line that it begins (None: it begins none)."""
 
     text: Content
@@ -40,21 +40,21 @@ def may_act(session: Session) -> bool:
     return session.speaker is not None and not session.over
 
 
-def moves(session: Session) -> Iterator[Row]:
+def moves(session: Session) -> Iterator[NowRow]:
     """What the seat on turn may do, kind by kind; what it cannot do now is left out."""
     seat = session.speaker
     if seat is None or session.over:
         return
     for chance, limits, _ in available_actions(session.game, seat):
-        yield Row(Content(limits.says), chance.rule, begun(chance.step))
+        yield NowRow(Content(limits.says), chance.rule, begun(chance.step))
 
 
-def held(session: Session) -> Iterator[Row]:
+def held(session: Session) -> Iterator[NowRow]:
     """What this table chose, or left as the board has it; what it chose stands out."""
     for one in house_rules(session.game):
         text = wording("now holds", what=one.what, choice=one.choice)
         told = Content.assemble(text, "  ", (wording("now chosen"), "$warning")) if one.chosen else Content(text)
-        yield Row(told, one.rule)
+        yield NowRow(told, one.rule)
 
 
 class NowScreen(ModalScreen[str | None]):
@@ -64,7 +64,7 @@ class NowScreen(ModalScreen[str | None]):
     Dismisses with the beginning of a line, without a name, or None.
     """
 
-    app = getters.app(CompanionApp)
+    app = getters.app(Host)
     AUTO_FOCUS = "#now-list"
     BINDINGS = [
         Binding("escape,q,ctrl+t", "dismiss", show=False),
@@ -76,7 +76,7 @@ class NowScreen(ModalScreen[str | None]):
     def __init__(self, session: Session) -> None:
         super().__init__()
         self.session = session
-        self.rows: dict[str, Row] = {}
+        self.rows: dict[str, NowRow] = {}
         """Each row that can be lit, by its name in the list."""
 
     def compose(self) -> ComposeResult:
@@ -106,7 +106,7 @@ class NowScreen(ModalScreen[str | None]):
             shown.add_option(Option(Content.styled(wording("now held none"), "$text-muted"), disabled=True))
         shown.highlighted = next((at for at, one in enumerate(shown.options) if not one.disabled), None)
 
-    def _options(self, kind: str, rows: list[Row]) -> Iterator[Option]:
+    def _options(self, kind: str, rows: list[NowRow]) -> Iterator[Option]:
         for at, row in enumerate(rows):
             name = f"{kind}-{at}"
             self.rows[name] = row
@@ -114,7 +114,7 @@ class NowScreen(ModalScreen[str | None]):
             yield Option(number + row.text, name)
 
     @property
-    def lit(self) -> Row | None:
+    def lit(self) -> NowRow | None:
         """The row that is lit."""
         shown = self.query_one(OptionList).highlighted_option
         return self.rows.get(shown.id or "") if shown is not None else None
@@ -137,12 +137,10 @@ class NowScreen(ModalScreen[str | None]):
         self.app.action_rules()
 
     def action_help(self) -> None:
-        from companion.tui.screens.help import HelpScreen
-
         rows = [
             ("↑ ↓", wording("help move")),
             ("Enter", wording("help now take")),
             ("F7", wording("help now rule")),
             ("Esc", wording("help back")),
         ]
-        self.app.push_screen(HelpScreen(rows))
+        self.app.show("help", rows)

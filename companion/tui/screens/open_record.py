@@ -16,7 +16,7 @@ from textual.widgets import Footer, Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from companion.statistics import SUFFIXES, records_in
-from companion.tui.app import CompanionApp
+from companion.tui.host import Host
 from companion.tui.widgets.choices import Choices
 from companion.tui.widgets.field import Field
 from companion.words import wording
@@ -49,7 +49,7 @@ def fitting_files(typed: str) -> list[str]:
 class OpenRecordScreen(Screen[None]):
     """A path is typed; under it stand the files it could become, and what is wrong with the chosen one."""
 
-    app = getters.app(CompanionApp)
+    app = getters.app(Host)
 
     BINDINGS = [
         Binding("escape", "dismiss", wording("key back"), key_display="Esc"),
@@ -107,9 +107,7 @@ class OpenRecordScreen(Screen[None]):
 
     def action_all(self) -> None:
         """Take in every record that is listed."""
-        from companion.tui.screens.import_records import TakeInScreen
-
-        self.app.push_screen(TakeInScreen(self.records))
+        self.app.show("import_records", self.records)
 
     @on(Input.Changed, "#open-path")
     def _typed(self, event: Input.Changed) -> None:
@@ -180,8 +178,6 @@ class OpenRecordScreen(Screen[None]):
         self.query_one("#open-fault").display = bool(fault)
 
     def action_help(self) -> None:
-        from companion.tui.screens.help import HelpScreen
-
         rows = [
             ("Enter", wording("help open")),
             ("Tab", wording("help complete")),
@@ -189,4 +185,4 @@ class OpenRecordScreen(Screen[None]):
             ("F3", wording("help open all")),
             ("Esc", wording("help back")),
         ]
-        self.app.push_screen(HelpScreen(rows))
+        self.app.show("help", rows)

@@ -10,12 +10,13 @@ from textual.events import Click, Key
 from textual.screen import Screen
 from textual.widgets import Static
 
+from companion.session.marks import marks_of
+from companion.session.ticket_draft import TicketDraft
+from companion.session.ticket_status import detail, name_of, short_state, sign, worth
 from companion.ticket_outlook import TicketOutlook
-from companion.tui.app import CompanionApp
-from companion.tui.laying import Laying
-from companion.tui.marks import marks_of
-from companion.tui.ticket_status import detail, name_of, short_state, sign, worth
+from companion.tui.host import Host
 from companion.tui.widgets.board_view import BoardView
+from companion.tui.widgets.ticket_entry import SIGN_STYLES
 from companion.words import wording
 from companion.words.plain import plain
 
@@ -30,21 +31,21 @@ class OutlookScreen(Screen[None]):
     other keys do nothing. Nothing that it shows goes anywhere else.
     """
 
-    app = getters.app(CompanionApp)
+    app = getters.app(Host)
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]
     AUTO_FOCUS = ""
     BINDINGS = []
 
-    def __init__(self, laying: Laying) -> None:
+    def __init__(self, draft: TicketDraft) -> None:
         super().__init__()
-        self.laying = laying
-        self.game = laying.game
-        self.outlooks = laying.outlooks()
+        self.draft = draft
+        self.game = draft.game
+        self.outlooks = draft.outlooks()
         self.at = 0
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="page"):
-            title = Content.styled(wording("outlook title", who=plain(self.laying.name)), "bold $primary")
+            title = Content.styled(wording("outlook title", who=plain(self.draft.name)), "bold $primary")
             yield Static(title, id="outlook-title")
             yield Static(Content.styled(wording("outlook away"), "$text-muted"))
             with Horizontal(id="outlook-both"):
@@ -61,12 +62,12 @@ class OutlookScreen(Screen[None]):
     def _show(self) -> None:
         rows = [self._row(at, one) for at, one in enumerate(self.outlooks)]
         if not rows:
-            rows.append(Content.styled(wording("outlook none", who=plain(self.laying.name)), "$text-muted"))
-        if self.laying.missing:
-            rows.append(Content.styled(wording("outlook unknown", count=self.laying.missing), "$text-muted"))
+            rows.append(Content.styled(wording("outlook none", who=plain(self.draft.name)), "$text-muted"))
+        if self.draft.missing:
+            rows.append(Content.styled(wording("outlook unknown", count=self.draft.missing), "$text-muted"))
         self.query_one("#outlook-rows", Static).update(Content("\n").join(rows))
         lit = self.outlooks[self.at] if self.outlooks else None
-        told = detail(lit, self.game.seats[self.laying.seat].stock) if lit is not None else ""
+        told = detail(lit, self.game.seats[self.draft.seat].stock) if lit is not None else ""
         self.query_one("#outlook-detail", Static).update(Content(told))
         tracks = frozenset(track.id for track in (lit.missing or ())) if lit is not None else frozenset()
         cities = {city for way in lit.ways for city in way} if lit is not None else set()
@@ -74,9 +75,11 @@ class OutlookScreen(Screen[None]):
         self.query_one("#outlook-scroll").scroll_to(y=max(0, self.at - 2), animate=False)
 
     def _row(self, at: int, one: TicketOutlook) -> Content:
-        mark, ink = sign(one)
+        mark = sign(one)
         row = Content.assemble(
-            (f"{mark} {worth(one):>+4}  ", ink), name_of(one.result.card), (f"  {short_state(one)}", "$text-muted")
+            (f"{mark} {worth(one):>+4}  ", SIGN_STYLES[mark]),
+            name_of(one.result.card),
+            (f"  {short_state(one)}", "$text-muted"),
         )
         return row.stylize("on $primary 22%") if at == self.at else row
 

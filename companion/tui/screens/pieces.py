@@ -16,8 +16,8 @@ from companion.game.moves import Turn
 from companion.record.lines import write_line
 from companion.referee import judge
 from companion.session import Session
-from companion.tui.app import CompanionApp
-from companion.tui.hints import still_to_choose
+from companion.session.hints import still_to_choose
+from companion.tui.host import Host
 from companion.tui.themes import palette_of
 from companion.tui.widgets.field import Field
 from companion.tui.widgets.keys import Keys
@@ -33,7 +33,7 @@ class PiecesScreen(Screen[None]):
     table; who has chosen need not choose again.
     """
 
-    app = getters.app(CompanionApp)
+    app = getters.app(Host)
 
     BINDINGS = [
         Binding("enter", "on", wording("key go on"), key_display="Enter"),
@@ -155,7 +155,7 @@ class PiecesScreen(Screen[None]):
         verdict = judge(self.session.game, self._turn(seat, trains))
         if verdict.legal:
             self.chosen[seat] = trains
-            self.app.cover()
+            self.app.save_drafts()
             self.open = False
             self._blame("")
         else:
@@ -192,7 +192,7 @@ class PiecesScreen(Screen[None]):
             return
         self.revealed = tuple(self.seats)
         self.chosen.clear()
-        self.app.cover()
+        self.app.save_drafts()
         self.app.changed()
         self._show()
 
@@ -272,8 +272,6 @@ class PiecesScreen(Screen[None]):
         if self.rule:
             self.app.action_rules()
             return
-        from companion.tui.screens.help import HelpScreen
-
         rows = [
             ("", wording("help pieces")),
             ("Enter", wording("help pieces take")),
@@ -281,4 +279,4 @@ class PiecesScreen(Screen[None]):
             ("F4", wording("help pieces peek")),
             ("Esc", wording("help pieces back")),
         ]
-        self.app.push_screen(HelpScreen(rows))
+        self.app.show("help", rows)

@@ -18,7 +18,7 @@ from companion.recount import Marker, Recount, recount
 from companion.recount.likely_mistakes import Mistake
 from companion.scoring import points_so_far
 from companion.session import Session
-from companion.tui.app import CompanionApp
+from companion.tui.host import Host
 from companion.tui.themes import palette_of
 from companion.tui.widgets.choices import Choices
 from companion.tui.widgets.field import Field
@@ -35,7 +35,7 @@ class RecountScreen(Screen[None]):
     opens it to be corrected.
     """
 
-    app = getters.app(CompanionApp)
+    app = getters.app(Host)
     AUTO_FOCUS = "#marker-0"
     BINDINGS = [
         Binding("escape", "back", wording("key back"), key_display="Esc"),
@@ -141,11 +141,9 @@ class RecountScreen(Screen[None]):
     @on(OptionList.OptionSelected)
     def _open(self, event: OptionList.OptionSelected) -> None:
         """The line of an explanation, to be corrected; a route that the record lacks is told at the table."""
-        from companion.tui.screens.amend import AmendScreen
-
         number = self._lines.get(event.option_id or "")
         if number is not None:
-            self.app.push_screen(AmendScreen(self.session, number), self._amended)
+            self.app.show("amend", self.session, number, then=self._amended)
         else:
             self.app.notify(wording("recount tell it"), markup=False)
 
@@ -193,8 +191,6 @@ class RecountScreen(Screen[None]):
         self.dismiss()
 
     def action_help(self) -> None:
-        from companion.tui.screens.help import HelpScreen
-
         rows = [
             ("", wording("help recount")),
             ("", wording("help recount lap")),
@@ -202,4 +198,4 @@ class RecountScreen(Screen[None]):
             ("Enter", wording("help recount open")),
             ("Esc", wording("help back")),
         ]
-        self.app.push_screen(HelpScreen(rows))
+        self.app.show("help", rows)

@@ -12,7 +12,7 @@ from textual.widgets import Static
 
 from companion.store.faults import Damaged
 from companion.store.repair import Repaired
-from companion.tui.app import CompanionApp
+from companion.tui.host import Host
 from companion.words import wording
 from companion.words.plain import plain
 
@@ -20,7 +20,7 @@ from companion.words.plain import plain
 class RepairScreen(ModalScreen[Repaired | None]):
     """Enter makes a new game of what can be read and closes with it; Escape leaves the file as it is."""
 
-    app = getters.app(CompanionApp)
+    app = getters.app(Host)
 
     BINDINGS = [
         Binding("enter,y", "repair", show=False),

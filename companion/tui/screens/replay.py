@@ -16,8 +16,8 @@ from companion.paint.chart import Series, chart
 from companion.paint.signs import letters
 from companion.score_timeline import Moment, lead_changes, moments
 from companion.session import Session
-from companion.tui.app import CompanionApp
-from companion.tui.marks import marks_of
+from companion.session.marks import marks_of
+from companion.tui.host import Host
 from companion.tui.themes import on_colours, palette_of
 from companion.tui.widgets.board_view import BoardView
 from companion.tui.widgets.keys import Keys
@@ -33,7 +33,7 @@ MOVE_TIME = 0.6
 class ReplayScreen(Screen[None]):
     """The board as it stood after a move; the slider chooses which. The chart shows the points of every side."""
 
-    app = getters.app(CompanionApp)
+    app = getters.app(Host)
 
     BINDINGS = [
         Binding("space,p", "play", wording("key play"), key_display="Space"),
@@ -152,8 +152,6 @@ class ReplayScreen(Screen[None]):
             self.action_play()
 
     def action_help(self) -> None:
-        from companion.tui.screens.help import HelpScreen
-
         rows = [
             ("", wording("help replay")),
             ("← →", wording("help replay step")),
@@ -162,4 +160,4 @@ class ReplayScreen(Screen[None]):
             ("Space", wording("help replay play")),
             ("Esc", wording("help back")),
         ]
-        self.app.push_screen(HelpScreen(rows))
+        self.app.show("help", rows)

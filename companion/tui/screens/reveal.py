@@ -15,8 +15,8 @@ from companion.game.board import Track
 from companion.referee import unclaimable
 from companion.reveal import CLOSING, OPENING, Act, acts
 from companion.session import Session
-from companion.tui.app import CompanionApp
-from companion.tui.marks import marks_of
+from companion.session.marks import marks_of
+from companion.tui.host import Host
 from companion.tui.sheet_words import tickets_missing
 from companion.tui.widgets.board_view import BoardView
 from companion.tui.widgets.keys import Keys
@@ -39,7 +39,7 @@ class RevealScreen(Screen[None]):
     user wants no animation a way is lit at once.
     """
 
-    app = getters.app(CompanionApp)
+    app = getters.app(Host)
 
     BINDINGS = [
         Binding("space,enter,right,down", "go(1)", wording("key next"), key_display="Space"),
@@ -191,8 +191,6 @@ class RevealScreen(Screen[None]):
         return (rule,) if rule is not None else ()
 
     def action_help(self) -> None:
-        from companion.tui.screens.help import HelpScreen
-
         rows = [
             ("", wording("help reveal")),
             ("Space", wording("help reveal next")),
@@ -201,4 +199,4 @@ class RevealScreen(Screen[None]):
             ("F7", wording("help rules at hand")),
             ("Esc", wording("help reveal skip")),
         ]
-        self.app.push_screen(HelpScreen(rows))
+        self.app.show("help", rows)

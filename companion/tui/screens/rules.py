@@ -18,8 +18,8 @@ from textual.widgets.option_list import Option
 from companion.boards.open_points import every_open_point
 from companion.rules.passages import KINDS, Passage
 from companion.rules.search import Hit, Matches, Span
-from companion.tui.app import CompanionApp
 from companion.tui.board_context import BoardContext
+from companion.tui.host import Host
 from companion.tui.paging import turn_pages
 from companion.tui.widgets.choices import Choices
 from companion.tui.widgets.field import Field
@@ -74,7 +74,7 @@ class RulesScreen(Screen[None]):
     goes to the rules that a passage points to, Escape and Backspace come back.
     """
 
-    app = getters.app(CompanionApp)
+    app = getters.app(Host)
 
     BINDINGS = [
         Binding("pagedown,ctrl+d", "turn(1)", show=False),
@@ -304,8 +304,6 @@ class RulesScreen(Screen[None]):
             event.stop()
 
     def action_help(self) -> None:
-        from companion.tui.screens.help import HelpScreen
-
         rows = [
             ("", wording("help rules")),
             ("↑ ↓", wording("help rule list")),
@@ -314,4 +312,4 @@ class RulesScreen(Screen[None]):
             ("PgUp PgDn", wording("help turn page")),
             ("Esc", wording("help rule back")),
         ]
-        self.app.push_screen(HelpScreen(rows))
+        self.app.show("help", rows)

@@ -20,8 +20,8 @@ from companion.share.formats import CODE, PICTURE, TEXT, Format, offered
 from companion.share.play import Play
 from companion.store.pictures import NoFont
 from companion.store.writing import can_open, file_stem
-from companion.tui.app import CompanionApp
 from companion.tui.exporting import Export, not_written
+from companion.tui.host import Host
 from companion.tui.paging import turn_pages
 from companion.tui.widgets.choices import Choices
 from companion.tui.widgets.keys import Keys
@@ -38,7 +38,7 @@ LONGEST = 20_000
 class ShareScreen(Screen[None]):
     """What a result can be handed on as, with a look at each; Enter writes the file or shows the code."""
 
-    app = getters.app(CompanionApp)
+    app = getters.app(Host)
 
     BINDINGS = [
         Binding("c", "copy", wording("key copy")),
@@ -122,8 +122,6 @@ class ShareScreen(Screen[None]):
 
     @on(OptionList.OptionSelected, "#share-list")
     def _chosen(self) -> None:
-        from companion.tui.screens.code import CodeScreen
-
         one = self.lit
         if one.kind != CODE:
             self.action_write()
@@ -133,7 +131,7 @@ class ShareScreen(Screen[None]):
         except TooLong as fault:
             self._tell(wording("share code long", length=fault.length, most=MOST), "$error")
         else:
-            self.app.push_screen(CodeScreen(one, code, self.play))
+            self.app.show("code", one, code, self.play)
 
     def action_copy(self) -> None:
         """The text into the clipboard, by way of the terminal."""
@@ -198,8 +196,6 @@ class ShareScreen(Screen[None]):
             self.dismiss()
 
     def action_help(self) -> None:
-        from companion.tui.screens.help import HelpScreen
-
         rows = [
             ("Enter", wording("help share enter")),
             ("c", wording("help share copy")),
@@ -208,4 +204,4 @@ class ShareScreen(Screen[None]):
             ("PgUp PgDn", wording("help share read")),
             ("Esc", wording("help back")),
         ]
-        self.app.push_screen(HelpScreen(rows))
+        self.app.show("help", rows)

@@ -16,14 +16,15 @@ from textual.widgets import Static
 from companion.covering import covered_sheet, has_secrets
 from companion.scoring import Sheet, SideSheet
 from companion.session import Session
-from companion.tui.app import CompanionApp
-from companion.tui.house_rules import house_rules
-from companion.tui.marks import marks_of
+from companion.session.house_rules import house_rules
+from companion.session.marks import marks_of
+from companion.session.ticket_draft import TicketDraft
+from companion.tui.host import Host
 from companion.tui.paging import turn_pages
 from companion.tui.sheet_words import Part, no_tickets, remarks, tickets, verdict, why
 from companion.tui.widgets.board_view import BoardView
 from companion.tui.widgets.keys import Keys
-from companion.tui.widgets.lines import Lines
+from companion.tui.widgets.lines import SheetLines
 from companion.words import wording
 from companion.words.plain import plain
 
@@ -35,7 +36,7 @@ class SheetScreen(Screen[None]):
     the lines where there is room and else behind `b`.
     """
 
-    app = getters.app(CompanionApp)
+    app = getters.app(Host)
 
     BINDINGS = [
         Binding("left", "side(-1)", show=False),
@@ -85,7 +86,7 @@ class SheetScreen(Screen[None]):
             yield Static(id="sheet-verdict")
             with Horizontal(id="sheet-both"):
                 with Vertical(id="sheet-left"):
-                    yield Lines(self.sheet, id="sheet-lines")
+                    yield SheetLines(self.sheet, id="sheet-lines")
                     with VerticalScroll(id="sheet-scroll", can_focus=False):
                         yield Static(id="sheet-more")
                 with Vertical(id="sheet-right"):
@@ -104,12 +105,12 @@ class SheetScreen(Screen[None]):
 
     def _renew(self) -> None:
         self.sheet = self._sheet()
-        self.query_one(Lines).show(self.sheet)
+        self.query_one(SheetLines).show(self.sheet)
         self._show()
 
-    @on(Lines.Chosen)
+    @on(SheetLines.LineChosen)
     def _show(self) -> None:
-        lines = self.query_one(Lines)
+        lines = self.query_one(SheetLines)
         side = lines.chosen_side
         game, ended = self.session.game, self.ended
         told = verdict(self.sheet, ended=ended, covered=self.covered)
@@ -123,7 +124,7 @@ class SheetScreen(Screen[None]):
         if side.path is not None and side.path.cities:
             cities = " – ".join(side.path.cities)
             parts.append("\n" + wording("path cities", length=side.path.length, cities=cities) + "\n")
-        waiting = {game.name(seat): len(laying.chosen) for seat, laying in self.app.layings.items()}
+        waiting = {game.name(seat): len(draft.chosen) for seat, draft in self._drafts.items()}
         parts += remarks(self.sheet, self.covered, waiting)
         self.query_one("#sheet-more", Static).update(Content.assemble(*parts))
         self.query_one("#sheet-scroll").scroll_home(animate=False)
@@ -131,6 +132,11 @@ class SheetScreen(Screen[None]):
         if self._chosen != (side.name, lines.chosen_row):
             self._chosen = (side.name, lines.chosen_row)
             self._tell("")
+
+    @property
+    def _drafts(self) -> dict[int, TicketDraft]:
+        """Tickets that wait under a cover."""
+        return self.app.opened.drafts if self.app.opened is not None else {}
 
     def _light(self, side: SideSheet) -> None:
         """Light the longest path of a side, and say which it is."""
@@ -145,11 +151,11 @@ class SheetScreen(Screen[None]):
     # -- what the keys do
 
     def action_side(self, by: int) -> None:
-        self.query_one(Lines).action_side(by)
+        self.query_one(SheetLines).action_side(by)
 
     def rules_at_hand(self) -> Iterator[str]:
         """The rule of the chosen line, for the total that of ties; then those of the remarks and of what was chosen."""
-        chosen = self.query_one(Lines).chosen_row
+        chosen = self.query_one(SheetLines).chosen_row
         yield chosen[1] if chosen else self.session.game.rules.tie_rule
         for entry in self.sheet.refused:
             yield from (reason.rule for reason in (entry.verdict.reasons if entry.verdict else ()))
@@ -175,17 +181,17 @@ class SheetScreen(Screen[None]):
         self._renew()
 
     def action_replay(self) -> None:
-        self.app.show_replay()
+        self.app.show("replay", self.session)
 
     def action_reveal(self) -> None:
-        self.app.show_reveal()
+        self.app.show("reveal", self.session)
 
     def action_tickets(self) -> None:
         self.app.show_tickets()
 
     def action_recount(self) -> None:
         """The score markers against the record."""
-        self.app.show_recount()
+        self.app.show("recount", self.session)
 
     def action_write(self) -> None:
         """Write the record to a new file and say where it is."""
@@ -200,14 +206,15 @@ class SheetScreen(Screen[None]):
     def action_share(self) -> None:
         """Everything that the result can be handed on as; tickets covered here are covered there."""
         from companion.export_bundle import play_of
-        from companion.tui.screens.share import ShareScreen
 
         try:
-            play = play_of(self.session, self.app.journal or self.app.onlooker, secrets=not self.covered)
+            play = play_of(
+                self.session, self.app.opened.kept_in if self.app.opened is not None else None, secrets=not self.covered
+            )
         except OSError as fault:
             self._tell(plain(str(fault), 300), "$error")
         else:
-            self.app.push_screen(ShareScreen(play, covered=self.covered))
+            self.app.show("share", play, covered=self.covered)
 
     def _tell(self, text: str, style: str = "") -> None:
         """A sentence under the sheet, until something else is chosen."""
@@ -225,8 +232,6 @@ class SheetScreen(Screen[None]):
             self.dismiss()
 
     def action_help(self) -> None:
-        from companion.tui.screens.help import HelpScreen
-
         rows = [
             ("← →", wording("help side")),
             ("↑ ↓", wording("help line")),
@@ -242,4 +247,4 @@ class SheetScreen(Screen[None]):
             ("PgUp PgDn", wording("help sheet read")),
             ("Esc", wording("help back")),
         ]
-        self.app.push_screen(HelpScreen(rows))
+        self.app.show("help", rows)

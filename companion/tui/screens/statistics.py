@@ -20,7 +20,7 @@ from companion.leaderboard.results import Played
 from companion.leaderboard.tables import VIEWS, grid, left_out, span
 from companion.leaderboard.tally import Feat, Leaderboard, Meeting, PlayerRecord, leaderboard
 from companion.statistics import LeftOut
-from companion.tui.app import CompanionApp
+from companion.tui.host import Host
 from companion.tui.widgets.field import Field
 from companion.tui.widgets.pick import Pick
 from companion.tui.widgets.text import fit, width_of
@@ -34,7 +34,7 @@ SHORTEST = 8
 """Cells that a name keeps at least."""
 
 
-class Rows(DataTable[Text]):
+class StatisticsTable(DataTable[Text]):
     """A table of the leaderboard; Left and Right go to the table beside it."""
 
     BINDINGS = [
@@ -62,7 +62,7 @@ def widths(rows: Sequence[Sequence[str]], number: Sequence[bool], room: int) -> 
 class StatisticsScreen(Screen[None]):
     """The finished games counted, in five tables; a filter says which games, and whose numbers."""
 
-    app = getters.app(CompanionApp)
+    app = getters.app(Host)
 
     BINDINGS = [
         *(Binding(str(at), f"view({at})", wording(f"view {view}"), show=False) for at, view in enumerate(VIEWS, 1)),
@@ -110,7 +110,7 @@ class StatisticsScreen(Screen[None]):
                 tabs = Tabs(*named, id="stats-tabs")
                 tabs.can_focus = False
                 yield tabs
-                yield Rows(id="stats-rows", cursor_type="row")
+                yield StatisticsTable(id="stats-rows", cursor_type="row")
             yield Static(id="stats-none")
             yield Static(id="stats-left")
         yield Footer()
@@ -211,7 +211,7 @@ class StatisticsScreen(Screen[None]):
             [Text(fit(text, most, right=right)) for text, most, right in zip(row, wide, number, strict=True)]
             for row in texts
         ]
-        rows = self.query_one(Rows)
+        rows = self.query_one(StatisticsTable)
         rows.clear(columns=True)
         rows.add_columns(*head)
         rows.add_rows(cells)
@@ -257,7 +257,7 @@ class StatisticsScreen(Screen[None]):
 
     @on(Input.Submitted)
     def _entered(self) -> None:
-        self.query_one(Rows).focus()
+        self.query_one(StatisticsTable).focus()
 
     def action_everything(self) -> None:
         """Every game and everybody again."""
@@ -295,8 +295,6 @@ class StatisticsScreen(Screen[None]):
             self.action_view(VIEWS.index("best" if one.board else "boards") + 1)
 
     def action_help(self) -> None:
-        from companion.tui.screens.help import HelpScreen
-
         numbers = f"1–{len(VIEWS)}"
         rows = [
             ("", wording("help stats")),
@@ -308,4 +306,4 @@ class StatisticsScreen(Screen[None]):
             ("g", wording("help stats count")),
             ("Esc", wording("help stats back")),
         ]
-        self.app.push_screen(HelpScreen(rows))
+        self.app.show("help", rows)

@@ -9,28 +9,34 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Container
 from textual.content import Content
-from textual.events import Key
+from textual.events import DescendantFocus, Key
+from textual.screen import Screen
 
 from companion.game.moves import Keep
 from companion.record.amend import Change
 from companion.record.faults import RecordFault
 from companion.session import Answer, Session
-from companion.tui.app import CompanionApp
+from companion.session.hints import asked_now, still_to_choose, still_to_deal, still_to_show, stoppable
+from companion.session.marks import marks_of
 from companion.tui.changes import REDONE, UNDONE, of_change
-from companion.tui.hints import asked_now, still_to_choose, still_to_deal, still_to_show, stoppable
-from companion.tui.marks import marks_of
-from companion.tui.pointed import Pointed
+from companion.tui.host import Host
+from companion.tui.mouse import BoardMouse
+from companion.tui.table_views import TableViews
 from companion.tui.widgets.board_view import BoardView
 from companion.tui.widgets.caption import Caption, standing
 from companion.tui.widgets.history import History, told
 from companion.tui.widgets.keys import Keys
+from companion.tui.widgets.line import Prompt
 from companion.tui.widgets.prompt import PromptBox
 from companion.tui.widgets.saying import of_played
 from companion.tui.widgets.seats import Seats
 from companion.words import wording
 
+FOLLOWS_EVERY = 1.0
+"""Seconds between two looks at a game that is played elsewhere."""
 
-class TableScreen(Pointed):
+
+class TableScreen(Screen[None]):
     """Type a line: the verdict stands under it; Enter plays it. A click on a track begins its claim.
 
     Narrow windows have the board on top and a row for each seat; F3 lays the
@@ -38,7 +44,7 @@ class TableScreen(Pointed):
     columns seats and history stand on the right.
     """
 
-    app = getters.app(CompanionApp)
+    app = getters.app(Host)
     AUTO_FOCUS = "#prompt"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (120, "-wide")]
     VERTICAL_BREAKPOINTS = [(0, "-tiny"), (20, "-low"), (30, "-tall"), (44, "-lofty")]
@@ -69,6 +75,8 @@ class TableScreen(Pointed):
         super().__init__()
         self.session = session
         self._remark = remark
+        self._mouse = BoardMouse(self, session, self._take_back)
+        self._views = TableViews(self, self._fitted)
         self._shown: object = None
         self._keyed: object = None
         """What the footer's keys hang on, as it was when they were made."""
@@ -82,11 +90,24 @@ class TableScreen(Pointed):
             yield Caption(id="caption")
             yield BoardView(game.board, marks_of(game), id="board")
             yield Seats(id="seat-rows")
-            yield PromptBox(self.session, looked=self.light, played=self._played, id="prompt-box")
+            yield PromptBox(self.session, looked=self._looked, played=self._played, id="prompt-box")
         yield Keys()
+
+    @property
+    def box(self) -> PromptBox:
+        """The prompt and its verdict."""
+        return self.query_one(PromptBox)
 
     def on_mount(self) -> None:
         self._show_game()
+
+        if self.app.opened is not None and self.app.opened.onlooker is not None:
+            self.set_interval(FOLLOWS_EVERY, self.look)
+
+    def look(self) -> None:
+        """Show what was played elsewhere since the last look; under another screen it stays as it is."""
+        if self.app.screen is self and self.app.opened is not None and self.app.opened.follow():
+            self.on_screen_resume()
 
     def on_screen_resume(self) -> None:
         self.box.stay()
@@ -103,21 +124,64 @@ class TableScreen(Pointed):
         for seats in self.query(Seats):
             seats.show(session.game, None if session.ended else session.speaker)
         self.query_one(History).show(session.moves, secrets=session.ended)
-        self.show_caption()
-        self.show_pointed()
+        self._show_caption()
+        self._mouse.show()
         self.box.show_game(done)
         if (keyed := (asked_now(session), session.redoable)) != self._keyed:
             self._keyed = keyed
             self.refresh_bindings()  # makes the footer anew, which costs as much as all the rest
 
-    def show_caption(self) -> None:
+    def _show_caption(self) -> None:
         """The standing line, and in a small window how the board gets larger, or the table comes back."""
-        alone, narrow = self.has_class("-alone"), self.has_class("-narrow")
+        alone = self._views.alone
         self.query_one(Caption).show(
             standing(self.session, self._remark),
             before=wording("caption alone") if alone else "",
-            behind=wording("caption larger") if narrow and not alone else "",
+            behind=wording("caption larger") if self._views.narrow and not alone else "",
         )
+
+    # -- the board
+
+    def _looked(self, answer: Answer) -> None:
+        """The board lights what is typed; whoever types sees the table again."""
+        if answer.text and self._views.alone:
+            self._views.together()
+        self._mouse.light(answer)
+
+    @on(BoardView.Hovered)
+    def _hover(self, message: BoardView.Hovered) -> None:
+        self._mouse.over(message)
+
+    @on(BoardView.Clicked)
+    def _click(self, message: BoardView.Clicked) -> None:
+        self._mouse.click(message)
+
+    def action_jump(self) -> None:
+        """Letters on the cities; the one that is chosen goes into the line."""
+        self._mouse.jump(self.app)
+
+    # -- what a window shows
+
+    def on_resize(self) -> None:
+        self.call_next(self._fitted)  # once the screen has the classes of its new size
+
+    def _fitted(self) -> None:
+        """What the keys do, and what the line above the board tells, in a window of this width."""
+        self.refresh_bindings()
+        self._show_caption()
+
+    def on_descendant_focus(self, event: DescendantFocus) -> None:
+        if isinstance(event.widget, Prompt):
+            self._views.typed()
+
+    def action_history(self) -> None:
+        self._views.history()
+
+    def action_alone(self) -> None:
+        self._views.show_alone()
+
+    def action_together(self) -> None:
+        self._views.together()
 
     # -- playing
 
@@ -140,11 +204,9 @@ class TableScreen(Pointed):
         if not stoppable(self.session):
             self._go_on()
             return
-        from companion.tui.screens.ask import AskScreen
-
         answers = {one: wording(f"stop {one}") for one in ("here", "look", "on")}
-        self.app.push_screen(
-            AskScreen(wording("stop title"), (wording("stop says"), wording("stop back")), answers), self._stopped
+        self.app.show(
+            "ask", wording("stop title"), (wording("stop says"), wording("stop back")), answers, then=self._stopped
         )
 
     def _stopped(self, answer: str | None) -> None:
@@ -157,7 +219,7 @@ class TableScreen(Pointed):
             self._show_game()
             self._go_on()
         elif answer == "look":
-            self.app.show_sheet()
+            self.app.show("sheet", self.session)
 
     @on(PromptBox.Ended)
     def _go_on(self) -> None:
@@ -168,7 +230,7 @@ class TableScreen(Pointed):
             self.app.show_end()
 
     def _changed(self, done: Content) -> None:
-        self._clicked = None
+        self._mouse.clicked = None
         self._show_game(done)
         self.call_after_refresh(self.app.changed)  # it waits for the disk
 
@@ -176,7 +238,7 @@ class TableScreen(Pointed):
         """Take back what was done last: a line, or a correction."""
         self._turn_back(self.session.undo, UNDONE, "nothing to undo")
 
-    def take_back(self) -> None:
+    def _take_back(self) -> None:
         self._turn_back(self.session.take_back, UNDONE, "nothing to undo")
 
     def action_redo(self) -> None:
@@ -204,9 +266,7 @@ class TableScreen(Pointed):
     @on(History.Opened)
     def _open_line(self, message: History.Opened) -> None:
         """A line of the history, to be corrected."""
-        from companion.tui.screens.amend import AmendScreen
-
-        self.app.push_screen(AmendScreen(self.session, message.number), self._amended)
+        self.app.show("amend", self.session, message.number, then=self._amended)
 
     def _amended(self, done: Content | None) -> None:
         if done is not None:
@@ -226,22 +286,23 @@ class TableScreen(Pointed):
 
     def action_back(self) -> None:
         """One step back; the line is kept for Up. With nothing left to close, the second one in a row goes home."""
-        if self.has_class("-history"):
-            self.action_history()
-        elif self.has_class("-alone"):
-            self.action_together()
+        if self._views.reading:
+            self._views.history()
+        elif self._views.alone:
+            self._views.together()
         elif not self.box.step_back():
-            saved, plays = bool(self.app.journal or self.app.onlooker), self.app.onlooker is None
-            if self.box.ask_to_leave(saved=saved, plays=plays):
+            opened = self.app.opened
+            assert opened is not None
+            if self.box.ask_to_leave(saved=opened.kept_in is not None, plays=opened.onlooker is None):
                 self.app.go_home()
 
     def action_sheet(self) -> None:
         """The sheet as it stands."""
-        self.app.show_sheet()
+        self.app.show("sheet", self.session)
 
     def action_recount(self) -> None:
         """The score markers against the record."""
-        self.app.show_recount()
+        self.app.show("recount", self.session)
 
     def action_tickets(self) -> None:
         """The kept tickets, laid open."""
@@ -252,20 +313,19 @@ class TableScreen(Pointed):
         if action in ("pieces", "dice", "loans", "counts"):
             return action == asked_now(self.session)
         if action in ("history", "alone", "together"):
-            return action == self.next_view
+            return action == self._views.next
         return self.session.redoable if action == "redo" else True
 
     def action_pieces(self) -> None:
         """Pieces, chosen in secret."""
-        self.app.show_pieces()
+        if self.app.opened is not None:
+            self.app.show("pieces", self.session, self.app.opened.chosen_pieces)
 
     def action_dice(self) -> None:
         """The dice of whoever is to move; the line that comes of them stands at the prompt."""
-        from companion.tui.screens.dice import DiceScreen
-
         seat = self.session.speaker
         if seat is not None:
-            self.app.push_screen(DiceScreen(self.session, seat), self._rolled)
+            self.app.show("dice", self.session, seat, then=self._rolled)
 
     def _rolled(self, line: str | None) -> None:
         seat = self.session.speaker
@@ -274,7 +334,7 @@ class TableScreen(Pointed):
 
     def action_counts(self) -> None:
         """The score pad."""
-        self.app.show_counts()
+        self.app.show_tickets()
 
     def action_loans(self) -> None:
         """What stations borrow."""
@@ -287,16 +347,13 @@ class TableScreen(Pointed):
 
     def action_help(self) -> None:
         """What may be done now, what can be typed and pressed, and what holds at this table."""
-        from companion.tui.screens.help import HelpScreen
         from companion.tui.table_help import rows
 
-        self.app.push_screen(HelpScreen(rows(self.session), wording("table help title")))
+        self.app.show("help", rows(self.session), wording("table help title"))
 
     def action_now(self) -> None:
         """What whoever is to move may do now, to choose from, and what holds at this table."""
-        from companion.tui.screens.now import NowScreen
-
-        self.app.push_screen(NowScreen(self.session), self._begun)
+        self.app.show("now", self.session, then=self._begun)
 
     def _begun(self, line: str | None) -> None:
         """The line of what was chosen; where dice pay, they are asked first."""

@@ -15,13 +15,13 @@ from textual.widgets import Static
 
 from companion.record import examples
 from companion.session import Session
-from companion.tui.app import CompanionApp
-from companion.tui.covers import starts_with, to_lay, to_look
-from companion.tui.hints import still_to_deal
-from companion.tui.laying import Laying
+from companion.session.hints import still_to_deal
+from companion.session.private_drafts import first_cover, seats_to_show, seats_with_tickets
+from companion.session.ticket_draft import TicketDraft
+from companion.tui.host import Host
 from companion.tui.themes import palette_of
 from companion.tui.widgets.keys import Keys
-from companion.tui.widgets.laid import Laid
+from companion.tui.widgets.ticket_entry import TicketEntry
 from companion.words import wording
 from companion.words.plain import plain
 
@@ -35,7 +35,7 @@ class TicketsScreen(Screen[None]):
     the table; what was chosen and not confirmed is saved beside the game whenever a cover closes.
     """
 
-    app = getters.app(CompanionApp)
+    app = getters.app(Host)
 
     BINDINGS = [
         Binding("enter", "lift", wording("key lift"), key_display="Enter"),
@@ -52,26 +52,26 @@ class TicketsScreen(Screen[None]):
     ]
     AUTO_FOCUS = ""
 
-    def __init__(self, session: Session, layings: dict[int, Laying] | None = None) -> None:
-        """`layings` is what seats chose before and did not confirm; it is kept up to date."""
+    def __init__(self, session: Session, drafts: dict[int, TicketDraft] | None = None) -> None:
+        """`drafts` is what seats chose before and did not confirm; it is kept up to date."""
         super().__init__()
         self.session = session
         self.early = session.game.table.by_turns and not session.ended
         """The game goes on: nothing is laid open yet."""
-        self.seats = to_look(session.game) if self.early else to_lay(session.game)
-        self.layings = {} if layings is None else layings
-        self.at = starts_with(session, [self._laying(seat) for seat in self.seats]) if self.early else 0
+        self.seats = seats_with_tickets(session.game) if self.early else seats_to_show(session.game)
+        self.drafts = {} if drafts is None else drafts
+        self.at = first_cover(session, [self._draft(seat) for seat in self.seats]) if self.early else 0
         """Which of the seats it is about; all are done when there is none."""
         self.open = False
         """The cover is off."""
 
     @property
-    def laying(self) -> Laying:
+    def draft(self) -> TicketDraft:
         """What the present player has chosen so far."""
-        return self._laying(self.seats[self.at])
+        return self._draft(self.seats[self.at])
 
-    def _laying(self, seat: int) -> Laying:
-        return self.layings.setdefault(seat, Laying(self.session, seat))
+    def _draft(self, seat: int) -> TicketDraft:
+        return self.drafts.setdefault(seat, TicketDraft(self.session, seat))
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="page"):
@@ -79,15 +79,15 @@ class TicketsScreen(Screen[None]):
             with Container(id="tickets-cover"), Vertical(id="tickets-card"):
                 yield Static(id="tickets-whose")
                 yield Static(id="tickets-what")
-            yield Laid(self.session.game, early=self.early, id="tickets-open")
+            yield TicketEntry(self.session.game, early=self.early, id="tickets-open")
         yield Keys()
 
     def on_mount(self) -> None:
         self._close()
 
     @property
-    def laid(self) -> Laid:
-        return self.query_one(Laid)
+    def laid(self) -> TicketEntry:
+        return self.query_one(TicketEntry)
 
     # -- cover and open
 
@@ -108,29 +108,29 @@ class TicketsScreen(Screen[None]):
             )
             what.update(Content.styled("" if none else wording("tickets to sheet"), "$text-muted"))
             return
-        laying = self.laying
-        whose.update(Content.styled(wording("tickets of", who=plain(laying.name)), f"bold {self._ink()}"))
+        draft = self.draft
+        whose.update(Content.styled(wording("tickets of", who=plain(draft.name)), f"bold {self._ink()}"))
         what.update(
             Content.assemble(
                 "\n".join(self._missing()),
                 "\n\n",
-                (wording("tickets others away", who=plain(laying.name)), "$text-muted"),
+                (wording("tickets others away", who=plain(draft.name)), "$text-muted"),
             )
         )
 
     def _missing(self) -> Iterator[str]:
         """How many tickets are missing, how many wait under the cover, and what becomes of them."""
-        laying = self.laying
-        if laying.missing is None:
+        draft = self.draft
+        if draft.missing is None:
             yield wording("tickets cover untold")
-        elif self.early and not laying.missing:
-            yield wording("tickets cover all", count=laying.known)
+        elif self.early and not draft.missing:
+            yield wording("tickets cover all", count=draft.known)
             return
-        elif laying.missing or not laying.chosen:
-            yield wording("tickets cover", missing=laying.missing)
-        if laying.chosen:
-            yield wording("tickets covered", count=len(laying.chosen))
-        if laying.typing:
+        elif draft.missing or not draft.chosen:
+            yield wording("tickets cover", missing=draft.missing)
+        if draft.chosen:
+            yield wording("tickets covered", count=len(draft.chosen))
+        if draft.typing:
             yield wording("tickets typed covered")
         yield wording("tickets stay covered" if self.early else "tickets go open")
         if self.early and (untold := still_to_deal(self.session.game)):
@@ -185,12 +185,12 @@ class TicketsScreen(Screen[None]):
         if self.at < len(self.seats):
             self.open = True
             self._arrange()
-            self.laid.lay(self.laying)
+            self.laid.lay(self.draft)
         else:
             self.action_to_sheet()
 
-    @on(Laid.Chosen)
-    def _chosen(self, event: Laid.Chosen) -> None:
+    @on(TicketEntry.Confirmed)
+    def _chosen(self, event: TicketEntry.Confirmed) -> None:
         """All is chosen: lay it open, or keep it under the cover."""
         if self.early:
             self.action_keep()
@@ -203,11 +203,11 @@ class TicketsScreen(Screen[None]):
 
     def action_confirm(self, insist: bool = False) -> None:
         """Say the line; what is refused is shown and stays as it is. What is missing is said first."""
-        laying = self.laying
+        draft = self.draft
         if not insist and (not self.laid.take_typed() or self._lacks()):
             return
         try:
-            said = laying.say(insist=insist)
+            said = draft.play(insist=insist)
         except OSError as fault:
             self.app.say_fault(plain(str(fault), 400))
             return
@@ -215,7 +215,7 @@ class TicketsScreen(Screen[None]):
             self.laid.show()
             return
         self.app.changed()
-        self.layings.pop(laying.seat, None)
+        self.drafts.pop(draft.seat, None)
         self._next()
 
     def action_keep(self) -> None:
@@ -242,16 +242,14 @@ class TicketsScreen(Screen[None]):
 
     def action_outlook(self) -> None:
         """How the tickets stand, for their owner; then the cover is on again."""
-        from companion.tui.screens.outlook import OutlookScreen
-
-        laying = self.laying
+        draft = self.draft
         self._close()
-        self.app.push_screen(OutlookScreen(laying))
+        self.app.show("outlook", draft)
 
     def _next(self) -> None:
         """The next player; while the game goes on the next one of whom tickets are missing."""
         self.at += 1
-        while self.early and self.at < len(self.seats) and not self.laying.missing:
+        while self.early and self.at < len(self.seats) and not self.draft.missing:
             self.at += 1
         if self.at < len(self.seats):
             self._close()
@@ -282,21 +280,20 @@ class TicketsScreen(Screen[None]):
     def _keep(self) -> None:
         """Save what was chosen before the cover is on again."""
         if self.open:
-            self.app.cover()
+            self.app.save_drafts()
 
     def _say_waiting(self) -> None:
         """Whose tickets wait under the cover."""
-        if unsaid := [told for seat, told in self.app.unsaid_tickets() if seat in self.seats]:
+        opened = self.app.opened
+        if opened and (unsaid := [says for seat, says in opened.unsaid_tickets() if seat in self.seats]):
             key = "tickets wait early" if self.early else "tickets wait"
             self.app.notify(wording(key, what=unsaid), timeout=8, markup=False)
 
     def rules_at_hand(self) -> tuple[str, ...]:
         """The rules of a refusal that is shown."""
-        return tuple(reason.rule for reason in self.laying.reasons()) if self.open else ()
+        return tuple(reason.rule for reason in self.draft.reasons()) if self.open else ()
 
     def action_help(self) -> None:
-        from companion.tui.screens.help import HelpScreen
-
         keys = (
             [("F2", wording("help keep"))]
             if self.early
@@ -314,4 +311,4 @@ class TicketsScreen(Screen[None]):
             ("F7", wording("help rules at hand")),
             ("Esc", wording("help cover")),
         ]
-        self.app.push_screen(HelpScreen(rows))
+        self.app.show("help", rows)

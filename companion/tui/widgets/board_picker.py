@@ -15,8 +15,8 @@ from textual.widgets.option_list import Option
 
 from companion.boards.glance import on_the_map, other_numbers, scores
 from companion.game.board import Board
-from companion.tui.app import CompanionApp
-from companion.tui.marks import OPEN_BOARD
+from companion.session.marks import OPEN_BOARD
+from companion.tui.host import Host
 from companion.tui.paging import turn_pages
 from companion.tui.widgets.board_view import BoardView
 from companion.tui.widgets.choices import Jumping
@@ -74,7 +74,7 @@ def facts(board: Board, *, sources: bool) -> Content:
     return Content.assemble(*parts)
 
 
-class BoardShelf(Horizontal):
+class BoardPicker(Horizontal):
     """The boards by title on the left; on the right the lit one as it lies empty, what it has, and where it comes from.
 
     In a small window, where no name on the picture could be read, the text has its place.
@@ -83,9 +83,9 @@ class BoardShelf(Horizontal):
     file stand where the picture would.
     """
 
-    app = getters.app(CompanionApp)
+    app = getters.app(Host)
 
-    class Chosen(Message):
+    class BoardChosen(Message):
         """Somebody wants this board."""
 
         def __init__(self, name: str) -> None:
@@ -154,7 +154,7 @@ class BoardShelf(Horizontal):
     def _selected(self, event: OptionList.OptionSelected) -> None:
         event.stop()
         if self.board is not None:
-            self.post_message(self.Chosen(self.lit))
+            self.post_message(self.BoardChosen(self.lit))
 
     def _show(self) -> None:
         board = self._boards[self.lit]

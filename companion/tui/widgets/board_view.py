@@ -60,14 +60,14 @@ class BoardView(Widget):
     """
 
     @dataclass
-    class Pointed(Message):
+    class Hovered(Message):
         """The mouse points at tracks (nearest first) and perhaps at a city; at nothing when it leaves."""
 
         tracks: tuple[int, ...] = ()
         city: str | None = None
 
     @dataclass
-    class Chosen(Message):
+    class Clicked(Message):
         """A click on tracks, nearest first; `begin`: with the right button."""
 
         tracks: tuple[int, ...]
@@ -170,9 +170,9 @@ class BoardView(Widget):
     def _point(self, there: tuple[tuple[int, ...], str | None]) -> None:
         if there != self._pointed:
             self._pointed = there
-            self.post_message(self.Pointed(*there))
+            self.post_message(self.Hovered(*there))
 
     def on_click(self, event: events.Click) -> None:
         tracks, _ = self._at(event.x, event.y)
         if tracks:
-            self.post_message(self.Chosen(tracks, begin=event.button == RIGHT))
+            self.post_message(self.Clicked(tracks, begin=event.button == RIGHT))

@@ -9,7 +9,7 @@ from textual.widget import Widget
 
 from companion.paint.signs import sign_of
 from companion.session import Session
-from companion.tui.marks import lying
+from companion.session.marks import lying
 from companion.tui.widgets.text import fit, width_of
 from companion.words import wording
 from companion.words.plain import plain

@@ -12,7 +12,7 @@ from companion.game.state import Game
 from companion.paint.legend import legend
 from companion.paint.painting import Claim, Marks
 from companion.paint.signs import letters
-from companion.tui.marks import lying, marks_of
+from companion.session.marks import lying, marks_of
 from companion.tui.themes import palette_of
 from companion.tui.widgets.rows import Rows
 from companion.tui.widgets.text import fit, painted, width_of

@@ -20,7 +20,7 @@ NARROWEST, WIDEST = 7, 16
 CHOSEN, CROSSING = "on $primary 22%", "on $primary 40%"
 
 
-class Lines(Static, can_focus=True):
+class SheetLines(Static, can_focus=True):
     """A table with a column for each side, the winner first, and a row for each kind of points.
 
     Left and Right choose a side, Up and Down a row; a click does both. The last
@@ -38,7 +38,7 @@ class Lines(Static, can_focus=True):
     """The place of the chosen side in the ranking."""
     row = reactive(0)
 
-    class Chosen(Message):
+    class LineChosen(Message):
         """Another side or another row is chosen."""
 
     def __init__(self, sheet: Sheet, *, id: str | None = None) -> None:
@@ -133,4 +133,4 @@ class Lines(Static, can_focus=True):
     def _choose(self, side: int, row: int) -> None:
         self.side = max(0, min(side, len(self.sides) - 1))
         self.row = max(0, min(row, len(self.rows)))
-        self.post_message(self.Chosen())
+        self.post_message(self.LineChosen())

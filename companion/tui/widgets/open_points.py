@@ -12,7 +12,7 @@ from textual.widgets import Static
 from companion.boards.open_points import OpenPoint
 from companion.game.board import Board
 from companion.rules.passages import Book
-from companion.tui.draft import Draft
+from companion.session.new_game import NewGame
 from companion.tui.widgets.pick import Pick
 from companion.words import wording
 from companion.words.english import WORDS
@@ -21,7 +21,7 @@ from companion.words.english import WORDS
 class OpenPoints(Vertical):
     """A row for each open point of the board: what it is about, the choice, and what the booklet leaves open."""
 
-    def __init__(self, draft: Draft, board: Board, book: Book) -> None:
+    def __init__(self, draft: NewGame, board: Board, book: Book) -> None:
         super().__init__()
         self.draft = draft
         self.board = board

@@ -21,7 +21,7 @@ from companion.game.board import Board
 from companion.game.table import TRACKING
 from companion.leaderboard.people import same
 from companion.record.people import LONGEST_NAME
-from companion.tui.draft import Draft
+from companion.session.new_game import NewGame
 from companion.tui.themes import palette_of
 from companion.tui.widgets.board_picker import players_of
 from companion.tui.widgets.field import Field
@@ -81,7 +81,7 @@ class Players(VerticalScroll, can_focus=False):
     class Full(Message):
         """Somebody's name was typed, and every place has one."""
 
-    def __init__(self, draft: Draft, board: Board, *, id: str | None = None) -> None:
+    def __init__(self, draft: NewGame, board: Board, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self.known: list[str] = []
         """Who played before, the latest first."""

@@ -14,8 +14,8 @@ from textual.message import Message
 from textual.timer import Timer
 
 from companion.session import Answer, Session
+from companion.session.hints import hint
 from companion.tui.asking import Asking, ask_about
-from companion.tui.hints import hint
 from companion.tui.pointers import ends
 from companion.tui.typed import recalled
 from companion.tui.widgets.line import Prompt
@@ -222,8 +222,8 @@ class PromptBox(UnderLine):
             ways.step(by)
             self._show()
 
-    @on(VerdictPanel.Taken)
-    def _taken(self, message: VerdictPanel.Taken) -> None:
+    @on(VerdictPanel.SuggestionTaken)
+    def _taken(self, message: VerdictPanel.SuggestionTaken) -> None:
         message.stop()
         if self.asking is not None:
             self._ways.choose([one.line for one in self.suggestions].index(message.line))

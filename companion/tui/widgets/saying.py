@@ -11,7 +11,8 @@ from companion.game.verdict import Call, Remark, Verdict
 from companion.record.faults import RecordFault
 from companion.record.parallel_tracks import ParallelTrack, size
 from companion.session import Answer
-from companion.tui.hints import Hint
+from companion.session.feedback import FIRST, LEFT, in_order
+from companion.session.hints import Hint
 from companion.words import wording
 from companion.words.plain import plain
 
@@ -43,10 +44,6 @@ class Saying:
 
 LOW = 5
 """A panel of fewer rows has its examples side by side."""
-LEFT = ("coal at one", "coal at either")
-"""Notes on what was left lying: once the line is played they have a row of their own."""
-FIRST = ("points", *LEFT)
-"""Notes that stand before all others while one types."""
 NOTHING = {"nothing without route": "no such route", "nothing without track": "no such track"}
 """Notes that a claim counts for nothing, by the reason that they stand for once the table insists."""
 MISSING = "BA-27"
@@ -95,11 +92,6 @@ def _adding(nothing: Remark) -> str:
     """What makes it count: to name a track that is there, or the line by which the table adds one."""
     key = "naming a track" if "has" in nothing.values else "adding a track"
     return wording(key, a=nothing.values["a"], b=nothing.values["b"])
-
-
-def in_order(notes: Sequence[Remark]) -> list[Remark]:
-    """Notes with the points first, then what was left lying."""
-    return sorted(notes, key=lambda note: FIRST.index(note.key) if note.key in FIRST else len(FIRST))
 
 
 def of_answer(answer: Answer, *, entered: bool = False, legal: str = "verdict legal") -> Saying:

@@ -11,7 +11,7 @@ from companion.game.state import Game
 from companion.game.untold import between
 from companion.paint.signs import letters
 from companion.scoring import points_so_far
-from companion.tui.hints import still_to_choose
+from companion.session.hints import still_to_choose
 from companion.tui.themes import palette_of
 from companion.tui.widgets.rows import Rows
 from companion.tui.widgets.text import fit, width_of

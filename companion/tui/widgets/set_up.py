@@ -15,8 +15,8 @@ from companion.boards.board_facts import told_of
 from companion.game.board import Board
 from companion.game.table import TOLD_AT_END
 from companion.rules.passages import Book
-from companion.tui.draft import Draft, listing
-from companion.tui.house_rules import DICE_RULE
+from companion.session.house_rules import DICE_RULE
+from companion.session.new_game import NewGame, listing
 from companion.tui.widgets.field import Field
 from companion.tui.widgets.open_points import OpenPoints
 from companion.tui.widgets.tick import Tick
@@ -36,7 +36,7 @@ class SetUp(VerticalScroll, can_focus=False):
     class Listed(Message):
         """Other cities are listed."""
 
-    def __init__(self, draft: Draft, board: Board, book: Book, random: Random, *, id: str | None = None) -> None:
+    def __init__(self, draft: NewGame, board: Board, book: Book, random: Random, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self.draft = draft
         self.board = board

@@ -9,10 +9,10 @@ from textual.content import Content
 
 from companion.record.suggest import Suggestion
 from companion.session import Answer, Session
+from companion.session.completion import Completion
+from companion.session.hints import Hint, stoppable
 from companion.tui.asking import Asking
-from companion.tui.hints import Hint, stoppable
 from companion.tui.typed import of_typed
-from companion.tui.ways import Ways
 from companion.tui.widgets.line import Prompt
 from companion.tui.widgets.saying import Saying, of_hint
 from companion.tui.widgets.speaker import Speaker
@@ -32,7 +32,7 @@ class UnderLine(Vertical):
         self.session = session
         self.hint = Hint("")
         self.answer = Answer("")
-        self._ways = Ways(session)
+        self._ways = Completion(session)
         self.asking: Asking | None = None
         """What is asked before the line that was entered is played."""
         self._done: Content | None = None

@@ -60,7 +60,7 @@ class VerdictPanel(Rows):
     """A few rows under the prompt, of a height that does not change while one types."""
 
     @dataclass
-    class Taken(Message):
+    class SuggestionTaken(Message):
         """A click on a suggestion."""
 
         line: str
@@ -175,5 +175,5 @@ class VerdictPanel(Rows):
         at = event.offset - (self.styles.padding.left, self.styles.padding.top)
         for region, line in self._clickable:
             if region.contains_point(at):
-                self.post_message(self.Taken(line))
+                self.post_message(self.SuggestionTaken(line))
                 return

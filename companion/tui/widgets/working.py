@@ -21,7 +21,7 @@ PAUSE = 0.05
 """Seconds between two messages, so that quick work does not flood the screen."""
 
 
-class Step(Protocol):
+class Progress(Protocol):
     """One piece of long work that is done: `done` of `of` by now."""
 
     @property
@@ -60,7 +60,7 @@ class Working(Horizontal):
     def on_mount(self) -> None:
         self.display = self.going
 
-    def begin(self, steps: Callable[[], Generator[Step, None, None]]) -> None:
+    def begin(self, steps: Callable[[], Generator[Progress, None, None]]) -> None:
         """Start the work in a thread of its own."""
         self.going = self.display = True
         self.query_one(ProgressBar).update(total=None, progress=0)
@@ -72,9 +72,9 @@ class Working(Horizontal):
         self.workers.cancel_node(self)
 
     @work(thread=True, exclusive=True, exit_on_error=False)
-    def _do(self, steps: Callable[[], Generator[Step, None, None]]) -> None:
+    def _do(self, steps: Callable[[], Generator[Progress, None, None]]) -> None:
         worker = get_current_worker()
-        ready: list[Step] = []
+        ready: list[Progress] = []
         shown = monotonic()
         fault, at_end = "", False
         try:

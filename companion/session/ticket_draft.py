@@ -40,7 +40,7 @@ MOST_NEAR = 3
 """So many tickets are said that look like a mistyped one."""
 
 
-class Laying:
+class TicketDraft:
     """What one seat has chosen to show, on top of what was named before."""
 
     def __init__(self, session: Session, seat: int) -> None:
@@ -169,7 +169,7 @@ class Laying:
             return self._written(self.session.game.board.ticket[named.card])
         return f"{' - '.join(named.ends)} {named.points}"
 
-    def take_up(self, tickets: Iterable[str]) -> int:
+    def restore(self, tickets: Iterable[str]) -> int:
         """Choose tickets that were chosen before the game was closed; how many of them fit it no longer.
 
         Those that this seat has named since need not be chosen: they do not count.
@@ -198,19 +198,19 @@ class Laying:
     def line(self) -> str:
         return f"{self.name} shows {', '.join(self.chosen)}"
 
-    def look(self) -> Answer | None:
+    def preview(self) -> Answer | None:
         """What the referee says to the line; None while nothing is chosen."""
         return self.session.preview(self.line) if self.chosen else None
 
     def reasons(self) -> tuple[Reason, ...]:
         """Why the line would be refused."""
-        answer = self.look()
+        answer = self.preview()
         return answer.verdict.reasons if answer is not None and answer.verdict is not None else ()
 
     @property
     def game(self) -> Game:
         """The game as it would stand with what is chosen."""
-        answer = self.look()
+        answer = self.preview()
         return answer.verdict.game if answer is not None and answer.verdict is not None else self.session.game
 
     def outlooks(self) -> list[TicketOutlook]:
@@ -229,8 +229,8 @@ class Laying:
                 yield from ((one, one.card.id not in before) for one in told[:held])
             told = told[held:]
 
-    def say(self, *, insist: bool = False) -> bool:
-        """Say the line; False if it is refused. With nothing chosen there is nothing to say: True."""
+    def play(self, *, insist: bool = False) -> bool:
+        """Play the line; False if it is refused. With nothing chosen there is nothing to play: True."""
         if not self.chosen:
             return True
         answer = self.session.play(f"{self.line} !" if insist else self.line)

@@ -7,11 +7,11 @@ from companion.ticket_outlook import TicketOutlook
 from companion.words import wording
 from companion.words.plain import plain
 
-DONE, OPEN, LOST = ("✓", "$success"), ("○", "$warning"), ("✗", "$error")
+DONE, OPEN, LOST = "✓", "○", "✗"
 
 
-def sign(one: TicketOutlook) -> tuple[str, str]:
-    """The sign of a ticket and its colour: completed, still open, lost."""
+def sign(one: TicketOutlook) -> str:
+    """The sign of a ticket: completed, still open, lost."""
     return DONE if one.done else LOST if one.missing is None else OPEN
 
 

@@ -19,7 +19,7 @@ from companion.record.lines import write_line
 from companion.record.loans import loans
 from companion.referee import judge, unclaimable
 from companion.session import Session
-from companion.tui.laying import untold
+from companion.session.ticket_draft import untold
 from companion.words import listing, wording
 from companion.words.plain import plain
 

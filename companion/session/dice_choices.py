@@ -17,7 +17,7 @@ BEST = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class Choice:
     """One way to go on: how it is said, what it brings, what choosing it does, of which kind it is, what it is called.
 
     A row without a kind always stands for itself.
@@ -33,12 +33,12 @@ class Row:
     """The cities that it names, in every spelling."""
 
 
-def folded(rows: Sequence[Row], unfold: Callable[[list[Row]], None]) -> list[Row]:
+def folded(rows: Sequence[Choice], unfold: Callable[[list[Choice]], None]) -> list[Choice]:
     """The rows as they are listed while nothing is typed; a row that stands for several hands them to `unfold`."""
-    kinds: dict[str, list[Row]] = {}
+    kinds: dict[str, list[Choice]] = {}
     for at, row in enumerate(rows):
         kinds.setdefault(row.kind or str(at), []).append(row)
-    found: list[Row] = []
+    found: list[Choice] = []
     for kind, ways in kinds.items():
         listed = ways[:BEST] if kind == CLAIMS else ways if len(ways) <= FEW else []
         left = len(ways) - len(listed)
@@ -48,21 +48,21 @@ def folded(rows: Sequence[Row], unfold: Callable[[list[Row]], None]) -> list[Row
     return found
 
 
-def _fold(ways: list[Row], left: int, unfold: Callable[[list[Row]], None]) -> Row:
+def _fold(ways: list[Choice], left: int, unfold: Callable[[list[Choice]], None]) -> Choice:
     """The row that opens a kind: how many more there are, or how all of them begin, with an example."""
     if left < len(ways):
-        return Row(wording("dice more claims", count=left), "", lambda: unfold(ways))
+        return Choice(wording("dice more claims", count=left), "", lambda: unfold(ways))
     begins, such = begun(ways), ways[0].says
-    return Row(f"{begins}…", wording("dice more ways", count=left, such=such[len(begins) :]), lambda: unfold(ways))
+    return Choice(f"{begins}…", wording("dice more ways", count=left, such=such[len(begins) :]), lambda: unfold(ways))
 
 
-def begun(rows: Sequence[Row]) -> str:
+def begun(rows: Sequence[Choice]) -> str:
     """The whole words with which all of the rows begin: "builds a station at "."""
     alike = takewhile(lambda words: len(set(words)) == 1, zip(*(row.says.split() for row in rows), strict=False))
     return "".join(f"{words[0]} " for words in alike)
 
 
-def fitting(rows: Sequence[Row], typed: str) -> list[Row]:
+def fitting(rows: Sequence[Choice], typed: str) -> list[Choice]:
     """The rows whose cities are typed as in a line, or of which every typed word begins another word, in any order.
 
     Those that are called so come first.
@@ -71,6 +71,6 @@ def fitting(rows: Sequence[Row], typed: str) -> list[Row]:
     return sorted(fit, key=lambda row: not (row.called and begins_words(typed, words_of(row.called))))
 
 
-def _fits(row: Row, typed: str) -> bool:
+def _fits(row: Choice, typed: str) -> bool:
     named = bool(row.places) and name_each(typed, row.places)
     return named or begins_words(typed, (*words_of(row.says), *words_of(row.called)))

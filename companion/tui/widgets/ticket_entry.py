@@ -17,8 +17,8 @@ from textual.widgets.option_list import Option
 from companion.game.state import Game
 from companion.record import examples
 from companion.record.values import all_listed
-from companion.tui.laying import Laying
-from companion.tui.ticket_status import name_of, short_state, sign, worth
+from companion.session.ticket_draft import TicketDraft
+from companion.session.ticket_status import DONE, LOST, OPEN, name_of, short_state, sign, worth
 from companion.tui.widgets.choices import Choices
 from companion.tui.widgets.field import Field
 from companion.words import listing, wording
@@ -32,7 +32,11 @@ def example(game: Game) -> str:
     return wording("tickets placeholder unlisted", such=f"{' - '.join(examples.apart(game.board)).lower()} 6")
 
 
-class Laid(Vertical):
+SIGN_STYLES = {DONE: "$success", OPEN: "$warning", LOST: "$error"}
+"""The ink of each sign of a ticket."""
+
+
+class TicketEntry(Vertical):
     """A line to type in, the cards of the deck that fit, and beside them what is chosen, completed or not.
 
     Enter takes the lit card, which the only one that fits is by itself; on an empty line it is all. Up and Down light
@@ -40,7 +44,7 @@ class Laid(Vertical):
     """
 
     @dataclass
-    class Chosen(Message):
+    class Confirmed(Message):
         """All of this player's tickets are chosen; `insists` although the referee refuses them."""
 
         insists: bool = False
@@ -50,7 +54,7 @@ class Laid(Vertical):
         super().__init__(id=id)
         self.game = game
         self.early = early
-        self.laying: Laying | None = None
+        self.draft: TicketDraft | None = None
         self._warned = False
         """What is missing stands there, and nothing was done since."""
 
@@ -73,17 +77,17 @@ class Laid(Vertical):
     def deck(self) -> OptionList:
         return self.query_one("#tickets-deck", OptionList)
 
-    def lay(self, laying: Laying | None) -> None:
+    def lay(self, draft: TicketDraft | None) -> None:
         """Show what a player has chosen and typed so far; None under the cover, where nothing of it is left."""
-        self.laying = laying
-        self._put(laying.typed if laying is not None else "")
-        if laying is None:
+        self.draft = draft
+        self._put(draft.typed if draft is not None else "")
+        if draft is None:
             self.deck.clear_options()
             for part in ("kept", "says"):
                 self.query_one(f"#tickets-{part}", Static).update("")
             return
         self.line.focus()
-        self._fill(laying.typed)
+        self._fill(draft.typed)
         self.show()
 
     def _put(self, text: str) -> None:
@@ -91,17 +95,17 @@ class Laid(Vertical):
         with self.prevent(Input.Changed):
             self.line.value = text
         self.line.cursor_position = len(text)
-        if self.laying is not None:
-            self.laying.typed = text
+        if self.draft is not None:
+            self.draft.typed = text
 
     # -- showing
 
     def _fill(self, typed: str) -> None:
         """The cards that fit what was typed."""
-        assert self.laying is not None
+        assert self.draft is not None
         self.deck.clear_options()
         rows = []
-        for card in self.laying.fitting(typed):
+        for card in self.draft.fitting(typed):
             ends = " – ".join(card.ends)
             rows.append(Option(Content.assemble((f"{card.value:>4}  ", "$text-muted"), plain(ends, 100)), card.id))
         self.deck.add_options(rows)
@@ -109,68 +113,70 @@ class Laid(Vertical):
 
     def show(self, says: Content | None = None) -> None:
         """The kept tickets, completed or not, and what the referee says to them."""
-        laying = self.laying
-        assert laying is not None
+        draft = self.draft
+        assert draft is not None
         self._warned = False
-        parts: list[Content] = [Content.styled(wording("tickets kept", who=plain(laying.name)), "$primary")]
-        parts += self._known(laying)
-        parts += [Content(""), self._count(laying)]
+        parts: list[Content] = [Content.styled(wording("tickets kept", who=plain(draft.name)), "$primary")]
+        parts += self._known(draft)
+        parts += [Content(""), self._count(draft)]
         self.query_one("#tickets-kept", Static).update(Content("\n").join(parts))
-        self.query_one("#tickets-says", Static).update(says if says is not None else self._reasons(laying))
+        self.query_one("#tickets-says", Static).update(says if says is not None else self._reasons(draft))
 
     def warn(self, *, again: bool) -> bool:
         """Say what is missing, and that F2 goes on all the same; False where nothing is, or that stands there already.
 
         `again`: F2 was pressed for the first time. What the referee refuses is not hidden by it.
         """
-        laying = self.laying
-        assert laying is not None
-        lacks = laying.missing if laying.missing is not None else not laying.known
-        if self._warned or not lacks or (laying.reasons() and not self.early):
+        draft = self.draft
+        assert draft is not None
+        lacks = draft.missing if draft.missing is not None else not draft.known
+        if self._warned or not lacks or (draft.reasons() and not self.early):
             return False
-        key = "tickets none named" if laying.missing is None else "tickets still"
-        says = wording(f"{key} again" if again else key, who=plain(laying.name), missing=laying.missing or 0)
+        key = "tickets none named" if draft.missing is None else "tickets still"
+        says = wording(f"{key} again" if again else key, who=plain(draft.name), missing=draft.missing or 0)
         self.show(Content.styled(says, "$warning"))
         self._warned = True
         return True
 
-    def _known(self, laying: Laying) -> Iterator[Content]:
+    def _known(self, draft: TicketDraft) -> Iterator[Content]:
         """Each known ticket: how it stands while the game goes on, else what it brings."""
         if self.early:
-            for row in laying.outlooks():
-                mark, ink = sign(row)
+            for row in draft.outlooks():
+                mark = sign(row)
                 name = (f"{worth(row):>+4}  {name_of(row.result.card)}", "")
-                yield Content.assemble((f"{mark} ", ink), name, (f"  {short_state(row)}", "$text-muted"))
+                yield Content.assemble((f"{mark} ", SIGN_STYLES[mark]), name, (f"  {short_state(row)}", "$text-muted"))
             return
-        for one, new in laying.results():
-            mark, ink = ("✓", "$success") if one.completed else ("✗", "$error")
+        for one, new in draft.results():
+            mark = DONE if one.completed else LOST
             way = " – ".join(one.cities)
-            yield Content.assemble((f"{mark} {one.points:>+4}  ", ink), (plain(way, 100), "" if new else "$text-muted"))
+            yield Content.assemble(
+                (f"{mark} {one.points:>+4}  ", SIGN_STYLES[mark]), (plain(way, 100), "" if new else "$text-muted")
+            )
 
-    def _reasons(self, laying: Laying) -> Content:
+    def _reasons(self, draft: TicketDraft) -> Content:
         """Why the referee refuses what is chosen, and that the table may insist."""
-        reasons = laying.reasons()
+        reasons = draft.reasons()
         rows = [Content.assemble((f"{one.rule}  ", "bold $error"), plain(one.says, 400)) for one in reasons]
         if reasons and not self.early:
             rows.append(Content.styled(wording("tickets insist", rule=reasons[0].rule), "$text-muted"))
         return Content("\n").join(rows)
 
-    def _count(self, laying: Laying) -> Content:
-        if laying.missing is None:
-            return Content.styled(wording("tickets known untold", known=laying.known), "$text-muted")
-        told = wording("tickets known", known=laying.known, kept=laying.kept)
-        if laying.missing > 0:
-            return Content.assemble(told, "  ", (wording("tickets missing", missing=laying.missing), "$warning"))
-        return Content.styled(told, "$success" if laying.known == laying.kept else "$error")
+    def _count(self, draft: TicketDraft) -> Content:
+        if draft.missing is None:
+            return Content.styled(wording("tickets known untold", known=draft.known), "$text-muted")
+        told = wording("tickets known", known=draft.known, kept=draft.kept)
+        if draft.missing > 0:
+            return Content.assemble(told, "  ", (wording("tickets missing", missing=draft.missing), "$warning"))
+        return Content.styled(told, "$success" if draft.known == draft.kept else "$error")
 
     # -- choosing
 
     @on(Input.Changed, "#tickets-line")
     def _typed(self, event: Input.Changed) -> None:
         event.stop()
-        if self.laying is None:
+        if self.draft is None:
             return
-        typed = self.laying.typed = self.line.value
+        typed = self.draft.typed = self.line.value
         self._fill(typed)
         if typed.strip(" !") and not self.deck.option_count and all_listed(self.game):
             such = f"{' - '.join(examples.apart(self.game.board))} 9"
@@ -181,8 +187,8 @@ class Laid(Vertical):
 
     def _near(self, typed: str) -> str:
         """Which tickets a mistyped one may be; empty where none looks like it."""
-        assert self.laying is not None
-        names = [plain(" – ".join(card.ends), 100) for card in self.laying.near(typed)]
+        assert self.draft is not None
+        names = [plain(" – ".join(card.ends), 100) for card in self.draft.near(typed)]
         return wording("nearest names", names=listing(names, "or")) if names else ""
 
     @on(OptionList.OptionSelected, "#tickets-deck")
@@ -194,23 +200,23 @@ class Laid(Vertical):
     def _entered(self, event: Input.Submitted) -> None:
         """Take the lit card, or a ticket told with its value; on an empty line it is all, if all are known."""
         event.stop()
-        laying = self.laying
-        if laying is None:
+        draft = self.draft
+        if draft is None:
             return
         if event.value.strip() or self.deck.highlighted is not None:
             self.take()
-        elif laying.chosen and laying.missing in (0, None):
-            self.post_message(self.Chosen())
+        elif draft.chosen and draft.missing in (0, None):
+            self.post_message(self.Confirmed())
         else:
             self.warn(again=False)
 
     def take(self) -> bool:
         """Take the lit card, or what is typed; False where that stays in the line, with what is wrong with it."""
-        laying, typed, lit = self.laying, self.line.value, self.deck.highlighted
-        assert laying is not None
+        draft, typed, lit = self.draft, self.line.value, self.deck.highlighted
+        assert draft is not None
         if typed.strip() == "!" and not self.early:
             self._put("")
-            self.post_message(self.Chosen(insists=True))
+            self.post_message(self.Confirmed(insists=True))
             return False
         if lit is not None:
             self._add(self.deck.get_option_at_index(lit).id or "")
@@ -218,12 +224,12 @@ class Laid(Vertical):
             pass
         elif (fit := self.deck.option_count) > 1:
             says = wording("tickets several", count=fit, text=plain(typed.strip(), 40))
-            self._added(says if laying.add_typed(typed) else "")
-        elif (valued := laying.valued(typed)) is not None:
+            self._added(says if draft.add_typed(typed) else "")
+        elif (valued := draft.valued(typed)) is not None:
             self._put(valued)
             self.show(Content.styled(wording("tickets worth", ticket=valued), "$warning"))
         else:
-            fault = laying.add_typed(typed)
+            fault = draft.add_typed(typed)
             self._added(f"{fault} {self._near(typed)}".strip() if fault else "")
         return not self.line.value.strip()
 
@@ -241,8 +247,8 @@ class Laid(Vertical):
         return True
 
     def _add(self, card: str) -> None:
-        assert self.laying is not None
-        self.laying.add(card)
+        assert self.draft is not None
+        self.draft.add(card)
         self._added("")
 
     def _added(self, fault: str) -> None:
@@ -252,15 +258,15 @@ class Laid(Vertical):
             return
         self._put("")
         self._fill("")
-        laying = self.laying
-        assert laying is not None
-        said = wording("tickets added", ticket=plain(laying.chosen[-1].replace(" - ", " – "), 100))
-        self.show(None if laying.reasons() else Content.styled(said, "$success"))
+        draft = self.draft
+        assert draft is not None
+        said = wording("tickets added", ticket=plain(draft.chosen[-1].replace(" - ", " – "), 100))
+        self.show(None if draft.reasons() else Content.styled(said, "$success"))
 
     def drop(self) -> None:
         """Take back the ticket chosen last."""
-        if self.laying is not None:
-            self.laying.drop()
+        if self.draft is not None:
+            self.draft.drop()
             self._fill(self.line.value)
             self.show()
 

@@ -1,8 +1,9 @@
-"""What the mouse points at, in words; and the line that a click begins."""
+"""What somebody points at on the board, in words; the line that a click begins; and letters for its cities."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from string import ascii_lowercase
 
 from companion.game.board import Track
 from companion.game.moves import Claim, Own, Turn
@@ -11,8 +12,8 @@ from companion.record.lines import write_line
 from companion.record.names import fitting
 from companion.referee import judge, unclaimable
 from companion.session import Answer, Session
-from companion.tui.marks import lying
-from companion.tui.widgets.saying import in_order
+from companion.session.feedback import in_order
+from companion.session.marks import lying
 from companion.words import wording
 from companion.words.plain import plain
 
@@ -43,6 +44,17 @@ def city_words(game: Game, city: str) -> str:
     """A city, and what lies on it."""
     what = lying(game).get(city)
     return wording("city marks", city=plain(city), what=what) if what else plain(city)
+
+
+def city_codes(names: Sequence[str]) -> dict[str, str]:
+    """A code of one letter or two for each name, none the beginning of another; as many of one letter as can be."""
+    letters = ascii_lowercase
+    heads = 0
+    while len(letters) - heads + heads * len(letters) < len(names):
+        heads += 1
+    single = len(letters) - heads
+    codes = [*letters[:single], *(head + letter for head in letters[single:] for letter in letters)]
+    return dict(zip(codes, names, strict=False))
 
 
 def named(answer: Answer, game: Game) -> tuple[frozenset[int], frozenset[str]]:

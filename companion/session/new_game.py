@@ -19,7 +19,7 @@ from companion.words.plain import plain
 
 
 @dataclass
-class Place:
+class NewSeat:
     """One place at the table; without a name nobody sits there."""
 
     name: str = ""
@@ -31,11 +31,11 @@ class Place:
 
 
 @dataclass
-class Draft:
+class NewGame:
     """A game that is being prepared. It outlives the screen, so that nothing typed is lost."""
 
     board: str = ""
-    places: list[Place] = field(default_factory=list)
+    places: list[NewSeat] = field(default_factory=list)
     first: int = 0
     """The place that begins."""
     tracking: str = "turns"
@@ -60,14 +60,14 @@ class Draft:
         """Have as many places as the board has seats at most; names typed further down are kept."""
         while len(self.places) < max(board.players):
             taken = {place.colour for place in self.places}
-            self.places.append(Place("", next(colour for colour in SEAT_COLOURS if colour not in taken)))
+            self.places.append(NewSeat("", next(colour for colour in SEAT_COLOURS if colour not in taken)))
 
     def lead(self, index: int, board: Board) -> int:
         """The place whose colour this one has: its own, or in teams that of the first of the team."""
         size = side_size(board.rules)
         return index // size * size
 
-    def at_table(self, board: Board) -> list[Place]:
+    def at_table(self, board: Board) -> list[NewSeat]:
         """The places with a name, as many as the board has seats."""
         return [place for place in self.places[: max(board.players)] if place.told]
 
@@ -107,7 +107,7 @@ class Draft:
         for team in halves:
             yield wording("team too small", size=size, names=said([plain(one.told) for one in team]))
 
-    def _teams(self, board: Board) -> list[list[Place]]:
+    def _teams(self, board: Board) -> list[list[NewSeat]]:
         """The named places of each team, or each alone where there are no teams."""
         size, most = side_size(board.rules), max(board.players)
         return [[one for one in self.places[at : at + size] if one.told] for at in range(0, most, size)]

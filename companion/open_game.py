@@ -1,0 +1,161 @@
+"""A game that is open at a screen: its session, the file that keeps it, and what seats prepared in secret.
+
+Whoever may write has a journal; whoever looks on at a game that somebody else plays has an onlooker; a record that
+is only looked at has neither. The faults of the store pass through.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+
+from companion.played_on import replay_record
+from companion.record.faults import RecordFault
+from companion.record.log import Event
+from companion.record.replay import write_record
+from companion.session import Session
+from companion.session.private_drafts import restore
+from companion.session.ticket_draft import TicketDraft
+from companion.store.journal import Journal
+from companion.store.private_drafts import PrivateDrafts, read_drafts, write_drafts
+from companion.store.reading import Onlooker
+from companion.store.saved_games import game_file
+from companion.store.shipped_files import board, boards_for
+from companion.words import wording
+from companion.words.plain import plain
+
+
+class OpenGame:
+    """One game in play with all that is kept of it beside its lines; `close` it before another one is opened."""
+
+    def __init__(self, session: Session, kept_in: Journal | Onlooker | None = None) -> None:
+        self.session = session
+        self.journal = kept_in if isinstance(kept_in, Journal) else None
+        self.onlooker = kept_in if isinstance(kept_in, Onlooker) else None
+        self.chosen_pieces: dict[int, int] = {}
+        """Trains that seats chose in secret and that are not revealed yet."""
+        self.drafts: dict[int, TicketDraft] = {}
+        """Tickets that seats typed and did not confirm yet."""
+        self._drafts_saved = False
+        """There is a file of drafts beside the game."""
+
+    @classmethod
+    def begin(cls, events: Sequence[Event], board_name: str, players: Sequence[str], begun: Session | None) -> OpenGame:
+        """A new saved game of these events; `begun` is their session where it was folded already."""
+        session = Session(events, board) if begun is None else begun
+        journal = Journal.create(events, board=board_name, players=players)
+        session.sink = journal
+        return cls(session, journal)
+
+    @classmethod
+    def open(cls, game_id: str) -> OpenGame:
+        """A saved game as it stands, to play on."""
+        return cls._of(Journal.open(game_id))
+
+    @classmethod
+    def watch(cls, game_id: str, says: str) -> OpenGame:
+        """A saved game only to look at; `says` answers whoever tries to play."""
+        return cls._of(Onlooker(game_file(game_id), says))
+
+    @classmethod
+    def _of(cls, kept_in: Journal | Onlooker) -> OpenGame:
+        try:
+            return cls(Session(kept_in.events(), board, kept_in), kept_in)
+        except Exception:
+            kept_in.close()
+            raise
+
+    @property
+    def kept_in(self) -> Journal | Onlooker | None:
+        """Where its lines and times are read."""
+        return self.journal or self.onlooker
+
+    def changed(self) -> None:
+        """Tell the list of games how far this one is, and write the copy beside it; OSError if the copy cannot be."""
+        if self.journal is not None:
+            session = self.session
+            self.journal.mark(moves=len(session.moves), finished=session.over, stopped=session.stopped)
+            self.copy()
+
+    def copy(self) -> None:
+        """Write the copy in plain text beside a saved game, without secrets; OSError if it cannot be."""
+        if self.journal is not None:
+            self.journal.copy(write_record(self.session.replay, secrets=False))
+
+    def follow(self) -> bool:
+        """Take over what was played elsewhere since the last look; whether there was something."""
+        events = self.onlooker.fresh() if self.onlooker is not None else None
+        if not events:
+            return False
+        with suppress(RecordFault, LookupError, ValueError, OSError):
+            self.session.follow(events)
+        return True
+
+    def close(self) -> None:
+        """Save the drafts as far as that goes, and let the file go."""
+        self.save_drafts()
+        if self.kept_in is not None:
+            self.kept_in.close()
+
+    # -- what seats prepared in secret
+
+    def restore_drafts(self) -> list[str]:
+        """Take up what seats had prepared when the game was closed; in words what no longer fits. OSError as read."""
+        if self.journal is None:
+            return []
+        covered = read_drafts(self.journal.path)
+        self._drafts_saved = bool(covered)
+        self.drafts, self.chosen_pieces, unfit = restore(self.session, covered.tickets, covered.pieces)
+        return unfit
+
+    def save_drafts(self) -> str:
+        """Save beside the game what seats prepared; why it cannot be, in a sentence, else nothing.
+
+        A game that is only looked at saves nothing.
+        """
+        tickets = {seat: tuple(draft.chosen) for seat, draft in self.drafts.items() if draft.chosen}
+        pieces = dict(self._unsaid_pieces())
+        if self.journal is None or not (tickets or pieces or self._drafts_saved):
+            return ""
+        try:
+            write_drafts(self.journal.path, PrivateDrafts(tickets, pieces))
+        except OSError as fault:
+            return plain(str(fault), 400)
+        self._drafts_saved = bool(tickets or pieces)
+        return ""
+
+    @property
+    def typing(self) -> bool:
+        """Somebody typed a ticket that is none yet, which no file keeps."""
+        return any(draft.typing for draft in self.drafts.values())
+
+    def unsaid(self) -> list[str]:
+        """What seats prepared and did not confirm, in words."""
+        name = self.session.game.name
+        pieces = [wording("unsaid pieces", who=plain(name(seat))) for seat, _ in self._unsaid_pieces()]
+        return [says for _, says in self.unsaid_tickets()] + pieces
+
+    def unsaid_tickets(self) -> list[tuple[int, str]]:
+        """Seats whose tickets are chosen or typed and not confirmed, and how many, in words."""
+        return [
+            (seat, wording("unsaid tickets", who=plain(draft.name), count=len(draft.chosen) + draft.typing))
+            for seat, draft in sorted(self.drafts.items())
+            if draft.chosen or draft.typing
+        ]
+
+    def _unsaid_pieces(self) -> list[tuple[int, int]]:
+        """Seats that chose pieces that are not revealed, and the trains of each."""
+        seats = self.session.game.seats
+        return [(seat, trains) for seat, trains in sorted(self.chosen_pieces.items()) if seats[seat].chosen is None]
+
+
+def session_of(text: str, record: Path | None = None) -> tuple[Session, list[Event], str]:
+    """A record's text as a game that nothing keeps, its events, and what is to be known of how it was read.
+
+    `record` is the file it stands in, beside which boards are looked for too.
+    """
+    boards = board if record is None else boards_for(record)
+    replay = replay_record(text, boards)
+    session, events = Session.of(replay, boards)
+    return session, events, " ".join(remark.says for remark in replay.remarks)

@@ -1,0 +1,75 @@
+"""What seats prepare in secret: of whom tickets are asked, whose cover comes first, what a reopened game restores."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from companion.families.pieces import Pieces
+from companion.game.moves import DrawTickets, Turn
+from companion.game.state import Game
+from companion.referee import judge
+from companion.session import Session
+from companion.session.hints import still_to_choose
+from companion.session.ticket_draft import TicketDraft, untold
+from companion.words import wording
+from companion.words.plain import plain
+
+
+def seats_to_show(game: Game) -> list[int]:
+    """Seats of whom tickets may still be missing, in the order of the table."""
+    return [seat for seat, held in enumerate(game.seats) if held.kept > len(held.tickets) or untold(game, seat)]
+
+
+def seats_with_tickets(game: Game) -> list[int]:
+    """Seats that have something to type or to look at while the game goes on."""
+    return [seat for seat, held in enumerate(game.seats) if held.kept or held.tickets]
+
+
+def first_cover(session: Session, drafts: Sequence[TicketDraft]) -> int:
+    """Whose cover comes first while the game goes on, as a place in `drafts`.
+
+    Before the first turn the first of whom tickets are missing. Then who just drew some and types theirs here; else
+    who is to move, and the first of whom tickets are missing where that player has none.
+    """
+    game = session.game
+    missing = next((at for at, draft in enumerate(drafts) if draft.missing), 0)
+    if not (game.clock.taken or game.owners):
+        return missing
+    last = session.moves[-1].turn if session.moves else None
+    drew = last is not None and any(isinstance(step, DrawTickets) for step in last.steps)
+    mover = last.seat if last is not None and drew else None
+    for at, draft in enumerate(drafts):
+        if draft.seat == mover and draft.known and draft.missing:
+            return at
+    for at, draft in enumerate(drafts):
+        if draft.seat == session.speaker:
+            return at
+    return missing
+
+
+def restore(
+    session: Session, tickets: Mapping[int, Iterable[str]], pieces: Mapping[int, int]
+) -> tuple[dict[int, TicketDraft], dict[int, int], list[str]]:
+    """Tickets and trains that seats had prepared when the game was closed, as far as they still fit it.
+
+    The third part says what is left out, without naming a ticket. Seats that the game does not have are passed over.
+    """
+    drafts: dict[int, TicketDraft] = {}
+    unfit: list[str] = []
+    for seat, written in sorted(tickets.items()):
+        if seat not in range(len(session.game.seats)):
+            continue
+        drafts[seat] = draft = TicketDraft(session, seat)
+        if count := draft.restore(written):
+            unfit.append(wording("unsaid tickets", who=plain(draft.name), count=count))
+    choosing = still_to_choose(session.game)
+    fitting = {
+        seat: trains for seat, trains in pieces.items() if seat in choosing and _may_choose(session, seat, trains)
+    }
+    return drafts, fitting, unfit
+
+
+def _may_choose(session: Session, seat: int, trains: int) -> bool:
+    """Whether the rules let a seat choose so many trains."""
+    rules = session.game.rules.get(Pieces.table)
+    return isinstance(rules, Pieces) and trains >= 0 and judge(session.game, Turn(seat, (rules.taken(trains),))).legal

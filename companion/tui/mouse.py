@@ -1,0 +1,109 @@
+"""The mouse on the board of a table, and letters in its place: what is pointed at, and the line that it begins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from textual.screen import Screen
+
+from companion.session import Answer, Session
+from companion.session.board_clicks import (
+    begun_line,
+    city_codes,
+    city_words,
+    claimable,
+    claimed_last,
+    named,
+    owning_line,
+    pick,
+    track_words,
+)
+from companion.tui.host import Host
+from companion.tui.widgets.board_view import BoardView
+from companion.tui.widgets.caption import Caption
+from companion.tui.widgets.prompt import PromptBox
+
+
+class BoardMouse:
+    """Goes between the board, the caption and the prompt of one screen."""
+
+    def __init__(self, screen: Screen, session: Session, take_back: Callable[[], None]) -> None:
+        """`take_back` takes back the claim of the last line."""
+        self._screen = screen
+        self._session = session
+        self._take_back = take_back
+        self._over = BoardView.Hovered()
+        self._lit_for = ""
+        self.clicked: int | None = None
+        """The track that was clicked last, as long as its line is not played."""
+
+    def show(self) -> None:
+        """Say above the board what the mouse points at."""
+        game, over = self._session.game, self._over
+        words = ""
+        if over.city is not None:
+            words = city_words(game, over.city)
+        elif over.tracks:
+            words = track_words(self._session, game.board.tracks[over.tracks[0]])
+        self._screen.query_one(Caption).point(words)
+
+    def light(self, answer: Answer) -> None:
+        """Light on the board what the line and the mouse name; a line that goes on keeps what it named."""
+        if answer.fault is not None and self._lit_for and answer.text.startswith(self._lit_for):
+            return
+        tracks, cities = named(answer, self._session.game)
+        self._lit_for = answer.text if cities else ""
+        if self._over.city is None:
+            tracks |= set(self._over.tracks[:1])
+        self._screen.query_one(BoardView).light(tracks, cities)
+
+    def over(self, message: BoardView.Hovered) -> None:
+        """It points at something else."""
+        self._over = message
+        self.show()
+        self.light(self._screen.query_one(PromptBox).answer)
+
+    def jump(self, app: Host) -> None:
+        """Letters on the cities; the one that is chosen goes into the line."""
+        board = self._screen.query_one(BoardView)
+        if not board.region:
+            return
+        cities = city_codes([city.name for city in board.board.cities.values() if not city.junction])
+        board.tag({name: code for code, name in cities.items()})
+        app.show("jump", cities, then=self._jumped)
+
+    def _jumped(self, city: str | None) -> None:
+        self._screen.query_one(BoardView).tag({})
+        if city is not None:
+            prompt = self._screen.query_one(PromptBox).prompt
+            prompt.focus()
+            before = prompt.value[: prompt.cursor_position]
+            prompt.insert_text_at_cursor(f"{' ' if before and not before.endswith(' ') else ''}{city} ")
+
+    def click(self, message: BoardView.Clicked) -> None:
+        """A click claims a track for whoever is to move, and one on the track of the last line takes it back.
+
+        The right button, or any where something is typed or the claim is refused,
+        begins the line instead; a second click there means the next track in the place.
+        Where the end is told at once every click adds a track to the line.
+        """
+        session, game, box = self._session, self._session.game, self._screen.query_one(PromptBox)
+        if game.table.counts_only:
+            return  # which routes somebody has is told nowhere
+        if not message.begin and not box.prompt.value and box.asking is None:
+            if claimed_last(session, message.tracks):
+                self._take_back()
+                return
+            if (free := claimable(session, message.tracks)) is not None:
+                box.enter(begun_line(session, free, "").strip())
+                return
+        if game.table.told_at_end:
+            line = owning_line(session, message.tracks, box.prompt.value)
+            box.put(line, 0 if line.startswith("owns ") else None)
+            return
+        if not box.untouched:
+            self.clicked = None
+        track = pick(game, message.tracks, self.clicked)
+        line = begun_line(session, game.board.tracks[track], box.prompt.value)
+        self.clicked = track
+        box.begin(line, 0 if line.startswith("claims ") else None)

@@ -1,0 +1,49 @@
+"""Screens are asked for by name: each name is a screen, and what is handed over with it is what that screen takes."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from inspect import signature
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from companion.store.shipped_files import PACKAGE
+from companion.tui.host import ScreenName
+from companion.tui.screens import screen_class
+
+TUI = PACKAGE / "tui"
+NAMES = get_args(ScreenName)
+
+
+def asked_for() -> Iterator[tuple[Path, ast.Call]]:
+    """Every place that asks for a screen."""
+    for file in sorted(TUI.rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "show":
+                name = node.args[0] if node.args else None
+                if isinstance(name, ast.Constant) and name.value in NAMES:
+                    yield file, node
+
+
+def test_each_file_has_its_name() -> None:
+    assert sorted(NAMES) == sorted(file.stem for file in (TUI / "screens").glob("[a-z]*.py"))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_each_name_is_a_screen_that_is_asked_for(name: ScreenName) -> None:
+    assert screen_class(name).__module__ == f"companion.tui.screens.{name}"
+    assert name in {call.args[0].value for _, call in asked_for() if isinstance(call.args[0], ast.Constant)}
+
+
+@pytest.mark.parametrize(
+    ("file", "call"), list(asked_for()), ids=lambda one: one.name if isinstance(one, Path) else f"line {one.lineno}"
+)
+def test_what_is_handed_over_is_what_the_screen_takes(file: Path, call: ast.Call) -> None:
+    name = call.args[0]
+    assert isinstance(name, ast.Constant)
+    given = [arg for arg in call.args[1:] if not isinstance(arg, ast.Starred)]
+    more = {word.arg: None for word in call.keywords if word.arg is not None and word.arg != "then"}
+    signature(screen_class(name.value)).bind(*given, **more)

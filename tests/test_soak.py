@@ -27,7 +27,7 @@ def test_a_long_game_grows_by_its_lines_only(tmp_path: Path) -> None:
     sizes = []
     for count in (100, 200, 300):
         before = soak.size()
-        session = Session([soak.Event(soak.HEADER, soak.LONG_HEAD)], soak.shelf.board)
+        session = Session([soak.Event(soak.HEADER, soak.LONG_HEAD)], soak.shipped_files.board)
         for line in islice(soak.long_lines(), count):
             assert session.play(line).playable
         sizes.append(soak.size() - before)

@@ -107,11 +107,11 @@ def by_search_alone(edges: Sequence[Edge]) -> list[int]:
     best = 0
     for part in parts(network):
         core = cut_dead_ends(network, part)
-        best = max(best, core.explanation)
+        best = max(best, core.aside)
         if core.tracks:
             sweep = steps(network, core)
             tables = least_losses(core, sweep, 4 * part.weight)
-            loss = least_loss(core, sweep, tables, core.weight - core.explanation)
+            loss = least_loss(core, sweep, tables, core.weight - core.aside)
             best = max(best, core.weight - loss if loss is not None else 0)
     return [sorted(edges)[track].id for track in network.tracks_of(best)]
 

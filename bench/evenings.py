@@ -9,7 +9,7 @@ from unittest.mock import patch
 
 from bench.games import ROOT, Measured
 from bench.stopwatch import Note, Row, repeated, row
-from companion.statistics import counted, record_files, taken_in
+from companion.statistics import count_games, import_records, record_files
 from companion.store.result_cache import results_file
 
 AGAIN = 5
@@ -19,8 +19,8 @@ def rows(_: Measured) -> Iterator[Row | Note]:
     """Every whole game of tests/games, in a house of its own."""
     records = record_files([str(ROOT / "tests" / "games")])
     with tempfile.TemporaryDirectory() as house, patch.dict(os.environ, COMPANION_HOME=house):
-        yield row(f"{len(records)} records taken in", lambda: list(taken_in(records)))
-        yield repeated("the same once more: all are there", lambda: list(taken_in(records)), AGAIN)
+        yield row(f"{len(records)} records taken in", lambda: list(import_records(records)))
+        yield repeated("the same once more: all are there", lambda: list(import_records(records)), AGAIN)
         results_file().unlink()
-        yield row(f"statistics of {len(records)} games, the first time", lambda: list(counted()))
-        yield repeated("statistics, results kept", lambda: list(counted()), AGAIN)
+        yield row(f"statistics of {len(records)} games, the first time", lambda: list(count_games()))
+        yield repeated("statistics, results kept", lambda: list(count_games()), AGAIN)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from companion.record.log import Event
 from companion.record.replay import Replay, replay
-from companion.session import events_of
+from companion.session import record_events
 from companion.store import shipped_files
 from companion.store.board_files import board_files
 
@@ -57,7 +57,7 @@ def measured() -> Measured | None:
 
 
 def _cut(file: Path, whole: Replay) -> Measured:
-    head, *rows = events_of(file.read_text("utf-8"), shipped_files.board)
+    head, *rows = record_events(file.read_text("utf-8"), shipped_files.board)
     lines = [row for row, entry in zip(rows, whole.entries, strict=True) if entry.turn is not None]
     ahead = tuple(row.text for row in lines[MOVES:])
     board = str(board_files()[whole.header.board.name])

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import ceil
 
-from companion.covering import covered_sheet, has_secrets, line_of, names_secrets
 from companion.game.verdict import Reason
 from companion.record.replay import Entry
 from companion.scoring import Sheet
+from companion.secrecy import has_secrets, line_text, names_secrets, public_sheet
 from companion.session import Session
 from companion.share.as_qr import MODULE, code_of, code_svg
 from companion.share.formats import CODE, PICTURE, Format, file_bytes
@@ -24,7 +24,7 @@ PICTURE_LARGER = 1.25
 """Pixels for each unit of a picture."""
 
 
-def play_of(session: Session, journal: Journal | Onlooker | None, *, secrets: bool = False) -> Play:
+def shared_play(session: Session, journal: Journal | Onlooker | None, *, secrets: bool = False) -> Play:
     """The play as it stands, with the times of its journal. With `secrets` tickets that are covered count on its sheet.
 
     Raises `JournalFault` where the times cannot be read.
@@ -40,7 +40,7 @@ def play_of(session: Session, journal: Journal | Onlooker | None, *, secrets: bo
     )
 
 
-def file_of(
+def file_content(
     one: Format, play: Play, suffix: str | None = None, unwanted: Callable[[], bool] | None = None
 ) -> bytes | None:
     """A format as a file holds it; a picture and a code as PNG or SVG, as `suffix` or else the format has it.
@@ -61,7 +61,7 @@ def file_of(
 
 def _covered(session: Session) -> Sheet:
     """The sheet without tickets named in secret, not even in the lines that were refused."""
-    sheet = covered_sheet(session)
+    sheet = public_sheet(session)
     return sheet._replace(refused=tuple(map(_masked, sheet.refused)))
 
 
@@ -70,4 +70,4 @@ def _masked(entry: Entry) -> Entry:
     if entry.verdict is None or not names_secrets(entry):
         return entry
     reasons = tuple(Reason("reason covered", {}, one.rule) for one in entry.verdict.reasons)
-    return entry._replace(text=line_of(entry, secrets=False), verdict=entry.verdict._replace(reasons=reasons))
+    return entry._replace(text=line_text(entry, secrets=False), verdict=entry.verdict._replace(reasons=reasons))

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from companion.played_on import replay_record
+from companion.board_versions import replay_record
 from companion.record.faults import RecordFault
 from companion.record.log import Event
 from companion.record.replay import write_record

@@ -68,10 +68,12 @@ def _tickets(game: Game, sheet: Sheet) -> Iterator[Act]:
         own = travelled(game, number)
         ids = {track.id for track in own}
         for result in sorted(side.tickets, key=lambda one: abs(one.points)):
-            steps = way_of(game, result, ids, closed - ids)
+            steps = tracks_of_ticket(game, result, ids, closed - ids)
             gap = tuple(track for track in steps if track.id not in ids)
             tracks = tuple(track for track in steps if track.id in ids)
-            yield Act("tickets", (), number, result.points, "BA-17", result, tracks, gap, ends_of(game, result))
+            yield Act(
+                "tickets", (), number, result.points, "BA-17", result, tracks, gap, cities_of_ticket(game, result)
+            )
 
 
 def _told_tickets(number: int, side: SideSheet) -> Iterator[Act]:
@@ -84,14 +86,14 @@ def _told_tickets(number: int, side: SideSheet) -> Iterator[Act]:
             yield Act("tickets", (), number, rest, line.rule, why=line.why)
 
 
-def ends_of(game: Game, result: TicketResult) -> tuple[str, ...]:
+def cities_of_ticket(game: Game, result: TicketResult) -> tuple[str, ...]:
     """The cities that a ticket names, every border end of a country among them."""
     places = places_of(game.board)
     names = result.card.tour or (result.a, result.b)
     return tuple(city for name in names for city in sorted(places.get(name, ())))
 
 
-def way_of(game: Game, result: TicketResult, own: set[int], closed: Collection[int]) -> tuple[Track, ...]:
+def tracks_of_ticket(game: Game, result: TicketResult, own: set[int], closed: Collection[int]) -> tuple[Track, ...]:
     """The way of a ticket with the fewest spaces that are not on the side's `own` tracks (ids).
 
     It keeps off the `closed` ones (ids), unless nothing else joins the cities.

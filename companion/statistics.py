@@ -16,9 +16,9 @@ from functools import partial
 from hashlib import sha256
 from pathlib import Path
 
+from companion.board_versions import replay_record
 from companion.boards.read import MOST_FAULTS
-from companion.leaderboard.results import FINISHED, Played, PlayedGame, read_result, result_of, write_result
-from companion.played_on import replay_record
+from companion.leaderboard.results import FINISHED, FinishedGame, GameResult, read_result, result_of, write_result
 from companion.record.faults import RecordFault
 from companion.record.header import Boards
 from companion.record.log import Event, fold
@@ -44,7 +44,7 @@ LONGEST_RECORD = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class LeftOut:
+class SkippedGame:
     """A saved game that does not count: `why` is a state of the leaderboard, or "unreadable" with what is wrong."""
 
     game: str
@@ -53,51 +53,51 @@ class LeftOut:
 
 
 @dataclass(frozen=True, slots=True)
-class Counted:
+class GameCounted:
     """One more saved game was looked at, `done` of `of` by now: it was played to its end, or is left out."""
 
     done: int
     of: int
-    played: Played | None = None
-    left: LeftOut | None = None
+    played: FinishedGame | None = None
+    left: SkippedGame | None = None
 
 
-def counted(folder: Path | None = None) -> Generator[Counted, None, None]:
+def count_games(folder: Path | None = None) -> Generator[GameCounted, None, None]:
     """Look at every saved game; only finished ones count. Results are kept, also when this is stopped."""
     kept = ResultCache(read_result, write_result)
     games, broken = saved_games(folder)
     of, done = len(broken) + len(games), len(broken)
     for at, file in enumerate(broken, 1):
-        yield Counted(at, of, left=LeftOut(file.id, UNREADABLE, wording("left unread", file=plain(file.file))))
+        yield GameCounted(at, of, left=SkippedGame(file.id, UNREADABLE, wording("left unread", file=plain(file.file))))
     try:
         for done, one in enumerate(games, len(broken) + 1):
             outcome = _outcome(one, kept, folder)
-            if isinstance(outcome, Played):
-                yield Counted(done, of, played=outcome)
+            if isinstance(outcome, FinishedGame):
+                yield GameCounted(done, of, played=outcome)
             else:
-                yield Counted(done, of, left=outcome)
+                yield GameCounted(done, of, left=outcome)
     finally:
         kept.save(all_seen=done == of)
 
 
-def _outcome(game: SavedGame, kept: ResultCache[PlayedGame], folder: Path | None) -> Played | LeftOut:
+def _outcome(game: SavedGame, kept: ResultCache[GameResult], folder: Path | None) -> FinishedGame | SkippedGame:
     try:
         events = _events(game, folder)
         result = kept.of(events, partial(_scored, events))
     except RecordFault as fault:
-        return LeftOut(game.id, UNREADABLE, fault.report(game.id))
+        return SkippedGame(game.id, UNREADABLE, fault.report(game.id))
     except (LookupError, OSError, ValueError) as fault:
-        return LeftOut(game.id, UNREADABLE, plain(str(fault), 400))
+        return SkippedGame(game.id, UNREADABLE, plain(str(fault), 400))
     if result.state != FINISHED:
-        return LeftOut(game.id, result.state)
-    return Played(game.id, result.date or _day(game), result)
+        return SkippedGame(game.id, result.state)
+    return FinishedGame(game.id, result.date or _day(game), result)
 
 
 def _events(game: SavedGame, folder: Path | None) -> list[Event]:
     return read_game((folder or games_folder()) / f"{game.id}{SUFFIX}")
 
 
-def _scored(events: list[Event], boards: Boards) -> PlayedGame:
+def _scored(events: list[Event], boards: Boards) -> GameResult:
     return result_of(Session(events, boards))
 
 
@@ -112,12 +112,12 @@ def _day(saved_games: SavedGame) -> str:
 # -- taking records in
 
 
-class NotTaken(ValueError):
+class ImportFault(ValueError):
     """A record cannot be taken in; its text is the whole sentence that says why."""
 
 
 @dataclass(frozen=True, slots=True)
-class TakenIn:
+class ImportResult:
     """What became of one record, `done` of `of` by now.
 
     `game` is the name of the saved game; of one that was saved before, `twin`
@@ -163,13 +163,15 @@ def _path(name: str) -> Path:
     return Path(os.path.expanduser(name))
 
 
-def taken_in(names: Sequence[str], text_of: Callable[[str], str] = read_record) -> Generator[TakenIn, None, None]:
+def import_records(
+    names: Sequence[str], text_of: Callable[[str], str] = read_record
+) -> Generator[ImportResult, None, None]:
     """Make a saved game of each record; one that is saved already is not saved twice."""
     kept = ResultCache(read_result, write_result)
-    twins = Twins()
+    twins = SavedRecords()
     try:
         for done, name in enumerate(names, 1):
-            told = partial(TakenIn, done, len(names), name)
+            told = partial(ImportResult, done, len(names), name)
             try:
                 text = text_of(name)
                 boards = TracedBoards(
@@ -195,7 +197,7 @@ def taken_in(names: Sequence[str], text_of: Callable[[str], str] = read_record) 
                     continue
                 kept.keep(events, boards, result_of(session))
                 yield told(game, len(session.moves))
-            except NotTaken as fault:
+            except ImportFault as fault:
                 yield told(fault=str(fault))
             except RecordFault as fault:
                 yield told(fault=fault.report(name))
@@ -212,7 +214,7 @@ def _save(events: list[Event], session: Session, name: str) -> str:
     """A new saved game, written in one piece; its name."""
     board = session.game.board.name
     if session.replay.header.by_file:
-        raise NotTaken(wording("board elsewhere", file=plain(name), folder=plain(str(home() / "boards"))))
+        raise ImportFault(wording("board elsewhere", file=plain(name), folder=plain(str(home() / "boards"))))
     journal = Journal.create(
         events,
         board=board,
@@ -226,7 +228,7 @@ def _save(events: list[Event], session: Session, name: str) -> str:
     return journal.id
 
 
-class Twins:
+class SavedRecords:
     """Saved games by what stands in them, undone lines apart."""
 
     def __init__(self, folder: Path | None = None) -> None:

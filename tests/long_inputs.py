@@ -17,8 +17,8 @@ import contextlib
 
 from companion.boards.check import check_boards
 from companion.record.faults import RecordFault
-from companion.session import Session, events_of
-from companion.statistics import taken_in
+from companion.session import Session, record_events
+from companion.statistics import import_records
 from companion.store import shipped_files
 from tests.record.test_long_inputs import FILES, HEAD, LINES, WORDS, record_read, text_of
 
@@ -32,7 +32,7 @@ def cases() -> dict[str, Callable[[], object]]:
     for name, lines in LINES.items():
         found[f"record of {name}"] = partial(record_read, text_of(lines(), SIZE))
         found[f"import of {name}"] = partial(imported, text_of(lines(), SIZE))
-    session = Session(events_of(HEAD, shipped_files.board), shipped_files.board)
+    session = Session(record_events(HEAD, shipped_files.board), shipped_files.board)
     for word in WORDS:
         found[f"prompt of {word!r}"] = partial(typed, session, "Ann claims " + word * (SIZE // len(word)))
     for head in ("", HEAD, f"{HEAD}Ann claims "):
@@ -45,7 +45,7 @@ def cases() -> dict[str, Callable[[], object]]:
 
 def imported(text: str) -> None:
     """A record's file taken in as a saved game."""
-    list(taken_in(["friday.ttr"], lambda _: text))
+    list(import_records(["friday.ttr"], lambda _: text))
 
 
 def typed(session: Session, text: str) -> None:

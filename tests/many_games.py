@@ -9,7 +9,7 @@ from functools import cache
 from itertools import cycle, islice
 from pathlib import Path
 
-from companion.session import Session, events_of
+from companion.session import Session, record_events
 from companion.store import shipped_files
 from companion.store.journal import Journal
 
@@ -44,7 +44,7 @@ def many_games(count: int, names: Sequence[str] = ()) -> Iterator[str]:
 
 def save(text: str) -> str:
     """A saved game of a record; its name."""
-    events = events_of(text, shipped_files.board)
+    events = record_events(text, shipped_files.board)
     session = Session(events, shipped_files.board)
     names = [seat.name for seat in session.game.table.seats]
     journal = Journal.create(

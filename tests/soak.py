@@ -27,7 +27,7 @@ from many_games import many_games  # noqa: E402
 
 from companion.record.edits import CHANGE, Edit  # noqa: E402
 from companion.record.log import HEADER, Event  # noqa: E402
-from companion.session import Session, events_of  # noqa: E402
+from companion.session import Session, record_events  # noqa: E402
 from companion.share.formats import PICTURE, offered  # noqa: E402
 from companion.share.play import Play  # noqa: E402
 from companion.store import shipped_files  # noqa: E402
@@ -48,7 +48,7 @@ def timed(times: list[float], act: Callable[[], object]) -> None:
 
 def played(text: str, folder: Path, times: list[float]) -> None:
     """One game, said line by line as people do; `times` gets the seconds of each line, kept on the disk."""
-    head, *lines = events_of(text, shipped_files.board)
+    head, *lines = record_events(text, shipped_files.board)
     names = [seat.name for seat in Session([head], shipped_files.board).game.table.seats]
     with closing(Journal.create([head], board="soak", players=names, folder=folder)) as journal:
         session = Session([head], shipped_files.board, journal)

@@ -11,7 +11,7 @@ from companion.paint.chart import Series, chart
 from companion.reveal import CLOSING, OPENING, acts
 from companion.score_timeline import lead_changes, moments
 from companion.scoring import points_so_far
-from companion.session import Session, events_of
+from companion.session import Session, record_events
 from companion.store import shipped_files
 from companion.ticket_outlook import TicketOutlook, outlooks
 
@@ -20,7 +20,7 @@ USA = "board: usa\nplayers: Ann red, Bea blue\ntracking: claims\n\n"
 
 
 def session(record: str) -> Session:
-    return Session(events_of(record, shipped_files.board), shipped_files.board)
+    return Session(record_events(record, shipped_files.board), shipped_files.board)
 
 
 def of(game: Session, seat: int = 0) -> list[TicketOutlook]:

@@ -14,28 +14,28 @@ import pytest
 from many_games import GAMES, SHORT, many_games, renamed, save, written
 
 from companion import statistics
-from companion.leaderboard.results import PlayedGame, result_of
+from companion.leaderboard.results import GameResult, result_of
 from companion.leaderboard.tally import leaderboard
 from companion.record.log import LINE, Event
 from companion.session import Session
-from companion.statistics import Counted, TakenIn, counted, record_files, taken_in
+from companion.statistics import GameCounted, ImportResult, count_games, import_records, record_files
 from companion.store.journal import Journal
 from companion.store.result_cache import results_file
 from companion.store.saved_games import games_folder, saved_games
 from companion.store.tables import write_event
 
 
-def all_counted() -> list[Counted]:
-    with closing(counted()) as work:
+def all_counted() -> list[GameCounted]:
+    with closing(count_games()) as work:
         return list(work)
 
 
 @pytest.fixture
-def folds(monkeypatch: pytest.MonkeyPatch) -> list[PlayedGame]:
+def folds(monkeypatch: pytest.MonkeyPatch) -> list[GameResult]:
     """Every result that is made of a game and not found among the kept ones."""
-    made: list[PlayedGame] = []
+    made: list[GameResult] = []
 
-    def watched(session: Session) -> PlayedGame:
+    def watched(session: Session) -> GameResult:
         made.append(result_of(session))
         return made[-1]
 
@@ -71,7 +71,7 @@ def test_many_games_are_counted_as_their_sheets_say() -> None:
     }
 
 
-def test_the_second_time_nothing_is_scored_again(folds: list[PlayedGame]) -> None:
+def test_the_second_time_nothing_is_scored_again(folds: list[GameResult]) -> None:
     for text in many_games(4, SHORT):
         save(text)
     first = all_counted()
@@ -83,7 +83,7 @@ def test_the_second_time_nothing_is_scored_again(folds: list[PlayedGame]) -> Non
     assert len(folds) == 8
 
 
-def test_a_game_that_changed_is_scored_again_and_only_that_one(folds: list[PlayedGame]) -> None:
+def test_a_game_that_changed_is_scored_again_and_only_that_one(folds: list[GameResult]) -> None:
     games = [save(text) for text in many_games(3, SHORT)]
     before = {one.played.id: one.played for one in all_counted() if one.played is not None}
     with closing(Journal.open(games[1])) as journal:
@@ -122,10 +122,10 @@ def test_the_day_of_a_game_is_told_or_else_that_of_its_journal() -> None:
     assert days == {told: "2025-06-01", untold: datetime.fromisoformat(begun).astimezone().date().isoformat()}
 
 
-def test_stopped_in_between_what_was_scored_is_kept(folds: list[PlayedGame]) -> None:
+def test_stopped_in_between_what_was_scored_is_kept(folds: list[GameResult]) -> None:
     for text in many_games(4, SHORT):
         save(text)
-    with closing(counted()) as work:
+    with closing(count_games()) as work:
         assert len(list(islice(work, 2))) == 2
     assert len(folds) == 2
     assert len(all_counted()) == 4
@@ -146,12 +146,12 @@ def records(tmp_path: Path) -> Path:
     return written(tmp_path / "records", 3)
 
 
-def all_taken_in(*names: object) -> list[TakenIn]:
-    with closing(taken_in(record_files([str(name) for name in names]))) as work:
+def all_taken_in(*names: object) -> list[ImportResult]:
+    with closing(import_records(record_files([str(name) for name in names]))) as work:
         return list(work)
 
 
-def test_a_folder_is_taken_in(records: Path, folds: list[PlayedGame]) -> None:
+def test_a_folder_is_taken_in(records: Path, folds: list[GameResult]) -> None:
     (records / "photo.jpg").write_bytes(b"")
     (records / ".hidden.ttr").write_text("")
     (records / "deeper").mkdir()
@@ -227,7 +227,7 @@ def test_stopped_while_a_game_is_written_no_half_game_is_left(records: Path, mon
         write_event(link, number, at, event)
 
     monkeypatch.setattr("companion.store.journal.write_event", write)
-    with closing(taken_in(record_files([str(records)]))) as work:
+    with closing(import_records(record_files([str(records)]))) as work:
         first = next(work)
         with pytest.raises(KeyboardInterrupt):
             next(work)
@@ -245,11 +245,11 @@ def test_two_imports_at_once_make_each_game_once(records: Path) -> None:
         if child == 0:
             status = 1
             try:
-                list(taken_in(files))
+                list(import_records(files))
                 status = 0
             finally:
                 os._exit(status)
         children.append(child)
     assert [os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) for child in children] == [0, 0, 0]
-    assert len(saved_games()[0]) == len(list(taken_in(files)))
-    assert all(one.twin for one in taken_in(files))
+    assert len(saved_games()[0]) == len(list(import_records(files)))
+    assert all(one.twin for one in import_records(files))

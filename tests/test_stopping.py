@@ -21,7 +21,7 @@ from companion.share.as_json import sheet_json
 from companion.share.as_markdown import sheet_markdown
 from companion.share.as_svg import picture_svg
 from companion.share.as_text import sheet_text
-from companion.statistics import counted
+from companion.statistics import count_games
 from companion.store.journal import Journal
 from companion.store.reading import Onlooker
 from companion.store.repair import repair
@@ -208,7 +208,7 @@ def test_the_statistics_leave_it_out_and_say_so(folder: Path, capsys: pytest.Cap
     session.stop()
     assert result_of(session).state == STOPPED
     begin(Event(STOP)).close()
-    assert [one.left.why for one in counted() if one.left] == [STOPPED]
+    assert [one.left.why for one in count_games() if one.left] == [STOPPED]
     assert main(["stats"]) == 0
     assert "Left out: 1 stopped early." in capsys.readouterr().out
     assert main(["games"]) == 0

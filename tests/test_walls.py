@@ -21,8 +21,8 @@ from companion.store.shipped_files import sample_record
 CORE = (
     *("companion.boards", "companion.game", "companion.families", "companion.paint", "companion.record"),
     *("companion.referee", "companion.rules", "companion.scoring", "companion.share", "companion.trails"),
-    *("companion.words", "companion.session", "companion.leaderboard", "companion.recount", "companion.covering"),
-    "companion.played_on",
+    *("companion.words", "companion.session", "companion.leaderboard", "companion.recount", "companion.secrecy"),
+    "companion.board_versions",
 )
 OUTSIDE = ("textual", "rich", "sqlite3", "qrcode", "companion.tui", "companion.store", "companion.cli")
 
@@ -68,10 +68,10 @@ for name in sys.argv[1:]:
 from companion.boards.read import read_board
 from companion.record.replay import write_record
 from companion.share.as_json import sheet_json
-from companion.session import Session, events_of
+from companion.session import Session, record_events
 from companion.words import wording
 the_board = read_board(board)
-session = Session(events_of(record, lambda name: the_board), lambda name: the_board)
+session = Session(record_events(record, lambda name: the_board), lambda name: the_board)
 session.undo()
 session.preview("Ann claims Durham - Crook")
 session.suggestions("claims dur", 3)

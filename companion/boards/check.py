@@ -12,7 +12,7 @@ from itertools import chain
 from math import hypot
 from typing import Any
 
-from companion.boards.read import BoardFaults, Fault, LineNumbers, key_of, read_boards
+from companion.boards.read import BoardFaults, Fault, LineNumbers, dotted_key, read_boards
 from companion.families import ALWAYS, in_force, rule_families, tie_breaks
 from companion.game.board import Board, Track
 from companion.game.network import joined, networks
@@ -269,7 +269,7 @@ def _of_families(boards: tuple[Board, ...]) -> Iterator[tuple[Path, str, str]]:
                 if (path, says) not in said:
                     said.add((path, says))
                     where: Path = ("variants", at - 1, *path) if at else path
-                    yield where, key_of(where), says
+                    yield where, dotted_key(where), says
 
 
 def _units(board: Board) -> Iterator[tuple[Path, str, str]]:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 LONGEST_FAULT = 400
 """A fault is told in at most so many signs."""
-LOOKED_INTO = 200
+MOST_EXPLAINED = 200
 """Of so many faults it is told what would be right; nobody reads more of them at once."""
 MOST_FAULTS = 50
 """So many faults of a board file are told at once."""
@@ -90,7 +90,7 @@ class LineNumbers:
         return None
 
 
-def key_of(path: Sequence[str | int]) -> str:
+def dotted_key(path: Sequence[str | int]) -> str:
     """A key as people write it: routes[3].length."""
     text = ""
     for part in path:
@@ -119,9 +119,9 @@ def read_boards(text: str, *, checked: bool = False) -> tuple[Board, ...]:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as fault:
         found = re.search(r"line (\d+)", str(fault))
-        from companion.boards.shape import of_toml
+        from companion.boards.shape import toml_fault
 
-        raise BoardFaults([Fault("", int(found[1]) if found else None, of_toml(str(fault)))]) from None
+        raise BoardFaults([Fault("", int(found[1]) if found else None, toml_fault(str(fault)))]) from None
     except RecursionError:
         raise BoardFaults([Fault("", None, wording("board file deep"))]) from None
     except ValueError:  # what int() says to a number of thousands of figures
@@ -147,13 +147,13 @@ def _checked(data: dict[str, Any], text: str) -> dict[str, Any]:
 
 
 def _told(wrong: ValidationError, data: dict[str, Any], lines: LineNumbers) -> list[Fault]:
-    from companion.boards.shape import of_error
+    from companion.boards.shape import value_fault
 
     errors = wrong.errors(include_url=False)
-    says = [of_error(error, data, lines.of) for error in errors[:LOOKED_INTO]]
+    says = [value_fault(error, data, lines.of) for error in errors[:MOST_EXPLAINED]]
     says += [None] * (len(errors) - len(says))
     return [
-        Fault(key_of(error["loc"]), lines.of(error["loc"]), _plain(error["msg"]) if told is None else told)
+        Fault(dotted_key(error["loc"]), lines.of(error["loc"]), _plain(error["msg"]) if told is None else told)
         for error, told in zip(errors, says, strict=True)
         if told != ""
     ]

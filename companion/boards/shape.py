@@ -54,7 +54,7 @@ _OTHERS = {
 """Keys that people write for others that files have."""
 
 
-def of_toml(message: str) -> str:
+def toml_fault(message: str) -> str:
     """What the parser of TOML found, in words for people."""
     found = next((key for sign, key in _TOML.items() if message.startswith(sign)), None)
     if found is not None:
@@ -62,7 +62,7 @@ def of_toml(message: str) -> str:
     return wording("toml", says=re.sub(r" \(at [^)]*\)$", "", message))
 
 
-def of_error(error: Mapping[str, Any], data: Mapping[str, Any], line_of: Callable[[Path], int | None]) -> str | None:
+def value_fault(error: Mapping[str, Any], data: Mapping[str, Any], line_of: Callable[[Path], int | None]) -> str | None:
     """A fault of a value or a key, as pydantic tells it, in words for people; None for one that tells enough itself,
     "" for one that only follows from another.
 

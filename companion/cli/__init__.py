@@ -14,7 +14,7 @@ from importlib import import_module
 from typing import NoReturn
 
 from companion import __version__
-from companion.cli.asked import DONE, UNREADABLE, Stop, at_file
+from companion.cli.arguments import DONE, UNREADABLE, CommandError, file_error
 from companion.words import wording
 from companion.words.plain import plain
 
@@ -67,7 +67,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         if sys.stdout is not None:
             sys.stdout.flush()
         return status
-    except Stop as stop:
+    except CommandError as stop:
         print(stop, file=sys.stderr)
         return UNREADABLE
     except BrokenPipeError:
@@ -76,7 +76,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except OSError as fault:
         _drop_output()
         nowhere = wording("cannot write", why=plain(fault.strerror or str(fault)))
-        print(at_file(fault.filename, fault) if fault.filename else nowhere, file=sys.stderr)
+        print(file_error(fault.filename, fault) if fault.filename else nowhere, file=sys.stderr)
         return UNREADABLE
     except KeyboardInterrupt:
         print(wording("interrupted"), file=sys.stderr)
@@ -110,7 +110,7 @@ def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
 
 def _app(told: argparse.Namespace) -> int:
     if not all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout)):
-        raise Stop(wording("no terminal"))
+        raise CommandError(wording("no terminal"))
     from companion.tui.app import run
 
     return run(still=told.still)

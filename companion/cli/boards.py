@@ -7,11 +7,20 @@ import json
 import sys
 from typing import TYPE_CHECKING
 
-from companion.cli.asked import DONE, FAULTY, Stop, at_file, board_of, faults_of, known_board, text_of
+from companion.cli.arguments import (
+    DONE,
+    FAULTY,
+    CommandError,
+    fault_report,
+    file_error,
+    file_text,
+    known_board,
+    load_board,
+)
 from companion.words import wording
 
 if TYPE_CHECKING:
-    from companion.cli.asked import Commands
+    from companion.cli.arguments import Commands
 
 
 def add_to(commands: Commands) -> None:
@@ -34,7 +43,7 @@ def _boards(told: argparse.Namespace) -> int:
         print(json.dumps(schema(), indent=1))
         return DONE
     if told.file or told.name == "check":
-        raise at_file(told.file or told.name, "companion boards check FILE")
+        raise file_error(told.file or told.name, "companion boards check FILE")
     if told.name:
         board = known_board(told.name)
         from companion.share.as_json import board_json
@@ -46,8 +55,8 @@ def _boards(told: argparse.Namespace) -> int:
     rows = []
     for name in board_files():
         try:
-            board = board_of(name)
-        except Stop as stop:
+            board = load_board(name)
+        except CommandError as stop:
             print(stop, file=sys.stderr)
             status = FAULTY
             continue
@@ -71,9 +80,9 @@ def _boards(told: argparse.Namespace) -> int:
 def _check(name: str) -> int:
     from companion.boards.check import check_board
 
-    board, faults = check_board(text_of(name))
+    board, faults = check_board(file_text(name))
     if faults or board is None:
-        print(faults_of(name, faults))
+        print(fault_report(name, faults))
         return FAULTY
     counts = {"cities": len(board.cities), "tracks": len(board.tracks), "tickets": len(board.tickets)}
     print(wording("board good", title=board.title, **counts))

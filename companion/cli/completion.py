@@ -5,11 +5,11 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from companion.cli.asked import DONE
+from companion.cli.arguments import DONE
 from companion.words import wording
 
 if TYPE_CHECKING:
-    from companion.cli.asked import Commands
+    from companion.cli.arguments import Commands
 
 SHELLS = ("bash", "zsh", "fish")
 

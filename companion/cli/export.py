@@ -9,12 +9,12 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.cli.asked import DONE, Stop, at_file, board_of, boards_of, no_game, text_of
+from companion.cli.arguments import DONE, CommandError, boards_of, file_error, file_text, load_board, no_such_game
 from companion.words import wording
 from companion.words.plain import plain
 
 if TYPE_CHECKING:
-    from companion.cli.asked import Commands
+    from companion.cli.arguments import Commands
     from companion.session import Session
     from companion.share.as_qr import Code
     from companion.share.formats import Format
@@ -45,11 +45,11 @@ def add_to(commands: Commands) -> None:
 
 
 def _export(told: argparse.Namespace) -> int:
-    from companion.share.formats import BY_KEY, by_file
+    from companion.share.formats import BY_KEY, format_of_file
 
-    one = BY_KEY[told.format] if told.format else by_file(told.to or "")
+    one = BY_KEY[told.format] if told.format else format_of_file(told.to or "")
     if one is None and told.to:
-        raise Stop(wording("export what", file=plain(told.to)))
+        raise CommandError(wording("export what", file=plain(told.to)))
     play = _play(told.game, secrets=told.tickets)
     _hand_on(one or BY_KEY[FIRST], play, told.to)
     return DONE
@@ -57,7 +57,7 @@ def _export(told: argparse.Namespace) -> int:
 
 def _play(name: str, *, secrets: bool) -> Play:
     """The play of a saved game, or of a record's file."""
-    from companion.played_on import replay_record
+    from companion.board_versions import replay_record
     from companion.record.faults import RecordFault
     from companion.session import Session
     from companion.store.faults import JournalFault, NoSuchGame
@@ -66,42 +66,42 @@ def _play(name: str, *, secrets: bool) -> Play:
 
     try:
         path = game_file(name)
-        session = Session(read_checked(path), board_of)
+        session = Session(read_checked(path), load_board)
         with closing(Onlooker(path, "")) as kept:
             return _told(session, kept, secrets=secrets)
     except NoSuchGame as unknown:
         if name != "-" and not Path(name).is_file():
-            raise no_game(name, unknown.args) from None
+            raise no_such_game(name, unknown.args) from None
         try:
             boards = boards_of(name)
-            return _told(Session.of(replay_record(text_of(name), boards), boards)[0], None, secrets=secrets)
+            return _told(Session.of(replay_record(file_text(name), boards), boards)[0], None, secrets=secrets)
         except RecordFault as fault:
-            raise Stop(fault.report(name)) from None
+            raise CommandError(fault.report(name)) from None
     except RecordFault as fault:
-        raise Stop(fault.report(path.stem)) from None
+        raise CommandError(fault.report(path.stem)) from None
     except JournalFault as fault:
-        raise Stop(str(fault)) from None
+        raise CommandError(str(fault)) from None
 
 
 def _told(session: Session, journal: Onlooker | None, *, secrets: bool) -> Play:
-    from companion.export_bundle import play_of
+    from companion.export_bundle import shared_play
 
-    play = play_of(session, journal, secrets=secrets)
+    play = shared_play(session, journal, secrets=secrets)
     return replace(play, record=play.full) if secrets else play
 
 
 def _hand_on(one: Format, play: Play, to: str | None) -> None:
     """Print it, or write it to a new file."""
-    from companion.export_bundle import file_of
+    from companion.export_bundle import file_content
     from companion.share.as_qr import MOST, TooLong
     from companion.share.formats import CODE, TEXT, offered
     from companion.store.pictures import NoFont
 
     if one not in offered(play):
-        raise Stop(wording("export not over"))
+        raise CommandError(wording("export not over"))
     try:
         if to is not None:
-            _write(Path(to), file_of(one, play, Path(to).suffix) or b"")
+            _write(Path(to), file_content(one, play, Path(to).suffix) or b"")
         elif one.kind == TEXT or one.suffix == ".svg":
             told = one.make(play)
             print(told, end="" if told.endswith("\n") else "\n")
@@ -110,14 +110,14 @@ def _hand_on(one: Format, play: Play, to: str | None) -> None:
 
             _print_code(code_of(one.make(play)))
         elif sys.stdout.isatty():
-            raise Stop(wording("export png", game=plain(play.game.board.name)))
+            raise CommandError(wording("export png", game=plain(play.game.board.name)))
         else:
             sys.stdout.flush()
-            sys.stdout.buffer.write(file_of(one, play) or b"")
+            sys.stdout.buffer.write(file_content(one, play) or b"")
     except TooLong as fault:
-        raise Stop(wording("share code long", length=fault.length, most=MOST)) from None
+        raise CommandError(wording("share code long", length=fault.length, most=MOST)) from None
     except NoFont:
-        raise Stop(wording("no letters")) from None
+        raise CommandError(wording("no letters")) from None
 
 
 def _write(path: Path, what: bytes) -> None:
@@ -127,9 +127,9 @@ def _write(path: Path, what: bytes) -> None:
     try:
         write_new(path, what)
     except FileExistsError:
-        raise at_file(path, wording("export there")) from None
+        raise file_error(path, wording("export there")) from None
     except OSError as fault:
-        raise at_file(path, fault) from None
+        raise file_error(path, fault) from None
     print(wording("share written", path=plain(str(path), 400)))
 
 
@@ -144,7 +144,7 @@ def _print_code(code: Code) -> None:
         return
     room = shutil.get_terminal_size()
     if code.width > room.columns:
-        raise Stop(
+        raise CommandError(
             wording("export small", wide=code.width, high=code.height, have_wide=room.columns, have_high=room.lines)
         )
     print("\n".join(f"{BLACK_ON_WHITE}{row}{AS_BEFORE}" for row in code_rows(code)))

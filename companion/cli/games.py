@@ -9,12 +9,12 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
-from companion.cli.asked import DONE, FAULTY, MOST_NAMES, at_file
+from companion.cli.arguments import DONE, FAULTY, MOST_NAMES, file_error
 from companion.words import wording
 from companion.words.plain import plain
 
 if TYPE_CHECKING:
-    from companion.cli.asked import Commands
+    from companion.cli.arguments import Commands
 
 
 def add_to(commands: Commands) -> None:
@@ -30,7 +30,7 @@ def _games(told: argparse.Namespace) -> int:
     folder = games_folder()
     found, broken = saved_games()
     if folder.exists() and not os.access(folder, os.R_OK | os.X_OK):
-        raise at_file(folder, os.strerror(errno.EACCES))
+        raise file_error(folder, os.strerror(errno.EACCES))
     if told.json:
         print(
             json.dumps(

@@ -5,12 +5,12 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from companion.cli.asked import DONE, FAULTY, Stop, no_game
+from companion.cli.arguments import DONE, FAULTY, CommandError, no_such_game
 from companion.words import wording
 from companion.words.plain import plain
 
 if TYPE_CHECKING:
-    from companion.cli.asked import Commands
+    from companion.cli.arguments import Commands
 
 
 def add_to(commands: Commands) -> None:
@@ -28,9 +28,9 @@ def _repair(told: argparse.Namespace) -> int:
     try:
         done = repair(told.game, board)
     except NoSuchGame as unknown:
-        raise no_game(told.game, unknown.args) from None
+        raise no_such_game(told.game, unknown.args) from None
     except JournalFault as fault:
-        raise Stop(str(fault)) from None
+        raise CommandError(str(fault)) from None
     if done is None:
         print(wording("nothing to repair", game=plain(told.game)))
         return DONE

@@ -9,13 +9,13 @@ import sys
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from companion.cli.asked import DONE, FAULTY, known_board
+from companion.cli.arguments import DONE, FAULTY, known_board
 from companion.words import listing, wording
 from companion.words.plain import plain
 
 if TYPE_CHECKING:
     from companion.boards.board_facts import RulesInForce
-    from companion.cli.asked import Commands
+    from companion.cli.arguments import Commands
     from companion.rules.passages import Book, Passage
 
 MOST = 8

@@ -5,11 +5,11 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from companion.cli.asked import DONE, FAULTY, Stop, boards_of, text_of
+from companion.cli.arguments import DONE, FAULTY, CommandError, boards_of, file_text
 from companion.words import wording
 
 if TYPE_CHECKING:
-    from companion.cli.asked import Commands
+    from companion.cli.arguments import Commands
 
 
 def add_to(commands: Commands) -> None:
@@ -21,15 +21,15 @@ def add_to(commands: Commands) -> None:
 
 
 def _score(told: argparse.Namespace) -> int:
-    from companion.played_on import replay_record
+    from companion.board_versions import replay_record
     from companion.record.faults import RecordFault
     from companion.scoring import sheet
 
-    text = text_of(told.file)
+    text = file_text(told.file)
     try:
         found = sheet(replay_record(text, boards_of(told.file)))
     except RecordFault as fault:
-        raise Stop(fault.report(told.file)) from None
+        raise CommandError(fault.report(told.file)) from None
     if told.json:
         import json
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from companion.cli.asked import DONE, FAULTY
+from companion.cli.arguments import DONE, FAULTY
 from companion.words import wording
 from companion.words.plain import plain
 
 if TYPE_CHECKING:
-    from companion.cli.asked import Commands
+    from companion.cli.arguments import Commands
 
 
 def add_to(commands: Commands) -> None:

@@ -9,15 +9,15 @@ from collections.abc import Sequence
 from contextlib import closing
 from typing import TYPE_CHECKING
 
-from companion.cli.asked import DONE, FAULTY, UNREADABLE, Stop, text_of, there_are
+from companion.cli.arguments import DONE, FAULTY, UNREADABLE, CommandError, file_text, there_are
 from companion.words import wording
 from companion.words.plain import plain
 
 if TYPE_CHECKING:
-    from companion.cli.asked import Commands
+    from companion.cli.arguments import Commands
     from companion.leaderboard.filters import Filter
-    from companion.leaderboard.results import Played
-    from companion.statistics import LeftOut, TakenIn
+    from companion.leaderboard.results import FinishedGame
+    from companion.statistics import ImportResult, SkippedGame
 
 
 def add_to(commands: Commands) -> None:
@@ -49,33 +49,33 @@ def _progress(done: int, of: int) -> None:
 
 
 def _text(name: str) -> str:
-    from companion.statistics import NotTaken
+    from companion.statistics import ImportFault
 
     try:
-        return text_of(name)
-    except Stop as stop:
-        raise NotTaken(str(stop)) from None
+        return file_text(name)
+    except CommandError as stop:
+        raise ImportFault(str(stop)) from None
 
 
 def _import(told: argparse.Namespace) -> int:
-    from companion.statistics import record_files, taken_in
+    from companion.statistics import import_records, record_files
 
     files = record_files(told.files)
     if not files:
-        raise Stop(wording("no records there", names=[plain(name) for name in told.files]))
+        raise CommandError(wording("no records there", names=[plain(name) for name in told.files]))
     if len(files) == 1:
-        (one,) = taken_in(files, _text)
+        (one,) = import_records(files, _text)
         if one.fault:
-            raise Stop(one.fault)
+            raise CommandError(one.fault)
         print(_outcome(one))
         return DONE
-    found: list[TakenIn] = []
+    found: list[ImportResult] = []
     try:
-        with closing(taken_in(files, _text)) as work:
+        with closing(import_records(files, _text)) as work:
             for one in work:
                 found.append(one)
                 _clear()
-                print(one.fault or _outcome(one, named=True), file=sys.stderr if one.fault else sys.stdout)
+                print(one.fault or _outcome(one, with_name=True), file=sys.stderr if one.fault else sys.stdout)
                 _progress(one.done, one.of)
     except KeyboardInterrupt:
         _clear()
@@ -92,13 +92,13 @@ def _clear() -> None:
         print("\r\x1b[K", end="", file=sys.stderr, flush=True)
 
 
-def _outcome(one: TakenIn, *, named: bool = False) -> str:
+def _outcome(one: ImportResult, *, with_name: bool = False) -> str:
     key = "already there" if one.twin else "imported"
-    head = f"{plain(one.name)}: " if named else ""
+    head = f"{plain(one.name)}: " if with_name else ""
     return head + wording(key, game=one.game, moves=one.moves) + (f" {one.remark}" if one.remark else "")
 
 
-def _sum(found: Sequence[TakenIn]) -> str:
+def _sum(found: Sequence[ImportResult]) -> str:
     faults, twins = sum(bool(one.fault) for one in found), sum(one.twin for one in found)
     parts = [wording("import sum", games=len(found) - faults - twins)]
     if twins:
@@ -132,13 +132,13 @@ def _stats(told: argparse.Namespace) -> int:
     return DONE
 
 
-def _looked_through() -> tuple[list[Played], list[LeftOut]]:
+def _looked_through() -> tuple[list[FinishedGame], list[SkippedGame]]:
     """Every saved game that counts, and those that do not."""
-    from companion.statistics import counted
+    from companion.statistics import count_games
 
-    played: list[Played] = []
-    left: list[LeftOut] = []
-    with closing(counted()) as work:
+    played: list[FinishedGame] = []
+    left: list[SkippedGame] = []
+    with closing(count_games()) as work:
         try:
             for one in work:
                 _progress(one.done, one.of)
@@ -153,24 +153,24 @@ def _looked_through() -> tuple[list[Played], list[LeftOut]]:
     return played, left
 
 
-def _left_out(left: Sequence[LeftOut]) -> str:
+def _left_out(left: Sequence[SkippedGame]) -> str:
     from companion.leaderboard.tables import left_out
 
     return left_out([(one.game, one.why) for one in left])
 
 
-def _filter(told: argparse.Namespace, played: Sequence[Played]) -> Filter:
+def _filter(told: argparse.Namespace, played: Sequence[FinishedGame]) -> Filter:
     """What the options ask for; `Stop` for a name that nobody has, or no date."""
     from companion.leaderboard.filters import Filter
-    from companion.leaderboard.people import remembered
+    from companion.leaderboard.people import known_players
     from companion.store.board_files import board_files
 
     latest = sorted(played, key=lambda game: game.date, reverse=True)
-    people = remembered(side.players for game in latest for side in game.result.sides)
+    people = known_players(side.players for game in latest for side in game.result.sides)
     boards = sorted({*board_files(), *(game.result.board for game in played)})
     since, until = _day(told.since), _day(told.until, end=True)
     if since and until and since > until:
-        raise Stop(wording("dates crossed", since=since, until=until))
+        raise CommandError(wording("dates crossed", since=since, until=until))
     return Filter(
         _named(told.player, people, "stats no player"),
         tuple(_named(name, people, "stats no player") for name in told.beside),
@@ -181,23 +181,23 @@ def _filter(told: argparse.Namespace, played: Sequence[Played]) -> Filter:
 
 
 def _named(text: str, names: Sequence[str], key: str) -> str:
-    from companion.leaderboard.filters import NotFound, named
+    from companion.leaderboard.filters import NoSingleMatch, match_name
     from companion.record.names import nearest
 
     if not text:
         return ""
     try:
-        return named(text, names)
-    except NotFound as fault:
+        return match_name(text, names)
+    except NoSingleMatch as fault:
         could = fault.fits or nearest(text, names) or names
         says = wording("stats several" if fault.fits else key, text=plain(text, 60))
-        raise Stop(f"{says} {there_are(could)}" if could else says) from None
+        raise CommandError(f"{says} {there_are(could)}" if could else says) from None
 
 
 def _day(text: str, *, end: bool = False) -> str:
-    from companion.leaderboard.filters import day
+    from companion.leaderboard.filters import parse_day
 
     try:
-        return day(text, end=end)
+        return parse_day(text, end=end)
     except ValueError:
-        raise Stop(wording("no date", text=plain(text, 40))) from None
+        raise CommandError(wording("no date", text=plain(text, 40))) from None

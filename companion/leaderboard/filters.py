@@ -8,14 +8,14 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from companion.leaderboard.people import same
-from companion.leaderboard.results import Played
+from companion.leaderboard.people import name_key
+from companion.leaderboard.results import FinishedGame
 from companion.record.names import fitting
 
 _DATE = re.compile(r"(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?")
 
 
-class NotFound(LookupError):
+class NoSingleMatch(LookupError):
     """A name that nobody has, or that several begin with: what was asked for, and the names that it fits (or none)."""
 
     def __init__(self, text: str, fits: Sequence[str] = ()) -> None:
@@ -43,24 +43,24 @@ class Filter:
     def empty(self) -> bool:
         return self == Filter()
 
-    def takes(self, game: Played) -> bool:
+    def takes(self, game: FinishedGame) -> bool:
         """Whether a game is counted."""
         if self.board and game.result.board != self.board:
             return False
         if (self.since and game.date < self.since) or (self.until and game.date > self.until):
             return False
-        seated = {same(name) for side in game.result.sides for name in side.players}
-        return seated >= {same(name) for name in (self.player, *self.beside) if name}
+        seated = {name_key(name) for side in game.result.sides for name in side.players}
+        return seated >= {name_key(name) for name in (self.player, *self.beside) if name}
 
     def shows(self, names: Collection[str]) -> bool:
         """Whether the numbers of a side with these players are asked for."""
-        return not self.player or same(self.player) in map(same, names)
+        return not self.player or name_key(self.player) in map(name_key, names)
 
 
 EVERYTHING = Filter()
 
 
-def day(text: str, *, end: bool = False) -> str:
+def parse_day(text: str, *, end: bool = False) -> str:
     """A day from a date, a month or a year: "2026-11" is its first day, or with `end` its last one.
 
     Empty for an empty text; ValueError for what is no date.
@@ -77,12 +77,12 @@ def day(text: str, *, end: bool = False) -> str:
     return date(year, month, int(found[3] or (last if end else 1))).isoformat()
 
 
-def named(text: str, names: Sequence[str]) -> str:
+def match_name(text: str, names: Sequence[str]) -> str:
     """The one of the names that is meant: written so, or the only one that fits what was typed; else `NotFound`."""
     for name in names:
-        if same(name) == same(text):
+        if name_key(name) == name_key(text):
             return name
     fits = fitting(text, names)
     if len(fits) != 1:
-        raise NotFound(text, fits)
+        raise NoSingleMatch(text, fits)
     return fits[0]

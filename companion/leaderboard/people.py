@@ -6,12 +6,12 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 
 
-def same(name: str) -> str:
+def name_key(name: str) -> str:
     """What a name is compared by: "ANN" and "Ann" are one player, and so is "Zoë" however its ë is made up."""
     return unicodedata.normalize("NFC", " ".join(name.split()).casefold())
 
 
-def remembered(tables: Iterable[Sequence[str]]) -> list[str]:
+def known_players(tables: Iterable[Sequence[str]]) -> list[str]:
     """The names of everybody who sat at these tables, each once, as it was written first.
 
     With the tables from the latest game on back, who played last comes first.
@@ -19,6 +19,6 @@ def remembered(tables: Iterable[Sequence[str]]) -> list[str]:
     found: dict[str, str] = {}
     for table in tables:
         for name in table:
-            if key := same(name):
+            if key := name_key(name):
                 found.setdefault(key, name)
     return list(found.values())

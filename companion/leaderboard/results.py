@@ -32,7 +32,7 @@ class SideResult:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayedGame:
+class GameResult:
     """One game; `sides` is empty unless it is finished. `date` is the told one, ISO 8601, or empty."""
 
     state: str
@@ -43,15 +43,15 @@ class PlayedGame:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class FinishedGame:
     """A finished game with its name and the day it was played, ISO 8601."""
 
     id: str
     date: str
-    result: PlayedGame
+    result: GameResult
 
 
-def result_of(session: Session) -> PlayedGame:
+def result_of(session: Session) -> GameResult:
     """The result of a game as it stands."""
     game = session.game
     state, sides = _state(session), tuple[SideResult, ...]()
@@ -61,7 +61,7 @@ def result_of(session: Session) -> PlayedGame:
             state = MISSING
         else:
             sides = tuple(_ending(side) for side in sheet.sides)
-    return PlayedGame(state, session.replay.header.board.name, game.board.title, game.table.date or "", sides)
+    return GameResult(state, session.replay.header.board.name, game.board.title, game.table.date or "", sides)
 
 
 def _state(session: Session) -> str:
@@ -83,17 +83,17 @@ def _ending(side: SideSheet) -> SideResult:
 
 
 @cache
-def _shape() -> TypeAdapter[PlayedGame]:
+def _shape() -> TypeAdapter[GameResult]:
     from pydantic import TypeAdapter
 
-    return TypeAdapter(PlayedGame)
+    return TypeAdapter(GameResult)
 
 
-def write_result(result: PlayedGame) -> Any:
+def write_result(result: GameResult) -> Any:
     """A result as plain JSON values."""
     return _shape().dump_python(result, mode="json")
 
 
-def read_result(told: Any) -> PlayedGame:
+def read_result(told: Any) -> GameResult:
     """A result from JSON values; ValueError for anything else."""
     return _shape().validate_python(told)

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from itertools import product
 
 from companion.leaderboard.filters import EVERYTHING, Filter
-from companion.leaderboard.people import same
-from companion.leaderboard.results import Played, SideResult
+from companion.leaderboard.people import name_key
+from companion.leaderboard.results import FinishedGame, SideResult
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,19 +103,19 @@ class _Sum:
         )
 
 
-def leaderboard(games: Iterable[Played], asked: Filter = EVERYTHING) -> Leaderboard:
+def leaderboard(games: Iterable[FinishedGame], asked: Filter = EVERYTHING) -> Leaderboard:
     """Count the games that a filter takes."""
     chosen = sorted(filter(asked.takes, games), key=lambda game: (game.date, game.id))
     if not chosen:
         return Leaderboard()
-    names = {same(name): name for game in chosen for side in game.result.sides for name in side.players}
+    names = {name_key(name): name for game in chosen for side in game.result.sides for name in side.players}
     titles = {game.result.board: game.result.title for game in chosen}
     people: dict[str, _Sum] = {}
     places: dict[tuple[str, str], _Sum] = {}
     for game in chosen:
         winners = sum(side.rank == 1 for side in game.result.sides)
         for side in game.result.sides:
-            for key in map(same, side.players):
+            for key in map(name_key, side.players):
                 if asked.shows([key]):
                     ending = side, winners > 1
                     people.setdefault(key, _Sum()).endings.append(ending)
@@ -138,7 +138,9 @@ def _order(tally: PlayerRecord) -> tuple[int, float, str]:
     return -tally.wins, -tally.average, tally.name
 
 
-def _feats(games: Sequence[Played], asked: Filter, number: Callable[[SideResult], int | None]) -> tuple[Feat, ...]:
+def _feats(
+    games: Sequence[FinishedGame], asked: Filter, number: Callable[[SideResult], int | None]
+) -> tuple[Feat, ...]:
     """The greatest number first; of equal ones the earlier, for it was there first."""
     found = [
         Feat(value, side.players, game.result.board, game.result.title, game.date, game.id, side.ends)
@@ -149,13 +151,13 @@ def _feats(games: Sequence[Played], asked: Filter, number: Callable[[SideResult]
     return tuple(sorted(found, key=lambda feat: -feat.number))
 
 
-def _meetings(games: Sequence[Played], asked: Filter, names: dict[str, str]) -> tuple[Meeting, ...]:
+def _meetings(games: Sequence[FinishedGame], asked: Filter, names: dict[str, str]) -> tuple[Meeting, ...]:
     """Every two who sat against each other, the most frequent first; with a player asked for, from their side."""
     met: dict[tuple[str, str], list[tuple[SideResult, SideResult]]] = {}
     for game in games:
         for one, other in product(game.result.sides, repeat=2):
-            for a, b in product(map(same, one.players), map(same, other.players)):
-                if one is not other and (a == same(asked.player) if asked.player else a < b):
+            for a, b in product(map(name_key, one.players), map(name_key, other.players)):
+                if one is not other and (a == name_key(asked.player) if asked.player else a < b):
                     met.setdefault((a, b), []).append((one, other))
     found = []
     for (a, b), pairs in met.items():

@@ -13,7 +13,7 @@ from functools import cache, partial
 from itertools import product
 
 from companion.record.replay import Replay
-from companion.recount.likely_mistakes import ODDS, Mistake, first_line, likely_mistakes
+from companion.recount.likely_mistakes import ODDS, Mistake, likely_mistakes, line_or_last
 from companion.scoring import points_so_far
 
 LAP = 100
@@ -72,7 +72,7 @@ def recount(replay: Replay, shown: Mapping[int, int]) -> Recount:
     if not off:
         return Recount(markers, ())
     groups: dict[object, list[Mistake]] = {}
-    for one in sorted(likely_mistakes(replay, frozenset(shown)), key=first_line):
+    for one in sorted(likely_mistakes(replay, frozenset(shown)), key=line_or_last):
         groups.setdefault(one.likeness, []).append(one)
     explained = cache(partial(_explained, off, list(groups.values())))
     _, found = _parted(tuple(off), explained)
@@ -119,7 +119,7 @@ def _explained(off: Mapping[int, int], groups: Sequence[Alike], sides: tuple[int
 
 
 def _odds(ones: tuple[Mistake, ...]) -> tuple[int, int]:
-    return sum(ODDS[one.kind] for one in ones), max(map(first_line, ones))
+    return sum(ODDS[one.kind] for one in ones), max(map(line_or_last, ones))
 
 
 def _pairs(side: int, off: int, groups: Sequence[Alike]) -> Iterator[tuple[Mistake, Mistake]]:
@@ -137,4 +137,4 @@ def _pairs(side: int, off: int, groups: Sequence[Alike]) -> Iterator[tuple[Mista
 
 def _go_together(one: Mistake, other: Mistake) -> bool:
     """Two mistakes at two turns, the earlier one told first; where nothing more was marked, nothing was wrongly."""
-    return first_line(one) < first_line(other) and (one.kind != "rest not marked" or other.number is None)
+    return line_or_last(one) < line_or_last(other) and (one.kind != "rest not marked" or other.number is None)

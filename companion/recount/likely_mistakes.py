@@ -62,7 +62,7 @@ class Mistake:
         return self.remark.says + more
 
 
-def first_line(mistake: Mistake) -> int:
+def line_or_last(mistake: Mistake) -> int:
     """The line of a mistake; one without a line comes last."""
     return NOWHERE if mistake.number is None else mistake.number
 

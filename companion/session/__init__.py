@@ -11,10 +11,10 @@ from copy import copy
 from dataclasses import dataclass, replace
 from typing import Protocol
 
+from companion.board_versions import replay_record
 from companion.game.moves import Action, Turn
 from companion.game.state import Game
 from companion.game.verdict import Verdict
-from companion.played_on import replay_record
 from companion.record.amend import Amended, Change, amend
 from companion.record.candidates import candidates
 from companion.record.consequences import Consequence, consequences
@@ -37,7 +37,7 @@ class EventSink(Protocol):
     def append(self, event: Event) -> None: ...
 
 
-class Nowhere:
+class NullSink:
     """An event sink that keeps nothing, for tests and previews."""
 
     def append(self, event: Event) -> None:
@@ -95,7 +95,7 @@ class Session:
 
     def __init__(self, events: Sequence[Event], boards: Boards, sink: EventSink | None = None) -> None:
         """The game of these events; `RecordFault` or `LookupError` if they make none."""
-        self.sink: EventSink = Nowhere() if sink is None else sink
+        self.sink: EventSink = NullSink() if sink is None else sink
         self._boards = boards
         self._previewed: tuple[Game, Answer] | None = None
         self._scored: tuple[Replay, Sheet] | None = None
@@ -104,7 +104,7 @@ class Session:
     @classmethod
     def of(cls, record: Replay, boards: Boards) -> tuple[Session, list[Event]]:
         """The game of a record that was read already, and its events; nothing of it is read or judged again."""
-        events = events_in(record)
+        events = replay_events(record)
         session = cls(events[:1], boards)
         numbered = by_moves(event.text for event in events[1:])
         entries = (
@@ -140,11 +140,11 @@ class Session:
 
     @property
     def undoable(self) -> bool:
-        return any(map(_counts, self._standing.done))
+        return any(map(_concerns_moves, self._standing.done))
 
     @property
     def redoable(self) -> bool:
-        return any(map(_counts, self._standing.undone))
+        return any(map(_concerns_moves, self._standing.undone))
 
     def preview(self, text: str) -> Answer:
         """The answer to a line that is only typed: nothing changes. The last answer is kept while it holds."""
@@ -211,7 +211,7 @@ class Session:
 
     def _go_on(self, lines: Sequence[Entry]) -> None:
         """The game goes on where it was stopped, if one of the lines acts: tickets laid open and remarks do not."""
-        if self._standing.stopped and any(map(_acts, lines)):
+        if self._standing.stopped and any(map(_has_action, lines)):
             self._keep(Event(GO_ON))
 
     def play(self, text: str) -> Answer:
@@ -240,7 +240,7 @@ class Session:
         before, moved = self.replay, False
         while steps := self._standing.done if kind == UNDO else self._standing.undone:
             step = steps[-1]
-            if moved and (kind == UNDO or _counts(step)):
+            if moved and (kind == UNDO or _concerns_moves(step)):
                 break
             first = min((splice.at for splice in step), default=len(self.replay.entries))
             entries = self.replay.entries[:first]
@@ -256,7 +256,7 @@ class Session:
                 self._go_on(then.entries[first:])
             self._keep(Event(kind))
             self.replay = then
-            moved = moved or _counts(step)
+            moved = moved or _concerns_moves(step)
         return Change(before, self.replay)
 
     def _keep(self, event: Event) -> None:
@@ -271,7 +271,7 @@ class Session:
         """The game as it stood before move `number`, to look at and to try lines in; nothing of it is kept."""
         at = next(at for at, one in enumerate(self.replay.entries) if one.turn is not None and one.line == number)
         then = copy(self)
-        then.sink = Nowhere()
+        then.sink = NullSink()
         then._standing = LogState(self._standing.header, self._standing.lines[:at])
         then.replay = replace(self.replay, entries=self.replay.entries[:at])
         return then
@@ -339,22 +339,22 @@ class Session:
         return self.agree(self.propose(Edit(CUT, number)))
 
 
-def _counts(step: LineChange) -> bool:
+def _concerns_moves(step: LineChange) -> bool:
     """Whether something that was done has to do with a move, or is a stop."""
     return step == STOPPING or any(is_move(text) for splice in step for text in (*splice.taken, *splice.put))
 
 
-def _acts(line: Entry) -> bool:
+def _has_action(line: Entry) -> bool:
     """Whether a line is somebody's turn, or a part of one."""
     return line.turn is not None and any(isinstance(step, Action) for step in line.turn.steps)
 
 
-def events_of(text: str, boards: Boards) -> list[Event]:
+def record_events(text: str, boards: Boards) -> list[Event]:
     """The events of a record that was written elsewhere; `RecordFault` if it cannot be read."""
-    return events_in(replay_record(text, boards))
+    return replay_events(replay_record(text, boards))
 
 
-def events_in(one: Replay) -> list[Event]:
+def replay_events(one: Replay) -> list[Event]:
     """The events of a record that was read."""
     whole = write_record(one).rstrip("\n").split("\n")
     head = len(one.header.rows)

@@ -44,13 +44,13 @@ def bgstats(play: Play) -> dict[str, Any]:
             "highestWins": True,
             "noPoints": False,
         },
-        "board": board_told(play),
+        "board": logged_board(play),
         **({"durationMin": minutes} if minutes else {}),
         "players": [_player(play, seat) for seat in play.game.table.seats],
     }
 
 
-def board_told(play: Play) -> str:
+def logged_board(play: Play) -> str:
     """What the log calls the board, with what was played in place of cards."""
     board = play.game.board
     told = board.bgg_board or board.title

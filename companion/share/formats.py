@@ -103,7 +103,7 @@ def offered(play: Play) -> list[Format]:
     ]
 
 
-def by_file(name: str) -> Format | None:
+def format_of_file(name: str) -> Format | None:
     """The format of a file by the end of its name; None for an end that no format has."""
     return next((one for one in FORMATS if one.suffix.startswith(".") and name.casefold().endswith(one.suffix)), None)
 

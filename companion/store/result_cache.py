@@ -27,18 +27,8 @@ FORMAT = 1
 LARGEST = 50_000_000
 """Bytes of a file that is read at all."""
 SCORERS = (
-    *(
-        "boards",
-        "game",
-        "families",
-        "played_on.py",
-        "record",
-        "referee.py",
-        "scoring.py",
-        "session/__init__.py",
-        "leaderboard",
-    ),
-    "trails",
+    *("board_versions.py", "boards", "families", "game", "leaderboard"),
+    *("record", "referee.py", "scoring.py", "session/__init__.py", "trails"),
 )
 """The parts of the app that decide what a game scores."""
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from companion.record.log import Event
     from companion.rules.passages import Book
     from companion.rules.search import Search
-    from companion.statistics import Counted, TakenIn
+    from companion.statistics import GameCounted, ImportResult
     from companion.store.preferences import Preferences
     from companion.store.repair import Repaired
     from companion.store.saved_games import BrokenGame, SavedGame
@@ -53,30 +53,30 @@ class House:
 
         return saved_games()
 
-    def counted(self) -> Generator[Counted, None, None]:
+    def counted(self) -> Generator[GameCounted, None, None]:
         """Every saved game looked at for the statistics, one after the other."""
-        from companion.statistics import counted
+        from companion.statistics import count_games
 
-        return counted()
+        return count_games()
 
-    def taken_in(self, files: Sequence[str]) -> Generator[TakenIn, None, None]:
+    def taken_in(self, files: Sequence[str]) -> Generator[ImportResult, None, None]:
         """A saved game made of each record, one after the other."""
-        from companion.statistics import taken_in
+        from companion.statistics import import_records
 
-        return taken_in(files)
+        return import_records(files)
 
     def twin(self, events: Sequence[Event]) -> str:
         """The saved game in which the same stands already; empty if there is none."""
-        from companion.statistics import Twins
+        from companion.statistics import SavedRecords
 
-        return Twins().find(events)
+        return SavedRecords().find(events)
 
     def people(self) -> tuple[list[str], list[str]]:
         """Everybody who sat at a saved game's table, the latest first; and who sat at the last one, in seat order."""
-        from companion.leaderboard.people import remembered
+        from companion.leaderboard.people import known_players
 
         tables = [game.players for game in self.saved()[0]]
-        return remembered(tables), list(tables[0]) if tables else []
+        return known_players(tables), list(tables[0]) if tables else []
 
     def repair(self, game_id: str) -> Repaired | None:
         """A new game of what can be read of a damaged one; None if it is whole."""

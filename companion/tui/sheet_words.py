@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping
 
 from textual.content import Content
 
-from companion.covering import line_of, names_secrets
 from companion.families.tickets import Tickets
 from companion.game.results import UNTOLD, TicketResult, completed, uncounted
 from companion.game.state import Game
 from companion.game.verdict import Remark
 from companion.scoring import Sheet, SideSheet
+from companion.secrecy import line_text, names_secrets
 from companion.words import wording
 from companion.words.english import WORDS
 from companion.words.plain import plain
@@ -120,7 +120,7 @@ def remarks(sheet: Sheet, covered: bool, waiting: Mapping[str, int]) -> Iterator
         yield (told + "\n", "$warning")
     for entry in sheet.refused:
         key = "overruled" if entry.played else "refused"
-        yield (wording(key, line=entry.line, text=plain(line_of(entry, secrets=not covered), 300)) + "\n", "$warning")
+        yield (wording(key, line=entry.line, text=plain(line_text(entry, secrets=not covered), 300)) + "\n", "$warning")
         for reason in entry.verdict.reasons if entry.verdict else ():
             says = "" if covered and names_secrets(entry) else plain(reason.says, 400)
             yield (f"  {reason.rule}  {says}".rstrip() + "\n", "$text-muted")

@@ -84,14 +84,14 @@ def test_stopped_in_between_it_says_how_much_is_left(
     """Ctrl+C while the third is read: two games are saved, and the shell says so."""
     from companion.cli import statistics
 
-    read = statistics.text_of
+    read = statistics.file_text
 
-    def text_of(name: str) -> str:
+    def file_text(name: str) -> str:
         if "evening-2" in name:
             raise KeyboardInterrupt
         return read(name)
 
-    monkeypatch.setattr(statistics, "text_of", text_of)
+    monkeypatch.setattr(statistics, "file_text", file_text)
     assert main(["import", str(records)]) == 130
     out, err = capsys.readouterr()
     assert out.count("Imported as ") == 2

@@ -14,7 +14,7 @@ import pytest
 from textual.widgets import Input, OptionList
 
 from companion.cli import main
-from companion.session import Session, events_of
+from companion.session import Session, record_events
 from companion.store import shipped_files
 from companion.tui.app import CompanionApp
 from companion.tui.screens.amend import AmendScreen
@@ -174,7 +174,7 @@ def test_whoever_follows_the_page_gets_what_it_shows(page: Path, hands: Path) ->
 def test_the_corrections_can_be_said() -> None:
     (block,) = (one for one in blocks(ROOT / "docs" / "correct.md") if one.language == "corrections")
     session = Session(
-        events_of("board: county-durham\nplayers: Ann, Bea\ntracking: claims\n", shipped_files.board),
+        record_events("board: county-durham\nplayers: Ann, Bea\ntracking: claims\n", shipped_files.board),
         shipped_files.board,
     )
     for line in block.text.splitlines():
@@ -190,7 +190,7 @@ def test_the_turns_of_the_play_page_can_be_said() -> None:
     for row in rows:
         head = "board: usa\nplayers: Ann, Bea\ntracking: turns\nAnn keeps 3 tickets\nBea keeps 3 tickets\n"
         session = Session(
-            events_of(head + ("Ann draws cards\n" if row.startswith("Bea") else ""), shipped_files.board),
+            record_events(head + ("Ann draws cards\n" if row.startswith("Bea") else ""), shipped_files.board),
             shipped_files.board,
         )
         answer = session.preview(row)

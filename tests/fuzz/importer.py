@@ -8,7 +8,7 @@ import tempfile
 from pathlib import Path
 
 from companion.session import Session
-from companion.statistics import counted, taken_in
+from companion.statistics import count_games, import_records
 from companion.store import shipped_files
 from companion.store.journal import Journal
 from companion.store.saved_games import games_folder
@@ -31,7 +31,7 @@ def one(data: bytes) -> None:
     try:
         file = here / "friday.ttr"
         file.write_bytes(data)
-        [told] = taken_in([str(file)])
+        [told] = import_records([str(file)])
         if not told.game:
             assert told.fault.strip()
             assert len(told.fault) < holding.LONGEST_MESSAGE
@@ -43,10 +43,10 @@ def one(data: bytes) -> None:
         journal.close()
         assert len(session.moves) == told.moves
         holding.stays(session.replay, games.board)
-        [again] = taken_in([str(file)])
+        [again] = import_records([str(file)])
         assert again.twin
         assert again.game == told.game
-        [found] = counted()
+        [found] = count_games()
         assert found.played or found.left
     finally:
         shutil.rmtree(here, ignore_errors=True)

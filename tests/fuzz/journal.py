@@ -15,8 +15,8 @@ from pathlib import Path
 
 from companion.record.faults import RecordFault
 from companion.record.log import AMEND, HEADER, KINDS, LINE, REDO, UNDO, Event, fold
-from companion.session import Session, events_of
-from companion.statistics import counted
+from companion.session import Session, record_events
+from companion.statistics import count_games
 from companion.store.faults import JournalFault
 from companion.store.journal import Journal
 from companion.store.reading import read_checked, read_game
@@ -61,7 +61,7 @@ def _is_read(path: Path, data: bytes) -> None:
             _clear(fault)
     for one in saved_games()[0]:
         holding.is_plain(one.id, "a game")
-    for _ in counted():
+    for _ in count_games():
         pass
     assert path.read_bytes() == data, "looking changes nothing"
     with suppress(JournalFault):
@@ -84,7 +84,7 @@ def _events_are_read(text: str) -> None:
         _clear(fault)
         return
     [path] = games_folder().glob("*.game")
-    for _ in counted():
+    for _ in count_games():
         pass
     try:
         found = read_game(path)
@@ -120,7 +120,9 @@ def files() -> tuple[bytes, ...]:
     """Saved games as they lie on the disk, of every format."""
     with tempfile.TemporaryDirectory() as folder:
         text = games.short()[0]
-        journal = Journal.create(events_of(text, games.board), board="usa", players=["Ann", "Bea"], folder=Path(folder))
+        journal = Journal.create(
+            record_events(text, games.board), board="usa", players=["Ann", "Bea"], folder=Path(folder)
+        )
         for event in (Event(UNDO), Event(REDO), Event(AMEND, "delete 2")):
             journal.append(event)
         journal.close()
@@ -132,7 +134,7 @@ def as_lines(events: list[Event]) -> str:
 
 
 def target() -> Target:
-    told = [as_lines(events_of(text, games.board)) for text in games.short()[::3]]
+    told = [as_lines(record_events(text, games.board)) for text in games.short()[::3]]
     more = (
         "undo ",
         "redo ",

@@ -12,7 +12,7 @@ from functools import cache
 from companion.record.edits import CHANGE, DELETE, INSERT, Edit
 from companion.record.lines import LONGEST
 from companion.reveal import acts
-from companion.session import Answer, Session, events_of
+from companion.session import Answer, Session, record_events
 from companion.session.hints import hint
 from companion.ticket_outlook import outlooks
 from companion.tui.asking import Asking, ask_about, of_line
@@ -33,7 +33,7 @@ def sessions() -> tuple[Session, ...]:
     found = []
     for name, text in games.whole().items():
         if "-dice-" in name or name.endswith("-2-turns") or "-final" in name or "claims" in name:
-            events = events_of(text, games.board)
+            events = record_events(text, games.board)
             ends = {1, 4, len(events) // 3, len(events) - 9, len(events)}
             found += [Session(events[: max(1, end)], games.board) for end in sorted(ends)]
     return tuple(found)

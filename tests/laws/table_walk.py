@@ -12,7 +12,7 @@ from random_boards import play
 from companion.game.state import Game
 from companion.record.lines import write_line
 from companion.referee import offers
-from companion.session import Session, events_of
+from companion.session import Session, record_events
 from companion.store.shipped_files import board
 
 BOARDS = (
@@ -37,7 +37,7 @@ class Walk(RuleBasedStateMachine):
         players = board(name).players
         told = play(board(name), players[seat % len(players)], seed, dice=dice).rstrip("\n").split("\n")
         head = told.index("")
-        self.session = Session(events_of("\n".join(told[:head]) + "\n", board), board)
+        self.session = Session(record_events("\n".join(told[:head]) + "\n", board), board)
         self.ahead = told[head + 1 :]
         """What comes next in the game with real decks, as long as it is followed."""
         self.said = 0
@@ -133,7 +133,7 @@ class Walk(RuleBasedStateMachine):
     def the_record_is_the_game(self) -> None:
         """Text, game, text: the same; and read anew it is the game that was played."""
         text = self.session.record(secrets=True)
-        again = Session(events_of(text, board), board)
+        again = Session(record_events(text, board), board)
         assert state(again.game) == state(self.session.game)
         assert again.record(secrets=True) == text
 

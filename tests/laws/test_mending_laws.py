@@ -12,7 +12,7 @@ from random_boards import play
 from companion.record.edits import CHANGE, DELETE, INSERT, Edit
 from companion.record.log import Event
 from companion.record.replay import replay, write_record
-from companion.session import Session, events_of
+from companion.session import Session, record_events
 from companion.store import shipped_files
 
 GAMES = (
@@ -28,7 +28,7 @@ board = cache(shipped_files.board)
 
 @cache
 def told(name: str, players: int, seed: int, dice: bool) -> tuple[Event, ...]:
-    return tuple(events_of(play(board(name), players, seed, dice=dice), board))
+    return tuple(record_events(play(board(name), players, seed, dice=dice), board))
 
 
 class Mending(RuleBasedStateMachine):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.leaderboard.filters import NotFound, day, named
+from companion.leaderboard.filters import NoSingleMatch, match_name, parse_day
 
 
 @pytest.mark.parametrize(
@@ -18,7 +18,7 @@ from companion.leaderboard.filters import NotFound, day, named
     ],
 )
 def test_a_day_a_month_a_year(text: str, first: str, last: str) -> None:
-    assert (day(text), day(text, end=True)) == (first, last)
+    assert (parse_day(text), parse_day(text, end=True)) == (first, last)
 
 
 @pytest.mark.parametrize(
@@ -27,21 +27,21 @@ def test_a_day_a_month_a_year(text: str, first: str, last: str) -> None:
 def test_what_is_no_day(text: str) -> None:
     for end in (False, True):
         with pytest.raises(ValueError, match=r".*"):
-            day(text, end=end)
+            parse_day(text, end=end)
 
 
 def test_a_name_written_so_goes_before_those_that_begin_so() -> None:
     names = ["Ann", "Anna", "Zoë", "Zoe"]
-    assert named("ANN", names) == "Ann"
-    assert named("anna", names) == "Anna"
-    assert named("zoe", names) == "Zoe"
-    assert named("zoe\u0308", names) == "Zoë"
+    assert match_name("ANN", names) == "Ann"
+    assert match_name("anna", names) == "Anna"
+    assert match_name("zoe", names) == "Zoe"
+    assert match_name("zoe\u0308", names) == "Zoë"
 
 
 def test_a_name_that_several_have_or_nobody() -> None:
-    with pytest.raises(NotFound) as several:
-        named("an", ["Ann", "Anna", "Bea"])
+    with pytest.raises(NoSingleMatch) as several:
+        match_name("an", ["Ann", "Anna", "Bea"])
     assert several.value.fits == ("Ann", "Anna")
-    with pytest.raises(NotFound) as nobody:
-        named("Dee", ["Ann", "Bea"])
+    with pytest.raises(NoSingleMatch) as nobody:
+        match_name("Dee", ["Ann", "Bea"])
     assert nobody.value.fits == ()

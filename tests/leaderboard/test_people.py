@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.leaderboard.people import remembered, same
+from companion.leaderboard.people import known_players, name_key
 
 
 @pytest.mark.parametrize(
@@ -12,19 +12,19 @@ from companion.leaderboard.people import remembered, same
     [("Ann", "ANN"), ("Zoë", "Zoe\u0308"), ("ZOË", "zoe\u0308"), ("Groß", "GROSS"), ("Mary  Ann", " mary ann ")],
 )
 def test_one_person(one: str, other: str) -> None:
-    assert same(one) == same(other)
+    assert name_key(one) == name_key(other)
 
 
 @pytest.mark.parametrize(("one", "other"), [("Zoë", "Zoe"), ("Ann", "Anna"), ("Mary Ann", "MaryAnn")])
 def test_two_people(one: str, other: str) -> None:
-    assert same(one) != same(other)
+    assert name_key(one) != name_key(other)
 
 
 def test_who_played_last_comes_first_and_is_written_as_then() -> None:
     tables = [("bea", "Zoë"), ("Ann", "Bea", "Cal"), ("ZOE\u0308", "Dee")]
-    assert remembered(tables) == ["bea", "Zoë", "Ann", "Cal", "Dee"]
+    assert known_players(tables) == ["bea", "Zoë", "Ann", "Cal", "Dee"]
 
 
 def test_nobody_played() -> None:
-    assert remembered([]) == []
-    assert remembered([("", " ")]) == []
+    assert known_players([]) == []
+    assert known_players([("", " ")]) == []

@@ -11,20 +11,20 @@ from companion.leaderboard.results import (
     FINISHED,
     MISSING,
     UNFINISHED,
-    PlayedGame,
+    GameResult,
     read_result,
     result_of,
     write_result,
 )
-from companion.session import Session, events_of
+from companion.session import Session, record_events
 from companion.store import shipped_files
 
 WHOLE = sorted(path.stem for path in GAMES.glob("*.ttr"))
 HEAD = "board: usa\nplayers: Ann red, Bea blue\n"
 
 
-def result(text: str) -> PlayedGame:
-    return result_of(Session(events_of(text, shipped_files.board), shipped_files.board))
+def result(text: str) -> GameResult:
+    return result_of(Session(record_events(text, shipped_files.board), shipped_files.board))
 
 
 @pytest.mark.parametrize("name", WHOLE)

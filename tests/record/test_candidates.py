@@ -5,12 +5,12 @@ from __future__ import annotations
 from tabletop import Tabletop
 
 from companion.record.replay import replay
-from companion.session import Session, events_of
+from companion.session import Session, record_events
 from companion.store.shipped_files import board
 
 
 def session(table: Tabletop, *lines: str) -> Session:
-    return Session(events_of(table.header() + "\n".join(lines), board), board)
+    return Session(record_events(table.header() + "\n".join(lines), board), board)
 
 
 USA = session(Tabletop("usa"), "Ann keeps 3 tickets")
@@ -64,7 +64,7 @@ def test_a_city_alone_goes_on_with_claims() -> None:
 
 def test_players_and_tickets() -> None:
     head = Tabletop("usa", tracking="claims").header().replace("Bea blue", "Anton blue")
-    table = Session(events_of(head, board), board)
+    table = Session(record_events(head, board), board)
     assert replay(head, board).game.name(1) == "Anton"
     assert found("an den omaha", table) == [
         ("Ann claims Denver - Omaha", []),

@@ -13,7 +13,7 @@ from companion.game.moves import Claim, DrawCards, DrawTickets
 from companion.record.lines import write_line
 from companion.referee import available_actions, offers
 from companion.rules.passages import read_book
-from companion.session import Session, events_of
+from companion.session import Session, record_events
 from companion.store import shipped_files
 
 GAMES = sorted((Path(__file__).parents[1] / "games").glob("*-turns.ttr"))
@@ -21,7 +21,7 @@ GAMES = sorted((Path(__file__).parents[1] / "games").glob("*-turns.ttr"))
 
 def half(file: Path) -> Session:
     lines = file.read_text("utf-8").split("\n")
-    return Session(events_of("\n".join(lines[: len(lines) // 2]) + "\n", shipped_files.board), shipped_files.board)
+    return Session(record_events("\n".join(lines[: len(lines) // 2]) + "\n", shipped_files.board), shipped_files.board)
 
 
 @pytest.mark.parametrize("file", GAMES, ids=lambda file: file.stem)

@@ -18,7 +18,7 @@ from markdown_it import MarkdownIt
 from PIL import Image
 from plays import play
 
-from companion.export_bundle import file_of
+from companion.export_bundle import file_content
 from companion.plan.letters import wide
 from companion.record.people import name_fault
 from companion.share.formats import BY_KEY, CODE, offered
@@ -119,13 +119,13 @@ def test_every_code_is_read_back(plays: list[Play]) -> None:
     for at, one in enumerate(plays):
         codes = [form for form in offered(one) if form.kind == CODE]
         form = codes[at % len(codes)]
-        with Image.open(io.BytesIO(file_of(form, one) or b"")) as drawn:
+        with Image.open(io.BytesIO(file_content(form, one) or b"")) as drawn:
             assert [code.text for code in zxingcpp.read_barcodes(drawn)] == [form.make(one)]
 
 
 @pytest.mark.usefixtures("letters")
 def test_a_picture_of_such_names_is_drawn(plays: list[Play]) -> None:
-    with Image.open(io.BytesIO(file_of(BY_KEY["png"], plays[0]) or b"")) as drawn:
+    with Image.open(io.BytesIO(file_content(BY_KEY["png"], plays[0]) or b"")) as drawn:
         drawn.load()
         assert min(drawn.size) > 1000
 

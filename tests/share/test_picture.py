@@ -15,7 +15,7 @@ from companion.paint.palette import LIGHT
 from companion.plan.curve import Point
 from companion.plan.letters import wide
 from companion.plan.paper import HAND, Plan, PlannedTrack, plan
-from companion.session import Session, events_of
+from companion.session import Session, record_events
 from companion.share.as_svg import lying_on, picture_svg
 from companion.share.drawing.ink import TINTS, cut
 from companion.store import shipped_files
@@ -82,7 +82,7 @@ def test_the_sheet_is_on_it(name: str) -> None:
 
 def test_a_board_that_is_not_printed_says_so() -> None:
     record = "board: county-durham-2026\nplayers: Ann, Bea\ntracking: claims\nAnn claims Crook - Durham\n"
-    one = Session(events_of(record, shipped_files.board), shipped_files.board)
+    one = Session(record_events(record, shipped_files.board), shipped_files.board)
     said = "There is no such board in print: County Durham (former board)."
     assert said in texts(ElementTree.fromstring(picture_svg(one.game, one.sheet())))
     assert not any("in print" in text for text in texts(drawn("usa-4-turns")))

@@ -16,7 +16,7 @@ from nobody import apart
 
 from companion.cli import main
 from companion.record.log import HEADER, LINE, Event
-from companion.statistics import counted
+from companion.statistics import count_games
 from companion.store.faults import JournalFault
 from companion.store.journal import Journal
 from companion.store.reading import read_checked, read_game
@@ -93,7 +93,7 @@ def looked_at(path: Path) -> str:
     """Everything that reads games, with little memory; what the list says of this one."""
     resource.setrlimit(resource.RLIMIT_AS, (ROOM, ROOM))
     found, broken = saved_games(path.parent)
-    for act in (lambda: read_game(path), lambda: read_checked(path), lambda: list(counted(path.parent))):
+    for act in (lambda: read_game(path), lambda: read_checked(path), lambda: list(count_games(path.parent))):
         with suppress(JournalFault):
             act()
     with suppress(JournalFault), closing(Journal.open(path.stem, folder=path.parent)) as journal:

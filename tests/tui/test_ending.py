@@ -8,7 +8,7 @@ from story import part, pressed, screen_text
 from textual.pilot import Pilot
 
 from companion.open_game import OpenGame
-from companion.session import Session, events_of
+from companion.session import Session, record_events
 from companion.store import shipped_files
 from companion.tui.app import CompanionApp
 from companion.tui.screens.replay import ReplayScreen
@@ -32,7 +32,7 @@ Bea shows Boston - Miami
 
 async def at_the_end(app: CompanionApp, pilot: Pilot[None]) -> None:
     await pilot.pause()
-    app.take(OpenGame(Session(events_of(OVER, shipped_files.board), shipped_files.board)))
+    app.take(OpenGame(Session(record_events(OVER, shipped_files.board), shipped_files.board)))
     app.show_end()
     await pilot.pause()
 
@@ -116,7 +116,7 @@ async def test_behind_the_last_move_the_replay_says_who_won(companion: Open) -> 
         app = companion()
         async with app.run_test(size=(100, 30)) as pilot:
             await pilot.pause()
-            app.take(OpenGame(Session(events_of(text, shipped_files.board), shipped_files.board)))
+            app.take(OpenGame(Session(record_events(text, shipped_files.board), shipped_files.board)))
             app.show("replay", app.session)
             await pilot.pause()
             assert says in part(app, "#replay-says"), text
@@ -131,7 +131,7 @@ async def test_a_replay_of_a_game_that_goes_on_names_no_kept_ticket(companion: O
         record = (
             "board: usa\nplayers: Ann red, Bea blue\ntracking: turns\n\nAnn keeps Denver - El Paso, Duluth - El Paso\n"
         )
-        app.take(OpenGame(Session(events_of(record, shipped_files.board), shipped_files.board)))
+        app.take(OpenGame(Session(record_events(record, shipped_files.board), shipped_files.board)))
         app.show("replay", app.session)
         await pilot.pause()
         text = screen_text(app)
@@ -168,7 +168,7 @@ async def test_a_failed_ticket_tells_what_could_still_be_built_or_that_nothing_c
     app.animation_level = "none"
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        app.take(OpenGame(Session(events_of(record, shipped_files.board), shipped_files.board)))
+        app.take(OpenGame(Session(record_events(record, shipped_files.board), shipped_files.board)))
         app.show_end()
         await pilot.pause()
         told = []

@@ -11,7 +11,7 @@ from textual.widgets import Input
 
 from companion.record.phrases import begun
 from companion.referee import available_actions
-from companion.session import Session, events_of
+from companion.session import Session, record_events
 from companion.store import shipped_files
 from companion.tui.app import CompanionApp
 from companion.tui.screens.dice import DiceScreen
@@ -186,7 +186,9 @@ async def test_without_turns_it_tells_only_what_holds(companion: Open) -> None:
 def test_what_is_begun_goes_on(file: Path) -> None:
     """Every move that is told begins a line with which something legal goes on."""
     lines = file.read_text("utf-8").split("\n")
-    session = Session(events_of("\n".join(lines[: len(lines) // 2]) + "\n", shipped_files.board), shipped_files.board)
+    session = Session(
+        record_events("\n".join(lines[: len(lines) // 2]) + "\n", shipped_files.board), shipped_files.board
+    )
     assert session.speaker is not None
     for chance, _, way in available_actions(session.game, session.speaker):
         line = begun(chance.step)

@@ -16,7 +16,7 @@ from textual.widgets import OptionList
 
 from companion import export_bundle
 from companion.open_game import OpenGame
-from companion.session import Session, events_of
+from companion.session import Session, record_events
 from companion.share.formats import PICTURE
 from companion.store import shipped_files
 from companion.store.pictures import png
@@ -78,7 +78,7 @@ def drawing(monkeypatch: pytest.MonkeyPatch) -> Event:
 async def share(pilot: Pilot, record: str = FINAL) -> ShareScreen:
     """From the sheet of a record, `x`."""
     await pilot.pause()
-    pilot.app.take(OpenGame(Session(events_of(record, shipped_files.board), shipped_files.board)))
+    pilot.app.take(OpenGame(Session(record_events(record, shipped_files.board), shipped_files.board)))
     pilot.app.show("sheet", pilot.app.session)
     await pilot.pause()
     await pressed(pilot, "x")
@@ -178,7 +178,7 @@ async def test_the_record_that_is_written_is_the_game(companion: Open, here: Pat
         await pilot.press("enter")
         await written(pilot)
         told = (here / "2026-11-21-county-durham-ann-bea-cal.ttr").read_text("utf-8")
-        assert events_of(told, shipped_files.board) == events_of(FINAL, shipped_files.board)
+        assert record_events(told, shipped_files.board) == record_events(FINAL, shipped_files.board)
 
 
 @pytest.mark.usefixtures("letters")

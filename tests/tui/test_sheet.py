@@ -10,7 +10,7 @@ from story import burst, flat, screen_text, settled
 from textual.pilot import Pilot
 
 from companion.open_game import OpenGame
-from companion.session import Session, events_of
+from companion.session import Session, record_events
 from companion.store import shipped_files
 from companion.tui.app import CompanionApp
 from companion.tui.screens.rules import RulesScreen
@@ -49,7 +49,7 @@ Cal draws blind, blind, blind
 async def sheet_of(pilot: Pilot, record: str) -> SheetScreen:
     """The sheet of a record."""
     await pilot.pause()
-    pilot.app.take(OpenGame(Session(events_of(record, shipped_files.board), shipped_files.board)))
+    pilot.app.take(OpenGame(Session(record_events(record, shipped_files.board), shipped_files.board)))
     pilot.app.show("sheet", pilot.app.session)
     await pilot.pause()
     screen = pilot.app.screen
@@ -274,7 +274,7 @@ async def test_the_record_is_written_to_a_new_file(companion: Open, tmp_path: Pa
         await pilot.press("e")
         await pilot.pause()
         file = tmp_path / "2026-11-21-county-durham-ann-bea-cal.ttr"
-        assert events_of(file.read_text("utf-8"), shipped_files.board) == events_of(FINAL, shipped_files.board)
+        assert record_events(file.read_text("utf-8"), shipped_files.board) == record_events(FINAL, shipped_files.board)
         assert file.name in "".join(screen_text(pilot.app).split())
         await pilot.press("e")
         await pilot.pause()
@@ -396,7 +396,7 @@ async def test_a_board_without_the_longest_path_speaks_of_none(companion: Open) 
     app = companion()
     async with app.run_test(size=(100, 34)) as pilot:
         await pilot.pause()
-        app.take(OpenGame(Session(events_of(record, shipped_files.board), shipped_files.board)))
+        app.take(OpenGame(Session(record_events(record, shipped_files.board), shipped_files.board)))
         app.show("sheet", app.session)
         await pilot.pause()
         assert "no path to light" not in screen_text(app)

@@ -13,7 +13,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from companion import statistics
-from companion.statistics import Counted
+from companion.statistics import GameCounted
 from companion.store.saved_games import games_folder
 from companion.tui.app import CompanionApp
 from companion.tui.house import House
@@ -222,9 +222,9 @@ async def test_counting_shows_how_far_it_is_and_can_be_stopped(
     """A bar while games are counted; Esc stops, what was counted is shown, and g counts the rest."""
     for text in many_games(4, SHORT):
         save(text)
-    go, real = Event(), statistics.counted
+    go, real = Event(), statistics.count_games
 
-    def slow(self: House) -> Generator[Counted, None, None]:
+    def slow(self: House) -> Generator[GameCounted, None, None]:
         for one in real():
             yield one
             if one.done == 2:
@@ -254,9 +254,9 @@ async def test_counting_shows_how_far_it_is_and_can_be_stopped(
 @pytest.mark.usefixtures("three")
 async def test_leaving_while_it_counts_breaks_nothing(companion: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     """The app is left at once, whatever is still going on beside it."""
-    go, real = Event(), statistics.counted
+    go, real = Event(), statistics.count_games
 
-    def slow(self: House) -> Generator[Counted, None, None]:
+    def slow(self: House) -> Generator[GameCounted, None, None]:
         for one in real():
             assert go.wait(30)
             yield one

@@ -9,7 +9,7 @@ from story import flat, looked, opened, pressed, typed
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from companion.session import Session, events_of
+from companion.session import Session, record_events
 from companion.session.dice_turn import DiceTurn
 from companion.session.new_game import NewGame
 from companion.session.ticket_draft import TicketDraft
@@ -59,12 +59,12 @@ async def at_the_tickets(pilot: Pilot) -> TicketsScreen:
     ],
 )
 def test_a_ticket_is_found_by_the_names_that_find_a_route(text: str, ends: tuple[str, str]) -> None:
-    draft = TicketDraft(Session(events_of(END, shipped_files.board), shipped_files.board), 0)
+    draft = TicketDraft(Session(record_events(END, shipped_files.board), shipped_files.board), 0)
     assert [card.ends for card in draft.fitting(text)] == [ends]
 
 
 def test_what_the_dice_buy_is_found_by_the_same_names() -> None:
-    turn = DiceTurn(Session(events_of(DICE, shipped_files.board), shipped_files.board), 0)
+    turn = DiceTurn(Session(record_events(DICE, shipped_files.board), shipped_files.board), 0)
     for _ in range(turn.most):
         turn.die("single")
     found = [row.says for row in turn.found("kc om")]

@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 from textual.widgets import OptionList
 
 from companion.open_game import OpenGame
-from companion.session import Nowhere, Session, events_of
+from companion.session import NullSink, Session, record_events
 from companion.store import shipped_files
 from companion.store.reading import read_game
 from companion.store.saved_games import game_file, saved_games
@@ -40,7 +40,7 @@ Ann claims Consett - Stanley
 async def at_the_end(pilot: Pilot, record: str = GAME) -> TicketsScreen:
     """The tickets of a record's game."""
     await pilot.pause()
-    pilot.app.take(OpenGame(Session(events_of(record, shipped_files.board), shipped_files.board)))
+    pilot.app.take(OpenGame(Session(record_events(record, shipped_files.board), shipped_files.board)))
     pilot.app.show_tickets()
     await pilot.pause()
     screen = pilot.app.screen
@@ -334,7 +334,7 @@ async def test_a_card_with_several_values_is_taken(companion: Open) -> None:
 async def test_a_full_disk_is_said_and_nothing_is_lost(companion: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     """The line cannot be kept: a sentence, and the chosen tickets are still there."""
 
-    def refuse(self: Nowhere, event: object) -> None:
+    def refuse(self: NullSink, event: object) -> None:
         raise OSError("No space left on device")
 
     async with companion().run_test(size=(140, 40)) as pilot:
@@ -342,7 +342,7 @@ async def test_a_full_disk_is_said_and_nothing_is_lost(companion: Open, monkeypa
         await pilot.press("enter")
         for ticket in ("D01", "D02", "D03"):
             await add(pilot, ticket)
-        monkeypatch.setattr(Nowhere, "append", refuse)
+        monkeypatch.setattr(NullSink, "append", refuse)
         await pilot.press("f2")
         await pilot.pause()
         assert screen.open

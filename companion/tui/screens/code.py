@@ -14,7 +14,7 @@ from textual.events import Resize
 from textual.screen import Screen
 from textual.widgets import Static
 
-from companion.export_bundle import file_of
+from companion.export_bundle import file_content
 from companion.share.as_qr import Code, TooLong, code_rows
 from companion.share.formats import Format
 from companion.share.play import Play
@@ -102,7 +102,7 @@ class CodeScreen(Screen[None]):
 
     def _write(self, then: Callable[[Path], None]) -> None:
         try:
-            picture = file_of(self.one, self.play) or b""
+            picture = file_content(self.one, self.play) or b""
         except (NoFont, TooLong, OSError) as fault:
             self._tell(not_written(fault), "$error")
         else:

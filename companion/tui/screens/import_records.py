@@ -13,7 +13,7 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Footer, Static
 
-from companion.statistics import TakenIn
+from companion.statistics import ImportResult
 from companion.tui.host import Host
 from companion.tui.paging import turn_pages
 from companion.tui.widgets.working import Working
@@ -38,7 +38,7 @@ class ImportRecordsScreen(Screen[None]):
     def __init__(self, files: Sequence[str]) -> None:
         super().__init__()
         self.files = tuple(files)
-        self.found: list[TakenIn] = []
+        self.found: list[ImportResult] = []
         self.stopped = False
 
     def compose(self) -> ComposeResult:

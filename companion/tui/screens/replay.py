@@ -11,10 +11,10 @@ from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import Static
 
-from companion.covering import has_secrets, line_of
 from companion.paint.chart import Series, chart
 from companion.paint.signs import letters
 from companion.score_timeline import Moment, lead_changes, moments
+from companion.secrecy import has_secrets, line_text
 from companion.session import Session
 from companion.session.marks import marks_of
 from companion.tui.host import Host
@@ -85,7 +85,7 @@ class ReplayScreen(Screen[None]):
         if moment.entry is None:
             line = wording("replay start") if len(self.moments) > 1 else wording("replay none")
         else:
-            line = plain(line_of(moment.entry, secrets=self.session.ended), 300)
+            line = plain(line_text(moment.entry, secrets=self.session.ended), 300)
         self.query_one("#replay-says", Static).update(
             Content.assemble((line, "bold"), "\n", (self._won(at) or self._leads(moment), "$text-muted"))
         )

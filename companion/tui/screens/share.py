@@ -14,7 +14,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 from textual.worker import get_current_worker
 
-from companion.export_bundle import file_of
+from companion.export_bundle import file_content
 from companion.share.as_qr import MOST, TooLong, code_of
 from companion.share.formats import CODE, PICTURE, TEXT, Format, offered
 from companion.share.play import Play
@@ -152,7 +152,7 @@ class ShareScreen(Screen[None]):
         """Draw, and write that; nothing is written once that is stopped or the screen is left."""
         worker = get_current_worker()
         try:
-            what = file_of(one, self.play, unwanted=lambda: worker.is_cancelled)
+            what = file_content(one, self.play, unwanted=lambda: worker.is_cancelled)
             if what is None or worker.is_cancelled:
                 return
         except (NoFont, TooLong, OSError) as fault:

@@ -13,8 +13,8 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Static
 
-from companion.covering import covered_sheet, has_secrets
 from companion.scoring import Sheet, SideSheet
+from companion.secrecy import has_secrets, public_sheet
 from companion.session import Session
 from companion.session.house_rules import house_rules
 from companion.session.marks import marks_of
@@ -77,7 +77,7 @@ class SheetScreen(Screen[None]):
         return not self.covered and self.sheet.finished and (session.over or self.opened)
 
     def _sheet(self) -> Sheet:
-        return covered_sheet(self.session) if self.covered else self.session.sheet()
+        return public_sheet(self.session) if self.covered else self.session.sheet()
 
     def compose(self) -> ComposeResult:
         game = self.session.game
@@ -205,10 +205,10 @@ class SheetScreen(Screen[None]):
 
     def action_share(self) -> None:
         """Everything that the result can be handed on as; tickets covered here are covered there."""
-        from companion.export_bundle import play_of
+        from companion.export_bundle import shared_play
 
         try:
-            play = play_of(
+            play = shared_play(
                 self.session, self.app.opened.kept_in if self.app.opened is not None else None, secrets=not self.covered
             )
         except OSError as fault:

@@ -14,12 +14,12 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import DataTable, Footer, Input, Static, Tab, Tabs
 
-from companion.leaderboard.filters import EVERYTHING, Filter, day
-from companion.leaderboard.people import remembered
-from companion.leaderboard.results import Played
+from companion.leaderboard.filters import EVERYTHING, Filter, parse_day
+from companion.leaderboard.people import known_players
+from companion.leaderboard.results import FinishedGame
 from companion.leaderboard.tables import VIEWS, grid, left_out, span
 from companion.leaderboard.tally import Feat, Leaderboard, Meeting, PlayerRecord, leaderboard
-from companion.statistics import LeftOut
+from companion.statistics import SkippedGame
 from companion.tui.host import Host
 from companion.tui.widgets.field import Field
 from companion.tui.widgets.pick import Pick
@@ -77,8 +77,8 @@ class StatisticsScreen(Screen[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.played: list[Played] = []
-        self.left: list[LeftOut] = []
+        self.played: list[FinishedGame] = []
+        self.left: list[SkippedGame] = []
         self.filter = EVERYTHING
         self.told = Leaderboard()
         self.view = VIEWS[0]
@@ -160,7 +160,7 @@ class StatisticsScreen(Screen[None]):
     def _offer(self) -> None:
         """The players and boards to choose from: those of the games that count, the latest first."""
         latest = sorted(self.played, key=lambda game: (game.date, game.id), reverse=True)
-        self.people = remembered(side.players for game in latest for side in game.result.sides)
+        self.people = known_players(side.players for game in latest for side in game.result.sides)
         titles = {game.result.board: game.result.title for game in latest}
         twice = {title for title in titles.values() if list(titles.values()).count(title) > 1}
         self.boards = {name if title in twice else plain(title): name for name, title in titles.items()}
@@ -244,7 +244,7 @@ class StatisticsScreen(Screen[None]):
         for name in ("since", "until"):
             text = self.query_one(f"#stats-{name}", Input).value
             try:
-                days[name] = day(text, end=name == "until")
+                days[name] = parse_day(text, end=name == "until")
             except ValueError:
                 faults.append(wording("no date", text=plain(text, 12)))
         if not faults and days["since"] and days["until"] and days["since"] > days["until"]:

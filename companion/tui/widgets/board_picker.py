@@ -13,7 +13,7 @@ from textual.message import Message
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from companion.boards.glance import on_the_map, other_numbers, scores
+from companion.boards.summary import on_the_map, other_numbers, scores
 from companion.game.board import Board
 from companion.session.marks import OPEN_BOARD
 from companion.tui.host import Host

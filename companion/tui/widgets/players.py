@@ -19,7 +19,7 @@ from textual.widgets import Button, Checkbox, Input, RadioSet, Static
 from companion.families import side_size
 from companion.game.board import Board
 from companion.game.table import TRACKING
-from companion.leaderboard.people import same
+from companion.leaderboard.people import name_key
 from companion.record.people import LONGEST_NAME
 from companion.session.new_game import NewGame
 from companion.tui.themes import palette_of
@@ -182,8 +182,8 @@ class Players(VerticalScroll, can_focus=False):
 
     def _away(self, names: Sequence[str]) -> list[str]:
         """Those of the names who are not seated yet."""
-        seated = {same(place.told) for place in self.draft.at_table(self.board)}
-        return [name for name in names if same(name) not in seated]
+        seated = {name_key(place.told) for place in self.draft.at_table(self.board)}
+        return [name for name in names if name_key(name) not in seated]
 
     def _offer(self) -> None:
         title = wording("players title", counts=players_of(self.board))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.covering import covered_sheet, has_secrets
-from companion.session import Session, events_of
+from companion.secrecy import has_secrets, public_sheet
+from companion.session import Session, record_events
 from companion.store import shipped_files
 
 HEAD = "board: county-durham\nplayers: Ann red, Bea blue, Cal green\ntracking: {}\n"
@@ -17,7 +17,7 @@ def test_showing_ends_only_a_game_without_turns(tracking: str, covered: bool) ->
     lines = (
         "\nAnn keeps 2 tickets\nBea keeps Coxhoe - Durham, Darlington - Hartlepool\nAnn shows Durham - Middlesbrough\n"
     )
-    session = Session(events_of(HEAD.format(tracking) + lines, shipped_files.board), shipped_files.board)
+    session = Session(record_events(HEAD.format(tracking) + lines, shipped_files.board), shipped_files.board)
     assert has_secrets(session) is covered
 
 
@@ -25,7 +25,7 @@ def test_a_card_that_only_its_holder_told_is_not_on_a_covered_sheet() -> None:
     """Not on the board's list, it is among the remarks of the sheet, but not while its holder keeps it covered."""
     kept = "Ann keeps Kabul - Delhi 3, Canton - Lhasa 12, Peking - Bombay 17"
     head = "board: team-asia\nteams: Ann + Bea yellow, Cal + Dee white\ntracking: claims\n\n"
-    session = Session(events_of(f"{head}{kept}\n", shipped_files.board), shipped_files.board)
+    session = Session(record_events(f"{head}{kept}\n", shipped_files.board), shipped_files.board)
     assert has_secrets(session)
     assert any("Lhasa" in f"{remark}" for remark in session.sheet().notes)
-    assert not any("Lhasa" in f"{remark}" for remark in covered_sheet(session).notes)
+    assert not any("Lhasa" in f"{remark}" for remark in public_sheet(session).notes)

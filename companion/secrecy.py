@@ -20,7 +20,7 @@ def has_secrets(session: Session) -> bool:
     return not ended and any(set(held.named) - set(held.shown) for held in game.seats)
 
 
-def covered_sheet(session: Session) -> Sheet:
+def public_sheet(session: Session) -> Sheet:
     """The sheet as if nobody had named a ticket; those laid open count.
 
     Nor does it know of cards that only their holder told.
@@ -40,7 +40,7 @@ def names_secrets(entry: Entry) -> bool:
     return write_line(entry.before, entry.turn) != write_line(entry.before, entry.turn, secrets=False)
 
 
-def line_of(entry: Entry, *, secrets: bool) -> str:
+def line_text(entry: Entry, *, secrets: bool) -> str:
     """A line of the history; without `secrets` kept tickets are counted, not named."""
     if secrets or entry.turn is None:
         return entry.text.strip()

@@ -11,12 +11,12 @@ from pathlib import Path
 
 import pytest
 
+from companion.board_versions import replay_record
 from companion.cli import main
 from companion.game.board import Board
-from companion.played_on import replay_record
 from companion.record.faults import RecordFault
 from companion.scoring import Sheet, sheet
-from companion.session import Session, events_of
+from companion.session import Session, record_events
 from companion.share.as_json import sheet_json
 from companion.store.shipped_files import board
 
@@ -43,7 +43,7 @@ def test_an_old_record_has_the_sheet_that_it_had(file: Path) -> None:
     assert told == {**before, **added}
     assert "fits the board that had this name before: County Durham (former board)" in told["notes"][0]
     assert "no such board in print" in told["notes"][1]
-    session = Session(events_of(file.read_text("utf-8"), board), board)
+    session = Session(record_events(file.read_text("utf-8"), board), board)
     record = session.record(secrets=True)
     assert record.startswith(f"board: {FORMER}\n")
     again = replay_record(record, board)

@@ -26,17 +26,17 @@ MOST_NAMES = 20
 """So many names are told where one was not found."""
 
 
-class Stop(Exception):
+class CommandError(Exception):
     """Ends a command with a message on standard error and exit status 2."""
 
 
-def at_file(name: object, why: str | OSError) -> Stop:
+def file_error(name: object, why: str | OSError) -> CommandError:
     """The end of a command that a file stops: which file, and why; what the system said is made safe to print."""
     told = why if isinstance(why, str) else plain(why.strerror or str(why))
-    return Stop(wording("file fault", file=plain(str(name)), why=told))
+    return CommandError(wording("file fault", file=plain(str(name)), why=told))
 
 
-def text_of(name: str) -> str:
+def file_text(name: str) -> str:
     """The text of a file, or `Stop` with one clear message."""
     from companion.store.board_files import read_text, text_in
 
@@ -47,14 +47,14 @@ def text_of(name: str) -> str:
             return text_in(sys.stdin.buffer)
         return read_text(Path(name))
     except FileNotFoundError:
-        raise at_file(name, wording("no such file")) from None
+        raise file_error(name, wording("no such file")) from None
     except OSError as fault:
-        raise at_file(name, fault) from None
+        raise file_error(name, fault) from None
     except ValueError as fault:
-        raise at_file(name, plain(str(fault))) from None
+        raise file_error(name, plain(str(fault))) from None
 
 
-def board_of(name: str, find: Boards | None = None) -> Board:
+def load_board(name: str, find: Boards | None = None) -> Board:
     """A board by its name, or however `find` finds it; `Stop` for a file with faults."""
     from companion.boards.read import BoardFaults
     from companion.store import shipped_files
@@ -62,9 +62,9 @@ def board_of(name: str, find: Boards | None = None) -> Board:
     try:
         return (find or shipped_files.board)(name)
     except BoardFaults as wrong:
-        raise Stop(faults_of(name, wrong.faults, getattr(wrong, "where", None))) from None
+        raise CommandError(fault_report(name, wrong.faults, getattr(wrong, "where", None))) from None
     except OSError as fault:
-        raise at_file(name, fault) from None
+        raise file_error(name, fault) from None
 
 
 def known_board(name: str) -> Board:
@@ -73,21 +73,21 @@ def known_board(name: str) -> Board:
     from companion.store import shipped_files
 
     try:
-        return board_of(name, shipped_files.board_or_file)
+        return load_board(name, shipped_files.board_or_file)
     except shipped_files.NoSuchBoard as unknown:
         names = [str(one) for one in unknown.args]
         near = nearest(name, names) or names
-        raise Stop(wording("unknown board", text=plain(name, 40)) + " " + there_are(near)) from None
+        raise CommandError(wording("unknown board", text=plain(name, 40)) + " " + there_are(near)) from None
 
 
 def boards_of(record: str) -> Boards:
     """The boards that a record may name: one from standard input lies beside no file."""
     from companion.store import shipped_files
 
-    return partial(board_of, find=None if record == "-" else shipped_files.boards_for(Path(record)))
+    return partial(load_board, find=None if record == "-" else shipped_files.boards_for(Path(record)))
 
 
-def faults_of(name: str, faults: Sequence[object], where: str | None = None) -> str:
+def fault_report(name: str, faults: Sequence[object], where: str | None = None) -> str:
     from companion.boards.read import MOST_FAULTS
 
     rows = [f"  {plain(str(fault), 400)}" for fault in faults[:MOST_FAULTS]]
@@ -100,6 +100,6 @@ def there_are(names: Sequence[object]) -> str:
     return wording("there are", names=few(told, MOST_NAMES, len(names) - len(told)))
 
 
-def no_game(told: str, names: Sequence[object]) -> Stop:
+def no_such_game(told: str, names: Sequence[object]) -> CommandError:
     key = "several games" if told and any(told in str(name) for name in names) else "no such game"
-    return Stop(f"{wording(key, text=plain(told, 60))} {there_are(names) if names else ''}".strip())
+    return CommandError(f"{wording(key, text=plain(told, 60))} {there_are(names) if names else ''}".strip())

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.boards.board_facts import board_facts
-from companion.boards.glance import on_the_map, other_numbers, scores
+from companion.boards.summary import on_the_map, other_numbers, scores
 from companion.families import in_force
 from companion.store import shipped_files
 from companion.store.board_files import board_files

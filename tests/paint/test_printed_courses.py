@@ -22,7 +22,7 @@ def between(board: Board, a: str, b: str) -> dict[str, Track]:
     return {track.colour: track for track in board.tracks if track.ends == {a, b}}
 
 
-def explanation(layout: Layout, track: Track) -> list[float]:
+def aside(layout: Layout, track: Track) -> list[float]:
     """How far the middle of each space lies to the right of the straight way, in dots; from `a` to `b`."""
     (ax, ay), (bx, by) = (
         (layout.spots[name].x * DOTS_ACROSS, layout.spots[name].y * DOTS_DOWN) for name in (track.a, track.b)
@@ -37,7 +37,7 @@ def test_a_track_bends_as_it_is_printed(durham: Board, size: tuple[int, int]) ->
     """Blaydon – Hexham swings to both sides; seen from Blaydon it begins to the right (north) and ends to the left."""
     layout = lay_out(durham, *size)
     tracks = between(durham, "Blaydon", "Hexham")
-    north, south = explanation(layout, tracks["white"]), explanation(layout, tracks["yellow"])
+    north, south = aside(layout, tracks["white"]), aside(layout, tracks["yellow"])
     middle = [(one + other) / 2 for one, other in zip(north, south, strict=True)]
     assert max(middle) - min(middle) > 3
     assert middle[1] > middle[4]
@@ -53,7 +53,7 @@ def test_the_rows_of_a_double_lie_as_printed(durham: Board, size: tuple[int, int
         gaps = [((s.x - t.x) * durham.aspect, s.y - t.y) for s, t in zip(one.spaces, other.spaces, strict=True)]
         printed = sum(along[0] * y - along[1] * x for x, y in gaps)
         assert other.a == one.a
-        drawn = sum(explanation(layout, one)) - sum(explanation(layout, other))
+        drawn = sum(aside(layout, one)) - sum(aside(layout, other))
         assert (printed > 0) is (drawn > 0), one
 
 

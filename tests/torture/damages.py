@@ -147,6 +147,6 @@ class Damages:
             hold(ours in (theirs, LOST.text), f"{how}: line {number} became {ours}")
         after = pieces(folder)
         for name, raw in before.items():
-            explanation = f"{self.name}.damaged{name[len(self.name) :]}"
-            hold(after.get(explanation) == raw, f"{how}: {name} is not aside as it was")
+            aside = f"{self.name}.damaged{name[len(self.name) :]}"
+            hold(after.get(aside) == raw, f"{how}: {name} is not aside as it was")
         return sum(1 for line in kept if line != LOST.text)

@@ -150,7 +150,7 @@ def _who(game: Game, tokens: list[Token], end: int, assume: int | None) -> tuple
 
 def _verb_at(game: Game, names: list[str], tokens: list[Token]) -> int | None:
     """Where the verb of a line stands: one of this board behind a name, else one of any board; None if it has none."""
-    verbs = spoken(game.rules).first
+    verbs = spoken(game.rules.phrases).first
     found = next((at for at, token in enumerate(tokens) if token.low in verbs and token.kind == "word"), None)
     if found is None or (found and not fitting(text_of(tokens[:found]), names)):
         verbs = spoken_anywhere().first
@@ -180,7 +180,7 @@ def _in_full(game: Game, tokens: list[Token]) -> tuple[int, int] | None:
 
 def _is_verb(game: Game, word: str) -> bool:
     """Whether a line may begin with a word behind its player, on some board."""
-    return word in spoken(game.rules).first or word in spoken_anywhere().first
+    return word in spoken(game.rules.phrases).first or word in spoken_anywhere().first
 
 
 @lru_cache(maxsize=16)
@@ -213,7 +213,7 @@ def _step(
     """One step of a line; `verb` is told where it is left out. What a roll bought may lack its verb too."""
     token = cursor.here
     if verb is None and token is not None and token.kind == "word":
-        verb = spoken(game.rules).every.get(token.low) or spoken_anywhere().every.get(token.low)
+        verb = spoken(game.rules.phrases).every.get(token.low) or spoken_anywhere().every.get(token.low)
         if verb is not None:
             cursor.take()
     if verb is not None:

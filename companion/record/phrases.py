@@ -7,7 +7,6 @@ from functools import cache, lru_cache, partial
 from typing import Any, NamedTuple
 
 from companion import families
-from companion.game.mechanic import Rules
 from companion.game.moves import (
     Action,
     AddRoute,
@@ -101,7 +100,9 @@ class Spoken(NamedTuple):
     every: dict[str, str]
 
 
-def _spoken(phrases: Iterable[Phrase]) -> Spoken:
+@lru_cache(maxsize=64)
+def spoken(phrases: tuple[Phrase, ...]) -> Spoken:
+    """The verbs that these phrases declare, and those of every game."""
     said = [phrase for phrase in phrases if not phrase.by_table]
     first = dict.fromkeys((*VERBS, *(_first(phrase) for phrase in said if phrase.first)))
     every = dict.fromkeys((*first, *map(_first, said)))
@@ -109,16 +110,10 @@ def _spoken(phrases: Iterable[Phrase]) -> Spoken:
     return Spoken(*by_form)
 
 
-@lru_cache(maxsize=64)
-def spoken(rules: Rules) -> Spoken:
-    """The verbs that some mechanic in force declares, and those of every game."""
-    return _spoken(rules.phrases)
-
-
 @cache
 def spoken_anywhere() -> Spoken:
     """The verbs of every board: one that this board lacks is understood, and the referee says that it is lacking."""
-    return _spoken(families.phrases())
+    return spoken(families.phrases())
 
 
 @cache

@@ -276,6 +276,7 @@ def _units(board: Board) -> Iterator[tuple[Path, str, str]]:
     """What can be held is told by one word, which means nothing else on the board."""
     mechanics = in_force(board.rules).mechanics
     others = {word for mechanic in mechanics for word in mechanic.holds} | {"piece"}
+    others |= {word for mechanic in mechanics for unit in mechanic.held for word in unit.spellings}
     others |= {f"{word}s" for word in others} | {detail.word for mechanic in mechanics for detail in mechanic.details}
     known = dict.fromkeys(others, "")
     for mechanic in mechanics:

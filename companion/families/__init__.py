@@ -9,7 +9,7 @@ from typing import Any
 
 from companion.game.mechanic import Mechanic, Rules, in_order
 from companion.game.numbers import Column
-from companion.game.phrase import Phrase
+from companion.game.phrase import Phrase, Taken, Unit
 from companion.game.signs import CITY_SIGNS, TRACK_KINDS
 from companion.words import learn_when_asked
 
@@ -82,6 +82,37 @@ def columns_of(array: str) -> Mapping[str, Column]:
 def phrases() -> tuple[Phrase, ...]:
     """How the steps of every family are said."""
     return tuple(dict.fromkeys(phrase for one in every() for phrase in one.phrases))
+
+
+@cache
+def takings() -> Mapping[str, Taken]:
+    """What claims take off cities on some board, by the words for it."""
+    return {word: taken for one in every() for taken in one.takings for word in taken.words}
+
+
+@cache
+def held() -> tuple[Unit, ...]:
+    """What may be told to be held on every board of some family."""
+    return tuple(unit for one in every() for unit in one.held)
+
+
+@cache
+def counted() -> tuple[str, ...]:
+    """What is counted beside routes on some board."""
+    return tuple(what for one in every() for what in one.counted)
+
+
+@cache
+def pays() -> Mapping[str, str]:
+    """What is laid down in payments beside coloured cards on some board, by the words for it."""
+    names = (names for one in every() for names in (one.pays, one.card_kinds))
+    return {word: unit for units in names for unit, words in units.items() for word in words}
+
+
+@cache
+def card_kinds() -> Mapping[str, str]:
+    """Cards without a colour on some board, by the words for them."""
+    return {word: unit for one in every() for unit, words in one.card_kinds.items() for word in words}
 
 
 def tie_breaks(numbers: Mapping[str, Any]) -> list[str]:

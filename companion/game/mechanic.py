@@ -16,7 +16,7 @@ from companion.game.board import Board, Track
 from companion.game.moves import Step
 from companion.game.numbers import Column, Misprints, Numbers, Open
 from companion.game.payment import Cost, Price
-from companion.game.phrase import Detail, Phrase, Unit
+from companion.game.phrase import Detail, Names, Phrase, Taken, Unit
 from companion.game.signs import CitySign, TrackKind
 from companion.game.state import Game
 from companion.game.verdict import Reason, Remark
@@ -100,10 +100,16 @@ class Mechanic(Generic[N]):
     """
     phrases: ClassVar[tuple[Phrase, ...]] = ()
     """How its steps are said."""
-    takes: ClassVar[frozenset[str]] = frozenset()
-    """What may be taken off a city with a claim ("coal")."""
-    holds: ClassVar[frozenset[str]] = frozenset()
-    """What a seat may be told to hold at the end (tracking: final), such as "coal"."""
+    takings: ClassVar[tuple[Taken, ...]] = ()
+    """What may be taken off a city with a claim."""
+    held: ClassVar[tuple[Unit, ...]] = ()
+    """What a seat may be told to hold at the end, whatever the board file says."""
+    counted: ClassVar[tuple[str, ...]] = ()
+    """What is counted beside routes where only numbers are told, and is known on boards that lack it."""
+    pays: ClassVar[Names] = {}
+    """What is laid down in payments beside cards, such as "coal", with the words for it."""
+    card_kinds: ClassVar[Names] = {}
+    """Cards that have no colour and are no plain wilds, with the words for them."""
     sheet: ClassVar[tuple[str, ...]] = ()
     """The lines of the sheet that it writes (`Points.what`), in their order."""
     common: ClassVar[bool] = False
@@ -136,6 +142,11 @@ class Mechanic(Generic[N]):
 
     def __init__(self, numbers: N) -> None:
         self.numbers = numbers
+
+    @property
+    def holds(self) -> frozenset[str]:
+        """What a seat may be told to hold at the end of what it declares."""
+        return frozenset(unit.name for unit in self.held)
 
     @property
     def side_size(self) -> int:
@@ -252,7 +263,7 @@ class Mechanic(Generic[N]):
         return iter(())
 
     def units(self) -> Iterator[Unit]:
-        """What a seat may be told to hold at the end, besides what is in `holds`."""
+        """What a seat may be told to hold at the end besides `held`, by what the board file says."""
         return iter(())
 
     def tells(self, game: Game, seat: int) -> Iterator[tuple[str, Any]]:
@@ -313,7 +324,10 @@ class Rules:
         self.phrases = tuple(phrase for mechanic in mechanics for phrase in mechanic.phrases)
         self.steps = frozenset(step for mechanic in mechanics for step in mechanic.steps)
         self.steps |= {phrase.step for phrase in self.phrases}
-        self.takes = frozenset(what for mechanic in mechanics for what in mechanic.takes)
+        self.takings = tuple(taken for mechanic in mechanics for taken in mechanic.takings)
+        self.takes = frozenset(taken.what for taken in self.takings)
+        self.held = tuple(unit for mechanic in mechanics for unit in mechanic.held)
+        self.pays = {unit: words for mechanic in mechanics for unit, words in mechanic.pays.items()}
         self.holds = frozenset(what for mechanic in mechanics for what in mechanic.holds)
         self.sheet = in_order(mechanics)
         ties = next((m.numbers for m in mechanics if m.numbers.tie_words), None)

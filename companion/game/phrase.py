@@ -253,9 +253,32 @@ class Detail:
 class Unit(NamedTuple):
     """Something that a seat may be told to hold at the end: `spellings` as they are typed, the one written first.
 
-    Behind the word `lead` a further number may be told, which is an amount of the unit called `name lead`.
+    Behind the word `lead` a further number may be told, which is an amount of the unit called `name lead`. `single` is
+    written for one of it; examples tell `such` of it, where that is not 0.
     """
 
     name: str
     spellings: tuple[str, ...]
     lead: str = ""
+    single: str = ""
+    such: int = 0
+
+    def written(self, count: int) -> str:
+        """So many of it in words."""
+        return f"{count} {self.single if count == 1 and self.single else self.spellings[0]}"
+
+
+class Taken(NamedTuple):
+    """Something that a claim takes off one of its cities: ", taking coal at Durham"; `words` may be typed for it.
+
+    What is `placed` there is told without "taking": ", passenger at Kiel". Where it is `loose` "at" may be left out.
+    """
+
+    what: str
+    words: tuple[str, ...]
+    placed: bool = False
+    loose: bool = False
+
+    def at(self, city: str) -> str:
+        """How it stands behind a claim."""
+        return f"{'' if self.placed else 'taking '}{self.what} at {city}"

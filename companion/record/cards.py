@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from companion import families
 from companion.game.hand import SHIP, TRAIN
 from companion.game.moves import COMMON, HAND, Card, DrawCards, Step
-from companion.game.payment import PASSENGER, PLUS_FOUR, WILD
+from companion.game.payment import WILD
 from companion.game.state import Game
 from companion.record import examples
 from companion.record.colours import COLOUR_WORDS, LETTERS, WILD_WORDS, cut_short, in_full
@@ -19,8 +20,6 @@ DECKS = {"train": TRAIN, "trains": TRAIN, "ship": SHIP, "ships": SHIP}
 _BLIND = "blind"
 _PLACES = {"hand": HAND, "common": COMMON, "holder": COMMON, "team": COMMON}
 _WHOSE = ("the", "my", "her", "his", "their", "our", "own", "team's")
-SPECIAL = {"+4": PLUS_FOUR, "passenger": PASSENGER, "passengers": PASSENGER}
-"""Cards that have no colour and are no plain locomotives."""
 
 
 def read_draws(game: Game, cursor: Cursor, seat: int | None) -> Step:
@@ -88,8 +87,7 @@ def card_words(game: Game) -> dict[str, str]:
     else:
         colours = game.board.rules["cards"].colours
         faces = {word: colour for word, colour in COLOUR_WORDS.items() if colour in colours}
-    coal = {"coal": "coal"} if "coal" in game.rules.takes else {}
-    return {**faces, **dict.fromkeys(("wild", "loco", "locomotive"), WILD), **coal}
+    return {**faces, **dict.fromkeys(("wild", "loco", "locomotive"), WILD), **{unit: unit for unit in game.rules.pays}}
 
 
 def _expected_draw(game: Game, cursor: Cursor) -> RecordFault:
@@ -103,7 +101,7 @@ def _expected_draw(game: Game, cursor: Cursor) -> RecordFault:
 
 def _drawn(game: Game) -> dict[str, str]:
     """What a card drawn can be called, in full."""
-    cards = {word: card for word, card in card_words(game).items() if card != "coal"}
+    cards = {word: card for word, card in card_words(game).items() if card not in game.rules.pays}
     return {**cards, _BLIND: _BLIND}
 
 
@@ -123,10 +121,10 @@ def _read_card(game: Game, cursor: Cursor) -> list[Card]:
         colour = None
     elif cursor.eat(*WILD_WORDS):
         return [Card(WILD)] * count
-    elif token.low in SPECIAL:
+    elif token.low in families.card_kinds():
         cursor.take()
         cursor.eat("card", "cards", *WILD_WORDS)
-        return [Card(SPECIAL[token.low])] * count
+        return [Card(families.card_kinds()[token.low])] * count
     elif token.low in COLOUR_WORDS:
         cursor.take()
         colour = COLOUR_WORDS[token.low]

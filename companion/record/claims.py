@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from companion import families
 from companion.game.board import COLOURS, GREY, Track
 from companion.game.moves import Claim, DeclareHoldings, Own, Pass, Step, Taking
 from companion.game.payment import CARD, SHIP, WILD, PaidItem, Payment, as_ships
+from companion.game.phrase import Taken
 from companion.game.state import Game
 from companion.record import chains, examples, places
 from companion.record.colours import COLOUR_WORDS, WILD_WORDS, in_full
 from companion.record.declared import begins_detail, read_detail, read_unit, write_details, write_units
 from companion.record.faults import RecordFault
 from companion.record.names import words_of
-from companion.record.paying import AT, TAKEN, pays, read_payment, takes, write_payment
+from companion.record.paying import AT, pays, read_payment, takes, write_payment
 from companion.record.places import Told
 from companion.record.tokens import Cursor
 from companion.words import wording
@@ -135,17 +137,22 @@ def _read_taking(game: Game, cursor: Cursor, ends: tuple[str, str], what: str | 
     if takes(cursor):
         cursor.eat("1", "a", "one")
         token = cursor.take()
-        what = (token.low if token.low in TAKEN else in_full(token, COLOUR_WORDS)) or token.low
-        what = COLOUR_WORDS.get(what, what)
+        known = families.takings().get(token.low)
+        what = in_full(token, COLOUR_WORDS) or token.low if known is None else known.what
         cursor.eat(*AT)
     elif cursor.here is not None and cursor.ahead is not None and cursor.ahead.low == "at":
         what = cursor.take().low
         cursor.take()
     elif what is None:
-        if cursor.is_word(*TAKEN) and cursor.ahead is None:
+        if cursor.ahead is None and cursor.is_word(*families.takings(), *COLOUR_WORDS):
             cursor.take()
-        raise cursor.expected(wording("taking", such=examples.taking(game, ends) or f"taking coal at {ends[0]}"))
+        raise cursor.expected(wording("taking", such=examples.taking(game, ends) or _taking_anywhere(ends[0])))
     return Taking(what, places.city(game, cursor, ("and", "taking", "with"), among=ends))
+
+
+def _taking_anywhere(city: str) -> str:
+    """What is taken off a city on some board, as an example."""
+    return next(iter(families.takings().values())).at(city)
 
 
 def _by_word(game: Game, seat: int | None, step: Claim) -> Payment | None:
@@ -163,10 +170,11 @@ def write_claims(game: Game, seat: int | None, step: Claim) -> str:
     for taking in step.taking:
         if taking.what == last:
             text += f", {taking.city}"
-        elif taking.what == "passenger" or last is not None:
+        elif last is not None:
             text += f", {taking.what} at {taking.city}"
         else:
-            text += f", taking {taking.what} at {taking.city}"
+            known = families.takings().get(taking.what) or Taken(taking.what, ())
+            text += f", {known.at(taking.city)}"
         last = taking.what
     return text + write_details(game, step.details)
 
@@ -213,42 +221,18 @@ def write_owns(game: Game, seat: int | None, step: Own) -> str:
     return "owns " + ", ".join(write_track(game, seat, track, ends, word) for track, ends, word in step.tracks)
 
 
-UNITS = {
-    "train": "train",
-    "trains": "train",
-    "ship": "ship",
-    "ships": "ship",
-    "coal": "coal",
-    "coals": "coal",
-    "goods": "goods",
-}
-_MANY = {"train": "trains", "ship": "ships"}
-
-
 def read_holds(game: Game, cursor: Cursor, seat: int | None) -> Step:
     amounts: list[tuple[int, str]] = []
     while True:
         count = cursor.number()
-        token = cursor.here
-        if count is not None and token is not None and token.low in UNITS:
-            cursor.take()
-            amounts.append((count, UNITS[token.low]))
-        elif count is not None and (declared := read_unit(game, cursor, count)) is not None:
-            amounts += declared
-        elif count is None or token is None or (held := in_full(token, COLOUR_WORDS)) is None:
+        told = None if count is None else read_unit(game, cursor, count)
+        if told is None:
             raise cursor.expected(wording("what is held", such=examples.held(game)))
-        else:
-            cursor.take()
-            cursor.eat("passenger", "passengers")
-            amounts.append((count, f"{held} passenger"))
+        amounts += told
         comma = cursor.eat_kind("comma")
         if not (cursor.eat("and") or comma) and cursor.done:
             return DeclareHoldings(tuple(amounts))
 
 
 def write_holds(game: Game, seat: int | None, step: DeclareHoldings) -> str:
-    return "holds " + ", ".join(write_units(game, step.amounts, lambda count, unit: f"{count} {_counted(count, unit)}"))
-
-
-def _counted(count: int, unit: str) -> str:
-    return unit if count == 1 else _MANY.get(unit, f"{unit}s" if unit.endswith(" passenger") else unit)
+    return f"holds {', '.join(write_units(game, step.amounts))}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion import families
 from companion.game.moves import (
     CountRoutes,
     CountThings,
@@ -105,7 +106,7 @@ def _things(game: Game, cursor: Cursor) -> Step:
             raise cursor.expected(wording("numbers", such=examples.counted(game)))
         tokens = cursor.until(lambda token: token.kind == "comma" or token.low == "and")
         text = " ".join(token.low for token in tokens)
-        unit = next((unit for unit in (*units, *_EVERYWHERE) if text in (unit, many(unit))), None)
+        unit = next((unit for unit in (*units, *families.counted()) if text in (unit, many(unit))), None)
         if unit is None:
             if not tokens:
                 raise cursor.expected(
@@ -118,10 +119,6 @@ def _things(game: Game, cursor: Cursor) -> Step:
         amounts.append((count, unit))
         if not _more(cursor):
             return CountThings(tuple(amounts))
-
-
-_EVERYWHERE = ("harbour", "station")
-"""Things that some board has: where it lacks them, the referee says so."""
 
 
 def many(unit: str) -> str:

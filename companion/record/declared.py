@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from companion import families
 from companion.game.phrase import Detail, Names, Unit
 from companion.game.state import Game
 from companion.record.faults import Unclear, Unreadable
@@ -76,12 +77,10 @@ def detail_of(game: Game, word: str) -> Detail | None:
 
 
 def read_unit(game: Game, cursor: Cursor, count: int) -> list[tuple[int, str]] | None:
-    """What so many of are held, by the word that stands here and the number behind its lead; None for another word."""
-    token = cursor.here
-    unit = None if token is None else unit_of(game, token.text)
+    """What so many of are held, by the words that stand here and the number behind its lead; None for other words."""
+    unit = _unit_here(game, cursor)
     if unit is None:
         return None
-    cursor.take()
     held = [(count, unit.name)]
     if unit.lead and cursor.eat(unit.lead):
         number = cursor.number()
@@ -91,23 +90,33 @@ def read_unit(game: Game, cursor: Cursor, count: int) -> list[tuple[int, str]] |
     return held
 
 
-def unit_of(game: Game, text: str) -> Unit | None:
-    """The declared unit that a word means, in full or as no other unit begins."""
-    units = game.rules.units
-    exact = [unit for unit in units if text.casefold() in (word.casefold() for word in unit.spellings)]
-    spelt = {word: unit for unit in units for word in unit.spellings}
-    found = exact or list(dict.fromkeys(spelt[word] for word in fitting(text, spelt)))
-    return found[0] if len(found) == 1 else None
+def _unit_here(game: Game, cursor: Cursor) -> Unit | None:
+    """The unit whose name stands here, which is passed over: one in full, else the only one of this board that fits."""
+    begin = cursor.at
+    tokens = cursor.until(lambda token: token.kind != "word" or token.low == "and" or token.low.isdigit())[:MOST_WORDS]
+    cursor.at = begin
+    here = (*game.rules.units, *game.rules.held)
+    in_full = {word.casefold(): unit for unit in (*families.held(), *here) for word in unit.spellings}
+    spelt = {word: unit for unit in here for word in unit.spellings}
+    for count in range(len(tokens), 0, -1):
+        text = " ".join(token.text for token in tokens[:count])
+        fits = list(dict.fromkeys(spelt[word] for word in fitting(text, spelt)))
+        unit = in_full.get(text.casefold()) or (fits[0] if len(fits) == 1 else None)
+        if unit is not None:
+            cursor.at += count
+            return unit
+    return None
 
 
-def write_units(game: Game, amounts: Sequence[tuple[int, str]], others: Callable[[int, str], str]) -> list[str]:
-    """Amounts as they are told; `others` writes one of a unit that is not declared."""
-    named = {unit.name: unit for unit in game.rules.units}
-    led = {f"{unit.name} {unit.lead}": unit for unit in game.rules.units if unit.lead}
+def write_units(game: Game, amounts: Sequence[tuple[int, str]]) -> list[str]:
+    """Amounts as they are told."""
+    units = (*families.held(), *game.rules.units)
+    named = {unit.name: unit for unit in units}
+    led = {f"{unit.name} {unit.lead}": unit for unit in units if unit.lead}
     parts: list[str] = []
     for count, name in amounts:
         if name in led and parts:
             parts[-1] += f" {led[name].lead} {count}"
         else:
-            parts.append(f"{count} {named[name].spellings[0]}" if name in named else others(count, name))
+            parts.append(named[name].written(count))
     return parts

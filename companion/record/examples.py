@@ -279,24 +279,15 @@ def detail(game: Game, told: Detail) -> str:
 
 def held(game: Game) -> str:
     """What may be told to be held at the end."""
-    kinds = ["7 trains", *(["3 ships"] if _numbers(game, "pieces").ship else [])]
-    known = {"coal": "5 coal", "goods": "12 goods", "red passenger": "2 red passengers"}
-    declared = [f"2 {unit.spellings[0]}" for unit in game.rules.units[:1]]
-    return ", ".join([*kinds, *(text for unit, text in known.items() if unit in game.rules.holds), *declared])
+    kinds = ["7 trains", *(["3 ships"] if "ship" in game.seats[0].pieces else [])]
+    units = (unit for unit in (*game.rules.held, *game.rules.units) if unit.such)
+    return ", ".join([*kinds, *(unit.written(unit.such) for unit in units)])
 
 
 def taking(game: Game, ends: tuple[str, str] | None = None) -> str | None:
     """The tail of a claim that takes something off a city; None where nothing lies on cities."""
     place = city(game) if ends is None else ends[0]
-    for what in ("coal", "passenger", "red"):
-        if what in game.rules.takes:
-            return taken(what, place)
-    return None
-
-
-def taken(what: str, city: str) -> str:
-    """What is taken off a city, as it stands behind a claim."""
-    return f"{'' if what == 'passenger' else 'taking '}{what} at {city}"
+    return next((taken.at(place) for taken in game.rules.takings), None)
 
 
 def claim(game: Game, city: str | None = None) -> str:

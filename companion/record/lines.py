@@ -30,8 +30,8 @@ LONGEST = 2000
 """A line has at most so many characters."""
 
 TABLE_WORD = "table"
-_LAST = ("tickets", "cards", "wild", "coal", "trains", "ships", "blind", "tokens", "passenger", "up")
-"""Words that may end a move."""
+_LAST = ("tickets", "cards", "wild", "trains", "ships", "blind", "tokens")
+"""Words that may end a move, on every board."""
 _UNPRINTABLE = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029]")
 
 
@@ -55,7 +55,11 @@ def _nearly(game: Game, text: str, fault: TooMuch, assume: int | None) -> list[s
     """Words that look like a last one that is too much, and with which the line can be read."""
     head, last, rest = text[: fault.start], text[fault.start : fault.end], text[fault.end :]
     found = []
-    for word, _ in closest(last, _LAST) if not told_part(rest).strip() else ():
+    declared = [phrase.verb.split()[-1] for phrase in game.rules.phrases if " " in phrase.verb]
+    declared += [
+        word for words in (*game.rules.pays.values(), *(one.words for one in game.rules.takings)) for word in words
+    ]
+    for word, _ in closest(last, (*_LAST, *declared)) if not told_part(rest).strip() else ():
         with suppress(RecordFault):
             _read(game, f"{head}{word}{rest}", assume)
             found.append(word)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from companion.game.state import Game
 from companion.record import examples
 from companion.record.cards import card_words
+from companion.record.colours import COLOUR_WORDS
 from companion.record.faults import RecordFault, Unreadable
 from companion.record.paying import AT
 from companion.record.places import cities, text_of
@@ -15,23 +16,22 @@ from companion.words import wording
 from companion.words.plain import plain
 
 TAKING = ("take", "takes", "taking")
-LYING = frozenset(("coal", "passenger"))
-"""What lies on cities and is nothing that is drawn."""
 _SMALL = frozenset((*TAKING, *AT, "the", "a", "1", "one", "in"))
 
 
 def taken_alone(game: Game, tokens: Sequence[Token]) -> RecordFault | None:
     """For words that only take something off a city: the claim in whose line that is told; None for all others."""
+    lying = {word: taken for taken in game.rules.takings for word in taken.words if word not in COLOUR_WORDS}
     words = [token for token in tokens if token.low not in _SMALL]
-    what = next((token for token in words if token.low in LYING & game.rules.takes), None)
-    if what is None or words[0] is not what or (what.low == "passenger" and tokens[0].low not in TAKING):
+    taken = lying.get(words[0].low) if words else None
+    if taken is None or (taken.placed and tokens[0].low not in TAKING):
         return None
     found = cities(game.board, text_of(words[1:])) if len(words) > 1 else []
     track = examples.ordinary(game, found[0] if len(found) == 1 else None)
     city = found[0] if len(found) == 1 else track.a
-    such = f"claims {track.a} - {track.b}, {examples.taken(what.low, city)}"
+    such = f"claims {track.a} - {track.b}, {taken.at(city)}"
     return Unreadable(
-        wording("taken with a claim", what=what.low.capitalize(), such=such), tokens[0].start, tokens[-1].end
+        wording("taken with a claim", what=taken.what.capitalize(), such=such), tokens[0].start, tokens[-1].end
     )
 
 
@@ -45,7 +45,7 @@ def not_taken(game: Game, cursor: Cursor, begin: int) -> RecordFault | None:
     verb, rest = cursor.tokens[begin - 1], text_of(cursor.tokens[begin:])
     words = {token.low for token in cursor.tokens[begin : begin + 2]}
     drawn = {"ticket", "tickets"} | (set() if game.table.dice else {"card", "cards", "blind", *card_words(game)})
-    if words & drawn - {"coal"}:
+    if words & drawn - game.rules.pays.keys():
         meant = f"draws {rest}"
     elif any(phrase.verb == "takes" for phrase in game.rules.phrases if phrase.here(game)):
         return None

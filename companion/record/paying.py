@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from companion import families
 from companion.game.hand import SHIP
 from companion.game.payment import CARD, DOUBLE_SHIP, WILD, PaidItem, Payment
 from companion.game.state import Game
 from companion.record import examples
-from companion.record.cards import SPECIAL, card_words, read_deck
+from companion.record.cards import card_words, read_deck
 from companion.record.colours import COLOUR_WORDS, WILD_WORDS, cut_short, in_full
 from companion.record.faults import RecordFault, Unreadable
 from companion.record.names import closest
@@ -16,8 +17,6 @@ from companion.record.tokens import NUMBERS, Cursor, Token
 from companion.words import listing, wording
 from companion.words.plain import plain
 
-TAKEN = frozenset(("coal", "passenger", *COLOUR_WORDS))
-"""What may lie on a city."""
 AT = ("at", "from")
 
 
@@ -27,20 +26,20 @@ def pays(cursor: Cursor) -> bool:
     if token is None:
         return False
     if token.low in NUMBERS:
-        return behind is not None and behind.low in _CARDS
+        return behind is not None and _is_unit(behind.low)
     return token.low.isascii() and token.low.isdigit()
 
 
 def takes(cursor: Cursor) -> bool:
-    """`coal at`, `1 coal at` or `coal` and a word stand here: no payment, for that has a number and no city."""
+    """`coal at`, `1 coal at`, or `coal` and a word: taken off a city, no payment, which has a number and no city."""
     at = cursor.at + (1 if cursor.is_word("1", "a", "one") else 0)
     if len(cursor.tokens) < at + 2:
         return False
     what, where = cursor.tokens[at : at + 2]
-    if what.low not in TAKEN and not (where.low in AT and cut_short(what.low, COLOUR_WORDS)):
-        return False
-    city = at == cursor.at and where.kind == "word" and not where.low.isdigit()
-    return where.low in AT or (what.low == "coal" and city)
+    if where.low in AT:
+        return what.low in families.takings() or bool(cut_short(what.low, COLOUR_WORDS))
+    loose = (taken := families.takings().get(what.low)) is not None and taken.loose
+    return loose and at == cursor.at and where.kind == "word" and not where.low.isdigit()
 
 
 def read_payment(
@@ -85,15 +84,13 @@ def _without_number(game: Game, cursor: Cursor, such: Callable[[], str] | None) 
     return Unreadable(wording("number missing", text=plain(token.text, 40), such=example), token.start, token.end)
 
 
-_UNITS = {
-    "coal": "coal",
-    "coals": "coal",
-    **SPECIAL,
-    "station": "station",
-    "stations": "station",
-}
-_CARDS = frozenset((*COLOUR_WORDS, *WILD_WORDS, *_UNITS, "single", "singles", "double", "doubles", "ship", "ships"))
-"""Words in full that may stand behind a number that is paid."""
+_CARDS = frozenset((*COLOUR_WORDS, *WILD_WORDS, "single", "singles", "double", "doubles", "ship", "ships"))
+"""Words in full that may stand behind a number that is paid, on every board."""
+
+
+def _is_unit(word: str) -> bool:
+    """Whether a word in full may stand behind a number that is paid, on some board."""
+    return word in _CARDS or word in families.pays()
 
 
 def _read_item(
@@ -107,10 +104,10 @@ def _read_item(
         cursor.take()
         cursor.eat("card", "cards")
         return PaidItem(count, WILD)
-    if word in _UNITS:
+    if word in families.pays():
         cursor.take()
         cursor.eat("token", "tokens", "card", "cards", "locomotive", "locomotives")
-        return PaidItem(count, _UNITS[word])
+        return PaidItem(count, families.pays()[word])
     if word in ("single", "singles"):
         cursor.take()
         return PaidItem(count, "single token" if cursor.eat("token", "tokens") else "single")
@@ -133,7 +130,7 @@ def _read_item(
 
 def _in_full(game: Game, token: Token) -> str:
     """The word for a card or die that a token is or is cut short of; the token as it stands where it is neither."""
-    if token.low in _CARDS:
+    if _is_unit(token.low):
         return token.low
     return in_full(token, card_words(game)) or token.low
 

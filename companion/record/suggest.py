@@ -42,8 +42,8 @@ def noted(verdict: Verdict) -> str:
 
 MOST_OPENED = 12
 """Of so many claims that fit the words so far every payment is tried."""
-TAIL = frozenset(("with", "taking", "coal", "passenger"))
-"""Words with which a claim goes on behind its cities; a number does too."""
+TAIL = frozenset(("with", "taking"))
+"""Words with which a claim goes on behind its cities; a number does too, and what may be taken."""
 
 
 def suggest(game: Game, text: str, speaker: int | None, most: int = 8) -> list[Suggestion]:
@@ -114,7 +114,8 @@ def seats_of(game: Game, typed: list[str], speaker: int | None) -> list[int]:
 
 def _candidates(game: Game, typed: list[str], speaker: int | None) -> Iterator[tuple[Turn, Verdict, str | None]]:
     """Everything offered now; a claim's payments only where the words before them fit it."""
-    cut = next((at for at, word in enumerate(typed) if word in TAIL or word.isdigit() or word.startswith("tak")), None)
+    tail = TAIL.union(*(taken.words for taken in game.rules.takings))
+    cut = next((at for at, word in enumerate(typed) if word in tail or word.isdigit() or word.startswith("tak")), None)
     opened = 0
     for seat in seats_of(game, typed, speaker):
         if game.table.dice and game.table.by_turns:

@@ -17,7 +17,7 @@ from companion.game.hand import ANY, SHIP, TRAIN, Hand
 from companion.game.mechanic import AvailableAction
 from companion.game.moves import Card, Claim, DrawCards, Step, payment_of
 from companion.game.numbers import Misprints, Open, no_words_of
-from companion.game.payment import CARD, PLUS_FOUR, WILD, Payment, Price
+from companion.game.payment import CARD, PASSENGER, PLUS_FOUR, WILD, Payment, Price
 from companion.game.state import Game
 from companion.game.untold import said_paid
 from companion.game.verdict import Reason, Remark, because, note
@@ -33,6 +33,7 @@ class Cards(Decks):
     numbers_type = CardNumbers
     open_points = (Open("cards.swept_at", "NC-05", ("0", "3"), pays="cards"),)
     means = "cards"
+    card_kinds = {PLUS_FOUR: (PLUS_FOUR,), PASSENGER: (PASSENGER, f"{PASSENGER}s")}
     steps = frozenset((DrawCards,))
 
     def misprints(self, board: Board) -> Misprints:

@@ -11,6 +11,7 @@ from companion.game.mechanic import Explanation, Mark, Mechanic, Points, Tally, 
 from companion.game.moves import Claim, DeclareHoldings, Step
 from companion.game.numbers import Numbers, Open, key, spoken_of
 from companion.game.payment import Price, Swap
+from companion.game.phrase import Taken, Unit
 from companion.game.signs import CitySign
 from companion.game.state import Game
 from companion.game.verdict import Reason, Remark, because, note
@@ -19,6 +20,7 @@ from companion.words import learn
 learn(WORDS, NOUNS)
 
 COAL = "coal"
+TYPED = (COAL, "coals")
 
 
 class CoalNumbers(Numbers):
@@ -65,8 +67,9 @@ class CoalRules(Mechanic[CoalNumbers]):
         Open("coal.pays_with_dice", "DX-07", ("yes", "no")),
     )
     sheet = ("most coal", "least coal")
-    takes = frozenset((COAL,))
-    holds = frozenset((COAL,))
+    takings = (Taken(COAL, TYPED, loose=True),)
+    held = (Unit(COAL, TYPED, such=5),)
+    pays = {COAL: TYPED}
     setup = "no coal"
 
     def start(self, game: Game) -> Game:

@@ -55,6 +55,7 @@ class Dice(Judging):
         Open("dice.tokens_back", "DX-16", ("yes", "no"), track=_tunnel),
         Open("dice.longest", "DX-20", ("0", "8"), track=_beyond),
     )
+    pays = {STATION: (STATION, f"{STATION}s")}
     steps = frozenset((DrawCards, TurnUp))
     phrases = (*PHRASES, ADDS, GIVES_UP)
 

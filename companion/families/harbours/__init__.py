@@ -76,6 +76,7 @@ class Harbours(Mechanic[HarbourNumbers]):
         PORT: Column(bool, False, place=4),
     }
     sheet = ("harbours", "unbuilt harbours")
+    counted = (HARBOUR,)
     phrases = (
         Phrase(
             BuildHarbour,

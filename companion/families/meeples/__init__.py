@@ -11,6 +11,7 @@ from companion.game.board import Board
 from companion.game.mechanic import Mark, Mechanic, Points, Tally
 from companion.game.moves import Claim, DeclareHoldings, Step
 from companion.game.numbers import Column, Misprints, Numbers, Open, key, no_words_of, spoken_of
+from companion.game.phrase import Taken, Unit
 from companion.game.signs import PERSON
 from companion.game.state import Game
 from companion.game.verdict import Reason, Remark, because, note
@@ -37,6 +38,12 @@ class MeepleNumbers(Numbers):
     colours: tuple[str, ...] = key(COLOURS, description="colours of the passengers")
 
 
+def _unit(colour: str) -> Unit:
+    """The passengers of a colour, of whom examples tell the first."""
+    single = f"{colour} passenger"
+    return Unit(single, (f"{colour} passengers", single, colour), single=single, such=2 if colour == COLOURS[0] else 0)
+
+
 @dataclass(frozen=True, slots=True)
 class Meeples:
     """Passengers that still stand at a place, and those of each seat by colour."""
@@ -58,8 +65,8 @@ class MeepleRules(Mechanic[MeepleNumbers]):
     }
     sheet = ("passengers",)
     tie_breaks = ("passengers",)
-    takes = frozenset(COLOURS)
-    holds = frozenset(f"{colour} passenger" for colour in COLOURS)
+    takings = tuple(Taken(colour, (colour,)) for colour in COLOURS)
+    held = tuple(map(_unit, COLOURS))
 
     def misprints(self, board: Board) -> Misprints:
         yield from no_words_of((self.table, "colours"), self.numbers.colours, CARD_COLOURS)

@@ -12,7 +12,7 @@ from companion.game.mechanic import AvailableAction, Mark, Mechanic, Points, Tal
 from companion.game.moves import Action, ByFaces, Claim, DeclareHoldings, Step
 from companion.game.numbers import Column, Numbers, Open, key, spoken_of
 from companion.game.payment import PASSENGER, WILD, Cost, Payment
-from companion.game.phrase import Journey, Paid, Phrase, may, word
+from companion.game.phrase import Journey, Paid, Phrase, Taken, Unit, may, word
 from companion.game.signs import PERSON
 from companion.game.state import Game
 from companion.game.verdict import Reason, Remark, because, note
@@ -81,8 +81,8 @@ class PassengerRules(Mechanic[PassengerNumbers]):
     }
     sheet = ("goods",)
     tie_breaks = (GOODS,)
-    takes = frozenset((PASSENGER,))
-    holds = frozenset((GOODS,))
+    takings = (Taken(PASSENGER, (PASSENGER,), placed=True),)
+    held = (Unit(GOODS, (GOODS,), such=12),)
     phrases = (
         Phrase(
             MovePassenger,

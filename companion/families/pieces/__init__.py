@@ -11,7 +11,7 @@ from companion.game.board import Track
 from companion.game.mechanic import Mechanic, handles
 from companion.game.moves import NOT_IN_NUMBERS, Claim, CountRoutes, CountThings, DeclareHoldings, Own, Step
 from companion.game.numbers import Numbers, Open, key, spoken_of
-from companion.game.phrase import Amounts, Phrase
+from companion.game.phrase import Amounts, Phrase, Unit
 from companion.game.state import Game
 from companion.game.verdict import Reason, Remark, because, note
 from companion.words import learn
@@ -72,7 +72,7 @@ class Pieces(Mechanic[PieceNumbers]):
     open_points = (Open("pieces.train", "CD-01", ("45", "40", "35"), rank=-4),)
     steps = frozenset((DeclareHoldings,))
     phrases = (Phrase(TakePieces, "takes", (Amounts("", _FIELDS, "taken", _choice),), when=_chosen),)
-    holds = frozenset(("train", "ship"))
+    held = (Unit("train", ("trains", "train"), single="train"), Unit("ship", ("ships", "ship"), single="ship"))
 
     def start(self, game: Game) -> Game:
         numbers = self.numbers

@@ -149,8 +149,8 @@ class ShareRules(Mechanic[ShareNumbers]):
         return game.with_part(self.table, Shares(({},) * seats, {}, None, ({},) * seats))
 
     def units(self) -> Iterator[Unit]:
-        for sign in self.numbers.piles:
-            yield Unit(sign, self.numbers.names.get(sign, (sign,)), LOWEST)
+        for at, sign in enumerate(self.numbers.piles):
+            yield Unit(sign, self.numbers.names.get(sign, (sign,)), LOWEST, such=0 if at else 2)
 
     def tallies(self, game: Game) -> Iterator[Tally]:
         for sign in self.numbers.piles:

@@ -95,6 +95,7 @@ class Stations(Mechanic[StationNumbers]):
     signs = {STATION: CitySign("▲", "M0-14L13-4V10H-13V-4z")}
     open_points = (Open("stations.may_share", "EU-04", ("yes", "no")),)
     sheet = ("stations",)
+    counted = (STATION,)
     tie_breaks = ("fewest stations",)
     phrases = (
         Phrase(

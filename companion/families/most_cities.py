@@ -73,6 +73,7 @@ def largest_network(game: Game, side: int) -> int:
 
 learn(
     {
+        "lacks most cities": "bonus for the most cities",
         # what a turn may hold, and the sheet
         "why most cities": "{count:city} in one network",
         # names on the sheet and in lists

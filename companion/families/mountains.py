@@ -91,6 +91,7 @@ learn(
         # why a move is refused, and what a move brings
         "too many marks": "{who} cannot have {count} mountain marks: of the {exist} on the board the others leave "
         "{left}.",
+        "lacks mountain mark": "mountain marks",
         # what a turn may hold, and the sheet
         "why mountains": "{count:mark}",
         # names on the sheet and in lists

@@ -13,6 +13,7 @@ WORDS: dict[str, str] = {
     "too many harbours": "{who} cannot have built {count:harbour}; everybody has {each}.",
     "harbours worth": "{who}'s {count:harbour} cannot be worth {points:point}; each is worth {worths:or}.",
     "lacks harbour": "harbours",
+    "lacks harbour point": "harbours",
     "lacks BuildHarbour": "harbours",
     "lacks HasHarbours": "harbours",
     "no port": "{city} is no port; {who} can build a harbour only in a port.",

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, NamedTuple
 
 from companion.families.shares import misprints
-from companion.families.shares.words import WORDS
+from companion.families.shares.words import NOUNS, WORDS
 from companion.game.board import Board, Track
 from companion.game.mechanic import Mechanic, Points, Tally, handles
 from companion.game.moves import Claim, DeclareHoldings, Step
@@ -17,7 +17,7 @@ from companion.game.state import Game
 from companion.game.verdict import Reason, Remark, because, note
 from companion.words import learn, listing, wording
 
-learn(WORDS)
+learn(WORDS, NOUNS)
 
 TABLE, TAKING, DUMMY = "shares", "taking", "dummy"
 LOWEST = "from"

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+NOUNS: dict[str, tuple[str, str]] = {
+    "share": ("share", "shares"),
+}
+"""What is counted, singular and plural."""
+
 WORDS: dict[str, str] = {
     # what stands on a sheet, a seat and in messages
     "what shares": "Railway shares",
+    "seat fact shares": "{number:share}",
     "lacks ShowDummy": "shares of a dummy",
     "a railway": "a railway, such as {such}",
     # reasons

@@ -16,7 +16,6 @@ from companion.tui.themes import palette_of
 from companion.tui.widgets.rows import Rows
 from companion.tui.widgets.text import fit, width_of
 from companion.words import wording
-from companion.words.english import WORDS
 from companion.words.plain import plain
 
 BROAD = 62
@@ -58,9 +57,7 @@ def _range(told: Mapping[str, int], ranges: Mapping[str, tuple[int, int]], word:
 
 
 def _fact(word: str, least: int, most: int) -> str:
-    key = f"seat fact {word}"
-    text = wording(key, number=most) if key in WORDS else f"{most} {word}"
-    return text.replace(str(most), between(least, most), 1)
+    return wording(f"seat fact {word}", number=most).replace(str(most), between(least, most), 1)
 
 
 def _in_one(mine: dict[str, str]) -> dict[str, str]:

@@ -1,0 +1,472 @@
+"""A family is whole: all that its declarations call for exists, so that nothing is missing at a player's table.
+
+For every family: the sentences of its steps, phrases, lines of the sheet, open points, tie-breaks, tallies, facts,
+signs and kinds of tracks; its passages; the rules that it names; and for every sentence that the code puts together
+from parts, all that it can come to.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.boards.open_points import every_open_point
+from companion.cli import COMMANDS
+from companion.families import ALWAYS, TABLES, columns_of, every, mechanic, side_size
+from companion.families.dice.cup import FACES, KINDS
+from companion.families.pieces import TakePieces
+from companion.game.board import COLOURS, GREY
+from companion.game.mechanic import Mechanic
+from companion.game.moves import CountThings, HasBonus, SumTickets
+from companion.game.numbers import holds_rule
+from companion.game.signs import CITY_SIGNS, TRACK_KINDS, TRAIN, kinds
+from companion.game.state import Game
+from companion.game.table import TRACKING
+from companion.leaderboard.tables import VIEWS, WHYS
+from companion.paint.legend import SIDE_BY_SIDE
+from companion.record import examples
+from companion.record.places import KIND_WORDS
+from companion.record.replay import replay
+from companion.recount.likely_mistakes import ODDS
+from companion.rules.passages import read_book
+from companion.share.drawing.board import BEDS, SHAPES
+from companion.share.formats import FORMATS, PICTURE
+from companion.store.shipped_files import board, board_files, rule_texts
+from companion.tui.changes import AGREED, REDONE, UNDONE
+from companion.tui.pointers import ASKED
+from companion.tui.screens.home import CHOICES
+from companion.tui.screens.new_game import STEPS
+from companion.tui.themes import THEMES
+from companion.words.english import PARTS, WORDS
+from tests.tabletop import Tabletop
+from tests.test_every_rule_is_tested import by_number
+
+every()
+PACKAGE = Path(__file__).parents[2] / "companion"
+FAMILIES = PACKAGE / "families"
+BOOK = read_book(rule_texts())
+families = pytest.mark.parametrize("table", TABLES)
+
+
+@cache
+def tabletops() -> tuple[Tabletop, ...]:
+    """Every board in every way of telling it, with cards and with dice."""
+    found = []
+    for name in sorted(board_files()):
+        told = board(name)
+        teams = side_size(told.rules) > 1
+        head = ("no coal: " + ", ".join([*told.cities][:2]),) if "coal" in told.rules else ()
+        for tracking in TRACKING:
+            for means in ((), ("dice: yes",)):
+                seats = next(count for count in told.players if count > 1)
+                found.append(Tabletop(name, seats, tracking, (*head, *means), teams))
+    return tuple(found)
+
+
+@cache
+def games() -> tuple[Game, ...]:
+    """The set-up of each of them."""
+    return tuple(table.played().game for table in tabletops())
+
+
+@cache
+def facts_of(table: str | None = None) -> list[str]:
+    """The words of what the table may see of a seat by one family or by all, what partners have in common as what it
+    is.
+    """
+    found: set[str] = set()
+    for at, game in enumerate(games()):
+        choice = [phrase for phrase in game.rules.phrases if phrase.step is TakePieces and phrase.here(game)]
+        lines = [f"Ann {examples.of_phrase(game, phrase)}" for phrase in choice]
+        after = tabletops()[at].told(*lines).game if lines else game
+        asked = [one for one in after.rules.by_hook["facts"] if table in (None, one.table)]
+        found |= {word.removeprefix("common ") for one in asked for word, _ in one.facts(after, 0)}
+    return sorted(found)
+
+
+def with_family(table: str) -> list[Game]:
+    """The games in which a family is in force."""
+    return [game for game in games() if game.rules.get(table) is not None]
+
+
+def files_of(table: str) -> list[Path]:
+    """The source files of a family."""
+    alone = FAMILIES / f"{table}.py"
+    return [alone] if alone.exists() else sorted((FAMILIES / table).glob("*.py"))
+
+
+def texts(path: Path) -> Iterator[str]:
+    """Every text in a source file."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node.value
+
+
+def lacking(keys: Iterable[str]) -> list[str]:
+    """Those of the keys that have no sentence."""
+    return sorted({key for key in keys if key and key not in WORDS})
+
+
+# -- steps and phrases
+
+
+def steps_of(family: type[Mechanic[Any]]) -> set[type[Any]]:
+    return {*family.steps, *(phrase.step for phrase in family.phrases)}
+
+
+@families
+def test_a_board_without_it_says_what_it_lacks(table: str) -> None:
+    """A step that not every board has is refused by what the board lacks."""
+    everywhere = {step for name in ALWAYS if mechanic(name).means != "dice" for step in steps_of(mechanic(name))}
+    steps = steps_of(mechanic(table)) - everywhere
+    assert lacking([step.lacks or f"lacks {step.__name__}" for step in steps]) == []
+    units = {(one.step, one.unit) for game in with_family(table) for one in _tallies(game, table)}
+    assert lacking([f"lacks {unit}" for step, unit in units if step in (CountThings, HasBonus)]) == []
+
+
+def _tallies(game: Game, table: str) -> Any:
+    family = game.rules.get(table)
+    return [] if family is None else family.tallies(game)
+
+
+@families
+def test_its_phrases_have_their_sentences(table: str) -> None:
+    family = mechanic(table)
+    for phrase in family.phrases:
+        slots = [getattr(part, "expects", "") for part in phrase.parts]
+        assert lacking([phrase.expects, phrase.elsewhere, phrase.help, *slots]) == []
+    assert lacking([detail.expects for detail in family.details]) == []
+
+
+@families
+def test_its_phrases_have_examples_that_can_be_read(table: str) -> None:
+    """Wherever a phrase can be said, its example is one that the record understands."""
+    for phrase in mechanic(table).phrases:
+        said = [at for at, game in enumerate(games()) if phrase.here(game)]
+        assert said, f"on no board one {phrase.verb}"
+        for at in said:
+            game, who = games()[at], "table" if phrase.by_table else "Ann"
+            example = examples.of_phrase(game, phrase)
+            assert example.startswith(phrase.verb)
+            if phrase.first:
+                replay(f"{tabletops()[at].header()}{who} {example}\n", board)  # an unreadable line would raise
+
+
+# -- the sheet, the seats, the board
+
+
+@families
+def test_its_lines_on_the_sheet_have_names(table: str) -> None:
+    assert lacking([f"what {line}" for line in mechanic(table).sheet]) == []
+
+
+@families
+def test_its_facts_have_words(table: str) -> None:
+    assert with_family(table), f"no board has {table}"
+    assert lacking(f"seat fact {word}" for word in facts_of(table)) == []
+
+
+@families
+def test_its_signs_are_drawn_and_explained(table: str) -> None:
+    family = mechanic(table)
+    assert bool(family.signs) == (family.marks is not Mechanic.marks), "what lies on cities has a sign"
+    assert lacking([f"legend {what}" for what in family.signs]) == []
+    assert family.signs.keys() <= CITY_SIGNS.keys()
+    assert family.kinds.keys() <= TRACK_KINDS.keys()
+    for kind, looks in family.kinds.items():
+        assert looks.bed in ("", *BEDS)
+        assert lacking([f"legend {kind}", f"board kind {kind}", f"track size {kind}"]) == []
+        assert kind in KIND_WORDS
+
+
+@families
+def test_its_columns_are_drawn_and_told(table: str) -> None:
+    family = mechanic(table)
+    for column in (*family.route_columns.values(), *family.city_columns.values()):
+        if column.drawn is not None:
+            assert column.drawn.shape in SHAPES
+            assert lacking([column.drawn.means]) == []
+        if column.word:
+            assert column.word in KIND_WORDS
+            assert lacking([f"track size {column.word}"]) == []
+
+
+def test_columns_have_places_of_their_own() -> None:
+    for array in ("cities", "routes"):
+        places = [column.place for column in columns_of(array).values() if column.place is not None]
+        assert len(set(places)) == len(places)
+        declared = [family.route_columns if array == "routes" else family.city_columns for family in every()]
+        assert sum(map(len, declared)) == len(columns_of(array)), "two families read one column"
+
+
+# -- numbers and rules
+
+
+@families
+def test_its_numbers_are_told_under_their_rules(table: str) -> None:
+    """What a passage needs of a table's numbers has a sentence, for the value of each board."""
+    numbers = mechanic(table).numbers_type
+    defaults = numbers()
+    for key, where in numbers.passages.items():
+        assert hasattr(defaults, key)
+        assert f"here {table}.{key}" in WORDS or any(word.startswith(f"here {table}.{key} ") for word in WORDS)
+        for rule in where:
+            assert rule in BOOK or holds_rule(rule), f"{table}.{key}: {rule}"
+
+
+@families
+def test_its_open_points_have_words_and_reasons(table: str) -> None:
+    for point in mechanic(table).open_points:
+        assert BOOK[point.rule].open, point.option
+        assert lacking([f"open {point.option}", *(f"open {point.option} {value}" for value in point.values)]) == []
+
+
+@families
+def test_its_tie_breaks_are_answered(table: str) -> None:
+    for word in mechanic(table).tie_breaks:
+        for game in with_family(table):
+            family = game.rules.get(table)
+            assert family is not None
+            told = family.breaks(game, word)
+            assert told is not None, f"{table} does not answer {word}"
+            assert len(told) == len(game.table.sides)
+
+
+@families
+def test_its_set_up_line_is_asked_for(table: str) -> None:
+    setup = mechanic(table).setup
+    assert setup is None or f"set-up list {setup}" in WORDS
+
+
+@families
+def test_its_passages_stand_beside_it(table: str) -> None:
+    family = mechanic(table)
+    beside = {path.stem.upper() for path in (FAMILIES / table).glob("*.toml")}
+    assert beside == set(family.passages)
+    assert all(BOOK.family(code) for code in family.passages)
+
+
+RULES = re.compile(r"[A-Z]{2}-\d{2}")
+
+
+@cache
+def marked() -> frozenset[str]:
+    """The rules with which a test is marked."""
+    return frozenset(by_number())
+
+
+@families
+def test_the_rules_that_it_names_are_in_the_book_and_tested(table: str) -> None:
+    named = {text for path in files_of(table) for text in texts(path) if RULES.fullmatch(text)}
+    assert sorted(named - set(BOOK)) == []
+    assert sorted(named - marked()) == [], "no test is marked with these"
+
+
+@families
+def test_its_actions_and_tallies_name_rules(table: str) -> None:
+    for game in with_family(table):
+        family = game.rules.get(table)
+        assert family is not None
+        for action in family.available_actions(game, 0):
+            assert action.rule in BOOK
+            assert lacking([action.limits.key]) == []
+        for tally in family.tallies(game):
+            assert tally.rule in BOOK
+
+
+# -- sentences
+
+
+def own_words(table: str) -> set[str]:
+    """The keys of the sentences that stand beside a family."""
+    found: set[str] = set()
+    core = {key for part in PARTS for key in part}
+    for path in files_of(table):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Dict):
+                keys = {key.value for key in node.keys if isinstance(key, ast.Constant) and isinstance(key.value, str)}
+                found |= keys & WORDS.keys() - core
+    return found
+
+
+@cache
+def said_anywhere() -> frozenset[str]:
+    """Every text in the code that is no key of a list of sentences."""
+    found: set[str] = set()
+    for path in PACKAGE.rglob("*.py"):
+        tree = ast.parse(path.read_text("utf-8"))
+        keys = {id(key) for node in ast.walk(tree) if isinstance(node, ast.Dict) for key in node.keys}
+        listed = path.name == "words.py" or "words" in path.parts or path.parent == FAMILIES
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and not (listed and id(node) in keys):
+                found.add(node.value)
+    return frozenset(found)
+
+
+@families
+def test_no_sentence_of_it_is_idle(table: str) -> None:
+    made = {key for keys in COMPOSED.values() for key in keys()} | {key for key in WORDS if _told_by_value(key)}
+    idle = {key for key in own_words(table) - said_anywhere() if key not in made and not key.startswith("why ")}
+    assert sorted(idle) == []
+    briefly = {key for key in own_words(table) - said_anywhere() if key.startswith("why ")} - made
+    assert sorted(key for key in briefly if key.removeprefix("why ") not in WORDS) == []
+
+
+def _told_by_value(key: str) -> bool:
+    """The sentence of a number, or of one value of it (`here TABLE.KEY VALUE`)."""
+    return key.startswith("here ") and key.split()[1].partition(".")[0] in TABLES
+
+
+# -- sentences that are put together
+
+SAYING = frozenset(("wording", "known", "note", "because", "call", "blame"))
+"""What takes the key of a sentence."""
+
+
+def _every_unit() -> list[str]:
+    return sorted({tally.unit for game in games() for tally in game.rules.tallies(game)})
+
+
+def _there(keys: Iterable[str]) -> list[str]:
+    """Those that have a sentence, where the code asks whether there is one and does without."""
+    return [key for key in keys if key in WORDS]
+
+
+def _columns() -> tuple[str, ...]:
+    return (*columns_of("routes"), *columns_of("cities"))
+
+
+COMPOSED: dict[str, Callable[[], list[str]]] = {
+    # what families declare
+    "what {}": lambda: [f"what {line}" for family in every() for line in family.sheet],
+    "open {}": lambda: [f"open {point.option}" for point in every_open_point()],
+    "open {} {}": lambda: [f"open {point.option} {value}" for point in every_open_point() for value in point.values],
+    "seat fact {}": lambda: [*(f"seat fact {word}" for word in facts_of()), *SEEN],
+    "set-up list {}": lambda: [f"set-up list {family.setup}" for family in every() if family.setup],
+    "lacks {}": lambda: _there(
+        f"lacks {what}" for what in (*(step.__name__ for one in every() for step in steps_of(one)), *_every_unit())
+    ),
+    "legend {}": lambda: [
+        f"legend {what}" for what in (*COLOURS, GREY, *SIDE_BY_SIDE.values(), *kinds(), *CITY_SIGNS) if what != TRAIN
+    ],
+    "board {}": lambda: [
+        "board doubles",
+        "board triples",
+        *(f"board kind {kind}" for kind in kinds() if kind != TRAIN),
+        *_there(f"board {name}" for name in _columns()),
+    ],
+    "track size {}": lambda: [f"track size {kind}" for kind in (*kinds(), *_track_words())],
+    "counts {}": lambda: _there(f"counts {unit}" for unit in _every_unit()),
+    "counts hint {}": lambda: [
+        f"counts hint {one.unit}" for game in games() for one in game.rules.tallies(game) if one.step is SumTickets
+    ],
+    "here {}.{}": lambda: _there(
+        f"here {table}.{key}" for table in TABLES for key in mechanic(table).numbers_type.passages
+    ),
+    "face {}": lambda: [f"face {face}" for face in FACES],
+    "dice takes {}": lambda: [f"dice takes {kind}" for kind in KINDS],
+    "aside {} {}": lambda: [f"aside {whose} {what}" for whose in ("all", "nobody") for what in mechanic("coal").sheet],
+    "aside none {} {}": lambda: [
+        f"aside none {whose} {what}" for whose in ("all", "nobody") for what in mechanic("coal").sheet
+    ],
+    "why {}": lambda: _there(f"why {key}" for key in WORDS),
+    # what the core lists
+    "recount {}": lambda: [f"recount {kind}" for kind in ODDS if not kind.startswith(("far ", "rest "))],
+    "left {}": lambda: [f"left {why}" for why in WHYS],
+    "view {}": lambda: [f"view {view}" for view in VIEWS],
+    "standing {}": lambda: [f"standing {word}" for word in HEADS],
+    "file why {}": lambda: [f"file why {kind}" for kind in FAULTS],
+    "file way {}": lambda: [f"file way {kind}" for kind in FAULTS],
+    "format {}": lambda: [f"format {one.key}" for one in FORMATS],
+    "format {} what": lambda: [f"format {one.key} what" for one in FORMATS],
+    "share {}": lambda: [f"share {one.key}" for one in FORMATS if one.kind == PICTURE],
+    "shell example {}": lambda: [f"shell example {command}" for command in COMMANDS],
+    "tracking {}": lambda: [f"tracking {word}" for word in TRACKING],
+    "tracking {} what": lambda: [f"tracking {word} what" for word in TRACKING],
+    # what screens list
+    "correction {}": lambda: [f"correction {how}" for how in (UNDONE, REDONE, AGREED)],
+    "stop {}": lambda: [f"stop {how}" for how in (UNDONE, REDONE, "here", "look", "on")],
+    "home {}": lambda: [f"home {choice}" for choice in CHOICES],
+    "home {} what": lambda: [f"home {choice} what" for choice in CHOICES],
+    "reveal gap {}": lambda: [f"reveal gap {key}" for key in ("taken", "closed", "free")],
+    "stats {}": lambda: [f"stats {name}" for name in ("since", "until")],
+    "step {}": lambda: [f"step {name}" for name in STEPS],
+    "theme {}": lambda: [f"theme {theme.name}" for theme in THEMES],
+    "table help {}": lambda: [
+        f"table help {what}" for what in (*ASKED, "counts", "count", "count left", "count named", *IN_NUMBERS)
+    ],
+    "typed {}": lambda: [f"typed {what}" for what in (*ASKED, *IN_NUMBERS)],
+    "{} again": lambda: ["tickets none named again", "tickets still again"],
+    "{} several": lambda: ["hint deal several", "hint choose several"],
+    "{} why": lambda: ["dice unfit why", "dice unfit taken why"],
+}
+"""All that each key put together in the code can come to, by its fixed parts."""
+HEADS = (
+    *("name", "board", "against", "date", "ends", "points", "spaces", "games", "wins", "shared", "average", "best"),
+    *("path", "ahead", "behind", "level", "margin"),
+)
+FAULTS = ("full", "disk", "read-only", "held", "closed", "damaged")
+SEEN = ("seat fact pieces to pick", "seat fact tokens")
+"""Facts that the seats tell in a way of their own."""
+IN_NUMBERS = ("count tickets", "count bonus")
+
+
+def _track_words() -> list[str]:
+    return [column.word for column in columns_of("routes").values() if column.word]
+
+
+def _template(text: ast.JoinedStr) -> str:
+    return "".join(str(part.value) if isinstance(part, ast.Constant) else "{}" for part in text.values)
+
+
+def _called(node: ast.Call) -> str:
+    return getattr(node.func, "id", getattr(node.func, "attr", ""))
+
+
+def _key(call: ast.Call) -> list[ast.expr]:
+    """The argument of a call that is a key of a sentence."""
+    at = 1 if _called(call) in ("because", "blame") else 0
+    return call.args[at : at + 1] if _called(call) in SAYING else []
+
+
+def composed() -> dict[str, list[str]]:
+    """The keys put together in the code, by their fixed parts: told at once, or under a name that is told later."""
+    found: dict[str, list[str]] = {}
+    for path in PACKAGE.rglob("*.py"):
+        tree = ast.parse(path.read_text("utf-8"))
+        told = [key for node in ast.walk(tree) if isinstance(node, ast.Call) for key in _key(node)]
+        asked = [node.left for node in ast.walk(tree) if isinstance(node, ast.Compare)]
+        names = {name.id for key in (*told, *asked) for name in ast.walk(key) if isinstance(name, ast.Name)}
+        later = [
+            node.value
+            for node in ast.walk(tree)
+            if isinstance(node, ast.Assign)
+            and any(isinstance(name, ast.Name) and name.id in names for goal in node.targets for name in ast.walk(goal))
+        ]
+        for key in (*told, *later):
+            for text in (part for part in ast.walk(key) if isinstance(part, ast.JoinedStr)):
+                made = _template(text)
+                fits = re.compile(".+".join(map(re.escape, made.split("{}"))), re.DOTALL)
+                if re.search("[a-z]", made) and (key in told or any(map(fits.fullmatch, WORDS))):
+                    found.setdefault(made, []).append(f"{path.relative_to(PACKAGE)}:{text.lineno}")
+    return found
+
+
+def test_every_key_that_is_put_together_is_listed() -> None:
+    """Whoever puts a key together says here what it can come to."""
+    made = composed()
+    assert {key: places for key, places in made.items() if key not in COMPOSED} == {}
+    assert sorted(COMPOSED.keys() - made.keys()) == []
+
+
+@pytest.mark.parametrize("made", COMPOSED)
+def test_all_that_a_key_can_come_to_has_a_sentence(made: str) -> None:
+    keys = COMPOSED[made]()
+    assert keys
+    assert lacking(keys) == []

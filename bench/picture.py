@@ -12,7 +12,8 @@ from bench.stopwatch import Row, repeated, row
 from bench.watching import SIZES, Watch, bytes_row, size_of
 from companion.game.board import Board
 from companion.paint.layout import lay_out
-from companion.paint.painting import Claim, Marks, paint
+from companion.paint.painting import Marks, paint
+from companion.paint.signs import Owner
 from companion.session import Session
 from companion.store import shipped_files
 
@@ -24,9 +25,9 @@ def rows(game: Measured) -> Iterator[Row]:
     """Every row about the picture of this game."""
     played = Session(game.events, shipped_files.board).game
     owners = {track: played.seat(seat) for track, seat in played.owners.items()}
-    marks = Marks(claims={track: Claim(seat.name[:1], seat.colour) for track, seat in owners.items()})
+    marks = Marks(claims={track: Owner(seat.name[:1], seat.colour) for track, seat in owners.items()})
     free = [track.id for track in played.board.tracks if track.id not in owners][:CLAIMS]
-    claimed = [replace(marks, claims={**marks.claims, track: Claim("A", "red")}) for track in free]
+    claimed = [replace(marks, claims={**marks.claims, track: Owner("A", "red")}) for track in free]
     for width, height in SIZES:
         size = size_of(width, height)
         layout = lay_out(played.board, width, height)

@@ -1,7 +1,7 @@
 """The board drawn in characters: `layout.lay_out` once a size, `painting.paint` once, `repaint` after every change.
 
     layout = lay_out(board, 140, 40)
-    marks = Marks(claims={7: Claim("A", "red")})
+    marks = Marks(claims={7: Owner("A", "red")})
     picture = paint(layout, marks, DARK)
     after = repaint(layout, picture, marks, Marks(), DARK)
 

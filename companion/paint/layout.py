@@ -11,7 +11,7 @@ from typing import NamedTuple
 from companion.game.board import Board, City, Track
 from companion.paint.badges import place_signs
 from companion.paint.lines import Line, cell_of, draw_lines, straight
-from companion.paint.names import Name, place_names
+from companion.paint.names import WrittenName, place_names
 from companion.plan.canvas import Cell, Spot, window
 
 REACH = 1
@@ -48,7 +48,7 @@ class Layout:
     cities: Mapping[str, City]
     tracks: Mapping[int, Track]
     spots: Mapping[str, Spot]
-    labels: Mapping[str, Name]
+    labels: Mapping[str, WrittenName]
     lines: Mapping[int, Line]
     badges: Mapping[int, Cell]
     counts: Mapping[int, Cell]

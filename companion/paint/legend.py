@@ -9,10 +9,10 @@ from typing import NamedTuple
 from companion.game.board import COLOURS, GREY, Board, Track
 from companion.game.signs import kind_of, kinds
 from companion.paint.layout import lay_apart
-from companion.paint.painting import JUNCTION, Claim, Marks, paint
+from companion.paint.painting import JUNCTION, Marks, paint
 from companion.paint.palette import DARK, Palette
 from companion.paint.picture import Row, Span, Style
-from companion.paint.signs import sign_of
+from companion.paint.signs import Owner, sign_of
 from companion.words import known, wording
 
 WIDE = 3
@@ -32,7 +32,7 @@ def legend(
     marks: Marks,
     palette: Palette = DARK,
     *,
-    names: Mapping[Claim, str] | None = None,
+    names: Mapping[Owner, str] | None = None,
     lying: Iterable[str] = (),
     coloured: bool = True,
 ) -> Iterator[Sign]:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from companion.game.board import City
 from companion.paint.picture import clean
 from companion.plan.canvas import Canvas, Cell
-from companion.plan.labels import NEVER, Box, Hand, Place, place_labels, printed_name
+from companion.plan.labels import NEVER, Box, LabelPlace, Lettering, place_labels, printed_name
 
 SHORTENED, DROPPED, CRYPTIC = 4.0, 1.6, 4.5
 """What a shortened name costs: once, for each letter lost, and for each letter short of `READABLE`."""
@@ -26,7 +26,7 @@ TOUCHED = (0.4, 8.0)
 """Right before and behind a name a cell costs so much of what it costs under it, and at most so much."""
 
 
-class Name(NamedTuple):
+class WrittenName(NamedTuple):
     """A city's name as it stands in the window: `text` from column `x` of row `y`."""
 
     text: str
@@ -87,18 +87,18 @@ AROUND_MARK = (
 CROWD = (12.0, 3.0)
 
 
-def place_names(cities: Mapping[str, City], canvas: Canvas, weight: Mapping[Cell, float]) -> dict[str, Name]:
+def place_names(cities: Mapping[str, City], canvas: Canvas, weight: Mapping[Cell, float]) -> dict[str, WrittenName]:
     """A place for the name of every city that has one and finds one; `weight` says what it costs to cover a cell."""
     names = {name: clean(printed_name(city)) for name, city in cities.items() if not city.junction}
     patience = min(max(canvas.columns * canvas.rows / SMALL_WINDOW, 1.0), MOST_PATIENCE)
-    placed = place_labels(names, canvas.spots, weight, (canvas.columns, canvas.rows), _hand(patience))
-    return {name: Name(text, int(box.left), int(box.top)) for name, ((text,), box, _) in placed.items()}
+    placed = place_labels(names, canvas.spots, weight, (canvas.columns, canvas.rows), _lettering(patience))
+    return {name: WrittenName(text, int(box.left), int(box.top)) for name, ((text,), box, _) in placed.items()}
 
 
 @lru_cache(maxsize=8)
-def _hand(patience: float) -> Hand:
+def _lettering(patience: float) -> Lettering:
     """How names are written where shortening costs so many times as much as in a small window."""
-    return Hand(partial(_forms, patience), _places, cell=1, apart=1, touched=TOUCHED, shy=AROUND_MARK, crowd=CROWD)
+    return Lettering(partial(_forms, patience), _places, cell=1, apart=1, touched=TOUCHED, shy=AROUND_MARK, crowd=CROWD)
 
 
 @lru_cache(maxsize=512)
@@ -111,16 +111,16 @@ def _forms(patience: float, full: str) -> tuple[tuple[float, tuple[str, ...]], .
     return tuple(forms)
 
 
-def _places(lines: tuple[str, ...]) -> tuple[Place, ...]:
+def _places(lines: tuple[str, ...]) -> tuple[LabelPlace, ...]:
     return _places_of(len(lines[0]))
 
 
 @lru_cache(maxsize=64)
-def _places_of(size: int) -> tuple[Place, ...]:
+def _places_of(size: int) -> tuple[LabelPlace, ...]:
     """The places for a name of `size` letters around its city, cheapest first."""
     middle, quarter = -(size // 2), size // 4
     beside = [(0.0, 2, 0), (0.1, 1, 0), (0.2, -size - 1, 0), (0.3, -size, 0)]
     over = [(0.4, middle), (0.7, middle + quarter), (0.7, middle - quarter), (0.8, 0), (0.9, 1 - size)]
     over += [(1.4, 1), (1.5, -size), (2.4, 2), (2.5, -size - 1)]
     places = sorted([*beside, *((price, x, y) for price, x in over for y in (-1, 1))], key=lambda place: place[0])
-    return tuple(Place.of(price, Box(x, y, x + size, y + 1), "start", cell=1, rim=0) for price, x, y in places)
+    return tuple(LabelPlace.of(price, Box(x, y, x + size, y + 1), "start", cell=1, rim=0) for price, x, y in places)

@@ -9,6 +9,7 @@ from typing import NamedTuple, TypeVar
 from companion.paint.layout import Layout
 from companion.paint.palette import DARK, Palette
 from companion.paint.picture import Picture, Row, Span, Style, clean
+from companion.paint.signs import CityPiece, Owner, sign_of
 from companion.plan.canvas import Cell
 
 CITY = "●"
@@ -19,20 +20,6 @@ NOTHING, CLOSED, OPEN, CLAIMED = range(4)
 ALL_DOTS = 0xFF
 LEFT_DOTS, EVERY_OTHER_ROW = 0x47, 0x2D
 """What is left of a closed track's dots in a cell, flat or steep."""
-
-
-class Claim(NamedTuple):
-    """Who owns a track: the letter on it, and the seat's colour by name."""
-
-    letter: str
-    colour: str
-
-
-class Token(NamedTuple):
-    """A mark of one character in a city's place; in a seat's colour, or in the palette's own."""
-
-    mark: str
-    colour: str | None = None
 
 
 @dataclass(frozen=True)
@@ -46,8 +33,8 @@ class Marks:
     over everything else. Ids and names the layout does not know are left out.
     """
 
-    claims: Mapping[int, Claim] = field(default_factory=dict)
-    tokens: Mapping[str, Token | str] = field(default_factory=dict)
+    claims: Mapping[int, Owner] = field(default_factory=dict)
+    tokens: Mapping[str, CityPiece | str] = field(default_factory=dict)
     lit: frozenset[int] = frozenset()
     lit_cities: frozenset[str] = frozenset()
     closed: frozenset[int] = frozenset()
@@ -177,9 +164,9 @@ def _mark(name: str, layout: Layout, marks: Marks, palette: Palette) -> tuple[st
     bg = palette.lit_ground if lit else palette.ground
     token = marks.tokens.get(name)
     if token is not None:
-        token = Token(token) if isinstance(token, str) else token
-        colour = palette.token if token.colour is None else palette.seat(token.colour).line
-        return (_one(token.mark), Style(colour, bg, bold=True))
+        piece = CityPiece(token) if isinstance(token, str) else token
+        colour = palette.token if piece.owner is None else palette.seat(piece.owner.colour).line
+        return (_one(sign_of(piece.what)), Style(colour, bg, bold=True))
     if layout.cities[name].junction:
         return (JUNCTION, Style(palette.junction, bg))
     return (CITY, Style(palette.lit_label if lit else palette.city, bg, bold=lit))

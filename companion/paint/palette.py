@@ -81,8 +81,39 @@ def _luminance(colour: str) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-def _paints(ink_of: Mapping[str, tuple[str, str, str]]) -> Mapping[str, Paint]:
-    return MappingProxyType({name: Paint(*paint) for name, paint in ink_of.items()})
+_TRACKS = {
+    "purple": ("#b565c4", "#e79cf2", "#a04fb2", "#7a1f8e", "#ff00ff"),
+    "white": ("#f1f1ee", "#ffffff", "#827d73", "#6d675d", "#ffffff"),
+    "blue": ("#4a80d8", "#86b6ff", "#2b66c4", "#0a45a8", "#00ffff"),
+    "yellow": ("#c2a52c", "#ffe04f", "#8d7000", "#6f5700", "#ffff00"),
+    "orange": ("#cc7429", "#ffa04d", "#b85a0a", "#8f4300", "#808000"),
+    "black": ("#68748a", "#b6c2d6", "#17171a", "#000000", "#808080"),
+    "red": ("#c9443f", "#ff8078", "#c0332d", "#9c130d", "#ff0000"),
+    "green": ("#4a9c4d", "#7fe083", "#2f7f37", "#0d5a16", "#00ff00"),
+    "grey": ("#9c9c94", "#d9d9d0", "#655f57", "#423d36", "#c0c0c0"),
+}
+"""Open tracks by card colour: dark, the same when lit; light, the same when lit; and one of the sixteen."""
+_SEATS = {
+    "red": ("#ff4a43", "#ffffff", "#c3231c", "#a81008", "#ffffff", "#a81008", "#ff0000", "#ffffff", "#800000"),
+    "blue": ("#4da3ff", "#ffffff", "#1a5fd0", "#1458d6", "#ffffff", "#1458d6", "#00ffff", "#ffffff", "#0000ff"),
+    "green": ("#3fdc5c", "#06240c", "#3fdc5c", "#0d6620", "#ffffff", "#0d6620", "#00ff00", "#000000", "#00ff00"),
+    "yellow": ("#ffe23d", "#2a2200", "#ffe23d", "#8f7400", "#1c1700", "#f2cf1d", "#ffff00", "#000000", "#ffff00"),
+    "black": ("#8d98aa", "#ffffff", "#000000", "#000000", "#ffffff", "#000000", "#c0c0c0", "#000000", "#808080"),
+    "white": ("#ffffff", "#101418", "#ffffff", "#7d786f", "#101418", "#ffffff", "#ffffff", "#000000", "#ffffff"),
+    "orange": ("#ff9a3c", "#2a1400", "#ff9a3c", "#c25600", "#ffffff", "#b85200", "#808000", "#000000", "#808000"),
+    "purple": ("#d97bea", "#22042a", "#d97bea", "#8a2a9e", "#ffffff", "#8a2a9e", "#ff00ff", "#000000", "#ff00ff"),
+    "pink": ("#ff8fc4", "#2e0418", "#ff8fc4", "#c92f7b", "#ffffff", "#c92f7b", "#ff00ff", "#000000", "#ff00ff"),
+    "grey": ("#b9bdc4", "#101418", "#b9bdc4", "#5f5a52", "#ffffff", "#5f5a52", "#c0c0c0", "#000000", "#c0c0c0"),
+}
+"""The paints of seats, line, ink and badge each: dark, light, and of the sixteen."""
+
+
+def _tracks(column: int) -> Mapping[str, str]:
+    return MappingProxyType({name: colours[column] for name, colours in _TRACKS.items()})
+
+
+def _seats(column: int) -> Mapping[str, Paint]:
+    return MappingProxyType({name: Paint(*colours[3 * column :][:3]) for name, colours in _SEATS.items()})
 
 
 DARK = Palette(
@@ -98,46 +129,9 @@ DARK = Palette(
     junction="#8b93a0",
     token="#ffd75f",
     tag="#11161d",
-    tracks=MappingProxyType(
-        {
-            "purple": "#b565c4",
-            "white": "#f1f1ee",
-            "blue": "#4a80d8",
-            "yellow": "#c2a52c",
-            "orange": "#cc7429",
-            "black": "#68748a",
-            "red": "#c9443f",
-            "green": "#4a9c4d",
-            "grey": "#9c9c94",
-        }
-    ),
-    bright=MappingProxyType(
-        {
-            "purple": "#e79cf2",
-            "white": "#ffffff",
-            "blue": "#86b6ff",
-            "yellow": "#ffe04f",
-            "orange": "#ffa04d",
-            "black": "#b6c2d6",
-            "red": "#ff8078",
-            "green": "#7fe083",
-            "grey": "#d9d9d0",
-        }
-    ),
-    seats=_paints(
-        {
-            "red": ("#ff4a43", "#ffffff", "#c3231c"),
-            "blue": ("#4da3ff", "#ffffff", "#1a5fd0"),
-            "green": ("#3fdc5c", "#06240c", "#3fdc5c"),
-            "yellow": ("#ffe23d", "#2a2200", "#ffe23d"),
-            "black": ("#8d98aa", "#ffffff", "#000000"),
-            "white": ("#ffffff", "#101418", "#ffffff"),
-            "orange": ("#ff9a3c", "#2a1400", "#ff9a3c"),
-            "purple": ("#d97bea", "#22042a", "#d97bea"),
-            "pink": ("#ff8fc4", "#2e0418", "#ff8fc4"),
-            "grey": ("#b9bdc4", "#101418", "#b9bdc4"),
-        }
-    ),
+    tracks=_tracks(0),
+    bright=_tracks(1),
+    seats=_seats(0),
 )
 """For dark terminals; the one to start with."""
 
@@ -154,63 +148,12 @@ LIGHT = Palette(
     junction="#7b7468",
     token="#8a2d00",
     tag="#f5efe2",
-    tracks=MappingProxyType(
-        {
-            "purple": "#a04fb2",
-            "white": "#827d73",
-            "blue": "#2b66c4",
-            "yellow": "#8d7000",
-            "orange": "#b85a0a",
-            "black": "#17171a",
-            "red": "#c0332d",
-            "green": "#2f7f37",
-            "grey": "#655f57",
-        }
-    ),
-    bright=MappingProxyType(
-        {
-            "purple": "#7a1f8e",
-            "white": "#6d675d",
-            "blue": "#0a45a8",
-            "yellow": "#6f5700",
-            "orange": "#8f4300",
-            "black": "#000000",
-            "red": "#9c130d",
-            "green": "#0d5a16",
-            "grey": "#423d36",
-        }
-    ),
-    seats=_paints(
-        {
-            "red": ("#a81008", "#ffffff", "#a81008"),
-            "blue": ("#1458d6", "#ffffff", "#1458d6"),
-            "green": ("#0d6620", "#ffffff", "#0d6620"),
-            "yellow": ("#8f7400", "#1c1700", "#f2cf1d"),
-            "black": ("#000000", "#ffffff", "#000000"),
-            "white": ("#7d786f", "#101418", "#ffffff"),
-            "orange": ("#c25600", "#ffffff", "#b85200"),
-            "purple": ("#8a2a9e", "#ffffff", "#8a2a9e"),
-            "pink": ("#c92f7b", "#ffffff", "#c92f7b"),
-            "grey": ("#5f5a52", "#ffffff", "#5f5a52"),
-        }
-    ),
+    tracks=_tracks(2),
+    bright=_tracks(3),
+    seats=_seats(1),
     stranger=Paint("#6b4a1f", "#ffffff", "#6b4a1f"),
 )
 """For light terminals."""
-
-_OLD = MappingProxyType(
-    {
-        "purple": "#ff00ff",
-        "white": "#ffffff",
-        "blue": "#00ffff",
-        "yellow": "#ffff00",
-        "orange": "#808000",
-        "black": "#808080",
-        "red": "#ff0000",
-        "green": "#00ff00",
-        "grey": "#c0c0c0",
-    }
-)
 
 SIXTEEN = Palette(
     name="sixteen",
@@ -225,22 +168,9 @@ SIXTEEN = Palette(
     junction="#c0c0c0",
     token="#ffff00",
     tag="#000000",
-    tracks=_OLD,
-    bright=_OLD,
-    seats=_paints(
-        {
-            "red": ("#ff0000", "#ffffff", "#800000"),
-            "blue": ("#00ffff", "#ffffff", "#0000ff"),
-            "green": ("#00ff00", "#000000", "#00ff00"),
-            "yellow": ("#ffff00", "#000000", "#ffff00"),
-            "black": ("#c0c0c0", "#000000", "#808080"),
-            "white": ("#ffffff", "#000000", "#ffffff"),
-            "orange": ("#808000", "#000000", "#808000"),
-            "purple": ("#ff00ff", "#000000", "#ff00ff"),
-            "pink": ("#ff00ff", "#000000", "#ff00ff"),
-            "grey": ("#c0c0c0", "#000000", "#c0c0c0"),
-        }
-    ),
+    tracks=_tracks(4),
+    bright=_tracks(4),
+    seats=_seats(2),
     stranger=Paint("#c0c0c0", "#000000", "#c0c0c0"),
 )
 """Only colours that a terminal of sixteen has, at their usual values.

@@ -2,9 +2,26 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from companion.game.signs import CITY_SIGNS
+from companion.game.state import Game
 from companion.game.table import Table
 from companion.paint.picture import clean
+
+
+class Owner(NamedTuple):
+    """Who owns a track or a piece: the letter that stands for a seat, and its colour by name."""
+
+    letter: str
+    colour: str
+
+
+class CityPiece(NamedTuple):
+    """Something that lies on a city, by its word ("coal") or sign; a seat's, or nobody's."""
+
+    what: str
+    owner: Owner | None = None
 
 
 def sign_of(what: str) -> str:
@@ -20,3 +37,21 @@ def letters(table: Table) -> tuple[str, ...]:
         free = (sign for sign in signs if sign not in found)
         found.append(next(free, None) or next(n for n in "123456789" if n not in found))
     return tuple(found)
+
+
+def owners(table: Table) -> tuple[Owner, ...]:
+    """The letter and the colour of each seat."""
+    return tuple(Owner(sign, seat.colour) for sign, seat in zip(letters(table), table.seats, strict=True))
+
+
+def claims_of(game: Game) -> dict[int, Owner]:
+    """Who owns what: by track id."""
+    seats = owners(game.table)
+    return {track: seats[seat] for track, seat in game.owners.items()}
+
+
+def pieces_of(game: Game) -> dict[str, CityPiece]:
+    """What lies on the cities, by their names."""
+    seats = owners(game.table)
+    marks = game.rules.marks(game)
+    return {mark.city: CityPiece(mark.what, None if mark.seat is None else seats[mark.seat]) for mark in marks}

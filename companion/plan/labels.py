@@ -47,7 +47,7 @@ class Label(NamedTuple):
     anchor: str
 
 
-class Place(NamedTuple):
+class LabelPlace(NamedTuple):
     """Where a name may stand: what that costs, its box as seen from its city, and the side on which the city is.
 
     `cells` are columns and rows around the city's that are weighed for it: the first, and past the last.
@@ -59,14 +59,14 @@ class Place(NamedTuple):
     cells: tuple[int, int, int, int]
 
     @classmethod
-    def of(cls, price: float, box: Box, anchor: str, cell: int, rim: int) -> Place:
+    def of(cls, price: float, box: Box, anchor: str, cell: int, rim: int) -> LabelPlace:
         """With the cells of that size under the box, and so many around it."""
         left, top, right, bottom = (at / cell for at in box)
         return cls(price, box, anchor, (floor(left) - rim, floor(top) - rim, ceil(right) + rim, ceil(bottom) + rim))
 
 
 @dataclass(frozen=True, eq=False)
-class Hand:
+class Lettering:
     """How names are written: the `forms` of each, with what they cost, and the `places` of one, cheapest first.
 
     What is under a name is weighed in cells of `cell` units; of those right before and behind it a part counts,
@@ -75,7 +75,7 @@ class Hand:
     """
 
     forms: Callable[[str], Sequence[tuple[float, tuple[str, ...]]]]
-    places: Callable[[tuple[str, ...]], Sequence[Place]]
+    places: Callable[[tuple[str, ...]], Sequence[LabelPlace]]
     cell: int
     apart: float
     touched: Pair
@@ -93,14 +93,14 @@ def place_labels(
     cities: Mapping[str, Pair],
     weight: Mapping[Cell, float],
     size: Pair,
-    hand: Hand,
+    lettering: Lettering,
 ) -> dict[str, Label]:
     """A place for each of these names, by city: most crowded first, each the cheapest then.
 
     Then each is placed once more, now that all the others stand. `weight` says what it costs to cover a cell. Names
     cover neither each other nor a city; in a very small window some find no place.
     """
-    sheet = _Sheet(names, cities, weight, size, hand)
+    sheet = _Sheet(names, cities, weight, size, lettering)
     order = sorted(names, key=lambda name: (-sheet.crowds[name], name))
     for _ in range(ROUNDS):
         for name in order:
@@ -112,26 +112,31 @@ class _Sheet:
     """The names written so far, and what it costs to write over each stretch of a row of cells."""
 
     def __init__(
-        self, names: Mapping[str, str], cities: Mapping[str, Pair], weight: Mapping[Cell, float], size: Pair, hand: Hand
+        self,
+        names: Mapping[str, str],
+        cities: Mapping[str, Pair],
+        weight: Mapping[Cell, float],
+        size: Pair,
+        lettering: Lettering,
     ) -> None:
         self.labels: dict[str, Label] = {}
-        self._names, self._cities, self._hand = names, cities, hand
-        self._columns, self._rows = columns, rows = ceil(size[0] / hand.cell), ceil(size[1] / hand.cell)
+        self._names, self._cities, self._lettering = names, cities, lettering
+        self._columns, self._rows = columns, rows = ceil(size[0] / lettering.cell), ceil(size[1] / lettering.cell)
         cost = [[0.0] * columns for _ in range(rows)]
         for (x, y), price in weight.items():
             if 0 <= x < columns and 0 <= y < rows:
                 cost[y][x] += price
         self.crowds = {name: self._crowd(name, cost) for name in names}
         for place in cities.values():
-            column, row = (int(at // hand.cell) for at in place)
-            for (right, below), price in hand.shy:
+            column, row = (int(at // lettering.cell) for at in place)
+            for (right, below), price in lettering.shy:
                 if 0 <= column + right < columns and 0 <= row + below < rows:
                     cost[row + below][column + right] += price
         self._sums = [[0.0, *accumulate(row)] for row in cost]
 
     def _crowd(self, name: str, cost: Sequence[Sequence[float]]) -> float:
         """How many cities stand around one, and how much there is to cover."""
-        (x, y), (beside, below), cell = self._cities[name], self._hand.crowd, self._hand.cell
+        (x, y), (beside, below), cell = self._cities[name], self._lettering.crowd, self._lettering.cell
         near = sum(
             abs(other_x - x) <= beside and abs(other_y - y) <= below for other_x, other_y in self._cities.values()
         )
@@ -142,20 +147,20 @@ class _Sheet:
     def write(self, name: str) -> None:
         """Puts the cheapest label of a city down, if any place is left for it, instead of the one it has."""
         self.labels.pop(name, None)
-        hand, full, (city_x, city_y) = self._hand, self._names[name], self._cities[name]
-        reach = _reach(hand, full).moved(city_x, city_y)
-        near = [label.box for label in self.labels.values() if reach.meets(label.box, hand.apart)]
+        lettering, full, (city_x, city_y) = self._lettering, self._names[name], self._cities[name]
+        reach = _reach(lettering, full).moved(city_x, city_y)
+        near = [label.box for label in self.labels.values() if reach.meets(label.box, lettering.apart)]
         taken = {label.lines for other, label in self.labels.items() if self._names[other] != full}
-        x, y = int(city_x // hand.cell), int(city_y // hand.cell)
+        x, y = int(city_x // lettering.cell), int(city_y // lettering.cell)
         own: dict[int, list[tuple[int, float]]] = {}
-        for (right_by, below), price in hand.shy:
+        for (right_by, below), price in lettering.shy:
             own.setdefault(y + below, []).append((x + right_by, price))
-        columns, rows, sums_of, (part, most) = self._columns, self._rows, self._sums, hand.touched
+        columns, rows, sums_of, (part, most) = self._columns, self._rows, self._sums, lettering.touched
         cheapest = NEVER / 2
-        for loss, lines in hand.forms(full):
+        for loss, lines in lettering.forms(full):
             if loss >= cheapest or lines in taken:
                 continue
-            for price, box, anchor, (first, top, past, bottom) in hand.places(lines):
+            for price, box, anchor, (first, top, past, bottom) in lettering.places(lines):
                 cost = loss + price
                 if cost >= cheapest:
                     break
@@ -174,13 +179,13 @@ class _Sheet:
                             cost -= own_price
                 if cost < cheapest:
                     box = box.moved(city_x, city_y)
-                    if not any(box.meets(other, hand.apart) for other in near):
+                    if not any(box.meets(other, lettering.apart) for other in near):
                         cheapest, self.labels[name] = cost, Label(lines, box, anchor)
 
 
 @lru_cache(maxsize=512)
-def _reach(hand: Hand, name: str) -> Box:
+def _reach(lettering: Lettering, name: str) -> Box:
     """How far all the places of a name reach from its city."""
-    boxes = [place.box for _, lines in hand.forms(name) for place in hand.places(lines)]
+    boxes = [place.box for _, lines in lettering.forms(name) for place in lettering.places(lines)]
     lefts, tops, rights, bottoms = zip(*boxes, strict=True)
     return Box(min(lefts), min(tops), max(rights), max(bottoms))

@@ -14,7 +14,7 @@ from companion.game.board import Board, City, Track
 from companion.plan.canvas import Cell, paper
 from companion.plan.courses import bows_of, courses_of
 from companion.plan.curve import Curve, Point
-from companion.plan.labels import Box, Hand, Label, Place, place_labels, printed_name
+from companion.plan.labels import Box, Label, LabelPlace, Lettering, place_labels, printed_name
 from companion.plan.letters import wide
 from companion.plan.printed import printed_line
 from companion.plan.spaces import SpaceBox, printed_spaces, spaces_along
@@ -86,7 +86,7 @@ def plan(board: Board) -> Plan:
             badge = _badge(curve, lying, place * STAGGER, canvas.width)
             tracks[track.id] = PlannedTrack(track, curve, spaces, badge)
     names = {name: printed_name(city) for name, city in board.cities.items() if not city.junction}
-    labels = place_labels(names, canvas.cities, _weights(tracks.values()), (canvas.width, canvas.height), HAND)
+    labels = place_labels(names, canvas.cities, _weights(tracks.values()), (canvas.width, canvas.height), LETTERING)
     return Plan(canvas.width, canvas.height, canvas.scale, canvas.cities, tracks, labels)
 
 
@@ -141,7 +141,7 @@ def _forms(name: str) -> Sequence[tuple[float, tuple[str, ...]]]:
 
 
 @lru_cache(maxsize=256)
-def _places(lines: tuple[str, ...]) -> tuple[Place, ...]:
+def _places(lines: tuple[str, ...]) -> tuple[LabelPlace, ...]:
     """The places for a name around its city, the most natural first."""
     across = max(wide(line, SIZE) for line in lines)
     down = LINE * (len(lines) - 1) + SIZE * 0.9
@@ -154,7 +154,7 @@ def _places(lines: tuple[str, ...]) -> tuple[Place, ...]:
         beyond = max(abs(dy) - 1, 0.0)
         top = copysign((abs(dy) - beyond) * (NEAR + down / 2) + beyond * FARTHER, dy) - down / 2
         anchor = "middle" if abs(dx) < 1 else "start" if dx > 0 else "end"
-        places.append(Place.of(price, Box(left, top, left + across, top + down), anchor, WEIGHED, rim=2))
+        places.append(LabelPlace.of(price, Box(left, top, left + across, top + down), anchor, WEIGHED, rim=2))
     return tuple(places)
 
 
@@ -171,4 +171,6 @@ SPOTS = sorted(
 )
 """What a place costs; where the name stands beside its city (1: right, 0: over it), and above or below (1: under)."""
 
-HAND = Hand(_forms, _places, WEIGHED, apart=6.0, touched=(0.0, 0.0), shy=[((0, 0), OTHER_CITY)], crowd=(90.0, 40.0))
+LETTERING = Lettering(
+    _forms, _places, WEIGHED, apart=6.0, touched=(0.0, 0.0), shy=[((0, 0), OTHER_CITY)], crowd=(90.0, 40.0)
+)

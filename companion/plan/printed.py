@@ -24,7 +24,7 @@ def on_page(board: Board, x: float, y: float) -> Point:
     return Point(x * board.aspect, y)
 
 
-class Bundle(NamedTuple):
+class ParallelTracks(NamedTuple):
     """Tracks that run side by side from `a` to `b`; `wraps` as all of them do.
 
     Where their spaces are printed, they stand in the order in which they lie, from left to right as seen from `a`.
@@ -36,7 +36,7 @@ class Bundle(NamedTuple):
     wraps: bool
 
 
-def side_by_side(board: Board) -> list[Bundle]:
+def side_by_side(board: Board) -> list[ParallelTracks]:
     """The tracks of the board in bundles, in the order of the board's file.
 
     Tracks between the same cities run together; where their spaces are printed, only those of one group do.
@@ -45,9 +45,8 @@ def side_by_side(board: Board) -> list[Bundle]:
     for track in board.tracks:
         apart = track.id if track.spaces and track.group is None else None
         bundles.setdefault((track.ends, track.wraps, bool(track.spaces), apart), []).append(track)
-    return [
-        Bundle(_as_they_lie(board, tracks), tracks[0].a, tracks[0].b, tracks[0].wraps) for tracks in bundles.values()
-    ]
+    rows = bundles.values()
+    return [ParallelTracks(_as_they_lie(board, row), row[0].a, row[0].b, row[0].wraps) for row in rows]
 
 
 def _as_they_lie(board: Board, tracks: Sequence[Track]) -> tuple[Track, ...]:
@@ -107,7 +106,7 @@ _WEIGHTS = [(t * t * (3 - 2 * t), t * (1 - t) ** 2, t * t * (1 - t)) for t in _P
 """Of each of these points: how much the other end counts, and the directions at both ends (Hermite's)."""
 
 
-def middle_line(board: Board, bundle: Bundle) -> Curve | None:
+def middle_line(board: Board, bundle: ParallelTracks) -> Curve | None:
     """The middle of the printed curves of a bundle, from its `a` to its `b`; None where there are none."""
     lines = [line for track in bundle.tracks if (line := printed_line(board, track, bundle.a)) is not None]
     return between(lines, MIDDLE_PIECES) if lines else None

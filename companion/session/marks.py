@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.game.state import Game
-from companion.paint.painting import Claim, Marks, Token
-from companion.paint.signs import letters, sign_of
+from companion.paint.painting import Marks
+from companion.paint.signs import claims_of, pieces_of
 from companion.record.colours import LETTERS
 from companion.referee import unclaimable
 
@@ -24,10 +24,4 @@ def lying(game: Game) -> dict[str, str]:
 
 def marks_of(game: Game) -> Marks:
     """Who owns which track, what lies on the cities, and which tracks nobody can claim any more."""
-    signs = letters(game.table)
-    claims = {track: Claim(signs[seat], game.seat(seat).colour) for track, seat in game.owners.items()}
-    tokens = {
-        mark.city: Token(sign_of(mark.what), None if mark.seat is None else game.seat(mark.seat).colour)
-        for mark in game.rules.marks(game)
-    }
-    return replace(OPEN_BOARD, claims=claims, tokens=tokens, closed=unclaimable(game))
+    return replace(OPEN_BOARD, claims=claims_of(game), tokens=pieces_of(game), closed=unclaimable(game))

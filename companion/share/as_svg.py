@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from xml.sax.saxutils import escape
 
 from companion.game.state import Game
-from companion.paint.signs import letters
+from companion.paint.signs import claims_of, owners, pieces_of
 from companion.plan.letters import wide
 from companion.plan.paper import plan
 from companion.scoring import Sheet
-from companion.share.drawing.board import Lying, Owner, Token, draw_board
+from companion.share.drawing.board import Lying, draw_board
 from companion.share.drawing.ink import (
     FAINT,
     GLOW,
@@ -70,29 +70,22 @@ def picture_svg(game: Game, sheet: Sheet) -> str:
 
 def lying_on(game: Game, sheet: Sheet) -> Lying:
     """What lies on the board of a game, and the paths that won a bonus for their length."""
-    seats = _seats(game)
-    marks = game.rules.marks(game)
     winning = [
         side.path for side in sheet.sides if side.path and any(line.what == "longest path" for line in side.lines)
     ]
     return Lying(
-        owners={track: seats[seat] for track, seat in game.owners.items()},
-        tokens={mark.city: Token(mark.what, None if mark.seat is None else seats[mark.seat]) for mark in marks},
+        owners=claims_of(game),
+        tokens=pieces_of(game),
         glowing=frozenset(track for path in winning for track in path.tracks),
     )
 
 
-def _seats(game: Game) -> list[Owner]:
-    signs = letters(game.table)
-    return [Owner(signs[seat.index], seat.colour) for seat in game.table.seats]
-
-
 def _scores(game: Game, sheet: Sheet, width: float, larger: float) -> Drawn:
     """The sheet within a width, drawn larger."""
-    seats = _seats(game)
-    owners = {side.name: [seats[seat] for seat in side.seats] for side in game.table.sides}
+    seats = owners(game.table)
+    of_side = {side.name: [seats[seat] for seat in side.seats] for side in game.table.sides}
     larger = max(larger, 1.0)
-    drawn = draw_scores(sheet, owners, width / larger)
+    drawn = draw_scores(sheet, of_side, width / larger)
     return Drawn(f'<g transform="scale({larger:.3f})">{drawn.svg}</g>', drawn.high * larger)
 
 

@@ -9,7 +9,8 @@ import pytest
 
 from companion.game.board import GREY, Board
 from companion.paint.layout import Layout, lay_out
-from companion.paint.painting import Claim, Marks, paint, repaint
+from companion.paint.painting import Marks, paint, repaint
+from companion.paint.signs import Owner
 from companion.session.marks import COLOUR_LETTERS, OPEN_BOARD
 
 SIZES = [(80, 24), (140, 40)]
@@ -68,7 +69,7 @@ def test_no_length_where_it_is_not_asked_for_nor_on_what_nobody_can_claim(usa: B
     id = next(id for id in layout.counts if usa.tracks[id].length == 6)
     assert sign(layout, OPEN_BOARD, id) == "6"
     assert sign(layout, Marks(letters=COLOUR_LETTERS), id) != "6"
-    assert sign(layout, replace(OPEN_BOARD, claims={id: Claim("A", "red")}), id) != "6"
+    assert sign(layout, replace(OPEN_BOARD, claims={id: Owner("A", "red")}), id) != "6"
     assert sign(layout, replace(OPEN_BOARD, closed=frozenset({id})), id) != "6"
 
 
@@ -76,7 +77,7 @@ def test_a_claim_takes_its_length_off(printed: Board) -> None:
     layout = lay_out(printed, 80, 24)
     empty = paint(layout, OPEN_BOARD)
     for track in printed.tracks[::9]:
-        claimed = replace(OPEN_BOARD, claims={track.id: Claim("A", "red")})
+        claimed = replace(OPEN_BOARD, claims={track.id: Owner("A", "red")})
         assert repaint(layout, empty, OPEN_BOARD, claimed) == paint(layout, claimed)
     assert repaint(layout, empty, OPEN_BOARD, Marks()) == paint(layout, Marks())
 

@@ -8,8 +8,9 @@ from math import dist
 import pytest
 
 from companion.paint.layout import lay_out
-from companion.paint.painting import Claim, Marks, paint
+from companion.paint.painting import Marks, paint
 from companion.paint.palette import DARK, LIGHT, Palette
+from companion.paint.signs import Owner
 from companion.session.marks import COLOUR_LETTERS
 from companion.store import shipped_files
 
@@ -85,7 +86,7 @@ def test_an_open_track_bears_the_letter_of_its_colour_until_it_is_claimed() -> N
     x, y = layout.badges[track.id]
     open_ = paint(layout, Marks(letters=COLOUR_LETTERS))
     assert open_.text.split("\n")[y][x] == COLOUR_LETTERS["purple"]
-    claimed = paint(layout, Marks(letters=COLOUR_LETTERS, claims={track.id: Claim("A", "red")}))
+    claimed = paint(layout, Marks(letters=COLOUR_LETTERS, claims={track.id: Owner("A", "red")}))
     assert claimed.text.split("\n")[y][x] == "A"
     assert paint(layout, Marks()).text.split("\n")[y][x] != COLOUR_LETTERS["purple"]
 

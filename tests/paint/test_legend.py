@@ -7,11 +7,12 @@ from dataclasses import replace
 from companion.game.board import Board
 from companion.paint.layout import lay_out
 from companion.paint.legend import Sign, legend
-from companion.paint.painting import Claim, Marks, paint
+from companion.paint.painting import Marks, paint
 from companion.paint.palette import DARK, SIXTEEN, Palette
+from companion.paint.signs import Owner
 from companion.session.marks import COLOUR_LETTERS
 
-ANN, BEA = Claim("A", "red"), Claim("B", "blue")
+ANN, BEA = Owner("A", "red"), Owner("B", "blue")
 EMPTY = Marks(letters=COLOUR_LETTERS)
 
 

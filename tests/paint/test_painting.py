@@ -8,9 +8,10 @@ import pytest
 
 from companion.game.board import Board, City
 from companion.paint.layout import lay_out
-from companion.paint.painting import Claim, Marks, Token, paint
+from companion.paint.painting import Marks, paint
 from companion.paint.palette import DARK, PALETTES
 from companion.paint.picture import Picture, Style, clean
+from companion.paint.signs import CityPiece, Owner
 
 
 def at(picture: Picture, x: int, y: int) -> tuple[str, Style]:
@@ -38,7 +39,7 @@ def dots(picture: Picture, cells: tuple[tuple[int, int], ...], colour: str) -> i
 )
 def test_a_picture_has_exactly_the_size_asked_for(printed: Board, size: tuple[int, int]) -> None:
     layout = lay_out(printed, *size)
-    claims = {track.id: Claim("R", "red") for track in printed.tracks[::2]}
+    claims = {track.id: Owner("R", "red") for track in printed.tracks[::2]}
     tokens = dict.fromkeys(printed.cities, "◆")
     picture = paint(layout, Marks(claims=claims, tokens=tokens))
     assert (picture.width, picture.height) == size
@@ -48,7 +49,7 @@ def test_a_picture_has_exactly_the_size_asked_for(printed: Board, size: tuple[in
 
 
 def test_painting_is_the_same_every_time(small: Board) -> None:
-    marks = Marks(claims={1: Claim("A", "red")}, lit=frozenset({2, 3}), closed=frozenset({4}))
+    marks = Marks(claims={1: Owner("A", "red")}, lit=frozenset({2, 3}), closed=frozenset({4}))
     assert paint(lay_out(small, 90, 30), marks) == paint(lay_out(small, 90, 30), marks)
 
 
@@ -56,7 +57,7 @@ def test_painting_is_the_same_every_time(small: Board) -> None:
 def test_a_claimed_track_shows_its_owners_letter(printed: Board, size: tuple[int, int]) -> None:
     layout = lay_out(printed, *size)
     letters = {track.id: chr(ord("A") + track.id % 26) for track in printed.tracks}
-    picture = paint(layout, Marks(claims={id: Claim(letter, "blue") for id, letter in letters.items()}))
+    picture = paint(layout, Marks(claims={id: Owner(letter, "blue") for id, letter in letters.items()}))
     for id, cell in layout.badges.items():
         char, style = at(picture, *cell)
         assert char == letters[id]
@@ -67,7 +68,7 @@ def test_an_open_track_is_thin_in_its_colour_and_a_claimed_one_thick_in_its_owne
     layout = lay_out(small, 140, 40)
     way = layout.lines[7].way
     before = paint(layout, Marks())
-    after = paint(layout, Marks(claims={7: Claim("G", "green")}))
+    after = paint(layout, Marks(claims={7: Owner("G", "green")}))
     thin, thick = dots(before, way, DARK.tracks["orange"]), dots(after, way, DARK.seats["green"].line)
     assert thin > 30
     assert thick > 1.6 * thin
@@ -76,14 +77,14 @@ def test_an_open_track_is_thin_in_its_colour_and_a_claimed_one_thick_in_its_owne
 
 def test_a_claim_changes_only_its_own_rows(small: Board) -> None:
     layout = lay_out(small, 140, 40)
-    before, after = paint(layout, Marks()), paint(layout, Marks(claims={7: Claim("G", "green")}))
+    before, after = paint(layout, Marks()), paint(layout, Marks(claims={7: Owner("G", "green")}))
     changed = {y for y in range(40) if before.rows[y] != after.rows[y]}
     assert changed == {y for _, y in layout.lines[7].ink}
 
 
 def test_lanes_of_a_double_keep_their_own_colours_side_by_side(small: Board) -> None:
     layout = lay_out(small, 140, 40)
-    picture = paint(layout, Marks(claims={1: Claim("R", "red"), 2: Claim("B", "blue")}))
+    picture = paint(layout, Marks(claims={1: Owner("R", "red"), 2: Owner("B", "blue")}))
     assert dots(picture, layout.lines[1].way, DARK.seats["red"].line) > 60
     assert dots(picture, layout.lines[2].way, DARK.seats["blue"].line) > 60
     assert dots(picture, layout.lines[3].way, DARK.tracks["yellow"]) > 25
@@ -115,7 +116,7 @@ def test_water_and_rock_lie_under_their_tracks(small: Board) -> None:
 
 def test_tokens_stand_on_their_cities(small: Board) -> None:
     layout = lay_out(small, 80, 24)
-    picture = paint(layout, Marks(tokens={"Mitte": "◆", "Nordby": Token("S", "red")}))
+    picture = paint(layout, Marks(tokens={"Mitte": "◆", "Nordby": CityPiece("S", Owner("A", "red"))}))
     assert at(picture, *layout.spots["Mitte"]) == ("◆", Style(DARK.token, DARK.ground, bold=True))
     assert at(picture, *layout.spots["Nordby"]) == (
         "S",
@@ -127,7 +128,7 @@ def test_tokens_stand_on_their_cities(small: Board) -> None:
 
 def test_what_the_board_does_not_know_is_left_out(small: Board) -> None:
     layout = lay_out(small, 80, 24)
-    strange = Marks(claims={99: Claim("A", "red")}, tokens={"Nowhere": "◆"}, lit=frozenset({99}))
+    strange = Marks(claims={99: Owner("A", "red")}, tokens={"Nowhere": "◆"}, lit=frozenset({99}))
     assert paint(layout, strange) == paint(layout, Marks())
 
 
@@ -137,7 +138,7 @@ def test_text_is_never_interpreted(small: Board) -> None:
     cities = {**small.cities, bad: City(bad, 0.3, 0.8)}
     layout = lay_out(replace(small, cities=cities), 140, 40)
     assert layout.labels[bad].text == "[b]A?[31m??é"
-    marks = Marks(claims={1: Claim("\x1b[2J", "[/]"), 2: Claim("", "red"), 7: Claim("東", "red")}, tokens={bad: "\n"})
+    marks = Marks(claims={1: Owner("\x1b[2J", "[/]"), 2: Owner("", "red"), 7: Owner("東", "red")}, tokens={bad: "\n"})
     picture = paint(layout, marks)
     assert at(picture, *layout.badges[1])[0] == "?"
     assert at(picture, *layout.badges[2])[0] == "?"
@@ -154,5 +155,5 @@ def test_ordinary_names_stay_as_they_are(text: str) -> None:
 @pytest.mark.parametrize("name", sorted(PALETTES))
 def test_every_palette_paints(small: Board, name: str) -> None:
     palette = PALETTES[name]
-    picture = paint(lay_out(small, 80, 24), Marks(claims={1: Claim("R", "red")}), palette)
+    picture = paint(lay_out(small, 80, 24), Marks(claims={1: Owner("R", "red")}), palette)
     assert {span.style.bg for row in picture.rows for span in row} >= {palette.ground}

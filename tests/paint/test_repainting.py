@@ -8,9 +8,10 @@ import pytest
 
 from companion.game.board import Board
 from companion.paint.layout import lay_out
-from companion.paint.painting import Claim, Marks, Token, paint, repaint
+from companion.paint.painting import Marks, paint, repaint
 from companion.paint.palette import DARK, LIGHT
 from companion.paint.picture import Picture, changes
+from companion.paint.signs import CityPiece, Owner
 
 COLOURS = ("red", "blue", "green", "yellow", "black")
 
@@ -21,11 +22,11 @@ def other_marks(random: Random, board: Board, marks: Marks) -> Marks:
     closed = set(marks.closed)
     for track in random.sample(board.tracks, random.randint(0, 3)):
         if claims.pop(track.id, None) is None or random.random() < 0.3:
-            claims[track.id] = Claim(random.choice("ABCD"), random.choice(COLOURS))
+            claims[track.id] = Owner(random.choice("ABCD"), random.choice(COLOURS))
         closed ^= {random.choice(board.tracks).id}
     for city in random.sample(sorted(board.cities), random.randint(0, 2)):
         if tokens.pop(city, None) is None:
-            tokens[city] = random.choice(("◆", Token("■", "red"), Token("▲")))
+            tokens[city] = random.choice(("◆", CityPiece("■", Owner("A", "red")), CityPiece("▲")))
     lit = frozenset(track.id for track in random.sample(board.tracks, random.randint(0, 2)))
     cities = frozenset(random.sample(sorted(board.cities), random.randint(0, 2)))
     return Marks(claims, tokens, lit, cities, frozenset(closed))
@@ -73,11 +74,11 @@ def test_the_same_picture_has_no_changes(usa: Board) -> None:
 def test_one_claim_touches_little(usa: Board) -> None:
     """What a terminal is sent after a claim: in the middle of all tracks not a twentieth of the cells."""
     layout = lay_out(usa, 140, 40)
-    before = Marks(claims={track.id: Claim("A", "red") for track in usa.tracks[::2]})
+    before = Marks(claims={track.id: Owner("A", "red") for track in usa.tracks[::2]})
     picture = paint(layout, before)
     shares = []
     for track in usa.tracks[1::2]:
-        after = Marks(claims={**before.claims, track.id: Claim("B", "blue")})
+        after = Marks(claims={**before.claims, track.id: Owner("B", "blue")})
         told = changes(picture, repaint(layout, picture, before, after))
         shares.append(sum(width for _, _, width in told) / (140 * 40))
     assert sorted(shares)[len(shares) // 2] < 0.05

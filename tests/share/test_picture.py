@@ -14,7 +14,7 @@ from companion.game.board import Board, City, Track
 from companion.paint.palette import LIGHT
 from companion.plan.curve import Point
 from companion.plan.letters import wide
-from companion.plan.paper import HAND, Plan, PlannedTrack, plan
+from companion.plan.paper import LETTERING, Plan, PlannedTrack, plan
 from companion.session import Session, record_events
 from companion.share.as_svg import lying_on, picture_svg
 from companion.share.drawing.ink import TINTS, cut
@@ -194,7 +194,7 @@ def test_names_are_whole_apart_and_inside(name: str) -> None:
     for city in board.cities.values():
         assert (city.name in laid.labels) is not city.junction
     for one, other in combinations(laid.labels.values(), 2):
-        assert not one.box.meets(other.box, HAND.apart), (one.lines, other.lines)
+        assert not one.box.meets(other.box, LETTERING.apart), (one.lines, other.lines)
     for city_name, label in laid.labels.items():
         told = "".join(label.lines).replace(" ", "")
         whole = board.cities[city_name].name.replace(" ", "")

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
 from companion.families import columns_of
 from companion.game.board import City
 from companion.game.signs import CITY_SIGNS, kind_of
 from companion.paint.palette import LIGHT
+from companion.paint.signs import CityPiece, Owner
 from companion.plan.labels import Label
 from companion.plan.letters import wide
 from companion.plan.paper import CITY, JUNCTION, LINE, SIZE, Plan, PlannedTrack
@@ -37,26 +37,12 @@ BADGE = 10.5
 """The round badge with a seat's letter, from its middle."""
 
 
-class Owner(NamedTuple):
-    """Who owns a track or a token: the letter that stands for a seat, and its colour by name."""
-
-    letter: str
-    colour: str
-
-
-class Token(NamedTuple):
-    """Something on a city, by its word ("coal"); a seat's, or nobody's."""
-
-    what: str
-    owner: Owner | None = None
-
-
 @dataclass(frozen=True)
 class Lying:
     """What lies on the board: owners by track id, tokens by city, and the tracks of the winning longest paths."""
 
     owners: Mapping[int, Owner] = field(default_factory=dict)
-    tokens: Mapping[str, Token] = field(default_factory=dict)
+    tokens: Mapping[str, CityPiece] = field(default_factory=dict)
     glowing: frozenset[int] = frozenset()
 
 
@@ -214,7 +200,7 @@ def badge(x: float, y: float, owner: Owner, size: float = BADGE) -> str:
 # -- cities
 
 
-def _city(city: City, x: float, y: float, token: Token | None) -> Iterator[str]:
+def _city(city: City, x: float, y: float, token: CityPiece | None) -> Iterator[str]:
     if token is not None:
         yield token_sign(token, x, y)
     elif city.junction:
@@ -224,7 +210,7 @@ def _city(city: City, x: float, y: float, token: Token | None) -> Iterator[str]:
         yield shape("circle", cx=x, cy=y, r=3.4, fill="#b5482f")
 
 
-def token_sign(token: Token, x: float, y: float) -> str:
+def token_sign(token: CityPiece, x: float, y: float) -> str:
     """What lies on a city: a shape for each kind, in its owner's colour with the owner's letter."""
     paint = LIGHT.seat(token.owner.colour) if token.owner else None
     fill, ink = (paint.badge, paint.ink) if paint else ("#2b2926", "#ffffff")

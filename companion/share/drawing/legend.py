@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from companion.families import columns_of
 from companion.game.signs import CITY_SIGNS, kind_of, kinds
+from companion.paint.signs import CityPiece
 from companion.plan.letters import wide
 from companion.plan.paper import Plan
-from companion.share.drawing.board import BEDS, SHAPES, WIDE, Lying, Token, token_sign
+from companion.share.drawing.board import BEDS, SHAPES, WIDE, Lying, token_sign
 from companion.share.drawing.ink import FAINT, GLOW, RISE, TINTS, moved, shape, text
 from companion.words import wording
 
@@ -17,13 +17,6 @@ SIZE, LINE = 15.0, 30.0
 SIGN = 34.0
 """The room of a sign; its middle is the middle of its line."""
 BETWEEN = 22.0
-
-
-class Item(NamedTuple):
-    """A sign around 0, 0 and what it means."""
-
-    sign: str
-    means: str
 
 
 def draw_legend(plan: Plan, lying: Lying, width: float) -> tuple[str, float]:
@@ -40,28 +33,29 @@ def draw_legend(plan: Plan, lying: Lying, width: float) -> tuple[str, float]:
     return "".join(parts), y + LINE
 
 
-def _items(plan: Plan, lying: Lying) -> Iterator[Item]:
+def _items(plan: Plan, lying: Lying) -> Iterator[tuple[str, str]]:
+    """Each sign around 0, 0, and what it means."""
     tracks = [planned.track for planned in plan.tracks.values()]
     free = [track for track in tracks if track.id not in lying.owners]
     colours = {track.colour for track in free}
     for colour in TINTS:
         if colour in colours:
-            yield Item(_swatch(colour), wording(f"legend {colour}"))
+            yield _swatch(colour), wording(f"legend {colour}")
     if lying.glowing:
-        yield Item(_bed(GLOW, 14.0), wording("legend longest path"))
+        yield _bed(GLOW, 14.0), wording("legend longest path")
     there = {track.kind for track in tracks}
     for kind in kinds():
         if kind in there and kind_of(kind).crossed:
             bed = _bed(BEDS[kind_of(kind).bed][0], 20.0)
-            yield Item(bed + _swatch("grey", crossed=True), wording(f"legend {kind}"))
+            yield bed + _swatch("grey", crossed=True), wording(f"legend {kind}")
     if any(kind_of(kind).bed == "water" for kind in there):
-        yield Item(_bed(BEDS["water"][0], 20.0), wording("legend water"))
+        yield _bed(BEDS["water"][0], 20.0), wording("legend water")
     for name, column in columns_of("routes").items():
         if column.drawn is not None and any(track.column(name) for track in free):
-            yield Item(SHAPES[column.drawn.shape](0.0, 0.0, 0.0), wording(column.drawn.means))
+            yield SHAPES[column.drawn.shape](0.0, 0.0, 0.0), wording(column.drawn.means)
     for what in sorted({token.what for token in lying.tokens.values()}):
         known = what in CITY_SIGNS
-        yield Item(token_sign(Token(what), 0.0, 0.0), wording(f"legend {what}") if known else what)
+        yield token_sign(CityPiece(what), 0.0, 0.0), wording(f"legend {what}") if known else what
 
 
 def _swatch(colour: str, *, crossed: bool = False) -> str:

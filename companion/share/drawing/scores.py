@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from companion.game.results import TicketResult
+from companion.paint.signs import Owner
 from companion.plan.letters import wide
 from companion.scoring import Sheet, SideSheet
-from companion.share.drawing.board import Owner, badge
+from companion.share.drawing.board import badge
 from companion.share.drawing.ink import FAINT, GLOW, INK, RISE, RULE, cut, moved, number, shape, text
 from companion.words import wording
 from companion.words.plain import plain

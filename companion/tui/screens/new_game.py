@@ -20,8 +20,7 @@ from textual.widgets import Button, Footer, Input, OptionList, Static
 
 from companion.boards.options import with_options
 from companion.game.board import Board
-from companion.paint.painting import Token
-from companion.paint.signs import sign_of
+from companion.paint.signs import CityPiece
 from companion.session.house_rules import DICE_RULE
 from companion.session.marks import OPEN_BOARD
 from companion.session.new_game import NewGame
@@ -273,9 +272,9 @@ class NewGameScreen(Screen[None]):
             board = view.board
             for form in self.query(SetUp):
                 bare = {city for key in form.lists for city in self.draft.listed(key, board)[0]}
-                sign = next((sign_of(key.removeprefix("no ")) for key in form.lists), "")
+                what = next((key.removeprefix("no ") for key in form.lists), "")
                 full = [name for name, city in board.cities.items() if not city.junction and name not in bare]
-                tokens = {name: Token(sign) for name in full} if sign else {}
+                tokens = {name: CityPiece(what) for name in full} if what else {}
                 view.show(board, replace(OPEN_BOARD, tokens=tokens, lit_cities=frozenset(bare)))
 
     def rules_at_hand(self) -> tuple[str, ...]:

@@ -10,8 +10,8 @@ from textual.geometry import Size
 from companion.game.board import Board
 from companion.game.state import Game
 from companion.paint.legend import legend
-from companion.paint.painting import Claim, Marks
-from companion.paint.signs import letters
+from companion.paint.painting import Marks
+from companion.paint.signs import Owner, owners
 from companion.session.marks import lying, marks_of
 from companion.tui.themes import palette_of
 from companion.tui.widgets.rows import Rows
@@ -31,7 +31,7 @@ class Legend(Rows):
         board: Board,
         marks: Marks,
         *,
-        names: Mapping[Claim, str] | None = None,
+        names: Mapping[Owner, str] | None = None,
         lying: Iterable[str] = (),
         coloured: bool = True,
     ) -> None:
@@ -46,8 +46,7 @@ class Legend(Rows):
     @classmethod
     def of_game(cls, game: Game) -> Legend:
         """The signs of a game as it stands."""
-        signs = letters(game.table)
-        names = {Claim(signs[seat.index], seat.colour): seat.name for seat in game.table.seats}
+        names = {owner: seat.name for owner, seat in zip(owners(game.table), game.table.seats, strict=True)}
         return cls(game.board, marks_of(game), names=names, lying=lying(game).values(), coloured=not game.table.dice)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -36,12 +37,9 @@ class Curve:
         """The point so far from its beginning."""
         marks = self._marks
         way = min(max(way, 0.0), marks[-1])
-        low, high = 0, len(marks) - 1
-        while high - low > 1:
-            middle = (low + high) // 2
-            low, high = (middle, high) if marks[middle] <= way else (low, middle)
-        part = (way - marks[low]) / ((marks[high] - marks[low]) or 1.0)
-        one, other = self.points[low], self.points[high]
+        past = min(max(bisect_right(marks, way), 1), len(marks) - 1)
+        part = (way - marks[past - 1]) / ((marks[past] - marks[past - 1]) or 1.0)
+        one, other = self.points[past - 1], self.points[past]
         return Point(one.x + (other.x - one.x) * part, one.y + (other.y - one.y) * part)
 
     def divided(self, count: int) -> list[Point]:

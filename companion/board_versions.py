@@ -23,11 +23,11 @@ ON_EARLIER = "read on earlier"
 
 def replay_record(text: str, boards: Boards) -> Replay:
     """The replay of a record; `RecordFault` where it can be read on no board of the name that it tells."""
-    asked: list[tuple[str, Board]] = []
+    found: list[tuple[str, Board]] = []
 
     def find(name: str) -> Board:
-        asked.append((name, boards(name)))
-        return asked[-1][1]
+        found.append((name, boards(name)))
+        return found[-1][1]
 
     wrong = now = None
     try:
@@ -35,25 +35,25 @@ def replay_record(text: str, boards: Boards) -> Replay:
     except RecordFault as fault:
         wrong = fault
     before = None
-    if asked and (earlier := _earlier(*asked[0], boards)) is not None:
+    if found and (earlier := _earlier(*found[0], boards)) is not None:
         try:
             before = replay(text, lambda name: earlier)
         except RecordFault as fault:
             if wrong is not None and (fault.line, fault.start) > (wrong.line, wrong.start):
                 wrong = fault
     if before is not None and (now is None or len(_refused(before)) < len(_refused(now))):
-        return _saying(before, ON_EARLIER, name=asked[0][1].name, board=before.header.board.title)
+        return _with_remark(before, ON_EARLIER, name=found[0][1].name, board=before.header.board.title)
     if now is None:
         assert wrong is not None
         raise wrong
     if before is not None and _outcome(before) != _outcome(now):
-        return _saying(now, "fits earlier", name=now.header.board.name, earlier=before.header.board.name)
+        return _with_remark(now, "fits earlier", name=now.header.board.name, earlier=before.header.board.name)
     return now
 
 
-def _earlier(told: str, board: Board, boards: Boards) -> Board | None:
+def _earlier(name: str, board: Board, boards: Boards) -> Board | None:
     """The board that had the name before; none for a board told by its file."""
-    if board.earlier is None or told.strip().endswith(".toml"):
+    if board.earlier is None or name.strip().endswith(".toml"):
         return None
     try:
         earlier = boards(board.earlier)
@@ -62,14 +62,14 @@ def _earlier(told: str, board: Board, boards: Boards) -> Board | None:
     return earlier if earlier.name == board.earlier else None
 
 
-def _refused(one: Replay) -> list[tuple[int, bool]]:
-    return [(row.line, row.played) for row in one.moves if row.verdict is not None and not row.verdict.legal]
+def _refused(reading: Replay) -> list[tuple[int, bool]]:
+    return [(row.line, row.played) for row in reading.moves if row.verdict is not None and not row.verdict.legal]
 
 
-def _outcome(one: Replay) -> object:
+def _outcome(reading: Replay) -> object:
     """What a reading comes to: points, ranks, what was refused."""
-    return [(side.total, side.rank) for side in sheet(one).sides], _refused(one)
+    return [(side.total, side.rank) for side in sheet(reading).sides], _refused(reading)
 
 
-def _saying(one: Replay, key: str, **values: str) -> Replay:
-    return replace(one, remarks=(*one.remarks, note(key, **values)))
+def _with_remark(reading: Replay, key: str, **values: str) -> Replay:
+    return replace(reading, remarks=(*reading.remarks, note(key, **values)))

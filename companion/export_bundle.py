@@ -32,7 +32,7 @@ def shared_play(session: Session, journal: Journal | Onlooker | None, *, secrets
     begun, ended = journal.times() if journal is not None else (None, utc_now())
     return Play(
         game=session.game,
-        sheet=session.sheet() if secrets or not has_secrets(session) else _covered(session),
+        sheet=session.sheet() if secrets or not has_secrets(session) else _public_sheet(session),
         record=session.record(),
         full=session.record(secrets=True),
         ended=ended,
@@ -41,25 +41,25 @@ def shared_play(session: Session, journal: Journal | Onlooker | None, *, secrets
 
 
 def file_content(
-    one: Format, play: Play, suffix: str | None = None, unwanted: Callable[[], bool] | None = None
+    form: Format, play: Play, suffix: str | None = None, unwanted: Callable[[], bool] | None = None
 ) -> bytes | None:
     """A format as a file holds it; a picture and a code as PNG or SVG, as `suffix` or else the format has it.
 
     With `unwanted` a large picture is drawn by a process beside this one, until that says so; None then.
     Raises `TooLong` for a text that no code holds, `NoLetters` where a PNG would have none.
     """
-    told = one.make(play)
-    drawn = (suffix or one.suffix).casefold()
-    if one.kind == CODE:
-        code = code_of(told)
+    text = form.make(play)
+    drawn = (suffix or form.suffix).casefold()
+    if form.kind == CODE:
+        code = code_of(text)
         svg = code_svg(code)
         return png(svg, ceil(CODE_SIDE / (code.width * MODULE))) if drawn.endswith(".png") else svg.encode()
-    if one.kind == PICTURE and drawn.endswith(".png"):
-        return png_in_subprocess(told, PICTURE_LARGER, unwanted) if unwanted else png(told, PICTURE_LARGER)
-    return file_bytes(one, told)
+    if form.kind == PICTURE and drawn.endswith(".png"):
+        return png_in_subprocess(text, PICTURE_LARGER, unwanted) if unwanted else png(text, PICTURE_LARGER)
+    return file_bytes(form, text)
 
 
-def _covered(session: Session) -> Sheet:
+def _public_sheet(session: Session) -> Sheet:
     """The sheet without tickets named in secret, not even in the lines that were refused."""
     sheet = public_sheet(session)
     return sheet._replace(refused=tuple(map(_masked, sheet.refused)))
@@ -69,5 +69,5 @@ def _masked(entry: Entry) -> Entry:
     """A line that was refused, without tickets named in secret; the reasons against it may name them too."""
     if entry.verdict is None or not names_secrets(entry):
         return entry
-    reasons = tuple(Reason("reason covered", {}, one.rule) for one in entry.verdict.reasons)
+    reasons = tuple(Reason("reason covered", {}, reason.rule) for reason in entry.verdict.reasons)
     return entry._replace(text=line_text(entry, secrets=False), verdict=entry.verdict._replace(reasons=reasons))

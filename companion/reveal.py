@@ -44,12 +44,12 @@ class Act:
 def acts(game: Game, sheet: Sheet) -> list[Act]:
     """The ending of `game`, whose sheet this is; its last totals are those of the sheet."""
     totals = points_so_far(game)
-    found = [Act(OPENING, tuple(totals))]
+    performed = [Act(OPENING, tuple(totals))]
     for act in (*_tickets(game, sheet), *_bonuses(game, sheet)):
         assert act.side is not None
         totals[act.side] += act.points
-        found.append(_with(act, totals))
-    return [*found, Act(CLOSING, tuple(totals), why=(sheet.decided,))]
+        performed.append(_with(act, totals))
+    return [*performed, Act(CLOSING, tuple(totals), why=(sheet.decided,))]
 
 
 def _with(act: Act, totals: Sequence[int]) -> Act:
@@ -63,11 +63,11 @@ def _tickets(game: Game, sheet: Sheet) -> Iterator[Act]:
     closed = unclaimable(game) | game.owners.keys()
     for number, side in enumerate(sheet.sides):
         if game.table.counts_only:
-            yield from _told_tickets(number, side)
+            yield from _named_tickets(number, side)
             continue
         own = travelled(game, number)
         ids = {track.id for track in own}
-        for result in sorted(side.tickets, key=lambda one: abs(one.points)):
+        for result in sorted(side.tickets, key=lambda ticket: abs(ticket.points)):
             steps = tracks_of_ticket(game, result, ids, closed - ids)
             gap = tuple(track for track in steps if track.id not in ids)
             tracks = tuple(track for track in steps if track.id in ids)
@@ -76,9 +76,9 @@ def _tickets(game: Game, sheet: Sheet) -> Iterator[Act]:
             )
 
 
-def _told_tickets(number: int, side: SideSheet) -> Iterator[Act]:
+def _named_tickets(number: int, side: SideSheet) -> Iterator[Act]:
     """Where only numbers are told: the tickets that were named, then the sum of the others."""
-    for result in sorted(side.tickets, key=lambda one: abs(one.points)):
+    for result in sorted(side.tickets, key=lambda ticket: abs(ticket.points)):
         yield Act("tickets", (), number, result.points, "BA-17", result)
     for line in side.lines:
         rest = line.points - sum(result.points for result in side.tickets)
@@ -101,12 +101,12 @@ def tracks_of_ticket(game: Game, result: TicketResult, own: set[int], closed: Co
     places = places_of(game.board)
     usable = [track for track in game.board.tracks if track.id not in closed]
     stops = result.card.tour or (result.a, result.b)
-    found: dict[int, Track] = {}
+    tracks: dict[int, Track] = {}
     for a, b in pairwise(stops):
         ends = places.get(a, ()), places.get(b, ())
         for track in way(usable, *ends, own) or way(game.board.tracks, *ends, own) or ():
-            found[track.id] = track
-    return tuple(found.values())
+            tracks[track.id] = track
+    return tuple(tracks.values())
 
 
 def _bonuses(game: Game, sheet: Sheet) -> Iterator[Act]:

@@ -25,18 +25,18 @@ class Moment:
 
 def moments(replay: Replay) -> list[Moment]:
     """The set-up, and the game after every line that is a move."""
-    found = [Moment(None, tuple(points_so_far(replay.start)))]
-    told = (replay.start.owners, replay.start.parts)
+    course = [Moment(None, tuple(points_so_far(replay.start)))]
+    position = (replay.start.owners, replay.start.parts)
     for entry in replay.moves:
-        points = found[-1].points
-        if (now := (entry.after.owners, entry.after.parts)) != told:
-            told = now
+        points = course[-1].points
+        if (now := (entry.after.owners, entry.after.parts)) != position:
+            position = now
             points = tuple(points_so_far(entry.after))
-        found.append(Moment(entry, points))
-    return found
+        course.append(Moment(entry, points))
+    return course
 
 
 def lead_changes(course: list[Moment]) -> int:
     """How often another side came to lead alone than the one that led alone before."""
     alone = [moment.leaders[0] for moment in course if len(moment.leaders) == 1]
-    return sum(1 for one, following in pairwise(alone) if one != following)
+    return sum(1 for leader, following in pairwise(alone) if leader != following)

@@ -1,8 +1,7 @@
-"""Every saved game at once: counted for the leaderboard, and records taken in by the dozen.
+"""Many games at once: all saved games counted for the leaderboard, and records imported by the dozen.
 
-Both are long work. Each is a generator that yields after every game, so that
-the shell and the screen can show how far it is; whoever stops in between has
-everything whole that was done before.
+Both take long, so each is a generator that yields after every game: progress can be shown, and whoever stops half-way
+keeps all that was done so far.
 """
 
 from __future__ import annotations
@@ -20,7 +19,6 @@ from companion.board_versions import replay_record
 from companion.boards.read import MOST_FAULTS
 from companion.leaderboard.results import FINISHED, FinishedGame, GameResult, read_result, result_of, write_result
 from companion.record.faults import RecordFault
-from companion.record.header import Boards
 from companion.record.log import Event, fold
 from companion.record.replay import write_record
 from companion.session import Session
@@ -38,14 +36,14 @@ from companion.words.plain import plain
 
 UNREADABLE = "unreadable"
 SUFFIXES = (".ttr", ".txt")
-"""Files that look like records: these of a folder are taken in."""
+"""What the record files of a folder end in."""
 LONGEST_RECORD = 1_000_000
-"""A record file has at most so many bytes."""
+"""Bytes of a record file at most."""
 
 
 @dataclass(frozen=True, slots=True)
 class SkippedGame:
-    """A saved game that does not count: `why` is a state of the leaderboard, or "unreadable" with what is wrong."""
+    """A saved game that does not count: `why` is its state, or "unreadable", and then `says` tells what is wrong."""
 
     game: str
     why: str
@@ -54,7 +52,7 @@ class SkippedGame:
 
 @dataclass(frozen=True, slots=True)
 class GameCounted:
-    """One more saved game was looked at, `done` of `of` by now: it was played to its end, or is left out."""
+    """Saved game number `done` of `of`: either it was played to its end, or it is left out."""
 
     done: int
     of: int
@@ -63,65 +61,58 @@ class GameCounted:
 
 
 def count_games(folder: Path | None = None) -> Generator[GameCounted, None, None]:
-    """Look at every saved game; only finished ones count. Results are kept, also when this is stopped."""
-    kept = ResultCache(read_result, write_result)
+    """Look at every saved game; only finished ones count. Results are kept even if this is stopped half-way."""
+    cache = ResultCache(read_result, write_result)
     games, broken = saved_games(folder)
-    of, done = len(broken) + len(games), len(broken)
+    total, done = len(broken) + len(games), len(broken)
     for at, file in enumerate(broken, 1):
-        yield GameCounted(at, of, left=SkippedGame(file.id, UNREADABLE, wording("left unread", file=plain(file.file))))
+        skipped = SkippedGame(file.id, UNREADABLE, wording("left unread", file=plain(file.file)))
+        yield GameCounted(at, total, left=skipped)
     try:
-        for done, one in enumerate(games, len(broken) + 1):
-            outcome = _outcome(one, kept, folder)
+        for done, game in enumerate(games, len(broken) + 1):
+            outcome = _outcome(game, cache, folder)
             if isinstance(outcome, FinishedGame):
-                yield GameCounted(done, of, played=outcome)
+                yield GameCounted(done, total, played=outcome)
             else:
-                yield GameCounted(done, of, left=outcome)
+                yield GameCounted(done, total, left=outcome)
     finally:
-        kept.save(all_seen=done == of)
+        cache.save(all_seen=done == total)
 
 
-def _outcome(game: SavedGame, kept: ResultCache[GameResult], folder: Path | None) -> FinishedGame | SkippedGame:
+def _outcome(game: SavedGame, cache: ResultCache[GameResult], folder: Path | None) -> FinishedGame | SkippedGame:
     try:
-        events = _events(game, folder)
-        result = kept.of(events, partial(_scored, events))
+        events = read_game((folder or games_folder()) / f"{game.id}{SUFFIX}")
+        result = cache.of(events, lambda boards: result_of(Session(events, boards)))
     except RecordFault as fault:
         return SkippedGame(game.id, UNREADABLE, fault.report(game.id))
     except (LookupError, OSError, ValueError) as fault:
         return SkippedGame(game.id, UNREADABLE, plain(str(fault), 400))
     if result.state != FINISHED:
         return SkippedGame(game.id, result.state)
-    return FinishedGame(game.id, result.date or _day(game), result)
+    return FinishedGame(game.id, result.date or _local_day(game), result)
 
 
-def _events(game: SavedGame, folder: Path | None) -> list[Event]:
-    return read_game((folder or games_folder()) / f"{game.id}{SUFFIX}")
-
-
-def _scored(events: list[Event], boards: Boards) -> GameResult:
-    return result_of(Session(events, boards))
-
-
-def _day(saved_games: SavedGame) -> str:
-    """The day on which a game began, where its journal was written."""
+def _local_day(game: SavedGame) -> str:
+    """The day on which a game began, by the clock of this machine; empty if that cannot be read."""
     try:
-        return datetime.fromisoformat(saved_games.begun).astimezone().date().isoformat()
+        return datetime.fromisoformat(game.begun).astimezone().date().isoformat()
     except (ValueError, OverflowError, OSError):
         return ""
 
 
-# -- taking records in
+# -- importing records
 
 
 class ImportFault(ValueError):
-    """A record cannot be taken in; its text is the whole sentence that says why."""
+    """A record cannot be imported; the text is a whole sentence that says why."""
 
 
 @dataclass(frozen=True, slots=True)
 class ImportResult:
-    """What became of one record, `done` of `of` by now.
+    """What became of record number `done` of `of`.
 
-    `game` is the name of the saved game; of one that was saved before, `twin`
-    is true and nothing was written. Without a game `fault` says why.
+    `game` is the name of the saved game. For a `duplicate` it is the game saved earlier, and nothing was written.
+    Without a game `fault` says why. `remark` says how the record was read, if that needs saying.
     """
 
     done: int
@@ -129,27 +120,24 @@ class ImportResult:
     name: str
     game: str = ""
     moves: int = 0
-    twin: bool = False
+    duplicate: bool = False
     fault: str = ""
     remark: str = ""
-    """What is to be known of how it was read."""
 
 
 def record_files(names: Sequence[str]) -> list[str]:
-    """The files that are meant: each one named, and of each folder those that look like records, by name."""
-    found: list[str] = []
+    """The files named, and for each folder the records in it, by name; OSError if a folder cannot be listed."""
+    files: list[str] = []
     for name in names:
-        if name != "-" and os.path.isdir(os.path.expanduser(name)):
-            found += records_in(name)
-        else:
-            found.append(name)
-    return found
+        is_folder = name != "-" and os.path.isdir(os.path.expanduser(name))
+        files += records_in(name) if is_folder else [name]
+    return files
 
 
 def records_in(folder: str, begins: str = "") -> list[str]:
-    """The records that lie in a folder itself, in the order of their names; OSError if it cannot be listed."""
-    with os.scandir(os.path.expanduser(folder)) as there:
-        names = [one.name for one in there if one.name.casefold().endswith(SUFFIXES) and one.is_file()]
+    """The records in a folder whose names begin so, by name; OSError if it cannot be listed."""
+    with os.scandir(os.path.expanduser(folder)) as entries:
+        names = [entry.name for entry in entries if entry.name.casefold().endswith(SUFFIXES) and entry.is_file()]
     fits = [name for name in names if name.casefold().startswith(begins.casefold()) and name[0] != "."]
     return [os.path.join(folder, name) for name in sorted(fits)]
 
@@ -166,58 +154,53 @@ def _path(name: str) -> Path:
 def import_records(
     names: Sequence[str], text_of: Callable[[str], str] = read_record
 ) -> Generator[ImportResult, None, None]:
-    """Make a saved game of each record; one that is saved already is not saved twice."""
-    kept = ResultCache(read_result, write_result)
-    twins = SavedRecords()
+    """Make a saved game of each record, unless there is one already."""
+    cache = ResultCache(read_result, write_result)
+    saved = SavedRecords()
     try:
         for done, name in enumerate(names, 1):
-            told = partial(ImportResult, done, len(names), name)
+            result = partial(ImportResult, done, len(names), name)
             try:
                 text = text_of(name)
-                boards = TracedBoards(
-                    kept, shipped_files.board if name == "-" else shipped_files.boards_for(_path(name))
-                )
-                if not (game := twins.find_text(text)):
-                    one = replay_record(text, boards)
-                    told = partial(told, remark=" ".join(remark.says for remark in one.remarks))
-                    session, events = Session.of(one, boards)
-                    game = twins.find(events)
-                if game:
-                    yield told(game, twin=True)
+                if game := saved.find_text(text):
+                    yield result(game, duplicate=True)
                     continue
+                find_board = shipped_files.board if name == "-" else shipped_files.boards_for(_path(name))
+                boards = TracedBoards(cache, find_board)
+                record = replay_record(text, boards)
+                result = partial(result, remark=" ".join(remark.says for remark in record.remarks))
+                session, events = Session.of(record, boards)
                 with exclusive(home(), "import"):
-                    twins.look_again()
-                    if twin := twins.find(events):
-                        game = twin
-                    else:
-                        game = _save(events, session, name)
-                        twins.add(events, game)
-                if twin:
-                    yield told(game, twin=True)
+                    saved.look_again()
+                    duplicate = saved.find(events)
+                    game = duplicate or _save(events, session, name)
+                    saved.add(events, game)
+                if duplicate:
+                    yield result(game, duplicate=True)
                     continue
-                kept.keep(events, boards, result_of(session))
-                yield told(game, len(session.moves))
+                cache.keep(events, boards, result_of(session))
+                yield result(game, len(session.moves))
             except ImportFault as fault:
-                yield told(fault=str(fault))
+                yield result(fault=str(fault))
             except RecordFault as fault:
-                yield told(fault=fault.report(name))
+                yield result(fault=fault.report(name))
             except OSError as fault:
-                yield told(fault=wording("file fault", file=plain(name), why=plain(fault.strerror or str(fault), 300)))
+                why = plain(fault.strerror or str(fault), 300)
+                yield result(fault=wording("file fault", file=plain(name), why=why))
             except (LookupError, ValueError) as fault:
                 why = "\n".join(plain(row, 400) for row in str(fault).splitlines()[:MOST_FAULTS])
-                yield told(fault=wording("file fault", file=plain(name), why=why))
+                yield result(fault=wording("file fault", file=plain(name), why=why))
     finally:
-        kept.save()
+        cache.save()
 
 
 def _save(events: list[Event], session: Session, name: str) -> str:
-    """A new saved game, written in one piece; its name."""
-    board = session.game.board.name
+    """Write a new saved game in one piece, and return its name."""
     if session.replay.header.by_file:
         raise ImportFault(wording("board elsewhere", file=plain(name), folder=plain(str(home() / "boards"))))
     journal = Journal.create(
         events,
-        board=board,
+        board=session.game.board.name,
         players=[seat.name for seat in session.game.table.seats],
         moves=len(session.moves),
         finished=session.over,
@@ -229,7 +212,7 @@ def _save(events: list[Event], session: Session, name: str) -> str:
 
 
 class SavedRecords:
-    """Saved games by what stands in them, undone lines apart."""
+    """The saved games, to be found by the lines that stand in them."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self._games: dict[bytes, str] = {}
@@ -238,7 +221,7 @@ class SavedRecords:
         self.look_again()
 
     def look_again(self) -> None:
-        """Read the games that came since the last look, as another process may have saved them."""
+        """Read the games that appeared since the last look: another process may have saved them."""
         folder = self._folder or games_folder()
         for path in sorted(folder.glob(f"*{SUFFIX}")) if folder.is_dir() else []:
             if path.name not in self._seen:
@@ -247,21 +230,21 @@ class SavedRecords:
                     self.add(read_game(path), path.stem)
 
     def add(self, events: Sequence[Event], game: str) -> None:
-        self._games.setdefault(_mark(_standing(events)), game)
+        self._games.setdefault(_digest(_record_text(events)), game)
 
     def find(self, events: Sequence[Event]) -> str:
-        """The saved game in which the same stands; empty if there is none."""
-        return self.find_text(_standing(events))
+        """The saved game with the same lines, undone ones left out; empty if there is none."""
+        return self.find_text(_record_text(events))
 
     def find_text(self, text: str) -> str:
-        """The saved game that is this record word for word; one written otherwise may still be the same."""
-        return self._games.get(_mark(text), "")
+        """The saved game that is this record word for word; the same game worded differently is not found."""
+        return self._games.get(_digest(text), "")
 
 
-def _standing(events: Sequence[Event]) -> str:
-    told = fold(events)
-    return "\n".join((told.header.rstrip("\n"), *told.lines))
+def _record_text(events: Sequence[Event]) -> str:
+    log = fold(events)
+    return "\n".join((log.header.rstrip("\n"), *log.lines))
 
 
-def _mark(text: str) -> bytes:
+def _digest(text: str) -> bytes:
     return sha256(text.rstrip("\n").encode("utf-8", "surrogatepass")).digest()

@@ -65,11 +65,11 @@ def outlooks(game: Game, seat: int) -> list[TicketOutlook]:
     Cards, turns and other players are not foreseen.
     """
     side = game.table.side_of(seat)
-    found = results(game, side.index)
-    before = sum(len(game.seats[one].tickets) for one in side.seats[: side.seats.index(seat)])
-    mine = found[before : before + len(game.seats[seat].tickets)]
+    all_results = results(game, side.index)
+    before = sum(len(game.seats[index].tickets) for index in side.seats[: side.seats.index(seat)])
+    mine = all_results[before : before + len(game.seats[seat].tickets)]
     reach = _reach(game, seat)
-    return [_outlook(reach, one) for one in mine]
+    return [_outlook(reach, index) for index in mine]
 
 
 def _reach(game: Game, seat: int) -> _Reach:
@@ -77,7 +77,7 @@ def _reach(game: Game, seat: int) -> _Reach:
     own = frozenset(track.id for track in travelled(game, side.index))
     closed = unclaimable(game)
     usable = tuple(t for t in game.board.tracks if t.id in own or (t.id not in game.owners and t.id not in closed))
-    holdings = [game.seats[one] for one in side.seats]
+    holdings = [game.seats[index] for index in side.seats]
     limit: Cost = (
         sum(held.stock for held in holdings),
         sum(held.pieces.get("train", 0) for held in holdings),
@@ -91,40 +91,40 @@ def _outlook(reach: _Reach, result: TicketResult) -> TicketOutlook:
     options = [tuple(pairwise(card.tour))] if card.tour else [((a, b),) for a, b, _ in card.options]
     if result.completed:
         legs = tuple(pairwise(card.tour)) if card.tour else ((result.a, result.b),)
-        return TicketOutlook(result, (), 0, _ways(reach, legs, ()))
-    found = [(needed, legs) for legs in options if (needed := _over(reach, legs)) is not None]
-    if not found:
+        return TicketOutlook(result, (), 0, _paths(reach, legs, ()))
+    completions = [(needed, legs) for legs in options if (needed := _tracks_needed(reach, legs)) is not None]
+    if not completions:
         return TicketOutlook(result, None, lost=_why(reach, options))
-    missing, legs = min(found, key=lambda one: sum(track.length for track in one[0]))
+    missing, legs = min(completions, key=lambda completion: sum(track.length for track in completion[0]))
     pieces = sum(_cost(reach.game, reach.seat, track)[0] for track in missing)
-    return TicketOutlook(result, missing, pieces, _ways(reach, legs, missing))
+    return TicketOutlook(result, missing, pieces, _paths(reach, legs, missing))
 
 
-def _ways(reach: _Reach, legs: Legs, missing: Iterable[Track]) -> tuple[tuple[str, ...], ...]:
+def _paths(reach: _Reach, legs: Legs, missing: Iterable[Track]) -> tuple[tuple[str, ...], ...]:
     """The cities of each leg in order, over the side's own tracks and the missing ones."""
     tracks = [track for track in reach.usable if track.id in reach.own] + list(missing)
-    found = []
+    paths = []
     for a, b in legs:
         starts = reach.places.get(a, frozenset())
-        taken = way(tracks, sorted(starts), sorted(reach.places.get(b, frozenset())), reach.own) or ()
-        ends = {taken[0].a, taken[0].b} & starts if taken else set()
-        if len(taken) > 1 and len(ends) > 1:
-            ends -= {taken[1].a, taken[1].b}
-        here = min(ends, default="")
-        cities = [here]
-        for track in taken:
-            here = track.b if here == track.a else track.a
-            cities.append(here)
-        found.append(tuple(cities) if taken else ())
-    return tuple(found)
+        path = way(tracks, sorted(starts), sorted(reach.places.get(b, frozenset())), reach.own) or ()
+        ends = {path[0].a, path[0].b} & starts if path else set()
+        if len(path) > 1 and len(ends) > 1:
+            ends -= {path[1].a, path[1].b}
+        city = min(ends, default="")
+        cities = [city]
+        for track in path:
+            city = track.b if city == track.a else track.a
+            cities.append(city)
+        paths.append(tuple(cities) if path else ())
+    return tuple(paths)
 
 
 def _why(reach: _Reach, options: Sequence[Legs]) -> Remark:
     """Why no way is left: the open routes do not join the cities any more, or the pieces are too few."""
     endless = replace(reach, limit=ENDLESS)
-    found = [needed for legs in options if (needed := _over(endless, legs)) is not None]
-    if found:
-        best = min(found, key=lambda tracks: sum(track.length for track in tracks))
+    completions = [needed for legs in options if (needed := _tracks_needed(endless, legs)) is not None]
+    if completions:
+        best = min(completions, key=lambda tracks: sum(track.length for track in tracks))
         costs = [_cost(reach.game, reach.seat, track) for track in best]
         need, trains, ships = (sum(cost[kind] for cost in costs) for kind in range(3))
         left, left_trains, left_ships = reach.limit
@@ -139,7 +139,7 @@ def _why(reach: _Reach, options: Sequence[Legs]) -> Remark:
     return note("lost way")
 
 
-def _over(reach: _Reach, legs: Legs) -> tuple[Track, ...] | None:
+def _tracks_needed(reach: _Reach, legs: Legs) -> tuple[Track, ...] | None:
     """The tracks to claim for all legs of a way, leg by leg; what one leg claims the next one has."""
     own, limit = set(reach.own), reach.limit
     claimed: list[Track] = []
@@ -188,7 +188,7 @@ def _cheapest(
             continue
         known.append(cost)
         for other, claimed, more in near.get(city, ()):
-            there = (cost[0] + more[0], cost[1] + more[1], cost[2] + more[2])
-            if there[0] <= limit[0] and there[1] <= limit[1] and there[2] <= limit[2]:
-                heappush(queue, (there, len(laid), other, laid if claimed is None else (*laid, claimed.id)))
+            total = (cost[0] + more[0], cost[1] + more[1], cost[2] + more[2])
+            if total[0] <= limit[0] and total[1] <= limit[1] and total[2] <= limit[2]:
+                heappush(queue, (total, len(laid), other, laid if claimed is None else (*laid, claimed.id)))
     return None

@@ -157,7 +157,7 @@ def test_a_folder_is_taken_in(records: Path, folds: list[GameResult]) -> None:
     (records / "deeper").mkdir()
     (records / "deeper" / "more.ttr").write_text("")
     found = all_taken_in(records)
-    assert [(one.done, one.of, Path(one.name).name, one.fault, one.twin) for one in found] == [
+    assert [(one.done, one.of, Path(one.name).name, one.fault, one.duplicate) for one in found] == [
         (at + 1, 3, f"evening-{at}.ttr", "", False) for at in range(3)
     ]
     games = {one.id: one for one in saved_games()[0]}
@@ -171,7 +171,7 @@ def test_a_folder_is_taken_in(records: Path, folds: list[GameResult]) -> None:
 def test_what_is_saved_already_is_not_saved_twice(records: Path) -> None:
     first = all_taken_in(records)
     again = all_taken_in(records, records / "evening-1.ttr")
-    assert [(one.game, one.twin) for one in again] == [(one.game, True) for one in (*first, first[1])]
+    assert [(one.game, one.duplicate) for one in again] == [(one.game, True) for one in (*first, first[1])]
     assert len(saved_games()[0]) == 3
 
 
@@ -180,7 +180,7 @@ def test_the_same_game_written_otherwise_is_the_same(records: Path) -> None:
     text = (records / "evening-0.ttr").read_text("utf-8").replace(" - ", " – ").replace(" owns ", "   OWNS ")
     (records / "loud.ttr").write_text("\ufeff" + text.replace("\n", "\r\n"), "utf-8")
     (other,) = all_taken_in(records / "loud.ttr")
-    assert (other.game, other.twin) == (one.game, True)
+    assert (other.game, other.duplicate) == (one.game, True)
 
 
 def test_a_game_that_went_on_is_another_one(records: Path) -> None:
@@ -188,7 +188,7 @@ def test_a_game_that_went_on_is_another_one(records: Path) -> None:
     with closing(Journal.open(one.game)) as journal:
         journal.append(Event(LINE, "# and then we had tea"))
     (other,) = all_taken_in(records / "evening-0.ttr")
-    assert not other.twin
+    assert not other.duplicate
     assert len(saved_games()[0]) == 2
 
 
@@ -252,4 +252,4 @@ def test_two_imports_at_once_make_each_game_once(records: Path) -> None:
         children.append(child)
     assert [os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) for child in children] == [0, 0, 0]
     assert len(saved_games()[0]) == len(list(import_records(files)))
-    assert all(one.twin for one in import_records(files))
+    assert all(one.duplicate for one in import_records(files))

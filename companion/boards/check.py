@@ -34,7 +34,7 @@ def check_board(text: str) -> tuple[Board | None, list[Fault]]:
     if not boards:
         return None, faults
     data = tomllib.loads(text)
-    more = _found(chain(_families(boards[0]), _unseen(boards[0], data)), text)
+    more = _with_lines(chain(_families(boards[0]), _unseen(boards[0], data)), text)
     return boards[0], _in_order(faults + more)
 
 
@@ -44,13 +44,13 @@ def check_boards(text: str) -> tuple[tuple[Board, ...], list[Fault]]:
         boards = read_boards(text)
     except BoardFaults as wrong:
         return (), list(wrong.faults)
-    return boards, _in_order(_found(_faults(boards, tomllib.loads(text)), text))
+    return boards, _in_order(_with_lines(_faults(boards, tomllib.loads(text)), text))
 
 
 Path = tuple[str | int, ...]
 
 
-def _found(faults: Iterator[tuple[Path, str, str]], text: str) -> list[Fault]:
+def _with_lines(faults: Iterator[tuple[Path, str, str]], text: str) -> list[Fault]:
     lines = LineNumbers(text)
     return [Fault(key, lines.of(path), says) for path, key, says in faults]
 
@@ -67,9 +67,9 @@ def _faults(boards: tuple[Board, ...], data: dict[str, Any]) -> Iterator[tuple[P
     yield from _tickets(boards, data)
     yield from _variants(board, data)
     yield from _ties(boards, data)
-    for one in boards:
-        yield from _units(one)
-    yield from _of_families(boards)
+    for variant in boards:
+        yield from _units(variant)
+    yield from _family_faults(boards)
     yield from _too_many_tracks(boards)
 
 
@@ -203,7 +203,7 @@ def _tickets(boards: tuple[Board, ...], data: dict[str, Any]) -> Iterator[tuple[
         if "a" in row and "points" not in row:
             says = wording("ticket worthless", a=row["a"], b=row["b"])
             yield ("ticket_cards", number), f"ticket_cards[{number}].points", says
-    cards = {card.id: card for one in boards for card in one.tickets}
+    cards = {card.id: card for variant in boards for card in variant.tickets}
     for card in cards.values():
         path, key = ("ticket_cards", numbers[card.id]), f"ticket_cards[{numbers[card.id]}]"
         for end in card.ends:
@@ -220,18 +220,18 @@ def _tickets(boards: tuple[Board, ...], data: dict[str, Any]) -> Iterator[tuple[
 
 def _ties(boards: tuple[Board, ...], data: dict[str, Any]) -> Iterator[tuple[Path, str, str]]:
     """Tie-breaks that no mechanic in force answers; what a variant has from its board is not said again."""
-    said: set[str] = set()
+    mentioned: set[str] = set()
     for at, board in enumerate(boards):
         table, key = next((table, numbers.tie_words) for table, numbers in board.rules.items() if numbers.tie_words)
         own = at == 0 or key in data["variants"][at - 1].get(table, {})
         path: Path = ("variants", at - 1, table, key) if at and own else (table, key)
         known = tie_breaks(board.rules)
         for word in dict.fromkeys(in_force(board.rules).tie_order):
-            if word not in known and (own or word not in said):
+            if word not in known and (own or word not in mentioned):
                 says = wording("no such tie-break", board=board.title, word=word, names=known)
                 yield path, f"{table}.{key}", says
                 if at == 0:
-                    said.add(word)
+                    mentioned.add(word)
 
 
 def _families(board: Board) -> Iterator[tuple[Path, str, str]]:
@@ -260,14 +260,14 @@ def _too_many_tracks(boards: tuple[Board, ...]) -> Iterator[tuple[Path, str, str
             return
 
 
-def _of_families(boards: tuple[Board, ...]) -> Iterator[tuple[Path, str, str]]:
+def _family_faults(boards: tuple[Board, ...]) -> Iterator[tuple[Path, str, str]]:
     """What families find wrong with their own tables and columns; what a variant has from its board is said once."""
-    said: set[tuple[Path, str]] = set()
+    reported: set[tuple[Path, str]] = set()
     for at, board in enumerate(boards):
         for mechanic in in_force(board.rules):
             for path, says in mechanic.misprints(board):
-                if (path, says) not in said:
-                    said.add((path, says))
+                if (path, says) not in reported:
+                    reported.add((path, says))
                     where: Path = ("variants", at - 1, *path) if at else path
                     yield where, dotted_key(where), says
 

@@ -61,13 +61,13 @@ class LineNumbers:
         for number, line in enumerate(text.split("\n"), 1):
             if not line or line.isspace():
                 continue
-            if found := re.match(r"\s*\[\[\s*([\w-]+)\s*\]\]", line):
-                name = found[1]
+            if match := re.match(r"\s*\[\[\s*([\w-]+)\s*\]\]", line):
+                name = match[1]
                 table, array = (name, rows.get(name, 0)), None
                 rows[name] = rows.get(name, 0) + 1
                 self._at[table] = number
-            elif found := re.match(r"\s*\[\s*([\w.-]+)\s*\]", line):
-                first, *rest = found[1].split(".")
+            elif match := re.match(r"\s*\[\s*([\w.-]+)\s*\]", line):
+                first, *rest = match[1].split(".")
                 # a table inside the latest row of an array of tables
                 table = (first, rows[first] - 1, *rest) if rest and first in rows else (first, *rest)
                 array = None
@@ -75,10 +75,10 @@ class LineNumbers:
             elif array and re.match(r"\s*\{", line):
                 self._at[array, rows.get(array, 0)] = number
                 rows[array] = rows.get(array, 0) + 1
-            elif found := re.match(r"\s*([\w-]+)\s*=\s*(.*)", line):
-                self._at[*table, found[1]] = number
-                array = found[1] if found[2].startswith("[") and not table else array
-                if array == found[1] and "{" in found[2]:
+            elif match := re.match(r"\s*([\w-]+)\s*=\s*(.*)", line):
+                self._at[*table, match[1]] = number
+                array = match[1] if match[2].startswith("[") and not table else array
+                if array == match[1] and "{" in match[2]:
                     self._at[array, 0] = number
                     rows[array] = 1
 
@@ -118,10 +118,10 @@ def read_boards(text: str, *, checked: bool = False) -> tuple[Board, ...]:
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as fault:
-        found = re.search(r"line (\d+)", str(fault))
+        position = re.search(r"line (\d+)", str(fault))
         from companion.boards.shape import toml_fault
 
-        raise BoardFaults([Fault("", int(found[1]) if found else None, toml_fault(str(fault)))]) from None
+        raise BoardFaults([Fault("", int(position[1]) if position else None, toml_fault(str(fault)))]) from None
     except RecursionError:
         raise BoardFaults([Fault("", None, wording("board file deep"))]) from None
     except ValueError:  # what int() says to a number of thousands of figures
@@ -138,24 +138,24 @@ def _checked(data: dict[str, Any], text: str) -> dict[str, Any]:
     try:
         file = board_file().model_validate(data)
     except ValidationError as wrong:
-        raise BoardFaults(_told(wrong, data, LineNumbers(text))) from None
+        raise BoardFaults(_explained(wrong, data, LineNumbers(text))) from None
     whole = file.model_dump()
-    for told, row in zip(data.get("variants", ()), whole["variants"], strict=True):
-        for table in told.keys() & set(TABLES):
-            row[table] = {key: row[table][key] for key in told[table]}  # a variant tells only what differs
+    for variant, row in zip(data.get("variants", ()), whole["variants"], strict=True):
+        for table in variant.keys() & set(TABLES):
+            row[table] = {key: row[table][key] for key in variant[table]}  # a variant tells only what differs
     return whole
 
 
-def _told(wrong: ValidationError, data: dict[str, Any], lines: LineNumbers) -> list[Fault]:
+def _explained(wrong: ValidationError, data: dict[str, Any], lines: LineNumbers) -> list[Fault]:
     from companion.boards.shape import value_fault
 
     errors = wrong.errors(include_url=False)
-    says = [value_fault(error, data, lines.of) for error in errors[:MOST_EXPLAINED]]
-    says += [None] * (len(errors) - len(says))
+    explanations = [value_fault(error, data, lines.of) for error in errors[:MOST_EXPLAINED]]
+    explanations += [None] * (len(errors) - len(explanations))
     return [
-        Fault(dotted_key(error["loc"]), lines.of(error["loc"]), _plain(error["msg"]) if told is None else told)
-        for error, told in zip(errors, says, strict=True)
-        if told != ""
+        Fault(dotted_key(error["loc"]), lines.of(error["loc"]), _plain(error["msg"]) if says is None else says)
+        for error, says in zip(errors, explanations, strict=True)
+        if says != ""
     ]
 
 

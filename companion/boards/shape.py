@@ -68,7 +68,7 @@ def value_fault(error: Mapping[str, Any], data: Mapping[str, Any], line_of: Call
 
     `data` is the file as TOML has it, `line_of` tells the line of a path or None.
     """
-    kind, path, told = error["type"], tuple(error["loc"]), error.get("ctx", {})
+    kind, path, context = error["type"], tuple(error["loc"]), error.get("ctx", {})
     if kind == "missing":
         return _missing(path, data, line_of)
     if kind in ("extra_forbidden", "unexpected_keyword_argument"):
@@ -85,11 +85,11 @@ def value_fault(error: Mapping[str, Any], data: Mapping[str, Any], line_of: Call
     if kind in ("less_than_equal", "greater_than_equal"):
         if path[-1] in ("x", "y") and path[0] == "cities":
             return wording("value place", value=error["input"])
-        key, limit = ("value most", told["le"]) if kind == "less_than_equal" else ("value least", told["ge"])
+        key, limit = ("value most", context["le"]) if kind == "less_than_equal" else ("value least", context["ge"])
         return wording(key, value=error["input"], limit=f"{limit:g}")
     if kind in ("too_short", "too_long"):
         key, name = ("value few", "min_length") if kind == "too_short" else ("value many", "max_length")
-        count, limit = len(error["input"]), told[name]
+        count, limit = len(error["input"]), context[name]
         follows = count >= limit if kind == "too_short" else count <= limit
         return "" if follows else wording(key, count=count, limit=limit)
     return None
@@ -119,7 +119,7 @@ def _keys(path: Path) -> Iterable[str]:
 
     names = [part for part in path[:-1] if isinstance(part, str)]
     if names and names[-1] in TABLES:
-        return [one.name for one in fields(mechanic(names[-1]).numbers_type)]
+        return [field.name for field in fields(mechanic(names[-1]).numbers_type)]
     if names and names[0] in ("cities", "routes"):
         return row_of(names[0]).model_fields
     if names and names[0] == "ticket_cards":

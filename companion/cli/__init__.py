@@ -58,12 +58,12 @@ def main(argv: Sequence[str] | None = None) -> int:
         from companion.cli.completion import complete
 
         complete(_parser(()))
-    told = _parser(words).parse_args(words)
+    args = _parser(words).parse_args(words)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # other encodings lack letters of cities
             stream.reconfigure(encoding=None if stream.isatty() else "utf-8", errors="replace")
     try:
-        status = int(told.run(told))
+        status = int(args.run(args))
         if sys.stdout is not None:
             sys.stdout.flush()
         return status
@@ -100,17 +100,17 @@ def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
     parser.add_argument("--still", action="store_true", help=wording("shell help still"))
     parser.set_defaults(run=_app)
     commands = parser.add_subparsers(metavar="COMMAND")
-    asked = next(iter(words), "")
-    for file in [COMMANDS[asked]] if asked in COMMANDS else dict.fromkeys(COMMANDS.values()):
+    command_name = next(iter(words), "")
+    for file in [COMMANDS[command_name]] if command_name in COMMANDS else dict.fromkeys(COMMANDS.values()):
         import_module(f"{__name__}.{file}").add_to(commands)
     for name, command in commands.choices.items():
         command.epilog, command.formatter_class = wording(f"shell example {name}"), _Help
     return parser
 
 
-def _app(told: argparse.Namespace) -> int:
+def _app(args: argparse.Namespace) -> int:
     if not all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout)):
         raise CommandError(wording("no terminal"))
     from companion.tui.app import run
 
-    return run(still=told.still)
+    return run(still=args.still)

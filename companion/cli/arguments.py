@@ -1,29 +1,26 @@
-"""What a command line names: files, boards, saved games; and how a command ends that cannot find one."""
+"""What commands share: finding the files, boards and games that a command line names, and ending with a message."""
 
 from __future__ import annotations
 
+import argparse
 import sys
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from companion.words import few, wording
 from companion.words.plain import plain
 
 if TYPE_CHECKING:
-    import argparse
-    from typing import Any
-
     from companion.game.board import Board
     from companion.record.header import Boards
 
-    Commands = argparse._SubParsersAction[Any]
-    """The commands of the shell, to which each file adds its own."""
-
+Commands: TypeAlias = "argparse._SubParsersAction[Any]"
+"""The commands of the shell, to which each file adds its own."""
 DONE, FAULTY, UNREADABLE = 0, 1, 2
 MOST_NAMES = 20
-"""So many names are told where one was not found."""
+"""Names listed at most where one was not found."""
 
 
 class CommandError(Exception):
@@ -31,13 +28,13 @@ class CommandError(Exception):
 
 
 def file_error(name: object, why: str | OSError) -> CommandError:
-    """The end of a command that a file stops: which file, and why; what the system said is made safe to print."""
-    told = why if isinstance(why, str) else plain(why.strerror or str(why))
-    return CommandError(wording("file fault", file=plain(str(name)), why=told))
+    """Says which file stopped a command and why; what the system said is made safe to print."""
+    reason = why if isinstance(why, str) else plain(why.strerror or str(why))
+    return CommandError(wording("file fault", file=plain(str(name)), why=reason))
 
 
 def file_text(name: str) -> str:
-    """The text of a file, or `Stop` with one clear message."""
+    """The text of a file, or of standard input for "-"; `CommandError` if it cannot be read."""
     from companion.store.board_files import read_text, text_in
 
     try:
@@ -55,7 +52,7 @@ def file_text(name: str) -> str:
 
 
 def load_board(name: str, find: Boards | None = None) -> Board:
-    """A board by its name, or however `find` finds it; `Stop` for a file with faults."""
+    """A board by its name, or as `find` finds it; `CommandError` for a file with faults."""
     from companion.boards.read import BoardFaults
     from companion.store import shipped_files
 
@@ -68,23 +65,29 @@ def load_board(name: str, find: Boards | None = None) -> Board:
 
 
 def known_board(name: str) -> Board:
-    """A board by name or path; `Stop` for one that is not known, with the names nearest to it."""
+    """A board by name or path; `CommandError` for an unknown one, with the nearest names."""
     from companion.record.names import nearest
     from companion.store import shipped_files
 
     try:
         return load_board(name, shipped_files.board_or_file)
     except shipped_files.NoSuchBoard as unknown:
-        names = [str(one) for one in unknown.args]
+        names = [str(board) for board in unknown.args]
         near = nearest(name, names) or names
         raise CommandError(wording("unknown board", text=plain(name, 40)) + " " + there_are(near)) from None
 
 
 def boards_of(record: str) -> Boards:
-    """The boards that a record may name: one from standard input lies beside no file."""
+    """The boards that a record may name; a record from standard input has no board files beside it."""
     from companion.store import shipped_files
 
     return partial(load_board, find=None if record == "-" else shipped_files.boards_for(Path(record)))
+
+
+def print_json(value: object) -> None:
+    import json
+
+    print(json.dumps(value, ensure_ascii=False, indent=1))
 
 
 def fault_report(name: str, faults: Sequence[object], where: str | None = None) -> str:
@@ -96,10 +99,10 @@ def fault_report(name: str, faults: Sequence[object], where: str | None = None) 
 
 
 def there_are(names: Sequence[object]) -> str:
-    told = [plain(str(name), 60) for name in names[:MOST_NAMES]]
-    return wording("there are", names=few(told, MOST_NAMES, len(names) - len(told)))
+    shown = [plain(str(name), 60) for name in names[:MOST_NAMES]]
+    return wording("there are", names=few(shown, MOST_NAMES, len(names) - len(shown)))
 
 
-def no_such_game(told: str, names: Sequence[object]) -> CommandError:
-    key = "several games" if told and any(told in str(name) for name in names) else "no such game"
-    return CommandError(f"{wording(key, text=plain(told, 60))} {there_are(names) if names else ''}".strip())
+def no_such_game(typed: str, names: Sequence[object]) -> CommandError:
+    key = "several games" if typed and any(typed in str(name) for name in names) else "no such game"
+    return CommandError(f"{wording(key, text=plain(typed, 60))} {there_are(names) if names else ''}".strip())

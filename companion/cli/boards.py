@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
-from typing import TYPE_CHECKING
 
 from companion.cli.arguments import (
     DONE,
     FAULTY,
     CommandError,
+    Commands,
     fault_report,
     file_error,
     file_text,
     known_board,
     load_board,
-)
+    print_json,
+)  # fmt: skip
 from companion.words import wording
-
-if TYPE_CHECKING:
-    from companion.cli.arguments import Commands
 
 
 def add_to(commands: Commands) -> None:
@@ -32,41 +29,40 @@ def add_to(commands: Commands) -> None:
     boards.set_defaults(run=_boards)
 
 
-def _boards(told: argparse.Namespace) -> int:
+def _boards(args: argparse.Namespace) -> int:
     from companion.store.board_files import board_files
 
-    if told.name == "check" and told.file:
-        return _check(told.file)
-    if told.name == "schema" and not told.file:
+    if args.name == "check" and args.file:
+        return _check(args.file)
+    if args.name == "schema" and not args.file:
+        import json
+
         from companion.boards.rows import schema
 
         print(json.dumps(schema(), indent=1))
         return DONE
-    if told.file or told.name == "check":
-        raise file_error(told.file or told.name, "companion boards check FILE")
-    if told.name:
-        board = known_board(told.name)
+    if args.file or args.name == "check":
+        raise file_error(args.file or args.name, "companion boards check FILE")
+    if args.name:
+        board = known_board(args.name)
         from companion.share.as_json import board_json
         from companion.share.as_text import board_text
 
-        print(json.dumps(board_json(board), ensure_ascii=False, indent=1) if told.json else board_text(board))
+        if args.json:
+            print_json(board_json(board))
+        else:
+            print(board_text(board))
         return DONE
-    status = DONE
-    rows = []
+    status, rows = DONE, []
     for name in board_files():
         try:
-            board = load_board(name)
+            rows.append(load_board(name))
         except CommandError as stop:
             print(stop, file=sys.stderr)
             status = FAULTY
-            continue
-        rows.append(board)
-    if told.json:
-        told_rows = [
-            {"name": b.name, "title": b.title, "players": list(b.players), "printed": b.printed,
-             "provenance": b.provenance} for b in rows
-        ]  # fmt: skip
-        print(json.dumps(told_rows, ensure_ascii=False, indent=1))
+    if args.json:
+        keys = ("name", "title", "players", "printed", "provenance")
+        print_json([{key: getattr(board, key) for key in keys} for board in rows])
         return status
     longest = max((len(board.name) for board in rows), default=0)
     widest = max((len(board.title) for board in rows), default=0)

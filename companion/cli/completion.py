@@ -3,28 +3,24 @@
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING
 
-from companion.cli.arguments import DONE
+from companion.cli.arguments import DONE, Commands
 from companion.words import wording
-
-if TYPE_CHECKING:
-    from companion.cli.arguments import Commands
 
 SHELLS = ("bash", "zsh", "fish")
 
 
 def add_to(commands: Commands) -> None:
     """Add the command to the shell's."""
-    asked = commands.add_parser("completion", help=wording("shell help completion"))
-    asked.add_argument("shell", choices=SHELLS, help=wording("shell help shell"))
-    asked.set_defaults(run=_completion)
+    completion = commands.add_parser("completion", help=wording("shell help completion"))
+    completion.add_argument("shell", choices=SHELLS, help=wording("shell help shell"))
+    completion.set_defaults(run=_completion)
 
 
-def _completion(told: argparse.Namespace) -> int:
+def _completion(args: argparse.Namespace) -> int:
     from argcomplete.shell_integration import shellcode
 
-    print(shellcode(["companion"], shell=told.shell))
+    print(shellcode(["companion"], shell=args.shell))
     return DONE
 
 

@@ -9,12 +9,20 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.cli.arguments import DONE, CommandError, boards_of, file_error, file_text, load_board, no_such_game
+from companion.cli.arguments import (
+    DONE,
+    CommandError,
+    Commands,
+    boards_of,
+    file_error,
+    file_text,
+    load_board,
+    no_such_game,
+)
 from companion.words import wording
 from companion.words.plain import plain
 
 if TYPE_CHECKING:
-    from companion.cli.arguments import Commands
     from companion.session import Session
     from companion.share.as_qr import Code
     from companion.share.formats import Format
@@ -44,14 +52,14 @@ def add_to(commands: Commands) -> None:
     export.set_defaults(run=_export)
 
 
-def _export(told: argparse.Namespace) -> int:
+def _export(args: argparse.Namespace) -> int:
     from companion.share.formats import BY_KEY, format_of_file
 
-    one = BY_KEY[told.format] if told.format else format_of_file(told.to or "")
-    if one is None and told.to:
-        raise CommandError(wording("export what", file=plain(told.to)))
-    play = _play(told.game, secrets=told.tickets)
-    _hand_on(one or BY_KEY[FIRST], play, told.to)
+    form = BY_KEY[args.format] if args.format else format_of_file(args.to or "")
+    if form is None and args.to:
+        raise CommandError(wording("export what", file=plain(args.to)))
+    play = _play(args.game, secrets=args.tickets)
+    _output(form or BY_KEY[FIRST], play, args.to)
     return DONE
 
 
@@ -67,14 +75,14 @@ def _play(name: str, *, secrets: bool) -> Play:
     try:
         path = game_file(name)
         session = Session(read_checked(path), load_board)
-        with closing(Onlooker(path, "")) as kept:
-            return _told(session, kept, secrets=secrets)
+        with closing(Onlooker(path, "")) as journal:
+            return _shared(session, journal, secrets=secrets)
     except NoSuchGame as unknown:
         if name != "-" and not Path(name).is_file():
             raise no_such_game(name, unknown.args) from None
         try:
             boards = boards_of(name)
-            return _told(Session.of(replay_record(file_text(name), boards), boards)[0], None, secrets=secrets)
+            return _shared(Session.of(replay_record(file_text(name), boards), boards)[0], None, secrets=secrets)
         except RecordFault as fault:
             raise CommandError(fault.report(name)) from None
     except RecordFault as fault:
@@ -83,37 +91,37 @@ def _play(name: str, *, secrets: bool) -> Play:
         raise CommandError(str(fault)) from None
 
 
-def _told(session: Session, journal: Onlooker | None, *, secrets: bool) -> Play:
+def _shared(session: Session, journal: Onlooker | None, *, secrets: bool) -> Play:
     from companion.export_bundle import shared_play
 
     play = shared_play(session, journal, secrets=secrets)
     return replace(play, record=play.full) if secrets else play
 
 
-def _hand_on(one: Format, play: Play, to: str | None) -> None:
+def _output(form: Format, play: Play, to: str | None) -> None:
     """Print it, or write it to a new file."""
     from companion.export_bundle import file_content
     from companion.share.as_qr import MOST, TooLong
     from companion.share.formats import CODE, TEXT, offered
     from companion.store.pictures import NoFont
 
-    if one not in offered(play):
+    if form not in offered(play):
         raise CommandError(wording("export not over"))
     try:
         if to is not None:
-            _write(Path(to), file_content(one, play, Path(to).suffix) or b"")
-        elif one.kind == TEXT or one.suffix == ".svg":
-            told = one.make(play)
-            print(told, end="" if told.endswith("\n") else "\n")
-        elif one.kind == CODE:
+            _write(Path(to), file_content(form, play, Path(to).suffix) or b"")
+        elif form.kind == TEXT or form.suffix == ".svg":
+            text = form.make(play)
+            print(text, end="" if text.endswith("\n") else "\n")
+        elif form.kind == CODE:
             from companion.share.as_qr import code_of
 
-            _print_code(code_of(one.make(play)))
+            _print_code(code_of(form.make(play)))
         elif sys.stdout.isatty():
             raise CommandError(wording("export png", game=plain(play.game.board.name)))
         else:
             sys.stdout.flush()
-            sys.stdout.buffer.write(file_content(one, play) or b"")
+            sys.stdout.buffer.write(file_content(form, play) or b"")
     except TooLong as fault:
         raise CommandError(wording("share code long", length=fault.length, most=MOST)) from None
     except NoFont:

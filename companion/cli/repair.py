@@ -3,36 +3,32 @@
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING
 
-from companion.cli.arguments import DONE, FAULTY, CommandError, no_such_game
+from companion.cli.arguments import DONE, FAULTY, CommandError, Commands, no_such_game
 from companion.words import wording
 from companion.words.plain import plain
-
-if TYPE_CHECKING:
-    from companion.cli.arguments import Commands
 
 
 def add_to(commands: Commands) -> None:
     """Add the command to the shell's."""
-    mended = commands.add_parser("repair", help=wording("shell help repair"))
-    mended.add_argument("game", metavar="GAME")
-    mended.set_defaults(run=_repair)
+    repair = commands.add_parser("repair", help=wording("shell help repair"))
+    repair.add_argument("game", metavar="GAME")
+    repair.set_defaults(run=_repair)
 
 
-def _repair(told: argparse.Namespace) -> int:
+def _repair(args: argparse.Namespace) -> int:
     from companion.store.faults import JournalFault, NoSuchGame
     from companion.store.repair import repair
     from companion.store.shipped_files import board
 
     try:
-        done = repair(told.game, board)
+        done = repair(args.game, board)
     except NoSuchGame as unknown:
-        raise no_such_game(told.game, unknown.args) from None
+        raise no_such_game(args.game, unknown.args) from None
     except JournalFault as fault:
         raise CommandError(str(fault)) from None
     if done is None:
-        print(wording("nothing to repair", game=plain(told.game)))
+        print(wording("nothing to repair", game=plain(args.game)))
         return DONE
     print(wording("repaired", read=done.read, total=done.total, game=done.game, aside=plain(str(done.aside), 400)))
     return FAULTY if done.read < done.total else DONE

@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING
 
-from companion.cli.arguments import DONE, FAULTY, CommandError, boards_of, file_text
+from companion.cli.arguments import DONE, FAULTY, CommandError, Commands, boards_of, file_text, print_json
 from companion.words import wording
-
-if TYPE_CHECKING:
-    from companion.cli.arguments import Commands
 
 
 def add_to(commands: Commands) -> None:
@@ -20,24 +16,22 @@ def add_to(commands: Commands) -> None:
     score.set_defaults(run=_score)
 
 
-def _score(told: argparse.Namespace) -> int:
+def _score(args: argparse.Namespace) -> int:
     from companion.board_versions import replay_record
     from companion.record.faults import RecordFault
     from companion.scoring import sheet
 
-    text = file_text(told.file)
+    text = file_text(args.file)
     try:
-        found = sheet(replay_record(text, boards_of(told.file)))
+        scored = sheet(replay_record(text, boards_of(args.file)))
     except RecordFault as fault:
-        raise CommandError(fault.report(told.file)) from None
-    if told.json:
-        import json
-
+        raise CommandError(fault.report(args.file)) from None
+    if args.json:
         from companion.share.as_json import sheet_json
 
-        print(json.dumps(sheet_json(found), ensure_ascii=False, indent=1))
+        print_json(sheet_json(scored))
     else:
         from companion.share.as_text import sheet_text
 
-        print(sheet_text(found), end="")
-    return FAULTY if found.refused else DONE
+        print(sheet_text(scored), end="")
+    return FAULTY if scored.refused else DONE

@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING
 
-from companion.cli.arguments import DONE, FAULTY
+from companion.cli.arguments import DONE, FAULTY, Commands
 from companion.words import wording
 from companion.words.plain import plain
-
-if TYPE_CHECKING:
-    from companion.cli.arguments import Commands
 
 
 def add_to(commands: Commands) -> None:
@@ -18,7 +14,7 @@ def add_to(commands: Commands) -> None:
     commands.add_parser("settings", help=wording("shell help settings")).set_defaults(run=_settings)
 
 
-def _settings(told: argparse.Namespace) -> int:
+def _settings(args: argparse.Namespace) -> int:
     from companion.store.preferences import preferences, settings_file
 
     path = settings_file()
@@ -26,14 +22,14 @@ def _settings(told: argparse.Namespace) -> int:
         print(wording("settings none", file=plain(str(path), 300)))
         print(wording("settings sample"))
         return DONE
-    found = preferences()
+    chosen = preferences()
     print(wording("settings at", file=plain(str(path), 300)))
-    for theirs, ours in found.keys.items():
+    for theirs, ours in chosen.keys.items():
         print(wording("settings key means", key=theirs, ours=ours))
-    if found.like:
-        print(wording("settings theme", like=found.like, names=", ".join(found.colours)))
-    if found.exports:
-        print(wording("settings exports", folder=plain(found.exports, 300)))
-    for fault in found.faults:
+    if chosen.like:
+        print(wording("settings theme", like=chosen.like, names=", ".join(chosen.colours)))
+    if chosen.exports:
+        print(wording("settings exports", folder=plain(chosen.exports, 300)))
+    for fault in chosen.faults:
         print(f"  {fault}")
-    return FAULTY if found.faults else DONE
+    return FAULTY if chosen.faults else DONE

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from collections.abc import Sequence
 from contextlib import closing
 from typing import TYPE_CHECKING
 
-from companion.cli.arguments import DONE, FAULTY, UNREADABLE, CommandError, file_text, there_are
+from companion.cli.arguments import DONE, FAULTY, UNREADABLE, CommandError, Commands, file_text, print_json, there_are
 from companion.words import wording
 from companion.words.plain import plain
 
 if TYPE_CHECKING:
-    from companion.cli.arguments import Commands
     from companion.leaderboard.filters import Filter
     from companion.leaderboard.results import FinishedGame
     from companion.statistics import ImportResult, SkippedGame
@@ -22,9 +20,9 @@ if TYPE_CHECKING:
 
 def add_to(commands: Commands) -> None:
     """Add both commands to the shell's."""
-    taken = commands.add_parser("import", help=wording("shell help import"))
-    taken.add_argument("files", metavar="FILE", nargs="+", help=wording("shell help import files"))
-    taken.set_defaults(run=_import)
+    importing = commands.add_parser("import", help=wording("shell help import"))
+    importing.add_argument("files", metavar="FILE", nargs="+", help=wording("shell help import files"))
+    importing.set_defaults(run=_import)
 
     stats = commands.add_parser("stats", help=wording("shell help stats"))
     stats.add_argument("--player", metavar="PLAYER", default="", help=wording("shell help player"))
@@ -39,13 +37,13 @@ def add_to(commands: Commands) -> None:
 
 
 def _progress(done: int, of: int) -> None:
-    """How far long work is, on one line of a terminal; nothing where standard error is none."""
+    """Show how far long work is, on one line of a terminal, if standard error is one."""
     if of > 1 and sys.stderr is not None and sys.stderr.isatty():
         end = "\r" if done < of else "\r\x1b[K"
         print(f"{wording('progress', done=done, of=of):<40}", end=end, file=sys.stderr, flush=True)
 
 
-# -- taking records in
+# -- importing
 
 
 def _text(name: str) -> str:
@@ -57,52 +55,53 @@ def _text(name: str) -> str:
         raise ImportFault(str(stop)) from None
 
 
-def _import(told: argparse.Namespace) -> int:
+def _import(args: argparse.Namespace) -> int:
     from companion.statistics import import_records, record_files
 
-    files = record_files(told.files)
+    files = record_files(args.files)
     if not files:
-        raise CommandError(wording("no records there", names=[plain(name) for name in told.files]))
+        raise CommandError(wording("no records there", names=[plain(name) for name in args.files]))
     if len(files) == 1:
-        (one,) = import_records(files, _text)
-        if one.fault:
-            raise CommandError(one.fault)
-        print(_outcome(one))
+        (result,) = import_records(files, _text)
+        if result.fault:
+            raise CommandError(result.fault)
+        print(_outcome(result))
         return DONE
-    found: list[ImportResult] = []
+    results: list[ImportResult] = []
     try:
         with closing(import_records(files, _text)) as work:
-            for one in work:
-                found.append(one)
+            for result in work:
+                results.append(result)
                 _clear()
-                print(one.fault or _outcome(one, with_name=True), file=sys.stderr if one.fault else sys.stdout)
-                _progress(one.done, one.of)
+                line = result.fault or f"{plain(result.name)}: {_outcome(result)}"
+                print(line, file=sys.stderr if result.fault else sys.stdout)
+                _progress(result.done, result.of)
     except KeyboardInterrupt:
         _clear()
-        print(_sum(found), wording("import stopped", left=len(files) - len(found)), file=sys.stderr)
+        print(_sum(results), wording("import stopped", left=len(files) - len(results)), file=sys.stderr)
         return 130
-    print(_sum(found))
-    faults = sum(bool(one.fault) for one in found)
-    return UNREADABLE if faults == len(found) else FAULTY if faults else DONE
+    print(_sum(results))
+    faults = sum(bool(result.fault) for result in results)
+    return UNREADABLE if faults == len(results) else FAULTY if faults else DONE
 
 
 def _clear() -> None:
-    """Take the line of progress away."""
+    """Erase the progress line."""
     if sys.stderr is not None and sys.stderr.isatty():
         print("\r\x1b[K", end="", file=sys.stderr, flush=True)
 
 
-def _outcome(one: ImportResult, *, with_name: bool = False) -> str:
-    key = "already there" if one.twin else "imported"
-    head = f"{plain(one.name)}: " if with_name else ""
-    return head + wording(key, game=one.game, moves=one.moves) + (f" {one.remark}" if one.remark else "")
+def _outcome(result: ImportResult) -> str:
+    key = "already there" if result.duplicate else "imported"
+    return wording(key, game=result.game, moves=result.moves) + (f" {result.remark}" if result.remark else "")
 
 
-def _sum(found: Sequence[ImportResult]) -> str:
-    faults, twins = sum(bool(one.fault) for one in found), sum(one.twin for one in found)
-    parts = [wording("import sum", games=len(found) - faults - twins)]
-    if twins:
-        parts.append(wording("import sum twins", count=twins))
+def _sum(results: Sequence[ImportResult]) -> str:
+    faults = sum(bool(result.fault) for result in results)
+    duplicates = sum(result.duplicate for result in results)
+    parts = [wording("import sum", games=len(results) - faults - duplicates)]
+    if duplicates:
+        parts.append(wording("import sum twins", count=duplicates))
     if faults:
         parts.append(wording("import sum faults", count=faults))
     return " ".join(parts)
@@ -111,56 +110,52 @@ def _sum(found: Sequence[ImportResult]) -> str:
 # -- statistics
 
 
-def _stats(told: argparse.Namespace) -> int:
+def _stats(args: argparse.Namespace) -> int:
+    from dataclasses import asdict
+
     from companion.leaderboard.as_json import leaderboard_json
     from companion.leaderboard.as_text import leaderboard_text
+    from companion.leaderboard.tables import left_out
     from companion.leaderboard.tally import leaderboard
 
-    played, left = _looked_through()
-    asked = _filter(told, played)
-    found = leaderboard(played, asked)
-    if told.json:
-        out = [{"game": one.game, "why": one.why, "says": one.says} for one in left]
-        print(json.dumps(leaderboard_json(found, asked, out), ensure_ascii=False, indent=1))
+    played, skipped = _all_games()
+    wanted = _filter(args, played)
+    board = leaderboard(played, wanted)
+    if args.json:
+        print_json(leaderboard_json(board, wanted, [asdict(game) for game in skipped]))
         return DONE
-    if found.games:
-        print(leaderboard_text(found), end="")
+    if board.games:
+        print(leaderboard_text(board), end="")
     else:
         print(wording("stats none fits" if played else "stats none"))
-    if note := _left_out(left):
-        print(("\n" if found.games else "") + note)
+    if note := left_out([(game.game, game.why) for game in skipped]):
+        print(("\n" if board.games else "") + note)
     return DONE
 
 
-def _looked_through() -> tuple[list[FinishedGame], list[SkippedGame]]:
+def _all_games() -> tuple[list[FinishedGame], list[SkippedGame]]:
     """Every saved game that counts, and those that do not."""
     from companion.statistics import count_games
 
     played: list[FinishedGame] = []
-    left: list[SkippedGame] = []
+    skipped: list[SkippedGame] = []
     with closing(count_games()) as work:
         try:
-            for one in work:
-                _progress(one.done, one.of)
-                if one.played is not None:
-                    played.append(one.played)
-                if one.left is not None:
-                    left.append(one.left)
+            for step in work:
+                _progress(step.done, step.of)
+                if step.played is not None:
+                    played.append(step.played)
+                if step.left is not None:
+                    skipped.append(step.left)
         except KeyboardInterrupt:
             _clear()
             print(wording("stats stopped"), file=sys.stderr)
             raise
-    return played, left
+    return played, skipped
 
 
-def _left_out(left: Sequence[SkippedGame]) -> str:
-    from companion.leaderboard.tables import left_out
-
-    return left_out([(one.game, one.why) for one in left])
-
-
-def _filter(told: argparse.Namespace, played: Sequence[FinishedGame]) -> Filter:
-    """What the options ask for; `Stop` for a name that nobody has, or no date."""
+def _filter(args: argparse.Namespace, played: Sequence[FinishedGame]) -> Filter:
+    """What the options ask for; `CommandError` for an unknown name or a malformed date."""
     from companion.leaderboard.filters import Filter
     from companion.leaderboard.people import known_players
     from companion.store.board_files import board_files
@@ -168,13 +163,13 @@ def _filter(told: argparse.Namespace, played: Sequence[FinishedGame]) -> Filter:
     latest = sorted(played, key=lambda game: game.date, reverse=True)
     people = known_players(side.players for game in latest for side in game.result.sides)
     boards = sorted({*board_files(), *(game.result.board for game in played)})
-    since, until = _day(told.since), _day(told.until, end=True)
+    since, until = _day(args.since), _day(args.until, end=True)
     if since and until and since > until:
         raise CommandError(wording("dates crossed", since=since, until=until))
     return Filter(
-        _named(told.player, people, "stats no player"),
-        tuple(_named(name, people, "stats no player") for name in told.beside),
-        _named(told.board, boards, "stats no board"),
+        _named(args.player, people, "stats no player"),
+        tuple(_named(name, people, "stats no player") for name in args.beside),
+        _named(args.board, boards, "stats no board"),
         since,
         until,
     )

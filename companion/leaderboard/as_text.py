@@ -11,11 +11,11 @@ MOST = 10
 """So many rows of best scores and of longest paths."""
 
 
-def leaderboard_text(told: Leaderboard) -> str:
+def leaderboard_text(board: Leaderboard) -> str:
     """Every table that has rows, under its title."""
-    parts = [span(told)]
+    parts = [span(board)]
     for view in VIEWS:
-        table = grid(told, view)
+        table = grid(board, view)
         if table.rows:
             parts.append(_table(table))
     return "\n\n".join(parts) + "\n"

@@ -65,16 +65,16 @@ def parse_day(text: str, *, end: bool = False) -> str:
 
     Empty for an empty text; ValueError for what is no date.
     """
-    told = text.strip()
-    if not told:
+    typed = text.strip()
+    if not typed:
         return ""
-    found = _DATE.fullmatch(told)
-    if found is None:
-        raise ValueError(told)
-    year = int(found[1])
-    month = int(found[2] or (12 if end else 1))
+    parts = _DATE.fullmatch(typed)
+    if parts is None:
+        raise ValueError(typed)
+    year = int(parts[1])
+    month = int(parts[2] or (12 if end else 1))
     last = monthrange(year, month)[1] if 1 <= month <= 12 and year else 1
-    return date(year, month, int(found[3] or (last if end else 1))).isoformat()
+    return date(year, month, int(parts[3] or (last if end else 1))).isoformat()
 
 
 def match_name(text: str, names: Sequence[str]) -> str:

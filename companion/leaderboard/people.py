@@ -16,9 +16,9 @@ def known_players(tables: Iterable[Sequence[str]]) -> list[str]:
 
     With the tables from the latest game on back, who played last comes first.
     """
-    found: dict[str, str] = {}
+    names: dict[str, str] = {}
     for table in tables:
         for name in table:
             if key := name_key(name):
-                found.setdefault(key, name)
-    return list(found.values())
+                names.setdefault(key, name)
+    return list(names.values())

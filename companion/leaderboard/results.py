@@ -70,8 +70,8 @@ def _state(session: Session) -> str:
     if not session.over:
         return STOPPED if session.stopped else UNFINISHED
     if game.table.told_at_end:
-        told = {row.turn.seat for row in session.moves if row.played and row.turn is not None}
-        if any(told.isdisjoint(side.seats) for side in game.table.sides):
+        heard_from = {row.turn.seat for row in session.moves if row.played and row.turn is not None}
+        if any(heard_from.isdisjoint(side.seats) for side in game.table.sides):
             return UNFINISHED
     return FINISHED
 
@@ -94,6 +94,6 @@ def write_result(result: GameResult) -> Any:
     return _shape().dump_python(result, mode="json")
 
 
-def read_result(told: Any) -> GameResult:
+def read_result(values: Any) -> GameResult:
     """A result from JSON values; ValueError for anything else."""
-    return _shape().validate_python(told)
+    return _shape().validate_python(values)

@@ -35,20 +35,20 @@ class Grid:
     rows: tuple[tuple[str, ...], ...]
 
 
-def grid(told: Leaderboard, view: str) -> Grid:
+def grid(board: Leaderboard, view: str) -> Grid:
     """One of the tables of `VIEWS`."""
     if view == "players":
-        return Grid(view, _columns("name", *_TALLY), tuple((plain(t.name), *_tally(t)) for t in told.players))
+        return Grid(view, _columns("name", *_TALLY), tuple((plain(t.name), *_tally(t)) for t in board.players))
     if view == "boards":
-        rows = tuple((plain(t.title), plain(t.name), *_tally(t)) for t in told.boards)
+        rows = tuple((plain(t.title), plain(t.name), *_tally(t)) for t in board.boards)
         return Grid(view, _columns("board", "name", *_TALLY), rows)
     if view == "best":
-        return Grid(view, _columns("#points", "name", "board", "date"), tuple(map(_feat, told.best)))
+        return Grid(view, _columns("#points", "name", "board", "date"), tuple(map(_feat, board.best)))
     if view == "paths":
         columns = _columns("#spaces", "name", "board", "date", "ends")
-        return Grid(view, columns, tuple((*_feat(one), _ends(one)) for one in told.paths))
+        return Grid(view, columns, tuple((*_feat(feat), _ends(feat)) for feat in board.paths))
     columns = _columns("name", "against", "#games", "#ahead", "#behind", "#level", "#margin")
-    return Grid(view, columns, tuple(map(_meeting, told.meetings)))
+    return Grid(view, columns, tuple(map(_meeting, board.meetings)))
 
 
 _TALLY = ("#games", "#wins", "#shared", "#average", "#best", "#path")
@@ -59,37 +59,37 @@ def _columns(*words: str) -> tuple[TableColumn, ...]:
     return tuple(TableColumn(wording(f"standing {word.lstrip('#')}"), word.startswith("#")) for word in words)
 
 
-def _tally(one: PlayerRecord) -> tuple[str, ...]:
-    path = "-" if one.path is None else str(one.path)
-    return str(one.games), str(one.wins), str(one.shared or "-"), f"{one.average:.1f}", str(one.best), path
+def _tally(record: PlayerRecord) -> tuple[str, ...]:
+    numbers = (record.games, record.wins, record.shared or "-", f"{record.average:.1f}", record.best)
+    return *map(str, numbers), "-" if record.path is None else str(record.path)
 
 
-def _feat(one: Feat) -> tuple[str, ...]:
-    return str(one.number), " + ".join(map(plain, one.players)), plain(one.title), one.date
+def _feat(feat: Feat) -> tuple[str, ...]:
+    return str(feat.number), " + ".join(map(plain, feat.players)), plain(feat.title), feat.date
 
 
-def _ends(one: Feat) -> str:
-    return wording("standing from to", a=one.ends[0], b=one.ends[1]) if one.ends else ""
+def _ends(feat: Feat) -> str:
+    return wording("standing from to", a=feat.ends[0], b=feat.ends[1]) if feat.ends else ""
 
 
-def _meeting(one: Meeting) -> tuple[str, ...]:
-    numbers = (one.games, one.ahead, one.behind, one.level)
-    return plain(one.a), plain(one.b), *map(str, numbers), f"{one.margin:+.1f}"
+def _meeting(meeting: Meeting) -> tuple[str, ...]:
+    numbers = (meeting.games, meeting.ahead, meeting.behind, meeting.level)
+    return plain(meeting.a), plain(meeting.b), *map(str, numbers), f"{meeting.margin:+.1f}"
 
 
-def span(told: Leaderboard) -> str:
+def span(board: Leaderboard) -> str:
     """How many games are counted, and of which days."""
-    key = "standing one day" if told.first == told.last else "standing days"
-    return wording(key, games=told.games, first=told.first, last=told.last)
+    key = "standing one day" if board.first == board.last else "standing days"
+    return wording(key, games=board.games, first=board.first, last=board.last)
 
 
 def left_out(games: Sequence[tuple[str, str]]) -> str:
     """How many games do not count, and why; empty if there are none. Each is its name, and a state or another word."""
-    found: dict[str, list[str]] = {}
+    by_reason: dict[str, list[str]] = {}
     for name, why in games:
-        found.setdefault(why, []).append(plain(name, 60))
+        by_reason.setdefault(why, []).append(plain(name, 60))
     parts = []
-    for why, names in sorted(found.items(), key=lambda one: WHYS.index(one[0])):
+    for why, names in sorted(by_reason.items(), key=lambda item: WHYS.index(item[0])):
         shown = [*names[:NAMED], "…"] if len(names) > NAMED else names
         parts.append(wording(f"left {why}", count=len(names), names=", ".join(shown)))
     return wording("left out", parts=listing(parts)) if parts else ""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import product
 
 from companion.leaderboard.filters import EVERYTHING, Filter
@@ -59,8 +59,8 @@ class Meeting:
     level: int
     margin: float
 
-    def turned(self) -> Meeting:
-        """The same seen from the other side."""
+    def swapped(self) -> Meeting:
+        """The same from the other player's point of view."""
         return Meeting(self.b, self.a, self.games, self.behind, self.ahead, self.level, 0 - self.margin)
 
 
@@ -79,57 +79,52 @@ class Leaderboard:
     meetings: tuple[Meeting, ...] = ()
 
 
-@dataclass(slots=True)
-class _Sum:
-    """Endings that are added up."""
-
-    endings: list[tuple[SideResult, bool]] = field(default_factory=list)
-    """Each with whether it was a win shared with another side."""
-
-    def told(self, name: str, board: str = "", title: str = "") -> PlayerRecord:
-        ranks = [(ending.rank == 1, shared) for ending, shared in self.endings]
-        points = [ending.total for ending, _ in self.endings]
-        paths = [ending.path for ending, _ in self.endings if ending.path is not None]
-        return PlayerRecord(
-            name,
-            board,
-            title,
-            len(points),
-            sum(won for won, _ in ranks),
-            sum(won and shared for won, shared in ranks),
-            sum(points) / len(points),
-            max(points),
-            max(paths, default=None),
-        )
+Ending = tuple[SideResult, bool]
+"""How a side ended, and whether several sides won that game."""
 
 
-def leaderboard(games: Iterable[FinishedGame], asked: Filter = EVERYTHING) -> Leaderboard:
+def _record(endings: Sequence[Ending], name: str, board: str = "", title: str = "") -> PlayerRecord:
+    sides = [side for side, _ in endings]
+    return PlayerRecord(
+        name,
+        board,
+        title,
+        games=len(sides),
+        wins=sum(side.rank == 1 for side in sides),
+        shared=sum(side.rank == 1 and shared for side, shared in endings),
+        average=sum(side.total for side in sides) / len(sides),
+        best=max(side.total for side in sides),
+        path=max((side.path for side in sides if side.path is not None), default=None),
+    )
+
+
+def leaderboard(games: Iterable[FinishedGame], wanted: Filter = EVERYTHING) -> Leaderboard:
     """Count the games that a filter takes."""
-    chosen = sorted(filter(asked.takes, games), key=lambda game: (game.date, game.id))
+    chosen = sorted(filter(wanted.takes, games), key=lambda game: (game.date, game.id))
     if not chosen:
         return Leaderboard()
     names = {name_key(name): name for game in chosen for side in game.result.sides for name in side.players}
     titles = {game.result.board: game.result.title for game in chosen}
-    people: dict[str, _Sum] = {}
-    places: dict[tuple[str, str], _Sum] = {}
+    people: dict[str, list[Ending]] = {}
+    places: dict[tuple[str, str], list[Ending]] = {}
     for game in chosen:
         winners = sum(side.rank == 1 for side in game.result.sides)
         for side in game.result.sides:
             for key in map(name_key, side.players):
-                if asked.shows([key]):
+                if wanted.shows([key]):
                     ending = side, winners > 1
-                    people.setdefault(key, _Sum()).endings.append(ending)
-                    places.setdefault((game.result.board, key), _Sum()).endings.append(ending)
-    boards = [added.told(names[key], board, titles[board]) for (board, key), added in places.items()]
+                    people.setdefault(key, []).append(ending)
+                    places.setdefault((game.result.board, key), []).append(ending)
+    boards = [_record(endings, names[key], board, titles[board]) for (board, key), endings in places.items()]
     return Leaderboard(
         len(chosen),
         chosen[0].date,
         chosen[-1].date,
-        tuple(sorted((added.told(names[key]) for key, added in people.items()), key=_order)),
-        tuple(sorted(boards, key=lambda one: (one.title, one.board, _order(one)))),
-        _feats(chosen, asked, lambda side: side.total),
-        _feats(chosen, asked, lambda side: side.path or None),
-        _meetings(chosen, asked, names),
+        tuple(sorted((_record(endings, names[key]) for key, endings in people.items()), key=_order)),
+        tuple(sorted(boards, key=lambda record: (record.title, record.board, _order(record)))),
+        _feats(chosen, wanted, lambda side: side.total),
+        _feats(chosen, wanted, lambda side: side.path or None),
+        _meetings(chosen, wanted, names),
     )
 
 
@@ -139,32 +134,32 @@ def _order(tally: PlayerRecord) -> tuple[int, float, str]:
 
 
 def _feats(
-    games: Sequence[FinishedGame], asked: Filter, number: Callable[[SideResult], int | None]
+    games: Sequence[FinishedGame], wanted: Filter, number: Callable[[SideResult], int | None]
 ) -> tuple[Feat, ...]:
     """The greatest number first; of equal ones the earlier, for it was there first."""
-    found = [
+    feats = [
         Feat(value, side.players, game.result.board, game.result.title, game.date, game.id, side.ends)
         for game in games
         for side in game.result.sides
-        if asked.shows(side.players) and (value := number(side)) is not None
+        if wanted.shows(side.players) and (value := number(side)) is not None
     ]
-    return tuple(sorted(found, key=lambda feat: -feat.number))
+    return tuple(sorted(feats, key=lambda feat: -feat.number))
 
 
-def _meetings(games: Sequence[FinishedGame], asked: Filter, names: dict[str, str]) -> tuple[Meeting, ...]:
+def _meetings(games: Sequence[FinishedGame], wanted: Filter, names: dict[str, str]) -> tuple[Meeting, ...]:
     """Every two who sat against each other, the most frequent first; with a player asked for, from their side."""
     met: dict[tuple[str, str], list[tuple[SideResult, SideResult]]] = {}
     for game in games:
-        for one, other in product(game.result.sides, repeat=2):
-            for a, b in product(map(name_key, one.players), map(name_key, other.players)):
-                if one is not other and (a == name_key(asked.player) if asked.player else a < b):
-                    met.setdefault((a, b), []).append((one, other))
-    found = []
+        for side, other in product(game.result.sides, repeat=2):
+            for a, b in product(map(name_key, side.players), map(name_key, other.players)):
+                if side is not other and (a == name_key(wanted.player) if wanted.player else a < b):
+                    met.setdefault((a, b), []).append((side, other))
+    meetings = []
     for (a, b), pairs in met.items():
-        ahead = sum(one.rank < other.rank for one, other in pairs)
-        behind = sum(one.rank > other.rank for one, other in pairs)
-        margin = sum(one.total - other.total for one, other in pairs) / len(pairs)
+        ahead = sum(side.rank < other.rank for side, other in pairs)
+        behind = sum(side.rank > other.rank for side, other in pairs)
+        margin = sum(side.total - other.total for side, other in pairs) / len(pairs)
         meeting = Meeting(names[a], names[b], len(pairs), ahead, behind, len(pairs) - ahead - behind, margin)
-        swap = not asked.player and (meeting.ahead, meeting.margin) < (meeting.behind, -meeting.margin)
-        found.append(meeting.turned() if swap else meeting)
-    return tuple(sorted(found, key=lambda one: (-one.games, -one.ahead, one.a, one.b)))
+        swap = not wanted.player and (meeting.ahead, meeting.margin) < (meeting.behind, -meeting.margin)
+        meetings.append(meeting.swapped() if swap else meeting)
+    return tuple(sorted(meetings, key=lambda meeting: (-meeting.games, -meeting.ahead, meeting.a, meeting.b)))

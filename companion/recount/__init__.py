@@ -72,11 +72,11 @@ def recount(replay: Replay, shown: Mapping[int, int]) -> Recount:
     if not off:
         return Recount(markers, ())
     groups: dict[object, list[Mistake]] = {}
-    for one in sorted(likely_mistakes(replay, frozenset(shown)), key=line_or_last):
-        groups.setdefault(one.likeness, []).append(one)
+    for mistake in sorted(likely_mistakes(replay, frozenset(shown)), key=line_or_last):
+        groups.setdefault(mistake.likeness, []).append(mistake)
     explained = cache(partial(_explained, off, list(groups.values())))
-    _, found = _parted(tuple(off), explained)
-    return Recount(markers, tuple(found))
+    _, differences = _fewest_mistakes(tuple(off), explained)
+    return Recount(markers, tuple(differences))
 
 
 # -- what explains a difference
@@ -87,39 +87,39 @@ Explained = Callable[[tuple[int, ...]], list[tuple[Mistake, ...]]]
 """What explains the differences of some sides together."""
 
 
-def _parted(sides: tuple[int, ...], explained: Explained) -> tuple[int, list[Difference]]:
+def _fewest_mistakes(sides: tuple[int, ...], explained: Explained) -> tuple[int, list[Difference]]:
     """The sides that are off, alone or two by two, so that the fewest mistakes explain it; and how many those are."""
     if not sides:
         return 0, []
     first, *others = sides
-    found: list[tuple[int, list[Difference]]] = []
+    choices: list[tuple[int, list[Difference]]] = []
     for together in [(first,), *((first, other) for other in others)]:
-        told = explained(together)
-        if told or len(together) == 1:
-            count, rest = _parted(tuple(side for side in others if side not in together), explained)
-            count += len(told[0]) if told else UNEXPLAINED
-            found.append((count, [Difference(together, tuple(told[:MOST])), *rest]))
-    return min(found, key=lambda one: one[0])
+        explanations = explained(together)
+        if explanations or len(together) == 1:
+            count, rest = _fewest_mistakes(tuple(side for side in others if side not in together), explained)
+            count += len(explanations[0]) if explanations else UNEXPLAINED
+            choices.append((count, [Difference(together, tuple(explanations[:MOST])), *rest]))
+    return min(choices, key=lambda choice: choice[0])
 
 
 def _explained(off: Mapping[int, int], groups: Sequence[Alike], sides: tuple[int, ...]) -> list[tuple[Mistake, ...]]:
     """One mistake that leaves these markers where they stand and moves no other; for one marker else two mistakes."""
     fit = [alike for alike in groups if alike[0].moved.keys() <= set(sides)]
-    found: list[tuple[Mistake, ...]] = [
+    single: list[tuple[Mistake, ...]] = [
         (alike[0].or_one_of(alike[1:]),)
         for alike in fit
         if all((alike[0].moved.get(side, 0) - off[side]) % LAP == 0 for side in sides)
     ]
-    if found or len(sides) > 1:
-        return sorted(found, key=_odds)
+    if single or len(sides) > 1:
+        return sorted(single, key=_odds)
     best: dict[frozenset[str], tuple[Mistake, ...]] = {}
     for pair in sorted(_pairs(sides[0], off[sides[0]], fit), key=_odds):
-        best.setdefault(frozenset(one.kind for one in pair), pair)
+        best.setdefault(frozenset(mistake.kind for mistake in pair), pair)
     return list(best.values())[:MOST_PAIRS]
 
 
-def _odds(ones: tuple[Mistake, ...]) -> tuple[int, int]:
-    return sum(ODDS[one.kind] for one in ones), max(map(line_or_last, ones))
+def _odds(mistakes: tuple[Mistake, ...]) -> tuple[int, int]:
+    return sum(ODDS[mistake.kind] for mistake in mistakes), max(map(line_or_last, mistakes))
 
 
 def _pairs(side: int, off: int, groups: Sequence[Alike]) -> Iterator[tuple[Mistake, Mistake]]:
@@ -127,14 +127,14 @@ def _pairs(side: int, off: int, groups: Sequence[Alike]) -> Iterator[tuple[Mista
     by_number: dict[int, list[Alike]] = {}
     for alike in groups:
         by_number.setdefault(alike[0].moved[side] % LAP, []).append(alike)
-    for moved, ones in by_number.items():
-        for some, more in product(ones, by_number.get((off - moved) % LAP, ())):
+    for moved, first_groups in by_number.items():
+        for some, more in product(first_groups, by_number.get((off - moved) % LAP, ())):
             pairs = product(some[:2], more[:2])
             pair = next((pair for pair in pairs if _go_together(*pair)), None)
             if pair is not None:
                 yield pair
 
 
-def _go_together(one: Mistake, other: Mistake) -> bool:
+def _go_together(first: Mistake, second: Mistake) -> bool:
     """Two mistakes at two turns, the earlier one told first; where nothing more was marked, nothing was wrongly."""
-    return line_or_last(one) < line_or_last(other) and (one.kind != "rest not marked" or other.number is None)
+    return line_or_last(first) < line_or_last(second) and (first.kind != "rest not marked" or second.number is None)

@@ -53,7 +53,7 @@ class Mistake:
 
     def or_one_of(self, alike: Sequence[Mistake]) -> Mistake:
         """This one, with the lines of others that are alike."""
-        numbers = dict.fromkeys(one.number for one in alike if one.number is not None)
+        numbers = dict.fromkeys(mistake.number for mistake in alike if mistake.number is not None)
         return replace(self, others=tuple(number for number in numbers if number != self.number))
 
     @property
@@ -68,7 +68,7 @@ def line_or_last(mistake: Mistake) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class _Marked:
+class _MarkedLine:
     """A line that moved a marker, or should not have: what it was worth to whom."""
 
     entry: Entry
@@ -78,16 +78,16 @@ class _Marked:
     """Of the route; 0 where it is no claim."""
 
 
-def likely_mistakes(replay: Replay, told: frozenset[int]) -> Iterator[Mistake]:
+def likely_mistakes(replay: Replay, shown: frozenset[int]) -> Iterator[Mistake]:
     """Every mistake that moves a marker that was told; one that touches another marker too asks to look at that."""
     marked = list(_marked(replay))
-    for one in marked:
-        if one.entry.played:
-            yield from _at(replay.game, one, told)
-        elif one.side in told:
-            yield _said("marked though refused", one, one.points)
-    for side in told:
-        mine = [one for one in marked if one.side == side and one.entry.played and one.length]
+    for marked_line in marked:
+        if marked_line.entry.played:
+            yield from _mistakes_at(replay.game, marked_line, shown)
+        elif marked_line.side in shown:
+            yield _mistake("marked though refused", marked_line, marked_line.points)
+    for side in shown:
+        mine = [line for line in marked if line.side == side and line.entry.played and line.length]
         total = mine[-1].points if mine else 0
         for at in range(len(mine) - 2, -1, -1):
             total += mine[at].points
@@ -101,24 +101,25 @@ def likely_mistakes(replay: Replay, told: frozenset[int]) -> Iterator[Mistake]:
                 mine[at].entry.line,
             )
         yield from _not_recorded(replay.game, side)
-    yield from _corrections(replay, told)
+    yield from _corrections(replay, shown)
 
 
-def _at(game: Game, one: _Marked, told: frozenset[int]) -> Iterator[Mistake]:
+def _mistakes_at(game: Game, marked: _MarkedLine, shown: frozenset[int]) -> Iterator[Mistake]:
     """What can go wrong when one line is marked."""
     claims = _claims(game)
-    if one.side in told:
-        yield _said("not marked", one, -one.points)
-        yield _said("marked twice", one, one.points)
-        yield _said("moved backwards", one, -2 * one.points)
-        for length in sorted({track.length for track in game.board.tracks}) if one.length else ():
-            more = claims.worth(length) - claims.worth(one.length)
+    if marked.side in shown:
+        yield _mistake("not marked", marked, -marked.points)
+        yield _mistake("marked twice", marked, marked.points)
+        yield _mistake("moved backwards", marked, -2 * marked.points)
+        for length in sorted({track.length for track in game.board.tracks}) if marked.length else ():
+            more = claims.worth(length) - claims.worth(marked.length)
             if more:
-                kind = "other length" if abs(length - one.length) == 1 else "far other length"
-                yield _said(kind, one, more, spaces=length, instead=one.points + more)
+                kind = "other length" if abs(length - marked.length) == 1 else "far other length"
+                yield _mistake(kind, marked, more, spaces=length, instead=marked.points + more)
     for other in game.table.sides:
-        moved = {side: by for side, by in ((one.side, -one.points), (other.index, one.points)) if side in told}
-        if other.index == one.side or other.index not in moved:
+        both = ((marked.side, -marked.points), (other.index, marked.points))
+        moved = {side: by for side, by in both if side in shown}
+        if other.index == marked.side or other.index not in moved:
             continue
         asked = len(moved) == 2
         yield Mistake(
@@ -126,20 +127,20 @@ def _at(game: Game, one: _Marked, told: frozenset[int]) -> Iterator[Mistake]:
             moved,
             note(
                 "recount other marker" if asked else "recount marker not asked",
-                number=one.entry.line,
-                line=_line(one.entry),
-                points=one.points,
-                who=_name(game, one.side),
+                number=marked.entry.line,
+                line=_line(marked.entry),
+                points=marked.points,
+                who=_name(game, marked.side),
                 other=_name(game, other.index),
             ),
-            one.entry.line,
+            marked.entry.line,
         )
 
 
-def _said(kind: str, one: _Marked, by: int, **values: int) -> Mistake:
+def _mistake(kind: str, marked: _MarkedLine, by: int, **values: int) -> Mistake:
     key = f"recount {kind.removeprefix('far ')}"
-    remark = note(key, number=one.entry.line, line=_line(one.entry), points=one.points, **values)
-    return Mistake(kind, {one.side: by}, remark, one.entry.line)
+    remark = note(key, number=marked.entry.line, line=_line(marked.entry), points=marked.points, **values)
+    return Mistake(kind, {marked.side: by}, remark, marked.entry.line)
 
 
 def _not_recorded(game: Game, side: int) -> Iterator[Mistake]:
@@ -152,7 +153,7 @@ def _not_recorded(game: Game, side: int) -> Iterator[Mistake]:
         yield Mistake("not in the record", {side: points}, remark)
 
 
-def _corrections(replay: Replay, told: frozenset[int]) -> Iterator[Mistake]:
+def _corrections(replay: Replay, shown: frozenset[int]) -> Iterator[Mistake]:
     """Points that a correction of the board, or a route given to somebody else, brought and took."""
     for entry in replay.moves:
         before, after = entry.before, entry.after
@@ -162,7 +163,7 @@ def _corrections(replay: Replay, told: frozenset[int]) -> Iterator[Mistake]:
         fresh = {track: seat for track, seat in after.owners.items() if track not in before.owners}
         if fresh:
             continue
-        moved = {side: was[side] - now[side] for side in told if was[side] != now[side]}
+        moved = {side: was[side] - now[side] for side in shown if was[side] != now[side]}
         if moved:
             remark = note("recount correction not marked", number=entry.line, line=_line(entry))
             yield Mistake("correction not marked", moved, remark, entry.line)
@@ -173,7 +174,7 @@ def _taken_over(before: Game, after: Game) -> bool:
     return before.owners is not owners and any(owners.get(track) != seat for track, seat in before.owners.items())
 
 
-def _marked(replay: Replay) -> Iterator[_Marked]:
+def _marked(replay: Replay) -> Iterator[_MarkedLine]:
     """Every route claimed, with what it was worth then, those of refused lines too; and what else cost points."""
     apart = points_so_far(replay.start.replace(owners={}))  # what hangs on no route
     for entry in replay.moves:
@@ -189,13 +190,13 @@ def _marked(replay: Replay) -> Iterator[_Marked]:
         if not new and entry.turn is not None and entry.turn.seat is not None:
             side = after.table.side_of(entry.turn.seat).index
             if lost := now[side] - apart[side]:
-                yield _Marked(entry, side, lost, 0)
+                yield _MarkedLine(entry, side, lost, 0)
         apart = now
         for track, seat in new:
             side = after.table.side_of(seat).index
             points = points_so_far(after.replace(owners={track: seat}))[side] - now[side]
             if points:
-                yield _Marked(entry, side, points, after.board.tracks[track].length)
+                yield _MarkedLine(entry, side, points, after.board.tracks[track].length)
 
 
 def _alike(before: Game, after: Game) -> bool:
@@ -205,9 +206,9 @@ def _alike(before: Game, after: Game) -> bool:
 
 
 def _claims(game: Game) -> Claims:
-    found = game.rules.get(Claims.table)
-    assert isinstance(found, Claims)
-    return found
+    mechanic = game.rules.get(Claims.table)
+    assert isinstance(mechanic, Claims)
+    return mechanic
 
 
 def _name(game: Game, side: int) -> str:

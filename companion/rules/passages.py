@@ -126,7 +126,7 @@ def read_book(texts: Mapping[str, str]) -> Book:
             faults.append(f"{name}: not TOML: {fault}")
             continue
         head = {key: value for key, value in data.items() if not isinstance(value, dict)}
-        faults += (f"{name}: {said}" for said in _faults(head, _HEAD, ()))
+        faults += (f"{name}: {fault_text}" for fault_text in _faults(head, _HEAD, ()))
         family = Family(
             code=_text(head, "family"),
             title=_text(head, "title"),
@@ -140,7 +140,7 @@ def read_book(texts: Mapping[str, str]) -> Book:
         for number, row in data.items():
             if not isinstance(row, dict):
                 continue
-            faults += (f"{name}: {number}: {said}" for said in _row_faults(number, row, family.code))
+            faults += (f"{name}: {number}: {fault_text}" for fault_text in _row_faults(number, row, family.code))
             if number in passages:
                 faults.append(f"{name}: {number}: is already in {files[number]}")
             passages[number] = _passage(number, row, family)

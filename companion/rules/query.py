@@ -85,8 +85,8 @@ class Term:
 def terms_of(typed: str) -> list[Term]:
     """The terms of a folded query that say something, in order; small words only where there are no others."""
     words = list(dict.fromkeys(WORD.findall(typed)))[:MOST_WORDS]
-    asked = words if all(word in SMALL for word in words) else [word for word in words if word not in SMALL]
-    singles = [_term((word,), last=word == words[-1]) for word in asked]
+    searched = words if all(word in SMALL for word in words) else [word for word in words if word not in SMALL]
+    singles = [_term((word,), last=word == words[-1]) for word in searched]
     return [*singles, *_phrases(WORD.findall(typed)[:MOST_WORDS])]
 
 
@@ -110,24 +110,24 @@ def _begins(word: str, last: bool) -> bool:
 def _phrases(words: Sequence[str]) -> Iterator[Term]:
     """Known phrases among the words, the longest first; what one has in it is no other."""
     known = _synonyms()
-    taken: set[int] = set()
+    used: set[int] = set()
     for length in range(PHRASE, 1, -1):
         for at in range(len(words) - length + 1):
             phrase = tuple(words[at : at + length])
-            if " ".join(phrase) in known and not taken & set(range(at, at + length)):
-                taken.update(range(at, at + length))
+            if " ".join(phrase) in known and not used & set(range(at, at + length)):
+                used.update(range(at, at + length))
                 yield _term(phrase, last=False)
 
 
 @cache
 def _synonyms() -> dict[str, tuple[str, ...]]:
     """For each word and phrase of the groups, what means the same, folded."""
-    found: dict[str, dict[str, None]] = {}
+    meanings: dict[str, dict[str, None]] = {}
     for group in GROUPS:
         plain = [" ".join(fold_words(member)) for member in group]
         for member in plain:
-            found.setdefault(member, {}).update((other, None) for other in plain if other != member)
-    return {member: tuple(others) for member, others in found.items()}
+            meanings.setdefault(member, {}).update((other, None) for other in plain if other != member)
+    return {member: tuple(others) for member, others in meanings.items()}
 
 
 def _forms(word: str) -> Iterator[str]:

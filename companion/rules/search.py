@@ -62,8 +62,8 @@ class Hit:
     @cached_property
     def matches(self) -> Matches:
         """The places to highlight."""
-        one = self.passage
-        return Matches(self._spans(one.title), self._spans(one.text), self._spans(one.open))
+        passage = self.passage
+        return Matches(self._spans(passage.title), self._spans(passage.text), self._spans(passage.open))
 
     def _spans(self, text: str) -> tuple[Span, ...]:
         words = ((word.span(), fold(word[0])) for word in (WORD.finditer(text) if self.terms else ()))
@@ -100,12 +100,12 @@ class Search:
         if named:
             return [Hit(self.book[number]) for number in named]
         terms = tuple(self._mended(term, first) for term in terms_of(typed))
-        found = [Hit(self.book[number], terms) for number in self._ranked(typed, terms, first)]
+        hits = [Hit(self.book[number], terms) for number in self._ranked(typed, terms, first)]
         code = "".join(WORD.findall(typed)).upper()
         if code in self.book.families:
             whose = self.book.family(code)
-            return [*map(Hit, whose), *(hit for hit in found if hit.passage not in whose)]
-        return found
+            return [*map(Hit, whose), *(hit for hit in hits if hit.passage not in whose)]
+        return hits
 
     def suggest(self, query: str, most: int = 5) -> list[str]:
         """Words of the book near the typed ones that it lacks; for a number that it lacks, near numbers."""
@@ -117,7 +117,7 @@ class Search:
             number = f"{whole[1].upper()}-{int(whole[2]):02d}"
             near = difflib.get_close_matches(number, self._numbers, n=most, cutoff=0.75)
             return [] if number in self.book else near
-        found: dict[str, None] = {}
+        suggestions: dict[str, None] = {}
         vocabulary = self._vocabulary
         for term in terms_of(typed):
             word = term.typed[0]
@@ -125,14 +125,14 @@ class Search:
             if known or len(word) < 3 or len(word) > LONGEST_WORD:
                 continue
             for near_word in difflib.get_close_matches(word, vocabulary, n=most, cutoff=0.75):
-                found.setdefault(vocabulary[near_word])
-        return list(found)[:most]
+                suggestions.setdefault(vocabulary[near_word])
+        return list(suggestions)[:most]
 
     def _ranked(self, typed: str, terms: Sequence[Term], first: Sequence[str]) -> Iterator[str]:
         """The numbers of what was found, best first: those in play, then the others."""
         in_play = tuple(number for number in self._numbers if self.book[number].family in first)
         others = tuple(number for number in self._numbers if self.book[number].family not in first)
-        asked = WORD.findall(typed)
+        typed_words = WORD.findall(typed)
         as_typed = exactly(typed)
         naming = len(as_typed) == sum(len(term.typed) == 1 for term in terms)  # words that name a rule, and no question
 
@@ -141,11 +141,11 @@ class Search:
             # better than a score; so do families where one word was typed.
             passage = self.book[number]
             title, names = self._names[number]
-            named = all(any(map(term.is_word, title)) for term in as_typed) or (naming and asked in names)
+            named = all(any(map(term.is_word, title)) for term in as_typed) or (naming and typed_words in names)
             family = first.index(passage.family) if passage.family in first else 0
             weight = OWN if passage.family in first[:-1] else 1.0
             in_order = 0.0 if named else -weight * score
-            return family if len(asked) == 1 else 0, not named, family if named else 0, in_order
+            return family if len(typed_words) == 1 else 0, not named, family if named else 0, in_order
 
         for numbers in (in_play, others):
             scores = self._scores(terms, numbers)
@@ -229,8 +229,8 @@ class Search:
                 yield number
 
     def _named(self, typed: str) -> Iterator[str]:
-        for said in _NUMBER.finditer(typed):
-            number = f"{said[1].upper()}-{int(said[2]):02d}"
+        for match in _NUMBER.finditer(typed):
+            number = f"{match[1].upper()}-{int(match[2]):02d}"
             if number in self.book:
                 yield number
 

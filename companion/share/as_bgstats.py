@@ -25,8 +25,8 @@ BASE_ID, BASE_NAME = 9209, "Ticket to Ride"
 
 def bgstats_link(play: Play) -> str:
     """The address that opens BG Stats with this play to be logged."""
-    told = json.dumps(bgstats(play), ensure_ascii=False, separators=(",", ":"))
-    return ADDRESS + quote(told, safe=":,")
+    log = json.dumps(bgstats(play), ensure_ascii=False, separators=(",", ":"))
+    return ADDRESS + quote(log, safe=":,")
 
 
 def bgstats(play: Play) -> dict[str, Any]:
@@ -53,8 +53,8 @@ def bgstats(play: Play) -> dict[str, Any]:
 def logged_board(play: Play) -> str:
     """What the log calls the board, with what was played in place of cards."""
     board = play.game.board
-    told = board.bgg_board or board.title
-    return wording("log dice", board=told) if play.game.table.dice else told
+    name = board.bgg_board or board.title
+    return wording("log dice", board=name) if play.game.table.dice else name
 
 
 def play_id(play: Play) -> str:
@@ -69,8 +69,8 @@ def play_id(play: Play) -> str:
 def _player(play: Play, seat: Seat) -> dict[str, Any]:
     table = play.game.table
     side = table.side_of(seat.index)
-    scored = next(one for one in play.sheet.sides if one.name == side.name)
-    told: dict[str, Any] = {
+    scored = next(sheet_side for sheet_side in play.sheet.sides if sheet_side.name == side.name)
+    row: dict[str, Any] = {
         "name": seat.name,
         "sourcePlayerId": seat.name.casefold(),
         "winner": side.name in play.sheet.winners,
@@ -78,10 +78,10 @@ def _player(play: Play, seat: Seat) -> dict[str, Any]:
         "score": scored.total,
     }
     if _tie_broken(play.sheet):
-        told["rank"] = scored.rank
+        row["rank"] = scored.rank
     if len(side.seats) > 1:
-        told["team"] = seat.colour
-    return told
+        row["team"] = seat.colour
+    return row
 
 
 def _tie_broken(sheet: Sheet) -> bool:

@@ -19,11 +19,12 @@ def chat_text(sheet: Sheet) -> str:
     ]
     if sheet.unfinished:
         rows.append(sheet.unfinished)
-    for side in sorted(sheet.sides, key=lambda one: one.rank):
+    for side in sorted(sheet.sides, key=lambda missing: missing.rank):
         rows += ["", *_side(side, decided=sheet.finished)]
     rows += ["", sheet.stands.says]
     rows += [
-        wording("ticket missing", player=plain(one.player), kept=one.kept, shown=one.shown) for one in sheet.missing
+        wording("ticket missing", player=plain(missing.player), kept=missing.kept, shown=missing.shown)
+        for missing in sheet.missing
     ]
     rows += [note.says for note in sheet.notes if note.key in ("not printed", UNTOLD)]
     return "\n".join(rows) + "\n"
@@ -47,11 +48,11 @@ def _side(side: SideSheet, *, decided: bool) -> Iterator[str]:
         parts[line.what] = parts.get(line.what, 0) + line.points
     if parts:
         yield ", ".join(f"{wording(f'what {what}')} {points}".replace(" -", " −") for what, points in parts.items())
-    told = []
+    extras = []
     if side.tickets:
-        done = sum(one.completed for one in side.tickets)
-        told.append(wording("share tickets", completed=done, all=len(side.tickets)))
+        done = sum(ticket.completed for ticket in side.tickets)
+        extras.append(wording("share tickets", completed=done, all=len(side.tickets)))
     if side.path is not None and side.path.length:
-        told.append(wording("share path", length=side.path.length))
-    if told:
-        yield ", ".join(told)
+        extras.append(wording("share path", length=side.path.length))
+    if extras:
+        yield ", ".join(extras)

@@ -24,9 +24,9 @@ def sheet_csv(sheet: Sheet) -> str:
     out = io.StringIO()
     rows = csv.writer(out, lineterminator="\n")
     rows.writerow(COLUMNS)
-    for side in sorted(sheet.sides, key=lambda one: one.rank):
+    for side in sorted(sheet.sides, key=lambda ticket: ticket.rank):
         points = {what: [line.points for line in side.lines if line.what == what] for what in sheet_lines()}
-        done = sum(one.completed for one in side.tickets)
+        done = sum(ticket.completed for ticket in side.tickets)
         rows.writerow(
             [
                 sheet.table.date or "",
@@ -37,7 +37,7 @@ def sheet_csv(sheet: Sheet) -> str:
                 cell(" + ".join(side.players)),
                 cell(side.colour),
                 side.total,
-                *(sum(told) if told else "" for told in points.values()),
+                *(sum(numbers) if numbers else "" for numbers in points.values()),
                 done,
                 len(side.tickets) - done,
                 side.path.length if side.path is not None else "",

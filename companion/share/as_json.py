@@ -25,32 +25,32 @@ def sheet_json(sheet: Sheet) -> dict[str, Any]:
         **({"stopped": True} if sheet.stopped else {}),
         "tracking": sheet.table.tracking,
         "players": [
-            {"name": one.name, "side": one.side, "pieces_left": one.pieces_left, "cards": one.cards, **dict(one.more)}
-            for one in sheet.players
+            {"name": row.name, "side": row.side, "pieces_left": row.pieces_left, "cards": row.cards, **dict(row.more)}
+            for row in sheet.players
         ],
         "sides": [_side(side) for side in sheet.sides],
         "winners": list(sheet.winners),
         "refused": [_refused(entry) for entry in sheet.refused],
-        "missing": [{"player": one.player, "kept": one.kept, "shown": one.shown} for one in sheet.missing],
+        "missing": [{"player": row.player, "kept": row.kept, "shown": row.shown} for row in sheet.missing],
         "notes": [remark.says for remark in sheet.notes],
     }
 
 
 def _side(side: SideSheet) -> dict[str, Any]:
-    told: dict[str, Any] = {
+    row: dict[str, Any] = {
         "name": side.name,
         "players": list(side.players),
         "rank": side.rank,
         "total": side.total,
         "lines": [{"what": line.what, "points": line.points, "rule": line.rule} for line in side.lines],
         "tickets": {
-            "completed": [[one.a, one.b, one.points] for one in side.tickets if one.completed],
-            "failed": [[one.a, one.b, -one.points] for one in side.tickets if not one.completed],
+            "completed": [[ticket.a, ticket.b, ticket.points] for ticket in side.tickets if ticket.completed],
+            "failed": [[ticket.a, ticket.b, -ticket.points] for ticket in side.tickets if not ticket.completed],
         },
     }
     if side.path is not None:
-        told["longest_path"] = {"length": side.path.length, "cities": list(side.path.cities)}
-    return told
+        row["longest_path"] = {"length": side.path.length, "cities": list(side.path.cities)}
+    return row
 
 
 def _refused(entry: Entry) -> dict[str, Any]:
@@ -85,12 +85,12 @@ def board_json(board: Board) -> dict[str, Any]:
     }
 
 
-def _row(one: City | Track, keys: tuple[str, ...], columns: Mapping[str, Column]) -> dict[str, Any]:
+def _row(place: City | Track, keys: tuple[str, ...], columns: Mapping[str, Column]) -> dict[str, Any]:
     """These keys of a row, and the columns of families: those with a place always, the others where they are told."""
-    told: dict[str, Any] = {key: getattr(one, key) for key in keys}
-    told |= {name: column.default for name, column in columns.items() if column.place is not None}
-    told |= dict(one.columns)
-    return {key: _listed(value) for key, value in in_place(told, columns).items()}
+    values: dict[str, Any] = {key: getattr(place, key) for key in keys}
+    values |= {name: column.default for name, column in columns.items() if column.place is not None}
+    values |= dict(place.columns)
+    return {key: _listed(value) for key, value in in_place(values, columns).items()}
 
 
 def _listed(value: Any) -> Any:
@@ -98,10 +98,10 @@ def _listed(value: Any) -> Any:
 
 
 def _ticket(card: Ticket) -> dict[str, Any]:
-    told: dict[str, Any] = {"id": card.id, "deck": card.deck, "copies": card.copies}
+    row: dict[str, Any] = {"id": card.id, "deck": card.deck, "copies": card.copies}
     if card.tour:
-        return {**told, "tour": list(card.tour), "points": list(card.points)}
+        return {**row, "tour": list(card.tour), "points": list(card.points)}
     if len(card.options) > 1:
-        return {**told, "options": [list(option) for option in card.options]}
+        return {**row, "options": [list(option) for option in card.options]}
     a, b, points = card.options[0]
-    return {**told, "a": a, "b": b, "points": points}
+    return {**row, "a": a, "b": b, "points": points}

@@ -19,15 +19,15 @@ def marked(text: str) -> str:
     return _BLOCK.sub(_no_block, _SIGNS.sub(r"\\\1", plain(text, 2000)))
 
 
-def _no_block(found: re.Match[str]) -> str:
+def _no_block(match: re.Match[str]) -> str:
     """What would begin a list or a line, told so that it does not: 1. as 1&#46;"""
-    space, sign = found.groups()
+    space, sign = match.groups()
     return f"{space}&#{ord(sign[0])};{sign[1:]}"
 
 
 def sheet_markdown(sheet: Sheet) -> str:
     """The sheet with a column a side."""
-    sides = sorted(sheet.sides, key=lambda one: one.rank)
+    sides = sorted(sheet.sides, key=lambda gap: gap.rank)
     title = wording("share title", board=sheet.board.title)
     rows = [f"# {marked(title)}", ""]
     if sheet.table.date:
@@ -40,8 +40,8 @@ def sheet_markdown(sheet: Sheet) -> str:
     for entry in sheet.refused:
         key = "overruled" if entry.played else "refused"
         rows.append(f"- {marked(wording(key, line=entry.line, text=entry.text.strip()))}")
-    missing = [one.says for one in sheet.missing]
-    rows += [f"- {marked(told)}" for told in (*missing, *(note.says for note in sheet.notes))]
+    missing = [gap.says for gap in sheet.missing]
+    rows += [f"- {marked(note_text)}" for note_text in (*missing, *(note.says for note in sheet.notes))]
     return "\n".join(rows).rstrip("\n") + "\n"
 
 
@@ -49,16 +49,16 @@ def _table(sides: list[SideSheet], whats: Sequence[str]) -> Iterator[str]:
     yield _row("", *(f"{side.rank}\\. {marked(side.name)}" for side in sides))
     yield _row("---", *("---:" for _ in sides))
     for what in sorted({line.what for side in sides for line in side.lines}, key=whats.index):
-        found = [[line.points for line in side.lines if line.what == what] for side in sides]
-        yield _row(wording(f"what {what}"), *(_told(sum(points)) if points else "" for points in found))
-    yield _row(f"**{wording('sheet total')}**", *(f"**{_told(side.total)}**" for side in sides))
+        numbers = [[line.points for line in side.lines if line.what == what] for side in sides]
+        yield _row(wording(f"what {what}"), *(_minus(sum(points)) if points else "" for points in numbers))
+    yield _row(f"**{wording('sheet total')}**", *(f"**{_minus(side.total)}**" for side in sides))
 
 
 def _row(*cells: str) -> str:
     return f"| {' | '.join(cells)} |"
 
 
-def _told(points: int) -> str:
+def _minus(points: int) -> str:
     return _NUMBER.sub("−", str(points))
 
 
@@ -67,10 +67,10 @@ def _side(side: SideSheet) -> Iterator[str]:
         return
     yield f"## {marked(side.name)}"
     yield ""
-    for one in sorted(side.tickets, key=lambda result: (not result.completed, -abs(result.points))):
-        cities = " – ".join(one.cities)
-        sign = "✓" if one.completed else "✗"
-        yield f"- {sign} {_told(one.points)} {marked(cities)}"
+    for ticket in sorted(side.tickets, key=lambda result: (not result.completed, -abs(result.points))):
+        cities = " – ".join(ticket.cities)
+        sign = "✓" if ticket.completed else "✗"
+        yield f"- {sign} {_minus(ticket.points)} {marked(cities)}"
     if side.path is not None and side.path.length:
         yield f"- {marked(wording('path cities', length=side.path.length, cities=' – '.join(side.path.cities)))}"
     yield ""

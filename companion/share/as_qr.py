@@ -57,13 +57,13 @@ def code_of(text: str) -> Code:
     smallest = None
     best = None
     for level in levels:
-        one = QRCode(version=smallest, error_correction=level, border=QUIET)
-        one.add_data(raw, optimize=0)
+        code = QRCode(version=smallest, error_correction=level, border=QUIET)
+        code.add_data(raw, optimize=0)
         try:
-            one.make(fit=smallest is None)
+            code.make(fit=smallest is None)
         except DataOverflowError:
             break
-        smallest, best = one.version, one
+        smallest, best = code.version, code
     if best is None:
         raise TooLong(len(raw))
     return Code(tuple(tuple(map(bool, row)) for row in best.get_matrix()))

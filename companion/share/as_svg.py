@@ -42,20 +42,20 @@ LARGEST = 1.4
 
 def picture_svg(game: Game, sheet: Sheet) -> str:
     """The picture as SVG text; `sheet` may know fewer tickets than the game, where they are secret."""
-    laid = plan(game.board)
+    drawing_plan = plan(game.board)
     lying = lying_on(game, sheet)
-    upright = laid.height > laid.width
-    across = laid.width + (BETWEEN + BESIDE if upright else 0.0)
-    legend, legend_high = draw_legend(laid, lying, laid.width)
-    below = HEAD + laid.height + 10 + legend_high
+    upright = drawing_plan.height > drawing_plan.width
+    across = drawing_plan.width + (BETWEEN + BESIDE if upright else 0.0)
+    legend, legend_high = draw_legend(drawing_plan, lying, drawing_plan.width)
+    below = HEAD + drawing_plan.height + 10 + legend_high
     parts = [
         *_head(sheet, across),
-        moved("".join(draw_board(laid, game.board.cities, lying)), 0.0, HEAD),
-        moved(legend, 0.0, HEAD + laid.height + 10),
+        moved("".join(draw_board(drawing_plan, game.board.cities, lying)), 0.0, HEAD),
+        moved(legend, 0.0, HEAD + drawing_plan.height + 10),
     ]
     if upright:
-        scores = _largest(game, sheet, BESIDE, laid.height)
-        parts.append(moved(scores.svg, laid.width + BETWEEN, HEAD))
+        scores = _largest(game, sheet, BESIDE, drawing_plan.height)
+        parts.append(moved(scores.svg, drawing_plan.width + BETWEEN, HEAD))
         below = max(below, HEAD + scores.high)
     else:
         scores = _scores(game, sheet, across, min(LARGEST, across / widths(sheet)[1]))
@@ -121,8 +121,8 @@ def _fitting(words: str, size: float, room: float) -> tuple[str, float]:
 
 def _notes(sheet: Sheet, across: float) -> Iterator[str]:
     """What the sheet says besides points, in lines, and that this is nobody's official picture."""
-    told = [one.says for one in sheet.missing]
-    for sentence in [*told, *(note.says for note in sheet.notes), wording("share unofficial")]:
+    sentences = [gap.says for gap in sheet.missing]
+    for sentence in [*sentences, *(note.says for note in sheet.notes), wording("share unofficial")]:
         line = ""
         for word in sentence.split(" "):
             if line and wide(f"{line} {word}", NOTE) > across:
@@ -134,10 +134,10 @@ def _notes(sheet: Sheet, across: float) -> Iterator[str]:
 
 
 def _whole(parts: list[str], across: float, down: float, sheet: Sheet) -> str:
-    told = attributes(
+    svg_attributes = attributes(
         xmlns="http://www.w3.org/2000/svg", viewBox=f"0 0 {number(across)} {number(down)}",
         width=across, height=down, role="img", font_family=SANS, fill=INK,
     )  # fmt: skip
     title = escape(plain(f"{wording('share title', board=sheet.board.title)}. {sheet.stands.says}", 2000))
     ground = shape("rect", x=0.0, y=0.0, width=across, height=down, fill=PAPER)
-    return f"<svg{told}><title>{title}</title>{ground}{moved(''.join(parts), EDGE, EDGE)}</svg>\n"
+    return f"<svg{svg_attributes}><title>{title}</title>{ground}{moved(''.join(parts), EDGE, EDGE)}</svg>\n"

@@ -14,7 +14,7 @@ def sheet_text(sheet: Sheet) -> str:
     rows = [sheet.board.title + (f", {sheet.table.date}" if sheet.table.date else ""), ""]
     if sheet.unfinished:
         rows += [sheet.unfinished, ""]
-    for side in sorted(sheet.sides, key=lambda one: one.rank):
+    for side in sorted(sheet.sides, key=lambda gap: gap.rank):
         rows += [*_side(side), ""]
     rows.append(sheet.stands.says)
     for entry in sheet.refused:
@@ -22,7 +22,7 @@ def sheet_text(sheet: Sheet) -> str:
         rows.append(wording(key, line=entry.line, text=plain(entry.text.strip())))
         assert entry.verdict is not None
         rows += [f"    {reason.rule}  {reason.says}" for reason in entry.verdict.reasons]
-    rows += [one.says for one in sheet.missing]
+    rows += [gap.says for gap in sheet.missing]
     rows += [remark.says for remark in sheet.notes]
     return "\n".join(rows) + "\n"
 
@@ -31,9 +31,9 @@ def _side(side: SideSheet) -> list[str]:
     head = f"{side.rank}. {side.name}"
     rows = [f"{head:<34}{side.total:>5}"]
     rows += [_line(line) for line in side.lines]
-    for one in side.tickets:
-        mark, word = ("✓", "completed") if one.completed else ("✗", "failed")
-        rows.append(f"      {mark} {' – '.join(one.cities)}, {one.points}, {wording(word)}")
+    for ticket in side.tickets:
+        mark, word = ("✓", "completed") if ticket.completed else ("✗", "failed")
+        rows.append(f"      {mark} {' – '.join(ticket.cities)}, {ticket.points}, {wording(word)}")
     if side.path is not None and side.path.length:
         rows.append("   " + wording("path cities", length=side.path.length, cities=" – ".join(side.path.cities)))
     return rows
@@ -47,8 +47,13 @@ def _line(line: Points) -> str:
 def board_text(board: Board) -> str:
     """What the board is, where it comes from, and what is in doubt."""
     players = ", ".join(map(str, board.players))
-    rows = [f"{board.title} ({board.name})", wording("players allowed", players=players), "", _in_one(board.provenance)]
-    rows += [f"- {_in_one(doubt)}" for doubt in board.doubts]
+    rows = [
+        f"{board.title} ({board.name})",
+        wording("players allowed", players=players),
+        "",
+        _one_line(board.provenance),
+    ]
+    rows += [f"- {_one_line(doubt)}" for doubt in board.doubts]
     rows.append("")
     for track in board.tracks:
         kind = "" if track.kind == "train" else f" {track.kind}"
@@ -65,6 +70,6 @@ def _printed(card: Ticket) -> str:
     return ", ".join(f"{a} – {b}  {points}" for a, b, points in card.options)
 
 
-def _in_one(text: str) -> str:
+def _one_line(text: str) -> str:
     """A sentence of a board file in one row: in the file it may have tabs and go over several."""
     return " ".join(text.split())

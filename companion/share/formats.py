@@ -1,4 +1,4 @@
-"""Everything a result can be handed on as, in the order in which people are offered it."""
+"""Everything a result can be shared as, in the order in which people are offered it."""
 
 from __future__ import annotations
 
@@ -6,18 +6,23 @@ import json
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from companion.share.as_bgstats import bgstats_link
+from companion.share.as_chat import chat_text, short_text
+from companion.share.as_csv import sheet_csv
+from companion.share.as_json import sheet_json
+from companion.share.as_markdown import sheet_markdown
 from companion.share.play import Play
 
 TEXT, PICTURE, CODE = "text", "picture", "code"
-"""What a format makes: text as it stands, a drawing as SVG, or a text that is shown as a QR code."""
+"""What a format makes: text as it is, a drawing as SVG, or a text shown as a QR code."""
 
 
 @dataclass(frozen=True)
 class Format:
-    """One way to hand a result on. `key` is its word in the shell and part of its keys among the words.
+    """One way to share a result.
 
-    `suffix` ends the name of its file. `make` gives a text; for a picture it is SVG, of which a PNG is made
-    where `suffix` asks for one.
+    `key` is its name in the shell and part of its keys among the words; `suffix` ends the name of its file. `make`
+    returns text; for a picture that is SVG, turned into a PNG where `suffix` asks for one.
     """
 
     key: str
@@ -26,88 +31,45 @@ class Format:
     make: Callable[[Play], str]
 
 
-def _text(play: Play) -> str:
-    from companion.share.as_chat import chat_text
-
-    return chat_text(play.sheet)
-
-
-def _short(play: Play) -> str:
-    from companion.share.as_chat import short_text
-
-    return short_text(play.sheet)
-
-
-def _markdown(play: Play) -> str:
-    from companion.share.as_markdown import sheet_markdown
-
-    return sheet_markdown(play.sheet)
-
-
-def _csv(play: Play) -> str:
-    from companion.share.as_csv import sheet_csv
-
-    return sheet_csv(play.sheet)
-
-
-def _json(play: Play) -> str:
-    from companion.share.as_json import sheet_json
-
-    return json.dumps(sheet_json(play.sheet), ensure_ascii=False, indent=1) + "\n"
-
-
-def _record(play: Play) -> str:
-    return play.record
-
-
-def _full(play: Play) -> str:
-    return play.full
-
-
 def _svg(play: Play) -> str:
-    from companion.share.as_svg import picture_svg
+    from companion.share.as_svg import picture_svg  # brings all of the drawing
 
     return picture_svg(play.game, play.sheet)
 
 
-def _bgstats(play: Play) -> str:
-    from companion.share.as_bgstats import bgstats_link
-
-    return bgstats_link(play)
-
-
 FORMATS = (
-    Format("text", TEXT, ".txt", _text),
+    Format("text", TEXT, ".txt", lambda play: chat_text(play.sheet)),
     Format("png", PICTURE, ".png", _svg),
-    Format("qr-bgstats", CODE, "-bgstats.png", _bgstats),
-    Format("qr-text", CODE, "-text.png", _short),
-    Format("qr-record", CODE, "-record.png", _record),
-    Format("bgstats", TEXT, "-bgstats.txt", _bgstats),
-    Format("markdown", TEXT, ".md", _markdown),
-    Format("csv", TEXT, ".csv", _csv),
-    Format("json", TEXT, ".json", _json),
+    Format("qr-bgstats", CODE, "-bgstats.png", bgstats_link),
+    Format("qr-text", CODE, "-text.png", lambda play: short_text(play.sheet)),
+    Format("qr-record", CODE, "-record.png", lambda play: play.record),
+    Format("bgstats", TEXT, "-bgstats.txt", bgstats_link),
+    Format("markdown", TEXT, ".md", lambda play: sheet_markdown(play.sheet)),
+    Format("csv", TEXT, ".csv", lambda play: sheet_csv(play.sheet)),
+    Format("json", TEXT, ".json", lambda play: json.dumps(sheet_json(play.sheet), ensure_ascii=False, indent=1) + "\n"),
     Format("svg", PICTURE, ".svg", _svg),
-    Format("record", TEXT, ".ttr", _record),
-    Format("record-tickets", TEXT, "-tickets.ttr", _full),
+    Format("record", TEXT, ".ttr", lambda play: play.record),
+    Format("record-tickets", TEXT, "-tickets.ttr", lambda play: play.full),
 )
 
-BY_KEY = {one.key: one for one in FORMATS}
+BY_KEY = {form.key: form for form in FORMATS}
 
 
 def offered(play: Play) -> list[Format]:
-    """The formats that say something of this play: a log needs a game that is over, a second record secrets."""
+    """The formats that fit a play: a log needs a finished game, a record with tickets needs secret ones."""
+    finished, secret = play.sheet.finished, play.secret
     return [
-        one
-        for one in FORMATS
-        if not (one.make is _bgstats and not play.sheet.finished) and not (one.make is _full and not play.secret)
+        form
+        for form in FORMATS
+        if (finished or form.make is not bgstats_link) and (secret or form.key != "record-tickets")
     ]
 
 
 def format_of_file(name: str) -> Format | None:
-    """The format of a file by the end of its name; None for an end that no format has."""
-    return next((one for one in FORMATS if one.suffix.startswith(".") and name.casefold().endswith(one.suffix)), None)
+    """The format that the suffix of a file's name stands for, or None."""
+    return next((form for form in FORMATS if form.suffix[0] == "." and name.casefold().endswith(form.suffix)), None)
 
 
-def file_bytes(one: Format, text: str) -> bytes:
-    """A text as it goes into a file; a spreadsheet program knows UTF-8 by its mark."""
-    return text.encode("utf-8-sig" if one.suffix == ".csv" else "utf-8")
+def file_bytes(form: Format, text: str) -> bytes:
+    """A text as it goes into a file. CSV gets a byte order mark, by which spreadsheets recognise UTF-8."""
+    return text.encode("utf-8-sig" if form.suffix == ".csv" else "utf-8")

@@ -53,8 +53,8 @@ class Play:
         return round(long / timedelta(minutes=1)) or None if long <= LONGEST else None
 
     def _day(self) -> date | None:
-        told = self.sheet.table.date
-        return date.fromisoformat(told) if told else None
+        date_text = self.sheet.table.date
+        return date.fromisoformat(date_text) if date_text else None
 
     def _kept_on(self, day: date) -> bool:
         """The record's day is that of the table's clock, which may be a day off from UTC; and games pass midnight."""

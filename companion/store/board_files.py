@@ -78,14 +78,14 @@ def board_files() -> dict[str, Path]:
 def every_board_file() -> dict[str, Path]:
     """The same with the boards that the app had before."""
     former, shipped = _in(shipped_maps() / FORMER), _in(shipped_maps())
-    found = {**former, **shipped}
+    files = {**former, **shipped}
     for path in _files(home() / "boards"):
         name, *variants = head_of(path).names
         earlier = head_of(shipped[name]).earlier if name in shipped else None
         if earlier in former and _is_copy(head_of(path), head_of(former[earlier]), head_of(shipped[name])):
             name = earlier
-        found.update(dict.fromkeys((name, *variants), path))
-    return dict(sorted(found.items()))
+        files.update(dict.fromkeys((name, *variants), path))
+    return dict(sorted(files.items()))
 
 
 def _is_copy(own: BoardHead, former: BoardHead, now: BoardHead) -> bool:

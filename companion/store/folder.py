@@ -15,10 +15,10 @@ _NO_SYNC = frozenset((errno.EINVAL, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSY
 
 def home() -> Path:
     """The folder of a user's data: COMPANION_HOME, or where the platform keeps such things."""
-    told = os.environ.get("COMPANION_HOME")
-    if told:
+    folder = os.environ.get("COMPANION_HOME")
+    if folder:
         # a home that is not known stands for itself: a folder called ~somebody
-        return Path(os.path.expanduser(told)).absolute()
+        return Path(os.path.expanduser(folder)).absolute()
     from platformdirs import user_data_path
 
     return user_data_path("companion", appauthor=False)
@@ -97,10 +97,10 @@ def _write(path: Path, raw: bytes) -> None:
 
 def _fill(path: Path, file: int, raw: bytes) -> None:
     try:
-        with os.fdopen(file, "wb") as there:
-            there.write(raw)
-            there.flush()
-            os.fsync(there.fileno())
+        with os.fdopen(file, "wb") as stream:
+            stream.write(raw)
+            stream.flush()
+            os.fsync(stream.fileno())
     except BaseException:
         with suppress(OSError):
             path.unlink(missing_ok=True)

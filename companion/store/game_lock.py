@@ -61,8 +61,8 @@ class GameLock:
         self._path = path
         self._file: int | None = file
         self._since = since
-        told = _read(file).get("events", 0)
-        self.events = told if isinstance(told, int) else 0
+        events = _read(file).get("events", 0)
+        self.events = events if isinstance(events, int) else 0
         """Events that a process had confirmed that did not let go of the game itself; 0 if it did."""
         self.note(self.events)
 
@@ -70,10 +70,10 @@ class GameLock:
         """Write down how many events the game has, now that they are safe."""
         if self._file is None:
             return
-        told = json.dumps({"process": os.getpid(), "since": self._since, "events": events})
+        text = json.dumps({"process": os.getpid(), "since": self._since, "events": events})
         with suppress(OSError):  # on a full disk the lock holds all the same
             os.lseek(self._file, 0, os.SEEK_SET)
-            os.write(self._file, told.ljust(_SIZE).encode())
+            os.write(self._file, text.ljust(_SIZE).encode())
 
     @classmethod
     def take(cls, game: Path, now: datetime | None = None) -> GameLock:
@@ -95,10 +95,10 @@ class GameLock:
                 _lock(file)
             except OSError as fault:
                 if fault.errno not in _NO_LOCKS:
-                    told = _read(file)
+                    holder = _read(file)
                     os.close(file)
                     if fault.errno in (errno.EAGAIN, errno.EACCES, errno.EDEADLK):
-                        raise _taken(game.stem, told) from None
+                        raise _open_elsewhere(game.stem, holder) from None
                     raise
             if _is_at(path, file):
                 break
@@ -124,27 +124,27 @@ class GameLock:
 def _is_at(path: Path, file: int) -> bool:
     """Whether the open file still is the one of that name."""
     try:
-        there, here = os.stat(path), os.fstat(file)
+        by_name, by_number = os.stat(path), os.fstat(file)
     except OSError:
         return False
-    return (there.st_dev, there.st_ino) == (here.st_dev, here.st_ino)
+    return (by_name.st_dev, by_name.st_ino) == (by_number.st_dev, by_number.st_ino)
 
 
 def _read(file: int) -> dict[str, object]:
     try:
         os.lseek(file, 0, os.SEEK_SET)
-        found = json.loads(os.read(file, 500))
+        holder = json.loads(os.read(file, 500))
     except (OSError, ValueError):
         return {}
-    return found if isinstance(found, dict) else {}
+    return holder if isinstance(holder, dict) else {}
 
 
-def _taken(game: str, told: dict[str, object]) -> OpenElsewhere:
+def _open_elsewhere(game: str, holder: dict[str, object]) -> OpenElsewhere:
     try:
-        at = datetime.fromisoformat(str(told["since"])).astimezone()
+        at = datetime.fromisoformat(str(holder["since"])).astimezone()
         same_day = at.date() == datetime.now().astimezone().date()
         since = at.strftime("%H:%M" if same_day else "%Y-%m-%d %H:%M")
-        process = int(str(told["process"]))
+        process = int(str(holder["process"]))
     except (KeyError, ValueError, OverflowError):
         return OpenElsewhere(wording("game taken", game=plain(game)), "")
     key = "game taken here" if process == os.getpid() else "game taken since"

@@ -54,21 +54,21 @@ class Journal:
     def __init__(
         self,
         path: Path,
-        hold: GameLock,
-        link: sqlite3.Connection,
+        lock: GameLock,
+        db: sqlite3.Connection,
         events: Sequence[Event],
         clock: Callable[[], datetime] = utc_now,
     ) -> None:
         self._clock = clock
         self._gone = False
         self._events = list(events)
-        self._is_at(path, hold, link)
+        self._is_at(path, lock, db)
 
-    def _is_at(self, path: Path, hold: GameLock, link: sqlite3.Connection) -> None:
+    def _is_at(self, path: Path, lock: GameLock, db: sqlite3.Connection) -> None:
         self.path = path
         self.id = path.stem
-        self._hold = hold
-        self._link = link
+        self._hold = lock
+        self._link = db
         self._files = _identity(path)
         self._copy = TextCopy(path)
         self._doubtful: int | None = None
@@ -95,8 +95,8 @@ class Journal:
         row = (board, "\n".join(players), moves, _state(finished, stopped))
         if folder is None:
             restrict(games_folder(), 0o700)
-        path, hold, link = _begin(folder or games_folder(), events, row, clock(), stem)
-        return cls(path, hold, link, events, clock)
+        path, lock, db = _begin(folder or games_folder(), events, row, clock(), stem)
+        return cls(path, lock, db, events, clock)
 
     @classmethod
     def open(cls, game_id: str, *, folder: Path | None = None, clock: Callable[[], datetime] = utc_now) -> Journal:
@@ -108,20 +108,20 @@ class Journal:
         path = game_file(game_id, folder)
         if folder is None:
             restrict(path.parent, 0o700)
-        hold = link = None
+        lock = db = None
         try:
-            hold = GameLock.take(path, clock())
-            events = checked_events(path, hold.events)
-            for kept in (path, wal_path(path)):
-                restrict(kept, 0o600)
-            link = _connect(path)
-            migrate(link)
-            return cls(path, hold, link, events, clock)
+            lock = GameLock.take(path, clock())
+            events = checked_events(path, lock.events)
+            for file in (path, wal_path(path)):
+                restrict(file, 0o600)
+            db = _connect(path)
+            migrate(db)
+            return cls(path, lock, db, events, clock)
         except BaseException as fault:
-            if link is not None:
-                link.close()
-            if hold is not None:
-                hold.release(whole=False)
+            if db is not None:
+                db.close()
+            if lock is not None:
+                lock.release(whole=False)
             if isinstance(fault, OSError | sqlite3.Error):
                 raise open_fault(path, fault) from fault
             raise
@@ -148,9 +148,9 @@ class Journal:
         at = self._at()
         number = len(self._events) + 1
 
-        def write(link: sqlite3.Connection) -> None:
-            write_event(link, number, at, event)
-            link.execute("UPDATE game SET changed = ?", (at,))
+        def write(db: sqlite3.Connection) -> None:
+            write_event(db, number, at, event)
+            db.execute("UPDATE game SET changed = ?", (at,))
 
         try:
             self._commit(write)
@@ -169,11 +169,11 @@ class Journal:
 
         It follows from the events, which are safe: where it cannot be written now, the list learns of it later.
         """
-        told = (moves, _state(finished, stopped))
+        row = (moves, _state(finished, stopped))
         with suppress(OSError, sqlite3.Error):
             self._link.execute("PRAGMA synchronous = NORMAL")  # it goes to the disk with the next move
             try:
-                self._commit(lambda link: link.execute("UPDATE game SET moves = ?, finished = ?", told))
+                self._commit(lambda db: db.execute("UPDATE game SET moves = ?, finished = ?", row))
             finally:
                 self._link.execute("PRAGMA synchronous = FULL")
 
@@ -200,8 +200,8 @@ class Journal:
             _fold_log(self._link)
         head, size = _head_of(log), log.stat().st_size
         try:
-            with self._link as link:
-                write(link)
+            with self._link as db:
+                write(db)
         except sqlite3.Error:
             self._doubtful = size
             with suppress(OSError):
@@ -226,8 +226,8 @@ class Journal:
 
     def _is_there(self) -> bool:
         """Whether the file of our name is the one that we write to."""
-        there = _identity(self.path)
-        return there is not None and there == self._files
+        current = _identity(self.path)
+        return current is not None and current == self._files
 
     def _write_anew(self) -> None:
         """The whole game in a new file, if that was told before; `JournalFault` tells it now."""
@@ -239,19 +239,19 @@ class Journal:
         except sqlite3.Error:
             row = None
         row = row or (self.id, "", 0, 0)
-        path, hold, link = _begin(self.path.parent, self._events, row, self._clock(), stem=self.id)
+        path, lock, db = _begin(self.path.parent, self._events, row, self._clock(), stem=self.id)
         self.close()
-        self._is_at(path, hold, link)
+        self._is_at(path, lock, db)
         self._gone = False
 
 
 def _identity(path: Path) -> tuple[tuple[int, int], ...] | None:
     """Which files the game and its log are; None if one is not there."""
     try:
-        found = [os.stat(path), os.stat(wal_path(path))]
+        stats = [os.stat(path), os.stat(wal_path(path))]
     except OSError:
         return None
-    return tuple((one.st_dev, one.st_ino) for one in found)
+    return tuple((stat.st_dev, stat.st_ino) for stat in stats)
 
 
 Row = tuple[str, str, int, int]
@@ -269,9 +269,9 @@ def _head_of(log: Path) -> bytes:
         return file.read(_HEAD)
 
 
-def _fold_log(link: sqlite3.Connection) -> bool:
+def _fold_log(db: sqlite3.Connection) -> bool:
     """Bring all of the log into the file, and empty it; whether nobody hindered it."""
-    return bool(link.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0] == 0)
+    return bool(db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0] == 0)
 
 
 def _state(finished: bool, stopped: bool) -> int:
@@ -283,33 +283,35 @@ def _begin(
 ) -> tuple[Path, GameLock, sqlite3.Connection]:
     """A new game's file, which is there whole or not at all, held and open; `JournalFault` if it cannot be."""
     board, players, moves, finished = row
-    beside = hold = path = None
-    made = False
+    new_file = lock = path = None
+    renamed = False
     try:
         make_folder(folder)
-        path, hold = _free_path(folder, f"{now:%Y-%m-%d}-{board}", now, stem)
-        beside = path.with_name(f".{path.name}-new")
-        beside.unlink(missing_ok=True)
-        os.close(os.open(beside, os.O_CREAT | os.O_EXCL, 0o600))  # it holds tickets; the log beside it becomes like it
+        path, lock = _free_path(folder, f"{now:%Y-%m-%d}-{board}", now, stem)
+        new_file = path.with_name(f".{path.name}-new")
+        new_file.unlink(missing_ok=True)
+        os.close(
+            os.open(new_file, os.O_CREAT | os.O_EXCL, 0o600)
+        )  # it holds tickets; SQLite gives its log the same rights
         at = now.isoformat(timespec="seconds")
-        with closing(sqlite3.connect(beside)) as link, link:
-            link.execute("PRAGMA synchronous = FULL")
-            link.executescript(f"BEGIN; {TABLES}")
-            link.execute("INSERT INTO game VALUES (?, ?, ?, ?, ?, ?)", (board, players, at, at, moves, finished))
+        with closing(sqlite3.connect(new_file)) as db, db:
+            db.execute("PRAGMA synchronous = FULL")
+            db.executescript(f"BEGIN; {TABLES}")
+            db.execute("INSERT INTO game VALUES (?, ?, ?, ?, ?, ?)", (board, players, at, at, moves, finished))
             for number, event in enumerate(events, 1):
-                write_event(link, number, at, event)
-        os.replace(beside, path)
-        made = True
+                write_event(db, number, at, event)
+        os.replace(new_file, path)
+        renamed = True
         sync_folder(folder)
-        hold.note(len(events))
-        return path, hold, _connect(path)
+        lock.note(len(events))
+        return path, lock, _connect(path)
     except BaseException as fault:
-        if beside is not None:
-            _forget(beside)
-        if path is not None and made:
-            _forget(path)
-        if hold is not None:
-            hold.release()
+        if new_file is not None:
+            _discard(new_file)
+        if path is not None and renamed:
+            _discard(path)
+        if lock is not None:
+            lock.release()
         if not isinstance(fault, OSError | sqlite3.Error):
             raise
         if isinstance(fault, JournalFault) and not isinstance(fault, ReadOnly):
@@ -318,7 +320,7 @@ def _begin(
         raise JournalFault(wording("cannot begin", folder=plain(str(folder)), why=because)) from fault
 
 
-def _forget(path: Path) -> None:
+def _discard(path: Path) -> None:
     """Take away a file that was begun and could not be written, so that no empty game is left."""
     for ending in ("", "-journal", "-wal", "-shm"):
         with suppress(OSError):
@@ -337,28 +339,28 @@ def _free_path(folder: Path, name: str, now: datetime, stem: str | None) -> tupl
         if not stem and any(map(os.path.lexists, (drafts_path(path), copy_path(path)))):  # they are another game's
             continue
         try:
-            hold = GameLock.take(path, now)
+            lock = GameLock.take(path, now)
         except OpenElsewhere:
             continue
         if not os.path.lexists(path):
-            return path, hold
-        hold.release()
+            return path, lock
+        lock.release()
 
 
 def _connect(path: Path) -> sqlite3.Connection:
-    link = sqlite3.connect(path, timeout=LOCK_TIMEOUT)
+    db = sqlite3.connect(path, timeout=LOCK_TIMEOUT)
     try:
-        link.execute("PRAGMA journal_mode = WAL")
-        link.execute("PRAGMA synchronous = FULL")
-        link.execute("PRAGMA trusted_schema = OFF")
-        link.execute("PRAGMA wal_autocheckpoint = 0")  # the log is folded when we know how long it is (`_commit`)
-        check_tables(link)
-        link.execute("BEGIN IMMEDIATE")  # a read-only file is told now, not at the first move
-        link.execute("UPDATE game SET moves = moves WHERE FALSE")
-        link.execute("ROLLBACK")
-        if not _fold_log(link):
+        db.execute("PRAGMA journal_mode = WAL")
+        db.execute("PRAGMA synchronous = FULL")
+        db.execute("PRAGMA trusted_schema = OFF")
+        db.execute("PRAGMA wal_autocheckpoint = 0")  # the log is folded when we know how long it is (`_commit`)
+        check_tables(db)
+        db.execute("BEGIN IMMEDIATE")  # a read-only file is told now, not at the first move
+        db.execute("UPDATE game SET moves = moves WHERE FALSE")
+        db.execute("ROLLBACK")
+        if not _fold_log(db):
             raise BlockingIOError(errno.EBUSY, wording("file why held"))
     except BaseException:
-        link.close()
+        db.close()
         raise
-    return link
+    return db

@@ -78,9 +78,9 @@ def _key(row: dict[str, Any]) -> tuple[frozenset[str], Any]:
 def _inserted(text: str, rows: Sequence[Sequence[str]]) -> str:
     """The text with rows where its ticket cards stand, in the way in which they are written there."""
     inline = "".join(f"  {{ {', '.join(row)} }},\n" for row in rows)
-    if found := _ARRAY.search(text):
-        tail = text[found.end() :].lstrip(" \t").removeprefix("\n")
-        return f"{text[: found.end()]}\n{inline}{tail}"
+    if array := _ARRAY.search(text):
+        tail = text[array.end() :].lstrip(" \t").removeprefix("\n")
+        return f"{text[: array.end()]}\n{inline}{tail}"
     if _TABLES.search(text):
         return text.rstrip("\n") + "\n" + "".join("\n[[ticket_cards]]\n" + "\n".join(row) + "\n" for row in rows)
     first = _TABLE.search(text)

@@ -50,7 +50,7 @@ def _from(folder: str) -> dict[str, Any]:
 @cache
 def _fonts(folder: str) -> tuple[str, ...]:
     """The fonts of a folder and of those inside it, no whole disk, and nothing that never ends."""
-    found: list[str] = []
+    fonts: list[str] = []
     folders, seen = [folder], 0
     while folders and seen < MOST_FILES:
         with suppress(OSError), os.scandir(folders.pop(0)) as inside:
@@ -59,8 +59,8 @@ def _fonts(folder: str) -> tuple[str, ...]:
                 if entry.is_dir(follow_symlinks=False):
                     folders.append(entry.path)
                 elif entry.name.lower().endswith(ENDINGS) and entry.is_file() and entry.stat().st_size <= LARGEST_FONT:
-                    found.append(entry.path)
-    return tuple(sorted(found)[:MOST_FONTS])
+                    fonts.append(entry.path)
+    return tuple(sorted(fonts)[:MOST_FONTS])
 
 
 @cache
@@ -86,7 +86,7 @@ def png_in_subprocess(svg: str, larger: float, unwanted: Callable[[], bool]) -> 
         with subprocess.Popen(call, stdin=page, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as work:
             while True:
                 try:
-                    drawn, said = work.communicate(timeout=LOOK)
+                    drawn, errors = work.communicate(timeout=LOOK)
                     break
                 except subprocess.TimeoutExpired:
                     if unwanted():
@@ -95,7 +95,7 @@ def png_in_subprocess(svg: str, larger: float, unwanted: Callable[[], bool]) -> 
     if work.returncode == NO_LETTERS:
         raise NoFont
     if work.returncode:
-        raise OSError(said.decode("utf-8", "replace").strip().rpartition("\n")[2] or str(work.returncode))
+        raise OSError(errors.decode("utf-8", "replace").strip().rpartition("\n")[2] or str(work.returncode))
     return drawn
 
 

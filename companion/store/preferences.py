@@ -78,18 +78,18 @@ def preferences() -> Preferences:
 
 def _of(data: Mapping[str, Any]) -> Preferences:
     faults = [wording("settings no table", name=plain(str(name), 40)) for name in data if name not in TABLES]
-    told = {name: data.get(name, {}) for name in TABLES}
-    for name, table in told.items():
+    tables = {name: data.get(name, {}) for name in TABLES}
+    for name, table in tables.items():
         if not isinstance(table, dict):
             faults.append(wording("settings table", name=name))
-            told[name] = {}
+            tables[name] = {}
     keys: dict[str, str] = {}
-    for ours, theirs in told["keys"].items():
+    for ours, theirs in tables["keys"].items():
         if fault := _key_fault(ours, theirs, keys):
             faults.append(fault)
         else:
             keys[theirs] = ours
-    theme = dict(told["theme"])
+    theme = dict(tables["theme"])
     like = theme.pop("like", LIKE[0]) if theme else ""
     if theme and like not in LIKE:
         faults.append(wording("settings like", names=listing([*LIKE], "or")))
@@ -102,8 +102,8 @@ def _of(data: Mapping[str, Any]) -> Preferences:
             faults.append(wording("settings colour", name=role, value=plain(str(colour), 40)))
         else:
             colours[role] = colour
-    folder = told["exports"].get("folder", "")
-    faults += [wording("settings no export", name=plain(str(one), 40)) for one in told["exports"] if one != "folder"]
+    folder = tables["exports"].get("folder", "")
+    faults += [wording("settings no export", name=plain(str(one), 40)) for one in tables["exports"] if one != "folder"]
     if not isinstance(folder, str) or len(folder) > LONGEST or not folder.isprintable():
         faults.append(wording("settings export"))
         folder = ""

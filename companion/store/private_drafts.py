@@ -55,7 +55,7 @@ def read_drafts(game: Path) -> PrivateDrafts:
         if not isfile(path):
             raise ValueError
         with path.open("rb") as file:
-            return _told(file.read(LARGEST + 1))
+            return _decode(file.read(LARGEST + 1))
     except JournalFault:
         raise
     except OSError as fault:
@@ -64,26 +64,26 @@ def read_drafts(game: Path) -> PrivateDrafts:
         raise JournalFault(wording("covered unread", why=wording("file why damaged"))) from fault
 
 
-def _told(raw: bytes) -> PrivateDrafts:
+def _decode(raw: bytes) -> PrivateDrafts:
     """What the bytes of a file tell; ValueError and its like if they are none of ours."""
     if len(raw) > LARGEST:
         raise ValueError
     held = b64decode(raw.strip(), validate=True)
     if zlib.crc32(held[4:]) != int.from_bytes(held[:4], "big"):
         raise ValueError
-    told = json.loads(held[4:].decode("utf-8"))
-    if int(told["format"]) > FORMAT:
+    data = json.loads(held[4:].decode("utf-8"))
+    if int(data["format"]) > FORMAT:
         raise JournalFault(wording("covered unread", why=wording("newer file")))
-    tickets = {int(seat): tuple(map(_ticket, cards[: MOST + 1])) for seat, cards in told["tickets"].items()}
-    if told["format"] != FORMAT or any(len(cards) > MOST for cards in tickets.values()):
+    tickets = {int(seat): tuple(map(_ticket, cards[: MOST + 1])) for seat, cards in data["tickets"].items()}
+    if data["format"] != FORMAT or any(len(cards) > MOST for cards in tickets.values()):
         raise ValueError
-    return PrivateDrafts(tickets, {int(seat): int(trains) for seat, trains in told["pieces"].items()})
+    return PrivateDrafts(tickets, {int(seat): int(trains) for seat, trains in data["pieces"].items()})
 
 
-def _ticket(told: Any) -> str:
-    if not isinstance(told, str) or len(told) > MOST:
+def _ticket(name: Any) -> str:
+    if not isinstance(name, str) or len(name) > MOST:
         raise ValueError
-    return told
+    return name
 
 
 def write_drafts(game: Path, covered: PrivateDrafts) -> None:
@@ -96,7 +96,7 @@ def write_drafts(game: Path, covered: PrivateDrafts) -> None:
         for half in path.parent.glob(f"{escape(f'.{path.name}-new')}*"):  # of a process that was killed
             half.unlink(missing_ok=True)
         if covered:
-            write_atomically(path, _written(covered))
+            write_atomically(path, _encode(covered))
         elif lexists(path):
             path.unlink()
             sync_folder(path.parent)
@@ -104,7 +104,7 @@ def write_drafts(game: Path, covered: PrivateDrafts) -> None:
         raise JournalFault(wording("cannot cover", why=why(fault))) from fault
 
 
-def _written(covered: PrivateDrafts) -> bytes:
-    told = {"format": FORMAT, "tickets": dict(covered.tickets), "pieces": dict(covered.pieces)}
-    held = json.dumps(told).encode()
+def _encode(covered: PrivateDrafts) -> bytes:
+    data = {"format": FORMAT, "tickets": dict(covered.tickets), "pieces": dict(covered.pieces)}
+    held = json.dumps(data).encode()
     return b64encode(zlib.crc32(held).to_bytes(4, "big") + held) + b"\n"

@@ -57,14 +57,14 @@ class Onlooker:
             if version == self._seen:
                 return None
             restart_clock(self._link)
-            found = self._read()
+            events = self._read()
         except JournalFault:
             return None
         self._seen = version
-        if found == self._events:
+        if events == self._events:
             return None
-        self._events = found
-        return list(found)
+        self._events = events
+        return list(events)
 
     def times(self) -> tuple[datetime, datetime]:
         """When the game was begun and when the last line was said, in UTC; `JournalFault` if that cannot be read."""
@@ -104,10 +104,10 @@ def checked_events(path: Path, least: int = 0) -> list[Event]:
     It is not whole with fewer than `least` events (`Hold.events`).
     """
     try:
-        with closing(open_read_only(path)) as link:
-            events = read_events(link, path)
-            read_row(link)
-            if link.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
+        with closing(open_read_only(path)) as db:
+            events = read_events(db, path)
+            read_row(db)
+            if db.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
                 raise Corrupt("its tables are torn")
         if not events or events[0].kind != HEADER:
             raise Corrupt("its header is missing")
@@ -117,12 +117,12 @@ def checked_events(path: Path, least: int = 0) -> list[Event]:
     except READ_ERRORS as fault:
         if not is_damage(fault):
             raise
-        found = salvage(path, least)
-        if not found.found:
+        salvaged = salvage(path, least)
+        if not salvaged.found:
             because = wording("not a game", file=plain(path.name))
             raise JournalFault(wording("cannot open game", game=plain(path.stem), why=because)) from fault
-        told = wording("damaged game", game=plain(path.stem), read=found.read, total=found.total)
-        raise Damaged(told, path.stem, found.read, found.total) from fault
+        message = wording("damaged game", game=plain(path.stem), read=salvaged.read, total=salvaged.total)
+        raise Damaged(message, path.stem, salvaged.read, salvaged.total) from fault
 
 
 def open_fault(path: Path, fault: Exception) -> JournalFault:
@@ -143,12 +143,12 @@ def read_game(path: Path) -> list[Event]:
 def read_checked(path: Path) -> list[Event]:
     """The same after a look at all of the file and its log, if nobody has it open; `Damaged` tells what is left."""
     try:
-        hold = GameLock.take(path)
+        lock = GameLock.take(path)
     except (OpenElsewhere, ReadOnly):
         return read_game(path)
     try:
-        return checked_events(path, hold.events)
+        return checked_events(path, lock.events)
     except (OSError, sqlite3.Error) as fault:
         raise open_fault(path, fault) from fault
     finally:
-        hold.release(whole=False)
+        lock.release(whole=False)

@@ -63,26 +63,29 @@ def repair(
         path = find_game(damaged.game, folder)
     else:
         return None
-    hold = GameLock.take(path)
+    lock = GameLock.take(path)
     try:
-        found = salvage(path, hold.events)
-        told = found.in_order()
-        if found.format is not None and found.format < NAMED:
-            told, found.board = [with_names_now(event) for event in told], name_now(found.board)
-        events = readable(told, boards)
-        new = _twin(path, events) or _begun(path, events, found.board or path.stem, found.players, clock)
+        salvaged = salvage(path, lock.events)
+        events = salvaged.in_order()
+        if salvaged.format is not None and salvaged.format < NAMED:
+            events = [with_names_now(event) for event in events]
+            salvaged.board = name_now(salvaged.board)
+        events = readable(events, boards)
+        new = _finished_before(path, events) or _create(
+            path, events, salvaged.board or path.stem, salvaged.players, clock
+        )
         try:
-            _copied(new, events, boards)
+            _write_copy(new, events, boards)
             if lexists(drafts_path(path)):
                 write_atomically(drafts_path(new), drafts_path(path).read_bytes())
             aside = _set_aside(path)
         except OSError as fault:
             raise JournalFault(wording("not set aside", game=plain(new.stem), why=why(fault))) from fault
     except BaseException:
-        hold.release(whole=False)
+        lock.release(whole=False)
         raise
-    hold.release()
-    return Repaired(new.stem, found.read, found.total, aside)
+    lock.release()
+    return Repaired(new.stem, salvaged.read, salvaged.total, aside)
 
 
 def _names(path: Path) -> Iterator[Path]:
@@ -91,7 +94,7 @@ def _names(path: Path) -> Iterator[Path]:
         yield path.with_name(f"{path.stem}-repaired{f'-{number}' if number > 1 else ''}{SUFFIX}")
 
 
-def _twin(path: Path, events: Sequence[Event]) -> Path | None:
+def _finished_before(path: Path, events: Sequence[Event]) -> Path | None:
     """The new game, if a repair that was ended in the middle wrote it already."""
     for new in takewhile(lexists, _names(path)):
         with suppress(OSError, sqlite3.Error):
@@ -100,7 +103,7 @@ def _twin(path: Path, events: Sequence[Event]) -> Path | None:
     return None
 
 
-def _begun(
+def _create(
     path: Path, events: Sequence[Event], board: str, players: Sequence[str], clock: Callable[[], datetime]
 ) -> Path:
     stands = fold(events)
@@ -112,12 +115,12 @@ def _begun(
     return journal.path
 
 
-def _copied(new: Path, events: Sequence[Event], boards: Boards) -> None:
+def _write_copy(new: Path, events: Sequence[Event], boards: Boards) -> None:
     """The copy beside the new game, where its lines can be read."""
     stands = fold(events)
     with suppress(RecordFault, LookupError, ValueError):
-        told = replay("\n".join((stands.header.rstrip("\n"), *stands.lines)), boards)
-        TextCopy(new).write(write_record(told, secrets=False))
+        replayed = replay("\n".join((stands.header.rstrip("\n"), *stands.lines)), boards)
+        TextCopy(new).write(write_record(replayed, secrets=False))
 
 
 def _set_aside(path: Path) -> Path:
@@ -164,8 +167,8 @@ def readable(events: Sequence[Event], boards: Boards) -> list[Event]:
 
 def _open_part(line: str) -> str:
     """A line without the tickets that a player keeps: a remark is read by everybody."""
-    told, keeps, _ = line.partition(" keeps ")
-    return f"{told}{keeps}… ({wording('lost line')})" if keeps else line
+    before_keeps, keeps, _ = line.partition(" keeps ")
+    return f"{before_keeps}{keeps}… ({wording('lost line')})" if keeps else line
 
 
 def _after(so_far: Replay, standing: LogState) -> Replay:
@@ -173,5 +176,5 @@ def _after(so_far: Replay, standing: LogState) -> Replay:
     lines = [cleaned(line) for line in standing.lines]
     same = sum(1 for _ in takewhile(lambda pair: pair[0].text == pair[1], zip(so_far.entries, lines, strict=False)))
     entries = so_far.entries[:same]
-    moves = sum(1 for one in entries if one.turn is not None)
+    moves = sum(1 for entry in entries if entry.turn is not None)
     return replay_lines(replace(so_far, entries=entries), by_moves(lines[same:], moves))

@@ -42,23 +42,23 @@ def results_file() -> Path:
 
 def digest(events: Iterable[Event]) -> str:
     """What a game is told by: the same for the same events in the same order only."""
-    told = sha256()
+    sha = sha256()
     for event in events:
         text = event.text.encode("utf-8", "surrogatepass")
-        told.update(f"{event.kind} {len(text)}\n".encode() + text)
-    return told.hexdigest()
+        sha.update(f"{event.kind} {len(text)}\n".encode() + text)
+    return sha.hexdigest()
 
 
 @cache
 def rules_digest() -> str:
     """What the app's own rules of scoring are told by."""
-    told = sha256()
+    sha = sha256()
     for part in SCORERS:
         place = PACKAGE / part
         for path in sorted(place.rglob("*.py")) if place.is_dir() else [place]:
             text = path.read_bytes()
-            told.update(f"{path.relative_to(PACKAGE).as_posix()} {len(text)}\n".encode() + text)
-    return told.hexdigest()
+            sha.update(f"{path.relative_to(PACKAGE).as_posix()} {len(text)}\n".encode() + text)
+    return sha.hexdigest()
 
 
 class ResultCache(Generic[T]):
@@ -78,12 +78,12 @@ class ResultCache(Generic[T]):
 
     def of(self, events: Sequence[Event], make: Callable[[Boards], T]) -> T:
         """The kept result of a game, or the one that `make` makes of it; what that raises passes through."""
-        found = self._find(events)
-        if found is None:
+        result = self._find(events)
+        if result is None:
             boards = TracedBoards(self)
-            found = make(boards)
-            self.keep(events, boards, found)
-        return found
+            result = make(boards)
+            self.keep(events, boards, result)
+        return result
 
     def keep(self, events: Sequence[Event], boards: TracedBoards, result: T) -> None:
         """Keep a result that was made of a game with these boards."""
@@ -112,19 +112,23 @@ class ResultCache(Generic[T]):
         rows = {key: row for key, row in self._rows.items() if key in self._used} if all_seen else self._rows
         if not self._new and len(rows) == len(self._rows):
             return
-        told = {"format": FORMAT, "rules": rules_digest(), "results": rows}
+        content = {"format": FORMAT, "rules": rules_digest(), "results": rows}
         with suppress(OSError):
             make_folder(self.file.parent)
-            write_atomically(self.file, json.dumps(told, ensure_ascii=True).encode())
+            write_atomically(self.file, json.dumps(content, ensure_ascii=True).encode())
         self._new = False
 
     def _kept(self) -> dict[str, Any]:
         if not isfile(self.file):
             return {}
         with suppress(OSError, ValueError, LookupError, TypeError, RecursionError):
-            told = json.loads(read_text(self.file, LARGEST))
-            if told["format"] == FORMAT and told["rules"] == rules_digest() and isinstance(told["results"], dict):
-                return dict(told["results"])
+            content = json.loads(read_text(self.file, LARGEST))
+            if (
+                content["format"] == FORMAT
+                and content["rules"] == rules_digest()
+                and isinstance(content["results"], dict)
+            ):
+                return dict(content["results"])
         return {}
 
     def stamp(self, name: str) -> str:
@@ -143,9 +147,9 @@ def _seal(key: str, row: dict[str, Any]) -> str:
 class TracedBoards:
     """The boards of the shelf, and a list of what was asked of them: how the file of each was told at that time."""
 
-    def __init__(self, kept: ResultCache[Any], find: Boards = shipped_files.board) -> None:
+    def __init__(self, cache: ResultCache[Any], find: Boards = shipped_files.board) -> None:
         self.asked: dict[str, str] = {}
-        self._kept = kept
+        self._kept = cache
         self._find = find
 
     def __call__(self, name: str) -> Board:

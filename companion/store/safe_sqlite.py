@@ -47,10 +47,10 @@ def open_read_only(path: Path, timeout: float = LOCK_TIMEOUT) -> sqlite3.Connect
     if not 0 < path.stat().st_size <= LARGEST:
         raise Corrupt("it is empty, or larger than any game")
     log = wal_path(path)
-    there = log.exists()
-    if there and log.stat().st_size > LARGEST:
+    has_log = log.exists()
+    if has_log and log.stat().st_size > LARGEST:
         raise Corrupt("its log is larger than any game's")
-    alone = "" if there else "&immutable=1"
+    alone = "" if has_log else "&immutable=1"
     link = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro{alone}", uri=True, timeout=timeout)
     try:
         guard(link)
@@ -72,11 +72,11 @@ def _copy(path: Path) -> sqlite3.Connection:
     memory = sqlite3.connect(":memory:")
     try:
         with TemporaryDirectory() as folder:
-            there = Path(folder) / "game"
-            shutil.copyfile(path, there)
+            copy = Path(folder) / "game"
+            shutil.copyfile(path, copy)
             if wal_path(path).exists():
-                shutil.copyfile(wal_path(path), wal_path(there))
-            with closing(sqlite3.connect(there)) as link:
+                shutil.copyfile(wal_path(path), wal_path(copy))
+            with closing(sqlite3.connect(copy)) as link:
                 link.backup(memory)
         guard(memory)
     except BaseException:
@@ -103,13 +103,13 @@ def _clock() -> Callable[[], bool]:
     return lambda: time.thread_time() > end
 
 
-def _allowed(action: int, one: str | None, two: str | None, database: str | None, inner: str | None) -> int:
+def _allowed(action: int, first: str | None, second: str | None, database: str | None, inner: str | None) -> int:
     """What a statement may do; `inner` is the view or trigger that asks for it."""
     if inner is None and (
         action == sqlite3.SQLITE_SELECT
-        or (action == sqlite3.SQLITE_READ and one in _TABLES)
-        or (action == sqlite3.SQLITE_FUNCTION and two == "count")
-        or (action == sqlite3.SQLITE_PRAGMA and one in _PRAGMAS and (two is None or one == "quick_check"))
+        or (action == sqlite3.SQLITE_READ and first in _TABLES)
+        or (action == sqlite3.SQLITE_FUNCTION and second == "count")
+        or (action == sqlite3.SQLITE_PRAGMA and first in _PRAGMAS and (second is None or first == "quick_check"))
     ):
         return sqlite3.SQLITE_OK
     return sqlite3.SQLITE_DENY

@@ -94,26 +94,26 @@ def _merged(lines: Sequence[str], copied: Sequence[str]) -> list[str]:
     if len(copied) < sum(1 for line in lines if line != lost):
         return list(lines)
     named = [line for line in lines if line not in copied]
-    told = []
+    merged = []
     for line in copied:
-        full = next((one for one in named if same_line(one, line)), None)
+        full = next((other for other in named if same_line(other, line)), None)
         if full is not None:
             named.remove(full)
-        told.append(line if full is None else full)
-    return told
+        merged.append(line if full is None else full)
+    return merged
 
 
 def salvage(path: Path, least: int = 0) -> Salvage:
     """What a file and its copy still hold, of `least` events or more; nothing is changed."""
-    found = Salvage()
-    with suppress(OSError, *READ_ERRORS), closing(open_read_only(path)) as link:
-        found.events, found.last = read_events_singly(link)
+    salvaged = Salvage()
+    with suppress(OSError, *READ_ERRORS), closing(open_read_only(path)) as db:
+        salvaged.events, salvaged.last = read_events_singly(db)
         with suppress(*READ_ERRORS):
-            found.format = int(link.execute("PRAGMA user_version").fetchone()[0])
+            salvaged.format = int(db.execute("PRAGMA user_version").fetchone()[0])
         with suppress(*READ_ERRORS):
-            found.board, found.players, *_ = read_row(link)
-    found.header, found.copied = read_copy(path)
-    found.last = max(found.last, least)
-    if found.header and not found.events:
-        found.format = FORMAT  # a copy is always of the present one
-    return found
+            salvaged.board, salvaged.players, *_ = read_row(db)
+    salvaged.header, salvaged.copied = read_copy(path)
+    salvaged.last = max(salvaged.last, least)
+    if salvaged.header and not salvaged.events:
+        salvaged.format = FORMAT  # a copy is always of the present one
+    return salvaged

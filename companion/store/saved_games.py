@@ -76,24 +76,24 @@ def game_file(game_id: str, folder: Path | None = None) -> Path:
 def saved_games(folder: Path | None = None) -> tuple[list[SavedGame], list[BrokenGame]]:
     """The saved games, the one changed last first, and the files that cannot be read."""
     folder = folder or games_folder()
-    found, broken = [], []
+    games, broken = [], []
     for path in sorted(folder.glob(f"*{SUFFIX}")) if isdir(folder) else []:
         try:
             if not isfile(path):
                 broken.append(BrokenGame(path.name, wording("file why none")))
                 continue
-            with closing(open_read_only(path, timeout=1)) as link:
-                version = check_format(link, path)
-                check_tables(link)
-                board, players, begun, changed, moves, state = read_row(link)
+            with closing(open_read_only(path, timeout=1)) as db:
+                version = check_format(db, path)
+                check_tables(db)
+                board, players, begun, changed, moves, state = read_row(db)
                 board = board if version >= NAMED else name_now(board)
         except (OSError, *READ_ERRORS, AttributeError) as fault:
             broken.append(BrokenGame(path.name, _why_broken(fault)))
         else:
             stopped = state == STOPPED
             ended = bool(state) and not stopped
-            found.append(SavedGame(path.stem, board, players, begun, changed, moves, ended, stopped))
-    return sorted(found, key=lambda one: (one.changed, one.id), reverse=True), broken
+            games.append(SavedGame(path.stem, board, players, begun, changed, moves, ended, stopped))
+    return sorted(games, key=lambda game: (game.changed, game.id), reverse=True), broken
 
 
 def _why_broken(fault: Exception) -> str:

@@ -18,12 +18,12 @@ def settings() -> dict[str, str]:
         return {}
     try:
         with path.open("rb") as file:
-            told = json.loads(file.read(LARGEST).decode("utf-8"))
+            chosen = json.loads(file.read(LARGEST).decode("utf-8"))
     except (OSError, ValueError, RecursionError):
         return {}
-    if not isinstance(told, dict):
+    if not isinstance(chosen, dict):
         return {}
-    return {name: value for name, value in told.items() if isinstance(value, str)}
+    return {name: value for name, value in chosen.items() if isinstance(value, str)}
 
 
 def save_setting(name: str, value: str) -> None:

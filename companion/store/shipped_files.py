@@ -88,11 +88,11 @@ def board(name: str) -> Board:
     if path is None:
         raise NoSuchBoard(*board_files())
     boards, key = _cached(path, path.stat().st_mtime_ns), key_of(name)
-    found = next((one for one in boards if one.name == key), boards[0])
+    match = next((candidate for candidate in boards if candidate.name == key), boards[0])
     former = shipped_maps() / FORMER / f"{key}.toml"
-    if found.name != key and files.get(key) == path and former.exists():
-        return _as_former(found, _cached(former, former.stat().st_mtime_ns)[0])
-    return found
+    if match.name != key and files.get(key) == path and former.exists():
+        return _as_former(match, _cached(former, former.stat().st_mtime_ns)[0])
+    return match
 
 
 def _as_former(own: Board, former: Board) -> Board:

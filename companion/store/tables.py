@@ -72,9 +72,9 @@ def _plain_sql(sql: object) -> str:
 _KNOWN = frozenset(_plain_sql(sql) for sql in (TABLES + _OLDER).split(";"))
 
 
-def check_tables(link: sqlite3.Connection) -> None:
+def check_tables(db: sqlite3.Connection) -> None:
     """`Torn` for a file that holds anything but the tables that this app ever wrote: a view, a trigger, an index."""
-    rows = link.execute("SELECT type, name, sql FROM sqlite_schema LIMIT 9").fetchall()
+    rows = db.execute("SELECT type, name, sql FROM sqlite_schema LIMIT 9").fetchall()
     if not all(kind == "table" and _plain_sql(sql) in _KNOWN for kind, _, sql in rows):
         raise Corrupt("there is something else in it than a game")
 
@@ -84,18 +84,18 @@ def seal(number: int, at: str, kind: str, text: str) -> int:
     return zlib.crc32(f"{number}\0{at}\0{kind}\0{text}".encode())
 
 
-def write_event(link: sqlite3.Connection, number: int, at: str, event: Event) -> None:
+def write_event(db: sqlite3.Connection, number: int, at: str, event: Event) -> None:
     """Add an event; IntegrityError if there is one of that number already."""
     sealed = seal(number, at, event.kind, event.text)
-    link.execute("INSERT INTO event VALUES (?, ?, ?, ?, ?)", (number, at, event.kind, event.text, sealed))
+    db.execute("INSERT INTO event VALUES (?, ?, ?, ?, ?)", (number, at, event.kind, event.text, sealed))
     if event.kind in _STATES:
-        link.execute("UPDATE game SET finished = ?", (_STATES[event.kind],))
+        db.execute("UPDATE game SET finished = ?", (_STATES[event.kind],))
 
 
-def check_format(link: sqlite3.Connection, path: Path) -> int:
+def check_format(db: sqlite3.Connection, path: Path) -> int:
     """The format of a file; `JournalFault` for one that is not ours or newer than we know."""
-    version = int(link.execute("PRAGMA user_version").fetchone()[0])
-    if link.execute("PRAGMA application_id").fetchone()[0] != APPLICATION or version < 1:
+    version = int(db.execute("PRAGMA user_version").fetchone()[0])
+    if db.execute("PRAGMA application_id").fetchone()[0] != APPLICATION or version < 1:
         raise Corrupt(wording("not a game", file=plain(path.name)))
     if version > FORMAT:
         raise newer_format(path, version)
@@ -108,13 +108,13 @@ def newer_format(path: Path, version: int) -> JournalFault:
     return JournalFault(wording("cannot open game", game=plain(path.stem), why=because))
 
 
-def read_events(link: sqlite3.Connection, path: Path) -> list[Event]:
+def read_events(db: sqlite3.Connection, path: Path) -> list[Event]:
     """Every event in order; `Torn` if one is missing or changed, `JournalFault` for a file newer than we know."""
-    version = check_format(link, path)
-    check_tables(link)
+    version = check_format(db, path)
+    check_tables(db)
     sealed = "seal" if version >= SEALED else "NULL"
-    rows = _bounded(link.execute(f"SELECT number, at, kind, text, {sealed} FROM event ORDER BY number"))
-    last = link.execute("SELECT seq FROM sqlite_sequence WHERE name = 'event'").fetchone()
+    rows = _bounded(db.execute(f"SELECT number, at, kind, text, {sealed} FROM event ORDER BY number"))
+    last = db.execute("SELECT seq FROM sqlite_sequence WHERE name = 'event'").fetchone()
     if len(rows) != (last[0] if last else 0):
         raise Corrupt("an event is missing")
     for expected, (number, at, kind, text, sum_) in enumerate(rows, 1):
@@ -144,7 +144,7 @@ def _bounded(cursor: sqlite3.Cursor) -> list[tuple[Any, ...]]:
     return rows
 
 
-def read_events_singly(link: sqlite3.Connection) -> tuple[dict[int, Event], int]:
+def read_events_singly(db: sqlite3.Connection) -> tuple[dict[int, Event], int]:
     """The events of a damaged file that SQLite can still read, by number, and the highest number that it speaks of.
 
     Raises nothing: what cannot be read is left out.
@@ -152,18 +152,18 @@ def read_events_singly(link: sqlite3.Connection) -> tuple[dict[int, Event], int]
     events: dict[int, Event] = {}
     last = size = 0
     with suppress(*READ_ERRORS):
-        check = link.execute("SELECT type, sql FROM sqlite_schema WHERE name = 'event'").fetchall()
+        check = db.execute("SELECT type, sql FROM sqlite_schema WHERE name = 'event'").fetchall()
         if [kind for kind, _ in check] != ["table"] or _plain_sql(check[0][1]) not in _KNOWN:
             return {}, 0
         sealed = "seal" if "seal" in check[0][1] else "NULL"
         with suppress(*READ_ERRORS):
-            told = link.execute("SELECT seq FROM sqlite_sequence WHERE name = 'event'").fetchone()
-            last = int(told[0]) if told and 0 < told[0] <= _MOST_EVENTS else 0
+            seq = db.execute("SELECT seq FROM sqlite_sequence WHERE name = 'event'").fetchone()
+            last = int(seq[0]) if seq and 0 < seq[0] <= _MOST_EVENTS else 0
         number = misses = 0
         while number < last or misses < _MOST_MISSES:
             number, misses = number + 1, misses + 1
             with suppress(*READ_ERRORS):
-                row = link.execute(f"SELECT at, kind, text, {sealed} FROM event WHERE number = ?", (number,)).fetchone()
+                row = db.execute(f"SELECT at, kind, text, {sealed} FROM event WHERE number = ?", (number,)).fetchone()
                 if row is None or not all(isinstance(part, str) for part in row[:3]) or row[1] not in KINDS:
                     continue
                 size += len(row[2])
@@ -174,9 +174,9 @@ def read_events_singly(link: sqlite3.Connection) -> tuple[dict[int, Event], int]
     return events, max(last, *events, 0)
 
 
-def read_row(link: sqlite3.Connection) -> tuple[str, tuple[str, ...], str, str, int, int]:
+def read_row(db: sqlite3.Connection) -> tuple[str, tuple[str, ...], str, str, int, int]:
     """What a list shows of a game: board, players, begun, changed, moves, state. Those of `SPOILT` if it is damaged."""
-    row = link.execute("SELECT board, players, begun, changed, moves, finished FROM game").fetchone()
+    row = db.execute("SELECT board, players, begun, changed, moves, finished FROM game").fetchone()
     if row is None:
         raise Corrupt("its row is missing")
     board, players, begun, changed, moves, finished = row
@@ -187,33 +187,33 @@ def read_row(link: sqlite3.Connection) -> tuple[str, tuple[str, ...], str, str, 
     return board, tuple(players.split("\n")), begun, changed, int(moves), int(finished)
 
 
-def read_times(link: sqlite3.Connection) -> tuple[datetime, datetime]:
+def read_times(db: sqlite3.Connection) -> tuple[datetime, datetime]:
     """When the game was begun and when the last line was said, in UTC. Raises sqlite3.Error, TypeError, ValueError."""
-    (begun,) = link.execute("SELECT begun FROM game").fetchone()
-    last = link.execute("SELECT at FROM event WHERE kind = ? ORDER BY number DESC", (LINE,)).fetchone()
+    (begun,) = db.execute("SELECT begun FROM game").fetchone()
+    last = db.execute("SELECT at FROM event WHERE kind = ? ORDER BY number DESC", (LINE,)).fetchone()
     return datetime.fromisoformat(begun), datetime.fromisoformat(last[0] if last else begun)
 
 
-def _allow_more(link: sqlite3.Connection) -> None:
+def _allow_more(db: sqlite3.Connection) -> None:
     """Formats 2 and 4: the tables are as they were; there may be events of new kinds."""
 
 
-def _seal_events(link: sqlite3.Connection) -> None:
+def _seal_events(db: sqlite3.Connection) -> None:
     """Format 3: every event has its seal."""
-    link.execute("ALTER TABLE event ADD COLUMN seal INTEGER NOT NULL DEFAULT 0")
-    rows = link.execute("SELECT number, at, kind, text FROM event").fetchall()
-    link.executemany("UPDATE event SET seal = ? WHERE number = ?", [(seal(*row), row[0]) for row in rows])
+    db.execute("ALTER TABLE event ADD COLUMN seal INTEGER NOT NULL DEFAULT 0")
+    rows = db.execute("SELECT number, at, kind, text FROM event").fetchall()
+    db.executemany("UPDATE event SET seal = ? WHERE number = ?", [(seal(*row), row[0]) for row in rows])
 
 
-def _name_boards(link: sqlite3.Connection) -> None:
+def _name_boards(db: sqlite3.Connection) -> None:
     """Format 5: headers and the list of games call a board what it is called now."""
-    rows = link.execute("SELECT number, at, text FROM event WHERE kind = ?", (HEADER,)).fetchall()
+    rows = db.execute("SELECT number, at, text FROM event WHERE kind = ?", (HEADER,)).fetchall()
     for number, at, text in rows:
         now = with_names_now(Event(HEADER, text)).text
         sealed = seal(number, at, HEADER, now)
-        link.execute("UPDATE event SET text = ?, seal = ? WHERE number = ?", (now, sealed, number))
-    for (board,) in link.execute("SELECT board FROM game").fetchall():
-        link.execute("UPDATE game SET board = ?", (name_now(board),))
+        db.execute("UPDATE event SET text = ?, seal = ? WHERE number = ?", (now, sealed, number))
+    for (board,) in db.execute("SELECT board FROM game").fetchall():
+        db.execute("UPDATE game SET board = ?", (name_now(board),))
 
 
 STEPS: dict[int, Callable[[sqlite3.Connection], None]] = {
@@ -225,16 +225,16 @@ STEPS: dict[int, Callable[[sqlite3.Connection], None]] = {
 """For each older format, what makes the next one of it."""
 
 
-def migrate(link: sqlite3.Connection) -> None:
+def migrate(db: sqlite3.Connection) -> None:
     """Raise a file to the present format, wholly or, if anything fails, not at all."""
-    link.execute("BEGIN IMMEDIATE")
+    db.execute("BEGIN IMMEDIATE")
     try:
-        version = int(link.execute("PRAGMA user_version").fetchone()[0])
+        version = int(db.execute("PRAGMA user_version").fetchone()[0])
         for number in range(version, FORMAT):
-            STEPS[number](link)
-            link.execute(f"PRAGMA user_version = {number + 1}")
-        link.execute("COMMIT")
+            STEPS[number](db)
+            db.execute(f"PRAGMA user_version = {number + 1}")
+        db.execute("COMMIT")
     except BaseException:
-        if link.in_transaction:
-            link.execute("ROLLBACK")
+        if db.in_transaction:
+            db.execute("ROLLBACK")
         raise

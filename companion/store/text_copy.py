@@ -40,13 +40,13 @@ class TextCopy:
 
         Where the record only became longer, the rest is appended.
         """
-        told, new = self._told, record.encode("utf-8", "replace")
-        if told is None:
-            told = _bytes(self.path)
+        old, new = self._told, record.encode("utf-8", "replace")
+        if old is None:
+            old = _bytes(self.path)
         self._told = None
-        if told is not None and told and new.startswith(told) and self._is_there(len(told)):
-            if len(new) > len(told):
-                self._append(new[len(told) :], len(told))
+        if old is not None and old and new.startswith(old) and self._is_there(len(old)):
+            if len(new) > len(old):
+                self._append(new[len(old) :], len(old))
         else:
             write_atomically(self.path, new)
         self._told = new
@@ -79,10 +79,10 @@ def _bytes(path: Path) -> bytes | None:
 
 def read_copy(game: Path) -> tuple[str, list[str]]:
     """Header and lines of a game's copy; nothing where there is none or it cannot be read. A cut last line is none."""
-    told = (_bytes(copy_path(game)) or b"").decode()
-    if told.count("\n") > MOST_LINES:
+    text = (_bytes(copy_path(game)) or b"").decode()
+    if text.count("\n") > MOST_LINES:
         return "", []
-    whole = told[: told.rfind("\n") + 1]
+    whole = text[: text.rfind("\n") + 1]
     try:
         return split_record(whole) if whole.strip() else ("", [])
     except RecordFault:

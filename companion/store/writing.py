@@ -43,12 +43,12 @@ def default_path(name: str, suffix: str = ".ttr") -> Path:
     return folder / f"{name}{suffix}"
 
 
-def typed_path(told: str, near: Path) -> Path:
+def typed_path(typed: str, near: Path) -> Path:
     """The place that somebody typed, seen from `near`, the place proposed: a folder alone, or a name without its end.
 
     What is left out is taken from there.
     """
-    path = near.parent / os.path.expanduser(told.strip())
+    path = near.parent / os.path.expanduser(typed.strip())
     if path.is_dir():
         return path / near.name
     ends = path.suffix[1:2].isalpha()  # "friday 21.11" has no end
@@ -57,7 +57,7 @@ def typed_path(told: str, near: Path) -> Path:
 
 def unused_path(path: Path) -> Path:
     """The same place with the first number behind the name that no file has: friday-2.ttr."""
-    return next(one for at in count(2) if not os.path.lexists(one := path.with_stem(f"{path.stem}-{at}")))
+    return next(other for at in count(2) if not os.path.lexists(other := path.with_stem(f"{path.stem}-{at}")))
 
 
 def write_new(what: str | bytes, path: Path) -> None:
@@ -89,9 +89,9 @@ def _folders() -> Iterator[Path]:
     """The folders for files, the best one first."""
     from companion.store.preferences import preferences
 
-    for asked in (os.environ.get("COMPANION_EXPORTS", ""), preferences().exports):
-        if asked:
-            folder = Path(os.path.expanduser(asked)).absolute()
+    for named in (os.environ.get("COMPANION_EXPORTS", ""), preferences().exports):
+        if named:
+            folder = Path(os.path.expanduser(named)).absolute()
             with suppress(OSError, ValueError):
                 files.make_folder(folder)
             yield folder

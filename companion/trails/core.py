@@ -73,5 +73,5 @@ def cut_dead_ends(network: Network, part: Part) -> Core:
     aside = max([tail[city] + second[city] + loop[city] for city in part.cities])
     cities = [city for city in part.cities if degree[city]]
     total = sum([weight[track] for track in kept]) + sum([loop[city] for city in cities])
-    odd = [here & 1 == 1 for here in degree]
+    odd = [number & 1 == 1 for number in degree]
     return Core(cities, sorted(kept), odd, loop, tail, second, total, aside)

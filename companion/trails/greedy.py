@@ -12,7 +12,7 @@ def long_path(network: Network, part: Part) -> tuple[int, Path]:
     """The weight of a long path of a part, and the path; the same each time."""
     near = network.near
     starts = sorted(part.cities, key=lambda city: (not network.odd[city], -len(near[city]), network.names[city]))
-    return max((_walk(network, start) for start in starts[:_STARTS]), key=lambda told: told[0])
+    return max((_walk(network, start) for start in starts[:_STARTS]), key=lambda walked: walked[0])
 
 
 def _walk(network: Network, start: int) -> tuple[int, Path]:

@@ -55,20 +55,20 @@ class Network:
             if length < 0:
                 raise ValueError(f"edge {id} has a negative length: {length}")
             previous = id
-            one = number.setdefault(a, len(near))
-            if one == len(near):
+            city_a = number.setdefault(a, len(near))
+            if city_a == len(near):
                 near.append([])
                 odd.append(False)
-            two = number.setdefault(b, len(near))
-            if two == len(near):
+            city_b = number.setdefault(b, len(near))
+            if city_b == len(near):
                 near.append([])
                 odd.append(False)
-            self.ends.append((one, two))
-            near[one].append(rank)
-            if one != two:
-                near[two].append(rank)
-                odd[one] = not odd[one]
-                odd[two] = not odd[two]
+            self.ends.append((city_a, city_b))
+            near[city_a].append(rank)
+            if city_a != city_b:
+                near[city_b].append(rank)
+                odd[city_a] = not odd[city_a]
+                odd[city_b] = not odd[city_b]
             bit -= 1
             self.weight.append(length << shift | 1 << bit)
         self.near = near
@@ -141,7 +141,7 @@ class Part(NamedTuple):
 def parts(network: Network) -> list[Part]:
     """The parts of a network, the heaviest first."""
     ends, near, weight = network.ends, network.near, network.weight
-    found: list[Part] = []
+    result: list[Part] = []
     met = [False] * len(near)
     for first in range(len(near)):
         if met[first]:
@@ -152,14 +152,14 @@ def parts(network: Network) -> list[Part]:
         total = 0
         for city in cities:
             for track in near[city]:
-                one, two = ends[track]
-                if one == city:
+                near_end, far_end = ends[track]
+                if near_end == city:
                     tracks.append(track)
                     total += weight[track]
-                    one = two
-                if not met[one]:
-                    met[one] = True
-                    cities.append(one)
-        found.append(Part(total, cities, tracks))
-    found.sort(reverse=True)
-    return found
+                    near_end = far_end
+                if not met[near_end]:
+                    met[near_end] = True
+                    cities.append(near_end)
+        result.append(Part(total, cities, tracks))
+    result.sort(reverse=True)
+    return result

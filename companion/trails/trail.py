@@ -65,12 +65,12 @@ def longest_trail(edges: Iterable[Edge]) -> Trail:
         if part.weight < best:
             break
         try:
-            heaviest, found = _heaviest_path(network, part)
+            heaviest, candidate = _heaviest_path(network, part)
         except TooWide:
             exact = False
-            heaviest, found = long_path(network, part)
+            heaviest, candidate = long_path(network, part)
         if heaviest > best:
-            best, path = heaviest, found
+            best, path = heaviest, candidate
     cities, tracks = path
     return Trail(
         best >> len(listed),

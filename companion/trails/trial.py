@@ -22,8 +22,8 @@ def heaviest_by_trial(network: Network, odd: Sequence[int]) -> int:
         best = 0
         for track in near[city]:
             if not used >> track & 1:
-                one, two = ends[track]
-                far = weight[track] + onward(one ^ two ^ city, used | 1 << track)
+                a, b = ends[track]
+                far = weight[track] + onward(a ^ b ^ city, used | 1 << track)
                 if far > best:
                     best = far
         known[city, used] = best

@@ -44,7 +44,7 @@ def one(data: bytes) -> None:
         assert len(session.moves) == told.moves
         holding.stays(session.replay, games.board)
         [again] = import_records([str(file)])
-        assert again.twin
+        assert again.duplicate
         assert again.game == told.game
         [found] = count_games()
         assert found.played or found.left

@@ -72,7 +72,7 @@ class ImportRecordsScreen(Screen[None]):
 
     def _sum(self, came: Working.Came) -> Content:
         """How many came in, were there before, or could not be read; and whether that is all."""
-        faults, twins = sum(bool(one.fault) for one in self.found), sum(one.twin for one in self.found)
+        faults, twins = sum(bool(one.fault) for one in self.found), sum(one.duplicate for one in self.found)
         rows: list[str | tuple[str, str]] = [wording("import sum", games=len(self.found) - faults - twins)]
         if twins:
             rows.append("  " + wording("import sum twins", count=twins))

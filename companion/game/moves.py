@@ -7,7 +7,7 @@ exactly one (BA-02); `ends_turn` those after which it is the next one's turn.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from companion.game.payment import Payment
 
@@ -18,6 +18,10 @@ AT_THE_END = frozenset(("final", "counts"))
 BY_NAME = frozenset(("final",))
 IN_NUMBERS = frozenset(("counts",))
 NOT_IN_NUMBERS = EVERY - IN_NUMBERS
+
+
+Details = tuple[tuple[str, Any], ...]
+"""What else was told with a step, each as the word of a family's `Detail` and what stood behind it."""
 
 
 class ByFaces(NamedTuple):
@@ -51,6 +55,11 @@ class Step:
     """Its `tickets` are for those alone who keep them, before the end."""
     by_faces: ClassVar[ByFaces | None] = None
     """How it is paid where dice pay, if it takes the whole turn then."""
+
+    def told(self, word: str) -> tuple[Any, ...]:
+        """What was told behind a word of its details; empty for a step that has none."""
+        details: Details = getattr(self, "details", ())
+        return tuple(value for other, value in details if other == word)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +120,7 @@ class DrawCards(Action):
 
     cards: tuple[Card, ...] = ()
     to: tuple[str | None, ...] = ()
+    details: Details = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +131,7 @@ class DrawTickets(Action):
     kept: int
     drawn: int | None = None
     tickets: tuple[ToldTicket, ...] = ()
+    details: Details = ()
 
 
 class Taking(NamedTuple):
@@ -137,7 +148,7 @@ class Claim(Action):
     `track` is its id; None is a route that the board lacks, named by `ends`.
     `payment` None was not told. `word` is what followed the cities: the colour
     or kind of the track, or on a grey one the colour that was played. `details` are
-    what else was told with it, each as the word of a family's `Detail` and a value.
+    what else was told with it.
     """
 
     track: int | None
@@ -145,11 +156,7 @@ class Claim(Action):
     payment: Payment | None = None
     taking: tuple[Taking, ...] = ()
     word: str | None = None
-    details: tuple[tuple[str, str], ...] = ()
-
-    def told(self, word: str) -> tuple[str, ...]:
-        """The values that were told behind a word."""
-        return tuple(value for other, value in self.details if other == word)
+    details: Details = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from companion.game.moves import Claim, Step
 
 if TYPE_CHECKING:
     from companion.game.board import Track
-    from companion.game.moves import Claim, Step
     from companion.game.state import Game
 
 Names = Mapping[str, tuple[str, ...]]
@@ -238,16 +239,18 @@ class Phrase:
 
 @dataclass(frozen=True, slots=True)
 class Detail:
-    """Something told with a claim behind a comma: its `word` and one name, such as ", taking PRR".
+    """Something told with a claim, or another step, behind a comma: its `word`, and words and slots behind it.
 
-    `expects` is the key of the sentence that says what stands behind the word; `choices`
-    are the values that could be told with a claim as it stands, the best first.
+    What its slots hold is the detail's value where there is one, none for a word alone, and what `made` makes of their
+    fields where there are several; slots behind the first one may be left out then. `choices` are the values that
+    could be told with a claim as it stands, the best first.
     """
 
     word: str
-    expects: str
-    names: Callable[[Game], Names]
-    choices: Callable[[Game, int, Claim], Iterable[str]]
+    parts: tuple[Word | Slot, ...] = ()
+    made: Callable[..., Any] | None = None
+    choices: Callable[[Game, int, Claim], Iterable[Any]] | None = None
+    of: tuple[type[Step], ...] = (Claim,)
 
 
 class Unit(NamedTuple):

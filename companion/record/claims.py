@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from companion import families
 from companion.game.board import COLOURS, GREY, Track
@@ -12,12 +13,14 @@ from companion.game.phrase import Taken
 from companion.game.state import Game
 from companion.record import chains, examples, places
 from companion.record.colours import COLOUR_WORDS, WILD_WORDS, in_full
-from companion.record.declared import begins_detail, read_detail, read_unit, write_details, write_units
+from companion.record.declared import begins_detail, read_unit, write_units
+from companion.record.details import read_detail
 from companion.record.faults import RecordFault
 from companion.record.names import words_of
 from companion.record.paying import AT, pays, read_payment, takes, write_payment
 from companion.record.places import Told
 from companion.record.tokens import Cursor
+from companion.record.tracks import track_meant, tracks, write_track
 from companion.words import wording
 
 PAYING = ("with", "for", "paying", "using")
@@ -30,7 +33,7 @@ def read_claims(game: Game, cursor: Cursor, seat: int | None) -> Step:
     ends, words = _read_route(game, cursor)
     payment, told, wilds = None, False, False
     taking: list[Taking] = []
-    details: list[tuple[str, str]] = []
+    details: list[tuple[str, Any]] = []
     while not cursor.done:
         begin = cursor.at
         joined = cursor.eat_kind("comma") or cursor.eat("and")
@@ -44,7 +47,7 @@ def read_claims(game: Game, cursor: Cursor, seat: int | None) -> Step:
                 game, cursor, lambda: _such(game, seat, ends, words), lambda: _doubles(game, seat, ends, words)
             )
             told = any(token.low in ("train", "trains") for token in cursor.tokens[first : cursor.at])
-        elif (detail := read_detail(game, cursor)) is not None:
+        elif (detail := read_detail(game, cursor, seat, Claim, ends)) is not None:
             details.append(detail)
         elif cursor.eat("taking", "takes", "take") or takes(cursor):
             taking.append(_read_taking(game, cursor, ends))
@@ -52,7 +55,7 @@ def read_claims(game: Game, cursor: Cursor, seat: int | None) -> Step:
             taking.append(_read_taking(game, cursor, ends, taking[-1].what))
         else:
             raise _too_much(game, cursor, begin, ends)
-    track = places.track(game, seat, ends, words, payment, decks_told=told)
+    track = track_meant(game, seat, ends, words, payment, decks_told=told)
     lane = None if track is None else game.board.tracks[track]
     if lane is not None and payment is None:
         payment = _wilds(game, seat, lane) if wilds else _of_colour(game, seat, lane, words)
@@ -106,7 +109,7 @@ def _something_else(game: Game, cursor: Cursor, begin: int) -> int | None:
         look.at = at
         if look.done:
             return None
-        begun = pays(look) or takes(look) or _in_wilds(look) or begins_detail(game, cursor.tokens[at])
+        begun = pays(look) or takes(look) or _in_wilds(look) or begins_detail(game, cursor.tokens[at], Claim)
         if begun and cursor.tokens[at].low not in named:
             return at
     return None
@@ -114,19 +117,19 @@ def _something_else(game: Game, cursor: Cursor, begin: int) -> int | None:
 
 def _such(game: Game, seat: int | None, ends: tuple[str, str], words: Sequence[str]) -> str:
     """A payment for a claim, as an example."""
-    track = places.track(game, seat, ends, words, None)
+    track = track_meant(game, seat, ends, words, None)
     return examples.payment(game, None if track is None else game.board.tracks[track], seat or 0)
 
 
 def _doubles(game: Game, seat: int | None, ends: tuple[str, str], words: Sequence[str]) -> str:
     """A payment with double ships for the ship route of a claim, as an example."""
-    track = next((one for one in places.tracks(game, ends, words) if one.kind == "ship"), None)
+    track = next((one for one in tracks(game, ends, words) if one.kind == "ship"), None)
     return examples.double_ships(game, track, seat or 0)
 
 
 def _too_much(game: Game, cursor: Cursor, begin: int, ends: tuple[str, str]) -> RecordFault:
     """What stands behind a claim that is complete, or could take something off a city at most."""
-    such = examples.taking(game, ends) or next((examples.detail(game, one) for one in game.rules.details), None)
+    such = examples.taking(game, ends) or next(iter(examples.details(game)), None)
     if such is None:
         cursor.at = begin
         return cursor.too_much()
@@ -176,23 +179,7 @@ def write_claims(game: Game, seat: int | None, step: Claim) -> str:
             known = families.takings().get(taking.what) or Taken(taking.what, ())
             text += f", {known.at(taking.city)}"
         last = taking.what
-    return text + write_details(game, step.details)
-
-
-def write_track(
-    game: Game,
-    seat: int | None,
-    track: int | None,
-    ends: tuple[str, str],
-    word: str | None,
-    payment: Payment | None = None,
-) -> str:
-    """The two cities as told, and the word that names the track or the colour played on a grey one."""
-    if track is not None:
-        lane = game.board.tracks[track]
-        told = COLOUR_WORDS.get(word or "", None)
-        word = places.track_word(game, seat, lane, payment) or (told if told != lane.colour else None)
-    return f"{ends[0]} - {ends[1]}" + (f" {word}" if word else "")
+    return text
 
 
 def read_passes(game: Game, cursor: Cursor, seat: int | None) -> Step:
@@ -209,7 +196,7 @@ def read_owns(game: Game, cursor: Cursor, seat: int | None) -> Step:
     while True:
         for ends, words in chains.routes(game, cursor):
             now = game.replace(owners={**game.owners, **taken}) if taken else game
-            track = places.track(now, seat, ends, words, None)
+            track = track_meant(now, seat, ends, words, None)
             if track is not None and seat is not None:
                 taken[track] = seat
             tracks.append((track, ends, " ".join(words) or None))

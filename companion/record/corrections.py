@@ -8,12 +8,12 @@ from companion.game.moves import AddRoute, AddTicket, CorrectRoute, Step
 from companion.game.network import beside
 from companion.game.state import Game
 from companion.record import examples, places
-from companion.record.claims import write_track
 from companion.record.colours import COLOUR_WORDS, in_full
 from companion.record.faults import Unreadable
 from companion.record.names import splits
 from companion.record.tickets import check_room
 from companion.record.tokens import Cursor, Token
+from companion.record.tracks import track_meant, write_track
 from companion.words import few, wording
 from companion.words.plain import plain
 
@@ -120,7 +120,7 @@ def _read_correction(game: Game, cursor: Cursor) -> Step:
     if not tokens:
         raise cursor.expected(places.two_cities(game))
     ends, words = places.route(game, Cursor(tokens, tokens[-1].end), ())
-    track = places.track(game, None, ends, words, None)
+    track = track_meant(game, None, ends, words, None)
     if track is None or not cursor.eat("to"):
         near = few(beside(game.board, *ends))
         raise Unreadable(wording("no such route", a=ends[0], b=ends[1], near=near), tokens[0].start, tokens[-1].end)

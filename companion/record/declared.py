@@ -1,10 +1,11 @@
-"""What families declare beside phrases, read and written: details of a claim, units that are held."""
+"""What families declare beside phrases: names that may be chosen, the words of details, units that are held."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
 from companion import families
+from companion.game.moves import Step
 from companion.game.phrase import Detail, Names, Unit
 from companion.game.state import Game
 from companion.record.faults import Unclear, Unreadable
@@ -13,8 +14,6 @@ from companion.record.tokens import Cursor, Token
 from companion.words import wording
 from companion.words.plain import plain
 
-BEHIND_A_NAME = ("with", "for", "and")
-"""Words that end a name behind a detail's word."""
 MOST_WORDS = 6
 """A name has at most so many words."""
 
@@ -39,38 +38,14 @@ def choose(cursor: Cursor, names: Names, expects: str, stop: Callable[[Token], b
     raise Unreadable(says, start, end, list(dict.fromkeys(near)) or written)
 
 
-# -- details of a claim
+def begins_detail(game: Game, token: Token | None, kind: type[Step]) -> bool:
+    """Whether a word begins a detail of a kind of step on this board."""
+    return token is not None and detail_of(game, token.low, kind) is not None
 
 
-def read_detail(game: Game, cursor: Cursor) -> tuple[str, str] | None:
-    """The detail of a claim that stands here, as its word and what was told; None where none does."""
-    token = cursor.here
-    detail = None if token is None or token.kind != "word" else detail_of(game, token.low)
-    if detail is None:
-        return None
-    cursor.take()
-    others = {one.word for one in game.rules.details} | {*BEHIND_A_NAME}
-    return detail.word, choose(cursor, detail.names(game), detail.expects, lambda token: token.low in others)
-
-
-def begins_detail(game: Game, token: Token) -> bool:
-    """Whether a word begins a detail of a claim on this board."""
-    return detail_of(game, token.low) is not None
-
-
-def write_details(game: Game, details: Sequence[tuple[str, str]]) -> str:
-    """The details of a claim as they stand behind it."""
-    return "".join(f", {word} {_written(game, word, value)}" for word, value in details)
-
-
-def _written(game: Game, word: str, value: str) -> str:
-    detail = detail_of(game, word)
-    return value if detail is None else detail.names(game).get(value, (value,))[0]
-
-
-def detail_of(game: Game, word: str) -> Detail | None:
-    """The detail with this word on this board."""
-    return next((detail for detail in game.rules.details if detail.word == word), None)
+def detail_of(game: Game, word: str, kind: type[Step]) -> Detail | None:
+    """The detail with this word of a kind of step on this board."""
+    return next((one for one in game.rules.details if one.word == word and kind in one.of), None)
 
 
 # -- what is held at the end

@@ -12,6 +12,7 @@ from typing import Any
 
 from companion.families.dice.steps import Again, Faces
 from companion.game.board import GREY, Board, Track
+from companion.game.moves import Claim
 from companion.game.phrase import (
     Amounts,
     Cards,
@@ -20,7 +21,6 @@ from companion.game.phrase import (
     Cities,
     City,
     Counted,
-    Detail,
     Dice,
     Journey,
     Number,
@@ -271,10 +271,10 @@ def counted(game: Game) -> str:
     return ", ".join([f"3 routes of {lengths[0]}", *(f"2 of {length}" for length in lengths[1:2])])
 
 
-def detail(game: Game, told: Detail) -> str:
-    """A detail of a claim, as it stands behind one."""
-    spellings = next(iter(told.names(game).values()), ("",))
-    return f"{told.word} {spellings[0]}"
+def details(game: Game) -> list[str]:
+    """Details of a claim, as they stand behind one."""
+    told = [detail for detail in game.rules.details if Claim in detail.of]
+    return [" ".join(filter(None, (one.word, of_parts(game, one.parts, {})))) for one in told]
 
 
 def held(game: Game) -> str:

@@ -11,8 +11,8 @@ from companion.game.moves import Claim, Turn
 from companion.game.state import Game
 from companion.game.verdict import Verdict
 from companion.record.lines import write_line
-from companion.record.places import track_word
 from companion.record.suggest import Suggestion, noted
+from companion.record.tracks import track_word
 from companion.referee import judge
 from companion.words import wording
 

@@ -27,9 +27,10 @@ from companion.game.moves import (
     Step,
     SumTickets,
 )
-from companion.game.phrase import Paid, Phrase, Slot, Word
+from companion.game.phrase import Phrase, Slot, Word
 from companion.game.state import Game
 from companion.record import cards, claims, corrections, counting, examples, slots, tickets
+from companion.record.details import read_details, write_details
 from companion.record.faults import RecordFault, Unreadable
 from companion.record.misplaced_phrases import not_taken
 from companion.record.tokens import Cursor
@@ -176,8 +177,10 @@ def read_step(
         (here if phrase.here(game) else others).append(partial(_read, phrase))
     if verb in VERBS:
         read, steps = VERBS[verb]
-        tracked = any(game.table.tracking in step.tracked for step in steps)
-        (here if tracked else others).append(read)
+        if any(game.table.tracking in step.tracked for step in steps):
+            here.insert(0, read)
+        else:
+            others.append(read)
     begin = cursor.at
     step, fault = _first_of(here, game, cursor, seat)
     if step is not None:
@@ -214,7 +217,7 @@ def _first_of(
     for read in readers:
         cursor.at = begin
         try:
-            return read(game, cursor, seat), None
+            return read_details(game, cursor, seat, read(game, cursor, seat)), None
         except RecordFault as fault:
             if furthest is None or fault.start > furthest.start:
                 furthest = fault
@@ -242,22 +245,12 @@ def _read(phrase: Phrase, game: Game, cursor: Cursor, seat: int | None) -> Step:
     for at, part in enumerate(phrase.parts):
         if isinstance(part, Slot):
             here = phrase.parts[at:]
-            told |= slots.read(part, slots.Place(game, cursor, seat, _stops(here[1:]), told, here))
+            told |= slots.read(part, slots.Place(game, cursor, seat, slots.stops(here[1:]), told, here))
         elif not cursor.eat(*part.typed) and part.needed:
             left = phrase.parts[at:] if told else phrase.parts
             such = examples.of_parts(game, left, told)
-            raise cursor.expected(wording(part.expects or phrase.expects, such=such))
+            raise slots.lacking(cursor, part, phrase.expects, such)
     return phrase.step(**told)
-
-
-def _stops(parts: Sequence[Word | Slot]) -> frozenset[str]:
-    """The words with which what stands behind a slot may begin."""
-    found: set[str] = set()
-    for part in parts:
-        found.update(part.typed if isinstance(part, Word) else part.words if isinstance(part, Paid) else ())
-        if not (isinstance(part, Word) and not part.needed) and not (isinstance(part, Paid) and part.words):
-            break
-    return frozenset(found)
 
 
 # -- writing
@@ -266,7 +259,7 @@ def _stops(parts: Sequence[Word | Slot]) -> frozenset[str]:
 def write_step(game: Game, seat: int | None, step: Step) -> str:
     """A step in words, as records have it."""
     if (write := WRITERS.get(type(step))) is not None:
-        return write(game, seat, step)
+        return f"{write(game, seat, step)}{write_details(game, seat, step)}"
     phrase = next((one for one in game.rules.phrases if one.step is type(step)), None) or phrase_of(type(step))
     if phrase is None:
         raise KeyError(type(step).__name__)

@@ -5,17 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 
-from companion.game.board import GREY, Board, Track
-from companion.game.moves import Claim, Turn
+from companion.game.board import GREY, Board
 from companion.game.network import beside
-from companion.game.payment import Payment, as_ships
 from companion.game.state import Game
 from companion.record import examples
 from companion.record.colours import COLOUR_WORDS, cut_short, only
 from companion.record.faults import RecordFault, Unclear, Unreadable
 from companion.record.names import beginning, closest, fitting, nearest, splits, words_of
 from companion.record.tokens import NUMBERS, Cursor, Token, stops_at
-from companion.referee import judge
 from companion.words import few, listing, wording
 from companion.words.plain import plain
 
@@ -297,95 +294,3 @@ def _odd_word(game: Game, token: Token, ends: tuple[str, str] | None = None) -> 
         )
     near = [COLOUR_WORDS.get(word, word) for word, _ in closest(token.low, (*_BEHIND, *_NUMBERS))]
     return blame(Unreadable, "unknown word", [token], dict.fromkeys(near))
-
-
-def tracks(game: Game, ends: tuple[str, str], words: Sequence[str]) -> list[Track]:
-    """The tracks of a pair that fit the words behind it."""
-    found = list(game.board.between.get(frozenset(ends), ()))
-    for kind in (word for word in words if word in KIND_WORDS):
-        found = _of_kind(game, found, kind)
-    for colour in (COLOUR_WORDS[word] for word in words if word in COLOUR_WORDS):
-        exact = [one for one in found if one.colour == colour]
-        found = exact or [one for one in found if one.colour == GREY]
-    return found
-
-
-def track(
-    game: Game,
-    seat: int | None,
-    ends: tuple[str, str],
-    words: Sequence[str],
-    payment: Payment | None,
-    *,
-    decks_told: bool = True,
-) -> int | None:
-    """Which track of a pair is meant; None if the board has none such.
-
-    A colour names the track first, and on grey ones the cards; without a word
-    the payment's colour decides, and then the first track that is still open; of
-    tracks that cost different things the one that can be paid so. Unless
-    `decks_told`, cards may be train or ship cards.
-    """
-    found = tracks(game, ends, words)
-    if len(found) < 2:
-        return found[0].id if found else None
-    ships = payment is not None and payment.count("ship", "double ship") > 0
-    if payment is not None and (ships or decks_told):
-        found = [one for one in found if (one.kind == "ship") == ships] or found
-    told = any(word in COLOUR_WORDS for word in words)
-    if not told and payment is not None and len(payment.colours) == 1:
-        laid = next(iter(payment.colours))
-        fits = [one for colour in (laid, GREY) for one in found if one.colour == colour]
-        found = [one for one in fits if one.id not in game.owners] or fits or found
-    open_ones = [one for one in found if one.id not in game.owners]
-    not_beside_own = [
-        one for one in open_ones if all(game.owners.get(other.id) != seat for other in game.board.siblings(one))
-    ]
-    left = not_beside_own or open_ones or found
-    if seat is None or len({_looks(game, seat, one) for one in left}) == 1:
-        return left[0].id
-
-    def against(one: Track) -> int:
-        paid = payment if payment is None or decks_told or one.kind != "ship" else as_ships(payment)
-        return len(judge(game, Turn(seat, (Claim(one.id, ends, paid),))).reasons)
-
-    return min(left, key=against).id
-
-
-def _looks(game: Game, seat: int, track: Track) -> tuple[object, ...]:
-    """What decides what a track costs, its colour aside."""
-    return (track.kind, game.rules.price(game, seat, track)._replace(colour=GREY))
-
-
-def _of_kind(game: Game, tracks: list[Track], word: str) -> list[Track]:
-    if word == "second":
-        return tracks[1:2]
-    if column := game.rules.track_words.get(word):
-        return [one for one in tracks if one.column(column)]
-    return [one for one in tracks if one.kind == word]
-
-
-def track_word(game: Game, seat: int | None, track: Track, payment: Payment | None) -> str | None:
-    """The word that names a track among those of its pair; None where it is clear without.
-
-    Tracks that look alike need one only when the open one read by itself is another.
-    """
-    pair = game.board.between[track.ends]
-    if len(pair) == 1:
-        return None
-    like = [one for one in pair if (one.colour, one.kind) == (track.colour, track.kind)]
-    if len(like) == 1:
-        if sum(1 for one in pair if one.colour == track.colour) == 1:
-            return track.colour
-        return track.kind if sum(1 for one in pair if one.kind == track.kind) == 1 else f"{track.colour} {track.kind}"
-    word = None if len(like) == len(pair) else f"{track.colour} {track.kind}"
-    if _chosen(game, seat, track.ends, word, payment) == track.id:
-        return word
-    return "second" if pair.index(track) == 1 else word
-
-
-def _chosen(
-    game: Game, seat: int | None, ends: frozenset[str], word: str | None, payment: Payment | None
-) -> int | None:
-    a, b = sorted(ends)
-    return track(game, seat, (a, b), (word or "").split(), payment)

@@ -7,7 +7,6 @@ from functools import singledispatch
 from typing import Any, NamedTuple
 
 from companion.families.dice.steps import Roll
-from companion.game.moves import Step
 from companion.game.phrase import (
     Amounts,
     Cards,
@@ -32,12 +31,13 @@ from companion.game.phrase import (
 from companion.game.state import Game
 from companion.record import examples, places
 from companion.record.cards import read_colours, write_card
-from companion.record.claims import write_track
 from companion.record.declared import choose
+from companion.record.faults import Unreadable
 from companion.record.paying import read_payment, write_payment
 from companion.record.rolling import read_roll, write_roll
 from companion.record.tickets import count_or_tickets, write_counted
 from companion.record.tokens import Cursor
+from companion.record.tracks import tracks, write_track
 from companion.words import wording
 
 
@@ -66,9 +66,25 @@ def read(slot: Slot, at: Place) -> dict[str, Any]:
 
 
 @singledispatch
-def write(slot: Slot, game: Game, seat: int | None, step: Step) -> str:
-    """What a step says in this slot; empty where it leaves it out."""
+def write(slot: Slot, game: Game, seat: int | None, step: object) -> str:
+    """What a step, or a detail of one, says in this slot; empty where it leaves it out."""
     raise NotImplementedError(type(slot).__name__)
+
+
+def lacking(cursor: Cursor, part: Word, expects: str, such: str) -> Unreadable:
+    """The fault of a place where a fixed word is lacking; `expects` is said where the word has no sentence itself."""
+    key = part.expects or expects
+    return cursor.expected(wording(key, such=such) if key else wording("a word", word=part.written))
+
+
+def stops(parts: Sequence[Word | Slot]) -> frozenset[str]:
+    """The words with which what stands behind a slot may begin."""
+    found: set[str] = set()
+    for part in parts:
+        found.update(part.typed if isinstance(part, Word) else part.words if isinstance(part, Paid) else ())
+        if not (isinstance(part, Word) and not part.needed) and not (isinstance(part, Paid) and part.words):
+            break
+    return frozenset(found)
 
 
 # -- cities, tracks
@@ -83,7 +99,7 @@ def _(slot: City, at: Place) -> dict[str, Any]:
 
 
 @write.register
-def _(slot: City, game: Game, seat: int | None, step: Step) -> str:
+def _(slot: City, game: Game, seat: int | None, step: object) -> str:
     return str(getattr(step, slot.field))
 
 
@@ -96,7 +112,7 @@ def _(slot: Cities, at: Place) -> dict[str, Any]:
 
 
 @write.register
-def _(slot: Cities, game: Game, seat: int | None, step: Step) -> str:
+def _(slot: Cities, game: Game, seat: int | None, step: object) -> str:
     return ", ".join(getattr(step, slot.field))
 
 
@@ -110,21 +126,21 @@ def _(slot: Journey, at: Place) -> dict[str, Any]:
 
 
 @write.register
-def _(slot: Journey, game: Game, seat: int | None, step: Step) -> str:
+def _(slot: Journey, game: Game, seat: int | None, step: object) -> str:
     return " - ".join(getattr(step, slot.field))
 
 
 @read.register
 def _(slot: Way, at: Place) -> dict[str, Any]:
     ends, words = places.route(at.game, at.cursor, at.stops)
-    tracks = places.tracks(at.game, ends, words)
-    likely = [track for track in tracks if slot.likely is not None and slot.likely(at.game, at.seat, track)]
-    chosen = (likely or tracks)[:1]
+    found = tracks(at.game, ends, words)
+    likely = [track for track in found if slot.likely is not None and slot.likely(at.game, at.seat, track)]
+    chosen = (likely or found)[:1]
     return {slot.field: chosen[0].id if chosen else None, "ends": ends, "word": " ".join(words) or None}
 
 
 @write.register
-def _(slot: Way, game: Game, seat: int | None, step: Step) -> str:
+def _(slot: Way, game: Game, seat: int | None, step: object) -> str:
     told: Any = step
     return write_track(game, seat, getattr(step, slot.field), told.ends, told.word)
 
@@ -141,7 +157,7 @@ def _(slot: Paid, at: Place) -> dict[str, Any]:
 
 
 @write.register
-def _(slot: Paid, game: Game, seat: int | None, step: Step) -> str:
+def _(slot: Paid, game: Game, seat: int | None, step: object) -> str:
     payment = getattr(step, slot.field)
     return "" if payment is None else " ".join((*slot.words[:1], write_payment(game, payment)))
 
@@ -155,7 +171,7 @@ def _(slot: Number, at: Place) -> dict[str, Any]:
 
 
 @write.register
-def _(slot: Number, game: Game, seat: int | None, step: Step) -> str:
+def _(slot: Number, game: Game, seat: int | None, step: object) -> str:
     return number(slot, getattr(step, slot.field))
 
 
@@ -171,7 +187,7 @@ def _(slot: Ignored, at: Place) -> dict[str, Any]:
 
 
 @write.register
-def _(slot: Ignored, game: Game, seat: int | None, step: Step) -> str:
+def _(slot: Ignored, game: Game, seat: int | None, step: object) -> str:
     return ""
 
 
@@ -194,7 +210,7 @@ def _word_of(names: Names, slot: Choice, at: Place) -> str:
 
 
 @write.register
-def _(slot: Choice, game: Game, seat: int | None, step: Step) -> str:
+def _(slot: Choice, game: Game, seat: int | None, step: object) -> str:
     spellings = names_of(game, slot.names)[getattr(step, slot.field)]
     return spellings[bool(slot.counted) and getattr(step, slot.counted) == 1]
 
@@ -208,7 +224,7 @@ def _(slot: Choices, at: Place) -> dict[str, Any]:
 
 
 @write.register
-def _(slot: Choices, game: Game, seat: int | None, step: Step) -> str:
+def _(slot: Choices, game: Game, seat: int | None, step: object) -> str:
     names = names_of(game, slot.names)
     return ", ".join(names[value][0] for value in getattr(step, slot.field))
 
@@ -231,7 +247,7 @@ def _(slot: Numbered, at: Place) -> dict[str, Any]:
 
 
 @write.register
-def _(slot: Numbered, game: Game, seat: int | None, step: Step) -> str:
+def _(slot: Numbered, game: Game, seat: int | None, step: object) -> str:
     names = names_of(game, slot.names)
     rows = getattr(step, slot.field)
     return ", ".join(f"{names[value][0]} {' '.join(map(str, numbers))}" for value, numbers in rows)
@@ -255,7 +271,7 @@ def _(slot: Counted, at: Place) -> dict[str, Any]:
 
 
 @write.register
-def _(slot: Counted, game: Game, seat: int | None, step: Step) -> str:
+def _(slot: Counted, game: Game, seat: int | None, step: object) -> str:
     names = names_of(game, slot.names)
     noun = "" if slot.noun is None else f" {slot.noun[0]}"
     return " ".join(f"{count} {names[value][0]}{noun}" for count, value in getattr(step, slot.field))
@@ -278,7 +294,7 @@ def _(slot: Amounts, at: Place) -> dict[str, Any]:
 
 
 @write.register
-def _(slot: Amounts, game: Game, seat: int | None, step: Step) -> str:
+def _(slot: Amounts, game: Game, seat: int | None, step: object) -> str:
     return " ".join(f"{getattr(step, field)} {words[0]}" for field, words in slot.fields.items())
 
 
@@ -289,7 +305,7 @@ def _(slot: Dice, at: Place) -> dict[str, Any]:
 
 
 @write.register
-def _(slot: Dice, game: Game, seat: int | None, step: Step) -> str:
+def _(slot: Dice, game: Game, seat: int | None, step: object) -> str:
     assert isinstance(step, Roll)
     return write_roll(step)
 
@@ -303,7 +319,7 @@ def _(slot: Cards, at: Place) -> dict[str, Any]:
 
 
 @write.register
-def _(slot: Cards, game: Game, seat: int | None, step: Step) -> str:
+def _(slot: Cards, game: Game, seat: int | None, step: object) -> str:
     return " ".join(write_card(card) for card in getattr(step, slot.field)) or "nothing"
 
 
@@ -314,6 +330,6 @@ def _(slot: Tickets, at: Place) -> dict[str, Any]:
 
 
 @write.register
-def _(slot: Tickets, game: Game, seat: int | None, step: Step) -> str:
+def _(slot: Tickets, game: Game, seat: int | None, step: object) -> str:
     told: Any = step
     return write_counted(game, told.count, getattr(step, slot.field))

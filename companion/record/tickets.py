@@ -10,6 +10,7 @@ from companion.game.board import Board, Ticket
 from companion.game.moves import DrawTickets, Keep, Show, Step, ToldTicket
 from companion.game.state import Game
 from companion.record import examples
+from companion.record.declared import begins_detail
 from companion.record.faults import RecordFault, Unclear, Unreadable
 from companion.record.names import fitting, nearest, splits, words_of
 from companion.record.places import MOST_WORDS, blame, cut_at_dash, foremost, text_of
@@ -192,7 +193,7 @@ def _unjoined(game: Game, tokens: list[Token], points: int | None) -> ToldTicket
 def read_tickets(game: Game, cursor: Cursor, seat: int | None) -> tuple[ToldTicket, ...]:
     begin = cursor.at
     named = [ticket(game, cursor, seat)]
-    while cursor.eat_kind("comma"):
+    while not begins_detail(game, cursor.ahead, DrawTickets) and cursor.eat_kind("comma"):
         named.append(ticket(game, cursor, seat))
     alike = Counter(frozenset(one.ends) for one in named if one.card is None)
     for ends, count in alike.most_common(1):

@@ -12,7 +12,7 @@ from companion.game.board import Board, Track
 from companion.game.mechanic import Mechanic, Points, Tally, handles
 from companion.game.moves import Claim, DeclareHoldings, Step
 from companion.game.numbers import Column, Numbers, Open, key
-from companion.game.phrase import Detail, Names, Numbered, Phrase, Unit
+from companion.game.phrase import Choice, Detail, Names, Numbered, Phrase, Unit
 from companion.game.state import Game
 from companion.game.verdict import Reason, Remark, because, note
 from companion.words import learn, listing, wording
@@ -132,8 +132,8 @@ class ShareRules(Mechanic[ShareNumbers]):
         TABLE: Column(tuple[str, ...], (), "signs of the railways whose shares may be taken here", {"max_length": 9}),
     }
     details = (
-        Detail(TAKING, "a railway", _names, _share_choices),
-        Detail(DUMMY, "a railway", _names, _dummy_choices),
+        Detail(TAKING, (Choice("railway", _names, "a railway"),), choices=_share_choices),
+        Detail(DUMMY, (Choice("railway", _names, "a railway"),), choices=_dummy_choices),
     )
     open_points = (
         Open("shares.dummy_untold", "PN-11", ("all", "none"), seats=(DUMMY_SEATS,), rank=-1),

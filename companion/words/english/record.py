@@ -121,6 +121,7 @@ WORDS: dict[str, str] = {
     "taken": "what is taken, such as {such}",
     "the passenger": "the passenger and its way, such as {such}",
     "the station": "“at” and the city of the station",
+    "a word": "“{word}”",
     "verb goes on": "“{word}”, as in “{verb}”",
     "a face": "single, double, station or wild",
     "dice": "the dice, such as {such}",

@@ -1,0 +1,84 @@
+"""Details behind a claim or a draw, `, taking PRR` or `, spot 6 red`: read and written as their families declare."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from types import SimpleNamespace
+from typing import Any
+
+from companion.game.moves import Step
+from companion.game.phrase import Detail, Slot, Word
+from companion.game.state import Game
+from companion.record import examples, slots
+from companion.record.declared import begins_detail, detail_of
+from companion.record.tokens import Cursor
+
+BEHIND = frozenset(("with", "for", "and"))
+"""Words that end a name in a detail."""
+
+
+def read_detail(
+    game: Game, cursor: Cursor, seat: int | None, kind: type[Step], ends: tuple[str, str] | None = None
+) -> tuple[str, Any] | None:
+    """The detail of a kind of step that stands here, as its word and what was told; None where none does.
+
+    `ends` are the cities of the track that is claimed.
+    """
+    token = cursor.here
+    detail = None if token is None or token.kind != "word" else detail_of(game, token.low, kind)
+    if detail is None:
+        return None
+    cursor.take()
+    others = frozenset(one.word for one in game.rules.details)
+    told: dict[str, Any] = {} if ends is None else {"ends": ends}
+    for at, part in enumerate(detail.parts):
+        rest = detail.parts[at:]
+        if isinstance(part, Slot):
+            if at and (cursor.done or cursor.is_kind("comma")):
+                break  # what may follow the first slot may be left out
+            stops = others | slots.stops(rest[1:]) | (frozenset() if slots.stops(rest[1:]) else BEHIND)
+            told |= slots.read(part, slots.Place(game, cursor, seat, stops, told, rest))
+        elif not cursor.eat(*part.typed) and part.needed:
+            raise slots.lacking(cursor, part, "", examples.of_parts(game, rest, told))
+    told.pop("ends", None)
+    return detail.word, _value(detail, told)
+
+
+def _value(detail: Detail, told: dict[str, Any]) -> Any:
+    """What a detail holds: what its family makes of it, else its one value; None if it has none."""
+    if detail.made is not None:
+        return detail.made(**told)
+    return next(iter(told.values()), None)
+
+
+def read_details(game: Game, cursor: Cursor, seat: int | None, step: Step) -> Step:
+    """The step with what is told behind it, behind a comma each."""
+    details: list[tuple[str, Any]] = []
+    while cursor.is_kind("comma") and begins_detail(game, cursor.ahead, type(step)):
+        cursor.take()
+        detail = read_detail(game, cursor, seat, type(step))
+        assert detail is not None
+        details.append(detail)
+    return replace(step, details=tuple(details)) if details else step  # type: ignore[call-arg]
+
+
+def write_details(game: Game, seat: int | None, step: Step) -> str:
+    """The details of a step as they stand behind it."""
+    details: Sequence[tuple[str, Any]] = getattr(step, "details", ())
+    return "".join(f", {' '.join(filter(None, _written(game, seat, step, *detail)))}" for detail in details)
+
+
+def _written(game: Game, seat: int | None, step: Step, word: str, value: Any) -> list[str]:
+    detail = detail_of(game, word, type(step))
+    if detail is None:
+        return [word, str(value)]
+    fields = [part.field for part in detail.parts if isinstance(part, Slot)]
+    told = value if detail.made is not None else SimpleNamespace(**dict.fromkeys(fields[:1], value))
+    written = [word]
+    for part in detail.parts:
+        if isinstance(part, Word):
+            written.append(part.written)
+        elif getattr(told, part.field, None) is not None:
+            written.append(slots.write(part, game, seat, told))
+    return written

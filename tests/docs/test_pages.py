@@ -127,6 +127,15 @@ def test_links_lead_to_what_is_there(page: Path) -> None:
     assert [link for link in links if not (page.parent / link).exists()] == []
 
 
+def test_the_walk_through_the_house_leads_to_what_is_there() -> None:
+    text = (ROOT / "docs" / "house.md").read_text("utf-8")
+    paths = set(re.findall(r"`((?:[a-z_]+/)*[a-z_]+(?:\.py|/))`", text))
+    assert len(paths) > 40
+    assert [
+        path for path in sorted(paths) if not any((root / path).exists() for root in (ROOT / "companion", ROOT))
+    ] == []
+
+
 @NAMED
 def test_a_page_is_short(page: Path) -> None:
     """One screen or two, code and tables of commands included."""

@@ -25,7 +25,7 @@ class Completion:
         self.found: list[Suggestion] = []
         self.chosen: int | None = None
         """The place of the chosen one in `found`."""
-        self.lanes: list[ParallelTrack] = []
+        self.tracks: list[ParallelTrack] = []
         """The tracks that the claim could take, where it names none; their digits go before those of all others."""
         self._by_digit = False
         """One of these tracks was chosen by its digit, and they are listed."""
@@ -40,7 +40,7 @@ class Completion:
     def look_for(self, answer: Answer, text: str) -> None:
         """List how the text may go on, or what it could mean; not the line that stands there already."""
         if self._by_digit:
-            self.found = [suggested(self._session.game, lane) for lane in self.lanes]
+            self.found = [suggested(self._session.game, track) for track in self.tracks]
             return
         typed = (answer.line, text.strip())
         found = self._session.candidates(answer) or self._session.suggestions(text)
@@ -66,8 +66,8 @@ class Completion:
         numbered = by_number(self._session, text) if answer.fault is not None else None
         if numbered is not None:
             answer = numbered[0]
-        self.lanes = tracks_of(self._session, answer)
-        self._by_digit = numbered is not None and bool(self.lanes)
+        self.tracks = tracks_of(self._session, answer)
+        self._by_digit = numbered is not None and bool(self.tracks)
         if numbered is not None:
             self.look_for(answer, answer.text)
             self.choose(numbered[1])
@@ -88,8 +88,8 @@ class Completion:
 
     def pick(self, answer: Answer, digit: int) -> Suggestion | None:
         """The one of a digit, where digits pick at once: a track that the claim could take, or what is listed."""
-        if self.lanes and behind_name(self._session, answer.text) is not None:
-            return suggested(self._session.game, self.lanes[digit - 1]) if digit <= len(self.lanes) else None
+        if self.tracks and behind_name(self._session, answer.text) is not None:
+            return suggested(self._session.game, self.tracks[digit - 1]) if digit <= len(self.tracks) else None
         if not picks(self._session, answer):
             return None
         if self.chosen is None:

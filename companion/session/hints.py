@@ -79,7 +79,7 @@ def still_to_show(game: Game) -> list[int]:
     ]
 
 
-def asked_now(session: Session) -> str | None:
+def pending_question(session: Session) -> str | None:
     """What F8 opens: "pieces" before the first turn, "dice" in play, "loans" after the end, "counts" where only numbers
     are told; None where nothing is.
     """
@@ -110,7 +110,7 @@ def hint(session: Session) -> Hint:
         return Hint(wording(key), (), wording("hint stopped more"))
     if session.ended:
         key = "hint over" if still_to_show(game) else "hint over sheet"
-        return Hint(wording(key), (), wording("hint over loans" if asked_now(session) else "hint over more"))
+        return Hint(wording(key), (), wording("hint over loans" if pending_question(session) else "hint over more"))
     if _before_first_turn(game):
         asked = _set_up(session)
         if asked is not None:

@@ -13,7 +13,7 @@ from companion.record.edits import CHANGE, CUT, DELETE, INSERT
 from companion.record.lines import secret, write_line
 from companion.record.replay import Entry
 from companion.session import Proposal, Session
-from companion.tui.widgets.history import told
+from companion.session.feedback import history_line
 from companion.tui.widgets.text import fit, width_of
 from companion.words import wording
 from companion.words.plain import plain
@@ -49,7 +49,7 @@ def options(number: int, last: int) -> Iterator[Option]:
 
 def line(entry: Entry) -> Content:
     """A line as it stands, with its number; kept tickets are counted, not named."""
-    return Content.assemble((f"{entry.line}  ", "$text-muted"), told(entry))
+    return Content.assemble((f"{entry.line}  ", "$text-muted"), history_line(entry))
 
 
 def asked(session: Session, entry: Entry, proposal: Proposal) -> Content:
@@ -58,7 +58,9 @@ def asked(session: Session, entry: Entry, proposal: Proposal) -> Content:
     if what == CUT:
         return Content.styled(wording("amend asks cut", first=number + 1, last=len(session.moves)), "bold")
     if what == DELETE:
-        return Content.assemble((wording("amend asks delete", number=number), "$text-muted"), (told(entry), "strike"))
+        return Content.assemble(
+            (wording("amend asks delete", number=number), "$text-muted"), (history_line(entry), "strike")
+        )
     turn = proposal.answer.turn if proposal.answer is not None else None
     assert turn is not None
     new = plain(write_line(entry.before, turn, secrets=session.ended), 400)
@@ -67,7 +69,7 @@ def asked(session: Session, entry: Entry, proposal: Proposal) -> Content:
     was, becomes = wording("amend asks old", number=number), wording("amend asks new")
     wide = max(width_of(was), width_of(becomes))
     return Content.assemble(
-        *((fit(was, wide), "$text-muted"), (told(entry), "strike"), "\n"),
+        *((fit(was, wide), "$text-muted"), (history_line(entry), "strike"), "\n"),
         *((fit(becomes, wide), "$text-muted"), (new, "bold")),
     )
 

@@ -90,7 +90,7 @@ class BoardMouse:
         session, game, box = self._session, self._session.game, self._screen.query_one(PromptBox)
         if game.table.counts_only:
             return  # which routes somebody has is told nowhere
-        if not message.begin and not box.prompt.value and box.asking is None:
+        if not message.begin and not box.prompt.value and box.question is None:
             if claimed_last(session, message.tracks):
                 self._take_back()
                 return

@@ -9,7 +9,7 @@ from companion.game.state import Game
 from companion.record import examples
 from companion.referee import available_actions
 from companion.session import Session
-from companion.session.hints import asked_now, short, stoppable
+from companion.session.hints import pending_question, short, stoppable
 from companion.session.house_rules import house_rules
 from companion.tui.widgets.legend import Legend
 from companion.words import wording
@@ -27,7 +27,7 @@ def rows(session: Session) -> list[HelpRow | tuple[str, Legend]]:
     key = "table help in numbers" if game.table.counts_only else key
     says = wording(key, short=examples.short(game.board, city), city=city)
     typed = _at_the_end(session) if game.table.told_at_end else _moves(session)
-    now = asked_now(session)
+    now = pending_question(session)
     return [
         *_now(session),
         *([("Ctrl+S", wording("table help stop", word=wording("typed stop")))] if stoppable(session) else []),

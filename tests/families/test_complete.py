@@ -35,11 +35,11 @@ from companion.record.places import KIND_WORDS
 from companion.record.replay import replay
 from companion.recount.likely_mistakes import ODDS
 from companion.rules.passages import read_book
+from companion.session.feedback import AGREED, REDONE, UNDONE
+from companion.session.key_hints import ASKED
 from companion.share.drawing.board import BEDS, SHAPES
 from companion.share.formats import FORMATS, PICTURE
 from companion.store.shipped_files import board, board_files, rule_texts
-from companion.tui.changes import AGREED, REDONE, UNDONE
-from companion.tui.pointers import ASKED
 from companion.tui.screens.home import CHOICES
 from companion.tui.screens.new_game import STEPS
 from companion.tui.themes import THEMES

@@ -13,11 +13,11 @@ from companion.record.edits import CHANGE, DELETE, INSERT, Edit
 from companion.record.lines import LONGEST
 from companion.reveal import acts
 from companion.session import Answer, Session, record_events
+from companion.session.feedback import Feedback, text_of
+from companion.session.follow_up import FollowUp, follow_up, of_line
 from companion.session.hints import hint
+from companion.session.key_hints import dice_first, key_for
 from companion.ticket_outlook import outlooks
-from companion.tui.asking import Asking, ask_about, of_line
-from companion.tui.pointers import dice_first, pointer
-from companion.tui.widgets.saying import Saying
 
 from . import Target, games, holding
 
@@ -49,13 +49,13 @@ def one(data: bytes) -> None:
     for suggestion in session.suggestions(typed[: LONGEST + 1]):
         holding.is_plain(suggestion.line + suggestion.notes, "a suggestion", rows=False)
         assert session.preview(suggestion.line).fault is None, suggestion.line
-    asking = ask_about(session, answer)
+    question = follow_up(session, answer)
     for _ in range(QUESTIONS):
-        if not hasattr(asking, "enter"):
+        if not hasattr(question, "enter"):
             break
-        asking = _asked(asking, more)
-    if isinstance(asking, str):
-        assert session.preview(asking).text == asking
+        question = _asked(question, more)
+    if isinstance(question, str):
+        assert session.preview(question).text == question
     _corrected(session, more)
     if answer.playable:
         _played(session, answer)
@@ -66,7 +66,7 @@ def _shown(session: Session, answer: Answer) -> None:
     for entered in (False, True):
         _plain(of_line(session, answer, entered=entered, legal="verdict legal"))
     dice_first(session, answer)
-    pointer(session, answer)
+    key_for(session, answer)
     if answer.fault is not None:
         holding.is_clear(answer.fault)
     elif answer.verdict is not None:
@@ -76,17 +76,17 @@ def _shown(session: Session, answer: Answer) -> None:
             holding.is_plain(said.says, "a reason", rows=False)
 
 
-def _plain(saying: Saying) -> None:
-    for line in (*saying.lines, *([saying.foot] if saying.foot else [])):
-        holding.is_plain(line.plain, "a verdict")
+def _plain(feedback: Feedback) -> None:
+    for line in (*feedback.lines, *([feedback.foot] if feedback.foot else [])):
+        holding.is_plain(text_of([line]), "a verdict")
 
 
-def _asked(asking: Asking, text: str) -> Asking | str | None:
+def _asked(question: FollowUp, text: str) -> FollowUp | str | None:
     """An answer to a question, which may ask another one."""
-    _plain(asking.look(text))
-    holding.is_plain(asking.label + asking.placeholder + asking.coming, "a question")
-    chosen = asking.choices(text)
-    return asking.enter(text, chosen[0] if chosen else None)
+    _plain(question.preview(text))
+    holding.is_plain(question.label + question.placeholder + question.coming, "a question")
+    chosen = question.choices(text)
+    return question.enter(text, chosen[0] if chosen else None)
 
 
 def _corrected(session: Session, text: str) -> None:

@@ -6,15 +6,15 @@ from collections.abc import Callable
 
 import pytest
 from story import flat, part, pressed, screen_text, settled, typed
-from textual.content import Content
 from textual.pilot import Pilot
 from textual.widgets import Input
 
 from companion.session.dice_choices import Choice, begun, folded
+from companion.session.feedback import Feedback, below, line
 from companion.tui.app import CompanionApp
 from companion.tui.screens.dice import DiceScreen
 from companion.tui.screens.table import TableScreen
-from companion.tui.widgets.saying import Saying, rows_of
+from companion.tui.widgets.feedback_rows import rows_of
 
 Open = Callable[..., CompanionApp]
 HEAD = """board: {}
@@ -191,9 +191,7 @@ async def test_what_enter_does_is_said_however_long_the_line_is(companion: Open,
 
 @pytest.mark.parametrize("height", [1, 2, 3])
 def test_what_enter_does_is_the_last_to_give_way(height: int) -> None:
-    said = Saying(
-        (Content("✓ " + "a line " * 20), Content("  " + "a note " * 30)), Content("  Enter plays it."), goes_on=True
-    )
+    said = Feedback((line("✓ " + "a line " * 20), below("a note " * 30)), below("Enter plays it."), goes_on=True)
     rows = rows_of(said, 60, height, 0)
     assert len(rows) <= height
     assert rows[-1].plain.endswith("Enter plays it.")

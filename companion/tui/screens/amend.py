@@ -17,9 +17,9 @@ from companion.record.edits import CHANGE, CUT, DELETE, INSERT, Edit
 from companion.record.tokens import split_comment
 from companion.session import Answer, Proposal, Session
 from companion.session.board_clicks import named
+from companion.session.feedback import AGREED, Line, of_change
 from companion.session.marks import marks_of
 from companion.tui import amending
-from companion.tui.changes import AGREED, of_change
 from companion.tui.host import Host
 from companion.tui.paging import turn_pages
 from companion.tui.widgets.board_view import BoardView
@@ -35,7 +35,7 @@ MENU, COVER, EDIT, ASK = "menu", "cover", "edit", "ask"
 """The stages: what to do with the line; tickets are covered; the new line is typed; the table is asked."""
 
 
-class AmendScreen(Screen[Content | None]):
+class AmendScreen(Screen[tuple[Line, ...] | None]):
     """One line of the history: change it, put a line before it, delete it, or undo to here.
 
     A new line is judged while one types in the game as it stood there. What

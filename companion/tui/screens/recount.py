@@ -18,6 +18,7 @@ from companion.recount import Marker, Recount, recount
 from companion.recount.likely_mistakes import Mistake
 from companion.scoring import points_so_far
 from companion.session import Session
+from companion.session.feedback import Line, text_of
 from companion.tui.host import Host
 from companion.tui.themes import palette_of
 from companion.tui.widgets.choices import Choices
@@ -147,10 +148,10 @@ class RecountScreen(Screen[None]):
         else:
             self.app.notify(wording("recount tell it"), markup=False)
 
-    def _amended(self, done: Content | None) -> None:
+    def _amended(self, done: tuple[Line, ...] | None) -> None:
         if done is not None:
             self._count()
-            self.app.notify(done.plain, markup=False)
+            self.app.notify(text_of(done), markup=False)
 
     @on(Input.Submitted)
     def _entered(self, event: Input.Submitted) -> None:

@@ -8,7 +8,6 @@ from textual import getters, on
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Container
-from textual.content import Content
 from textual.events import DescendantFocus, Key
 from textual.screen import Screen
 
@@ -16,19 +15,18 @@ from companion.game.moves import Keep
 from companion.record.amend import Change
 from companion.record.faults import RecordFault
 from companion.session import Answer, Session
-from companion.session.hints import asked_now, still_to_choose, still_to_deal, still_to_show, stoppable
+from companion.session.feedback import REDONE, UNDONE, Line, line, of_change, of_played
+from companion.session.hints import pending_question, still_to_choose, still_to_deal, still_to_show, stoppable
 from companion.session.marks import marks_of
-from companion.tui.changes import REDONE, UNDONE, of_change
 from companion.tui.host import Host
 from companion.tui.mouse import BoardMouse
 from companion.tui.table_views import TableViews
 from companion.tui.widgets.board_view import BoardView
 from companion.tui.widgets.caption import Caption, standing
-from companion.tui.widgets.history import History, told
+from companion.tui.widgets.history import History
 from companion.tui.widgets.keys import Keys
 from companion.tui.widgets.line import Prompt
 from companion.tui.widgets.prompt import PromptBox
-from companion.tui.widgets.saying import of_played
 from companion.tui.widgets.seats import Seats
 from companion.words import wording
 
@@ -116,7 +114,7 @@ class TableScreen(Screen[None]):
 
     # -- showing
 
-    def _show_game(self, done: Content | None = None) -> None:
+    def _show_game(self, done: tuple[Line, ...] = ()) -> None:
         """Show the game as it is now, everywhere, and say what was done last."""
         session = self.session
         self._shown = session.replay
@@ -127,7 +125,7 @@ class TableScreen(Screen[None]):
         self._show_caption()
         self._mouse.show()
         self.box.show_game(done)
-        if (keyed := (asked_now(session), session.redoable)) != self._keyed:
+        if (keyed := (pending_question(session), session.redoable)) != self._keyed:
             self._keyed = keyed
             self.refresh_bindings()  # makes the footer anew, which costs as much as all the rest
 
@@ -186,7 +184,7 @@ class TableScreen(Screen[None]):
     # -- playing
 
     def _played(self, answer: Answer) -> None:
-        self._changed(of_played("played", told(self.session.moves[-1]), answer))
+        self._changed(of_played("played", self.session.moves[-1], answer))
 
         turn, game = answer.turn, self.session.game
         kept = turn is not None and any(isinstance(step, Keep) for step in turn.steps)
@@ -229,7 +227,7 @@ class TableScreen(Screen[None]):
         else:
             self.app.show_end()
 
-    def _changed(self, done: Content) -> None:
+    def _changed(self, done: tuple[Line, ...]) -> None:
         self._mouse.clicked = None
         self._show_game(done)
         self.call_after_refresh(self.app.changed)  # it waits for the disk
@@ -259,7 +257,7 @@ class TableScreen(Screen[None]):
             self.box.say_fault(wording("not turned back", why=fault.says))
             return
         if change is None:
-            self.box.say_done(Content.styled(wording(nothing), "$text-muted"))
+            self.box.say_done((line(wording(nothing), "aside"),))
         else:
             self._changed(of_change(change, how))
 
@@ -268,7 +266,7 @@ class TableScreen(Screen[None]):
         """A line of the history, to be corrected."""
         self.app.show("amend", self.session, message.number, then=self._amended)
 
-    def _amended(self, done: Content | None) -> None:
+    def _amended(self, done: tuple[Line, ...] | None) -> None:
         if done is not None:
             self._changed(done)
 
@@ -311,7 +309,7 @@ class TableScreen(Screen[None]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """F8 is what the table is asked for now (pieces, dice, or loans at the end); redo is there after an undo."""
         if action in ("pieces", "dice", "loans", "counts"):
-            return action == asked_now(self.session)
+            return action == pending_question(self.session)
         if action in ("history", "alone", "together"):
             return action == self._views.next
         return self.session.redoable if action == "redo" else True
@@ -357,7 +355,7 @@ class TableScreen(Screen[None]):
 
     def _begun(self, line: str | None) -> None:
         """The line of what was chosen; where dice pay, they are asked first."""
-        if line and asked_now(self.session) == "dice":
+        if line and pending_question(self.session) == "dice":
             self.action_dice()
         elif line:
             self.box.begin(line)

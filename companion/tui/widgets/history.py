@@ -17,18 +17,10 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 from textual.visual import Visual
 
-from companion.record.lines import write_line
 from companion.record.replay import Entry
+from companion.session.feedback import history_line
 from companion.words import wording
 from companion.words.plain import plain
-
-
-def told(entry: Entry) -> str:
-    """A line of the history in full, without secrets, safe to print."""
-    if entry.turn is None:
-        return plain(entry.text)
-    return plain(write_line(entry.before, entry.turn, secrets=False), 400)
-
 
 LIT = "on $primary 22%"
 """The ground of the line that is chosen."""
@@ -129,7 +121,7 @@ class History(ScrollView, can_focus=True):
         self.refresh()
 
     def _lines(self, number: int, entry: Entry, width: int) -> list[Content]:
-        text = plain(entry.text, 400) if self._open else told(entry)
+        text = plain(entry.text, 400) if self._open else history_line(entry)
         refused = entry.verdict is not None and not entry.verdict.legal
         sign = "" if not refused else wording("history insisted") if entry.played else wording("history refused")
         style = "" if not refused else "$warning" if entry.played else "$error"

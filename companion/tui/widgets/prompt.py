@@ -8,19 +8,20 @@ from dataclasses import replace
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Horizontal
-from textual.content import Content
+from textual.containers import Horizontal, Vertical
 from textual.message import Message
 from textual.timer import Timer
 
 from companion.session import Answer, Session
-from companion.session.hints import hint
-from companion.tui.asking import Asking, ask_about
-from companion.tui.pointers import ends
-from companion.tui.typed import recalled
+from companion.session.completion import Completion
+from companion.session.feedback import Feedback, Line, below, line, of_hint, of_leaving, recalled
+from companion.session.follow_up import FollowUp, follow_up
+from companion.session.hints import Hint, hint, stoppable
+from companion.session.key_hints import ends_game
+from companion.session.typed_line import of_typed
 from companion.tui.widgets.line import Prompt
 from companion.tui.widgets.speaker import Speaker
-from companion.tui.widgets.under_line import UnderLine
+from companion.tui.widgets.text import fit
 from companion.tui.widgets.verdict import VerdictPanel
 from companion.words import wording
 from companion.words.plain import plain
@@ -29,12 +30,12 @@ PAUSE = 0.05
 """Seconds without a key after which suggestions are looked for, so that the verdict never waits for them."""
 
 
-class PromptBox(UnderLine):
+class PromptBox(Vertical):
     """The prompt, and under it the verdict while one types.
 
     Tab takes the best suggestion, Up and Down choose one; on an empty line Up
     brings older lines back and the panel says what could be typed. A line that
-    leaves something open is asked about first (companion.tui.asking).
+    leaves something open is asked about first (companion.session.follow_up).
     """
 
     BINDINGS = [
@@ -63,10 +64,22 @@ class PromptBox(UnderLine):
         played: at once, so that all that they change is drawn in the same frame. `legal` is the key of what is said
         of a line that may be played: what Enter does.
         """
-        super().__init__(session, legal, id=id)
+        super().__init__(id=id)
+        self.session = session
+        self._legal = legal
         self._looked = looked
         self._played = played
+        self.hint = Hint("")
+        self.answer = Answer("")
+        self.completion = Completion(session)
+        self.question: FollowUp | None = None
+        """What is asked before the line that was entered is played."""
         self._asked_about = self._put = ""
+        self._done: tuple[Line, ...] = ()
+        self._fault: Feedback | None = None
+        self._leaving = False
+        """Escape had nothing left to close here, and it was said what one more does."""
+        self._entered = self._grown = False
         self._pause: Timer | None = None
 
     def compose(self) -> ComposeResult:
@@ -75,39 +88,115 @@ class PromptBox(UnderLine):
             yield Prompt(self._typed, self._enter, self._picked, box=self, id="prompt")
         yield VerdictPanel(id="verdict")
 
-    def on_resize(self) -> None:
-        self.call_after_refresh(self._laid)
+    @property
+    def prompt(self) -> Prompt:
+        return self.query_one(Prompt)
 
-    def _laid(self) -> None:
-        self._show_speaker()
-        self._show()
+    @property
+    def choosing(self) -> bool:
+        """A suggestion is chosen, or something is asked about the line."""
+        return self.completion.chosen is not None or self.question is not None
+
+    def on_resize(self) -> None:
+        self.call_after_refresh(self._show_speaker)
+        self.call_after_refresh(self._show)
 
     # -- showing
 
-    def show_game(self, done: Content | None = None) -> None:
+    def show_game(self, done: tuple[Line, ...] = ()) -> None:
         """The game changed: whose line it is, what could be typed, and what was done last."""
-        session = self.session
-        if self.asking is not None:
+        if self.question is not None:
             self._ask(None, self._asked_about)
-        self._done = done
-        self.hint = hint(session)
+        self._done, self.hint = done, hint(self.session)
         self._show_speaker()
         self._look()
 
+    def _show_speaker(self) -> None:
+        """Whose line it is and what is likely in it, or what is asked."""
+        turn = None if self.session.ended else self.session.speaker
+        name, example = "" if turn is None else plain(self.session.game.name(turn)), self.hint.ghost
+        if self.question is not None:
+            name, example = self.question.label, self.question.placeholder
+        speaker = self.query_one(Speaker)
+        speaker.show(name)
+        room = self.size.width - speaker.wide - 1 if self.size else self.app.size.width * 3 // 5
+        self.prompt.placeholder = fit(example, max(20, room)).rstrip()
+
+    def say_done(self, done: tuple[Line, ...]) -> None:
+        """A sentence under the empty line."""
+        self._done = done
+        self._show()
+
+    def say_fault(self, fault: OSError | str) -> None:
+        """Nothing was saved, or taken back: say so until another key is pressed."""
+        self._fault = Feedback((line(plain(str(fault), 400), "refused"),))
+        self._show()
+
+    def stay(self) -> None:
+        """What was said of leaving is over: something else was done since."""
+        if self._leaving:
+            self._leaving, self._fault = False, None
+            self._show()
+
+    def ask_to_leave(self, *, saved: bool, plays: bool) -> bool:
+        """Say what one more Escape does; True once that was said and nothing else was done since.
+
+        Who `plays` and does not look on may stop the game as well.
+        """
+        if self._leaving:
+            return True
+        self._leaving = True
+        self._fault = of_leaving(saved=saved, stoppable=plays and stoppable(self.session))
+        self._show()
+        return False
+
+    def _show(self) -> None:
+        panel, prompt, completion = self.query_one(VerdictPanel), self.prompt, self.completion
+        if self._fault is not None:
+            panel.show(self._fault)
+        elif self.question is not None:
+            numbered = self.question.numbered(prompt.value)
+            panel.show(self.question.preview(prompt.value), completion.found, completion.chosen, numbered=numbered)
+        elif not prompt.value.strip() and completion.chosen is None:
+            panel.show(of_hint(self.hint, self._done), completion.found)
+        else:
+            feedback = self._feedback()
+            if completion.chosen is not None:
+                feedback = Feedback(feedback.lines[:1], asks=True, picks=feedback.picks)
+            last = prompt.starts[-1]
+            if feedback.caret is not None and feedback.caret[0] < last:
+                feedback = replace(feedback, caret=None)
+            column = self.query_one(Speaker).wide - last
+            panel.show(feedback, completion.found, completion.chosen, column, numbered=completion.numbered(self.answer))
+        self._grow(panel)
+
+    def _grow(self, panel: VerdictPanel) -> None:
+        """After Enter in vain all that is against the line is to be seen; the next letter gives the room back."""
+        short = panel.wanted - panel.size.height if self._entered and panel.size else 0
+        if short > 0:
+            self._grown = True
+            self.styles.height = min(self.size.height + short, self.app.size.height * 2 // 3)
+        elif self._grown and not self._entered:
+            self._grown = False
+            self.styles.height = None
+
+    def _feedback(self) -> Feedback:
+        return of_typed(self.session, self.answer, self.completion, entered=self._entered, legal=self._legal)
+
     def _typed(self) -> None:
         if self.prompt.value:
-            self._done = None
+            self._done = ()
         self._look()
 
     def _look(self, *, entered: bool = False) -> None:
         """The verdict on what is typed; suggestions follow when the typing pauses."""
         text = self.prompt.value
         self._entered, self._fault, self._leaving = entered, None, False
-        if self.asking is not None:
-            self._ways.take(self.asking.choices(text))
+        if self.question is not None:
+            self.completion.take(self.question.choices(text))
             self._show()
             return
-        self.answer = self._ways.read(text)
+        self.answer = self.completion.read(text)
         if self._pause is not None:
             self._pause.stop()
         self._pause = self.set_timer(PAUSE, self._suggest) if text.strip() else None
@@ -115,12 +204,12 @@ class PromptBox(UnderLine):
         self._looked(self.answer)
 
     def _suggest(self) -> None:
-        self._ways.look_for(self.answer, self.answer.text)
+        self.completion.look_for(self.answer, self.answer.text)
         self._show()
 
     def _picked(self, digit: int) -> bool:
         """Take the suggestion of a digit instead of typing it; False where it is to be typed."""
-        one = None if self.asking is not None else self._ways.pick(self.answer, digit)
+        one = None if self.question is not None else self.completion.pick(self.answer, digit)
         if one is not None:
             self.prompt.put(one.line + " ")
         return one is not None
@@ -130,11 +219,11 @@ class PromptBox(UnderLine):
     def _enter(self) -> None:
         """Play the line, ask about it, or answer what is asked."""
         text = self.prompt.value
-        if self.asking is not None:
+        if self.question is not None:
             self._answer()
-        elif self._ways.chosen is not None:
+        elif self.completion.chosen is not None:
             self.action_complete()
-        elif ends(self.answer):
+        elif ends_game(self.answer):
             self.post_message(self.Stopping())
         elif text.strip():
             self.enter(text)
@@ -143,9 +232,9 @@ class PromptBox(UnderLine):
 
     def enter(self, text: str) -> None:
         """Play a line, once what is to be asked about it is answered."""
-        asking = ask_about(self.session, self.session.preview(text))
-        if asking is not None:
-            self._ask(asking, text)
+        question = follow_up(self.session, self.session.preview(text))
+        if question is not None:
+            self._ask(question, text)
         else:
             self._say(text)
 
@@ -156,30 +245,30 @@ class PromptBox(UnderLine):
         except OSError as fault:
             self.say_fault(fault)
             return
-        if self.asking is not None:
+        if self.question is not None:
             self._ask(None, line)
         if not answer.playable:
             self._look(entered=True)
             return
-        if self._ways.refused_too:
+        if self.completion.refused_too:
             self.action_all_moves()
         self.prompt.take(recalled(self.session, answer, line))
         self._played(answer)
 
     # -- asking
 
-    def _ask(self, asking: Asking | None, line: str) -> None:
+    def _ask(self, question: FollowUp | None, line: str) -> None:
         """Let a question about a line take the prompt; None gives it back with the line."""
-        self.asking, self._asked_about = asking, line
-        self.prompt.put("" if asking is not None else line)
+        self.question, self._asked_about = question, line
+        self.prompt.put("" if question is not None else line)
         self._show_speaker()
         self._look()
 
     def _answer(self) -> None:
         """What is typed or chosen answers the question."""
-        assert self.asking is not None
-        chosen = self._ways.best if self._ways.chosen is not None else None
-        found = self.asking.enter(self.prompt.value, chosen)
+        assert self.question is not None
+        chosen = self.completion.best if self.completion.chosen is not None else None
+        found = self.question.enter(self.prompt.value, chosen)
         if isinstance(found, str):
             self._say(found)
         elif found is not None:
@@ -187,53 +276,53 @@ class PromptBox(UnderLine):
 
     def action_complete(self) -> None:
         """Take the suggestion that is chosen, or the best one."""
-        if self.asking is not None:
-            if self.suggestions:
+        if self.question is not None:
+            if self.completion.found:
                 self._answer()
             return
-        if self._ways.chosen is None:
-            self._ways.fill(self.answer)
-        if (best := self._ways.best) is not None:
+        if self.completion.chosen is None:
+            self.completion.fill(self.answer)
+        if (best := self.completion.best) is not None:
             self.prompt.put(best.line + " ")
         elif self.answer.verdict is None:
-            nothing = Content.styled("  " + wording("no suggestion"), "$text-muted")
-            self._fault = replace(self._saying(), foot=nothing, asks=False)
+            nothing = below(wording("no suggestion"), "aside")
+            self._fault = replace(self._feedback(), foot=nothing, asks=False)
         self._show()
 
     def action_all_moves(self) -> None:
         """List the moves that fit and are not allowed too, each with its reason; a second time leaves them out."""
-        if self.asking is not None:
+        if self.question is not None:
             return
-        ways = self._ways
-        ways.refused_too, ways.chosen = not ways.refused_too, None
-        self.set_class(ways.refused_too, "-all-moves")
-        self._ways.fill(self.answer)
+        completion = self.completion
+        completion.refused_too, completion.chosen = not completion.refused_too, None
+        self.set_class(completion.refused_too, "-all-moves")
+        self.completion.fill(self.answer)
         self.call_after_refresh(self._show)
 
     def action_choose(self, by: int) -> None:
         """Choose the next suggestion or the one before; on an empty line Up brings an older one back."""
-        prompt, ways = self.prompt, self._ways
-        if self.asking is None and ways.chosen is None:
+        prompt, completion = self.prompt, self.completion
+        if self.question is None and completion.chosen is None:
             if by < 0 and (not prompt.value or prompt.recalled):
                 prompt.bring_back()
                 return
-            self._ways.fill(self.answer)
-        if ways.found:
-            ways.step(by)
+            self.completion.fill(self.answer)
+        if completion.found:
+            completion.step(by)
             self._show()
 
     @on(VerdictPanel.SuggestionTaken)
     def _taken(self, message: VerdictPanel.SuggestionTaken) -> None:
         message.stop()
-        if self.asking is not None:
-            self._ways.choose([one.line for one in self.suggestions].index(message.line))
+        if self.question is not None:
+            self.completion.choose([one.line for one in self.completion.found].index(message.line))
             self._answer()
         else:
             self.put(message.line + " ")
 
     def put(self, text: str, cursor: int | None = None) -> None:
         """Another text at the prompt, which then has the keys; what was asked is not asked any more."""
-        if self.asking is not None:
+        if self.question is not None:
             self._ask(None, self._asked_about)
         self.prompt.put(text, cursor)
         self.prompt.focus()
@@ -246,7 +335,7 @@ class PromptBox(UnderLine):
 
     def begin(self, text: str, cursor: int | None = None) -> None:
         """Begin another line from elsewhere; one that was typed can be brought back, and that is said."""
-        typed = self._asked_about if self.asking is not None else self.prompt.value
+        typed = self._asked_about if self.question is not None else self.prompt.value
         told = typed.strip().rstrip(" ,")
         if told and not self.untouched and not text.casefold().startswith(told.casefold()):
             self.prompt.keep(recalled(self.session, self.session.preview(typed), typed))
@@ -255,12 +344,12 @@ class PromptBox(UnderLine):
 
     def step_back(self) -> bool:
         """Leave the suggestions, else the line (Up brings it back), else come back to the prompt; False if at none."""
-        if self._ways.chosen is not None:
-            self._ways.chosen = None
+        if self.completion.chosen is not None:
+            self.completion.chosen = None
             self._show()
-        elif self._ways.refused_too:
+        elif self.completion.refused_too:
             self.action_all_moves()
-        elif self.asking is not None:
+        elif self.question is not None:
             self._ask(None, self._asked_about)
         elif self.prompt.value:
             self.prompt.take(recalled(self.session, self.answer, self.prompt.value))

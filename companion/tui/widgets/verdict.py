@@ -11,9 +11,10 @@ from textual.geometry import Region
 from textual.message import Message
 
 from companion.record.suggest import Suggestion
+from companion.session.feedback import Feedback
+from companion.tui.widgets.feedback_rows import rows_of
 from companion.tui.widgets.fitted import behind, clipped, fitted, shared
 from companion.tui.widgets.rows import Rows
-from companion.tui.widgets.saying import Saying, rows_of
 from companion.words import wording
 from companion.words.plain import plain
 
@@ -67,7 +68,7 @@ class VerdictPanel(Rows):
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
-        self._saying = Saying()
+        self._feedback = Feedback()
         self._suggestions: tuple[Suggestion, ...] = ()
         self._chosen: int | None = None
         self._column = 0
@@ -76,7 +77,7 @@ class VerdictPanel(Rows):
 
     def show(
         self,
-        saying: Saying,
+        feedback: Feedback,
         suggestions: Sequence[Suggestion] = (),
         chosen: int | None = None,
         column: int = 0,
@@ -85,32 +86,32 @@ class VerdictPanel(Rows):
     ) -> None:
         """Show this. `column` is where the typed text begins, for the caret; `numbered` suggestions have a digit."""
         self._numbered = numbered
-        self._saying, self._suggestions, self._chosen, self._column = saying, tuple(suggestions), chosen, column
+        self._feedback, self._suggestions, self._chosen, self._column = feedback, tuple(suggestions), chosen, column
         self.renew()
 
     def lay_rows(self) -> list[Content]:
         """The rows as they fit: the lines, what must not be lost, then suggestions."""
         width, height = self.size
-        saying = self._saying
+        feedback = self._feedback
         rows: list[Content] = []
-        if saying.caret is not None:
-            start, end = saying.caret
+        if feedback.caret is not None:
+            start, end = feedback.caret
             at = self._column + start - self.styles.padding.left
             if 0 <= at < width:
                 rows.append(Content.styled(" " * at + "^" * max(1, min(end - start, width - at)), "$error"))
-        rows += rows_of(saying, width, height - len(rows), len(self._suggestions))
+        rows += rows_of(feedback, width, height - len(rows), len(self._suggestions))
         return rows + self._suggestion_rows(len(rows), width, height - len(rows))
 
     @property
     def wanted(self) -> int:
         """The rows that everything said would take."""
-        return len(rows_of(self._saying, self.size.width, 100, 0)) + (self._saying.caret is not None)
+        return len(rows_of(self._feedback, self.size.width, 100, 0)) + (self._feedback.caret is not None)
 
     def _suggestion_rows(self, top: int, width: int, room: int) -> list[Content]:
         self._clickable = []
         if room <= 0 or not self._suggestions:
             return []
-        if self._numbered and self._saying.picks and len(self._suggestions) > room:
+        if self._numbered and self._feedback.picks and len(self._suggestions) > room:
             return self._side_by_side(top, width, room)
         first = 0 if self._chosen is None else max(0, self._chosen - room + 1)
         left = width - 4 - 2 * self._numbered - 2 * any(one.against for one in self._suggestions)

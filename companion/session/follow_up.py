@@ -1,7 +1,7 @@
-"""Questions that come back at a line: how a tunnel went, what a ticket is worth.
+"""Questions that a line calls for before it is played: how a tunnel went, what a ticket is worth.
 
 A question takes the prompt for a while. Its answers end in a whole line, which
-is said as if it had been typed at once.
+is played as if it had been typed at once.
 """
 
 from __future__ import annotations
@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Protocol
-
-from textual.content import Content
 
 from companion.game.board import Track
 from companion.game.extra import TurnUp
@@ -25,12 +23,12 @@ from companion.record.names import words_of
 from companion.record.rolled import Offer
 from companion.record.suggest import Suggestion
 from companion.session import Answer, Session
-from companion.tui.widgets.saying import Saying, of_answer
+from companion.session.feedback import LEGAL, REFUSED, Feedback, Line, Tone, below, of_answer
 from companion.words import wording
 from companion.words.plain import plain
 
 
-class Asking(Protocol):
+class FollowUp(Protocol):
     """A question about a line: what stands before the prompt, what below it, and what an answer makes of it."""
 
     label: str
@@ -46,46 +44,46 @@ class Asking(Protocol):
         """Whether a digit stands before each of the choices, and picks it."""
         ...
 
-    def look(self, text: str) -> Saying:
+    def preview(self, text: str) -> Feedback:
         """What stands under the prompt while this is typed."""
         ...
 
-    def enter(self, text: str, chosen: Suggestion | None) -> Asking | str | None:
-        """The next question, or the whole line to say; None while the answer will not do."""
+    def enter(self, text: str, chosen: Suggestion | None) -> FollowUp | str | None:
+        """The next question, or the whole line to play; None while the answer will not do."""
         ...
 
 
-def ask_about(session: Session, answer: Answer) -> Asking | None:
+def follow_up(session: Session, answer: Answer) -> FollowUp | None:
     """The question that a line calls for before it is played; None for most lines."""
     turn, verdict, game = answer.turn, answer.verdict, session.game
     if turn is None or verdict is None or turn.insists is not None:
         return None
     if verdict.legal:
         track = tunnelled.asked(game, turn)
-        return None if track is None else AskTunnel(session, turn, track)
+        return None if track is None else TunnelFollowUp(session, turn, track)
     if values.lacks_only_values(verdict.reasons) and not values.all_listed(game) and values.untold(turn):
-        return AskValue(session, turn)
+        return ValueFollowUp(session, turn)
     return None
 
 
-def of_line(session: Session, answer: Answer, *, entered: bool, legal: str) -> Saying:
+def of_line(session: Session, answer: Answer, *, entered: bool, legal: str) -> Feedback:
     """For a typed line: the verdict, and what Enter will ask about it."""
-    saying, asking = of_answer(answer, entered=entered, legal=legal), ask_about(session, answer)
-    if asking is None:
-        return saying
-    lines = (_says(answer.line, "bold"),) if isinstance(asking, AskValue) else saying.lines
-    return replace(saying, lines=lines, foot=_says(asking.coming, "$text-muted"))
+    feedback, question = of_answer(answer, entered=entered, legal=legal), follow_up(session, answer)
+    if question is None:
+        return feedback
+    lines = (_says(answer.line, "strong"),) if isinstance(question, ValueFollowUp) else feedback.lines
+    return replace(feedback, lines=lines, foot=_says(question.coming, "aside"))
 
 
-def _says(text: str, style: str = "") -> Content:
-    return Content.styled("  " + plain(text, 400), style)
+def _says(text: str, tone: Tone = "") -> Line:
+    return below(plain(text, 400), tone)
 
 
-def _against(reasons: Sequence[Reason]) -> list[Content]:
-    return [Content.assemble(("✗ ", "$error bold"), (f"{one.rule}  ", "bold"), plain(one.says, 400)) for one in reasons]
+def _against(reasons: Sequence[Reason]) -> list[Line]:
+    return [((REFUSED, "refused"), (f"{reason.rule}  ", "strong"), (plain(reason.says, 400), "")) for reason in reasons]
 
 
-class AskTunnel:
+class TunnelFollowUp:
     """What was turned up at a tunnel. An empty answer tells nothing, and the claim counts as paid."""
 
     def __init__(self, session: Session, turn: Turn, track: Track) -> None:
@@ -112,29 +110,29 @@ class AskTunnel:
         except RecordFault as fault:
             return None, fault
 
-    def look(self, text: str) -> Saying:
+    def preview(self, text: str) -> Feedback:
         if not text.strip():
             key = "ask symbols" if self._dice else "ask tunnel"
             lines = [_says(wording(key, most=self.most, dice=self.dice))]
             if not self._dice:
                 there = [f"{letter} {colour}" for letter, colour in letters(self.game).items()]
-                lines.append(_says(" ".join(there), "$primary"))
-            return Saying(
+                lines.append(_says(" ".join(there), "example"))
+            return Feedback(
                 tuple(lines),
-                _says(wording("ask symbols untold" if self._dice else "ask tunnel untold"), "$text-muted"),
+                _says(wording("ask symbols untold" if self._dice else "ask tunnel untold"), "aside"),
             )
         told, fault = self._read(text)
         if told is None:
             assert fault is not None
-            return Saying((_says(f"{fault.says} {fault.hint}".strip(), "$error"),))
+            return Feedback((_says(f"{fault.says} {fault.hint}".strip(), "fault"),))
         turn = tunnelled.turning(self.turn, told)
         if reasons := tunnelled.against(self.game, turn):
-            return Saying((_says(_told(told), "bold"), *_against(reasons)))
+            return Feedback((_says(_told(told), "strong"), *_against(reasons)))
         cost = tunnelled.cost(self.game, turn)
         words = wording("ask tunnel unknown") if cost is None else wording("ask tunnel costs", cost=cost)
-        return Saying((Content.assemble(("✓ ", "$success bold"), (_told(told), "bold")), _says(words)))
+        return Feedback((((LEGAL, "legal"), (_told(told), "strong")), _says(words)))
 
-    def enter(self, text: str, chosen: Suggestion | None) -> Asking | str | None:
+    def enter(self, text: str, chosen: Suggestion | None) -> FollowUp | str | None:
         if not text.strip():
             return write_line(self.game, self.turn)
         told, _ = self._read(text)
@@ -149,7 +147,7 @@ class AskTunnel:
         if offers and 0 in (cost, due and due[0]):
             return write_line(self.game, offers[0].turn)
         who, line = self.game.name(turn.seat or 0), write_line(self.game, turn)
-        return AskWay(who, line, cost, self._written(offers, turn), due)
+        return PaymentFollowUp(who, line, cost, self._written(offers, turn), due)
 
     def _written(self, offers: Sequence[Offer], turn: Turn) -> list[tuple[str, str, Turn]]:
         """Each way as it is said, and the whole line."""
@@ -172,7 +170,7 @@ def _card(card: Card) -> str:
     return card.colour or ""
 
 
-class AskWay:
+class PaymentFollowUp:
     """How a tunnel that costs more is paid, or that it is given up."""
 
     def __init__(
@@ -204,7 +202,7 @@ class AskWay:
             if all(any(word.startswith(part) for word in words_of(tail)) for part in typed)
         ]
 
-    def look(self, text: str) -> Saying:
+    def preview(self, text: str) -> Feedback:
         if self.cost is None and self.due is None:
             words = wording("ask way unknown")
         elif self.cost is None:
@@ -213,7 +211,7 @@ class AskWay:
             words = wording("ask way lost", who=plain(self.who), cost=self.cost)
         else:
             words = wording("ask way", who=plain(self.who), due=self._due())
-        return Saying((_says(words),), asks=True, picks=True)
+        return Feedback((_says(words),), asks=True, picks=True)
 
     def numbered(self, text: str) -> bool:
         """Whether the choices have their digits: all of them are listed."""
@@ -226,7 +224,7 @@ class AskWay:
             return wording("ask way due", count=count)
         return wording("ask way due cards", count=count, cards=[*colours, WILD])
 
-    def enter(self, text: str, chosen: Suggestion | None) -> Asking | str | None:
+    def enter(self, text: str, chosen: Suggestion | None) -> FollowUp | str | None:
         fits = self.choices(text)
         one = chosen or (fits[0] if fits else None)
         if one is None:
@@ -234,7 +232,7 @@ class AskWay:
         return next(line for tail, line, _ in self.ways if tail == one.line)
 
 
-class AskValue:
+class ValueFollowUp:
     """What a ticket is worth that the board's file does not list: the shortest way is proposed."""
 
     def __init__(self, session: Session, turn: Turn) -> None:
@@ -258,21 +256,21 @@ class AskValue:
             return self.worth
         return int(typed) if typed.isascii() and typed.isdigit() and len(typed) <= 3 else None
 
-    def look(self, text: str) -> Saying:
+    def preview(self, text: str) -> Feedback:
         ticket = " – ".join(self.named.ends)
         if text.strip():
             value = self._value(text)
             if value is None:
-                return Saying((_says(wording("ask value number"), "$error"),))
-            return Saying((Content.assemble(("✓ ", "$success bold"), (f"{plain(ticket, 100)} {value}", "bold")),))
+                return Feedback((_says(wording("ask value number"), "fault"),))
+            return Feedback((((LEGAL, "legal"), (f"{plain(ticket, 100)} {value}", "strong")),))
         key = "ask value unknown" if self.worth is None else "ask value"
-        return Saying(
-            (_says(wording(key, ticket=ticket, worth=self.worth)),), _says(wording("ask value more"), "$text-muted")
+        return Feedback(
+            (_says(wording(key, ticket=ticket, worth=self.worth)),), _says(wording("ask value more"), "aside")
         )
 
-    def enter(self, text: str, chosen: Suggestion | None) -> Asking | str | None:
+    def enter(self, text: str, chosen: Suggestion | None) -> FollowUp | str | None:
         value = self._value(text)
         if value is None:
             return None
         turn = values.valued(self.turn, value)
-        return AskValue(self.session, turn) if values.untold(turn) else write_line(self.session.game, turn)
+        return ValueFollowUp(self.session, turn) if values.untold(turn) else write_line(self.session.game, turn)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from textual.content import Content
-
 from companion.game.moves import DrawCards
 from companion.record import examples, rolled
 from companion.record.implicit_verbs import DRAWS
 from companion.record.rolled import TOKENS
 from companion.session import Answer, Session
-from companion.session.hints import asked_now, stoppable
+from companion.session.hints import pending_question, stoppable
 from companion.words import wording
 from companion.words.plain import plain
 
@@ -42,46 +40,46 @@ _ROLL_FIRST = frozenset(("roll first", "no train cards"))
 _POINTS = {word: key for key, words in TYPED.items() for word in words}
 
 
-def ends(answer: Answer) -> bool:
+def ends_game(answer: Answer) -> bool:
     """Whether a line is no line of a record, and says that the game ends."""
     words = answer.text.casefold().replace("’", "'").rstrip(".! ").split()
     return answer.fault is not None and " ".join(words) in ENDS
 
 
-def pointer(session: Session, answer: Answer) -> Content | None:
+def key_for(session: Session, answer: Answer) -> str | None:
     """Where to go for a word that is no line of a record; None for every line that can be read."""
     words = answer.text.casefold().split()
-    if ends(answer):
-        return Content.styled("  " + wording("typed end early" if stoppable(session) else "typed end"), "$primary")
+    if ends_game(answer):
+        return wording("typed end early" if stoppable(session) else "typed end")
     if answer.fault is None or not 0 < len(words) <= 3:
         return None
-    now = asked_now(session)
+    now = pending_question(session)
     if now == "dice" and words[0] in TOKENS:
         such = f"{examples.roll(session.game)}; {examples.of_verb(session.game, 'takes')}"
-        return Content.styled("  " + wording("typed tokens", such=f"rolls {such}"), "$primary")
+        return wording("typed tokens", such=f"rolls {such}")
     if words[0] in TYPED["typed rules"] and len(words) > 1:
         number = plain(" ".join(words[1:]), 20).upper()
-        return Content.styled("  " + wording("typed rule", number=number), "$primary")
+        return wording("typed rule", number=number)
     key = f"typed {now}" if now and words[0] in ASKED[now] else _POINTS.get(words[0])
-    return None if key is None else Content.styled("  " + wording(key), "$primary")
+    return None if key is None else wording(key)
 
 
-def short_draw(session: Session, answer: Answer) -> Content | None:
+def short_draw(session: Session, answer: Answer) -> str | None:
     """For a line that is one letter of a draw, or a few: what it is taken for, and what more letters could tell."""
     words = answer.text.casefold().split()
     if answer.turn is None or answer.turn.steps != (DrawCards(),) or not words or words[-1] not in DRAWS:
         return None
     game = session.game
     count = game.board.rules["cards"].draw
-    return Content("  " + wording("short draw", count=count, such=examples.draw(game).replace(",", "")))
+    return wording("short draw", count=count, such=examples.draw(game).replace(",", ""))
 
 
-def dice_first(session: Session, answer: Answer) -> tuple[list[Content], Content] | None:
+def dice_first(session: Session, answer: Answer) -> tuple[list[str], str] | None:
     """With dice, for a line without its roll: what the move costs in dice, and where they are told."""
     turn, verdict, game = answer.turn, answer.verdict, session.game
-    if asked_now(session) != "dice" or turn is None or verdict is None or turn.insists is not None:
+    if pending_question(session) != "dice" or turn is None or verdict is None or turn.insists is not None:
         return None
     if not any(reason.key in _ROLL_FIRST for reason in verdict.reasons):
         return None
-    costs = [Content("  " + wording("dice cost", cost=cost)) for cost in rolled.cost(game, turn)]
-    return costs, Content.styled("  " + wording("verdict roll", dice=rolled.dice_of(game).numbers.dice), "$primary")
+    costs = [wording("dice cost", cost=cost) for cost in rolled.cost(game, turn)]
+    return costs, wording("verdict roll", dice=rolled.dice_of(game).numbers.dice)

@@ -1,0 +1,105 @@
+"""What is said of a line as rows that fit under it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.content import Content
+
+from companion.session.feedback import BETWEEN, LEGAL, Feedback, Line, Tone
+from companion.words import wording
+
+INKS: dict[Tone, str] = {
+    "strong": "bold",
+    "legal": "$success bold",
+    "refused": "$error bold",
+    "fault": "$error",
+    "overruled": "$warning bold",
+    "warning": "$warning",
+    "aside": "$text-muted",
+    "example": "$primary",
+    "digit": "$accent bold",
+}
+LOW = 5
+"""A panel of fewer rows has its examples side by side."""
+
+
+def inked(line: Line) -> Content:
+    """A line in the inks of its tones."""
+    return Content.assemble(*((text, INKS[tone]) if tone else text for text, tone in line))
+
+
+def hung(line: Content, width: int) -> list[Content]:
+    """A line in rows of so many columns, all but the first two columns further in."""
+    rows = line.wrap(max(12, width))
+    if len(rows) == 1:
+        return list(rows)
+    first, left = rows[0], line[len(rows[0].plain) :]
+    left = left[len(left.plain) - len(left.plain.lstrip()) :]
+    return [first, *(Content("  ") + row for row in left.wrap(max(10, width - 2)))]
+
+
+def _all_hung(lines: Sequence[Line], width: int) -> list[Content]:
+    return [row for line in lines for row in hung(inked(line), width)]
+
+
+def rows_of(feedback: Feedback, width: int, height: int, suggestions: int) -> list[Content]:
+    """The rows of what is said, in so many columns and rows; below them there is room for suggestions, if it may be."""
+    if feedback.goes_on:
+        return _legal(feedback, width, height, suggestions)
+    rows = _all_hung(feedback.lines, width)
+    foot = hung(inked(feedback.foot), width) if feedback.foot is not None else []
+    if feedback.examples:
+        return _hinted(feedback, rows, foot, width, height)
+    keep = min(suggestions, height // 2 if feedback.picks else 1) if feedback.asks else 0
+    room = max(1, height - len(foot) - keep)
+    if len(rows) > room:
+        more = wording("verdict more", count=len(rows) - room)
+        rows = rows[:room]
+        if not feedback.asks and feedback.foot is not None:
+            rows[-1] = rows[-1].truncate(max(4, width - len(more) - 2), ellipsis=True) + Content.styled(
+                " " + more, "$text-muted"
+            )
+    return rows + foot
+
+
+def _hinted(feedback: Feedback, rows: list[Content], foot: list[Content], width: int, height: int) -> list[Content]:
+    """What was done and what is asked stand whole; then examples, then the keys, as far as there is room."""
+    if height >= LOW:
+        room = max(1, height - len(rows) - len(foot))
+        examples = _all_hung(feedback.examples, width)[:room]
+    else:
+        row = Content("")
+        if len(rows) >= height and feedback.brief is not None:
+            rows, row = _all_hung(feedback.lines[:-1], width), inked(feedback.brief)
+        for example in map(inked, feedback.examples):
+            if not row or row.cell_length + example.cell_length <= width:
+                row += example
+        examples = [row.truncate(width, ellipsis=True)]
+    rows = [*rows, *examples][:height]
+    return rows + foot if len(rows) + len(foot) <= height else rows
+
+
+def _legal(feedback: Feedback, width: int, height: int, suggestions: int) -> list[Content]:
+    """A line that may be played, what it brings, and what Enter does: closer together where there is little room.
+
+    A suggestion gives way to them, then what is typed above anyhow, and then what it brings; never what Enter does.
+    """
+    echo, *notes = map(inked, feedback.lines)
+    tail = [*notes, inked(feedback.foot)] if feedback.foot is not None else notes
+    joined = Content(BETWEEN).join([part if at == 0 else _unled(part) for at, part in enumerate(tail)])
+    loose, close = ([row for part in parts for row in hung(part, width)] for parts in ((echo, *tail), (echo, joined)))
+    for rows, room in ((loose, height - min(1, suggestions)), (close, height - min(1, suggestions)), (close, height)):
+        if len(rows) <= room:
+            return rows
+    rows = hung(Content.assemble((LEGAL, INKS["legal"]), _unled(joined)), width)
+    if len(rows) <= height or feedback.foot is None:
+        return rows
+    foot = Content(BETWEEN) + _unled(tail[-1])
+    last = rows[max(0, height - 1)].truncate(max(4, width - foot.cell_length), ellipsis=True)
+    return [*rows[: max(0, height - 1)], last + foot]
+
+
+def _unled(part: Content) -> Content:
+    """A line without the blanks before it."""
+    return part[len(part.plain) - len(part.plain.lstrip()) :]

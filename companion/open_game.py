@@ -44,7 +44,14 @@ class OpenGame:
     def begin(cls, events: Sequence[Event], board_name: str, players: Sequence[str], begun: Session | None) -> OpenGame:
         """A new saved game of these events; `begun` is their session where it was folded already."""
         session = Session(events, board) if begun is None else begun
-        journal = Journal.create(events, board=board_name, players=players)
+        journal = Journal.create(
+            events,
+            board=board_name,
+            players=players,
+            moves=len(session.moves),
+            finished=session.over,
+            stopped=session.stopped,
+        )
         session.sink = journal
         return cls(session, journal)
 
@@ -70,13 +77,6 @@ class OpenGame:
     def kept_in(self) -> Journal | Onlooker | None:
         """Where its lines and times are read."""
         return self.journal or self.onlooker
-
-    def changed(self) -> None:
-        """Tell the list of games how far this one is, and write the copy beside it; OSError if the copy cannot be."""
-        if self.journal is not None:
-            session = self.session
-            self.journal.mark(moves=len(session.moves), finished=session.over, stopped=session.stopped)
-            self.copy()
 
     def copy(self) -> None:
         """Write the copy in plain text beside a saved game, without secrets; OSError if it cannot be."""

@@ -7,7 +7,7 @@ from tabletop import Tabletop
 
 from companion.record.edits import CHANGE, CUT, DELETE, INSERT, Edit
 from companion.record.faults import Unreadable
-from companion.record.log import AMEND, HEADER, LINE, Event
+from companion.record.log import AMEND, HEADER, LINE, Event, Listed
 from companion.session import Proposal, Session
 from companion.store.shipped_files import board
 
@@ -16,7 +16,11 @@ OPENING = (*KEPT, "Ann claims Denver - Omaha with 4 purple", "Bea claims Dallas 
 
 
 class Log(list[Event]):
-    """A sink whose events can be looked at."""
+    """A sink whose events can be looked at, and what the list of games was told with each."""
+
+    def append(self, event: Event, listed: Listed | None = None) -> None:
+        super().append(event)
+        self.listed = listed
 
 
 def sat(*lines: str, tracking: str = "turns", board_name: str = "usa") -> Session:

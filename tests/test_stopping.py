@@ -13,7 +13,7 @@ import pytest
 from companion.cli import main
 from companion.leaderboard.results import STOPPED, result_of
 from companion.record.edits import CHANGE, Edit, write_edits
-from companion.record.log import AMEND, GO_ON, HEADER, KINDS, LINE, REDO, STOP, UNDO, Event, fold
+from companion.record.log import AMEND, GO_ON, HEADER, KINDS, LINE, REDO, STOP, UNDO, Event, Listed, fold
 from companion.session import Session
 from companion.share.as_chat import chat_text, short_text
 from companion.share.as_csv import sheet_csv
@@ -38,13 +38,17 @@ SHOWN = "Ann shows Stanley - Tow Law, Gateshead - Sunderland"
 
 
 class Log(list[Event]):
-    """A sink whose events can be looked at."""
+    """A sink whose events can be looked at, and what the list of games was told with each."""
+
+    def append(self, event: Event, listed: Listed | None = None) -> None:
+        super().append(event)
+        self.listed = listed
 
 
 class Full(Log):
     """A sink whose disk is full."""
 
-    def append(self, event: Event) -> None:
+    def append(self, event: Event, listed: Listed | None = None) -> None:
         raise OSError("full")
 
 
@@ -170,7 +174,7 @@ def begin(*more: Event) -> Journal:
 
 
 def test_the_list_of_games_knows_at_once_with_no_time_to_say_more(folder: Path) -> None:
-    """As after a kill: nothing is marked, nothing closed."""
+    """As after a kill: nothing is told besides, nothing closed."""
     with closing(begin(Event(STOP))) as journal:
         [one] = saved_games()[0]
         assert (one.stopped, one.finished) == (True, False)
@@ -184,9 +188,9 @@ def test_the_list_of_games_knows_at_once_with_no_time_to_say_more(folder: Path) 
     ("told", "shows"),
     [({"finished": True}, (True, False)), ({"stopped": True}, (False, True)), ({}, (False, False))],
 )
-def test_what_is_marked_is_listed(folder: Path, told: dict[str, bool], shows: tuple[bool, bool]) -> None:
+def test_what_is_told_with_a_line_is_listed(folder: Path, told: dict[str, bool], shows: tuple[bool, bool]) -> None:
     with closing(begin()) as journal:
-        journal.mark(moves=3, **{"finished": False, **told})
+        journal.append(Event(LINE, "# and so on"), Listed(3, **told))
         [one] = saved_games()[0]
         assert (one.finished, one.stopped) == shows
 
@@ -257,3 +261,26 @@ def test_a_saved_game_is_exported_as_stopped(folder: Path, capsys: pytest.Captur
     journal.close()
     assert main(["export", journal.id, "--format", "text"]) == 0
     assert STOPPED_EARLY in capsys.readouterr().out
+
+
+def test_the_list_of_games_is_told_with_each_event(folder: Path) -> None:
+    """One transaction a move: how far the game is stands in the list as soon as its line is safe."""
+    journal = begin()
+    session = Session(journal.events(), board, journal)
+
+    def listed() -> tuple[int, bool, bool]:
+        [one] = saved_games()[0]
+        return one.moves, one.finished, one.stopped
+
+    with closing(journal):
+        moves = len(session.moves)
+        session.play(f"{session.game.name(session.game.clock.on_turn)} draws cards")
+        assert listed() == (moves + 1, False, False)
+        session.undo()
+        assert listed() == (moves, False, False)
+        session.redo()
+        assert listed() == (moves + 1, False, False)
+        session.stop()
+        assert listed() == (moves + 1, False, True)
+        session.undo()
+        assert listed() == (moves + 1, False, False)

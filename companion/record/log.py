@@ -28,6 +28,14 @@ class Event(NamedTuple):
     text: str = ""
 
 
+class Listed(NamedTuple):
+    """What a list of games shows of one besides board and players; `stopped`: the table ended it before its end."""
+
+    moves: int
+    finished: bool = False
+    stopped: bool = False
+
+
 @dataclass(frozen=True, slots=True)
 class LogState:
     """The header and the lines that stand; what was done to them, and what could be redone, the next one last."""

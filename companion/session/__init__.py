@@ -22,7 +22,7 @@ from companion.record.edits import CHANGE, CUT, INSERT, Edit, LineChange, is_mov
 from companion.record.faults import RecordFault
 from companion.record.header import Boards
 from companion.record.lines import write_line
-from companion.record.log import AMEND, GO_ON, HEADER, LINE, REDO, STOP, STOPPING, UNDO, Event, LogState, fold
+from companion.record.log import AMEND, GO_ON, HEADER, LINE, REDO, STOP, STOPPING, UNDO, Event, Listed, LogState, fold
 from companion.record.refused import refused
 from companion.record.replay import Entry, Replay, by_moves, read, replay, replay_lines, write_record
 from companion.record.suggest import Suggestion, suggest
@@ -32,15 +32,18 @@ from companion.scoring import Sheet, sheet
 
 
 class EventSink(Protocol):
-    """Where events go. `keep` returns only when the event is safe; it raises OSError when it is not."""
+    """Where events go. `append` returns only when the event is safe; it raises OSError when it is not.
 
-    def append(self, event: Event) -> None: ...
+    `listed` is what a list of games shows once the event is there.
+    """
+
+    def append(self, event: Event, listed: Listed) -> None: ...
 
 
 class NullSink:
     """An event sink that keeps nothing, for tests and previews."""
 
-    def append(self, event: Event) -> None:
+    def append(self, event: Event, listed: Listed) -> None:
         return None
 
 
@@ -187,10 +190,7 @@ class Session:
     @property
     def over(self) -> bool:
         """The last turn is played; where turns are not tracked, tickets have been laid open or the end was told."""
-        game = self.game
-        if game.table.by_turns:
-            return game.clock.over
-        return game.table.told_at_end or any(held.shown for held in game.seats)
+        return _is_over(self.game)
 
     @property
     def stopped(self) -> bool:
@@ -220,8 +220,7 @@ class Session:
         if answer.playable:
             new = Entry(len(self.moves) + 1, answer.line, self.game, answer.turn, answer.verdict)
             self._go_on([new])
-            self._keep(Event(LINE, answer.line))
-            self.replay = self.replay.adding(new)
+            self._keep(Event(LINE, answer.line), self.replay.adding(new))
         return answer
 
     def undo(self) -> Change | None:
@@ -254,16 +253,16 @@ class Session:
                 raise
             if kind == REDO:
                 self._go_on(then.entries[first:])
-            self._keep(Event(kind))
-            self.replay = then
+            self._keep(Event(kind), then)
             moved = moved or _concerns_moves(step)
         return Change(before, self.replay)
 
-    def _keep(self, event: Event) -> None:
-        """Bring an event to the sink; nothing has changed if that fails."""
-        standing = self._standing.then(event)
-        self.sink.append(event)
-        self._standing = standing
+    def _keep(self, event: Event, replay: Replay | None = None) -> None:
+        """Bring an event to the sink, after which the game is this; nothing has changed if that fails."""
+        standing, replay = self._standing.then(event), replay or self.replay
+        over = _is_over(replay.game)
+        self.sink.append(event, Listed(len(replay.moves), over, standing.stopped and not over))
+        self._standing, self.replay = standing, replay
 
     # -- correcting
 
@@ -311,8 +310,7 @@ class Session:
             return None
         if any(edit.what == CUT for edit in amended.edits):
             self._go_on(amended.before.entries[len(amended.after.entries) :])
-        self._keep(Event(AMEND, write_edits(amended.edits)))
-        self.replay = amended.after
+        self._keep(Event(AMEND, write_edits(amended.edits)), amended.after)
         return Change(amended.before, amended.after)
 
     def fits(self, proposal: Proposal) -> bool:
@@ -337,6 +335,12 @@ class Session:
         if number == len(self.moves):
             return None
         return self.agree(self.propose(Edit(CUT, number)))
+
+
+def _is_over(game: Game) -> bool:
+    if game.table.by_turns:
+        return game.clock.over
+    return game.table.told_at_end or any(held.shown for held in game.seats)
 
 
 def _concerns_moves(step: LineChange) -> bool:

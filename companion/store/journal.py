@@ -17,7 +17,7 @@ from contextlib import closing, suppress
 from datetime import datetime
 from pathlib import Path
 
-from companion.record.log import Event
+from companion.record.log import Event, Listed
 from companion.store.clock import utc_now
 from companion.store.faults import (
     READ_ERRORS,
@@ -89,8 +89,8 @@ class Journal:
     ) -> Journal:
         """A new file with these events; `JournalFault` if the folder or the disk refuses.
 
-        `moves`, `finished` and `stopped` are what `mark` would tell; `stem` is the name, if no game has it, else one is
-        made of day and board. Interrupted in the middle it leaves no file.
+        `moves`, `finished` and `stopped` are what the list of games shows; `stem` is the name, if no game has it, else
+        one is made of day and board. Interrupted in the middle it leaves no file.
         """
         row = (board, "\n".join(players), moves, _state(finished, stopped))
         if folder is None:
@@ -137,8 +137,9 @@ class Journal:
         except READ_ERRORS as fault:
             raise open_fault(self.path, fault) from fault
 
-    def append(self, event: Event) -> None:
-        """Write one event; it is on the disk when this returns. `JournalFault` if it is not.
+    def append(self, event: Event, listed: Listed | None = None) -> None:
+        """Write one event, and what the list of games shows then; both are on the disk when this returns.
+        `JournalFault` if they are not.
 
         A file that was moved or removed meanwhile is told once; said again, the
         whole game is written to a new file.
@@ -151,6 +152,9 @@ class Journal:
         def write(db: sqlite3.Connection) -> None:
             write_event(db, number, at, event)
             db.execute("UPDATE game SET changed = ?", (at,))
+            if listed is not None:
+                state = _state(listed.finished, listed.stopped)
+                db.execute("UPDATE game SET moves = ?, finished = ?", (listed.moves, state))
 
         try:
             self._commit(write)
@@ -163,19 +167,6 @@ class Journal:
             raise JournalFault(wording("game gone", file=plain(str(self.path))))
         self._events.append(event)
         self._hold.note(number)
-
-    def mark(self, *, moves: int, finished: bool, stopped: bool = False) -> None:
-        """What the list of games shows of this one; `stopped` before its end by the table.
-
-        It follows from the events, which are safe: where it cannot be written now, the list learns of it later.
-        """
-        row = (moves, _state(finished, stopped))
-        with suppress(OSError, sqlite3.Error):
-            self._link.execute("PRAGMA synchronous = NORMAL")  # it goes to the disk with the next move
-            try:
-                self._commit(lambda db: db.execute("UPDATE game SET moves = ?, finished = ?", row))
-            finally:
-                self._link.execute("PRAGMA synchronous = FULL")
 
     def copy(self, record: str) -> None:
         """Write the copy beside the game: its record without secrets. `JournalFault` if that cannot be.

@@ -7,7 +7,7 @@ from contextlib import closing
 from datetime import datetime
 from pathlib import Path
 
-from companion.record.log import HEADER, Event
+from companion.record.log import HEADER, Event, Listed
 from companion.store.faults import (
     READ_ERRORS,
     Corrupt,
@@ -73,7 +73,7 @@ class Onlooker:
         except READ_ERRORS as fault:
             raise self._fault(fault) from fault
 
-    def append(self, event: Event) -> None:
+    def append(self, event: Event, listed: Listed | None = None) -> None:
         """Refuses: `JournalFault` with the reason why one only looks on."""
         raise JournalFault(self._says)
 

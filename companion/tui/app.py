@@ -236,7 +236,7 @@ class CompanionApp(InOrder, Host):
 
     def changed(self) -> None:
         if self.opened is not None:
-            self._try(self.opened.changed)
+            self._try(self.opened.copy)
 
     def _try(self, copy: Callable[[], None]) -> None:
         """Write the copy beside the game; that it cannot be is said once, for the game itself is safe."""

@@ -56,7 +56,7 @@ class Host(App[Any]):
     # -- the game that is open
 
     def changed(self) -> None:
-        """After every move, undo and redo: the list of games learns how far this one is, and the copy has it too."""
+        """After every move, undo and redo: the copy beside the game has it too."""
         raise NotImplementedError
 
     def save_drafts(self) -> None:

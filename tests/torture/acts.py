@@ -11,7 +11,7 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
-from companion.record.log import Event
+from companion.record.log import Event, Listed
 from companion.record.replay import write_record
 from companion.session import Session
 from companion.store.faults import JournalFault
@@ -53,12 +53,11 @@ def play(folder: Path, seed: int) -> None:
         tries += 1
         one = event(seed + 1000 * tries, len(journal.events()) + 1)
         try:
-            journal.append(one)
+            journal.append(one, Listed(tries))
         except JournalFault:
             tell("refused", one)
             continue
         tell("kept", one)
-        journal.mark(moves=tries, finished=False)
         with suppress(JournalFault):
             journal.copy(write_record(Session(journal.events(), board).replay, secrets=False))
         if len(journal.events()) == MOVES // 2:

@@ -1,9 +1,8 @@
 """A record from elsewhere, read on the board that it was played on.
 
-Where a board has its name from an earlier one, a record that names it may be of
-either. It is read on the board that has the name now, and on the earlier one if
-that knows stations that the other lacks, or has fewer lines refused. The remarks
-say so, and they say where both can be meant, with different results.
+If a board took over its name from an earlier one, a record with that name may mean either. It is read on today's board,
+or on the earlier one if that knows cities that the other lacks, or refuses fewer lines. The remarks say so, and also if
+both are possible with different results.
 """
 
 from __future__ import annotations
@@ -18,11 +17,11 @@ from companion.record.replay import Replay, replay
 from companion.scoring import sheet
 
 ON_EARLIER = "read on earlier"
-"""The remark of a record that was read on the board that had the name before."""
+"""The remark on a record that was read on the board that used to have the name."""
 
 
 def replay_record(text: str, boards: Boards) -> Replay:
-    """The replay of a record; `RecordFault` where it can be read on no board of the name that it tells."""
+    """The replay of a record; `RecordFault` if it can be read on no board of that name."""
     found: list[tuple[str, Board]] = []
 
     def find(name: str) -> Board:
@@ -52,7 +51,7 @@ def replay_record(text: str, boards: Boards) -> Replay:
 
 
 def _earlier(name: str, board: Board, boards: Boards) -> Board | None:
-    """The board that had the name before; none for a board told by its file."""
+    """The board that used to have the name; None for a board given as a file."""
     if board.earlier is None or name.strip().endswith(".toml"):
         return None
     try:
@@ -67,7 +66,7 @@ def _refused(reading: Replay) -> list[tuple[int, bool]]:
 
 
 def _outcome(reading: Replay) -> object:
-    """What a reading comes to: points, ranks, what was refused."""
+    """What a reading amounts to: points, ranks, what was refused."""
     return [(side.total, side.rank) for side in sheet(reading).sides], _refused(reading)
 
 

@@ -1,4 +1,4 @@
-"""What is handed on of a game: never more than everybody at the table may know, unless asked for."""
+"""What is shared of a game: never more than everybody at the table may know, unless asked for."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from companion.store.pictures import png, png_in_subprocess
 from companion.store.reading import Onlooker
 
 CODE_SIDE = 900
-"""A code's picture is at least so many pixels wide."""
+"""Pixels of a code's picture, at least."""
 PICTURE_LARGER = 1.25
 """Pixels for each unit of a picture."""
 
 
 def shared_play(session: Session, journal: Journal | Onlooker | None, *, secrets: bool = False) -> Play:
-    """The play as it stands, with the times of its journal. With `secrets` tickets that are covered count on its sheet.
+    """The play as it stands, with the times of its journal. With `secrets`, hidden tickets count on its sheet.
 
-    Raises `JournalFault` where the times cannot be read.
+    Raises `JournalFault` if the times cannot be read.
     """
     begun, ended = journal.times() if journal is not None else (None, utc_now())
     return Play(
@@ -43,10 +43,10 @@ def shared_play(session: Session, journal: Journal | Onlooker | None, *, secrets
 def file_content(
     form: Format, play: Play, suffix: str | None = None, unwanted: Callable[[], bool] | None = None
 ) -> bytes | None:
-    """A format as a file holds it; a picture and a code as PNG or SVG, as `suffix` or else the format has it.
+    """A format as file content; a picture or code as PNG or SVG, by `suffix` or the format's own.
 
-    With `unwanted` a large picture is drawn by a process beside this one, until that says so; None then.
-    Raises `TooLong` for a text that no code holds, `NoLetters` where a PNG would have none.
+    With `unwanted`, a large picture is drawn by another process until that returns true; then None. Raises `TooLong`
+    for a text that no code holds, `NoFont` if a PNG would have no letters.
     """
     text = form.make(play)
     drawn = (suffix or form.suffix).casefold()
@@ -60,13 +60,13 @@ def file_content(
 
 
 def _public_sheet(session: Session) -> Sheet:
-    """The sheet without tickets named in secret, not even in the lines that were refused."""
+    """The sheet without secret tickets, not even in the lines that were refused."""
     sheet = public_sheet(session)
     return sheet._replace(refused=tuple(map(_masked, sheet.refused)))
 
 
 def _masked(entry: Entry) -> Entry:
-    """A line that was refused, without tickets named in secret; the reasons against it may name them too."""
+    """A refused line without secret tickets; the reasons against it may name them too."""
     if entry.verdict is None or not names_secrets(entry):
         return entry
     reasons = tuple(Reason("reason covered", {}, reason.rule) for reason in entry.verdict.reasons)

@@ -1,4 +1,4 @@
-"""The ending of a game as a sequence of acts: ticket by ticket, then the bonuses, each with the totals after it."""
+"""The end of a game as a sequence of acts: ticket by ticket, then the bonuses, each with the totals after it."""
 
 from __future__ import annotations
 
@@ -15,18 +15,17 @@ from companion.referee import unclaimable
 from companion.scoring import Sheet, SideSheet, points_so_far
 
 OPENING, CLOSING = "opening", "closing"
-"""What the first act and the last one are called; the others bear a word of `Sheet.whats`."""
+"""The names of the first act and the last; the others have a word of `Sheet.whats`."""
 COUNTED = ("routes", "mountains", "exchanged pieces", "tickets")
-"""Lines that have acts of their own, or that the table counted as it played."""
+"""Lines with acts of their own, or already counted during play."""
 
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """One thing that is laid open: whose points, and the totals of all sides after it.
+    """One thing revealed: whose points, and the totals of all sides after it.
 
-    `tracks` and `cities` are what it rests on. For a ticket they are the way that
-    was built, of which `gap` are the tracks that nobody of the side has: of the shortest
-    way that is open still, or, with those of others in it, of the shortest one at all.
+    `tracks` and `cities` are what it rests on. For a ticket they are the route that was built, and `gap` are the tracks
+    that the side lacks: on the shortest route still open or, if there is none, on the shortest at all.
     """
 
     what: str
@@ -42,7 +41,7 @@ class Act:
 
 
 def acts(game: Game, sheet: Sheet) -> list[Act]:
-    """The ending of `game`, whose sheet this is; its last totals are those of the sheet."""
+    """The end of `game`, whose sheet this is; the last totals are those of the sheet."""
     totals = points_so_far(game)
     performed = [Act(OPENING, tuple(totals))]
     for act in (*_tickets(game, sheet), *_bonuses(game, sheet)):
@@ -59,7 +58,7 @@ def _with(act: Act, totals: Sequence[int]) -> Act:
 
 
 def _tickets(game: Game, sheet: Sheet) -> Iterator[Act]:
-    """Each side's tickets, the small ones first."""
+    """Each side's tickets, small ones first."""
     closed = unclaimable(game) | game.owners.keys()
     for number, side in enumerate(sheet.sides):
         if game.table.counts_only:
@@ -77,7 +76,7 @@ def _tickets(game: Game, sheet: Sheet) -> Iterator[Act]:
 
 
 def _named_tickets(number: int, side: SideSheet) -> Iterator[Act]:
-    """Where only numbers are told: the tickets that were named, then the sum of the others."""
+    """If only numbers were recorded: the tickets that were named, then the sum of the others."""
     for result in sorted(side.tickets, key=lambda ticket: abs(ticket.points)):
         yield Act("tickets", (), number, result.points, "BA-17", result)
     for line in side.lines:
@@ -87,16 +86,16 @@ def _named_tickets(number: int, side: SideSheet) -> Iterator[Act]:
 
 
 def cities_of_ticket(game: Game, result: TicketResult) -> tuple[str, ...]:
-    """The cities that a ticket names, every border end of a country among them."""
+    """The cities that a ticket names, with every border end of a country."""
     places = places_of(game.board)
     names = result.card.tour or (result.a, result.b)
     return tuple(city for name in names for city in sorted(places.get(name, ())))
 
 
 def tracks_of_ticket(game: Game, result: TicketResult, own: set[int], closed: Collection[int]) -> tuple[Track, ...]:
-    """The way of a ticket with the fewest spaces that are not on the side's `own` tracks (ids).
+    """The tracks that join a ticket's cities with the fewest spaces beyond the side's `own` tracks (ids).
 
-    It keeps off the `closed` ones (ids), unless nothing else joins the cities.
+    It avoids the `closed` ones (ids), unless nothing else joins the cities.
     """
     places = places_of(game.board)
     usable = [track for track in game.board.tracks if track.id not in closed]

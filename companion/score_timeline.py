@@ -11,7 +11,7 @@ from companion.scoring import points_so_far
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """The game after a move; `entry` None is the set-up. `points` lie open, a number for each side."""
+    """The game after a move; at set-up `entry` is None. `points` are public, a number for each side."""
 
     entry: Entry | None
     points: tuple[int, ...]
@@ -37,6 +37,6 @@ def moments(replay: Replay) -> list[Moment]:
 
 
 def lead_changes(course: list[Moment]) -> int:
-    """How often another side came to lead alone than the one that led alone before."""
+    """How often a different side became the only leader."""
     alone = [moment.leaders[0] for moment in course if len(moment.leaders) == 1]
     return sum(1 for leader, following in pairwise(alone) if leader != following)

@@ -1,4 +1,4 @@
-"""The sheet of a game that is still going on, for a screen that everybody sees."""
+"""What everybody may see of a game that is still going on: the public sheet and the public lines."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from companion.session import Session
 
 
 def has_secrets(session: Session) -> bool:
-    """Somebody named kept tickets that are not laid open yet.
+    """Whether somebody named kept tickets that are not revealed yet.
 
-    Where turns are not tracked nobody knows the end: it has come when tickets are shown.
+    Without tracked turns nobody knows the end: it has come once tickets are shown.
     """
     game = session.game
     ended = session.ended or (not game.table.by_turns and any(held.shown for held in game.seats))
@@ -21,9 +21,9 @@ def has_secrets(session: Session) -> bool:
 
 
 def public_sheet(session: Session) -> Sheet:
-    """The sheet as if nobody had named a ticket; those laid open count.
+    """The sheet as if nobody had named a ticket; revealed ones count.
 
-    Nor does it know of cards that only their holder told.
+    Cards that only their holder described are unknown too.
     """
     game = session.game
     holdings = tuple(replace(held, named=()) for held in game.seats)
@@ -34,7 +34,7 @@ def public_sheet(session: Session) -> Sheet:
 
 
 def names_secrets(entry: Entry) -> bool:
-    """Whether a line names kept tickets, which the reasons against it may name too."""
+    """Whether a line names kept tickets; then the reasons against it may name them too."""
     if entry.turn is None:
         return False
     return write_line(entry.before, entry.turn) != write_line(entry.before, entry.turn, secrets=False)

@@ -1,4 +1,4 @@
-"""What a seat's tickets still need: done, how they can be completed, or that they cannot any more."""
+"""What a seat's tickets still need: completed, how they can be, or that they no longer can."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from companion.referee import unclaimable
 Legs = tuple[tuple[str, str], ...]
 """Pairs of places to be joined, one after the other."""
 Cost = tuple[int, int, int]
-"""Pieces in all, and of them trains and ships."""
+"""Pieces in all, then trains and ships."""
 ENDLESS: Cost = (10**6, 10**6, 10**6)
 
 
 @dataclass(frozen=True, slots=True)
 class TicketOutlook:
-    """How one ticket stands. `missing` are the tracks still to claim, the fewest pieces; None if none will do.
+    """How one ticket stands. `missing` are the tracks still to claim, the fewest pieces; None if it is lost.
 
-    `pieces` is what those take. `ways` go city by city over the side's own tracks and the missing ones, one from
-    each city of a tour to the next, else one; none of a ticket that is lost. `lost` says why it is.
+    `pieces` is what those cost. `ways` are the cities along the side's own tracks and the missing ones, one way for
+    each leg of a tour, else one; none if the ticket is lost. `lost` says why it is.
     """
 
     result: TicketResult
@@ -47,7 +47,7 @@ class TicketOutlook:
 
 @dataclass(frozen=True, slots=True)
 class _Reach:
-    """What a seat can travel over: the tracks of its side, those that are free, and the pieces that are left."""
+    """What a seat can travel over: the tracks of its side, those still free, and the pieces left."""
 
     game: Game
     seat: int
@@ -60,9 +60,8 @@ class _Reach:
 def outlooks(game: Game, seat: int) -> list[TicketOutlook]:
     """The known tickets of a seat, in the order named, each by itself.
 
-    A ticket can be completed over the tracks of its side and those that are free
-    and not closed, with the pieces that are left; partners' pieces count together.
-    Cards, turns and other players are not foreseen.
+    A ticket can be completed over the side's own tracks and those free and not closed, with the pieces left; partners'
+    pieces count together. Cards, turns and other players are not considered.
     """
     side = game.table.side_of(seat)
     all_results = results(game, side.index)
@@ -120,7 +119,7 @@ def _paths(reach: _Reach, legs: Legs, missing: Iterable[Track]) -> tuple[tuple[s
 
 
 def _why(reach: _Reach, options: Sequence[Legs]) -> Remark:
-    """Why no way is left: the open routes do not join the cities any more, or the pieces are too few."""
+    """Why a ticket is lost: the open routes no longer join its cities, or there are too few pieces."""
     endless = replace(reach, limit=ENDLESS)
     completions = [needed for legs in options if (needed := _tracks_needed(endless, legs)) is not None]
     if completions:
@@ -140,7 +139,7 @@ def _why(reach: _Reach, options: Sequence[Legs]) -> Remark:
 
 
 def _tracks_needed(reach: _Reach, legs: Legs) -> tuple[Track, ...] | None:
-    """The tracks to claim for all legs of a way, leg by leg; what one leg claims the next one has."""
+    """The tracks to claim for all legs, leg by leg, or None; what one leg claims the next can use."""
     own, limit = set(reach.own), reach.limit
     claimed: list[Track] = []
     for a, b in legs:
@@ -169,7 +168,7 @@ def _cost(game: Game, seat: int, track: Track) -> Cost:
 def _cheapest(
     reach: _Reach, own: set[int], starts: frozenset[str], goals: frozenset[str], limit: Cost
 ) -> list[Track] | None:
-    """The unclaimed tracks of a way that costs the fewest pieces and keeps within the stock of each kind."""
+    """The unclaimed tracks of the way that costs the fewest pieces, within the stock of each kind."""
     near: dict[str, list[tuple[str, Track | None, Cost]]] = {}
     for track in reach.usable:
         free = track.id not in own

@@ -1,4 +1,4 @@
-"""What makes a set of rows a board: names that meet, doubles that match, tickets that can be completed."""
+"""Checks that rows make a board: known names, matching doubles, tickets that can be completed."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from companion.trails import MOST_TRACKS
 from companion.words import wording
 
 SMALLEST_WINDOW = (80, 24)
-"""Columns and rows in which every city of a board has its own mark and a label."""
+"""Columns and rows in which every city of a board must have its own mark and label."""
 
 
 def check_board(text: str) -> tuple[Board | None, list[Fault]]:
-    """The board of a file's text, None if its rows cannot be read, and every fault of the file.
+    """The board in a file's text, None if its rows cannot be read, and every fault.
 
-    A board that can be played all the same has these here, not in `check_boards`: it cannot be drawn whole in a
-    small window, or names families of rules that there are none of.
+    Only here, not in `check_boards`, are faults that do not stop play: what cannot be drawn in a small window, unknown
+    families of rules.
     """
     boards, faults = check_boards(text)
     if not boards:
@@ -39,7 +39,7 @@ def check_board(text: str) -> tuple[Board | None, list[Fault]]:
 
 
 def check_boards(text: str) -> tuple[tuple[Board, ...], list[Fault]]:
-    """The board of a file's text and its variants, none if its rows cannot be read, and every fault found."""
+    """The board in a file's text and its variants, none if its rows cannot be read, and every fault."""
     try:
         boards = read_boards(text)
     except BoardFaults as wrong:
@@ -77,7 +77,7 @@ _JOINS = re.compile(r"[–—]|(?<!\S)-|-(?!\S)|.\bto\b", re.IGNORECASE)
 
 
 def _bare(name: str) -> str:
-    """A name as it is typed: letters and digits without case and accents."""
+    """A name reduced to letters and digits, without case and accents."""
     return "".join(sign for sign in unicodedata.normalize("NFKD", name) if sign.isalnum()).casefold()
 
 
@@ -133,7 +133,7 @@ def _routes(board: Board) -> Iterator[tuple[Path, str, str]]:
 
 
 def _spaces(board: Board) -> Iterator[tuple[Path, str, str]]:
-    """Printed spaces are as many as the track is long, and stand in order from one city to the other."""
+    """Printed spaces are as many as the track is long, and in order from one city to the other."""
     for track in board.tracks:
         path, key = ("routes", track.id), f"routes[{track.id}].spaces"
         if not track.spaces:
@@ -145,7 +145,7 @@ def _spaces(board: Board) -> Iterator[tuple[Path, str, str]]:
 
 
 def _out_of_order(board: Board, track: Track) -> int | None:
-    """The first space that would stand better behind its next one, counted from 1; None if all stand in order."""
+    """The first space that belongs behind its next one, counted from 1; None if all are in order."""
     a, b = board.cities[track.a], board.cities[track.b]
     parts = [(a.x, a.y), *((space.x, space.y) for space in track.spaces), (b.x, b.y)]
     places = [(x * board.aspect, y) for x, y in parts]
@@ -163,7 +163,7 @@ def _out_of_order(board: Board, track: Track) -> int | None:
 
 
 def _doubles(board: Board) -> Iterator[tuple[Path, str, str]]:
-    """Tracks that are alike and join the same cities are a double, which its group tells."""
+    """Similar tracks between the same cities are a double, and need a group."""
     seen: set[tuple[frozenset[str], str, int]] = set()
     for track in board.tracks:
         alike = (track.ends, track.kind, track.length)
@@ -174,7 +174,7 @@ def _doubles(board: Board) -> Iterator[tuple[Path, str, str]]:
 
 
 def _unseen(board: Board, data: dict[str, Any]) -> Iterator[tuple[Path, str, str]]:
-    """The cities whose mark or name finds no place in the smallest window that the app is made for."""
+    """Cities whose mark or name has no room in the smallest window that the app supports."""
     from companion.paint.layout import lay_out  # reading a board to play on it needs no drawing
 
     known = tuple(track for track in board.tracks if track.ends <= board.cities.keys())
@@ -219,7 +219,7 @@ def _tickets(boards: tuple[Board, ...], data: dict[str, Any]) -> Iterator[tuple[
 
 
 def _ties(boards: tuple[Board, ...], data: dict[str, Any]) -> Iterator[tuple[Path, str, str]]:
-    """Tie-breaks that no mechanic in force answers; what a variant has from its board is not said again."""
+    """Tie-breaks that no mechanic in force knows; a variant does not repeat those of its board."""
     mentioned: set[str] = set()
     for at, board in enumerate(boards):
         table, key = next((table, numbers.tie_words) for table, numbers in board.rules.items() if numbers.tie_words)
@@ -243,7 +243,7 @@ def _families(board: Board) -> Iterator[tuple[Path, str, str]]:
 
 
 def _too_many_tracks(boards: tuple[Board, ...]) -> Iterator[tuple[Path, str, str]]:
-    """Pieces that fill more tracks than a longest path can be told of in bounded time (`trails.MOST_TRACKS`)."""
+    """Pieces for more tracks than a longest path can be found over in bounded time (`trails.MOST_TRACKS`)."""
     for at, board in enumerate(boards):
         rules = in_force(board.rules)
         table = next((mechanic.table for mechanic in rules if mechanic.pieces_in_all), None)
@@ -261,7 +261,7 @@ def _too_many_tracks(boards: tuple[Board, ...]) -> Iterator[tuple[Path, str, str
 
 
 def _family_faults(boards: tuple[Board, ...]) -> Iterator[tuple[Path, str, str]]:
-    """What families find wrong with their own tables and columns; what a variant has from its board is said once."""
+    """Faults that families find in their own tables and columns; a variant does not repeat its board's."""
     reported: set[tuple[Path, str]] = set()
     for at, board in enumerate(boards):
         for mechanic in in_force(board.rules):
@@ -273,7 +273,7 @@ def _family_faults(boards: tuple[Board, ...]) -> Iterator[tuple[Path, str, str]]
 
 
 def _units(board: Board) -> Iterator[tuple[Path, str, str]]:
-    """What can be held is told by one word, which means nothing else on the board."""
+    """A word for something held must mean nothing else on the board."""
     mechanics = in_force(board.rules).mechanics
     others = {word for mechanic in mechanics for word in mechanic.holds} | {"piece"}
     others |= {word for mechanic in mechanics for unit in mechanic.held for word in unit.spellings}

@@ -17,33 +17,33 @@ if TYPE_CHECKING:
     from pydantic import ValidationError
 
 LONGEST_FAULT = 400
-"""A fault is told in at most so many signs."""
+"""Characters of a fault's text at most."""
 MOST_EXPLAINED = 200
-"""Of so many faults it is told what would be right; nobody reads more of them at once."""
+"""Faults explained in full; nobody reads more at once."""
 MOST_FAULTS = 50
-"""So many faults of a board file are told at once."""
+"""Faults of a board file shown at once."""
 LARGEST = 1_000_000
-"""A board file has at most so many characters."""
+"""Characters of a board file at most."""
 _PART = r"""(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+"""
 _DEEP = re.compile(rf"(?<![\w.-])(?:{_PART}){{20}}")
-"""A dotted key far deeper than any of a board file: the time to parse one grows with the square of its depth."""
+"""A dotted key deeper than in any board file: parsing one takes time by the square of its depth."""
 
 
 class Fault(NamedTuple):
-    """One fault of a board file: where (key, line from 1, None if the whole file) and what."""
+    """One fault of a board file: key, line (from 1; None for the whole file), and what is wrong."""
 
     key: str
     line: int | None
     says: str
 
     def __str__(self) -> str:
-        """In one row that can be shown: keys are whatever the file says."""
+        """In one printable line: keys are whatever the file says."""
         where = f"line {self.line}: " if self.line else ""
         return plain(f"{where}{self.key}: {self.says}" if self.key else f"{where}{self.says}", LONGEST_FAULT)
 
 
 class BoardFaults(ValueError):
-    """A board file that cannot be used; `faults` has all of them."""
+    """A board file that cannot be used; `faults` has everything wrong with it."""
 
     def __init__(self, faults: Iterable[Fault]) -> None:
         self.faults = tuple(faults)
@@ -51,7 +51,7 @@ class BoardFaults(ValueError):
 
 
 class LineNumbers:
-    """Where each key of a TOML text stands, as far as rows are written one a line."""
+    """The line of each key in a TOML text, as long as rows are written one a line."""
 
     def __init__(self, text: str) -> None:
         self._at: dict[tuple[str | int, ...], int] = {}
@@ -99,12 +99,12 @@ def dotted_key(path: Sequence[str | int]) -> str:
 
 
 def read_board(text: str) -> Board:
-    """The board of a file's text, without its variants; `BoardFaults` if the text is no board file."""
+    """The board in a file's text, without its variants; `BoardFaults` if the text is no board file."""
     return read_boards(text)[0]
 
 
 def read_boards(text: str, *, checked: bool = False) -> tuple[Board, ...]:
-    """The board of a file's text and then its variants; `BoardFaults` if the text is no board file.
+    """The board in a file's text and then its variants; `BoardFaults` if the text is no board file.
 
     A text that was `checked` before, to the letter, is only built.
     """
@@ -130,7 +130,7 @@ def read_boards(text: str, *, checked: bool = False) -> tuple[Board, ...]:
 
 
 def _checked(data: dict[str, Any], text: str) -> dict[str, Any]:
-    """The data of a file as its model reads them; `BoardFaults` where they are not of its shape."""
+    """The data of a file as its model reads them; `BoardFaults` if they do not fit."""
     from pydantic import ValidationError
 
     from companion.boards.rows import board_file
@@ -168,7 +168,7 @@ _PATTERNS = {
     "^[A-Z]{2}$": "is no rule family, such as BA",
     "": "has letters, digits, _ . and - only, and begins with a letter",
 }
-"""What each pattern of `rows` asks for, in words."""
+"""What each pattern of `rows` allows, in words."""
 
 
 def _plain(message: str) -> str:

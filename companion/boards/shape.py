@@ -1,4 +1,4 @@
-"""What is wrong with the shape of a board file, told to whoever writes it: keys, kinds of values, signs of TOML."""
+"""What is wrong with the shape of a board file, for whoever writes it: keys, types of values, TOML syntax."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _TOML = {
     "Duplicate inline table key": "toml twice",
     "Cannot declare": "toml twice",
 }
-"""What the parser of TOML says at the begin of a fault, and what is said instead."""
+"""How the TOML parser's message begins, and what to say instead."""
 
 _KINDS = {
     "float_type": "value number",
@@ -38,7 +38,7 @@ _KINDS = {
     "bool_type": "value switch",
     "bool_parsing": "value switch",
 }
-"""What a value is that has the wrong kind, by the name that pydantic has for the fault."""
+"""What a value of the wrong type should be, by pydantic's name for the error."""
 
 _LISTS = {"players": "[2, 3, 4]", "sources": '["where it is from"]', "doubts": '["what is not sure"]'}
 _ROWS = {
@@ -46,16 +46,16 @@ _ROWS = {
     "routes": '{ a = "Durham", b = "Crook", length = 3 }',
     "ticket_cards": '{ id = "T01", a = "Durham", b = "Crook", points = 7 }',
 }
-"""Rows as they are written, by the list that they stand in."""
+"""Example rows, by the list that they belong to."""
 _OTHERS = {
     "from": "a", "to": "b", "start": "a", "end": "b", "color": "colour", "value": "points", "spaces": "length",
     "trains": "pieces", "stations": "cities", "tracks": "routes", "tickets": "ticket_cards",
 }  # fmt: skip
-"""Keys that people write for others that files have."""
+"""Keys that people write by mistake for ours."""
 
 
 def toml_fault(message: str) -> str:
-    """What the parser of TOML found, in words for people."""
+    """The TOML parser's message, in words for people."""
     found = next((key for sign, key in _TOML.items() if message.startswith(sign)), None)
     if found is not None:
         return wording("toml", says=wording(found))
@@ -63,10 +63,10 @@ def toml_fault(message: str) -> str:
 
 
 def value_fault(error: Mapping[str, Any], data: Mapping[str, Any], line_of: Callable[[Path], int | None]) -> str | None:
-    """A fault of a value or a key, as pydantic tells it, in words for people; None for one that tells enough itself,
-    "" for one that only follows from another.
+    """Pydantic's error about a value or key, in words for people; None if its own message will do, "" if it only
+    follows from another error.
 
-    `data` is the file as TOML has it, `line_of` tells the line of a path or None.
+    `data` is the file as TOML, `line_of` gives the line of a path or None.
     """
     kind, path, context = error["type"], tuple(error["loc"]), error.get("ctx", {})
     if kind == "missing":
@@ -96,7 +96,7 @@ def value_fault(error: Mapping[str, Any], data: Mapping[str, Any], line_of: Call
 
 
 def _missing(path: Path, data: Mapping[str, Any], line_of: Callable[[Path], int | None]) -> str:
-    """A key of the board may stand below a [table], where it belongs to that."""
+    """A key of the board may be below a [table], where it belongs to that."""
     if len(path) == 1:
         for table in TABLES:
             inside = data.get(table)
@@ -114,7 +114,7 @@ def _unknown(path: Path) -> str:
 
 
 def _keys(path: Path) -> Iterable[str]:
-    """The keys that could stand where a path leads."""
+    """The keys allowed at a path."""
     from companion.boards.rows import TicketRow, VariantRow, board_file, row_of
 
     names = [part for part in path[:-1] if isinstance(part, str)]

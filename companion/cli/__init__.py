@@ -1,6 +1,6 @@
-"""The shell: `companion` opens the app, its commands score, list, check and look up.
+"""The shell: `companion` opens the app; its commands score, list, check and look up.
 
-Exit status: 0 done; 1 done, but something was refused or found faulty; 2 could not be read.
+Exit status: 0 done; 1 done, but something was refused or faulty; 2 could not be read.
 """
 
 from __future__ import annotations
@@ -30,18 +30,18 @@ COMMANDS = {
     "settings": "settings",
     "completion": "completion",
 }
-"""The file of each command, in the order in which --help tells them."""
+"""The module of each command, in the order of --help."""
 
 
 class _Parser(argparse.ArgumentParser):
-    """Says what is wrong with a command line without repeating signs that a terminal obeys."""
+    """Reports a bad command line without repeating characters that a terminal obeys."""
 
     def error(self, message: str) -> NoReturn:
         super().error(plain(message, 1000))
 
 
 class _Help(argparse.HelpFormatter):
-    """Leaves the lines of an example as they are, and every command beside what it does."""
+    """Keeps the lines of an example, and puts every command beside what it does."""
 
     def __init__(self, prog: str) -> None:
         super().__init__(prog)
@@ -52,7 +52,7 @@ class _Help(argparse.HelpFormatter):
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command; the exit status is returned, and used by the console script."""
+    """Run one command and return the exit status."""
     words = sys.argv[1:] if argv is None else list(argv)
     if "_ARGCOMPLETE" in os.environ:
         from companion.cli.completion import complete
@@ -84,13 +84,13 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _drop_output() -> None:
-    """What is still to be written goes nowhere, so that Python does not try once more at its end."""
+    """Discard what is still to be written, so that Python does not try again when it exits."""
     if sys.stdout is not None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
-    """The parser of a command line; that of one command is made without the others."""
+    """The parser of a command line; for a known command only its own arguments are built."""
     parser = _Parser(
         prog="companion", description=wording("app help"), epilog=wording("shell example"), formatter_class=_Help
     )

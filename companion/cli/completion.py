@@ -1,4 +1,4 @@
-"""`companion completion`: what a shell reads so that Tab completes commands, options, boards, games and files."""
+"""`companion completion`: the script that lets a shell complete commands, options, boards, games and files."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def _completion(args: argparse.Namespace) -> int:
 
 
 def complete(parser: argparse.ArgumentParser) -> None:
-    """Answer the shell that asks what may stand at the cursor, and end the process."""
+    """Answer a shell that asks for completions, and exit."""
     import argcomplete
 
     _know_names(parser)
@@ -33,7 +33,7 @@ def complete(parser: argparse.ArgumentParser) -> None:
 
 
 def _know_names(parser: argparse.ArgumentParser) -> None:
-    """Give every argument that names a board or a saved game the names there are."""
+    """Let every argument for a board or a saved game complete its names."""
     for action in parser._actions:
         if isinstance(action, argparse._SubParsersAction):
             for command in action.choices.values():
@@ -55,4 +55,4 @@ def _games(**asked: object) -> list[str]:
 
 
 _NAMES = {"NAME": _boards, "BOARD": _boards, "GAME": _games}
-"""Who knows the names that an argument takes, by what --help calls it."""
+"""What completes an argument, by its name in --help."""

@@ -1,4 +1,4 @@
-"""`companion export`: a game handed on, as a record or as anything else that a result can be."""
+"""`companion export`: a game as a record, or in any other format for sharing."""
 
 from __future__ import annotations
 
@@ -30,10 +30,11 @@ if TYPE_CHECKING:
     from companion.store.reading import Onlooker
 
 FORMATS = ("text", "markdown", "csv", "json", "record", "svg", "png", "bgstats", "qr-bgstats", "qr-text", "qr-record")
-"""What one may ask for: every key of `companion.share.formats`, which takes its time to import, but for that of a
-record with its tickets, which --tickets asks for."""
+"""The formats to choose from: every key of `companion.share.formats`, which takes time to import, except the record
+with tickets, which has the option --tickets.
+"""
 FIRST = "record"
-"""What is printed where nothing else is asked for."""
+"""The format printed by default."""
 BLACK_ON_WHITE, AS_BEFORE = "\x1b[38;5;16;48;5;231m", "\x1b[0m"
 """Black and white of the 256 colours, which no theme changes."""
 
@@ -64,7 +65,7 @@ def _export(args: argparse.Namespace) -> int:
 
 
 def _play(name: str, *, secrets: bool) -> Play:
-    """The play of a saved game, or of a record's file."""
+    """The play of a saved game, or of a record file."""
     from companion.board_versions import replay_record
     from companion.record.faults import RecordFault
     from companion.session import Session
@@ -129,7 +130,7 @@ def _output(form: Format, play: Play, to: str | None) -> None:
 
 
 def _write(path: Path, what: bytes) -> None:
-    """A new file; one that is there stays as it is."""
+    """Write a new file; an existing one stays as it is."""
     from companion.store.folder import write_new
 
     try:
@@ -142,7 +143,7 @@ def _write(path: Path, what: bytes) -> None:
 
 
 def _print_code(code: Code) -> None:
-    """The code in half blocks; on a terminal black on white, and only where it has room."""
+    """Print the code in half blocks; on a terminal black on white, and only if it fits."""
     import shutil
 
     from companion.share.as_qr import code_rows

@@ -1,4 +1,4 @@
-"""`companion repair`: what can be read of a damaged game, as a new game."""
+"""`companion repair`: what can be read of a damaged game becomes a new game."""
 
 from __future__ import annotations
 

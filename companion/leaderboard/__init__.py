@@ -1,1 +1,1 @@
-"""Who stood where over the evenings: results of finished games counted up. No disk, no clock."""
+"""Results over many games: finished games counted up. No disk, no clock."""

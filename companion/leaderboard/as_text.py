@@ -8,11 +8,11 @@ from companion.words import wording
 from companion.words.columns import columns
 
 MOST = 10
-"""So many rows of best scores and of longest paths."""
+"""Rows of best scores and of longest paths at most."""
 
 
 def leaderboard_text(board: Leaderboard) -> str:
-    """Every table that has rows, under its title."""
+    """Every table that has rows, each under its title."""
     parts = [span(board)]
     for view in VIEWS:
         table = grid(board, view)

@@ -1,4 +1,4 @@
-"""Which games are counted, and whose numbers are shown."""
+"""Which games count, and whose numbers are shown."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _DATE = re.compile(r"(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?")
 
 
 class NoSingleMatch(LookupError):
-    """A name that nobody has, or that several begin with: what was asked for, and the names that it fits (or none)."""
+    """A name that nobody has, or that several begin with: the text, and the names that it fits (if any)."""
 
     def __init__(self, text: str, fits: Sequence[str] = ()) -> None:
         super().__init__(text)
@@ -26,11 +26,10 @@ class NoSingleMatch(LookupError):
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """Left empty, everything counts.
+    """Which games count; an empty filter takes all.
 
-    `player`: only games in which they sat, and only their numbers. `beside`:
-    only games in which all of these sat too. `board`: by its name. `since` and
-    `until`: days, ISO 8601, both counted in.
+    `player`: only games they played, and only their numbers. `beside`: only games that all of these played too.
+    `board`: by its name. `since` and `until`: days, ISO 8601, both included.
     """
 
     player: str = ""
@@ -44,7 +43,7 @@ class Filter:
         return self == Filter()
 
     def takes(self, game: FinishedGame) -> bool:
-        """Whether a game is counted."""
+        """Whether a game counts."""
         if self.board and game.result.board != self.board:
             return False
         if (self.since and game.date < self.since) or (self.until and game.date > self.until):
@@ -53,7 +52,7 @@ class Filter:
         return seated >= {name_key(name) for name in (self.player, *self.beside) if name}
 
     def shows(self, names: Collection[str]) -> bool:
-        """Whether the numbers of a side with these players are asked for."""
+        """Whether to show the numbers of a side with these players."""
         return not self.player or name_key(self.player) in map(name_key, names)
 
 
@@ -61,9 +60,9 @@ EVERYTHING = Filter()
 
 
 def parse_day(text: str, *, end: bool = False) -> str:
-    """A day from a date, a month or a year: "2026-11" is its first day, or with `end` its last one.
+    """A day from a date, a month or a year: "2026-11" is its first day, or with `end` its last.
 
-    Empty for an empty text; ValueError for what is no date.
+    Empty for an empty text; ValueError for anything else.
     """
     typed = text.strip()
     if not typed:
@@ -78,7 +77,7 @@ def parse_day(text: str, *, end: bool = False) -> str:
 
 
 def match_name(text: str, names: Sequence[str]) -> str:
-    """The one of the names that is meant: written so, or the only one that fits what was typed; else `NotFound`."""
+    """The name that was meant: written exactly so, or the only one that fits; otherwise `NoSingleMatch`."""
     for name in names:
         if name_key(name) == name_key(text):
             return name

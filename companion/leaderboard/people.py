@@ -1,4 +1,4 @@
-"""Players across games: the same person is the same name, however it was written."""
+"""Players across games: the same name is the same person, however it was typed."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from collections.abc import Iterable, Sequence
 
 
 def name_key(name: str) -> str:
-    """What a name is compared by: "ANN" and "Ann" are one player, and so is "Zoë" however its ë is made up."""
+    """What names are compared by: "ANN" and "Ann" are one player, and "Zoë" is one however its ë is encoded."""
     return unicodedata.normalize("NFC", " ".join(name.split()).casefold())
 
 
 def known_players(tables: Iterable[Sequence[str]]) -> list[str]:
-    """The names of everybody who sat at these tables, each once, as it was written first.
+    """Everybody who sat at these tables, each once, spelled as first seen.
 
-    With the tables from the latest game on back, who played last comes first.
+    With the latest table first, whoever played last comes first.
     """
     names: dict[str, str] = {}
     for table in tables:

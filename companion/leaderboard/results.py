@@ -1,4 +1,4 @@
-"""What remains of one game for the leaderboard: who sat there, and how each side ended."""
+"""What the leaderboard keeps of a game: who played, and how each side finished."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ if TYPE_CHECKING:
     from pydantic import TypeAdapter
 
 FINISHED, UNFINISHED, STOPPED, MISSING = "finished", "unfinished", "stopped", "missing"
-"""States of a saved game: it counts; it is not over; the table stopped it; not all kept tickets are known."""
+"""States of a saved game: it counts; it is not over; the table stopped it; some kept tickets are unknown."""
 
 
 @dataclass(frozen=True, slots=True)
 class SideResult:
-    """How one side ended: points in all, its rank (1, 1, 3 by the tie-breaks of the board), its longest path.
+    """How a side finished: points, rank (1, 1, 3 after the board's tie-breaks), longest path.
 
-    `path` counts spaces and `ends` are its first and last city; None on a board
-    that asks for no longest path, `ends` also where nothing was claimed.
+    `path` counts spaces, and `ends` are its first and last city; None on a board without a longest path, `ends` also if
+    nothing was claimed.
     """
 
     players: tuple[str, ...]
@@ -33,7 +33,7 @@ class SideResult:
 
 @dataclass(frozen=True, slots=True)
 class GameResult:
-    """One game; `sides` is empty unless it is finished. `date` is the told one, ISO 8601, or empty."""
+    """One game; `sides` is empty unless it is finished. `date` is the one in the record, ISO 8601, or empty."""
 
     state: str
     board: str
@@ -65,7 +65,7 @@ def result_of(session: Session) -> GameResult:
 
 
 def _state(session: Session) -> str:
-    """Whether a game is over; of one that only its end was told of, once every side has told something."""
+    """Whether a game is over; if only its end was recorded, that needs something from every side."""
     game = session.game
     if not session.over:
         return STOPPED if session.stopped else UNFINISHED

@@ -1,4 +1,4 @@
-"""The leaderboard as tables of words: the same columns for the shell and the screen."""
+"""The leaderboard as tables of text: the same columns in the shell and on the screen."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ VIEWS = ("players", "boards", "best", "paths", "meetings")
 WHYS = (UNFINISHED, STOPPED, MISSING, "unreadable")
 """Why a saved game does not count."""
 NAMED = 3
-"""So many games are named for each reason."""
+"""Games named for each reason."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableColumn:
-    """A heading, and whether what stands under it is a number."""
+    """A heading, and whether the column holds numbers."""
 
     title: str
     number: bool = False
@@ -28,7 +28,7 @@ class TableColumn:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A table: its columns, and a text for each in every row."""
+    """A table: its columns, and rows with a text for each."""
 
     view: str
     columns: tuple[TableColumn, ...]
@@ -78,13 +78,13 @@ def _meeting(meeting: Meeting) -> tuple[str, ...]:
 
 
 def span(board: Leaderboard) -> str:
-    """How many games are counted, and of which days."""
+    """How many games count, and from which days."""
     key = "standing one day" if board.first == board.last else "standing days"
     return wording(key, games=board.games, first=board.first, last=board.last)
 
 
 def left_out(games: Sequence[tuple[str, str]]) -> str:
-    """How many games do not count, and why; empty if there are none. Each is its name, and a state or another word."""
+    """How many games do not count and why, from names and reasons; empty if there are none."""
     by_reason: dict[str, list[str]] = {}
     for name, why in games:
         by_reason.setdefault(why, []).append(plain(name, 60))

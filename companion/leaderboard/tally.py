@@ -13,11 +13,10 @@ from companion.leaderboard.results import FinishedGame, SideResult
 
 @dataclass(frozen=True, slots=True)
 class PlayerRecord:
-    """The numbers of one player, on one board, or over all where `board` and its `title` are empty.
+    """One player's numbers on one board, or on all if `board` and its `title` are empty.
 
-    A win is a first rank on the sheet; `shared` of the wins were shared because
-    the tie-breaks could not part the sides. `average` and `best` are points of
-    the player's side; `path` is the longest path in spaces, None where no board asked for it.
+    A win is first rank on the sheet; `shared` wins are those that the tie-breaks left tied. `average` and `best` are
+    points of the player's side; `path` is the longest path in spaces, None if no board scored it.
     """
 
     name: str
@@ -33,7 +32,7 @@ class PlayerRecord:
 
 @dataclass(frozen=True, slots=True)
 class Feat:
-    """What one side did in one game: `number` are points, or spaces of its path from one of `ends` to the other."""
+    """What one side did in one game: `number` is its points, or the spaces of its path between the `ends`."""
 
     number: int
     players: tuple[str, ...]
@@ -46,9 +45,9 @@ class Feat:
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """Two players on different sides: how often each was ranked before the other.
+    """Two players on different sides: how often each was ranked above the other.
 
-    `margin` is by how many points the first one was ahead of the second, on average.
+    `margin` is how many points the first was ahead of the second, on average.
     """
 
     a: str
@@ -66,7 +65,7 @@ class Meeting:
 
 @dataclass(frozen=True, slots=True)
 class Leaderboard:
-    """All numbers of the games that were counted, each list in the order in which people want to read it."""
+    """All numbers of the games that count, each list in the order to be read."""
 
     games: int = 0
     first: str = ""
@@ -136,7 +135,7 @@ def _order(tally: PlayerRecord) -> tuple[int, float, str]:
 def _feats(
     games: Sequence[FinishedGame], wanted: Filter, number: Callable[[SideResult], int | None]
 ) -> tuple[Feat, ...]:
-    """The greatest number first; of equal ones the earlier, for it was there first."""
+    """The greatest number first; of equal ones the earlier."""
     feats = [
         Feat(value, side.players, game.result.board, game.result.title, game.date, game.id, side.ends)
         for game in games
@@ -147,7 +146,7 @@ def _feats(
 
 
 def _meetings(games: Sequence[FinishedGame], wanted: Filter, names: dict[str, str]) -> tuple[Meeting, ...]:
-    """Every two who sat against each other, the most frequent first; with a player asked for, from their side."""
+    """Every pair of opponents, the most frequent first; with a player asked for, from their point of view."""
     met: dict[tuple[str, str], list[tuple[SideResult, SideResult]]] = {}
     for game in games:
         for side, other in product(game.result.sides, repeat=2):

@@ -1,8 +1,7 @@
-"""The recount: what the score markers on the board show, against the record, and the turns that explain a difference.
+"""The recount: score markers on the board compared with the record, and the turns that explain a difference.
 
-A marker goes round a track of a hundred spaces, so 24 may be 124. A difference
-comes of a mistake at one turn, or of two; every mistake that would leave the
-markers where they stand is found, the likeliest and earliest first.
+The track has a hundred spaces, so 24 may be 124. A difference comes from a mistake at one turn, or at two; every
+mistake that would put the markers where they stand is found, the likeliest and earliest first.
 """
 
 from __future__ import annotations
@@ -19,14 +18,14 @@ from companion.scoring import points_so_far
 LAP = 100
 """Spaces of the score track."""
 MOST, MOST_PAIRS = 12, 5
-"""So many explanations of one difference are told, and so many of two mistakes each."""
+"""Explanations of one difference at most, and those of two mistakes each."""
 UNEXPLAINED = 4
-"""A marker for which no two mistakes are found counts as so many, so that others are not left without."""
+"""A marker that no two mistakes explain counts as this many, so that none is left out."""
 
 
 @dataclass(frozen=True, slots=True)
 class Marker:
-    """One side's marker: what it shows, and the points that the record counts for it."""
+    """One side's marker: what it shows, and the points in the record."""
 
     side: int
     shown: int
@@ -34,23 +33,23 @@ class Marker:
 
     @property
     def off(self) -> int:
-        """How far it stands from where it should, the shorter way round: too far ahead is more than 0."""
+        """How far it is from where it should be, the shorter way round; ahead is positive."""
         return (self.shown - self.points + LAP // 2 - 1) % LAP - LAP // 2 + 1
 
     @property
     def right(self) -> int:
-        """What it should show, the rounds left out; below 0 it stands at the end of the track."""
+        """What it should show, laps left out; below 0 it is at the end of the track."""
         return self.points if 0 <= self.points <= LAP else self.points % LAP
 
     @property
     def lapped(self) -> bool:
-        """It stands right, a whole round behind or ahead of the number that it shows."""
+        """It is right, but a whole lap from the number that it shows."""
         return not self.off and self.shown != self.points
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """Markers that stand wrongly together, and what explains it, best first: each explanation is one mistake or two."""
+    """Markers that are wrong together, and what explains it, best first: one mistake or two each."""
 
     sides: tuple[int, ...]
     explanations: tuple[tuple[Mistake, ...], ...]
@@ -58,14 +57,14 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Recount:
-    """Every marker that was told, and the differences there are."""
+    """Every marker that was entered, and the differences."""
 
     markers: tuple[Marker, ...]
     differences: tuple[Difference, ...]
 
 
 def recount(replay: Replay, shown: Mapping[int, int]) -> Recount:
-    """Compare what markers show, by side, with a game in play; sides that are not told may stand anywhere."""
+    """Compare markers, by side, with a game in play; sides not given may stand anywhere."""
     points = points_so_far(replay.game)
     markers = tuple(Marker(side, number, points[side]) for side, number in sorted(shown.items()))
     off = {marker.side: marker.off for marker in markers if marker.off}
@@ -82,13 +81,13 @@ def recount(replay: Replay, shown: Mapping[int, int]) -> Recount:
 # -- what explains a difference
 
 Alike = list[Mistake]
-"""Mistakes that differ by their lines only, the earliest first."""
+"""Mistakes that differ only in their lines, the earliest first."""
 Explained = Callable[[tuple[int, ...]], list[tuple[Mistake, ...]]]
 """What explains the differences of some sides together."""
 
 
 def _fewest_mistakes(sides: tuple[int, ...], explained: Explained) -> tuple[int, list[Difference]]:
-    """The sides that are off, alone or two by two, so that the fewest mistakes explain it; and how many those are."""
+    """The sides that are off, alone or in pairs, so that the fewest mistakes explain them; and how many those are."""
     if not sides:
         return 0, []
     first, *others = sides
@@ -103,7 +102,7 @@ def _fewest_mistakes(sides: tuple[int, ...], explained: Explained) -> tuple[int,
 
 
 def _explained(off: Mapping[int, int], groups: Sequence[Alike], sides: tuple[int, ...]) -> list[tuple[Mistake, ...]]:
-    """One mistake that leaves these markers where they stand and moves no other; for one marker else two mistakes."""
+    """One mistake that puts these markers where they stand and moves no other; for one marker, else two mistakes."""
     fit = [alike for alike in groups if alike[0].moved.keys() <= set(sides)]
     single: list[tuple[Mistake, ...]] = [
         (alike[0].or_one_of(alike[1:]),)
@@ -123,7 +122,7 @@ def _odds(mistakes: tuple[Mistake, ...]) -> tuple[int, int]:
 
 
 def _pairs(side: int, off: int, groups: Sequence[Alike]) -> Iterator[tuple[Mistake, Mistake]]:
-    """The earliest two mistakes of any two kinds that make up a difference."""
+    """The earliest two mistakes of any two kinds that add up to a difference."""
     by_number: dict[int, list[Alike]] = {}
     for alike in groups:
         by_number.setdefault(alike[0].moved[side] % LAP, []).append(alike)
@@ -136,5 +135,5 @@ def _pairs(side: int, off: int, groups: Sequence[Alike]) -> Iterator[tuple[Mista
 
 
 def _go_together(first: Mistake, second: Mistake) -> bool:
-    """Two mistakes at two turns, the earlier one told first; where nothing more was marked, nothing was wrongly."""
+    """Two mistakes at two turns, the earlier first; where nothing more was marked, nothing was marked wrongly."""
     return line_or_last(first) < line_or_last(second) and (first.kind != "rest not marked" or second.number is None)

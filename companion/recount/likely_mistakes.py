@@ -27,17 +27,16 @@ ODDS = {
     "far other length": 3,
     "moved backwards": 4,
 }
-"""Kinds of mistakes, the likeliest with the lowest number."""
+"""Kinds of mistakes; a lower number is likelier."""
 NOWHERE = 10**9
-"""Stands for the line of a mistake that has none."""
+"""The line of a mistake that has none."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """One thing that would have moved markers wrongly: `moved` has for each side concerned by how many too far.
+    """One thing that would put markers wrong: `moved` has, by side, how many spaces too far.
 
-    `number` is the line, where there is one; `others` are later lines at which
-    the same would have done the same.
+    `number` is the line, if there is one; `others` are later lines where the same would have had the same effect.
     """
 
     kind: str
@@ -48,11 +47,11 @@ class Mistake:
 
     @property
     def likeness(self) -> tuple[object, ...]:
-        """What is the same of mistakes that differ by their lines only."""
+        """What mistakes have in common that differ only in their lines."""
         return self.kind, tuple(sorted(self.moved.items())), self.remark.values.get("spaces")
 
     def or_one_of(self, alike: Sequence[Mistake]) -> Mistake:
-        """This one, with the lines of others that are alike."""
+        """This one, with the lines of others like it."""
         numbers = dict.fromkeys(mistake.number for mistake in alike if mistake.number is not None)
         return replace(self, others=tuple(number for number in numbers if number != self.number))
 
@@ -69,17 +68,17 @@ def line_or_last(mistake: Mistake) -> int:
 
 @dataclass(frozen=True, slots=True)
 class _MarkedLine:
-    """A line that moved a marker, or should not have: what it was worth to whom."""
+    """A line that moved a marker, or should not have: how many points, for whom."""
 
     entry: Entry
     side: int
     points: int
     length: int
-    """Of the route; 0 where it is no claim."""
+    """Of the route; 0 if it is no claim."""
 
 
 def likely_mistakes(replay: Replay, shown: frozenset[int]) -> Iterator[Mistake]:
-    """Every mistake that moves a marker that was told; one that touches another marker too asks to look at that."""
+    """Every mistake that moves one of the markers; one that moves another marker too asks to check that."""
     marked = list(_marked(replay))
     for marked_line in marked:
         if marked_line.entry.played:
@@ -105,7 +104,7 @@ def likely_mistakes(replay: Replay, shown: frozenset[int]) -> Iterator[Mistake]:
 
 
 def _mistakes_at(game: Game, marked: _MarkedLine, shown: frozenset[int]) -> Iterator[Mistake]:
-    """What can go wrong when one line is marked."""
+    """What can go wrong in marking one line."""
     claims = _claims(game)
     if marked.side in shown:
         yield _mistake("not marked", marked, -marked.points)
@@ -144,7 +143,7 @@ def _mistake(kind: str, marked: _MarkedLine, by: int, **values: int) -> Mistake:
 
 
 def _not_recorded(game: Game, side: int) -> Iterator[Mistake]:
-    """A route on the table that the record lacks: any length that is still free."""
+    """A route on the table that the record lacks, of any length still free."""
     claims = _claims(game)
     free = {track.length for track in game.board.tracks if track.id not in game.owners}
     for length in sorted(free):
@@ -154,7 +153,7 @@ def _not_recorded(game: Game, side: int) -> Iterator[Mistake]:
 
 
 def _corrections(replay: Replay, shown: frozenset[int]) -> Iterator[Mistake]:
-    """Points that a correction of the board, or a route given to somebody else, brought and took."""
+    """Points that a correction of the board, or of a route's owner, gave and took."""
     for entry in replay.moves:
         before, after = entry.before, entry.after
         if before.board.edits == after.board.edits and not _taken_over(before, after):
@@ -175,7 +174,7 @@ def _taken_over(before: Game, after: Game) -> bool:
 
 
 def _marked(replay: Replay) -> Iterator[_MarkedLine]:
-    """Every route claimed, with what it was worth then, those of refused lines too; and what else cost points."""
+    """Every route claimed, with its points at the time, refused ones included; and what else cost points."""
     apart = points_so_far(replay.start.replace(owners={}))  # what hangs on no route
     for entry in replay.moves:
         before, after = entry.before, entry.after
@@ -200,7 +199,7 @@ def _marked(replay: Replay) -> Iterator[_MarkedLine]:
 
 
 def _alike(before: Game, after: Game) -> bool:
-    """What is counted apart from routes stands as it stood."""
+    """Whether what scores apart from routes is unchanged."""
     openly = [mechanic.table for mechanic in before.rules if mechanic.scores_openly]
     return all(before.parts.get(table) is after.parts.get(table) for table in openly)
 

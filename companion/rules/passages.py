@@ -1,8 +1,7 @@
 """The book of rules: one passage for every rule number, in families.
 
-A family is one TOML text: its code, title, source and note at the head, then
-one table for each rule number (`[CD-10]`). `read_book` reads all families and
-names every fault at once.
+A family is one TOML text: its code, title, source and note first, then a table for each rule number (`[CD-10]`).
+`read_book` reads all families and reports every fault at once.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 FAMILIES = ("BA", "CD", "AS", "GL", "DX", "EU", "NC", "CH", "MK", "DE", "LA", "WO", "IN")
-"""The families in the order of the book; one that is not named here follows, by its code."""
+"""The families in the order of the book; others follow by their code."""
 
 KINDS = {
     "E": "enforced",
@@ -36,13 +35,10 @@ _FLAGS = ("general",)
 class Passage:
     """One rule as it is read aloud.
 
-    `section` is where the source has it, `kind` some letters of `KINDS` (none
-    for a rule that only points elsewhere), `links` the numbers of related
-    rules, `terms` further words that find it, `asked` questions that it answers, as a
-    table asks them. `open` tells what the source
-    leaves open and what holds here; empty where nothing is open. `dice` is its
-    text where dice pay, empty where nothing of it holds then; None: no other.
-    A `general` one leaves its numbers to the boards, which may have others.
+    `section` is its place in the source, `kind` letters of `KINDS` (none for a rule that only refers elsewhere),
+    `links` the numbers of related rules, `terms` more words that find it, `asked` questions that it answers, as players
+    ask them. `open` says what the source leaves open and what applies here. `dice` is its text in the dice game, empty
+    if none of it applies, None if nothing changes. A `general` rule leaves its numbers to the boards.
     """
 
     number: str
@@ -63,7 +59,7 @@ class Passage:
 
 @dataclass(frozen=True, slots=True)
 class Family:
-    """The head of a family: code, title, whose rules they are, and a remark for the reader."""
+    """The head of a family: code, title, whose rules they are, and a note for the reader."""
 
     code: str
     title: str
@@ -72,7 +68,7 @@ class Family:
 
 
 class BookError(ValueError):
-    """The texts do not make a book. `faults` holds every fault, a line each, with file and rule number."""
+    """The texts do not make a book. `faults` has every fault, a line each, with file and rule number."""
 
     def __init__(self, faults: Iterable[str]) -> None:
         self.faults = tuple(faults)
@@ -80,7 +76,7 @@ class BookError(ValueError):
 
 
 class Book(Mapping[str, Passage]):
-    """All passages by rule number, family after family, each family in the order of its numbers."""
+    """All passages by rule number, family after family, each in the order of its numbers."""
 
     def __init__(self, families: Iterable[Family], passages: Iterable[Passage]) -> None:
         known = {family.code: family for family in families}
@@ -98,22 +94,21 @@ class Book(Mapping[str, Passage]):
         return len(self._passages)
 
     def family(self, code: str) -> tuple[Passage, ...]:
-        """The passages of a family in order. KeyError for a code the book does not have."""
+        """The passages of a family in order. KeyError for an unknown code."""
         if code not in self.families:
             raise KeyError(code)
         return tuple(passage for passage in self._passages.values() if passage.family == code)
 
     def named(self, numbers: Iterable[str]) -> tuple[Passage, ...]:
-        """The passages of these numbers, in the order asked. KeyError for a number the book does not have."""
+        """The passages with these numbers, in that order. KeyError for an unknown number."""
         return tuple(self._passages[number] for number in numbers)
 
 
 def read_book(texts: Mapping[str, str]) -> Book:
-    """The book made of these TOML texts, by file name.
+    """The book made from these TOML texts, by file name.
 
-    Raises `BookError`, a ValueError, that names every fault with its file and
-    number: text that is not TOML, a missing, unknown or wrongly typed key, a
-    bad or doubled number, a link to a rule that no text has.
+    Raises `BookError`, which reports every fault with file and number: text that is not TOML, a missing, unknown or
+    mistyped key, a bad or duplicate number, a link to a rule that does not exist.
     """
     faults: list[str] = []
     families: dict[str, Family] = {}
@@ -201,7 +196,7 @@ def _row_faults(number: str, row: Mapping[str, Any], family: str) -> Iterator[st
 def _faults(
     row: Mapping[str, Any], texts: Mapping[str, bool], lists: tuple[str, ...], flags: tuple[str, ...] = ()
 ) -> Iterator[str]:
-    """What is wrong with the keys of a head or a row; `texts` tells which text keys must be there."""
+    """What is wrong with the keys of a head or a row; `texts` says which text keys are required."""
     for key, needed in texts.items():
         if key not in row:
             if needed:

@@ -1,4 +1,4 @@
-"""What was typed into the look-up, taken apart into terms, each with all the ways in which a passage may say it."""
+"""A query taken apart into terms, each with all the ways a passage may put it."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ SMALL = frozenset(
     so some still than that the their them then there these they thing this those to too use used using want was we
     were what when where whether which while who whoever why will with work works would yet you your""".split()  # noqa: SIM905 - reads better as a text
 )
-"""Words that say little about what is asked: they count only where there are no others."""
+"""Words that say little: they count only if there are no others."""
 
 WORD = re.compile(r"[^\W_]+")
 LONGEST_WORD = 40
 MOST_WORDS = 24
 SYNONYM, SLIP, BEGINNING = 0.7, 0.8, 0.6
-"""What a synonym, a word spelled nearly so, and the beginning of a word weigh beside the word itself."""
+"""The weight of a synonym, of a near spelling, and of the beginning of a word, next to the word itself."""
 PHRASE = 4
-"""A phrase has at most so many words."""
+"""Words of a phrase at most."""
 
 _SPELLINGS = (("color", "colour"), ("gray", "grey"), ("harbor", "harbour"), ("travel", "travell"))
 _ENDINGS = (("s", 1), ("es", 2), ("ed", 1), ("ed", 2), ("ing", 3))
-"""Endings, and how many letters they cost: "tied" is found in "tie", "claimed" in "claim"."""
+"""Endings, and how many letters to drop: "tied" is found in "tie", "claimed" in "claim"."""
 _UMLAUT = re.compile(r"(?<=[^aeiouq])([aou])e(?=[a-z]{2})")
-"""Umlauts written as two letters: "Faehre", "Laengste"; the index has them without their dots."""
+"""Umlauts written as two letters: "Faehre", "Laengste"; the index has them without dots."""
 
 
 def fold(text: str) -> str:
-    """Lower case without accents; an apostrophe parts no word."""
+    """Lower case without accents; an apostrophe does not split a word."""
     plain = unicodedata.normalize("NFKD", text.replace("'", "").replace("’", "")).casefold()
     return "".join(letter for letter in plain if not unicodedata.combining(letter))
 
@@ -49,9 +49,8 @@ def fold_words(text: str) -> list[str]:
 class Term:
     """One word or phrase of a query.
 
-    `forms` are the spellings that are the typed one, `alike` those that mean or
-    nearly spell the same, each with its weight. Where it is a `beginning`, words that
-    only begin so are meant too.
+    `forms` are spellings of what was typed, `alike` words that mean or nearly spell the same, with their weights. If it
+    is a `beginning`, words that start with it match too.
     """
 
     typed: tuple[str, ...]
@@ -60,7 +59,7 @@ class Term:
     alike: tuple[tuple[str, float], ...] = ()
 
     def expressions(self) -> Iterator[tuple[str, float]]:
-        """Each way to look it up, as FTS5 takes it, with its weight."""
+        """Each way to look it up, in FTS5 syntax, with its weight."""
         for form in self.forms:
             yield f'"{form}"', 1.0
             if self.beginning:
@@ -69,21 +68,21 @@ class Term:
             yield f'"{words}"', weight
 
     def fits(self, word: str) -> bool:
-        """Whether this folded word of a passage is the term itself, to be lit."""
+        """Whether to highlight this folded word of a passage."""
         forms = (*self.forms, *(words for words, _ in self.alike if " " not in words))
         return word.startswith(forms) if self.beginning else word in forms
 
     def is_word(self, word: str) -> bool:
-        """Whether this folded word is what was typed, or begins so."""
+        """Whether this folded word is what was typed, or starts with it."""
         return word.startswith(self.forms) if self.beginning else word in self.forms
 
     def or_nearly(self, words: Sequence[str]) -> Term:
-        """The term with words that are spelled nearly like it."""
+        """The term with words of nearly the same spelling."""
         return replace(self, alike=(*self.alike, *((word, SLIP) for word in words)))
 
 
 def terms_of(typed: str) -> list[Term]:
-    """The terms of a folded query that say something, in order; small words only where there are no others."""
+    """The terms of a folded query in order; small words only if there are no others."""
     words = list(dict.fromkeys(WORD.findall(typed)))[:MOST_WORDS]
     searched = words if all(word in SMALL for word in words) else [word for word in words if word not in SMALL]
     singles = [_term((word,), last=word == words[-1]) for word in searched]
@@ -91,7 +90,7 @@ def terms_of(typed: str) -> list[Term]:
 
 
 def exactly(typed: str) -> list[Term]:
-    """Every word of a folded query, small ones too, each only as it was typed."""
+    """Every word of a folded query, small ones too, as it was typed."""
     words = list(dict.fromkeys(WORD.findall(typed)))[:MOST_WORDS]
     return [Term((word,), tuple(dict.fromkeys(_forms(word))), _begins(word, word == words[-1])) for word in words]
 
@@ -108,7 +107,7 @@ def _begins(word: str, last: bool) -> bool:
 
 
 def _phrases(words: Sequence[str]) -> Iterator[Term]:
-    """Known phrases among the words, the longest first; what one has in it is no other."""
+    """Known phrases among the words, the longest first, none inside another."""
     known = _synonyms()
     used: set[int] = set()
     for length in range(PHRASE, 1, -1):

@@ -1,8 +1,7 @@
-"""Search over the passages, as one types.
+"""Full-text search over the passages, as one types.
 
-A full-text index in memory (FTS5, bm25, English stems). What was typed is taken
-apart into plain words first (companion.rules.query) and only those reach the
-index, quoted, so nothing in a query can be read as its syntax.
+The index is in memory (FTS5, bm25, English stems). A query is split into plain words first (companion.rules.query) and
+only those reach the index, quoted, so nothing in it can act as syntax.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
     import sqlite3
 
 Span = tuple[int, int]
-"""Where a word stands in a text: from, up to (not including), in characters."""
+"""Where a word is in a text: start and end, in characters."""
 
 _WEIGHTS = {
     "title": 6.0,
@@ -34,18 +33,18 @@ _WEIGHTS = {
     "dice": 0.7,
 }
 OWN = 1.35
-"""What a rule of the board's own weighs beside one of the base rules, which it may overrule."""
+"""The weight of a rule of the board's own beside a base rule, which it may overrule."""
 _WHOLE_NUMBER = re.compile(r"[\W_]*([a-z]{2})[\W_]*([0-9]{1,2})[\W_]*")
 _NUMBER = re.compile(r"(?<![^\W_])([a-z]{2})[-–]?([0-9]{1,2})(?![^\W_])")
 _LONGEST_QUERY = 400
 ASKED = 0.7
-"""What the likeness to a question that a passage answers weighs beside the words of the passage."""
+"""The weight of likeness to a question that a passage answers, beside the words of the passage."""
 _NEAR = 0.8
-"""How like two spellings are that mean the same word: "tunel" and "tunnel" 0.91, "goal" and "coal" 0.75."""
+"""How alike two spellings of one word are: "tunel" and "tunnel" 0.91, "goal" and "coal" 0.75."""
 
 
 class Matches(NamedTuple):
-    """Where the words of the query stand in a passage, in order of the text."""
+    """Where the words of the query are in a passage, in order of the text."""
 
     title: tuple[Span, ...] = ()
     text: tuple[Span, ...] = ()
@@ -71,7 +70,7 @@ class Hit:
 
 
 class Search:
-    """Finds passages of one book. The index is built at the first search."""
+    """Searches one book. The index is built at the first search."""
 
     def __init__(self, book: Book) -> None:
         self.book = book
@@ -80,14 +79,12 @@ class Search:
         self._indexes: dict[tuple[str, ...], sqlite3.Connection] = {}
 
     def find(self, query: str, first: Sequence[str] = ()) -> list[Hit]:
-        """The passages that fit what was typed, best first.
+        """The passages that match a query, best first.
 
-        A rule number ("cd-10", "cd10", "CD 10") brings its passage first, a
-        family's code that family. Otherwise every passage counts that has one of
-        the words, a synonym of it or, for a word that the book lacks, one spelled nearly
-        like it: more words never find less. Passages of the families in `first`,
-        those of the board in play, come before all others. An empty query lists the whole book,
-        those families first. Nothing found: an empty list; then see `suggest`.
+        A rule number ("cd-10", "cd10", "CD 10") brings its passage first, a family's code that family. Otherwise a
+        passage matches that has any of the words, a synonym or, for a word unknown to the book, a near spelling: more
+        words never find less. Passages of the families in `first`, those of the board in play, come before all others.
+        An empty query lists the whole book, those families first. If nothing is found, see `suggest`.
         """
         typed = fold(query[:_LONGEST_QUERY])
         if not WORD.search(typed):
@@ -108,7 +105,7 @@ class Search:
         return hits
 
     def suggest(self, query: str, most: int = 5) -> list[str]:
-        """Words of the book near the typed ones that it lacks; for a number that it lacks, near numbers."""
+        """Words of the book close to unknown ones in the query; for an unknown number, close numbers."""
         import difflib
 
         typed = fold(query[:_LONGEST_QUERY])
@@ -154,7 +151,7 @@ class Search:
             yield from sorted(scores, key=lambda number: key(number, scores[number]))
 
     def _scores(self, terms: Sequence[Term], numbers: tuple[str, ...]) -> dict[str, float]:
-        """How well these passages fit, in the order of the book; one that has more of the words is favoured."""
+        """How well these passages match, in the order of the book; one with more of the words is favoured."""
         total: dict[str, float] = {}
         count: dict[str, int] = {}
         for term in terms if numbers else ():
@@ -169,7 +166,7 @@ class Search:
         return {number: total[number] * (0.4 + 0.6 * share[number]) for number in numbers if number in total}
 
     def _questions(self, typed: str, terms: Sequence[Term], numbers: tuple[str, ...]) -> dict[str, float]:
-        """How well the best question of each of these passages fits what was asked, small words and all."""
+        """How well the best question of each of these passages matches the query, small words included."""
         words = [term.typed[0] for term in exactly(typed)]
         words += [word for term in terms for word, weight in term.alike if weight == SLIP]
         best: dict[str, float] = {}
@@ -184,7 +181,7 @@ class Search:
         return {number: score for number, score in best.items() if score}
 
     def _rows(self, expression: str, numbers: tuple[str, ...]) -> Iterator[tuple[str, float]]:
-        """Which of these passages an expression finds, and how well: words that few of them have say more."""
+        """Which of these passages match an expression, and how well: rare words count more."""
         weights = ", ".join(str(weight) for weight in _WEIGHTS.values())
         rows = self._index(numbers).execute(
             f"SELECT rowid, bm25(passages, {weights}) FROM passages WHERE passages MATCH ?", (expression,)
@@ -192,7 +189,7 @@ class Search:
         return ((numbers[row - 1], -score) for row, score in rows)
 
     def _mended(self, term: Term, first: Sequence[str]) -> Term:
-        """A word that the rules in play lack, with those of theirs that are spelled nearly like it."""
+        """A word unknown in the rules in play, with their words of nearly the same spelling."""
         import difflib
 
         word = term.typed[0]
@@ -206,14 +203,14 @@ class Search:
 
     @cached_property
     def _names(self) -> dict[str, tuple[list[str], list[list[str]]]]:
-        """The folded words of each passage's title, and of each of its further names."""
+        """The folded words of each passage's title, and of each of its other names."""
         return {
             number: (fold_words(passage.title), [fold_words(name) for name in passage.terms])
             for number, passage in self.book.items()
         }
 
     def _words_of(self, families: tuple[str, ...]) -> frozenset[str]:
-        """Every folded word of these families, or of all where there are none."""
+        """Every folded word of these families, or of all if there are none."""
         if families not in self._known:
             passages = [passage for passage in self.book.values() if not families or passage.family in families]
             texts = (f"{one.title} {one.text} {one.section} {' '.join(one.terms)}" for one in passages)
@@ -235,7 +232,7 @@ class Search:
                 yield number
 
     def _index(self, numbers: tuple[str, ...]) -> sqlite3.Connection:
-        """An index of these passages alone: what is rare among them says most."""
+        """An index of these passages alone: what is rare among them counts most."""
         import sqlite3
 
         if numbers not in self._indexes:

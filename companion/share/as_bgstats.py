@@ -1,7 +1,6 @@
-"""The link that logs a play in BG Stats: one JSON object behind a fixed address.
+"""The link that logs a play in BG Stats: a JSON object after a fixed address.
 
-Its app looks for every required field and for every boolean, takes ids as numbers only, and the end of
-the play in UTC.
+The app requires every field and every boolean, numbers as ids, and the end of the play in UTC.
 """
 
 from __future__ import annotations
@@ -18,19 +17,19 @@ from companion.words import wording
 
 ADDRESS = "https://app.bgstatsapp.com/createPlay.html?data="
 SOURCE = "Companion"
-"""The name under which BG Stats remembers which game and which player is which of its own."""
+"""The name by which BG Stats remembers which of its games and players ours are."""
 BASE_ID, BASE_NAME = 9209, "Ticket to Ride"
 """What a board without an entry of its own is logged as."""
 
 
 def bgstats_link(play: Play) -> str:
-    """The address that opens BG Stats with this play to be logged."""
+    """The address that opens BG Stats to log this play."""
     log = json.dumps(bgstats(play), ensure_ascii=False, separators=(",", ":"))
     return ADDRESS + quote(log, safe=":,")
 
 
 def bgstats(play: Play) -> dict[str, Any]:
-    """The play as BG Stats takes it."""
+    """The play as BG Stats reads it."""
     board = play.game.board
     minutes = play.minutes()
     return {
@@ -51,14 +50,14 @@ def bgstats(play: Play) -> dict[str, Any]:
 
 
 def logged_board(play: Play) -> str:
-    """What the log calls the board, with what was played in place of cards."""
+    """What the log calls the board, and that dice were used."""
     board = play.game.board
     name = board.bgg_board or board.title
     return wording("log dice", board=name) if play.game.table.dice else name
 
 
 def play_id(play: Play) -> str:
-    """The same for the same game, however often and from wherever it is sent: BG Stats knows a repeat by it."""
+    """The same for the same game, however often it is sent: BG Stats recognises a repeat by it."""
     table = play.game.table
     when = play.begun.isoformat() if play.begun else play.record
     return sha256("\n".join([when, play.game.board.name, *(seat.name for seat in table.seats)]).encode()).hexdigest()[
@@ -85,5 +84,5 @@ def _player(play: Play, seat: Seat) -> dict[str, Any]:
 
 
 def _tie_broken(sheet: Sheet) -> bool:
-    """Whether the points alone do not tell the ranks; a code is the smaller for what need not be told."""
+    """Whether ranks do not follow from points alone; a code is smaller without them."""
     return len({side.rank for side in sheet.sides}) > len({side.total for side in sheet.sides})

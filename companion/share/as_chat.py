@@ -1,4 +1,4 @@
-"""The result as a few lines for a chat."""
+"""The result in a few lines for a chat."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 
 
 def chat_text(sheet: Sheet) -> str:
-    """Who won, everybody's points and what they are made of, in lines that a chat keeps."""
+    """Who won, everybody's points and where they come from, line by line."""
     rows = [
         wording("share title", board=plain(sheet.board.title)) + (f", {sheet.table.date}" if sheet.table.date else "")
     ]
@@ -31,7 +31,7 @@ def chat_text(sheet: Sheet) -> str:
 
 
 def short_text(sheet: Sheet) -> str:
-    """The same in one line a side, for a code that a small screen can show; of a stopped game that it was stopped."""
+    """The same with one line a side, for a code that a small screen can show."""
     rows = [sheet.board.title + (f" {sheet.table.date}" if sheet.table.date else "")]
     rows += [wording("caption stopped")] if sheet.stopped and not sheet.finished else []
     rows += [f"{side.rank}. {side.name} {side.total}" for side in sorted(sheet.sides, key=lambda one: one.rank)]
@@ -39,7 +39,7 @@ def short_text(sheet: Sheet) -> str:
 
 
 def _side(side: SideSheet, *, decided: bool) -> Iterator[str]:
-    """A side in a few lines; medals are for a game that is over."""
+    """A side in a few lines; medals only once the game is over."""
     place = f"{side.rank}."
     mark = MEDALS.get(side.rank, place) if decided else place
     yield f"{mark} {plain(side.name)} {side.total}"

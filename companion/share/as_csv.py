@@ -1,4 +1,4 @@
-"""The sheet as rows of a spreadsheet: one a side, the same columns for every game, so that files can be joined."""
+"""The sheet as spreadsheet rows, one a side, with the same columns for every game so that files can be joined."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ COLUMNS = (
     *sheet_lines(),
     *("tickets completed", "tickets failed", "longest path length"),
 )
-"""The columns, by the words that records use."""
+"""The columns, in the words of records."""
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
 def sheet_csv(sheet: Sheet) -> str:
-    """A head and a row a side; a kind of points that the board does not have stays empty."""
+    """A header and a row a side; a kind of points that the board lacks stays empty."""
     out = io.StringIO()
     rows = csv.writer(out, lineterminator="\n")
     rows.writerow(COLUMNS)
@@ -47,9 +47,8 @@ def sheet_csv(sheet: Sheet) -> str:
 
 
 def cell(text: str) -> str:
-    """A text that no spreadsheet takes for a formula: one that begins like one gets an apostrophe before it.
-
-    Signs as broad as Chinese ones begin it too.
+    """A text that no spreadsheet runs as a formula: one that starts like one, in wide characters too, gets an
+    apostrophe.
     """
     text = plain(text)
     return f"'{text}" if normalize("NFKC", text.lstrip()[:1]).startswith(_FORMULA) else text

@@ -13,7 +13,9 @@ from companion.scoring import Sheet, SideSheet
 
 SHEET_FORMAT = 1
 BOARD_FORMAT = 2
-"""The formats of these objects, their first key: keys may join them; one that leaves or changes owes a new number."""
+"""The formats of these objects, their first key. Adding a key changes nothing; removing or changing one needs a new
+number.
+"""
 
 
 def sheet_json(sheet: Sheet) -> dict[str, Any]:
@@ -64,7 +66,7 @@ def _refused(entry: Entry) -> dict[str, Any]:
 
 
 def board_json(board: Board) -> dict[str, Any]:
-    """The board that the records speak of."""
+    """The board that records refer to."""
     cities, routes = columns_of("cities"), columns_of("routes")
     return {
         "format": BOARD_FORMAT,

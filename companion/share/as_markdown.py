@@ -1,4 +1,4 @@
-"""The sheet as Markdown: a table, and a list of tickets a side."""
+"""The sheet as Markdown: a table, and a list of tickets for each side."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ _NUMBER = re.compile(r"-(?=\d)")
 
 
 def marked(text: str) -> str:
-    """A text from people that Markdown takes as it stands: every sign that could mean something gets a backslash."""
+    """Text from people with everything that Markdown could interpret escaped."""
     return _BLOCK.sub(_no_block, _SIGNS.sub(r"\\\1", plain(text, 2000)))
 
 
 def _no_block(match: re.Match[str]) -> str:
-    """What would begin a list or a line, told so that it does not: 1. as 1&#46;"""
+    """What would begin a list or a line, written so that it does not: 1. as 1&#46;"""
     space, sign = match.groups()
     return f"{space}&#{ord(sign[0])};{sign[1:]}"
 
 
 def sheet_markdown(sheet: Sheet) -> str:
-    """The sheet with a column a side."""
+    """The sheet with a column for each side."""
     sides = sorted(sheet.sides, key=lambda gap: gap.rank)
     title = wording("share title", board=sheet.board.title)
     rows = [f"# {marked(title)}", ""]

@@ -1,6 +1,6 @@
-"""A text as a QR code: in characters for the terminal, and as SVG for a picture.
+"""A text as a QR code: in characters for the terminal, and as SVG.
 
-Dark is ink and light is ground; whoever shows the characters paints them black on white, whatever the theme.
+Dark is foreground; whoever prints the characters makes them black on white, whatever the theme.
 """
 
 from __future__ import annotations
@@ -8,11 +8,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 QUIET = 4
-"""The light rim that a code needs on every side, in modules."""
+"""The light margin that a code needs on every side, in modules."""
 MOST = 2953
-"""The largest code holds so many bytes."""
+"""Bytes that the largest code holds."""
 MODULE = 10
-"""Units of the picture that a module takes."""
+"""Units of the picture for one module."""
 
 
 class TooLong(ValueError):
@@ -25,23 +25,23 @@ class TooLong(ValueError):
 
 @dataclass(frozen=True)
 class Code:
-    """The modules of a code with its rim, row by row; True is dark."""
+    """The modules of a code with its margin, row by row; True is dark."""
 
     modules: tuple[tuple[bool, ...], ...]
 
     @property
     def width(self) -> int:
-        """Columns of a terminal that it takes."""
+        """Columns of a terminal."""
         return len(self.modules)
 
     @property
     def height(self) -> int:
-        """Rows of a terminal that it takes: a character is two modules high."""
+        """Rows of a terminal: a character is two modules high."""
         return (len(self.modules) + 1) // 2
 
 
 def code_of(text: str) -> Code:
-    """The smallest code of a text, with the most correction that its size leaves room for; `TooLong` if none is."""
+    """The smallest code of a text, with the most error correction that fits its size; `TooLong` if there is none."""
     from qrcode import QRCode, constants
     from qrcode.exceptions import DataOverflowError
 
@@ -70,7 +70,7 @@ def code_of(text: str) -> Code:
 
 
 def code_rows(code: Code, *, large: bool = False) -> list[str]:
-    """The code in half blocks, two modules a character; ink is dark. `large`: two characters a module."""
+    """The code in half blocks, two modules a character; dark is foreground. `large`: two characters a module."""
     if large:
         return ["".join("██" if dark else "  " for dark in row) for row in code.modules]
     blank = (False,) * code.width

@@ -1,4 +1,4 @@
-"""A game as one picture: the final board, the sheet, and where the board comes from."""
+"""A game as one picture: the final board, the sheet, and the board's source."""
 
 from __future__ import annotations
 
@@ -31,17 +31,17 @@ from companion.words import wording
 from companion.words.plain import plain
 
 EDGE, BETWEEN = 44.0, 30.0
-"""What stays free around the picture, and between its parts."""
+"""The margin around the picture, and the gap between its parts."""
 TITLE, SAYS, DAY, NOTE = 56.0, 27.0, 24.0, 15.0
 HEAD = TITLE + SAYS + 40
 BESIDE = 840.0
-"""How wide the sheet is beside a board that is higher than wide."""
+"""The width of the sheet beside an upright board."""
 LARGEST = 1.4
-"""The sheet is drawn so much larger where there is room."""
+"""How much larger the sheet is drawn where there is room."""
 
 
 def picture_svg(game: Game, sheet: Sheet) -> str:
-    """The picture as SVG text; `sheet` may know fewer tickets than the game, where they are secret."""
+    """The picture as SVG; `sheet` may know fewer tickets than the game, while some are secret."""
     drawing_plan = plan(game.board)
     lying = lying_on(game, sheet)
     upright = drawing_plan.height > drawing_plan.width
@@ -69,7 +69,7 @@ def picture_svg(game: Game, sheet: Sheet) -> str:
 
 
 def lying_on(game: Game, sheet: Sheet) -> Lying:
-    """What lies on the board of a game, and the paths that won a bonus for their length."""
+    """What is on the board of a game, and the paths that won a bonus for their length."""
     winning = [
         side.path for side in sheet.sides if side.path and any(line.what == "longest path" for line in side.lines)
     ]
@@ -81,7 +81,7 @@ def lying_on(game: Game, sheet: Sheet) -> Lying:
 
 
 def _scores(game: Game, sheet: Sheet, width: float, larger: float) -> Drawn:
-    """The sheet within a width, drawn larger."""
+    """The sheet within a width, enlarged."""
     seats = owners(game.table)
     of_side = {side.name: [seats[seat] for seat in side.seats] for side in game.table.sides}
     larger = max(larger, 1.0)
@@ -90,7 +90,7 @@ def _scores(game: Game, sheet: Sheet, width: float, larger: float) -> Drawn:
 
 
 def _largest(game: Game, sheet: Sheet, width: float, height: float) -> Drawn:
-    """The sheet as large as a width and a height allow, at least in its own size."""
+    """The sheet as large as a width and a height allow, but not reduced."""
     for larger in (1.8, 1.6, 1.4, 1.2):
         drawn = _scores(game, sheet, width, larger)
         if drawn.high <= height and width / larger >= widths(sheet)[0]:
@@ -99,7 +99,7 @@ def _largest(game: Game, sheet: Sheet, width: float, height: float) -> Drawn:
 
 
 def _head(sheet: Sheet, across: float) -> Iterator[str]:
-    """The board's name, the day, and who won."""
+    """The board's name, the date, and who won."""
     day = sheet.table.date or ""
     title, size = _fitting(wording("share title", board=plain(sheet.board.title)), TITLE, across - wide(day, DAY) - DAY)
     yield text(title, 0.0, TITLE * 0.8, size, font_family=SERIF, font_weight="bold")
@@ -112,7 +112,7 @@ def _head(sheet: Sheet, across: float) -> Iterator[str]:
 
 
 def _fitting(words: str, size: float, room: float) -> tuple[str, float]:
-    """A line within its room, and the size of its letters: smaller ones, at least half as large; then it is cut."""
+    """A line and the size of its letters: reduced to fit, by half at most; then it is cut."""
     long = wide(words, size)
     if long > room:
         size = max(size * room / long, size / 2)
@@ -120,7 +120,7 @@ def _fitting(words: str, size: float, room: float) -> tuple[str, float]:
 
 
 def _notes(sheet: Sheet, across: float) -> Iterator[str]:
-    """What the sheet says besides points, in lines, and that this is nobody's official picture."""
+    """What the sheet says besides points, wrapped, and that this is not an official picture."""
     sentences = [gap.says for gap in sheet.missing]
     for sentence in [*sentences, *(note.says for note in sheet.notes), wording("share unofficial")]:
         line = ""

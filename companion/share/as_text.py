@@ -45,7 +45,7 @@ def _line(line: Points) -> str:
 
 
 def board_text(board: Board) -> str:
-    """What the board is, where it comes from, and what is in doubt."""
+    """What the board is, where it comes from, and what is uncertain."""
     players = ", ".join(map(str, board.players))
     rows = [
         f"{board.title} ({board.name})",
@@ -71,5 +71,5 @@ def _printed(card: Ticket) -> str:
 
 
 def _one_line(text: str) -> str:
-    """A sentence of a board file in one row: in the file it may have tabs and go over several."""
+    """A sentence of a board file in one line: in the file it may have tabs and line breaks."""
     return " ".join(text.split())

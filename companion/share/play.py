@@ -1,4 +1,4 @@
-"""One play as it is handed on, and when it was."""
+"""One play as it is shared, and when it was."""
 
 from __future__ import annotations
 
@@ -9,17 +9,16 @@ from companion.game.state import Game
 from companion.scoring import Sheet
 
 LONGEST = timedelta(hours=12)
-"""From first to last move; longer, and the game was laid aside in between."""
+"""From the first move to the last; a longer game was interrupted."""
 
 
 @dataclass(frozen=True)
 class Play:
-    """What every format is made of.
+    """What every format is made from.
 
-    `sheet` and `record` hold what everybody may see; `full` is the record with the
-    tickets named in secret. `begun` and `ended` are when the first and the last
-    line were kept, with their time zone; `begun` None: not known, and `ended` is
-    then the day on which somebody asked.
+    `sheet` and `record` hold what everybody may see; `full` is the record with secret tickets. `begun` and `ended` are
+    when the first and the last line were saved, with their time zone. If `begun` is None that is not known, and `ended`
+    is the moment of sharing.
     """
 
     game: Game
@@ -31,14 +30,13 @@ class Play:
 
     @property
     def secret(self) -> bool:
-        """Whether tickets are kept from the others still."""
+        """Whether some tickets are still hidden from the others."""
         return self.full != self.record
 
     def end(self) -> datetime:
-        """When the play was over, in UTC: the last line, if it was kept on the day that the record tells.
+        """When the play ended, in UTC: the last line, if it was saved on the date of the record.
 
-        Else the game was only written down later, and noon of that day stands for it: the same day
-        nearly everywhere.
+        Otherwise the game was written down later, and noon of that date stands for it: the same day nearly everywhere.
         """
         day = self._day()
         if day is None or self._kept_on(day):
@@ -46,7 +44,7 @@ class Play:
         return datetime(day.year, day.month, day.day, 12, tzinfo=UTC)
 
     def minutes(self) -> int | None:
-        """How long it took, where the lines were kept while it was played."""
+        """How long it took, if the lines were saved during play."""
         if self.begun is None or self.end() != self.ended.astimezone(UTC):
             return None
         long = self.ended - self.begun
@@ -57,5 +55,5 @@ class Play:
         return date.fromisoformat(date_text) if date_text else None
 
     def _kept_on(self, day: date) -> bool:
-        """The record's day is that of the table's clock, which may be a day off from UTC; and games pass midnight."""
+        """Whether lines were saved on this date, give or take a day: time zones differ, and games pass midnight."""
         return self.begun is not None and abs((self.begun.astimezone(UTC).date() - day).days) <= 1

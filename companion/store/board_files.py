@@ -1,8 +1,7 @@
-"""Which file has which board, found without reading any as a board: lists and saved games cannot wait for that.
+"""Which file holds which board, found without reading any as a board: lists and saved games cannot wait for that.
 
-Boards that the app had before lie in `former` of the shipped folder: old games
-and records are on them, no list for new games has them. The board that has the
-name now says which one had it `earlier`.
+Boards that the app used to have are in the folder `former`: old games and records are played on them, but no list for
+new games has them. A board of today that took over such a name says so by `earlier`.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ from companion.words import wording
 
 PACKAGE = Path(__file__).resolve().parent.parent
 FORMER = "former"
-"""The folder of the boards that the app had before, in that of the shipped boards."""
+"""The folder of boards that the app used to have, inside that of the shipped boards."""
 
 
 @cache
@@ -39,9 +38,7 @@ _TABLE = re.compile(r"^\[", re.MULTILINE)
 
 
 class BoardHead(NamedTuple):
-    """What a board file says of itself: its name and those of its variants, the board that had the name before, every
-    place.
-    """
+    """What a board file says of itself: its name and its variants', the board that had the name before, all places."""
 
     names: tuple[str, ...]
     earlier: str | None
@@ -50,7 +47,7 @@ class BoardHead(NamedTuple):
 
 @cache
 def _read_head(path: Path, stamp: int) -> BoardHead:
-    """What a file says; the name is that of the file where it tells none."""
+    """What a file says of itself; without a name it is called what the file is called."""
     try:
         text = read_text(path)
     except (OSError, ValueError):
@@ -67,7 +64,7 @@ def head_of(path: Path) -> BoardHead:
 
 
 def board_files() -> dict[str, Path]:
-    """The file of every board and variant to play on, by name; a user's own file goes before a shipped one.
+    """The file of every board and variant that can be chosen, by name; a user's own file hides a shipped one.
 
     A board is called what its file says, whatever the file is called.
     """
@@ -76,7 +73,7 @@ def board_files() -> dict[str, Path]:
 
 
 def every_board_file() -> dict[str, Path]:
-    """The same with the boards that the app had before."""
+    """The same, with the boards that the app used to have."""
     former, shipped = _in(shipped_maps() / FORMER), _in(shipped_maps())
     files = {**former, **shipped}
     for path in _files(home() / "boards"):
@@ -89,7 +86,7 @@ def every_board_file() -> dict[str, Path]:
 
 
 def _is_copy(own: BoardHead, former: BoardHead, now: BoardHead) -> bool:
-    """Whether a user's own file was made of a board that the app had before: of its places, not of those of now."""
+    """Whether a user's file was copied from a former board: it has more places of that one than of today's."""
     return len(own.places & former.places - now.places) > len(own.places & now.places - former.places)
 
 
@@ -102,13 +99,13 @@ def _in(folder: Path) -> dict[str, Path]:
 
 
 def board_file(name: str, files: Mapping[str, Path]) -> Path | None:
-    """The file of a board told by its name, one of `files`, or by the file's own name; None if there is none."""
+    """The file of a board by its name in `files` or by the file's own name; None if there is none."""
     key = key_of(name)
     return files.get(key) or next((path for path in files.values() if key_of(path.stem) == key), None)
 
 
 def earlier_board(name: str) -> str | None:
-    """The board that had a name before, None where none had: what a game means that was saved at that time."""
+    """The board that used to have a name, which a game saved then means; None if no board had it."""
     files = every_board_file()
     path = files.get(key_of(name))
     earlier = head_of(path).earlier if path is not None else None
@@ -116,7 +113,7 @@ def earlier_board(name: str) -> str | None:
 
 
 def key_of(name: str) -> str:
-    """A name as files tell it."""
+    """A name as files write it."""
     return "-".join(name.strip().casefold().split())
 
 

@@ -21,7 +21,7 @@ class JournalFault(OSError):
 
 
 class OpenElsewhere(JournalFault):
-    """The game is open elsewhere; `since` says since when, in the words of a clock on the wall."""
+    """The game is open elsewhere; `since` is the local time at which it was opened."""
 
     def __init__(self, says: str, since: str) -> None:
         super().__init__(says)
@@ -33,7 +33,7 @@ class ReadOnly(JournalFault):
 
 
 class Damaged(JournalFault):
-    """The file does not hold together; `read` of at least `total` lines can be recovered."""
+    """The file is corrupt; `read` of at least `total` lines can be recovered."""
 
     def __init__(self, says: str, game: str, read: int, total: int) -> None:
         super().__init__(says)
@@ -43,15 +43,15 @@ class Damaged(JournalFault):
 
 
 class NoSuchGame(LookupError):
-    """No saved game has that name, or several do; its arguments are the names that come near."""
+    """No saved game has that name, or several do; its arguments are the names that come close."""
 
 
 class Corrupt(Exception):
-    """What was read does not hold together: told inside the store only, `Damaged` says it to people."""
+    """What was read is inconsistent. Only the store sees this; people are told `Damaged`."""
 
 
 READ_ERRORS = (Corrupt, sqlite3.Error, ValueError, TypeError)
-"""What reading a damaged file raises: Python's module stumbles over text that is no text, even in SQLite's messages."""
+"""What reading a damaged file raises: sqlite3 trips over text that is no text, even in SQLite's messages."""
 
 _WHY = {
     sqlite3.SQLITE_FULL: "full",
@@ -66,7 +66,7 @@ _WHY_NOT = {errno.EROFS: "read-only", errno.EACCES: "read-only", errno.EPERM: "r
 
 
 def _kind(fault: Exception) -> str | None:
-    """A word for what a fault of SQLite or the system means; None for any other."""
+    """A word for what an error of SQLite or the system means; None for any other."""
     if isinstance(fault, sqlite3.Error):
         code = getattr(fault, "sqlite_errorcode", None)  # faults of Python's module itself have none
         return "damaged" if code is None else _WHY.get(code & 0xFF, "damaged")
@@ -74,17 +74,17 @@ def _kind(fault: Exception) -> str | None:
 
 
 def is_damage(fault: Exception) -> bool:
-    """Whether reading stumbled over what is in the file, not over the disk, a lock or a permission."""
+    """Whether the content of the file is at fault, not the disk, a lock or a permission."""
     return isinstance(fault, READ_ERRORS) and (not isinstance(fault, sqlite3.Error) or _kind(fault) == "damaged")
 
 
 def is_read_only(fault: Exception) -> bool:
-    """Whether nothing may be written there."""
+    """Whether writing is not permitted."""
     return _kind(fault) == "read-only"
 
 
 def why(fault: Exception) -> str:
-    """A fault of SQLite or the system as a clause: "the disk is full"."""
+    """An error of SQLite or the system as a clause: "the disk is full"."""
     kind = _kind(fault)
     if kind is None:
         return plain(getattr(fault, "strerror", None) or str(fault))
@@ -92,6 +92,6 @@ def why(fault: Exception) -> str:
 
 
 def save_fault(fault: Exception) -> JournalFault:
-    """A move could not be written: why, and what to do before it is said again."""
+    """A move could not be written: why, and what to do before playing it again."""
     kind = _kind(fault) or "disk"
     return JournalFault(wording("cannot save", why=why(fault), way=wording(f"file way {kind}")))

@@ -1,4 +1,4 @@
-"""Where a user's data lies, and its files. By itself, so that who asks only that need not wait for reading boards."""
+"""The folder of a user's data, and writing files safely. Apart from the boards, whose import takes time."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from os.path import lexists
 from pathlib import Path
 
 _NO_SYNC = frozenset((errno.EINVAL, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.EACCES, errno.EPERM))
-"""What a system says that syncs no folders, or not this one."""
+"""What systems say that cannot sync folders, or not this one."""
 
 
 def home() -> Path:
@@ -25,9 +25,9 @@ def home() -> Path:
 
 
 def make_folder(folder: Path) -> None:
-    """Make a folder and those above it that are missing, for the user alone, on the disk when this returns.
+    """Make a folder and its missing parents, for the user alone, on the disk when this returns. OSError if that fails.
 
-    OSError if it cannot be. One that is there stays as it is.
+    An existing folder stays as it is.
     """
     missing = []
     while not lexists(folder):
@@ -40,17 +40,14 @@ def make_folder(folder: Path) -> None:
 
 
 def restrict(path: Path, mode: int) -> None:
-    """Take from everybody but its owner what `mode` does not give; where that cannot be, it stays as it is."""
+    """Take away the rights of others that `mode` does not give, where the system allows it."""
     with suppress(OSError):
         if os.stat(path).st_mode & 0o777 & ~mode:
             os.chmod(path, mode)
 
 
 def sync_folder(folder: Path) -> None:
-    """Names in a folder are on the disk too when this returns, where the system can promise that.
-
-    OSError where the disk does not take them.
-    """
+    """Put the names in a folder on the disk too, where the system can promise that. OSError if the disk fails."""
     try:
         file = os.open(folder, os.O_RDONLY)
     except OSError as fault:
@@ -67,9 +64,9 @@ def sync_folder(folder: Path) -> None:
 
 
 def write_atomically(path: Path, raw: bytes) -> None:
-    """Write a file of the user's data, or replace it: it is there whole or as it was before, also after a power cut.
+    """Write or replace a file: even after a power cut it is there whole, or as it was before.
 
-    OSError if it could not be written. A new one is readable by the user alone.
+    OSError if it could not be written. A new file is readable by the user alone.
     """
     beside = path.with_name(f".{path.name}-new-{os.getpid()}")
     try:
@@ -85,7 +82,7 @@ def write_atomically(path: Path, raw: bytes) -> None:
 
 
 def write_new(path: Path, raw: bytes) -> None:
-    """Write a file that people get. FileExistsError for one that is there; any fault leaves none that is cut short."""
+    """Write a file meant for people. FileExistsError if it exists; after any fault no truncated file is left."""
     file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
     _fill(path, file, raw)
 

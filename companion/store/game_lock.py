@@ -1,10 +1,8 @@
-"""Who has a game open: a lock of the system that ends with the process that took it, however it ends.
+"""Who has a game open: a lock of the operating system, which ends with the process that took it.
 
-The lock lies on a small file beside the game, `NAME.game-open`, which says who
-took it and when, and how many events the game has. It is taken away again with
-the lock; one that a killed process left behind holds nothing, but its number
-tells whether the log that the process left behind too is all there. Nothing
-else rests on it: without it that is not noticed.
+The lock is on a small file beside the game, `NAME.game-open`, which says who took it and when, and how many events the
+game has. It is deleted with the lock. One left behind by a killed process locks nothing, but its number tells whether
+the write-ahead log that was left behind too is complete; nothing else depends on it.
 """
 
 from __future__ import annotations
@@ -25,11 +23,11 @@ from companion.words import wording
 from companion.words.plain import plain
 
 _FAR = 1 << 30
-"""Windows locks a byte for reading too, so it is one far behind the text."""
+"""Windows keeps others from reading a locked byte, so we lock one far behind the text."""
 _NO_LOCKS = frozenset((errno.ENOLCK, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP))
 _TRIES = 100
 _SIZE = 200
-"""Bytes of the text, filled up with spaces: written in one go, it is never half another."""
+"""Bytes of the text, padded with spaces: written in one go, so nobody reads half of it."""
 
 if sys.platform == "win32":
     import msvcrt
@@ -54,7 +52,7 @@ else:
 
 
 class GameLock:
-    """One game held by this process. Nobody else can take it, in this process either, until it is released."""
+    """One game held by this process. Nobody else, in this process either, can take it until it is released."""
 
     def __init__(self, path: Path, file: int, since: str) -> None:
         """`path` names the open and locked `file`."""
@@ -63,7 +61,7 @@ class GameLock:
         self._since = since
         events = _read(file).get("events", 0)
         self.events = events if isinstance(events, int) else 0
-        """Events that a process had confirmed that did not let go of the game itself; 0 if it did."""
+        """Events confirmed by a process that never released the lock; 0 if there was none."""
         self.note(self.events)
 
     def note(self, events: int) -> None:
@@ -77,11 +75,10 @@ class GameLock:
 
     @classmethod
     def take(cls, game: Path, now: datetime | None = None) -> GameLock:
-        """Hold the game of this file.
+        """Lock the game of this file.
 
-        `Taken` if somebody has it, `ReadOnly` where the folder cannot be written,
-        OSError for any other reason. On a file system without locks nobody is kept
-        out; two writers are then told apart by their numbered events (`Journal.keep`).
+        `OpenElsewhere` if somebody has it, `ReadOnly` if the folder cannot be written, OSError for any other reason. A
+        file system without locks keeps nobody out; two writers then collide by their event numbers (`Journal.append`).
         """
         path = game.resolve().with_name(f"{game.resolve().name}-open")
         for _ in range(_TRIES):
@@ -108,7 +105,7 @@ class GameLock:
         return cls(path, file, (now or utc_now()).isoformat(timespec="seconds"))
 
     def release(self, *, whole: bool = True) -> None:
-        """Let the game go; a second time changes nothing.
+        """Let the game go; a second time does nothing.
 
         A game that was not found `whole` keeps the note of how many events it had.
         """
@@ -122,7 +119,7 @@ class GameLock:
 
 
 def _is_at(path: Path, file: int) -> bool:
-    """Whether the open file still is the one of that name."""
+    """Whether the open file is still the one of that name."""
     try:
         by_name, by_number = os.stat(path), os.fstat(file)
     except OSError:
@@ -153,9 +150,9 @@ def _open_elsewhere(game: str, holder: dict[str, object]) -> OpenElsewhere:
 
 @contextmanager
 def exclusive(folder: Path, what: str) -> Iterator[None]:
-    """Do something in a folder while no other process does it there; it waits for one that does.
+    """Do something in a folder while no other process does it there, waiting for one that does.
 
-    Where the folder cannot be written, or a system has no locks, nobody is kept out.
+    A folder that cannot be written, or a system without locks, keeps nobody out.
     """
     file = None
     with suppress(OSError):

@@ -1,8 +1,7 @@
-"""The journal: one SQLite file a game, append-only, safe before anything is shown as confirmed.
+"""The journal: one SQLite file per game, append-only, safe before anything is shown as confirmed.
 
-WAL with synchronous FULL: `keep` returns when the event is on the disk. Each
-game has a file of its own, so damage to one leaves the others whole. One
-process at a time has a game open (companion.store.game_lock), others may look on
+WAL with synchronous FULL: `append` returns when the event is on the disk. Each game has its own file, so damage to one
+spares the others. One process at a time has a game open (companion.store.game_lock); others may look on
 (companion.store.reading).
 """
 
@@ -49,7 +48,7 @@ from companion.words.plain import plain
 
 
 class Journal:
-    """One game's file, open for writing; nobody else can open it for writing until it is closed."""
+    """A game's file, open for writing; nobody else can open it for writing until it is closed."""
 
     def __init__(
         self,
@@ -89,8 +88,8 @@ class Journal:
     ) -> Journal:
         """A new file with these events; `JournalFault` if the folder or the disk refuses.
 
-        `moves`, `finished` and `stopped` are what the list of games shows; `stem` is the name, if no game has it, else
-        one is made of day and board. Interrupted in the middle it leaves no file.
+        `moves`, `finished` and `stopped` are for the list of games; `stem` names the file if it is free, otherwise the
+        day and the board do. If this is interrupted, no file is left.
         """
         row = (board, "\n".join(players), moves, _state(finished, stopped))
         if folder is None:
@@ -100,10 +99,10 @@ class Journal:
 
     @classmethod
     def open(cls, game_id: str, *, folder: Path | None = None, clock: Callable[[], datetime] = utc_now) -> Journal:
-        """The file of a saved game, raised to the present format.
+        """The file of a saved game, upgraded to the current format.
 
-        `NoSuchGame`; `Taken` if it is open elsewhere; `ReadOnly`; `Damaged`, and then the
-        file is left as it is; `JournalFault` for any other reason.
+        `NoSuchGame`; `OpenElsewhere`; `ReadOnly`; `Damaged`, and then the file is left alone; `JournalFault` for any
+        other reason.
         """
         path = game_file(game_id, folder)
         if folder is None:
@@ -131,18 +130,17 @@ class Journal:
         return list(self._events)
 
     def times(self) -> tuple[datetime, datetime]:
-        """When the game was begun and when the last line was said, in UTC; `JournalFault` if that cannot be read."""
+        """When the game began and when the last line was played, in UTC; `JournalFault` if that cannot be read."""
         try:
             return read_times(self._link)
         except READ_ERRORS as fault:
             raise open_fault(self.path, fault) from fault
 
     def append(self, event: Event, listed: Listed | None = None) -> None:
-        """Write one event, and what the list of games shows then; both are on the disk when this returns.
-        `JournalFault` if they are not.
+        """Write one event, and what the list of games then shows; on the disk when this returns, else `JournalFault`.
 
-        A file that was moved or removed meanwhile is told once; said again, the
-        whole game is written to a new file.
+        If the file was moved or deleted meanwhile, the first attempt says so, and the next writes the whole game to a
+        new file.
         """
         if not self._is_there():
             self._write_anew()
@@ -169,9 +167,8 @@ class Journal:
         self._hold.note(number)
 
     def copy(self, record: str) -> None:
-        """Write the copy beside the game: its record without secrets. `JournalFault` if that cannot be.
-
-        All that was kept is safe without it.
+        """Write the copy beside the game: its record without secrets. `JournalFault` if that fails; the game is safe
+        without.
         """
         try:
             self._copy.write(record)
@@ -179,10 +176,10 @@ class Journal:
             raise JournalFault(wording("not copied", why=why(fault))) from fault
 
     def _commit(self, write: Callable[[sqlite3.Connection], object]) -> None:
-        """One transaction, which is on the disk when this returns.
+        """One transaction, on the disk when this returns.
 
-        If that fails, the log is cut back: what was refused must not be there either when this process is killed and
-        the next one reads whatever SQLite laid into the log before it failed.
+        If it fails, the log is cut back: whatever SQLite had written must not turn up when this process is killed and
+        another one reads the log.
         """
         log = wal_path(self.path)
         if self._doubtful is not None:
@@ -208,7 +205,7 @@ class Journal:
         self._doubtful = None
 
     def close(self) -> None:
-        """Let the file go, for whoever opens it next."""
+        """Let the file go."""
         self._link.close()
         self._hold.release()
 
@@ -221,7 +218,7 @@ class Journal:
         return current is not None and current == self._files
 
     def _write_anew(self) -> None:
-        """The whole game in a new file, if that was told before; `JournalFault` tells it now."""
+        """Write the whole game to a new file, if people know that the old one is gone; otherwise tell them now."""
         if not self._gone:
             self._gone = True
             raise JournalFault(wording("game gone", file=plain(str(self.path))))
@@ -237,7 +234,7 @@ class Journal:
 
 
 def _identity(path: Path) -> tuple[tuple[int, int], ...] | None:
-    """Which files the game and its log are; None if one is not there."""
+    """Which files the game and its log are; None if one is missing."""
     try:
         stats = [os.stat(path), os.stat(wal_path(path))]
     except OSError:
@@ -246,13 +243,13 @@ def _identity(path: Path) -> tuple[tuple[int, int], ...] | None:
 
 
 Row = tuple[str, str, int, int]
-"""What a list of games shows: board, players a line each, moves, whether it is finished or was stopped."""
+"""A row in the list of games: board, players one a line, moves, state."""
 
 
 _LONG_LOG = 4_000_000
-"""Bytes of a log that is folded into its file before the next move."""
+"""Bytes of a log that is folded into the file before the next move."""
 _HEAD = 32
-"""Bytes that a log begins with; they are others each time that it is begun anew."""
+"""Bytes at the start of a log; they change whenever it is started anew."""
 
 
 def _head_of(log: Path) -> bytes:
@@ -261,7 +258,7 @@ def _head_of(log: Path) -> bytes:
 
 
 def _fold_log(db: sqlite3.Connection) -> bool:
-    """Bring all of the log into the file, and empty it; whether nobody hindered it."""
+    """Fold the whole log into the file and empty it; False if somebody prevented it."""
     return bool(db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0] == 0)
 
 
@@ -272,7 +269,7 @@ def _state(finished: bool, stopped: bool) -> int:
 def _begin(
     folder: Path, events: Sequence[Event], row: Row, now: datetime, stem: str | None = None
 ) -> tuple[Path, GameLock, sqlite3.Connection]:
-    """A new game's file, which is there whole or not at all, held and open; `JournalFault` if it cannot be."""
+    """Create a new game's file, whole or not at all, locked and open; `JournalFault` if that fails."""
     board, players, moves, finished = row
     new_file = lock = path = None
     renamed = False
@@ -312,14 +309,14 @@ def _begin(
 
 
 def _discard(path: Path) -> None:
-    """Take away a file that was begun and could not be written, so that no empty game is left."""
+    """Delete a file that could not be written completely, so that no empty game is left."""
     for ending in ("", "-journal", "-wal", "-shm"):
         with suppress(OSError):
             path.with_name(f"{path.name}{ending}").unlink()
 
 
 def _free_path(folder: Path, name: str, now: datetime, stem: str | None) -> tuple[Path, GameLock]:
-    """The path of a new game, held so that nobody else gets the same one."""
+    """The path of a new game, locked so that nobody else gets the same one."""
     begin = re.sub(r"[^a-z0-9-]+", "-", name.lower())[:60]
     number = 0 if stem else 1
     while True:

@@ -1,7 +1,6 @@
-"""A user's own copy of a board, with ticket cards that the shipped file lacks.
+"""A user's own copy of a board, with the ticket cards that the shipped file lacks.
 
-The copy lies in `boards` of the user's data folder and goes before the shipped
-file of the same name from then on (`shelf.board_files`).
+It is in `boards` of the user's data folder, and hides the shipped file of the same name (`board_files`).
 """
 
 from __future__ import annotations
@@ -27,13 +26,11 @@ _SCHEMA = re.compile(r"\A#:schema \.{1,2}/.*\n")
 
 
 def save_tickets(name: str, cards: Sequence[Ticket]) -> Path:
-    """Write told ticket cards into the user's own file of a board or variant, and tell its path.
+    """Write ticket cards into the user's own file of a board or variant, and return its path.
 
-    The file is the user's own one, or a copy of the shipped one; its other lines
-    stay as they are. A card that it lists already is not written again.
-
-    Raises `NoSuchBoard`, `BoardFaults` where the file would be no board any
-    more (nothing is written then), and OSError.
+    The file is the user's, or a copy of the shipped one; other lines stay as they are, and listed cards are not
+    repeated. Raises `NoSuchBoard`, `BoardFaults` if the result would be no board (nothing is written then), and
+    OSError.
     """
     files = every_board_file()
     if name not in files:
@@ -76,7 +73,7 @@ def _key(row: dict[str, Any]) -> tuple[frozenset[str], Any]:
 
 
 def _inserted(text: str, rows: Sequence[Sequence[str]]) -> str:
-    """The text with rows where its ticket cards stand, in the way in which they are written there."""
+    """The text with rows added to its ticket cards, in the style in which those are written."""
     inline = "".join(f"  {{ {', '.join(row)} }},\n" for row in rows)
     if array := _ARRAY.search(text):
         tail = text[array.end() :].lstrip(" \t").removeprefix("\n")

@@ -1,7 +1,7 @@
-"""PNG from SVG, with the fonts of the machine or of one folder; beside the app, so that its screen goes on meanwhile.
+"""PNG from SVG, with the fonts of the machine or of one folder, in a process of its own so that the screen goes on.
 
-The library keeps the whole interpreter to itself while it draws. So this file is a program of its own too, which
-reads SVG and prints PNG; it imports nothing of the app.
+The library holds the interpreter's lock while it draws. So this file is also a program that reads SVG and prints PNG;
+it imports nothing of the app.
 """
 
 from __future__ import annotations
@@ -18,22 +18,22 @@ from itertools import islice
 from typing import Any
 
 NO_LETTERS = 3
-"""The exit status where no font is found."""
+"""The exit status if no font is found."""
 FONTS = "COMPANION_FONTS"
-"""The variable that names a folder of fonts; those of the machine are left aside then."""
+"""The variable that names a folder of fonts to use instead of the machine's."""
 ENDINGS = (".ttf", ".ttc", ".otf", ".otc")
 MOST_FILES, MOST_FONTS, LARGEST_FONT = 5_000, 500, 50_000_000
-"""So many files of the folder are looked at, and so many fonts of at most so many bytes are read."""
+"""Files of the folder looked at, fonts read, and bytes of a font, at most."""
 LOOK = 0.05
-"""Seconds between two looks whether the work is still wanted."""
+"""Seconds between two checks whether the picture is still wanted."""
 
 
 class NoFont(RuntimeError):
-    """This machine has none of the fonts asked for, so the picture would be without letters."""
+    """This machine has none of the fonts asked for, so the picture would have no letters."""
 
 
 def png(svg: str, larger: float = 1.0) -> bytes:
-    """The picture, `larger` times its own size; `NoLetters` where it has letters and no font is found for them."""
+    """The picture, `larger` times its own size; `NoFont` if it has letters and no font is found for them."""
     from resvg_py import svg_to_bytes
 
     named, folder = re.search(r'font-family="([^"]+)"', svg), os.environ.get(FONTS, "")
@@ -43,13 +43,13 @@ def png(svg: str, larger: float = 1.0) -> bytes:
 
 
 def _from(folder: str) -> dict[str, Any]:
-    """Where the library looks for fonts: a folder alone, or all that the machine has."""
+    """Where the library looks for fonts: in one folder, or on the whole machine."""
     return {"skip_system_fonts": True, "font_files": list(_fonts(folder))} if folder else {}
 
 
 @cache
 def _fonts(folder: str) -> tuple[str, ...]:
-    """The fonts of a folder and of those inside it, no whole disk, and nothing that never ends."""
+    """The fonts in a folder and its subfolders, within limits: it might be a whole disk."""
     fonts: list[str] = []
     folders, seen = [folder], 0
     while folders and seen < MOST_FILES:
@@ -75,9 +75,9 @@ def _has_one_of(fonts: str, folder: str) -> bool:
 
 
 def png_in_subprocess(svg: str, larger: float, unwanted: Callable[[], bool]) -> bytes | None:
-    """The same, drawn by another process, which is ended as soon as the picture is `unwanted`; None then.
+    """The same drawn by another process, which is killed once the picture is `unwanted`; then None.
 
-    Raises OSError where that process cannot be begun or fails.
+    Raises OSError if that process cannot be started or fails.
     """
     call = [sys.executable, "-P", __file__, str(larger)]
     with tempfile.TemporaryFile() as page:  # what is larger than a pipe could wait for ever

@@ -1,4 +1,4 @@
-"""The settings file that people write themselves: other keys, a theme of their own, the folder for files."""
+"""The settings file that people write themselves: other keys, a theme, the folder for exports."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ NAME = "settings.toml"
 LONGEST = 1000
 """Characters of a folder's name at most."""
 LARGEST = 10_000
-"""Bytes of a settings file at most; the time to parse a dotted key grows with the square of its depth."""
+"""Bytes of a settings file at most; parsing a dotted key takes time by the square of its depth."""
 TABLES = ("keys", "theme", "exports")
 LIKE = ("dark", "light")
-"""The themes that one's own may be like."""
+"""The themes that one's own may be based on."""
 COLOURS = (
     *("primary", "secondary", "accent", "foreground", "background", "surface", "panel", "boost"),
     *("success", "warning", "error"),
@@ -27,14 +27,14 @@ COLOURS = (
 """The colours that a theme may change."""
 
 _OURS = re.compile(r"f(?:[1-9]|10)|(?:ctrl|alt)\+[a-z]|escape|tab|shift\+tab|pageup|pagedown|delete|insert|home|end")
-"""Keys of the app that another one may stand for."""
+"""Keys of the app that can be put on another one."""
 _FREE = re.compile(
     r"f(?:[1-9]|1[0-9]|2[0-4])|(?:ctrl\+|alt\+|shift\+)+(?:[a-z0-9]|f(?:[1-9]|1[0-2])|up|down|left|right)|insert"
 )
-"""Keys that may stand for them: none that types a sign."""
+"""Keys that they can be put on: none that types a character."""
 _LETTER = re.compile(r"shift\+[a-z0-9]")
 _TAKEN = frozenset(("ctrl+m", "ctrl+j", "ctrl+i", "ctrl+h", "ctrl+c", "ctrl+q"))
-"""What a terminal sends for Enter, Tab and Backspace, and the keys that end the app."""
+"""What a terminal sends for Enter, Tab and Backspace, and the keys that quit."""
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 
 
@@ -42,23 +42,23 @@ class Preferences(NamedTuple):
     """What a settings file holds, and everything in it that cannot be used."""
 
     keys: Mapping[str, str] = {}
-    """The app's key that each key of the user's stands for."""
+    """The app's key for each key of the user's."""
     like: str = ""
-    """The theme that the user's own is like; empty: there is none."""
+    """The theme that the user's own is based on; empty if there is none."""
     colours: Mapping[str, str] = {}
-    """The colours in which it differs, by role, as #rrggbb."""
+    """The colours that differ, by role, as #rrggbb."""
     exports: str = ""
-    """The folder for files that the app writes for people; empty: none was asked for."""
+    """The folder for exports; empty if none was chosen."""
     faults: tuple[str, ...] = ()
 
 
 def settings_file() -> Path:
-    """Where the settings file is looked for, whether it is there or not."""
+    """Where the settings file would be."""
     return home() / NAME
 
 
 def preferences() -> Preferences:
-    """What the settings file says; nothing where there is none. What cannot be used is told in `faults`."""
+    """What the settings file says, and in `faults` what cannot be used; empty if there is no file."""
     path = settings_file()
     if not isfile(path):
         return Preferences()
@@ -111,7 +111,7 @@ def _of(data: Mapping[str, Any]) -> Preferences:
 
 
 def _key_fault(ours: str, theirs: object, keys: Mapping[str, str]) -> str:
-    """What is wrong with one line of [keys]; empty where nothing is."""
+    """What is wrong with one line of [keys]; empty if nothing is."""
     shown = plain(str(theirs), 40)
     if not _OURS.fullmatch(ours):
         return wording("settings no key", key=plain(ours, 40))

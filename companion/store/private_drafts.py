@@ -1,9 +1,8 @@
-"""What players chose under the cover and did not say yet, in a small file beside the game, `NAME.game-covered`.
+"""Tickets and trains that players chose in private and have not played yet, in a small file `NAME.game-covered`.
 
-One line of base64: a checksum (CRC-32, 4 bytes) and JSON. That hides the tickets
-from a passing glance only, not from somebody who wants to look; so only the
-user may read the file. It is there whole or not at all, and only while
-something is covered. No list, record or export reads it.
+One line of base64: a checksum (CRC-32, 4 bytes) and JSON. That keeps tickets from a passing glance, not from somebody
+determined, so only the user may read the file. It exists only while there are drafts, and is replaced whole. No list,
+record or export reads it.
 """
 
 from __future__ import annotations
@@ -24,14 +23,14 @@ from companion.words import wording
 
 FORMAT = 1
 LARGEST = 100_000
-"""Bytes; a file that is larger is none of ours."""
+"""Bytes; a larger file is not ours."""
 MOST = 200
-"""Tickets of a seat, and letters of a ticket, in a file of ours."""
+"""Tickets of a seat, and characters of a ticket, at most."""
 
 
 @dataclass(frozen=True, slots=True)
 class PrivateDrafts:
-    """By seat: tickets as a line names them, and trains chosen in secret."""
+    """By seat: tickets as a line names them, and the number of trains chosen in secret."""
 
     tickets: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
     pieces: Mapping[int, int] = field(default_factory=dict)
@@ -41,13 +40,13 @@ class PrivateDrafts:
 
 
 def drafts_path(game: Path) -> Path:
-    """Where the covered choices of a game's file lie."""
+    """Where the private drafts of a game's file are."""
     game = game.resolve()
     return game.with_name(f"{game.name}-covered")
 
 
 def read_drafts(game: Path) -> PrivateDrafts:
-    """What is covered in a game; nothing where no file is. `JournalFault` for one that is not ours, or newer."""
+    """The private drafts of a game, empty if there is no file. `JournalFault` for a file that is not ours, or newer."""
     path = drafts_path(game)
     if not lexists(path):
         return PrivateDrafts()
@@ -65,7 +64,7 @@ def read_drafts(game: Path) -> PrivateDrafts:
 
 
 def _decode(raw: bytes) -> PrivateDrafts:
-    """What the bytes of a file tell; ValueError and its like if they are none of ours."""
+    """The drafts in the bytes of a file; ValueError and the like if it is not ours."""
     if len(raw) > LARGEST:
         raise ValueError
     held = b64decode(raw.strip(), validate=True)
@@ -87,9 +86,9 @@ def _ticket(name: Any) -> str:
 
 
 def write_drafts(game: Path, covered: PrivateDrafts) -> None:
-    """Write what is covered in a game, or take the file away where nothing is; `JournalFault` if that cannot be.
+    """Write the private drafts of a game, or delete the file if there are none; `JournalFault` if that fails.
 
-    It is on the disk when this returns; a write that fails leaves the file of before.
+    It is on the disk when this returns; a write that fails leaves the previous file.
     """
     path = drafts_path(game)
     try:

@@ -1,4 +1,4 @@
-"""A saved game read and not written: for lists, exports, and for those who look on while others play."""
+"""Reading a saved game without writing it: for lists, exports, and those who look on while others play."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ from companion.words.plain import plain
 
 
 class Onlooker:
-    """A game looked at while somebody else has it open, or where it cannot be written: nothing is ever kept."""
+    """A game that somebody else has open, or that cannot be written: one can look, but not play."""
 
     def __init__(self, path: Path, says: str) -> None:
-        """The game of a file; `says` is what to tell whoever tries to play. `JournalFault` if it cannot be read."""
+        """The game of a file; `says` is for whoever tries to play. `JournalFault` if it cannot be read."""
         self.path = path
         self.id = path.stem
         self._says = says
@@ -47,11 +47,11 @@ class Onlooker:
             raise
 
     def events(self) -> list[Event]:
-        """Every event, in order, as it was last read."""
+        """Every event, in order, as last read."""
         return list(self._events)
 
     def fresh(self) -> list[Event] | None:
-        """Every event, if there are others than when last asked; None if not, or if they cannot be read now."""
+        """Every event, if that has changed since the last call; None if not, or if it cannot be read now."""
         try:
             version = self._version()
             if version == self._seen:
@@ -67,14 +67,14 @@ class Onlooker:
         return list(events)
 
     def times(self) -> tuple[datetime, datetime]:
-        """When the game was begun and when the last line was said, in UTC; `JournalFault` if that cannot be read."""
+        """When the game began and when the last line was played, in UTC; `JournalFault` if that cannot be read."""
         try:
             return read_times(self._link)
         except READ_ERRORS as fault:
             raise self._fault(fault) from fault
 
     def append(self, event: Event, listed: Listed | None = None) -> None:
-        """Refuses: `JournalFault` with the reason why one only looks on."""
+        """Always `JournalFault`, with the reason why one can only look on."""
         raise JournalFault(self._says)
 
     def close(self) -> None:
@@ -99,9 +99,9 @@ class Onlooker:
 
 
 def checked_events(path: Path, least: int = 0) -> list[Event]:
-    """Every event of a file that is whole; `Damaged` if it is not, with nothing in it changed.
+    """Every event of an intact file; `Damaged` if it is not, and nothing in it is changed.
 
-    It is not whole with fewer than `least` events (`Hold.events`).
+    A file with fewer than `least` events is not intact (`GameLock.events`).
     """
     try:
         with closing(open_read_only(path)) as db:
@@ -135,13 +135,13 @@ def open_fault(path: Path, fault: Exception) -> JournalFault:
 
 
 def read_game(path: Path) -> list[Event]:
-    """Every event of a game, whoever has it open, at a glance. `JournalFault` if it cannot be read."""
+    """Every event of a game, even if somebody has it open. `JournalFault` if it cannot be read."""
     with closing(Onlooker(path, "")) as onlooker:
         return onlooker.events()
 
 
 def read_checked(path: Path) -> list[Event]:
-    """The same after a look at all of the file and its log, if nobody has it open; `Damaged` tells what is left."""
+    """The same after checking the file and its log, unless somebody has it open; `Damaged` if it is corrupt."""
     try:
         lock = GameLock.take(path)
     except (OpenElsewhere, ReadOnly):

@@ -1,4 +1,4 @@
-"""A damaged game made whole: what can be read goes into a new game, and the damaged file is kept aside."""
+"""A damaged game repaired: what can be read becomes a new game, and the damaged file is set aside."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ from companion.words import wording
 from companion.words.plain import plain
 
 MOST_SINGLY = 2_000
-"""Of a longer log no event is judged by itself, which takes a time that grows with its square; no game has as many."""
+"""Events of a longer log are not judged one by one, which takes time by the square of its length."""
 
 
 @dataclass(frozen=True, slots=True)
 class Repaired:
-    """What came of a repair: the name of the new game, lines read and lines there were, where the old file is."""
+    """A repair: the name of the new game, lines read and lines there were, where the old file is now."""
 
     game: str
     read: int
@@ -51,11 +51,11 @@ class Repaired:
 def repair(
     game_id: str, boards: Boards, *, folder: Path | None = None, clock: Callable[[], datetime] = utc_now
 ) -> Repaired | None:
-    """Recover a damaged game; None, and nothing is changed, if the game is whole.
+    """Recover a damaged game; None, and nothing is changed, if it is intact.
 
-    The damaged file is renamed, never changed or deleted. Raises `NoSuchGame`,
-    and `JournalFault` if it is open elsewhere, if nothing in it can be read, or
-    if the new game cannot be written; the damaged file is then where it was.
+    The damaged file is renamed, never changed or deleted. Raises `NoSuchGame`, and `JournalFault` if it is open
+    elsewhere, if nothing in it can be read, or if the new game cannot be written; then the damaged file stays where it
+    was.
     """
     try:
         Journal.open(game_id, folder=folder, clock=clock).close()
@@ -89,13 +89,13 @@ def repair(
 
 
 def _names(path: Path) -> Iterator[Path]:
-    """What the new game of a damaged one may be called."""
+    """Possible names of the new game, the best first."""
     for number in count(1):
         yield path.with_name(f"{path.stem}-repaired{f'-{number}' if number > 1 else ''}{SUFFIX}")
 
 
 def _finished_before(path: Path, events: Sequence[Event]) -> Path | None:
-    """The new game, if a repair that was ended in the middle wrote it already."""
+    """The new game, if an interrupted repair had already written it."""
     for new in takewhile(lexists, _names(path)):
         with suppress(OSError, sqlite3.Error):
             if isfile(new) and checked_events(new) == events:
@@ -116,7 +116,7 @@ def _create(
 
 
 def _write_copy(new: Path, events: Sequence[Event], boards: Boards) -> None:
-    """The copy beside the new game, where its lines can be read."""
+    """Write the copy beside the new game, if its lines can be read."""
     stands = fold(events)
     with suppress(RecordFault, LookupError, ValueError):
         replayed = replay("\n".join((stands.header.rstrip("\n"), *stands.lines)), boards)
@@ -124,9 +124,9 @@ def _write_copy(new: Path, events: Sequence[Event], boards: Boards) -> None:
 
 
 def _set_aside(path: Path) -> Path:
-    """Rename a file, and then what belongs to it, so that nothing takes it for a game any more.
+    """Rename a file, and then what belongs to it, so that it is no longer listed as a game.
 
-    The file goes first: with it the game is the new one, and what is left when this is ended in the middle is no game.
+    The file comes first: if this is interrupted, the new game counts and what is left of the old one is no game.
     """
     number = 1
     while lexists(aside := path.with_name(f"{path.name}.damaged" + (f"-{number}" if number > 1 else ""))):
@@ -141,7 +141,7 @@ def _set_aside(path: Path) -> Path:
 
 
 def readable(events: Sequence[Event], boards: Boards) -> list[Event]:
-    """The events, with every one that cannot be read any more, for want of those before it, as a remark."""
+    """The events, with a remark in place of each that cannot be read because earlier ones are missing."""
     if len(events) > MOST_SINGLY:
         return list(events)
     kept: list[Event] = []
@@ -166,13 +166,13 @@ def readable(events: Sequence[Event], boards: Boards) -> list[Event]:
 
 
 def _open_part(line: str) -> str:
-    """A line without the tickets that a player keeps: a remark is read by everybody."""
+    """A line without the tickets kept: everybody reads remarks."""
     before_keeps, keeps, _ = line.partition(" keeps ")
     return f"{before_keeps}{keeps}… ({wording('lost line')})" if keeps else line
 
 
 def _after(so_far: Replay, standing: LogState) -> Replay:
-    """The replay of the lines that stand, as far as it goes made of the one before."""
+    """The replay of the lines in a log, reusing the previous replay as far as they agree."""
     lines = [cleaned(line) for line in standing.lines]
     same = sum(1 for _ in takewhile(lambda pair: pair[0].text == pair[1], zip(so_far.entries, lines, strict=False)))
     entries = so_far.entries[:same]

@@ -1,8 +1,7 @@
-"""Results of saved games, kept so that each game is scored once. The file may be deleted at any time.
+"""Results of saved games, cached so that each game is scored once. The file may be deleted at any time.
 
-A result is found again only by all that it came from: the events of the game,
-the files of the boards that it asked for, and the rules that scored it. When
-any of these changes the result is made anew, so it is never wrong for being old.
+A result is found only by everything it came from: the events of the game, the files of the boards it asked for, and the
+rules that scored it. If any of these changes it is worked out again, so it is never out of date.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ from companion.store.folder import home, make_folder, write_atomically
 
 FORMAT = 1
 LARGEST = 50_000_000
-"""Bytes of a file that is read at all."""
+"""Bytes of a cache file at most."""
 SCORERS = (
     *("board_versions.py", "boards", "families", "game", "leaderboard"),
     *("record", "referee.py", "scoring.py", "session/__init__.py", "trails"),
@@ -36,12 +35,12 @@ T = TypeVar("T")
 
 
 def results_file() -> Path:
-    """Where results are kept: beside the folder of games."""
+    """Where the cache is: beside the folder of games."""
     return home() / "results.json"
 
 
 def digest(events: Iterable[Event]) -> str:
-    """What a game is told by: the same for the same events in the same order only."""
+    """A hash that is the same only for the same events in the same order."""
     sha = sha256()
     for event in events:
         text = event.text.encode("utf-8", "surrogatepass")
@@ -51,7 +50,7 @@ def digest(events: Iterable[Event]) -> str:
 
 @cache
 def rules_digest() -> str:
-    """What the app's own rules of scoring are told by."""
+    """A hash of the app's own scoring code."""
     sha = sha256()
     for part in SCORERS:
         place = PACKAGE / part
@@ -62,9 +61,9 @@ def rules_digest() -> str:
 
 
 class ResultCache(Generic[T]):
-    """Results by what they came from; `read` and `write` turn one from JSON values and into them.
+    """Results by what they came from; `read` and `write` convert one from and to JSON values.
 
-    A file that is damaged, of another version of the app, or not there is as good as empty.
+    A cache file that is damaged, from another version, or missing counts as empty.
     """
 
     def __init__(self, read: Callable[[Any], T], write: Callable[[T], Any], file: Path | None = None) -> None:
@@ -77,7 +76,7 @@ class ResultCache(Generic[T]):
         self._new = False
 
     def of(self, events: Sequence[Event], make: Callable[[Boards], T]) -> T:
-        """The kept result of a game, or the one that `make` makes of it; what that raises passes through."""
+        """The cached result of a game, or the one that `make` works out; its exceptions pass through."""
         result = self._find(events)
         if result is None:
             boards = TracedBoards(self)
@@ -86,7 +85,7 @@ class ResultCache(Generic[T]):
         return result
 
     def keep(self, events: Sequence[Event], boards: TracedBoards, result: T) -> None:
-        """Keep a result that was made of a game with these boards."""
+        """Keep a result worked out from a game on these boards."""
         key = digest(events)
         self._used.add(key)
         row = {"boards": boards.asked, "result": self._write(result)}
@@ -105,9 +104,9 @@ class ResultCache(Generic[T]):
         return None
 
     def save(self, *, all_seen: bool = False) -> None:
-        """Write what is new; with `all_seen` results of games that are gone are dropped.
+        """Write what is new; with `all_seen`, drop the results of games that are gone.
 
-        A disk that refuses costs only time: the results are made again then.
+        If the disk refuses, results are just worked out again next time.
         """
         rows = {key: row for key, row in self._rows.items() if key in self._used} if all_seen else self._rows
         if not self._new and len(rows) == len(self._rows):
@@ -132,7 +131,7 @@ class ResultCache(Generic[T]):
         return {}
 
     def stamp(self, name: str) -> str:
-        """What the file of a board is told by; empty if there is none."""
+        """A hash of a board's file; empty if there is none."""
         if name not in self._stamps:
             path = board_file(name, self._files)
             self._stamps[name] = sha256(path.read_bytes()).hexdigest() if path is not None else ""
@@ -140,12 +139,12 @@ class ResultCache(Generic[T]):
 
 
 def _seal(key: str, row: dict[str, Any]) -> str:
-    """What a row is told by: one that was changed by anybody else, or by the disk, is not believed."""
+    """A checksum of a row: one changed by anybody else, or by the disk, is not believed."""
     return sha256(f"{key} {json.dumps(row, sort_keys=True)}".encode()).hexdigest()[:16]
 
 
 class TracedBoards:
-    """The boards of the shelf, and a list of what was asked of them: how the file of each was told at that time."""
+    """The boards, with a list of those that were asked for and the hash of each one's file."""
 
     def __init__(self, cache: ResultCache[Any], find: Boards = shipped_files.board) -> None:
         self.asked: dict[str, str] = {}

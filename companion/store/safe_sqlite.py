@@ -1,7 +1,7 @@
-"""SQLite files that anybody may have made, read and never run: tables only, in bounded time and memory.
+"""SQLite files from anywhere, read but never run: our tables only, in bounded time and memory.
 
-A file can hold a view in the place of a table, a trigger, a column that is worked out: each is a program. So a file is
-opened read-only, its schema is one of those that this app ever wrote, and no statement reaches beyond its tables.
+A file can hold a view in place of a table, a trigger, a computed column: each is a program. So a file is opened
+read-only, its schema must be one that this app ever wrote, and no statement reaches beyond its tables.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ from tempfile import TemporaryDirectory
 from companion.store.faults import Corrupt, is_read_only
 
 LOCK_TIMEOUT = 2.0
-"""Seconds to wait for a lock that somebody else has on the file."""
+"""Seconds to wait for somebody else's lock on the file."""
 LARGEST = 64_000_000
-"""Bytes of a file, and of its log; the longest game there was has a hundredth of that."""
+"""Bytes of a file, and of its log; the longest game so far has a hundredth of that."""
 LONGEST = 4_000_000
 """Bytes of one row."""
 MOST_CPU = 5.0
-"""Seconds of CPU that reading a file may take; the longest game takes a hundredth of that."""
+"""Seconds of CPU to read a file; the longest game takes a hundredth of that."""
 _STEPS = 200
-"""Of SQLite's machine, between two looks at the clock."""
+"""Steps of SQLite's machine between two looks at the clock."""
 
 _TABLES = frozenset(("game", "event", "sqlite_sequence", "sqlite_schema", "sqlite_master"))
 _PRAGMAS = frozenset(("user_version", "application_id", "data_version", "quick_check"))
@@ -37,11 +37,10 @@ def wal_path(path: Path) -> Path:
 
 
 def open_read_only(path: Path, timeout: float = LOCK_TIMEOUT) -> sqlite3.Connection:
-    """A connection that changes nothing in the file, and runs nothing that is in it. Raises OSError and `SPOILT`.
+    """A connection that changes nothing in the file and runs nothing in it. Raises OSError and `READ_ERRORS`.
 
-    SQLite takes the log beside an empty file for a leftover and removes it, so such a
-    file is not opened. Without a log nobody has the game open, and nothing is laid beside
-    it for a look. SQLite reads a log only where it may lay an index beside it; where it
+    SQLite deletes the log beside an empty file as a leftover, so such a file is not opened. Without a log nobody has
+    the game open, and no index is created for a look. With a log SQLite needs to create an index beside it; where it
     may not, a copy is read.
     """
     if not 0 < path.stat().st_size <= LARGEST:
@@ -86,7 +85,7 @@ def _copy(path: Path) -> sqlite3.Connection:
 
 
 def guard(link: sqlite3.Connection) -> None:
-    """From here on a connection reads our tables, and nothing else; its rows and its time are bounded."""
+    """From now on the connection only reads our tables, with rows and time bounded."""
     link.execute("PRAGMA trusted_schema = OFF")
     link.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST)
     link.set_progress_handler(_clock(), _STEPS)
@@ -94,7 +93,7 @@ def guard(link: sqlite3.Connection) -> None:
 
 
 def restart_clock(link: sqlite3.Connection) -> None:
-    """Reading begins anew, with all its time; for who looks on for a whole evening."""
+    """Start the time limit again, for those who look on all evening."""
     link.set_progress_handler(_clock(), _STEPS)
 
 
@@ -104,7 +103,7 @@ def _clock() -> Callable[[], bool]:
 
 
 def _allowed(action: int, first: str | None, second: str | None, database: str | None, inner: str | None) -> int:
-    """What a statement may do; `inner` is the view or trigger that asks for it."""
+    """What a statement may do; `inner` is the view or trigger that asks."""
     if inner is None and (
         action == sqlite3.SQLITE_SELECT
         or (action == sqlite3.SQLITE_READ and first in _TABLES)

@@ -1,4 +1,4 @@
-"""What can still be read of a damaged game: events that SQLite still gives, and the copy beside the game."""
+"""What can still be read of a damaged game: events that SQLite still returns, and the copy beside the game."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ class Salvage:
 
     events: dict[int, Event] = field(default_factory=dict)
     last: int = 0
-    """The highest number that the file speaks of."""
+    """The highest number that the file mentions."""
     board: str = ""
     players: tuple[str, ...] = ()
     format: int | None = None
-    """None where neither the file nor its copy tells it."""
+    """None if neither the file nor its copy says."""
     header: str = ""
     """The copy's."""
     copied: Sequence[str] = ()
@@ -37,7 +37,7 @@ class Salvage:
 
     @property
     def read(self) -> int:
-        """Lines found that go on: every event but the header; of a game that its copy completes, lines that stand."""
+        """Lines recovered: every event but the header; in a game completed from its copy, lines that count."""
         return sum(1 for event in self.in_order()[1:] if event != _lost())
 
     @property
@@ -47,13 +47,13 @@ class Salvage:
 
     @property
     def _completes(self) -> bool:
-        """Events are missing, and there is a copy."""
+        """Whether events are missing that the copy may have."""
         return bool(self.copied) and len(self.events) < max(self.last, 1)
 
     def in_order(self) -> list[Event]:
-        """The events from the first to the last; a missing one is a remark, so that what follows keeps its place.
+        """The events in order; a missing one becomes a remark, so that the numbers behind it stay right.
 
-        Where events are missing, the lines that stand come from both, and what was undone is gone.
+        If events are missing, the lines that count come from both sources, and undone lines are gone.
         """
         head = self.events.get(1)
         if head is None or head.kind != HEADER:
@@ -66,10 +66,9 @@ class Salvage:
         return [head, *(Event(LINE, line) for line in lines), *([Event(STOP)] if stands.stopped else [])]
 
     def _placed(self) -> list[Event]:
-        """The events behind the header up to the last one found, a remark for each that is lost.
+        """The events behind the header up to the last one found, with a remark for each missing one.
 
-        A correction speaks of a move by its number: behind a lost line it would
-        correct another one, so it is lost too.
+        A correction names a move by its number. Behind a missing line it would correct the wrong move, so it goes too.
         """
         placed: list[Event] = []
         whole = True
@@ -86,7 +85,9 @@ def _lost() -> Event:
 
 
 def _merged(lines: Sequence[str], copied: Sequence[str]) -> list[str]:
-    """Lines with what is lost from the copy; or, where the two differ, the copy's with the tickets that lines name."""
+    """Lines with the missing ones taken from the copy; if the two disagree, the copy's, with the tickets that lines
+    name.
+    """
     lost = _lost().text
     if all(ours in (lost, theirs) or same_line(ours, theirs) for ours, theirs in zip(lines, copied, strict=False)):
         ours = [theirs if line == lost else line for line, theirs in zip(lines, copied, strict=False)]

@@ -1,4 +1,4 @@
-"""The saved games of a folder: found by a part of their name, and listed."""
+"""The saved games in a folder: listed, and found by part of their name."""
 
 from __future__ import annotations
 
@@ -43,17 +43,17 @@ class BrokenGame:
 
     @property
     def id(self) -> str:
-        """The name it would be opened by."""
+        """The name that it would be opened by."""
         return self.file.removesuffix(SUFFIX)
 
 
 def games_folder() -> Path:
-    """Where the journals are: `games` in the user's data folder."""
+    """Where the saved games are: `games` in the user's data folder."""
     return home() / "games"
 
 
 def find_game(game_id: str, folder: Path | None = None) -> Path:
-    """The file of a game by its name, or by a part that only one has; `NoSuchGame` otherwise."""
+    """The file of a game by its name, or a part that only one has; otherwise `NoSuchGame`."""
     folder = folder or games_folder()
     names = sorted(path.stem for path in folder.glob(f"*{SUFFIX}")) if isdir(folder) else []
     if game_id in names:
@@ -65,7 +65,7 @@ def find_game(game_id: str, folder: Path | None = None) -> Path:
 
 
 def game_file(game_id: str, folder: Path | None = None) -> Path:
-    """The file of a game as `find` tells it; `JournalFault` where there is no file behind the name."""
+    """The same; `JournalFault` if what has the name is not a file."""
     path = find_game(game_id, folder)
     if not isfile(path):
         because = wording("not a game", file=plain(path.name))
@@ -74,7 +74,7 @@ def game_file(game_id: str, folder: Path | None = None) -> Path:
 
 
 def saved_games(folder: Path | None = None) -> tuple[list[SavedGame], list[BrokenGame]]:
-    """The saved games, the one changed last first, and the files that cannot be read."""
+    """The saved games, latest change first, and the files that cannot be read."""
     folder = folder or games_folder()
     games, broken = [], []
     for path in sorted(folder.glob(f"*{SUFFIX}")) if isdir(folder) else []:

@@ -1,4 +1,4 @@
-"""What the user chose for the app itself, in one small file of the data folder."""
+"""What the user chose in the app itself, in a small file of the data folder."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from os.path import isfile
 from companion.store.folder import home, make_folder, write_atomically
 
 LARGEST = 100_000
-"""Bytes; a file that is larger is none of ours."""
+"""Bytes; a larger file is not ours."""
 
 
 def settings() -> dict[str, str]:
-    """What was chosen, by name; nothing where no file is or it cannot be read."""
+    """What was chosen, by name; empty if the file is missing or unreadable."""
     path = home() / "settings.json"
     if not isfile(path):
         return {}
@@ -27,7 +27,7 @@ def settings() -> dict[str, str]:
 
 
 def save_setting(name: str, value: str) -> None:
-    """Keep one choice; the others stay. OSError if the folder cannot be written."""
+    """Save one choice; the others stay. OSError if the folder cannot be written."""
     path = home() / "settings.json"
     make_folder(path.parent)
     write_atomically(path, (json.dumps({**settings(), name: value}, indent=1) + "\n").encode())

@@ -1,4 +1,4 @@
-"""The boards that come with the app, those of a user's own, and the other texts of the app."""
+"""Boards, shipped and the user's own, read from their files; and the other texts that come with the app."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ from companion.words import wording
 from companion.words.plain import plain
 
 CHECKED = "checked.sha256"
-"""The file beside the shipped boards with the digest of each one that was checked, as `sha256sum` writes it."""
+"""The file with the digest of each shipped board that was checked, in the format of `sha256sum`."""
 
 
 class NoSuchBoard(LookupError):
-    """A board name that no file has; its arguments are the names there are."""
+    """No file has this board; the arguments are the names that exist."""
 
 
 class OwnBoardFaults(BoardFaults):
-    """The faults of a user's own board; `where` says which file it is, and whether it hides a board of the app."""
+    """The faults of a user's own board; `where` says which file it is, and whether it hides a shipped board."""
 
     def __init__(self, path: Path, wrong: BoardFaults) -> None:
         super().__init__(wrong.faults)
@@ -46,7 +46,7 @@ class OwnBoardFaults(BoardFaults):
 
 
 def digest(text: str) -> str:
-    """What tells one text from all others: SHA-256 of its UTF-8, in hexadecimal."""
+    """SHA-256 of a text in UTF-8, in hexadecimal."""
     return sha256(text.encode()).hexdigest()
 
 
@@ -62,7 +62,7 @@ def _checked() -> frozenset[str]:
 def load_boards(path: Path) -> tuple[Board, ...]:
     """The board of a file and its variants; `BoardFaults` with every fault, OSError if it cannot be opened.
 
-    A shipped file that is what it was when it was checked is not checked again.
+    A shipped file that has not changed since it was checked is not checked again.
     """
     try:
         text = read_text(path)
@@ -79,7 +79,7 @@ def load_boards(path: Path) -> tuple[Board, ...]:
 
 
 def board(name: str) -> Board:
-    """A board or a variant by its name, a user's own one before a shipped one; never a path.
+    """A board or variant by its name, a user's own one before a shipped one; never a path.
 
     Raises `NoSuchBoard` for an unknown name, `BoardFaults` for a file that is no board.
     """
@@ -96,16 +96,16 @@ def board(name: str) -> Board:
 
 
 def _as_former(own: Board, former: Board) -> Board:
-    """A user's own copy of a board that the app had before, from when it had the name of one of now.
+    """A user's copy of a former board, from the time when that had the name of a present one.
 
-    Places, tracks, tickets and rules are the user's, what the board says of itself is what the app says of it now.
+    Cities, tracks, tickets and rules are the user's; what the board says about itself is what the app says of it now.
     """
     head = ("name", "title", "provenance", "sources", "doubts", "printed", "bgg", "bgg_name", "bgg_board")
     return replace(own, **{key: getattr(former, key) for key in head})
 
 
 def board_or_file(name: str) -> Board:
-    """A board that somebody at a shell asks for: by its name, or by a path to its file."""
+    """A board asked for in the shell: by its name, or by a path to its file."""
     try:
         return board(name)
     except NoSuchBoard:
@@ -116,9 +116,9 @@ def board_or_file(name: str) -> Board:
 
 
 def boards_for(record: Path) -> Callable[[str], Board]:
-    """The boards that a record file may name: those with a name, and board files in its own folder.
+    """Finds the boards that a record file may name: known ones, and board files in its own folder.
 
-    A record comes from anywhere, so it names no path: no folder, no link that leads out of its own.
+    A record comes from anywhere, so it cannot name a path: no other folder, and no link that leads out of its own.
     """
     folder = record.parent.resolve()
 
@@ -152,5 +152,5 @@ def rule_texts() -> dict[str, str]:
 
 
 def sample_record() -> str:
-    """A whole County Durham game that comes with the app."""
+    """A complete County Durham game that comes with the app."""
     return (PACKAGE / "samples" / "county-durham.ttr").read_text("utf-8")

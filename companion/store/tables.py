@@ -1,8 +1,8 @@
-"""The tables of a saved game's file, the number of their format, and the way from each older format to the next.
+"""The tables of a saved game's file, the number of their format, and how each older format is upgraded.
 
-A new format is: the tables below as they are then, FORMAT one higher, a step in
-`STEPS`, and a game of the new format among the tests (`python -m tests.formats`).
-Kinds of events belong to the format too (companion.record.log.KINDS).
+A new format needs: the tables below as they are then, FORMAT one higher, a step in `STEPS`, and a game of the new
+format among the tests (`python -m tests.formats`). The kinds of events belong to the format too
+(companion.record.log.KINDS).
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ FORMAT = 5
 (companion.store.renamed), and older ones are read as if they did.
 """
 SEALED = 3
-"""The format from which on events have seals."""
+"""The first format in which events have seals."""
 NAMED = 5
-"""The format from which on a board's name means the board that has it now."""
+"""The first format in which a board's name means the board that has it now."""
 APPLICATION = 0x54545243
-"""Marks our files among other SQLite files, in the application_id."""
+"""Marks our files among other SQLite files, as application_id."""
 
 TABLES = f"""
 PRAGMA application_id = {APPLICATION};
@@ -45,11 +45,11 @@ CREATE TABLE event (number INTEGER PRIMARY KEY AUTOINCREMENT, at TEXT NOT NULL,
 """
 """Events are numbered from 1 without gaps; the one row of `game` is what a list of games shows."""
 GOING, FINISHED, STOPPED = 0, 1, 2
-"""What `finished` says of a game; the last one that its events tell that it was stopped."""
+"""What `finished` says of a game; the last one means that it was stopped."""
 
 
 _STATES = {STOP: STOPPED, GO_ON: GOING}
-"""Events that the list of games knows of as soon as they are kept."""
+"""Events that change the state in the list of games as soon as they are written."""
 
 
 _OLDER = """
@@ -57,12 +57,12 @@ CREATE TABLE event (number INTEGER PRIMARY KEY AUTOINCREMENT, at TEXT NOT NULL,
                     kind TEXT NOT NULL, text TEXT NOT NULL);
 CREATE TABLE sqlite_sequence(name,seq);
 """
-"""What formats 1 and 2 had, and the table that SQLite lays beside ours."""
+"""The table of formats 1 and 2, and the one that SQLite adds to ours."""
 _MOST_EVENTS = 50_000
 _MOST_MISSES = 100
-"""So many numbers without an event are the end, where the file does not tell the last one."""
+"""This many missing numbers in a row mean the end, if the file does not tell the last one."""
 _MOST_BYTES = 64_000_000
-"""Of all events; more are no game."""
+"""Bytes of all events; more are no game."""
 
 
 def _plain_sql(sql: object) -> str:
@@ -73,7 +73,7 @@ _KNOWN = frozenset(_plain_sql(sql) for sql in (TABLES + _OLDER).split(";"))
 
 
 def check_tables(db: sqlite3.Connection) -> None:
-    """`Torn` for a file that holds anything but the tables that this app ever wrote: a view, a trigger, an index."""
+    """`Corrupt` for a file with anything but tables that this app ever wrote: a view, a trigger, an index."""
     rows = db.execute("SELECT type, name, sql FROM sqlite_schema LIMIT 9").fetchall()
     if not all(kind == "table" and _plain_sql(sql) in _KNOWN for kind, _, sql in rows):
         raise Corrupt("there is something else in it than a game")
@@ -85,7 +85,7 @@ def seal(number: int, at: str, kind: str, text: str) -> int:
 
 
 def write_event(db: sqlite3.Connection, number: int, at: str, event: Event) -> None:
-    """Add an event; IntegrityError if there is one of that number already."""
+    """Add an event; IntegrityError if its number is taken."""
     sealed = seal(number, at, event.kind, event.text)
     db.execute("INSERT INTO event VALUES (?, ?, ?, ?, ?)", (number, at, event.kind, event.text, sealed))
     if event.kind in _STATES:
@@ -93,7 +93,7 @@ def write_event(db: sqlite3.Connection, number: int, at: str, event: Event) -> N
 
 
 def check_format(db: sqlite3.Connection, path: Path) -> int:
-    """The format of a file; `JournalFault` for one that is not ours or newer than we know."""
+    """The format of a file; `Corrupt` if it is not ours, `JournalFault` if it is newer than we know."""
     version = int(db.execute("PRAGMA user_version").fetchone()[0])
     if db.execute("PRAGMA application_id").fetchone()[0] != APPLICATION or version < 1:
         raise Corrupt(wording("not a game", file=plain(path.name)))
@@ -109,7 +109,7 @@ def newer_format(path: Path, version: int) -> JournalFault:
 
 
 def read_events(db: sqlite3.Connection, path: Path) -> list[Event]:
-    """Every event in order; `Torn` if one is missing or changed, `JournalFault` for a file newer than we know."""
+    """Every event in order; `Corrupt` if one is missing or changed, `JournalFault` for a newer file."""
     version = check_format(db, path)
     check_tables(db)
     sealed = "seal" if version >= SEALED else "NULL"
@@ -129,12 +129,12 @@ def read_events(db: sqlite3.Connection, path: Path) -> list[Event]:
 
 
 def as_named_now(event: Event, version: int) -> Event:
-    """An event of a file of a format, as the present one has it."""
+    """An event of an older format as the current one has it."""
     return event if version >= NAMED else with_names_now(event)
 
 
 def _bounded(cursor: sqlite3.Cursor) -> list[tuple[Any, ...]]:
-    """The rows of events; `Torn` if there are more than a game has: rows may share the pages that they are long by."""
+    """The rows of events; `Corrupt` if there are more than a game has: rows can share pages, so size proves nothing."""
     rows, size = [], 0
     for row in cursor:
         rows.append(row)
@@ -145,7 +145,7 @@ def _bounded(cursor: sqlite3.Cursor) -> list[tuple[Any, ...]]:
 
 
 def read_events_singly(db: sqlite3.Connection) -> tuple[dict[int, Event], int]:
-    """The events of a damaged file that SQLite can still read, by number, and the highest number that it speaks of.
+    """The events of a damaged file that can still be read, by number, and the highest number mentioned.
 
     Raises nothing: what cannot be read is left out.
     """
@@ -175,7 +175,7 @@ def read_events_singly(db: sqlite3.Connection) -> tuple[dict[int, Event], int]:
 
 
 def read_row(db: sqlite3.Connection) -> tuple[str, tuple[str, ...], str, str, int, int]:
-    """What a list shows of a game: board, players, begun, changed, moves, state. Those of `SPOILT` if it is damaged."""
+    """What a list shows of a game: board, players, begun, changed, moves, state. Raises `READ_ERRORS`."""
     row = db.execute("SELECT board, players, begun, changed, moves, finished FROM game").fetchone()
     if row is None:
         raise Corrupt("its row is missing")
@@ -188,25 +188,25 @@ def read_row(db: sqlite3.Connection) -> tuple[str, tuple[str, ...], str, str, in
 
 
 def read_times(db: sqlite3.Connection) -> tuple[datetime, datetime]:
-    """When the game was begun and when the last line was said, in UTC. Raises sqlite3.Error, TypeError, ValueError."""
+    """When the game began and when the last line was played, in UTC. Raises sqlite3.Error, TypeError, ValueError."""
     (begun,) = db.execute("SELECT begun FROM game").fetchone()
     last = db.execute("SELECT at FROM event WHERE kind = ? ORDER BY number DESC", (LINE,)).fetchone()
     return datetime.fromisoformat(begun), datetime.fromisoformat(last[0] if last else begun)
 
 
 def _allow_more(db: sqlite3.Connection) -> None:
-    """Formats 2 and 4: the tables are as they were; there may be events of new kinds."""
+    """Formats 2 and 4: the same tables with new kinds of events."""
 
 
 def _seal_events(db: sqlite3.Connection) -> None:
-    """Format 3: every event has its seal."""
+    """Format 3: every event gets its seal."""
     db.execute("ALTER TABLE event ADD COLUMN seal INTEGER NOT NULL DEFAULT 0")
     rows = db.execute("SELECT number, at, kind, text FROM event").fetchall()
     db.executemany("UPDATE event SET seal = ? WHERE number = ?", [(seal(*row), row[0]) for row in rows])
 
 
 def _name_boards(db: sqlite3.Connection) -> None:
-    """Format 5: headers and the list of games call a board what it is called now."""
+    """Format 5: headers and the list of games use a board's current name."""
     rows = db.execute("SELECT number, at, text FROM event WHERE kind = ?", (HEADER,)).fetchall()
     for number, at, text in rows:
         now = with_names_now(Event(HEADER, text)).text
@@ -222,11 +222,11 @@ STEPS: dict[int, Callable[[sqlite3.Connection], None]] = {
     3: _allow_more,
     4: _name_boards,
 }
-"""For each older format, what makes the next one of it."""
+"""How to upgrade each older format to the next."""
 
 
 def migrate(db: sqlite3.Connection) -> None:
-    """Raise a file to the present format, wholly or, if anything fails, not at all."""
+    """Upgrade a file to the current format, completely or, if anything fails, not at all."""
     db.execute("BEGIN IMMEDIATE")
     try:
         version = int(db.execute("PRAGMA user_version").fetchone()[0])

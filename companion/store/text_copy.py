@@ -1,8 +1,7 @@
 """The second copy of a game: its record in plain text beside it, `NAME.game.ttr`.
 
-It has every line that stands, and never a secret: kept tickets are counted, not
-named. It is written after the game's own file has a line, so it may be a line
-behind. Nothing that is in order rests on it; a damaged game is recovered from it
+It has every line that counts, and never a secret: kept tickets are counted, not named. It is written after the game's
+own file, so it may be one line behind. A game in order does not need it; a damaged one is recovered from it
 (companion.store.salvage), people can read it, and `companion import` takes it.
 """
 
@@ -22,23 +21,22 @@ _KEEPS = " keeps "
 
 
 def copy_path(game: Path) -> Path:
-    """Where the copy of a game's file lies."""
+    """Where the copy of a game's file is."""
     game = game.resolve()
     return game.with_name(f"{game.name}.ttr")
 
 
 class TextCopy:
-    """The copy of a game that is played."""
+    """The copy of a game in play."""
 
     def __init__(self, game: Path) -> None:
         self.path = copy_path(game)
         self._told: bytes | None = None
-        """What it holds; None where that is not known."""
 
     def write(self, record: str) -> None:
-        """Make it this record; it is on the disk when this returns. OSError if it cannot be written.
+        """Make the copy this record; it is on the disk when this returns. OSError if it cannot be written.
 
-        Where the record only became longer, the rest is appended.
+        A record that only grew is appended to.
         """
         old, new = self._told, record.encode("utf-8", "replace")
         if old is None:
@@ -78,7 +76,7 @@ def _bytes(path: Path) -> bytes | None:
 
 
 def read_copy(game: Path) -> tuple[str, list[str]]:
-    """Header and lines of a game's copy; nothing where there is none or it cannot be read. A cut last line is none."""
+    """Header and lines of a game's copy, without a last line that was cut off; empty if there is no readable copy."""
     text = (_bytes(copy_path(game)) or b"").decode()
     if text.count("\n") > MOST_LINES:
         return "", []
@@ -90,5 +88,5 @@ def read_copy(game: Path) -> tuple[str, list[str]]:
 
 
 def same_line(line: str, copied: str) -> bool:
-    """Whether a line of a game may be one of its copy: tickets kept in secret are counted there."""
+    """Whether a line of a game may be this one of its copy, where kept tickets are only counted."""
     return line.strip() == copied or (_KEEPS in line and line.split(_KEEPS)[0] == copied.split(_KEEPS)[0])

@@ -15,11 +15,11 @@ from companion.game.state import Game
 from companion.store import folder as files
 
 LETTERS, BYTES = 80, 160
-"""So long a file's name is at most, without its suffix: systems take 255 bytes, and a letter may have four."""
+"""The length of a file's name at most, without suffix: systems allow 255 bytes, and a letter may take four."""
 
 
 def file_name(board: str, players: Sequence[str], date: str | None) -> str:
-    """A name for a game's files, without a suffix: 2026-11-21-county-durham-ann-bea."""
+    """A name for a game's files, without suffix: 2026-11-21-county-durham-ann-bea."""
     parts = [date or "", board, *players]
     words = [word for part in parts for word in re.findall(r"[^\W_]+", part.casefold())]
     return "-".join(words)[:LETTERS].encode()[:BYTES].decode(errors="ignore").strip("-") or "game"
@@ -31,9 +31,9 @@ def file_stem(game: Game) -> str:
 
 
 def default_path(name: str, suffix: str = ".ttr") -> Path:
-    """Where a file of that name goes: into the folder asked for, else the documents, else the folder one stands in.
+    """Where a file of that name goes: the folder asked for, else the documents, else the current folder.
 
-    The app's own folder of records where none of these takes files; OSError if that cannot be made either.
+    If none of these can be written, the app's own folder of records; OSError if that cannot be made either.
     """
     for folder in _folders():
         if _takes(folder):
@@ -44,10 +44,7 @@ def default_path(name: str, suffix: str = ".ttr") -> Path:
 
 
 def typed_path(typed: str, near: Path) -> Path:
-    """The place that somebody typed, seen from `near`, the place proposed: a folder alone, or a name without its end.
-
-    What is left out is taken from there.
-    """
+    """The path that somebody typed, relative to the one proposed; a missing name or suffix comes from `near`."""
     path = near.parent / os.path.expanduser(typed.strip())
     if path.is_dir():
         return path / near.name
@@ -56,14 +53,14 @@ def typed_path(typed: str, near: Path) -> Path:
 
 
 def unused_path(path: Path) -> Path:
-    """The same place with the first number behind the name that no file has: friday-2.ttr."""
+    """The same path with the first number that makes it new: friday-2.ttr."""
     return next(other for at in count(2) if not os.path.lexists(other := path.with_stem(f"{path.stem}-{at}")))
 
 
 def write_new(what: str | bytes, path: Path) -> None:
-    """Write a text, or a picture's bytes, to a new file. The very same file there is as good.
+    """Write a text, or a picture's bytes, to a new file; an identical file counts as written.
 
-    FileExistsError for another one, which stays as it is; OSError if it cannot be written.
+    FileExistsError for a different file, which stays as it is; OSError if it cannot be written.
     """
     raw = _raw(what)
     try:
@@ -74,19 +71,19 @@ def write_new(what: str | bytes, path: Path) -> None:
 
 
 def replace(what: str | bytes, path: Path) -> None:
-    """Write it in place of a file; OSError if it cannot be, and the one that is there stays as it is."""
+    """Replace a file; OSError if that fails, and then the old one stays."""
     files.write_atomically(path, _raw(what))
 
 
 def can_open() -> bool:
-    """Whether another program could show a file here: not without a desktop, nor at the far end of a line."""
+    """Whether another program could show a file here: there is a desktop, and it is not a remote shell."""
     if sys.platform in ("win32", "darwin"):
         return "SSH_CONNECTION" not in os.environ
     return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
 
 
 def _folders() -> Iterator[Path]:
-    """The folders for files, the best one first."""
+    """The folders for exports, the best one first."""
     from companion.store.preferences import preferences
 
     for named in (os.environ.get("COMPANION_EXPORTS", ""), preferences().exports):
@@ -108,7 +105,7 @@ def documents() -> Path:
 
 
 def _takes(folder: Path) -> bool:
-    """Whether files can be made in a folder; what a system says of its rights is not always so."""
+    """Whether files can be created in a folder; what a system says about rights is not reliable."""
     try:
         with TemporaryFile(dir=folder):
             return True

@@ -1,14 +1,13 @@
 """The least that parity makes any path give up.
 
-A path leaves at most two cities, its ends, with an odd number of tracks. So it leaves out no less than
-the lightest set of tracks without which at most two odd cities remain. The tables here hold that least for
-the rest of a sweep, from each state of its frontier. They ask nothing about hanging together: where what the
-lightest set leaves happens to hang together, it is the heaviest path; else the tables are the bound that
-guides the search for it.
+A path leaves at most two cities, its ends, with an odd number of tracks. So it leaves out no less than the lightest set
+of tracks without which at most two odd cities remain. The tables here hold that least for the rest of a sweep, from
+each state of its frontier. They ask nothing about hanging together: where what the lightest set leaves happens to hang
+together, it is the heaviest path; else the tables are the bound that guides the search for it.
 
-A state is the set of frontier cities that are odd if all tracks still ahead are kept, and the number of ends
-the path may still have. That number is 1 just where an odd number of odd cities is still ahead, so it is
-enough to know whether an end is left.
+A state is the set of frontier cities that are odd if all tracks still ahead are kept, and the number of ends the path
+may still have. That number is 1 just where an odd number of odd cities is still ahead, so it is enough to know whether
+an end is left.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """The order in which a core is swept.
 
-A sweep takes the cities one after another. Its frontier holds the cities met but not yet done with; each
-has a slot, and a set of frontier cities is a bit mask over the slots. The narrower the frontier, the fewer
-sets there are.
+A sweep takes the cities one after another. Its frontier holds the cities met but not yet done with; each has a slot,
+and a set of frontier cities is a bit mask over the slots. The narrower the frontier, the fewer sets there are.
 """
 
 from __future__ import annotations

@@ -115,6 +115,20 @@ def card_kinds() -> Mapping[str, str]:
     return {word: unit for one in every() for unit, words in one.card_kinds.items() for word in words}
 
 
+@cache
+def track_kinds() -> tuple[str, ...]:
+    """What a track can be, on some board."""
+    every()
+    return tuple(TRACK_KINDS)
+
+
+@cache
+def kind_words() -> frozenset[str]:
+    """Words that name a track by what it is, on some board: "ferry", "mountain"."""
+    columns = (column.word for one in every() for column in one.route_columns.values() if column.word)
+    return frozenset((*track_kinds(), *columns))
+
+
 def tie_breaks(numbers: Mapping[str, Any]) -> list[str]:
     """The words of tie-breaks that the mechanics of a board answer, by the tables of its file."""
     return [word for table in TABLES if table in numbers for word in mechanic(table).tie_breaks]

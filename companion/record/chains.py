@@ -11,7 +11,7 @@ from companion.record import places
 from companion.record.colours import cut_short
 from companion.record.faults import RecordFault, Unclear, Unreadable
 from companion.record.names import beginning, words_of
-from companion.record.places import MOST_WORDS, TRACK_WORDS, Told, blame, cities, cut_at_dash, text_of
+from companion.record.places import MOST_WORDS, Told, blame, cities, cut_at_dash, names_of_tracks, text_of
 from companion.record.tokens import Cursor, Token, stops_at
 from companion.words import few, listing, wording
 from companion.words.plain import plain
@@ -66,7 +66,7 @@ def _names_track(word: str) -> bool:
 
     A longer beginning of a colour is sooner that of a city: `pi` is Pittsburgh where a track leads there.
     """
-    return word in TRACK_WORDS or (len(word) == 1 and len(cut_short(word, TRACK_WORDS)) == 1)
+    return word in names_of_tracks() or (len(word) == 1 and len(cut_short(word, names_of_tracks())) == 1)
 
 
 def _read(game: Game, tokens: Sequence[Token]) -> tuple[list[Chain], tuple[int, list[str]]]:
@@ -98,7 +98,7 @@ def _read(game: Game, tokens: Sequence[Token]) -> tuple[list[Chain], tuple[int, 
         if _names_track(words[i].low):
             for chain in before:
                 if len(chain.cities) > 1:
-                    told = (*chain.words[:-1], (*chain.words[-1], cut_short(words[i].low, TRACK_WORDS)[0]))
+                    told = (*chain.words[:-1], (*chain.words[-1], cut_short(words[i].low, names_of_tracks())[0]))
                     _add(at[i + 1], chain.cities[-1], chain._replace(words=told))
     found = [chain for chains in at[-1].values() for chain in chains if len(chain.cities) > 2]
     return found, (tokens.index(words[furthest]) if words else 0, list(at[furthest]) if words else [])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from companion import families
 from companion.game.moves import AddRoute, AddTicket, CorrectRoute, Step
 from companion.game.network import beside
 from companion.game.state import Game
@@ -88,7 +89,7 @@ def _read_lane(game: Game, cursor: Cursor) -> tuple[tuple[str, str], int, str, s
     ends = _two_cities(game, cursor)
     length, colour = _read_length(cursor)
     kind = "train"
-    if cursor.is_word("train", "ship", "ferry", "tunnel"):
+    if cursor.is_word(*families.track_kinds()):
         kind = cursor.take().low
     return ends, length, colour, kind
 

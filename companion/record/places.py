@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
-from functools import lru_cache
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import cache, lru_cache
 
+from companion import families
 from companion.game.board import GREY, Board
 from companion.game.network import beside
 from companion.game.state import Game
@@ -16,11 +17,8 @@ from companion.record.tokens import NUMBERS, Cursor, Token, stops_at
 from companion.words import few, listing, wording
 from companion.words.plain import plain
 
-KIND_WORDS = frozenset(("tunnel", "ferry", "mountain", "train", "ship", "second"))
-TRACK_WORDS = {**COLOUR_WORDS, **{kind: kind for kind in sorted(KIND_WORDS)}}
-"""What may stand behind two cities to name a track, and what it means."""
-_BEHIND = (*sorted(TRACK_WORDS), "with", "taking")
-"""Words that may follow two cities."""
+SECOND = "second"
+"""The word for the other one of two tracks that look alike."""
 _NUMBERS = tuple(word for word in NUMBERS if len(word) > 2)
 """Numbers in words, which begin a payment."""
 MOST_CANDIDATES = 9
@@ -119,6 +117,24 @@ def route(game: Game, cursor: Cursor, stops: Collection[str], until: int | None 
     raise _no_pair(game, tokens, parts, cursor)
 
 
+@cache
+def kind_words() -> frozenset[str]:
+    """Words that name a track, and are no colour."""
+    return families.kind_words() | {SECOND}
+
+
+@cache
+def names_of_tracks() -> Mapping[str, str]:
+    """What may stand behind two cities to name a track, and what it means."""
+    return {**COLOUR_WORDS, **{kind: kind for kind in sorted(kind_words())}}
+
+
+@cache
+def _behind() -> tuple[str, ...]:
+    """Words that may follow two cities."""
+    return (*sorted(names_of_tracks()), "with", "taking")
+
+
 Reading = tuple[tuple[str, str], list[Token]]
 """Two names, as typed or in full, and the track words behind them."""
 Told = tuple[tuple[str, str], list[str]]
@@ -128,7 +144,7 @@ Told = tuple[tuple[str, str], list[str]]
 @lru_cache(maxsize=1024)
 def _track_words(word: str) -> tuple[str, ...]:
     """What a word behind two cities may mean: a colour or a kind of track, in full or cut short."""
-    return tuple(cut_short(word, TRACK_WORDS))
+    return tuple(cut_short(word, names_of_tracks()))
 
 
 def _whole(game: Game, reading: Reading) -> Told:
@@ -142,7 +158,7 @@ def _whole(game: Game, reading: Reading) -> Told:
     for token in tokens:
         found = _track_words(token.low)
         if len(found) > 1:
-            found = tuple(word for word in found if word in colours or word in KIND_WORDS) or found
+            found = tuple(word for word in found if word in colours or word in kind_words()) or found
         words.append(only(token, found) or token.low)
     return ends, words
 
@@ -220,7 +236,7 @@ def _no_pair(game: Game, tokens: list[Token], parts: list[list[Token]], cursor: 
     board = game.board
     ends: list[str] = []
     for at, part in enumerate(parts if len(parts) == 2 else []):
-        words = [token for token in part if token.low not in TRACK_WORDS] or part
+        words = [token for token in part if token.low not in names_of_tracks()] or part
         found = cities(board, text_of(words))
         if not found and _is_city(board, words[:-1], words[-1]):
             return _odd_word(game, words[-1])
@@ -232,7 +248,7 @@ def _no_pair(game: Game, tokens: list[Token], parts: list[list[Token]], cursor: 
     if ends and ends[0] == ends[1]:
         return blame(Unreadable, "same city", tokens, (), city=ends[0])
     if ends:
-        early = next((one for one in (*parts[0], *parts[1]) if one.low in TRACK_WORDS), tokens[0])
+        early = next((one for one in (*parts[0], *parts[1]) if one.low in names_of_tracks()), tokens[0])
         return blame(Unreadable, "early word", [early], [f"{ends[0]} - {ends[1]} {early.low}"])
     words = parts[0]
     if len(words) > 2 and not cities(board, words[-1].text):
@@ -277,12 +293,12 @@ def _is_city(board: Board, words: Sequence[Token], last: Token) -> bool:
     found = cities(board, text_of(words))
     if len(found) != 1:
         return False
-    return words_of(text_of(words)) == words_of(found[0]) or bool(closest(last.low, _BEHIND))
+    return words_of(text_of(words)) == words_of(found[0]) or bool(closest(last.low, _behind()))
 
 
 def _nearer_city(board: Board, token: Token) -> bool:
     """Whether a mistyped word looks more like a city than like a colour or a kind of track."""
-    cities, words = closest(token.low, board.cities), closest(token.low, _BEHIND)
+    cities, words = closest(token.low, board.cities), closest(token.low, _behind())
     return bool(cities) and (not words or cities[0][1] >= words[0][1])
 
 
@@ -292,5 +308,5 @@ def _odd_word(game: Game, token: Token, ends: tuple[str, str] | None = None) -> 
         return Unreadable(
             wording("expected here", what=wording("taking", such=such), text=token.text), token.start, token.end
         )
-    near = [COLOUR_WORDS.get(word, word) for word, _ in closest(token.low, (*_BEHIND, *_NUMBERS))]
+    near = [COLOUR_WORDS.get(word, word) for word, _ in closest(token.low, (*_behind(), *_NUMBERS))]
     return blame(Unreadable, "unknown word", [token], dict.fromkeys(near))

@@ -7,6 +7,7 @@ from functools import singledispatch
 from typing import Any, NamedTuple
 
 from companion.families.dice.steps import Roll
+from companion.game.hand import SHIP
 from companion.game.phrase import (
     Amounts,
     Cards,
@@ -30,7 +31,7 @@ from companion.game.phrase import (
 )
 from companion.game.state import Game
 from companion.record import examples, places
-from companion.record.cards import read_colours, write_card
+from companion.record.cards import DECKS, no_ship_wild, read_colours, write_card
 from companion.record.declared import choose
 from companion.record.faults import Unreadable
 from companion.record.paying import read_payment, write_payment
@@ -287,6 +288,8 @@ def _(slot: Amounts, at: Place) -> dict[str, Any]:
             break
         at.cursor.take()
         amounts[spelt[token.low]] += count
+        if DECKS.get(token.low) == SHIP:
+            no_ship_wild(at.game, at.cursor)
         at.cursor.join()
     if not any(amounts.values()):
         raise at.cursor.expected(wording(slot.expects, such=at.such))

@@ -9,14 +9,14 @@ from companion.game.moves import Claim, Turn
 from companion.game.payment import Payment, as_ships
 from companion.game.state import Game
 from companion.record.colours import COLOUR_WORDS
-from companion.record.places import KIND_WORDS
+from companion.record.places import SECOND, kind_words
 from companion.referee import judge
 
 
 def tracks(game: Game, ends: tuple[str, str], words: Sequence[str]) -> list[Track]:
     """The tracks of a pair that fit the words behind it."""
     found = list(game.board.between.get(frozenset(ends), ()))
-    for kind in (word for word in words if word in KIND_WORDS):
+    for kind in (word for word in words if word in kind_words()):
         found = _of_kind(game, found, kind)
     for colour in (COLOUR_WORDS[word] for word in words if word in COLOUR_WORDS):
         exact = [one for one in found if one.colour == colour]
@@ -72,7 +72,7 @@ def _looks(game: Game, seat: int, track: Track) -> tuple[object, ...]:
 
 
 def _of_kind(game: Game, tracks: list[Track], word: str) -> list[Track]:
-    if word == "second":
+    if word == SECOND:
         return tracks[1:2]
     if column := game.rules.track_words.get(word):
         return [one for one in tracks if one.column(column)]
@@ -95,7 +95,7 @@ def track_word(game: Game, seat: int | None, track: Track, payment: Payment | No
     word = None if len(like) == len(pair) else f"{track.colour} {track.kind}"
     if _chosen(game, seat, track.ends, word, payment) == track.id:
         return word
-    return "second" if pair.index(track) == 1 else word
+    return SECOND if pair.index(track) == 1 else word
 
 
 def _chosen(

@@ -6,10 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from companion.families.exchange import ExchangePieces
-from companion.families.harbours import BuildHarbour
-from companion.families.stations import BuildStation
-from companion.families.teams import ShareTickets
 from companion.game.board import GREY, Track
 from companion.game.moves import Claim, HasBonus, Step, Turn
 from companion.game.payment import CARD, WILD, PaidItem, Payment
@@ -22,9 +18,6 @@ from companion.session import Session
 from companion.session.ticket_draft import untold
 from companion.words import listing, wording
 from companion.words.plain import plain
-
-OTHERS = (BuildHarbour, BuildStation, ExchangePieces, ShareTickets)
-"""Moves besides claims and draws of which an example is shown where the board has them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,11 +188,12 @@ def _moves(session: Session) -> list[str]:
 
 
 def _other_moves(game: Game, seat: int) -> list[str]:
-    """What the board offers besides claims and draws, one line of each kind: buildings, exchanges, sharing."""
+    """What the board offers besides claims and draws, one line of each kind that its families explain."""
+    explained = {phrase.step for phrase in game.rules.phrases if phrase.help}
     found: dict[type[Step], str] = {}
     for mechanic in game.rules.by_hook["offers"]:
         for step in mechanic.offers(game, seat):
-            if not isinstance(step, OTHERS) or type(step) in found:
+            if type(step) not in explained or type(step) in found:
                 continue
             turn = Turn(seat, (step,))
             if judge(game, turn).legal:

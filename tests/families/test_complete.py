@@ -31,7 +31,7 @@ from companion.game.table import TRACKING
 from companion.leaderboard.tables import VIEWS, WHYS
 from companion.paint.legend import SIDE_BY_SIDE
 from companion.record import examples
-from companion.record.places import KIND_WORDS
+from companion.record.places import kind_words
 from companion.record.replay import replay
 from companion.recount.likely_mistakes import ODDS
 from companion.rules.passages import read_book
@@ -183,7 +183,7 @@ def test_its_signs_are_drawn_and_explained(table: str) -> None:
     for kind, looks in family.kinds.items():
         assert looks.bed in ("", *BEDS)
         assert lacking([f"legend {kind}", f"board kind {kind}", f"track size {kind}"]) == []
-        assert kind in KIND_WORDS
+        assert kind in kind_words()
 
 
 @families
@@ -194,7 +194,7 @@ def test_its_columns_are_drawn_and_told(table: str) -> None:
             assert column.drawn.shape in SHAPES
             assert lacking([column.drawn.means]) == []
         if column.word:
-            assert column.word in KIND_WORDS
+            assert column.word in kind_words()
             assert lacking([f"track size {column.word}"]) == []
 
 

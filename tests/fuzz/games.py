@@ -8,7 +8,7 @@ from pathlib import Path
 from companion.game.board import COLOURS, Board
 from companion.record.header import KEYS
 from companion.record.phrases import said_anywhere
-from companion.record.places import KIND_WORDS
+from companion.record.places import kind_words
 from companion.store import shipped_files
 from companion.store.board_files import board_files
 
@@ -68,4 +68,4 @@ def words() -> tuple[str, ...]:
     verbs = sorted(said_anywhere())
     other = [word for word in OTHER.split(", ") if word]
     keys = [f"{key}:" for key in KEYS]
-    return tuple(dict.fromkeys([*names, *verbs, *other, *keys, *COLOURS, *KIND_WORDS, *known()]))
+    return tuple(dict.fromkeys([*names, *verbs, *other, *keys, *COLOURS, *kind_words(), *known()]))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from companion.game.board import Track
@@ -47,14 +47,8 @@ def acts(game: Game, sheet: Sheet) -> list[Act]:
     for act in (*_tickets(game, sheet), *_bonuses(game, sheet)):
         assert act.side is not None
         totals[act.side] += act.points
-        performed.append(_with(act, totals))
+        performed.append(replace(act, totals=tuple(totals)))
     return [*performed, Act(CLOSING, tuple(totals), why=(sheet.decided,))]
-
-
-def _with(act: Act, totals: Sequence[int]) -> Act:
-    return Act(
-        act.what, tuple(totals), act.side, act.points, act.rule, act.ticket, act.tracks, act.gap, act.cities, act.why
-    )
 
 
 def _tickets(game: Game, sheet: Sheet) -> Iterator[Act]:

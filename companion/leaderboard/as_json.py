@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import asdict
 from typing import Any
 
 from companion.leaderboard.filters import Filter
-from companion.leaderboard.tally import Feat, Leaderboard, Meeting, PlayerRecord
+from companion.leaderboard.tally import Feat, Leaderboard, PlayerRecord
 
 
 def leaderboard_json(board: Leaderboard, chosen: Filter, left_out: Sequence[dict[str, str]]) -> dict[str, Any]:
@@ -22,11 +23,11 @@ def leaderboard_json(board: Leaderboard, chosen: Filter, left_out: Sequence[dict
         "games": board.games,
         "first": board.first or None,
         "last": board.last or None,
-        "players": [_tally(one) for one in board.players],
-        "boards": [{"board": one.board, "title": one.title, **_tally(one)} for one in board.boards],
-        "best": [{"points": one.number, **_feat(one)} for one in board.best],
-        "paths": [{"spaces": one.number, **_feat(one), "ends": list(one.ends or ())} for one in board.paths],
-        "meetings": [_meeting(one) for one in board.meetings],
+        "players": [_tally(record) for record in board.players],
+        "boards": [{"board": record.board, "title": record.title, **_tally(record)} for record in board.boards],
+        "best": [{"points": feat.number, **_feat(feat)} for feat in board.best],
+        "paths": [{"spaces": feat.number, **_feat(feat), "ends": list(feat.ends or ())} for feat in board.paths],
+        "meetings": [{**asdict(meeting), "margin": round(meeting.margin, 1)} for meeting in board.meetings],
         "left_out": list(left_out),
     }
 
@@ -46,8 +47,3 @@ def _tally(record: PlayerRecord) -> dict[str, Any]:
 def _feat(feat: Feat) -> dict[str, Any]:
     fields = {field: getattr(feat, field) for field in ("board", "title", "date", "game")}
     return {"players": list(feat.players), **fields}
-
-
-def _meeting(meeting: Meeting) -> dict[str, Any]:
-    fields = {field: getattr(meeting, field) for field in ("a", "b", "games", "ahead", "behind", "level")}
-    return {**fields, "margin": round(meeting.margin, 1)}

@@ -15,13 +15,7 @@ from typing import Any
 FAMILIES = ("BA", "CD", "AS", "GL", "DX", "EU", "NC", "CH", "MK", "DE", "LA", "WO", "IN")
 """The families in the order of the book; others follow by their code."""
 
-KINDS = {
-    "E": "enforced",
-    "S": "scored",
-    "T": "tracked",
-    "H": "set-up",
-    "L": "looked up",
-}
+KINDS = {"E": "enforced", "S": "scored", "T": "tracked", "H": "set-up", "L": "looked up"}
 """What the app does with a rule, by the letter in `Passage.kind`."""
 
 _NUMBER = re.compile(r"[A-Z]{2}-[0-9]{2}")
@@ -122,12 +116,7 @@ def read_book(texts: Mapping[str, str]) -> Book:
             continue
         head = {key: value for key, value in data.items() if not isinstance(value, dict)}
         faults += (f"{name}: {fault_text}" for fault_text in _faults(head, _HEAD, ()))
-        family = Family(
-            code=_text(head, "family"),
-            title=_text(head, "title"),
-            source=_text(head, "source"),
-            note=_text(head, "note"),
-        )
+        family = Family(*(_text(head, key) for key in _HEAD))
         if family.code in families:
             faults.append(f"{name}: family {family.code} is already in {files[family.code]}")
         families[family.code] = family

@@ -271,14 +271,7 @@ class Search:
 
 def _fields(passage: Passage) -> tuple[str, ...]:
     """The texts of a passage in the order of `_WEIGHTS`."""
-    terms = "; ".join(passage.terms)
     return (
-        passage.title,
-        "; ".join(passage.asked),
-        terms,
-        passage.text,
-        passage.section,
-        passage.family_title,
-        passage.open,
-        passage.dice or "",
-    )
+        passage.title, "; ".join(passage.asked), "; ".join(passage.terms), passage.text,
+        passage.section, passage.family_title, passage.open, passage.dice or "",
+    )  # fmt: skip

@@ -6,6 +6,7 @@ Dark is foreground; whoever prints the characters makes them black on white, wha
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import groupby, zip_longest
 
 QUIET = 4
 """The light margin that a code needs on every side, in modules."""
@@ -48,15 +49,10 @@ def code_of(text: str) -> Code:
     raw = text.encode("utf-8")
     if len(raw) > MOST:
         raise TooLong(len(raw))
-    levels = (
-        constants.ERROR_CORRECT_L,
-        constants.ERROR_CORRECT_M,
-        constants.ERROR_CORRECT_Q,
-        constants.ERROR_CORRECT_H,
-    )
-    smallest = None
-    best = None
-    for level in levels:
+    smallest = best = None
+    for level in (
+        constants.ERROR_CORRECT_L, constants.ERROR_CORRECT_M, constants.ERROR_CORRECT_Q, constants.ERROR_CORRECT_H,
+    ):  # fmt: skip
         code = QRCode(version=smallest, error_correction=level, border=QUIET)
         code.add_data(raw, optimize=0)
         try:
@@ -73,13 +69,8 @@ def code_rows(code: Code, *, large: bool = False) -> list[str]:
     """The code in half blocks, two modules a character; dark is foreground. `large`: two characters a module."""
     if large:
         return ["".join("██" if dark else "  " for dark in row) for row in code.modules]
-    blank = (False,) * code.width
-    rows = []
-    for top in range(0, len(code.modules), 2):
-        upper = code.modules[top]
-        lower = code.modules[top + 1] if top + 1 < len(code.modules) else blank
-        rows.append("".join(_BLOCKS[pair] for pair in zip(upper, lower, strict=True)))
-    return rows
+    pairs = zip_longest(code.modules[::2], code.modules[1::2], fillvalue=(False,) * code.width)
+    return ["".join(_BLOCKS[pair] for pair in zip(upper, lower, strict=True)) for upper, lower in pairs]
 
 
 _BLOCKS = {(False, False): " ", (True, False): "▀", (False, True): "▄", (True, True): "█"}
@@ -91,13 +82,11 @@ def code_svg(code: Code) -> str:
     runs = []
     for y, row in enumerate(code.modules):
         x = 0
-        while x < len(row):
-            start = x
-            while x < len(row) and row[x]:
-                x += 1
-            if x > start:
-                runs.append(f"M{start * MODULE} {y * MODULE}h{(x - start) * MODULE}v{MODULE}H{start * MODULE}z")
-            x += 1
+        for dark, group in groupby(row):
+            width = len(list(group))
+            if dark:
+                runs.append(f"M{x * MODULE} {y * MODULE}h{width * MODULE}v{MODULE}H{x * MODULE}z")
+            x += width
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side} {side}" width="{side}" height="{side}" '
         f'shape-rendering="crispEdges"><rect width="{side}" height="{side}" fill="#ffffff"/>'

@@ -18,30 +18,14 @@ from pathlib import Path
 
 from companion.record.log import Event, Listed
 from companion.store.clock import utc_now
-from companion.store.faults import (
-    READ_ERRORS,
-    JournalFault,
-    OpenElsewhere,
-    ReadOnly,
-    save_fault,
-    why,
-)
+from companion.store.faults import READ_ERRORS, JournalFault, OpenElsewhere, ReadOnly, save_fault, why
 from companion.store.folder import make_folder, restrict, sync_folder
 from companion.store.game_lock import GameLock
 from companion.store.private_drafts import drafts_path
 from companion.store.reading import checked_events, open_fault
 from companion.store.safe_sqlite import LOCK_TIMEOUT, wal_path
 from companion.store.saved_games import SUFFIX, game_file, games_folder
-from companion.store.tables import (
-    FINISHED,
-    GOING,
-    STOPPED,
-    TABLES,
-    check_tables,
-    migrate,
-    read_times,
-    write_event,
-)
+from companion.store.tables import FINISHED, GOING, STOPPED, TABLES, check_tables, migrate, read_times, write_event
 from companion.store.text_copy import TextCopy, copy_path
 from companion.words import wording
 from companion.words.plain import plain

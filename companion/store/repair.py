@@ -26,10 +26,9 @@ from companion.store.game_lock import GameLock
 from companion.store.journal import Journal
 from companion.store.private_drafts import drafts_path
 from companion.store.reading import checked_events
-from companion.store.renamed import name_now, with_names_now
 from companion.store.salvage import salvage
 from companion.store.saved_games import SUFFIX, find_game
-from companion.store.tables import NAMED
+from companion.store.tables import NAMED, current_name, with_current_names
 from companion.store.text_copy import TextCopy
 from companion.words import wording
 from companion.words.plain import plain
@@ -68,8 +67,8 @@ def repair(
         salvaged = salvage(path, lock.events)
         events = salvaged.in_order()
         if salvaged.format is not None and salvaged.format < NAMED:
-            events = [with_names_now(event) for event in events]
-            salvaged.board = name_now(salvaged.board)
+            events = [with_current_names(event) for event in events]
+            salvaged.board = current_name(salvaged.board)
         events = readable(events, boards)
         new = _finished_before(path, events) or _create(
             path, events, salvaged.board or path.stem, salvaged.players, clock

@@ -10,9 +10,8 @@ from pathlib import Path
 
 from companion.store.faults import READ_ERRORS, JournalFault, NoSuchGame, is_damage, why
 from companion.store.folder import home
-from companion.store.renamed import name_now
 from companion.store.safe_sqlite import open_read_only
-from companion.store.tables import NAMED, STOPPED, check_format, check_tables, read_row
+from companion.store.tables import NAMED, STOPPED, check_format, check_tables, current_name, read_row
 from companion.words import wording
 from companion.words.plain import plain
 
@@ -86,7 +85,7 @@ def saved_games(folder: Path | None = None) -> tuple[list[SavedGame], list[Broke
                 version = check_format(db, path)
                 check_tables(db)
                 board, players, begun, changed, moves, state = read_row(db)
-                board = board if version >= NAMED else name_now(board)
+                board = board if version >= NAMED else current_name(board)
         except (OSError, *READ_ERRORS, AttributeError) as fault:
             broken.append(BrokenGame(path.name, _why_broken(fault)))
         else:

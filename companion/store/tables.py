@@ -16,17 +16,17 @@ from pathlib import Path
 from typing import Any
 
 from companion.record.log import GO_ON, HEADER, KINDS, LINE, STOP, Event
+from companion.store.board_files import earlier_board
 from companion.store.faults import READ_ERRORS, Corrupt, JournalFault
-from companion.store.renamed import name_now, with_names_now
 from companion.words import wording
 from companion.words.plain import plain
 
 FORMAT = 5
-"""The format that is written, in the file's user_version; older ones are raised to it.
+"""The format that is written, in the file's user_version; older ones are upgraded to it.
 
-2 holds corrections (AMEND), which readers of 1 would pass over; 3 has seals;
-4 holds that the table stopped, and that it went on (STOP, GO_ON); 5 calls boards what they are called now
-(companion.store.renamed), and older ones are read as if they did.
+2 holds corrections (AMEND), which readers of 1 would skip; 3 has seals;
+4 holds that the table stopped, and that it went on (STOP, GO_ON); 5 uses the present names of boards,
+and older ones are read as if they did.
 """
 SEALED = 3
 """The first format in which events have seals."""
@@ -125,12 +125,27 @@ def read_events(db: sqlite3.Connection, path: Path) -> list[Event]:
         if kind not in KINDS:
             because = wording("strange event", file=plain(path.name))
             raise JournalFault(wording("cannot open game", game=plain(path.stem), why=because))
-    return [as_named_now(Event(kind, text), version) for _, _, kind, text, _ in rows]
+    events = [Event(kind, text) for _, _, kind, text, _ in rows]
+    return events if version >= NAMED else [with_current_names(event) for event in events]
 
 
-def as_named_now(event: Event, version: int) -> Event:
-    """An event of an older format as the current one has it."""
-    return event if version >= NAMED else with_names_now(event)
+def current_name(board: str) -> str:
+    """The present name of a board, from the name that it had when a game was saved."""
+    return earlier_board(board) or board
+
+
+def with_current_names(event: Event) -> Event:
+    """An event from before boards took over names: a header gets the board's present name, all else stays."""
+    if event.kind != HEADER:
+        return event
+    from companion.record.items import item_of  # brings the language, which lists of games can do without
+
+    rows = event.text.split("\n")
+    for at, row in enumerate(rows):
+        item = item_of(at, row)
+        if item is not None and item.key == "board":
+            rows[at] = f"{row[: item.start]}{current_name(item.value)}{row[item.start + len(item.value) :]}"
+    return Event(HEADER, "\n".join(rows))
 
 
 def _bounded(cursor: sqlite3.Cursor) -> list[tuple[Any, ...]]:
@@ -209,11 +224,11 @@ def _name_boards(db: sqlite3.Connection) -> None:
     """Format 5: headers and the list of games use a board's current name."""
     rows = db.execute("SELECT number, at, text FROM event WHERE kind = ?", (HEADER,)).fetchall()
     for number, at, text in rows:
-        now = with_names_now(Event(HEADER, text)).text
+        now = with_current_names(Event(HEADER, text)).text
         sealed = seal(number, at, HEADER, now)
         db.execute("UPDATE event SET text = ?, seal = ? WHERE number = ?", (now, sealed, number))
     for (board,) in db.execute("SELECT board FROM game").fetchall():
-        db.execute("UPDATE game SET board = ?", (name_now(board),))
+        db.execute("UPDATE game SET board = ?", (current_name(board),))
 
 
 STEPS: dict[int, Callable[[sqlite3.Connection], None]] = {

@@ -72,6 +72,8 @@ learn(
         "legend locomotive": "takes a locomotive",
         # what its numbers come to on a board
         "here ferries.cards_for_locomotive": "any {cards_for_locomotive} cards may stand in for one locomotive",
+        # at the table
+        "track size ferry": "ferry of {length}",
     },
     {"ferry": ("ferry", "ferries")},
 )

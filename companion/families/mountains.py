@@ -101,6 +101,8 @@ learn(
         "legend mountain": "mountain",
         # what its numbers come to on a board
         "here mountains.points": "{points:point} for each X",
+        # at the table
+        "track size mountain": "{length:train}, {marks} X",
     },
     {"mark": ("mark", "marks")},
 )

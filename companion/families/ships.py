@@ -32,6 +32,8 @@ learn(
         "board kind ship": "{count:ship route}",
         # signs on the board
         "legend ship": "ship",
+        # at the table
+        "track size ship": "{length:ship}",
     },
     {"ship route": ("ship route", "ship routes")},
 )

@@ -57,4 +57,15 @@ WORDS: dict[str, str] = {
     "here coal.per_wild": "{per_wild:coal} count as one wild",
     "here coal.most": "{most:point} for the most coal",
     "here coal.least": "{least:point} for the least coal",
+    # before a game
+    "set-up roll": " Pick {count} at random ",
+    "set-up listed": "{count} of {wanted}:",
+    "set-up listed whole": "{count} of {wanted}, take their tokens off:",
+    "set-up unlisted": "None is listed yet. Begun like this, every station has its token.",
+    "set-up bare": "None is listed, and the booklet takes the tokens off {wanted:station}. Which ones?",
+    "set-up short": "The booklet takes the tokens off {wanted:station}; {count} listed. Which ones?",
+    "set-up ask roll": "Pick {count} at random and show them",
+    "set-up ask begin": "Begin with the list as it is; all other stations have their token",
+    "city unknown": "There is no station “{text}”.",
+    "city unknown near": "There is no station “{text}”; nearest: {names}.",
 }

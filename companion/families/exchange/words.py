@@ -19,4 +19,8 @@ WORDS: dict[str, str] = {
     # what its numbers come to on a board
     "here exchange.points": "{points:point} for each piece exchanged",
     "here exchange.train": "{train:train} and {ship:ship} in all, the box included",
+    # what a line needs
+    "exchange": "how many, such as {such}",
+    # where it is asked for
+    "table help exchange": "pieces for others in the box, a point each",
 }

@@ -50,4 +50,6 @@ WORDS: dict[str, str] = {
     "here harbours.marked": "{marked} cards of each colour and kind have the mark",
     "here harbours.points": "a harbour for one, two, or three or more tickets: {points} points",
     "here harbours.unbuilt": "{unbuilt:point} for each harbour not built",
+    # where it is asked for
+    "table help harbour": "a harbour; what was paid behind it: with 2 red train 2 red ship",
 }

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from companion.families.passengers.words import WORDS
+from companion.families.passengers.words import NOUNS, WORDS
 from companion.game.board import Track
 from companion.game.mechanic import AvailableAction, Mark, Mechanic, Points, Tally
 from companion.game.moves import Action, ByFaces, Claim, DeclareHoldings, Step
@@ -18,7 +18,7 @@ from companion.game.state import Game
 from companion.game.verdict import Reason, Remark, because, note
 from companion.words import learn
 
-learn(WORDS)
+learn(WORDS, NOUNS)
 
 GOODS = "goods"
 MOST_FOREIGN = 5

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+NOUNS: dict[str, tuple[str, str]] = {
+    "traveller": ("passenger", "passengers"),
+}
+"""What is counted, singular and plural."""
+
 WORDS: dict[str, str] = {
     # why a move is refused, and what a move brings
     "lacks MovePassenger": "passengers to move",
@@ -34,4 +39,14 @@ WORDS: dict[str, str] = {
     "counts goods": "goods, points",
     # what its numbers come to on a board
     "here passengers.each": "{each} passengers for each player",
+    # signs on the board
+    "legend passenger": "passenger",
+    # why a move is refused, and what a move brings
+    "passenger not on route": "{who} has nothing to do with the passenger at {city}: it is not on {a} – {b}.",
+    # what a line needs
+    "the passenger": "the passenger and its way, such as {such}",
+    # where it is asked for
+    "table help passenger": "a passenger's one journey",
+    # at the table
+    "seat fact passengers": "{number:traveller}",
 }

@@ -39,4 +39,25 @@ WORDS: dict[str, str] = {
     # what its numbers come to on a board
     "here stations.each": "{each:station} for each player",
     "here stations.points": "{points:point} for each station not built",
+    # what a line needs
+    "the station": "“at” and the city of the station",
+    # where it is asked for
+    "hint over loans": "F8 changes what stations borrow. Ctrl+Z takes the last line back.",
+    "table key loans": "loans",
+    "loans title": "Stations: what each borrows for its tickets",
+    "loans what": "The best choice for the known tickets is proposed. Enter on a station lists what else there is.",
+    "loans of": "{who}'s station at {city}",
+    "loans choose": "Which opponent's route does it borrow? It counts for all tickets alike. Esc leaves it as it is.",
+    "loan": "{a} – {b} of {owner}",
+    "loan none": "nothing to borrow",
+    "loan chosen": "chosen",
+    "loan proposed": "proposed",
+    "loan worth": "tickets bring {points:+}",
+    "help loans": "At the end each station borrows one opponent's route into its city (EU-04).",
+    "help loans choose": "what else the lit station may borrow; then take the lit route",
+    "help loans on": "go on to the sheet",
+    "table help station": "a station, with what was paid",
+    "table help loans": "what stations borrow for their tickets",
+    # at the table
+    "typed loans": "F8 shows what stations borrow.",
 }

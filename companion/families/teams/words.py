@@ -22,4 +22,7 @@ WORDS: dict[str, str] = {
     # what its numbers come to on a board
     "here teams.size": "{size:player} in a team",
     "here teams.share": "{share:ticket} at most are shared in a turn",
+    # where it is asked for
+    "seat common": "common: {parts}",
+    "table help share": "tickets into the common holder",
 }

@@ -24,4 +24,25 @@ WORDS: dict[str, str] = {
     "legend tunnel": "tunnel",
     # what its numbers come to on a board
     "here tunnels.cards": "{cards:card} are turned up, where the tunnel prints no number",
+    # why a move is refused, and what a move brings
+    "no tunnel here": "{who} is not claiming a tunnel.",
+    # where it is asked for
+    "ask tunnel label": "turned up",
+    "ask tunnel": "A tunnel: which {most:card} were turned up?",
+    "ask tunnel untold": "Enter alone: not told, it counts as paid. “nothing”: no card was left.",
+    "ask tunnel nothing": "nothing turned up",
+    "ask tunnel costs": "{cost} more to pay. Enter goes on.",
+    "ask tunnel unknown": "The colour played was not told: Enter goes on.",
+    "ask way label": "and then",
+    "ask way": "{due} due. What does {who} add, or is it given up?",
+    "ask way due": "{count} more",
+    "ask way due cards": "{count} more {cards:or}",
+    "ask way untold": "{due} due. Was it paid, or given up?",
+    "ask way lost": "{cost} more to pay, more than {who} has: it is given up.",
+    "ask way unknown": "Due: wilds and cards of the colour played. Was it paid, or given up?",
+    "ask way paid": "it is paid",
+    "ask tunnel coming": "Enter asks what was turned up.",
+    "table help tunnel": "behind the claim of a tunnel; where it is left out, Enter asks",
+    # at the table
+    "track size tunnel": "tunnel of {length}",
 }

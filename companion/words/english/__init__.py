@@ -47,7 +47,6 @@ NOUNS: dict[str, tuple[str, str]] = {
     "byte": ("byte", "bytes"),
     "single token": ("single token", "single tokens"),
     "double token": ("double token", "double tokens"),
-    "traveller": ("passenger", "passengers"),
     "time": ("time", "times"),
 }
 """Counted nouns, singular and plural, for `{value:noun}` in a template."""

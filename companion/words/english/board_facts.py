@@ -6,8 +6,6 @@ WORDS: dict[str, str] = {
     "rule here": "On this board ({board}):",
     "rule here item": "{says}.",
     "rule held": "At this table:",
-    "rule with dice": "With dice (DX-01) it reads: {text}",
-    "rule not with dice": "With dice nothing of it holds (DX-01).",
     "rule elsewhere": "Not a rule of the board in play ({board}).",
     "rules elsewhere": "Not here: {family}",
     "rules here": " · {count} of them hold on this board",

@@ -16,5 +16,4 @@ WORDS: dict[str, str] = {
     "legend closed": "closed",
     "legend junction": "no city, only a junction",
     "legend water": "water",
-    "legend passenger": "passenger",
 }

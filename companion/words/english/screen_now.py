@@ -19,6 +19,4 @@ WORDS: dict[str, str] = {
     "now held none": "The booklet leaves nothing open here, and there is no house rule.",
     "help rules at hand": "the rules of what is on show; Esc comes back here",
     "help rules of field": "the rule of the box or choice you are at; Esc comes back here",
-    "agreed dice": "Dice in place of cards",
-    "agreed dice choice": "yes",
 }

@@ -7,7 +7,6 @@ WORDS: dict[str, str] = {
     "share unofficial": "Drawn by companion, made by players; it has nothing to do with the publisher of the game.",
     "share tickets": "{completed} of {all:ticket} completed",
     "share path": "longest path {length:space}",
-    "log dice": "{board}, with dice",
     "no letters": "This machine has no font for letters, so a PNG would be blank. Take the SVG, or name a folder with a font: COMPANION_FONTS.",
     # the screen
     "share heading": "Share · {board}",

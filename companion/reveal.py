@@ -16,8 +16,6 @@ from companion.scoring import Sheet, SideSheet, points_so_far
 
 OPENING, CLOSING = "opening", "closing"
 """The names of the first act and the last; the others have a word of `Sheet.whats`."""
-COUNTED = ("routes", "mountains", "exchanged pieces", "tickets")
-"""Lines with acts of their own, or already counted during play."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,10 +101,13 @@ def tracks_of_ticket(game: Game, result: TicketResult, own: set[int], closed: Co
 
 
 def _bonuses(game: Game, sheet: Sheet) -> Iterator[Act]:
-    """Every other line, in the order of a sheet."""
+    """Every other line, in the order of a sheet: none that the table counted as it played, nor tickets, which have acts
+    of their own.
+    """
+    counted = {line for family in game.rules if family.scores_openly for line in family.sheet} | {"tickets"}
     for what in sheet.whats:
         for number, side in enumerate(sheet.sides):
-            for line in side.lines if what not in COUNTED else ():
+            for line in side.lines if what not in counted else ():
                 if line.what != what:
                     continue
                 path = side.path if what == "longest path" else None

@@ -8,7 +8,7 @@ from companion.game.mechanic import Explanation, Mechanic, Points
 from companion.game.numbers import Numbers, key, spoken_of
 from companion.game.results import completed, uncounted
 from companion.game.state import Game
-from companion.game.verdict import note
+from companion.game.verdict import Remark, note
 from companion.words import learn
 
 
@@ -42,6 +42,9 @@ class MostTickets(Mechanic[MostTicketNumbers]):
                     self.numbers.rule,
                     (note("why most tickets", count=count),),
                 )
+
+    def towards(self, game: Game, side: int, what: str) -> Remark | None:
+        return None if uncounted(game) else note("why most tickets", count=completed(game, side))
 
     def explanations(self, game: Game) -> Iterator[Explanation]:
         if uncounted(game):

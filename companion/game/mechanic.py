@@ -206,6 +206,10 @@ class Mechanic(Generic[N]):
         """Lines of the sheet, also of 0 points where somebody would ask."""
         return iter(())
 
+    def towards(self, game: Game, side: int, what: str) -> Remark | None:
+        """What a side that misses a bonus of this family has of what it counts; None where nothing is counted."""
+        return None
+
     def explanations(self, game: Game) -> Iterator[Explanation]:
         """Why a bonus of the sheet is nobody's, or everybody's."""
         return iter(())

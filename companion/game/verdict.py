@@ -26,6 +26,11 @@ class Remark:
 
 
 @dataclass(frozen=True, slots=True)
+class LeftLying(Remark):
+    """What a move could have taken with it, and did not."""
+
+
+@dataclass(frozen=True, slots=True)
 class Call(Remark):
     """What a move asks the table to do next, such as to roll tunnel dice, until one of these steps tells it."""
 
@@ -52,6 +57,11 @@ def because(rule: str, key: str, /, **values: Any) -> Reason:
 def note(key: str, /, **values: Any) -> Remark:
     """What a move brings: points, pieces left, coal that may be taken."""
     return Remark(key, values)
+
+
+def left_lying(key: str, /, **values: Any) -> LeftLying:
+    """What a move leaves lying."""
+    return LeftLying(key, values)
 
 
 def call(key: str, /, *until: type[Step], **values: Any) -> Call:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from companion.game.verdict import Call, Remark, Verdict
+from companion.game.verdict import Call, LeftLying, Remark, Verdict
 from companion.record.amend import Change
 from companion.record.faults import RecordFault
 from companion.record.lines import secret, write_line
@@ -53,10 +53,6 @@ class Feedback:
     """Stands before the examples in place of the last line where there is room for one of them only."""
 
 
-LEFT = ("coal at one", "coal at either")
-"""Notes on what was left lying: once the line is played they have a row of their own."""
-FIRST = ("points", *LEFT)
-"""Notes that stand before all others while one types."""
 NOTHING = {"nothing without route": "no such route", "nothing without track": "no such track"}
 """Notes that a claim counts for nothing, by the reason that they stand for once the table insists."""
 MISSING = "BA-27"
@@ -81,7 +77,12 @@ def text_of(lines: Iterable[Line]) -> str:
 
 def in_order(notes: Sequence[Remark]) -> list[Remark]:
     """Notes with the points first, then what was left lying."""
-    return sorted(notes, key=lambda note: FIRST.index(note.key) if note.key in FIRST else len(FIRST))
+    return sorted(notes, key=lambda note: (note.key != "points", not _first(note)))
+
+
+def _first(note: Remark) -> bool:
+    """Points, and what is left lying, stand before all others; the latter has a row of its own once it is played."""
+    return note.key == "points" or isinstance(note, LeftLying)
 
 
 # -- an empty line
@@ -130,8 +131,12 @@ def of_played(key: str, entry: Entry, answer: Answer | None = None) -> tuple[Lin
         why = [below(plain(_without(nothing) if nothing is not None else reasons[0].says, 400))]
         notes = [note for note in notes if note.key not in NOTHING]
     points = "".join(f"{plain(note.says, 200)}{BETWEEN}" for note in notes if note.key == "points")
-    tail = "".join(f"{BETWEEN}{plain(note.says, 200)}" for note in notes if note.key not in FIRST)
-    left = [below(wording("left lying", what=plain(note.says, 200)), "warning") for note in notes if note.key in LEFT]
+    tail = "".join(f"{BETWEEN}{plain(note.says, 200)}" for note in notes if not _first(note))
+    left = [
+        below(wording("left lying", what=plain(note.says, 200)), "warning")
+        for note in notes
+        if isinstance(note, LeftLying)
+    ]
     return ((sign, (points, ""), (says, "strong"), (tail, "")), *why, *left)
 
 
@@ -219,7 +224,7 @@ def _of_insisted(verdict: Verdict) -> Feedback:
         for reason in verdict.reasons
         if (reason.key, reason.values.get("a"), reason.values.get("b")) not in stands_for
     ]
-    brings = [note.says for note in notes if note.key not in (*NOTHING, *LEFT)]
+    brings = [note.says for note in notes if note.key not in NOTHING and not isinstance(note, LeftLying)]
     rule = verdict.reasons[0].rule
     foot = wording("verdict insisted", rule=rule)
     if nothing:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from textual.content import Content
 
 from companion.families.tickets import Tickets
-from companion.game.results import UNTOLD, TicketResult, completed, uncounted
+from companion.game.results import UNTOLD, TicketResult
 from companion.game.state import Game
 from companion.game.verdict import Remark
 from companion.scoring import Sheet, SideSheet
@@ -36,17 +36,9 @@ def verdict(sheet: Sheet, *, ended: bool, covered: bool) -> Content:
 
 def falls_short(game: Game, side: SideSheet, what: str) -> str:
     """What a side that misses a bonus has of what the bonus counts; empty where nothing is counted."""
-    if what == "longest path" and side.path is not None:
-        return wording("why path", length=side.path.length) if side.path.length else wording("sheet no tracks")
-    if what == "most tickets":
-        if uncounted(game):
-            return ""
-        index = next(one.index for one in game.table.sides if one.name == side.name)
-        return wording("why most tickets", count=completed(game, index))
-    if what in ("most coal", "least coal"):
-        seats = [seat.index for seat in game.table.seats if seat.name in side.players]
-        return wording("why coal", held=sum(game.rules.facts(game, seat).get("coal", 0) for seat in seats))
-    return ""
+    index = next(one.index for one in game.table.sides if one.name == side.name)
+    told = (family.towards(game, index, what) for family in game.rules if what in family.sheet)
+    return next((one.says for one in told if one is not None), "")
 
 
 def why(game: Game, sides: list[SideSheet], chosen: tuple[str, str] | None, decided: str) -> Iterator[Part]:

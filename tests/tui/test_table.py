@@ -516,7 +516,7 @@ async def test_a_line_that_cannot_be_saved_does_not_count(
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
 
-        def full(self: Journal, event: object) -> None:
+        def full(self: Journal, *_: object) -> None:
             raise OSError("This could not be saved, so it does not count: disk full.")
 
         monkeypatch.setattr(Journal, "append", full)

@@ -334,7 +334,7 @@ async def test_a_card_with_several_values_is_taken(companion: Open) -> None:
 async def test_a_full_disk_is_said_and_nothing_is_lost(companion: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     """The line cannot be kept: a sentence, and the chosen tickets are still there."""
 
-    def refuse(self: NullSink, event: object) -> None:
+    def refuse(*_: object) -> None:
         raise OSError("No space left on device")
 
     async with companion().run_test(size=(140, 40)) as pilot:

@@ -14,7 +14,7 @@ from companion.game.payment import Price, Swap
 from companion.game.phrase import Taken, Unit
 from companion.game.signs import CitySign
 from companion.game.state import Game
-from companion.game.verdict import Reason, Remark, because, note
+from companion.game.verdict import Reason, Remark, because, left_lying, note
 from companion.words import learn
 
 learn(WORDS, NOUNS)
@@ -143,9 +143,9 @@ class CoalRules(Mechanic[CoalNumbers]):
         if step.taking:
             yield note("coal then held", held=held)
         elif len(there) == 2:
-            yield note("coal at either", a=there[0], b=there[1])
+            yield left_lying("coal at either", a=there[0], b=there[1])
         elif there:
-            yield note("coal at one", city=there[0])
+            yield left_lying("coal at one", city=there[0])
 
     def _totals(self, game: Game) -> list[int]:
         """The tokens of each side."""
@@ -166,6 +166,9 @@ class CoalRules(Mechanic[CoalNumbers]):
                 yield Points(side.index, "most coal", self.numbers.most, "CD-17", why)
             if total == min(totals):
                 yield Points(side.index, "least coal", self.numbers.least, "CD-18", why)
+
+    def towards(self, game: Game, side: int, what: str) -> Remark | None:
+        return note("why coal", held=self._totals(game)[side])
 
     def explanations(self, game: Game) -> Iterator[Explanation]:
         totals = self._totals(game)

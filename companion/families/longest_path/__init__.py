@@ -9,7 +9,7 @@ from companion.game.mechanic import Explanation, Mechanic, Points, Tally, handle
 from companion.game.moves import CountRoutes, HasBonus, Step
 from companion.game.numbers import Numbers, Open, key, spoken_of
 from companion.game.state import Game
-from companion.game.verdict import Reason, because, note
+from companion.game.verdict import Reason, Remark, because, note
 from companion.trails import longest_path
 from companion.words import learn
 
@@ -93,6 +93,12 @@ class LongestPath(Mechanic[PathNumbers]):
                     self.numbers.rule,
                     (note("why path", length=length),),
                 )
+
+    def towards(self, game: Game, side: int, what: str) -> Remark | None:
+        if game.table.counts_only:
+            return None
+        length = longest_path(game, side).length
+        return note("why path", length=length) if length else note("sheet no tracks")
 
     def explanations(self, game: Game) -> Iterator[Explanation]:
         if game.table.counts_only:

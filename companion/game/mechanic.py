@@ -43,6 +43,20 @@ class Explanation(NamedTuple):
     says: Remark
 
 
+class EndChoice(NamedTuple):
+    """Something that a seat chooses at a city before the sheet, such as what a station borrows.
+
+    `stands` is what counts, in words: what was `told`, else the best that is proposed; None where there is nothing to
+    choose. `options` are the steps that choose, with what each of them chooses.
+    """
+
+    seat: int
+    city: str
+    stands: Remark | None
+    told: bool
+    options: tuple[tuple[Step, Remark], ...]
+
+
 class Mark(NamedTuple):
     """Something that lies on a city; `seat` owns it, None is nobody's."""
 
@@ -266,6 +280,10 @@ class Mechanic(Generic[N]):
         """Tracks of others that count for a side's tickets."""
         return iter(())
 
+    def end_choices(self, game: Game) -> Iterator[EndChoice]:
+        """What may be chosen before the sheet."""
+        return iter(())
+
     def units(self) -> Iterator[Unit]:
         """What a seat may be told to hold at the end besides `held`, by what the board file says."""
         return iter(())
@@ -305,6 +323,7 @@ _HOOKS = (
     "owes",
     "costs",
     "borrows",
+    "end_choices",
     "tallies",
     "beside_routes",
 )

@@ -11,8 +11,8 @@ from companion.game.moves import Claim, HasBonus, Step, Turn
 from companion.game.payment import CARD, WILD, PaidItem, Payment
 from companion.game.state import Game
 from companion.record import examples
+from companion.record.end_choices import end_choices
 from companion.record.lines import write_line
-from companion.record.loans import loans
 from companion.referee import judge, unclaimable
 from companion.session import Session
 from companion.session.ticket_draft import untold
@@ -82,7 +82,7 @@ def pending_question(session: Session) -> str | None:
     if still_to_choose(game):
         return "pieces"
     if session.ended:
-        return "loans" if any(loan.track for loan in loans(game)) else None
+        return "loans" if any(choice.stands for choice in end_choices(game)) else None
     return "dice" if game.table.dice and game.table.by_turns else None
 
 

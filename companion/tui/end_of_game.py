@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.open_game import OpenGame
-from companion.record.loans import loans
+from companion.record.end_choices import end_choices
 from companion.record.values import told_tickets
 from companion.tui.host import Host
 from companion.words import wording
@@ -40,7 +40,7 @@ class EndOfGame:
     def go_on(self, *, loans_told: bool = False) -> None:
         """After the tickets: what stations borrow, then whether told tickets are kept, then the sheet."""
         game, over = self.session.game, self.session.ended
-        if over and not loans_told and any(loan.track for loan in loans(game)):
+        if over and not loans_told and any(choice.stands for choice in end_choices(game)):
             self.app.show("loans", self.session)
         elif over and self.opened.journal is not None and not self._asked_to_keep and (cards := told_tickets(game)):
             self._asked_to_keep = True

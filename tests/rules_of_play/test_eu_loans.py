@@ -4,7 +4,7 @@ import pytest
 from showing import passage
 from tabletop import Tabletop
 
-from companion.record.loans import loans
+from companion.record.end_choices import end_choices
 
 EUROPE = Tabletop("europe", tracking="claims")
 
@@ -185,6 +185,6 @@ def test_nor_are_two_stations_proposed_one_route() -> None:
     for option, routes in ((), 2), (("option: stations.may_share = no",), 1):
         board = Tabletop("europe", tracking="claims", head=option)
         game = board.played(*both).game
-        lent = [loan.track for loan in loans(game) if loan.track is not None]
-        assert [track.ends for track in lent] == [{"Paris", "Zürich"}] * routes
+        lent = [choice.stands.says for choice in end_choices(game) if choice.stands is not None]
+        assert lent == ["Paris – Zürich of Bea"] * routes
         assert board.points("Ann", *both)["tickets"] == 5

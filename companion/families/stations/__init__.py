@@ -11,7 +11,7 @@ from typing import ClassVar, NamedTuple
 from companion.families.stations.words import WORDS
 from companion.game.board import Ticket, Track
 from companion.game.hand import NOTHING
-from companion.game.mechanic import AvailableAction, Mark, Mechanic, Points, Tally
+from companion.game.mechanic import AvailableAction, EndChoice, Mark, Mechanic, Points, Tally
 from companion.game.moves import BY_NAME, NOT_IN_NUMBERS, Action, ByFaces, CountThings, Step
 from companion.game.network import beside, networks
 from companion.game.numbers import Numbers, Open, key, spoken_of
@@ -247,6 +247,21 @@ class Stations(Mechanic[StationNumbers]):
         """The tracks of opponents that the station in a city may borrow, by id."""
         seats = game.table.side_of(self.standing(game).at[city]).seats
         return tuple(t.id for t in game.board.at[city] if game.owners.get(t.id, seats[0]) not in seats)
+
+    def end_choices(self, game: Game) -> Iterator[EndChoice]:
+        """What each station borrows, seat by seat, in the order in which they were built (EU-04)."""
+        standing = self.standing(game)
+        best = {city: track for side in game.table.sides for city, track in self.loans(game, side.index).items()}
+        for city, seat in sorted(standing.at.items(), key=lambda built: built[1]):
+            tracks = [game.board.tracks[track] for track in self.choices(game, city)]
+            options = tuple((Borrow(t.id, (t.a, t.b), city), self._loan(game, t)) for t in tracks)
+            stands = None if (track := best.get(city)) is None else self._loan(game, track)
+            yield EndChoice(seat, city, stands, city in standing.chosen, options)
+
+    def _loan(self, game: Game, track: Track) -> Remark:
+        """A track that is borrowed and whose it is: nobody's only where the table insisted."""
+        owner = game.owners.get(track.id)
+        return note("loan", a=track.a, b=track.b, owner="–" if owner is None else game.name(owner))
 
     def borrows(self, game: Game, side: int) -> Iterator[Track]:
         yield from self.loans(game, side).values()

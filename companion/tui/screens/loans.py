@@ -11,9 +11,9 @@ from textual.screen import Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from companion.families.stations import Borrow
+from companion.game.mechanic import EndChoice
+from companion.record.end_choices import end_choices, options, worth
 from companion.record.lines import write_line
-from companion.record.loans import Loan, choices, loans, worth
 from companion.record.rolled import Offer
 from companion.session import Session
 from companion.tui.host import Host
@@ -40,7 +40,7 @@ class LoansScreen(Screen[None]):
     def __init__(self, session: Session) -> None:
         super().__init__()
         self.session = session
-        self.loans: list[Loan] = []
+        self.loans: list[EndChoice] = []
         self.city: str | None = None
         """The station whose loan is being chosen; None while all stations are listed."""
         self.offers: list[Offer] = []
@@ -53,14 +53,14 @@ class LoansScreen(Screen[None]):
         yield Keys()
 
     def on_mount(self) -> None:
-        self._list_stations()
+        self._list_all()
 
     # -- showing
 
-    def _list_stations(self, lit: str | None = None) -> None:
+    def _list_all(self, lit: str | None = None) -> None:
         self.city = None
         game = self.session.game
-        self.loans = loans(game)
+        self.loans = end_choices(game)
         cities = [loan.city for loan in self.loans]
         names = [plain(game.name(loan.seat)) for loan in self.loans]
         wide, far = max(map(width_of, names)), max(map(width_of, cities))
@@ -70,29 +70,22 @@ class LoansScreen(Screen[None]):
             rows.append(Content.assemble((fit(name, wide + 2), ink), fit(loan.city, far + 3), self._borrowed(loan)))
         self._show(wording("loans title"), wording("loans what"), rows, cities.index(lit) if lit in cities else 0)
 
-    def _borrowed(self, loan: Loan) -> Content:
-        if loan.track is None:
+    def _borrowed(self, loan: EndChoice) -> Content:
+        if loan.stands is None:
             return Content.styled(wording("loan none"), "$text-muted")
-        told = wording("loan", a=loan.track.a, b=loan.track.b, owner=plain(self._owner(loan.track.id)))
-        how = wording("loan chosen" if loan.chosen else "loan proposed")
-        return Content.assemble(told, "  ", (how, "$text-muted"))
+        how = wording("loan chosen" if loan.told else "loan proposed")
+        return Content.assemble(plain(loan.stands.says), "  ", (how, "$text-muted"))
 
-    def _owner(self, track: int) -> str:
-        return self.session.game.name(self.session.game.owners[track])
-
-    def _list_choices(self, loan: Loan) -> None:
+    def _list_choices(self, loan: EndChoice) -> None:
         """The opponents' routes at a station, and what the tickets would bring with each."""
         game = self.session.game
-        self.city, self.offers = loan.city, choices(game, loan.city)
-        rows, lit = [], 0
-        for at, offer in enumerate(self.offers):
-            (step,) = offer.turn.steps
-            assert isinstance(step, Borrow)
-            assert step.track is not None
-            told = wording("loan", a=step.ends[0], b=step.ends[1], owner=plain(self._owner(step.track)))
+        chosen = options(game, loan)
+        self.city, self.offers = loan.city, [offer for offer, _ in chosen]
+        rows = []
+        for offer, says in chosen:
             points = wording("loan worth", points=worth(offer.verdict.game, loan.seat))
-            rows.append(Content.assemble(told, "  ", (points, "$text-muted")))
-            lit = at if loan.track is not None and step.track == loan.track.id else lit
+            rows.append(Content.assemble(plain(says.says), "  ", (points, "$text-muted")))
+        lit = next((at for at, (_, says) in enumerate(chosen) if says == loan.stands), 0)
         who = plain(game.name(loan.seat))
         self._show(wording("loans of", who=who, city=loan.city), wording("loans choose"), rows, lit)
 
@@ -114,7 +107,7 @@ class LoansScreen(Screen[None]):
     def _chosen(self, event: OptionList.OptionSelected) -> None:
         if self.city is None:
             loan = self.loans[event.option_index]
-            if loan.track is not None:
+            if loan.stands is not None:
                 self._list_choices(loan)
             return
         try:
@@ -123,7 +116,7 @@ class LoansScreen(Screen[None]):
             self.app.say_fault(plain(str(fault), 400))
             return
         self.app.changed()
-        self._list_stations(self.city)
+        self._list_all(self.city)
 
     def action_on(self) -> None:
         """To the sheet, as the loans stand."""
@@ -133,7 +126,7 @@ class LoansScreen(Screen[None]):
     def action_back(self) -> None:
         """From the choices to the stations, from there to the table."""
         if self.city is not None:
-            self._list_stations(self.city)
+            self._list_all(self.city)
         else:
             self.dismiss()
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from tabletop import Tabletop
 
+from companion.record.end_choices import end_choices, options, worth
 from companion.record.lines import write_line
-from companion.record.loans import choices, loans, worth
 
 EUROPE = Tabletop("europe", tracking="claims")
 TRACKS = (
@@ -23,26 +23,27 @@ TRACKS = (
 @pytest.mark.rule("EU-04")
 def test_every_station_with_what_it_borrows() -> None:
     game = EUROPE.played(*TRACKS).game
-    told = [(one.city, one.seat, one.track and (one.track.a, one.track.b), one.chosen) for one in loans(game)]
-    assert told == [("Paris", 0, ("Paris", "Zürich"), False), ("Lisboa", 1, None, False)]
+    told = [(one.city, one.seat, one.stands and one.stands.says, one.told) for one in end_choices(game)]
+    assert told == [("Paris", 0, "Paris – Zürich of Bea", False), ("Lisboa", 1, None, False)]
 
 
 @pytest.mark.rule("EU-04")
 def test_what_else_a_station_may_borrow_and_what_it_brings() -> None:
     """One ticket or the other: 8 - 7, or 7 - 8; own routes are not offered."""
     game = EUROPE.played(*TRACKS).game
-    found = {write_line(game, one.turn): worth(one.verdict.game, 0) for one in choices(game, "Paris")}
+    (paris, _) = end_choices(game)
+    found = {write_line(game, one.turn): worth(one.verdict.game, 0) for one, _ in options(game, paris)}
     assert found == {"Ann borrows Marseille - Paris at Paris": -1, "Ann borrows Paris - Zürich at Paris": 1}
     assert worth(game, 0) == 1
 
 
 @pytest.mark.rule("EU-04")
 def test_a_chosen_loan_is_marked() -> None:
-    (paris, _) = loans(EUROPE.played(*TRACKS, "Ann borrows Marseille - Paris at Paris").game)
-    assert paris.chosen
-    assert paris.track is not None
-    assert paris.track.ends == {"Marseille", "Paris"}
+    (paris, _) = end_choices(EUROPE.played(*TRACKS, "Ann borrows Marseille - Paris at Paris").game)
+    assert paris.told
+    assert paris.stands is not None
+    assert paris.stands.values["a"] == "Marseille"
 
 
 def test_boards_without_stations_have_no_loans() -> None:
-    assert loans(Tabletop("usa").played().game) == []
+    assert end_choices(Tabletop("usa").played().game) == []

@@ -35,9 +35,10 @@ def read_detail(
     for at, part in enumerate(detail.parts):
         rest = detail.parts[at:]
         if isinstance(part, Slot):
-            if at and (cursor.done or cursor.is_kind("comma")):
+            begun = any(isinstance(before, Slot) for before in detail.parts[:at])
+            if begun and (cursor.done or cursor.is_kind("comma")):
                 break  # what may follow the first slot may be left out
-            stops = others | slots.stops(rest[1:]) | (frozenset() if slots.stops(rest[1:]) else BEHIND)
+            stops = others | (slots.stops(rest[1:]) or BEHIND)
             told |= slots.read(part, slots.Place(game, cursor, seat, stops, told, rest))
         elif not cursor.eat(*part.typed) and part.needed:
             raise slots.lacking(cursor, part, "", examples.of_parts(game, rest, told))

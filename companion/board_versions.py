@@ -22,11 +22,11 @@ ON_EARLIER = "read on earlier"
 
 def replay_record(text: str, boards: Boards) -> Replay:
     """The replay of a record; `RecordFault` if it can be read on no board of that name."""
-    found: list[tuple[str, Board]] = []
+    boards_found: list[tuple[str, Board]] = []
 
     def find(name: str) -> Board:
-        found.append((name, boards(name)))
-        return found[-1][1]
+        boards_found.append((name, boards(name)))
+        return boards_found[-1][1]
 
     wrong = now = None
     try:
@@ -34,14 +34,14 @@ def replay_record(text: str, boards: Boards) -> Replay:
     except RecordFault as fault:
         wrong = fault
     before = None
-    if found and (earlier := _earlier(*found[0], boards)) is not None:
+    if boards_found and (earlier := _earlier(*boards_found[0], boards)) is not None:
         try:
             before = replay(text, lambda name: earlier)
         except RecordFault as fault:
             if wrong is not None and (fault.line, fault.start) > (wrong.line, wrong.start):
                 wrong = fault
     if before is not None and (now is None or len(_refused(before)) < len(_refused(now))):
-        return _with_remark(before, ON_EARLIER, name=found[0][1].name, board=before.header.board.title)
+        return _with_remark(before, ON_EARLIER, name=boards_found[0][1].name, board=before.header.board.title)
     if now is None:
         assert wrong is not None
         raise wrong

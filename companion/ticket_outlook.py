@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from heapq import heappop, heappush
 from itertools import pairwise
+from operator import le
 
 from companion.game.board import Track
 from companion.game.network import way
@@ -68,7 +69,7 @@ def outlooks(game: Game, seat: int) -> list[TicketOutlook]:
     before = sum(len(game.seats[index].tickets) for index in side.seats[: side.seats.index(seat)])
     mine = all_results[before : before + len(game.seats[seat].tickets)]
     reach = _reach(game, seat)
-    return [_outlook(reach, index) for index in mine]
+    return [_outlook(reach, result) for result in mine]
 
 
 def _reach(game: Game, seat: int) -> _Reach:
@@ -179,15 +180,15 @@ def _cheapest(
     queue: list[tuple[Cost, int, str, tuple[int, ...]]] = [((0, 0, 0), 0, city, ()) for city in sorted(starts)]
     tracks = reach.game.board.tracks
     while queue:
-        cost, _, city, laid = heappop(queue)
+        cost, _, city, claimed = heappop(queue)
         if city in goals:
-            return [tracks[id] for id in laid]
+            return [tracks[id] for id in claimed]
         known = reached.setdefault(city, [])
-        if any(one[0] <= cost[0] and one[1] <= cost[1] and one[2] <= cost[2] for one in known):
+        if any(all(map(le, cheaper, cost)) for cheaper in known):
             continue
         known.append(cost)
-        for other, claimed, more in near.get(city, ()):
+        for other, new, more in near.get(city, ()):
             total = (cost[0] + more[0], cost[1] + more[1], cost[2] + more[2])
             if total[0] <= limit[0] and total[1] <= limit[1] and total[2] <= limit[2]:
-                heappush(queue, (total, len(laid), other, laid if claimed is None else (*laid, claimed.id)))
+                heappush(queue, (total, len(claimed), other, claimed if new is None else (*claimed, new.id)))
     return None

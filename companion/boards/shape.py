@@ -56,9 +56,9 @@ _OTHERS = {
 
 def toml_fault(message: str) -> str:
     """The TOML parser's message, in words for people."""
-    found = next((key for sign, key in _TOML.items() if message.startswith(sign)), None)
-    if found is not None:
-        return wording("toml", says=wording(found))
+    key = next((key for start, key in _TOML.items() if message.startswith(start)), None)
+    if key is not None:
+        return wording("toml", says=wording(key))
     return wording("toml", says=re.sub(r" \(at [^)]*\)$", "", message))
 
 

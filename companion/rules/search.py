@@ -212,9 +212,11 @@ class Search:
     def _words_of(self, families: tuple[str, ...]) -> frozenset[str]:
         """Every folded word of these families, or of all if there are none."""
         if families not in self._known:
-            passages = [passage for passage in self.book.values() if not families or passage.family in families]
-            texts = (f"{one.title} {one.text} {one.section} {' '.join(one.terms)}" for one in passages)
-            self._known[families] = frozenset(word for text in texts for word in fold_words(text))
+            words: set[str] = set()
+            for passage in self.book.values():
+                if not families or passage.family in families:
+                    words.update(fold_words(" ".join((passage.title, passage.text, passage.section, *passage.terms))))
+            self._known[families] = frozenset(words)
         return self._known[families]
 
     def _beginning(self, code: str, digits: str) -> Iterator[str]:

@@ -244,7 +244,7 @@ class Session:
             first = min((splice.at for splice in step), default=len(self.replay.entries))
             entries = self.replay.entries[:first]
             lines = self._standing.then(Event(kind)).lines[first:]
-            numbered = by_moves(lines, sum(1 for one in entries if one.turn is not None))
+            numbered = by_moves(lines, sum(1 for entry in entries if entry.turn is not None))
             try:
                 then = replay_lines(replace(self.replay, entries=entries), numbered)
             except RecordFault:
@@ -268,7 +268,7 @@ class Session:
 
     def before(self, number: int) -> Session:
         """The game as it stood before move `number`, to look at and to try lines in; nothing of it is kept."""
-        at = next(at for at, one in enumerate(self.replay.entries) if one.turn is not None and one.line == number)
+        at = next(at for at, row in enumerate(self.replay.entries) if row.turn is not None and row.line == number)
         then = copy(self)
         then.sink = NullSink()
         then._standing = LogState(self._standing.header, self._standing.lines[:at])
@@ -305,7 +305,7 @@ class Session:
         amended = proposal.amended
         if amended is None or not proposal.possible or not self.fits(proposal):
             raise ValueError("this cannot be agreed to")
-        texts = [[one.text for one in replay.entries] for replay in (amended.before, amended.after)]
+        texts = [[entry.text for entry in replay.entries] for replay in (amended.before, amended.after)]
         if texts[0] == texts[1]:
             return None
         if any(edit.what == CUT for edit in amended.edits):
@@ -327,8 +327,8 @@ class Session:
             return self.undo()
         if not self.moves:
             return None
-        said_last = bool(done) and [(one.at, one.taken, len(one.put)) for one in done[-1]] == [(last, (), 1)]
-        return self.undo() if said_last else self.undo_to(len(self.moves) - 1)
+        played_last = bool(done) and [(edit.at, edit.taken, len(edit.put)) for edit in done[-1]] == [(last, (), 1)]
+        return self.undo() if played_last else self.undo_to(len(self.moves) - 1)
 
     def undo_to(self, number: int) -> Change | None:
         """Take back every line behind move `number` at once; `redo` plays them again one by one."""
@@ -358,8 +358,8 @@ def record_events(text: str, boards: Boards) -> list[Event]:
     return replay_events(replay_record(text, boards))
 
 
-def replay_events(one: Replay) -> list[Event]:
+def replay_events(record: Replay) -> list[Event]:
     """The events of a record that was read."""
-    whole = write_record(one).rstrip("\n").split("\n")
-    head = len(one.header.rows)
+    whole = write_record(record).rstrip("\n").split("\n")
+    head = len(record.header.rows)
     return [Event(HEADER, "\n".join(whole[:head]) + "\n"), *(Event(LINE, line) for line in whole[head:])]

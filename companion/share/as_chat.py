@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import attrgetter
 
 from companion.game.results import UNTOLD
 from companion.scoring import Sheet, SideSheet
@@ -34,7 +35,7 @@ def short_text(sheet: Sheet) -> str:
     """The same with one line a side, for a code that a small screen can show."""
     rows = [sheet.board.title + (f" {sheet.table.date}" if sheet.table.date else "")]
     rows += [wording("caption stopped")] if sheet.stopped and not sheet.finished else []
-    rows += [f"{side.rank}. {side.name} {side.total}" for side in sorted(sheet.sides, key=lambda one: one.rank)]
+    rows += [f"{side.rank}. {side.name} {side.total}" for side in sorted(sheet.sides, key=attrgetter("rank"))]
     return "\n".join(plain(row) for row in rows)
 
 

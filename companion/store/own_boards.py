@@ -55,7 +55,7 @@ def with_tickets(text: str, name: str, cards: Sequence[Ticket]) -> str:
     played = next((row["set"] for row in data.get("variants", ()) if row["name"] == name), "base")
     listed = {_key(row) for row in rows if played in row.get("sets", ["base"])}
     used = {row["id"] for row in rows}
-    free = (one for number in range(1, 10_000) if (one := f"own-{number}") not in used)
+    free = (id for number in range(1, 10_000) if (id := f"own-{number}") not in used)
     new: list[list[str]] = []
     for card in cards:
         for a, b, points in card.options[:1]:

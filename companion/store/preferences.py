@@ -103,7 +103,7 @@ def _of(data: Mapping[str, Any]) -> Preferences:
         else:
             colours[role] = colour
     folder = tables["exports"].get("folder", "")
-    faults += [wording("settings no export", name=plain(str(one), 40)) for one in tables["exports"] if one != "folder"]
+    faults += [wording("settings no export", name=plain(str(key), 40)) for key in tables["exports"] if key != "folder"]
     if not isinstance(folder, str) or len(folder) > LONGEST or not folder.isprintable():
         faults.append(wording("settings export"))
         folder = ""

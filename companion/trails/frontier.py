@@ -108,9 +108,9 @@ def _weight_ahead(core: Core, sweep: Sequence[Step]) -> list[int]:
 @lru_cache(maxsize=1 << 14)
 def _joined(groups: Groups, slot: int, other: int) -> Groups:
     """Groups after a track between two slots is kept."""
-    one, two = groups[slot], groups[other]
-    new = one or two or len(groups) + 1
-    joined = [new if group and group in (one, two) else group for group in groups]
+    old = groups[slot], groups[other]
+    new = old[0] or old[1] or len(groups) + 1
+    joined = [new if group and group in old else group for group in groups]
     joined[slot] = joined[other] = new
     return _counted(tuple(joined))
 

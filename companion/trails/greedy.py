@@ -29,7 +29,7 @@ def _walk(network: Network, start: int) -> tuple[int, Path]:
         if not ahead:
             return total, (cities, tracks)
         onward = {track: ends[track][0] ^ ends[track][1] ^ city for track in ahead}
-        track = max(ahead, key=lambda one: (len(left.get(onward[one], near[onward[one]])), weight[one]))
+        track = max(ahead, key=lambda track: (len(left.get(onward[track], near[onward[track]])), weight[track]))
         used.add(track)
         total += weight[track]
         city = onward[track]

@@ -1,7 +1,7 @@
 """What can be wrong with the file of a saved game, each with one sentence that says what one can do.
 
 JournalFault        it cannot be read or written
-├── Taken           it is open elsewhere; one may look on
+├── OpenElsewhere   it is open elsewhere; one may look on
 ├── ReadOnly        it cannot be written; one may look on
 └── Damaged         what can be read of it can be recovered into a new game
 NoSuchGame          no saved game has that name, or several do

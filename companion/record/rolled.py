@@ -17,6 +17,7 @@ from companion.game.moves import Action, Claim, DrawTickets, Step, Taking, Turn
 from companion.game.payment import WILD, PaidItem, Payment
 from companion.game.state import Game
 from companion.game.verdict import Verdict
+from companion.record.examples import ordinary
 from companion.record.faults import RecordFault, Unclear
 from companion.record.phrases import write_step
 from companion.record.tokens import Cursor
@@ -40,6 +41,14 @@ def dice_of(game: Game) -> Dice:
     dice = game.rules.get("dice")
     assert isinstance(dice, Dice)
     return dice
+
+
+def examples_of(game: Game) -> Iterator[tuple[Step, ...]]:
+    """What a turn may look like: a claim that is paid with dice of one kind, and a draw of tickets; not judged."""
+    track = ordinary(game)
+    payment = Payment((PaidItem(track.length, KINDS[0]),))
+    yield Roll(((5, KINDS[0]),)), Claim(track.id, (track.a, track.b), payment)
+    yield Roll(((3, STATION), (2, KINDS[0]))), DrawTickets(1, min(game.board.rules["tickets"].draw, 3))
 
 
 def claims(game: Game, seat: int, roll: Roll) -> Iterator[Offer]:

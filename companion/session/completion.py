@@ -10,7 +10,7 @@ from companion.record.parallel_tracks import ParallelTrack, parallel_tracks, sug
 from companion.record.places import cities
 from companion.record.suggest import Suggestion, noted
 from companion.session import Answer, Session
-from companion.session.hints import hint, still_to_deal
+from companion.session.hints import hint, short, still_to_deal
 
 MOST_ALLOWED = 3
 """Allowed moves above those that are not, where both are asked for."""
@@ -78,9 +78,9 @@ class Completion:
         if answer.text.strip():
             self.look_for(answer, answer.text)
             return
-        example = hint(self._session).ghost
-        asked = f"{example.partition(' keeps ')[0]} keeps" if still_to_deal(self._session.game) else ""
-        self.look_for(answer, asked)
+        game, example = self._session.game, hint(self._session).ghost
+        untold = still_to_deal(game)
+        self.look_for(answer, f"{short(game.name(untold[0]))} keeps" if untold else "")
         shown = self._session.preview(example)
         if shown.turn is not None and shown.verdict is not None:
             rest = [one for one in self.found if one.line != shown.line]

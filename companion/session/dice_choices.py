@@ -17,7 +17,7 @@ BEST = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class DiceChoice:
     """One way to go on: how it is said, what it brings, what choosing it does, of which kind it is, what it is called.
 
     A row without a kind always stands for itself.
@@ -33,12 +33,12 @@ class Choice:
     """The cities that it names, in every spelling."""
 
 
-def folded(rows: Sequence[Choice], unfold: Callable[[list[Choice]], None]) -> list[Choice]:
+def folded(rows: Sequence[DiceChoice], unfold: Callable[[list[DiceChoice]], None]) -> list[DiceChoice]:
     """The rows as they are listed while nothing is typed; a row that stands for several hands them to `unfold`."""
-    kinds: dict[str, list[Choice]] = {}
+    kinds: dict[str, list[DiceChoice]] = {}
     for at, row in enumerate(rows):
         kinds.setdefault(row.kind or str(at), []).append(row)
-    found: list[Choice] = []
+    found: list[DiceChoice] = []
     for kind, ways in kinds.items():
         listed = ways[:BEST] if kind == CLAIMS else ways if len(ways) <= FEW else []
         left = len(ways) - len(listed)
@@ -48,21 +48,23 @@ def folded(rows: Sequence[Choice], unfold: Callable[[list[Choice]], None]) -> li
     return found
 
 
-def _fold(ways: list[Choice], left: int, unfold: Callable[[list[Choice]], None]) -> Choice:
+def _fold(ways: list[DiceChoice], left: int, unfold: Callable[[list[DiceChoice]], None]) -> DiceChoice:
     """The row that opens a kind: how many more there are, or how all of them begin, with an example."""
     if left < len(ways):
-        return Choice(wording("dice more claims", count=left), "", lambda: unfold(ways))
+        return DiceChoice(wording("dice more claims", count=left), "", lambda: unfold(ways))
     begins, such = begun(ways), ways[0].says
-    return Choice(f"{begins}…", wording("dice more ways", count=left, such=such[len(begins) :]), lambda: unfold(ways))
+    return DiceChoice(
+        f"{begins}…", wording("dice more ways", count=left, such=such[len(begins) :]), lambda: unfold(ways)
+    )
 
 
-def begun(rows: Sequence[Choice]) -> str:
+def begun(rows: Sequence[DiceChoice]) -> str:
     """The whole words with which all of the rows begin: "builds a station at "."""
     alike = takewhile(lambda words: len(set(words)) == 1, zip(*(row.says.split() for row in rows), strict=False))
     return "".join(f"{words[0]} " for words in alike)
 
 
-def fitting(rows: Sequence[Choice], typed: str) -> list[Choice]:
+def fitting(rows: Sequence[DiceChoice], typed: str) -> list[DiceChoice]:
     """The rows whose cities are typed as in a line, or of which every typed word begins another word, in any order.
 
     Those that are called so come first.
@@ -71,6 +73,6 @@ def fitting(rows: Sequence[Choice], typed: str) -> list[Choice]:
     return sorted(fit, key=lambda row: not (row.called and begins_words(typed, words_of(row.called))))
 
 
-def _fits(row: Choice, typed: str) -> bool:
+def _fits(row: DiceChoice, typed: str) -> bool:
     named = bool(row.places) and name_each(typed, row.places)
     return named or begins_words(typed, (*words_of(row.says), *words_of(row.called)))

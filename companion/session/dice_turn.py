@@ -15,7 +15,7 @@ from companion.record.names import begins_words, words_of
 from companion.record.rolled import Offer
 from companion.referee import judge
 from companion.session import Session
-from companion.session.dice_choices import CLAIMS, Choice, fitting, folded
+from companion.session.dice_choices import CLAIMS, DiceChoice, fitting, folded
 from companion.words import wording
 
 
@@ -29,7 +29,7 @@ class DiceTurn:
         self.session = session
         self.seat = seat
         self.dice: list[str] = []
-        self.rows: list[Choice] = []
+        self.rows: list[DiceChoice] = []
         """What can be chosen now; empty while the dice are told."""
         self.asks = ""
         """The question that is open."""
@@ -43,7 +43,7 @@ class DiceTurn:
         """Only one kind of them is listed."""
         self.such = ""
         """What may be typed to find a row, or for a tunnel's symbols."""
-        self._listed: list[Choice] = []
+        self._listed: list[DiceChoice] = []
         """Those that are listed while nothing is typed."""
         self._ask_dice()
 
@@ -56,7 +56,7 @@ class DiceTurn:
     def roll(self) -> Roll:
         return Roll(tuple((self.dice.count(face), face) for face in FACES if face in self.dice))
 
-    def found(self, typed: str) -> list[Choice]:
+    def found(self, typed: str) -> list[DiceChoice]:
         """The rows of which every typed word begins a word; while nothing is typed, the best of them."""
         return fitting(self._listed if self.unfolded else self.rows, typed) if typed.strip() else self._listed
 
@@ -111,7 +111,7 @@ class DiceTurn:
         self._turn_to([])
         self.asks = wording("dice ask", most=self.most)
 
-    def _turn_to(self, rows: list[Choice], tunnel: Turn | None = None) -> None:
+    def _turn_to(self, rows: list[DiceChoice], tunnel: Turn | None = None) -> None:
         """Other rows to choose from, none of them what the roll buys; a tunnel's symbols are asked instead of them."""
         self.rows = self._listed = rows
         self.tunnel, self.buying, self.unfolded = tunnel, False, False
@@ -133,7 +133,7 @@ class DiceTurn:
         rows = [self._other(offer) for offer in others]
         nothing = rolled.nothing(game, seat, roll)
         if nothing is not None:
-            only = Choice(
+            only = DiceChoice(
                 wording("dice only tokens"), "", lambda: self._ask_tokens(nothing), called=wording("dice called tokens")
             )
             rows.append(only)
@@ -145,15 +145,15 @@ class DiceTurn:
         routes = wording("dice claims", count=len(claims)) if claims else wording("dice no claim")
         self.asks = wording("dice buys more" if others else "dice buys", routes=routes, others=len(others))
 
-    def _unfold(self, rows: list[Choice]) -> None:
+    def _unfold(self, rows: list[DiceChoice]) -> None:
         """One kind of what the roll buys, all of it."""
         self._listed, self.unfolded = rows, True
         self.asks = wording("dice which")
 
-    def _begun(self, text: str) -> Choice:
+    def _begun(self, text: str) -> DiceChoice:
         """A line that goes on at the prompt; one of which nothing is told yet is something else."""
         line = f"{write_line(self.session.game, Turn(self.seat, (self.roll,)))}; {text}"
-        return Choice(f"{text}…" if text else wording("dice other"), "", lambda: self._done(line))
+        return DiceChoice(f"{text}…" if text else wording("dice other"), "", lambda: self._done(line))
 
     def _claimed(self, offer: Offer) -> None:
         """What may be taken with a claim, or placed, is asked first."""
@@ -163,10 +163,10 @@ class DiceTurn:
             return
         before = self._written(offer.turn.steps)
         rows = [
-            Choice(self._written(one.turn.steps).removeprefix(before).lstrip(", "), "", self._taking(one))
+            DiceChoice(self._written(one.turn.steps).removeprefix(before).lstrip(", "), "", self._taking(one))
             for one in more
         ]
-        self._turn_to([*rows, Choice(wording("dice takes nothing"), "", lambda: self._taken(offer))])
+        self._turn_to([*rows, DiceChoice(wording("dice takes nothing"), "", lambda: self._taken(offer))])
         self.asks = wording("dice taking")
 
     def _taking(self, offer: Offer) -> Callable[[], None]:
@@ -199,7 +199,7 @@ class DiceTurn:
 
     def _row(
         self, offer: Offer, take: Callable[[Offer], None], before: Turn | None = None, *, kind: str = ""
-    ) -> Choice:
+    ) -> DiceChoice:
         """What an offer adds to the turn before it, or to the roll; of a claim, that its tokens are bought."""
         steps = offer.turn.steps[len(before.steps) if before is not None else 1 :]
         claims = any(isinstance(step, Claim) for step in steps)
@@ -209,9 +209,9 @@ class DiceTurn:
         notes = [note.says for note in offer.verdict.notes if note.key in told]
         spelt = self.session.game.board.spelt
         places = tuple(names for name, names in spelt.items() if name in says)
-        return Choice(says, " · ".join(notes), lambda: take(offer), kind, places=places)
+        return DiceChoice(says, " · ".join(notes), lambda: take(offer), kind, places=places)
 
-    def _other(self, offer: Offer) -> Choice:
+    def _other(self, offer: Offer) -> DiceChoice:
         """What a roll buys besides claims; tickets are found by their name, however many they are."""
         step = offer.turn.steps[1]
         row = self._row(offer, self._ask_tokens, kind=type(step).__name__)

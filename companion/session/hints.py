@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from companion.game.board import GREY, Track
-from companion.game.moves import Claim, HasBonus, Step, Turn
+from companion.game.moves import Card, Claim, DrawCards, DrawTickets, HasBonus, Step, Turn
 from companion.game.payment import CARD, WILD, PaidItem, Payment
 from companion.game.state import Game
-from companion.record import examples
+from companion.record import examples, rolled
 from companion.record.end_choices import end_choices
 from companion.record.lines import write_line
 from companion.referee import judge, unclaimable
@@ -173,39 +173,40 @@ def _moves(session: Session) -> list[str]:
     """Lines that can be played now: a claim, draws, and what else the board has; with dice, rolls."""
     game, speaker = session.game, session.speaker
     seat = 0 if speaker is None else speaker
-    who = "" if speaker is not None else short(game.name(seat))
-    draw = _numbers(game, "tickets").draw
-    lines = [_claim(game, seat)]
     if game.table.dice:
-        lines = [*_rolled_claims(game), wording("example roll tickets", drawn=min(draw, 3))]
-    elif speaker is not None:
-        cards = [wording("example draw"), wording("example draw seen"), wording("example draw two decks")]
-        lines += [*cards, wording("example tickets", drawn=draw)]
-    if not game.table.dice:
-        lines[2:2] = _other_moves(game, seat)
-    told = [wording("example for", who=who, what=line) if who and line else line for line in lines]
-    return [line for line in told if line and session.preview(line).playable]
+        claim, turns = [], [Turn(seat, steps) for steps in rolled.examples_of(game)]
+    else:
+        draws = [] if speaker is None else [Turn(seat, (draw,)) for draw in _draws(game)]
+        claim, turns = _claim(game, seat), [*draws[:1], *_other_moves(game, seat), *draws[1:]]
+    lines = [*claim, *(_typed(game, turn) for turn in turns if judge(game, turn).legal)]
+    who = "" if speaker is not None else short(game.name(seat))
+    return [wording("example for", who=who, what=line) if who else line for line in lines]
 
 
-def _other_moves(game: Game, seat: int) -> list[str]:
-    """What the board offers besides claims and draws, one line of each kind that its families explain."""
+def _typed(game: Game, turn: Turn) -> str:
+    """A turn as one would type it, without the name in front."""
+    return short(write_line(game, turn).removeprefix(game.name(turn.seat or 0)).strip())
+
+
+def _draws(game: Game) -> Iterator[Step]:
+    """Draws of cards, of which nothing is told and of which it is, and of tickets."""
+    yield DrawCards()
+    yield DrawCards((Card("red"), Card()))
+    if game.board.two_decks:
+        yield DrawCards((Card("yellow", "train"), Card(None, "ship")))
+    yield DrawTickets(1, _numbers(game, "tickets").draw)
+
+
+def _other_moves(game: Game, seat: int) -> list[Turn]:
+    """What the board offers besides claims and draws, one of each kind that its families explain."""
     explained = {phrase.step for phrase in game.rules.phrases if phrase.help}
-    found: dict[type[Step], str] = {}
+    found: dict[type[Step], Turn] = {}
     for mechanic in game.rules.by_hook["offers"]:
         for step in mechanic.offers(game, seat):
-            if type(step) not in explained or type(step) in found:
-                continue
             turn = Turn(seat, (step,))
-            if judge(game, turn).legal:
-                line = write_line(game, turn).removeprefix(game.name(seat)).strip()
-                found[type(step)] = plain(line).lower()
+            if type(step) in explained and type(step) not in found and judge(game, turn).legal:
+                found[type(step)] = turn
     return list(found.values())
-
-
-def _rolled_claims(game: Game) -> list[str]:
-    """A claim paid with dice of one kind."""
-    track = examples.ordinary(game)
-    return [wording("example roll", a=short(track.a), b=short(track.b), count=track.length)]
 
 
 def _counts(session: Session) -> Hint:
@@ -236,7 +237,7 @@ def _first(session: Session, lines: Sequence[str]) -> str:
     return lines[0] if not session.moves else ""
 
 
-def _claim(game: Game, seat: int) -> str:
+def _claim(game: Game, seat: int) -> list[str]:
     """A claim that is legal now, of about three spaces; with its payment where cards are counted."""
     closed = unclaimable(game)
     free = [track for track in game.board.tracks if track.id not in game.owners and track.id not in closed]
@@ -249,8 +250,8 @@ def _claim(game: Game, seat: int) -> str:
     for track in free[:12]:
         for payment in (_payment(game, seat, track), None):
             if judge(game, Turn(seat, (Claim(track.id, (track.a, track.b), payment),))).legal:
-                return _write(track, payment)
-    return ""
+                return [_write(track, payment)]
+    return []
 
 
 def _payment(game: Game, seat: int, track: Track) -> Payment | None:
@@ -265,6 +266,7 @@ def _payment(game: Game, seat: int, track: Track) -> Payment | None:
 
 
 def _write(track: Track, payment: Payment | None) -> str:
+    """A claim in as few words as will do."""
     a, b = short(track.a), short(track.b)
     if payment is None:
         return wording("example claim untold", a=a, b=b)

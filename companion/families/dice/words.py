@@ -169,8 +169,6 @@ WORDS: dict[str, str] = {
     "dice cost": "It costs {cost} dice.",
     "typed dice": "F8 asks for the dice, a key each.",
     "typed tokens": "F8 asks for the dice, then choose “only tokens”. Or type: {such}",
-    "example roll": "rolls 5 single; claims {a} - {b} with {count} single",
-    "example roll tickets": "rolls 3 station 2 single; draws {drawn} tickets, keeps 1",
     "table help dice colours": "Colours of routes do not matter with dice; they only tell the tracks of a double apart.",
     # what is handed on
     "log dice": "{board}, with dice",

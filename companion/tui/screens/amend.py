@@ -23,7 +23,7 @@ from companion.tui import amending
 from companion.tui.host import Host
 from companion.tui.paging import turn_pages
 from companion.tui.widgets.board_view import BoardView
-from companion.tui.widgets.choices import Choices
+from companion.tui.widgets.choices import ChoiceList
 from companion.tui.widgets.keys import Keys
 from companion.tui.widgets.prompt import PromptBox
 from companion.words import wording
@@ -81,7 +81,7 @@ class AmendScreen(Screen[tuple[Line, ...] | None]):
             yield Static(id="amend-line")
             with Horizontal(id="amend-both"):
                 with Vertical(id="amend-left"):
-                    yield Choices(id="amend-menu")
+                    yield ChoiceList(id="amend-menu")
                     with Container(id="amend-cover", classes="cover"), Vertical(classes="cover-card"):
                         yield Static(id="amend-whose", classes="cover-whose")
                         yield Static(id="amend-away", classes="cover-what")
@@ -96,7 +96,7 @@ class AmendScreen(Screen[tuple[Line, ...] | None]):
         yield Keys()
 
     def on_mount(self) -> None:
-        menu = self.query_one("#amend-menu", Choices)
+        menu = self.query_one("#amend-menu", ChoiceList)
         menu.add_options(amending.options(self.number, len(self.session.moves)))
         menu.highlighted = 0
         self._go(MENU)
@@ -111,7 +111,7 @@ class AmendScreen(Screen[tuple[Line, ...] | None]):
         self.stage = stage
         if self._pause is not None:
             self._pause.stop()
-        menu, box = self.query_one("#amend-menu", Choices), self.query_one(PromptBox)
+        menu, box = self.query_one("#amend-menu", ChoiceList), self.query_one(PromptBox)
         menu.display = stage == MENU
         box.display = stage == EDIT
         self.query_one("#amend-cover").display = stage == COVER
@@ -170,7 +170,7 @@ class AmendScreen(Screen[tuple[Line, ...] | None]):
         self._show()
 
     def _lit(self) -> str:
-        menu = self.query_one("#amend-menu", Choices)
+        menu = self.query_one("#amend-menu", ChoiceList)
         return menu.get_option_at_index(menu.highlighted or 0).id or CHANGE
 
     def _looked(self, answer: Answer) -> None:

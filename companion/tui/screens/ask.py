@@ -13,7 +13,7 @@ from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from companion.tui.widgets.choices import Choices
+from companion.tui.widgets.choices import ChoiceList
 from companion.words import wording
 
 
@@ -39,7 +39,7 @@ class AskScreen(ModalScreen[str | None]):
             box.border_subtitle = Content(wording("ask keys"))
             for line in self.says:
                 yield Static(Content(line), classes="ask-line")
-            shown = Choices(id="ask-answers")
+            shown = ChoiceList(id="ask-answers")
             shown.add_options([Option(Content(what), key) for key, what in self.answers.items()])
             yield shown
 

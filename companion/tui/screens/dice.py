@@ -14,10 +14,10 @@ from textual.widgets.option_list import Option
 
 from companion.record.rolling import LETTERS
 from companion.session import Session
-from companion.session.dice_choices import Choice
+from companion.session.dice_choices import DiceChoice
 from companion.session.dice_turn import DiceTurn
 from companion.tui.host import Host
-from companion.tui.widgets.choices import Choices
+from companion.tui.widgets.choices import ChoiceList
 from companion.tui.widgets.field import Field
 from companion.tui.widgets.fitted import behind, fitted
 from companion.words import wording
@@ -45,7 +45,7 @@ class DiceScreen(ModalScreen[str | None]):
     def __init__(self, session: Session, seat: int) -> None:
         super().__init__()
         self.turn = DiceTurn(session, seat)
-        self._lit: list[Choice] = []
+        self._lit: list[DiceChoice] = []
 
     def compose(self) -> ComposeResult:
         with Vertical(id="dice-box") as box:
@@ -61,7 +61,7 @@ class DiceScreen(ModalScreen[str | None]):
                     button.active_effect_duration = 0  # a button in its effect takes no second press
                     yield button
             yield Field(id="dice-line", compact=True, select_on_focus=False)
-            yield Choices(id="dice-list")
+            yield ChoiceList(id="dice-list")
 
     def on_mount(self) -> None:
         self.query_one("#dice-list").can_focus = False

@@ -16,7 +16,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from companion.tui.host import Host
-from companion.tui.widgets.choices import Choices
+from companion.tui.widgets.choices import ChoiceList
 from companion.tui.widgets.keys import Foot
 from companion.tui.widgets.masthead import Masthead
 from companion.tui.widgets.text import fit
@@ -72,12 +72,12 @@ class HomeScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         with Vertical(id="home"):
             yield Masthead(id="home-masthead")
-            menu = Choices(id="home-menu")
+            menu = ChoiceList(id="home-menu")
             menu.add_options([Option(self._prompt(choice), choice) for choice in CHOICES])
             menu.disable_option("continue")
             yield menu
             yield Static(Content(wording("home games")), id="home-games-title")
-            yield Choices(id="home-games")
+            yield ChoiceList(id="home-games")
             yield Static(id="home-note")
         yield Foot()
 

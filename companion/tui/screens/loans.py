@@ -18,7 +18,7 @@ from companion.record.rolled import Offer
 from companion.session import Session
 from companion.tui.host import Host
 from companion.tui.themes import palette_of
-from companion.tui.widgets.choices import Choices
+from companion.tui.widgets.choices import ChoiceList
 from companion.tui.widgets.keys import Keys
 from companion.tui.widgets.text import fit, width_of
 from companion.words import wording
@@ -49,7 +49,7 @@ class LoansScreen(Screen[None]):
         with Vertical(classes="page"):
             yield Static(id="loans-title", classes="page-title")
             yield Static(id="loans-what", classes="page-remark")
-            yield Choices(id="loans-list")
+            yield ChoiceList(id="loans-list")
         yield Keys()
 
     def on_mount(self) -> None:

@@ -19,7 +19,7 @@ from companion.referee import available_actions
 from companion.session import Session
 from companion.session.house_rules import house_rules
 from companion.tui.host import Host
-from companion.tui.widgets.choices import Choices
+from companion.tui.widgets.choices import ChoiceList
 from companion.words import wording
 from companion.words.plain import plain
 
@@ -83,7 +83,7 @@ class NowScreen(ModalScreen[str | None]):
         with Vertical(id="now-box") as box:
             box.border_title = Content(self._title())
             box.border_subtitle = Content(wording("now keys" if may_act(self.session) else "now keys held"))
-            yield Choices(id="now-list")
+            yield ChoiceList(id="now-list")
 
     def _title(self) -> str:
         seat = self.session.speaker

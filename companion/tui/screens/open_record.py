@@ -17,7 +17,7 @@ from textual.widgets.option_list import Option
 
 from companion.statistics import SUFFIXES, records_in
 from companion.tui.host import Host
-from companion.tui.widgets.choices import Choices
+from companion.tui.widgets.choices import ChoiceList
 from companion.tui.widgets.field import Field
 from companion.words import wording
 from companion.words.plain import plain
@@ -67,7 +67,7 @@ class OpenRecordScreen(Screen[None]):
             with VerticalScroll(id="open-fault", can_focus=False):
                 yield Static(id="open-says")
             yield Static(id="open-all")
-            yield Choices(id="open-files")
+            yield ChoiceList(id="open-files")
         yield Footer()
 
     def __init__(self) -> None:

@@ -21,7 +21,7 @@ from companion.session import Session
 from companion.session.feedback import Line, text_of
 from companion.tui.host import Host
 from companion.tui.themes import palette_of
-from companion.tui.widgets.choices import Choices
+from companion.tui.widgets.choices import ChoiceList
 from companion.tui.widgets.field import Field
 from companion.tui.widgets.keys import Keys
 from companion.tui.widgets.text import fit
@@ -62,7 +62,7 @@ class RecountScreen(Screen[None]):
                         select_on_focus=True, placeholder=wording("recount shows"), classes="marker-shown",
                     )  # fmt: skip
                     yield Static(id=f"marker-says-{side.index}", classes="marker-says")
-            yield Choices(id="recount-list")
+            yield ChoiceList(id="recount-list")
         yield Keys()
 
     def on_mount(self) -> None:

@@ -21,7 +21,7 @@ from companion.rules.search import Hit, Matches, Span
 from companion.tui.board_context import BoardContext
 from companion.tui.host import Host
 from companion.tui.paging import turn_pages
-from companion.tui.widgets.choices import Choices
+from companion.tui.widgets.choices import ChoiceList
 from companion.tui.widgets.field import Field
 from companion.words import listing, wording
 from companion.words.plain import plain
@@ -101,11 +101,11 @@ class RulesScreen(Screen[None]):
             yield Field(placeholder=self._example(), id="rules-line", compact=True, select_on_focus=False)
             yield Static(id="rules-found")
             with Horizontal(id="rules-both"):
-                yield Choices(id="rules-list")
+                yield ChoiceList(id="rules-list")
                 with Vertical(id="rules-passage"):
                     with VerticalScroll(id="rules-scroll", can_focus=False):
                         yield Static(id="rules-text")
-                    yield Choices(id="rules-links")
+                    yield ChoiceList(id="rules-links")
         yield Footer()
 
     def on_mount(self) -> None:

@@ -23,7 +23,7 @@ from companion.store.writing import can_open, file_stem
 from companion.tui.exporting import Export, not_written
 from companion.tui.host import Host
 from companion.tui.paging import turn_pages
-from companion.tui.widgets.choices import Choices
+from companion.tui.widgets.choices import ChoiceList
 from companion.tui.widgets.keys import Keys
 from companion.tui.widgets.text import fit
 from companion.words import wording
@@ -67,7 +67,7 @@ class ShareScreen(Screen[None]):
             if self.covered:
                 yield Static(Content.styled(wording("share covered"), "$warning"), id="share-covered")
             with Horizontal(id="share-both"):
-                yield Choices(id="share-list")
+                yield ChoiceList(id="share-list")
                 with VerticalScroll(id="share-scroll", can_focus=False):
                     yield Static(id="share-look")
             yield Static(id="share-said")

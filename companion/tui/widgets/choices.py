@@ -16,7 +16,7 @@ AT_ONCE = 1.0
 """Seconds within which the next letter belongs to those before it."""
 
 
-class Choices(OptionList):
+class ChoiceList(OptionList):
     """Rows of which one is lit; Enter or a click takes it. Nothing in it is read as markup."""
 
     BINDINGS = [Binding("enter", "select", wording("key choose"), key_display="Enter")]
@@ -25,7 +25,7 @@ class Choices(OptionList):
         super().__init__(id=id, classes=classes, markup=False, compact=True)
 
 
-class Jumping(Choices):
+class Jumping(ChoiceList):
     """A list in which typing goes to the next row that begins so; letters typed one behind the other narrow it.
 
     `called` are the names of each row, the one that is shown first. A row that is called so from its beginning goes

@@ -19,7 +19,7 @@ from companion.record import examples
 from companion.record.values import all_listed
 from companion.session.ticket_draft import TicketDraft
 from companion.session.ticket_status import DONE, LOST, OPEN, name_of, short_state, sign, worth
-from companion.tui.widgets.choices import Choices
+from companion.tui.widgets.choices import ChoiceList
 from companion.tui.widgets.field import Field
 from companion.words import listing, wording
 from companion.words.plain import plain
@@ -61,7 +61,7 @@ class TicketEntry(Vertical):
     def compose(self) -> ComposeResult:
         yield Field(placeholder=example(self.game), id="tickets-line", compact=True, select_on_focus=False)
         with Horizontal(id="tickets-both"):
-            yield Choices(id="tickets-deck")
+            yield ChoiceList(id="tickets-deck")
             with VerticalScroll(id="tickets-scroll", can_focus=False):
                 yield Static(id="tickets-kept")
         yield Static(id="tickets-says")

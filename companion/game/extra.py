@@ -5,11 +5,12 @@ Two families tell it so, whichever way the table pays; what it asks is theirs.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from companion.game.moves import Card, Step
-from companion.game.payment import Payment
+from companion.game.moves import Card, Claim, Step
+from companion.game.payment import PaidItem, Payment
 from companion.game.phrase import Cards, Paid, Phrase
 from companion.game.state import Game
 
@@ -46,3 +47,32 @@ def may_cost_more(game: Game) -> bool:
 TURNED = Phrase(TurnUp, "turned up", (Cards("cards"),), first=False, later=True, when=may_cost_more)
 ADDS = Phrase(AddCards, "adds", (Paid("payment", words=()),), first=False, later=True, when=may_cost_more)
 GIVES_UP = Phrase(GiveUp, "gives up", first=False, later=True, when=may_cost_more)
+
+
+Units = Sequence[tuple[str, str | None]]
+"""What pays, each with its colour where it has one."""
+
+
+def behind_claim(steps: Sequence[Step]) -> int:
+    """Where a line goes on behind its claim."""
+    return next(at for at, step in enumerate(steps, 1) if isinstance(step, Claim))
+
+
+def payments(count: int, kinds: Sequence[Units]) -> Iterator[Payment]:
+    """What may be paid on for a claim that costs so much more, of each kind of units: most of the first ones first."""
+    seen: dict[Payment, None] = {}
+    for units in kinds if count else ():
+        for counts in _splits(count, len(units)):
+            items = zip(counts, units, strict=True)
+            seen.setdefault(Payment(tuple(PaidItem(n, unit, colour) for n, (unit, colour) in items if n)))
+    yield from seen
+
+
+def _splits(whole: int, parts: int) -> Iterator[tuple[int, ...]]:
+    """Every way to make a number of so many parts, the most of the first ones first."""
+    if parts == 1:
+        yield (whole,)
+        return
+    for first in range(whole, -1, -1):
+        for rest in _splits(whole - first, parts - 1):
+            yield (first, *rest)

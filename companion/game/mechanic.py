@@ -13,10 +13,11 @@ from functools import lru_cache
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from companion.game.board import Board, Track
-from companion.game.moves import Step
+from companion.game.moves import Claim, Step
 from companion.game.numbers import Column, Misprints, Numbers, Open
-from companion.game.payment import Cost, Price
+from companion.game.payment import Cost, Means, Price
 from companion.game.phrase import Detail, Names, Phrase, Taken, Unit
+from companion.game.questions import Question
 from companion.game.signs import CitySign, TrackKind
 from companion.game.state import Game
 from companion.game.verdict import Reason, Remark
@@ -276,6 +277,25 @@ class Mechanic(Generic[N]):
         """Cards, or dice, that a step other than a claim takes, for a payment that was not told."""
         return None
 
+    def pays_with(self, game: Game, claim: Claim, price: Price) -> Means | None:
+        """What pays for a claim besides wilds, if this family knows it."""
+        return None
+
+    def needs(self, game: Game, seat: int, step: Step) -> Remark | None:
+        """What an action asks of what its line has to begin with, in a few words; None where that is nothing."""
+        return None
+
+    def goes_on(self, game: Game, seat: int, steps: Sequence[Step]) -> Question | None:
+        """What a line leaves open that has told these steps; `game` is the game as they leave it.
+
+        Without steps: what a line of this seat has to begin with.
+        """
+        return None
+
+    def example_lines(self, game: Game, track: Track) -> Iterator[tuple[Step, ...]]:
+        """What lines may look like, such as a claim of this track, where this family tells them all its own way."""
+        return iter(())
+
     def borrows(self, game: Game, side: int) -> Iterator[Track]:
         """Tracks of others that count for a side's tickets."""
         return iter(())
@@ -322,6 +342,10 @@ _HOOKS = (
     "ranges",
     "owes",
     "costs",
+    "pays_with",
+    "needs",
+    "goes_on",
+    "example_lines",
     "borrows",
     "end_choices",
     "tallies",
@@ -405,6 +429,21 @@ class Rules:
         """What a step other than a claim costs, from whichever mechanic knows it."""
         asked = (mechanic.costs(game, seat, step) for mechanic in self.by_hook["costs"])
         return next((cost for cost in asked if cost is not None), Cost())
+
+    def pays_with(self, game: Game, claim: Claim, price: Price) -> Means:
+        """What pays for a claim besides wilds, from whichever mechanic knows it."""
+        known = (mechanic.pays_with(game, claim, price) for mechanic in self.by_hook["pays_with"])
+        return next((means for means in known if means is not None), Means(price.spaces, ()))
+
+    def needs(self, game: Game, seat: int, step: Step) -> list[Remark]:
+        """What an action asks of what its line has to begin with, of every family."""
+        asked = (mechanic.needs(game, seat, step) for mechanic in self.by_hook["needs"])
+        return [remark for remark in asked if remark is not None]
+
+    def goes_on(self, game: Game, seat: int, steps: Sequence[Step]) -> Question | None:
+        """What a line leaves open, from whichever mechanic asks first."""
+        asked = (mechanic.goes_on(game, seat, steps) for mechanic in self.by_hook["goes_on"])
+        return next((question for question in asked if question is not None), None)
 
     def spent(self, game: Game, seat: int, counts: Sequence[tuple[int, str]]) -> Game:
         """The game after these units that stand for wilds were laid, without being told."""

@@ -25,14 +25,15 @@ Details = tuple[tuple[str, Any], ...]
 
 
 class ByFaces(NamedTuple):
-    """How an action is paid where dice pay: the rule, the faces, the key of what it may do, and the key of the sentence
-    for a second action beside it.
+    """How an action is paid where dice pay: the rule, the faces, and keys: of what it may do, of the sentence for a
+    second action beside it, of the note that says what it brings.
     """
 
     rule: str
     faces: tuple[str, ...]
     may: str
     alone: str
+    brings: str = ""
 
 
 @dataclass(frozen=True, slots=True)

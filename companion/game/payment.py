@@ -63,6 +63,13 @@ class Payment:
         return sum(self.laid.values())
 
 
+class Means(NamedTuple):
+    """What pays for a track besides wilds: how much, and each unit that would do, with its colour where it has one."""
+
+    amount: int
+    units: tuple[tuple[str, str | None], ...]
+
+
 def as_ships(payment: Payment) -> Payment:
     """A payment whose cards are ship cards where it does not tell another kind."""
     return Payment(tuple(PaidItem(i.count, SHIP, i.colour) if i.unit == CARD else i for i in payment.items))

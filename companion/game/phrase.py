@@ -16,6 +16,7 @@ from companion.game.moves import Claim, Step
 if TYPE_CHECKING:
     from companion.game.board import Track
     from companion.game.state import Game
+    from companion.game.throw import Throw
 
 Names = Mapping[str, tuple[str, ...]]
 """What may stand in a slot: the value that a step holds, and its spellings, the one that is written first."""
@@ -163,8 +164,14 @@ class Amounts(Slot):
 
 
 @dataclass(frozen=True, slots=True)
-class Dice(Slot):
-    """Dice by their faces, and which of them were rolled again: the fields `faces`, `first` and `again`."""
+class Thrown(Slot):
+    """Dice by their `faces`, or by a letter each, and which of them were thrown again: all that a `Throw` holds."""
+
+    faces: Names
+    letters: Mapping[str, str]
+    noun: str
+    such: Callable[[Game], Throw]
+    """A throw of which some dice were thrown again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,6 +216,8 @@ class Phrase:
     """Its first word that is needed tells it without the verb: "harbour Chicago"."""
     meant: tuple[str, ...] = ()
     """Words that people begin with in place of the verb."""
+    which: str = ""
+    """The key of the question that they ask behind what opens a line, where several ways to go on may be meant."""
     help: str = ""
     """The key of what is said about it where moves are explained."""
 

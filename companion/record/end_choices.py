@@ -7,7 +7,7 @@ from companion.game.moves import Turn
 from companion.game.results import results
 from companion.game.state import Game
 from companion.game.verdict import Remark
-from companion.record.rolled import Offer
+from companion.record.questions import Offer
 from companion.referee import judge
 
 

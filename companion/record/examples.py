@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.families.dice.steps import Again, Faces
 from companion.game.board import GREY, Board, Track
 from companion.game.moves import Claim
 from companion.game.phrase import (
@@ -21,13 +20,13 @@ from companion.game.phrase import (
     Cities,
     City,
     Counted,
-    Dice,
     Journey,
     Number,
     Numbered,
     Paid,
     Phrase,
     Slot,
+    Thrown,
     Tickets,
     Way,
     Word,
@@ -125,7 +124,7 @@ def parts(a: str, b: str) -> str:
     return " ".join(words_of(name)[0][:SHORTEST] for name in (a, b))
 
 
-# -- cards, dice and tokens
+# -- cards and payments
 
 
 def colour(game: Game) -> str:
@@ -166,22 +165,6 @@ def draw(game: Game) -> str:
     """Two cards, one of which lay face up."""
     first = colour(game)
     return f"{first} train, blind ship" if game.board.two_decks else f"{first}, blind"
-
-
-def roll(game: Game) -> str:
-    """A roll of mixed faces."""
-    return " ".join(f"{count} {face}" for count, face in rolled(game))
-
-
-def rolled(game: Game) -> Faces:
-    """The dice of that roll."""
-    dice = _numbers(game, "dice").dice
-    return ((dice - 3, "single"), (1, "double"), (1, "station"), (1, "wild")) if dice > 3 else ((dice, "single"),)
-
-
-def again(game: Game) -> Again:
-    """One die of that roll rolled again."""
-    return Again(((1, rolled(game)[:2][-1][1]),), ((1, "wild"),))
 
 
 # -- moves
@@ -246,8 +229,8 @@ def of_slot(game: Game, slot: Slot, told: Mapping[str, Any], *, cut: bool = Fals
     if isinstance(slot, Amounts):
         such = slot.such(game)
         return " ".join(f"{such[field]} {words[0]}" for field, words in slot.fields.items())
-    if isinstance(slot, Dice):
-        return roll(game)
+    if isinstance(slot, Thrown):
+        return " ".join(f"{count} {face}" for count, face in slot.such(game).first)
     if isinstance(slot, Cards):
         return f"{colour(game)} wild"
     if isinstance(slot, Tickets):
@@ -291,10 +274,10 @@ def taking(game: Game, ends: tuple[str, str] | None = None) -> str | None:
 
 
 def claim(game: Game, city: str | None = None) -> str:
-    """A claim with what is paid for it, from a city where one is told; where dice are told, with their roll."""
-    track = ordinary(game, city)
-    line = f"claims {track.a} - {track.b} with {payment(game, track)}"
-    return f"rolls {roll(game)}; claims {track.a} - {track.b}" if _rolls(game) else line
+    """A claim with what is paid for it, from a city where one is told; or behind what its line has to begin with."""
+    track, first = ordinary(game, city), opening(game)
+    line = f"claims {track.a} - {track.b}"
+    return f"{first}; {line}" if first else f"{line} with {payment(game, track)}"
 
 
 def move(game: Game) -> str:
@@ -303,8 +286,10 @@ def move(game: Game) -> str:
         return f"has {counted(game)}"
     if game.table.tracking == "final":
         return f"owns {route(game)}"
-    return f"rolls {roll(game)}" if _rolls(game) else f"claims {route(game)}"
+    return opening(game) or f"claims {route(game)}"
 
 
-def _rolls(game: Game) -> bool:
-    return game.table.dice and game.table.by_turns
+def opening(game: Game) -> str:
+    """What a line has to begin with before an action, such as a roll; empty where that is nothing."""
+    asked = game.rules.goes_on(game, game.clock.on_turn, ())
+    return "" if asked is None or asked.answer is None else of_phrase(game, asked.answer)

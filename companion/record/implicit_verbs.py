@@ -11,7 +11,6 @@ from functools import cache, partial
 from typing import NamedTuple
 
 from companion import families
-from companion.families.dice.steps import Roll
 from companion.game.state import Game
 from companion.record import examples
 from companion.record.cards import begins_card, cuts_card
@@ -20,7 +19,7 @@ from companion.record.misplaced_phrases import taken_alone
 from companion.record.names import closest, fitting, nearest
 from companion.record.phrases import forms, read_step, verbs_of
 from companion.record.places import cities, text_of
-from companion.record.rolling import AGAIN, again_alone
+from companion.record.rolling import again_alone
 from companion.record.tickets import TICKETS
 from companion.record.tokens import NUMBERS, Cursor, Token
 from companion.words import listing, wording
@@ -86,8 +85,8 @@ def read_bare(game: Game, tokens: list[Token], end: int, assume: int | None) -> 
         seat, at = None, 0  # the name of a city begins like that of a player
     if seat is not None:
         raise _without_verb(game, tokens, end, told, seat, at)
-    if tokens[0].low in AGAIN and Roll in game.rules.steps and not is_city:
-        raise again_alone(game, tokens[0])
+    if not is_city and (again := again_alone(game, tokens[0])) is not None:
+        raise again
     if found is not None and _bare_verb(game, tokens[0]):
         raise found
     if (meant := _meant(game, tokens, end)) and not is_city:
@@ -101,7 +100,7 @@ def read_bare(game: Game, tokens: list[Token], end: int, assume: int | None) -> 
 
 
 def verb_behind(game: Game, cursor: Cursor) -> str | None:
-    """The verb that words behind a roll lack: two cities are a claim there too; None for words that lack none.
+    """The verb that words lack behind what opens a line: two cities are a claim there too; None where none is lacking.
 
     Raises what is wrong with words that begin with a city.
     """
@@ -253,8 +252,8 @@ def _without_verb(game: Game, tokens: list[Token], end: int, told: Told, seat: i
     if at == len(tokens):
         return Unreadable(wording("expected at end", what=wording("a move", such=examples.move(game))), tokens[-1].end)
     token, fault = tokens[at], told(at)
-    if token.low in AGAIN and Roll in game.rules.steps:
-        return again_alone(game, token)
+    if (again := again_alone(game, token)) is not None:
+        return again
     assert isinstance(fault, RecordFault)
     if cities(game.board, token.text) or token.low in DRAWS or _bare_verb(game, token):
         return fault

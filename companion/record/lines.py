@@ -8,7 +8,6 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache
 
-from companion.families.dice.steps import Roll
 from companion.game.moves import Step, Turn
 from companion.game.state import Game
 from companion.record import examples
@@ -18,8 +17,8 @@ from companion.record.implicit_verbs import read_bare, verb_behind, who_is_missi
 from companion.record.names import closest, fitting, nearest
 from companion.record.phrases import later_of, read_by_table, read_step, spoken, spoken_anywhere, write_step
 from companion.record.places import text_of
-from companion.record.rolled import TOKENS, which_tokens
-from companion.record.rolling import AGAIN, again_alone, again_here, read_again
+from companion.record.questions import which
+from companion.record.rolling import again_alone, read_more
 from companion.record.tickets import TICKETS
 from companion.record.tokens import Cursor, Token, cleaned, split_comment, split_insists, tokenize, told_part
 from companion.referee import judge
@@ -100,11 +99,9 @@ def _read(game: Game, text: str, assume: int | None) -> Turn | None:
     steps: list[Step] = []
     now = game
     while True:
-        which = which_tokens(game, seat, steps, cursor) if cursor.is_word(*TOKENS) else None
-        if which is not None:
-            raise which
-        bought = bool(steps) and isinstance(steps[0], Roll)
-        step = _again(game, cursor, steps) or _step(now, cursor, seat, None if steps else verb, steps, bought=bought)
+        if (unclear := which(game, seat, steps, cursor)) is not None:
+            raise unclear
+        step = read_more(game, cursor, steps) or _step(now, cursor, seat, None if steps else verb, steps)
         steps.append(step)
         if not cursor.eat_kind("semicolon"):
             break
@@ -113,20 +110,9 @@ def _read(game: Game, text: str, assume: int | None) -> Turn | None:
     return Turn(seat, tuple(steps), insists)
 
 
-def _again(game: Game, cursor: Cursor, steps: list[Step]) -> Roll | None:
-    """The roll of a line with the dice that are rolled again here, in its place if nothing stands between them."""
-    roll = next((step for step in steps if isinstance(step, Roll)), None)
-    if roll is None or not again_here(cursor):
-        return None
-    if steps[-1] is roll:
-        steps.pop()
-        return read_again(game, cursor, roll)
-    return read_again(game, cursor, Roll(roll.faces))  # too late, which the referee says
-
-
 def _after(game: Game, seat: int, step: Step) -> Game:
-    """The game for reading the next step of the same line: who owns what, and which dice there are to pay with."""
-    if isinstance(step, Roll):
+    """The game for reading the next step of the same line: who owns what, and what what opens it left to pay with."""
+    if step.opens:
         return next((after for _, after, _, _ in judge(game, Turn(seat, (step,))).walked), game)
     track = getattr(step, "track", None)
     return game if track is None else game.replace(owners={**game.owners, track: seat})
@@ -211,10 +197,8 @@ def _seat(names: list[str], tokens: list[Token]) -> int:
     )
 
 
-def _step(
-    game: Game, cursor: Cursor, seat: int, verb: str | None, before: Sequence[Step], *, bought: bool = False
-) -> Step:
-    """One step of a line; `verb` is told where it is left out. What a roll bought may lack its verb too."""
+def _step(game: Game, cursor: Cursor, seat: int, verb: str | None, before: Sequence[Step]) -> Step:
+    """One step of a line; `verb` is told where it is left out. Behind what opens the line it may be lacking too."""
     token = cursor.here
     if verb is None and token is not None and token.kind == "word":
         verb = spoken(game.rules.phrases).every.get(token.low) or spoken_anywhere().every.get(token.low)
@@ -222,9 +206,9 @@ def _step(
             cursor.take()
     if verb is not None:
         return read_step(game, cursor, seat, verb, before)
-    if token is not None and token.low in AGAIN and Roll in game.rules.steps:
-        raise again_alone(game, token)
-    if bought and (lacked := verb_behind(game, cursor)) is not None:
+    if token is not None and (alone := again_alone(game, token)) is not None:
+        raise alone
+    if before and before[0].opens and (lacked := verb_behind(game, cursor)) is not None:
         return read_step(game, cursor, seat, lacked, before)
     if cursor.at and cursor.tokens[cursor.at - 1].kind == "semicolon":
         raise _nothing_more(game, cursor)

@@ -1,13 +1,17 @@
-"""Dice in words: `2 single 1 wild`, and those rolled again."""
+"""Dice in words: `2 single 1 wild`, and those thrown again."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import product
+from typing import NamedTuple
 
-from companion.families.dice.steps import Again, Faces, Roll
+from companion import families
+from companion.game.moves import Step
+from companion.game.payment import WILD
+from companion.game.phrase import Phrase, Thrown
 from companion.game.state import Game
-from companion.record import examples
+from companion.game.throw import Again, Faces, Throw
 from companion.record.colours import WILD_WORDS
 from companion.record.faults import Unclear, Unreadable
 from companion.record.names import closest
@@ -16,15 +20,6 @@ from companion.words import wording
 
 MOST_LETTERS = 9
 """So many dice are read letter by letter, or asked about; no board has more."""
-LETTERS = {"s": "single", "d": "double", "t": "station", "w": "wild"}
-"""The letter of each face, for who types a letter a die."""
-_FACES = {
-    **LETTERS,
-    **dict.fromkeys(("single", "singles"), "single"),
-    **dict.fromkeys(("double", "doubles"), "double"),
-    **dict.fromkeys(("station", "stations"), "station"),
-    **dict.fromkeys(WILD_WORDS, "wild"),
-}
 AGAIN = ("again", "reroll", "rerolls", "re-roll", "re-rolls")
 """Words behind a roll that tell which of its dice were rolled again."""
 _NOW = ("now", "as", "showing")
@@ -32,18 +27,52 @@ _NOW = ("now", "as", "showing")
 _ALL = ("all", "everything")
 
 
-def read_roll(game: Game, cursor: Cursor) -> Roll:
-    """Dice by their faces, and those rolled again."""
-    faces = _read_faces(cursor)
+class Throws(NamedTuple):
+    """How throws are told: the slot that they stand in, an example of one, and the verb before it."""
+
+    slot: Thrown
+    such: Throw
+    verb: str = ""
+
+    @property
+    def faces(self) -> dict[str, str]:
+        """The face of each word and letter."""
+        words = {word: face for face, words in self.slot.faces.items() for word in words}
+        wilds = dict.fromkeys(WILD_WORDS, WILD) if WILD in self.slot.faces else {}
+        return {**self.slot.letters, **words, **wilds}
+
+
+def _throws(game: Game, phrases: Iterable[Phrase]) -> Throws | None:
+    """The dice that one of the phrases tells; None where none does."""
+    every = ((phrase, part) for phrase in phrases for part in phrase.parts if isinstance(part, Thrown))
+    return next((Throws(slot, slot.such(game), phrase.verb) for phrase, slot in every), None)
+
+
+def read_throw(throws: Throws, cursor: Cursor) -> Throw:
+    """Dice by their faces, and those thrown again."""
+    faces = _read_faces(throws, cursor)
     if not faces:
-        raise cursor.expected(wording("dice", such=examples.roll(game)))
-    roll = Roll(faces)
-    while again_here(cursor):
-        roll = read_again(game, cursor, roll)
-    return roll
+        raise cursor.expected(wording("faces", such=_first(throws)))
+    throw = type(throws.such)(faces)
+    while _again_here(cursor):
+        throw = _read_again(throws, cursor, throw)
+    return throw
 
 
-def again_here(cursor: Cursor) -> bool:
+def read_more(game: Game, cursor: Cursor, steps: list[Step]) -> Throw | None:
+    """The throw of a line with the dice that are thrown again here, in its place if nothing stands between them."""
+    throw = next((step for step in steps if isinstance(step, Throw)), None)
+    if throw is None or not _again_here(cursor):
+        return None
+    throws = _throws(game, (phrase for phrase in families.phrases() if phrase.step is type(throw)))
+    assert throws is not None
+    if steps[-1] is throw:
+        steps.pop()
+        return _read_again(throws, cursor, throw)
+    return _read_again(throws, cursor, type(throw)(throw.faces))  # too late, which the referee says
+
+
+def _again_here(cursor: Cursor) -> bool:
     """Whether it is told here that dice were rolled again; then the word for it is passed over."""
     begin = cursor.at
     cursor.eat_kind("comma")
@@ -56,34 +85,34 @@ def again_here(cursor: Cursor) -> bool:
     return False
 
 
-def read_again(game: Game, cursor: Cursor, roll: Roll) -> Roll:
-    """This roll with dice rolled again: `2 double now 1 single 1 wild`; which ones may be left out where it is clear.
+def _read_again(throws: Throws, cursor: Cursor, throw: Throw) -> Throw:
+    """This throw with dice thrown again: `2 double now 1 single 1 wild`; which ones may be left out where it is clear.
 
     Raises `Unclear` with the dice that it can have been.
     """
     begin = cursor.here
-    dice = roll.faces if cursor.eat(*_ALL) else _read_faces(cursor)
-    cursor.eat("dice")
-    if begin is None or not any(count for count, _ in dice):
-        raise cursor.expected(wording("dice again", such=_again(examples.again(game))))
+    before = throw.faces if cursor.eat(*_ALL) else _read_faces(throws, cursor)
+    cursor.eat(throws.slot.noun)
+    if begin is None or not any(count for count, _ in before):
+        raise cursor.expected(wording("faces again", such=_again(throws.such.again[0])))
     end = cursor.tokens[cursor.at - 1].end
     behind = cursor.at
     cursor.eat_kind("comma")
     if cursor.eat(*_NOW) or begin.low in _ALL:
-        if not (shows := _read_faces(cursor)):
-            raise cursor.expected(wording("dice", such=examples.roll(game)))
-        return roll.rolling(Again(dice, shows))
+        if not (shows := _read_faces(throws, cursor)):
+            raise cursor.expected(wording("faces", such=_first(throws)))
+        return throw.rolling(Again(before, shows))
     cursor.at = behind
-    can = list(_can_be(roll, sum(count for count, _ in dice)))
+    can = list(_can_be(throw, sum(count for count, _ in before)))
     if len(can) != 1:
-        names = [_again(Again(one, dice)) for one in can]
-        raise Unclear(wording("which dice again", such=_again(examples.again(game))), begin.start, end, names)
-    return roll.rolling(Again(can[0], dice))
+        names = [_again(Again(faces, before)) for faces in can]
+        raise Unclear(wording("which faces again", such=_again(throws.such.again[0])), begin.start, end, names)
+    return throw.rolling(Again(can[0], before))
 
 
-def _can_be(roll: Roll, count: int) -> Iterator[Faces]:
-    """Every choice of so many dice of a roll; none of a roll of more dice than there are."""
-    show = {face: sum(n for n, other in roll.faces if other == face) for _, face in roll.faces}
+def _can_be(throw: Throw, count: int) -> Iterator[Faces]:
+    """Every choice of so many dice of a throw; none of a throw of more dice than there are."""
+    show = {face: sum(n for n, other in throw.faces if other == face) for _, face in throw.faces}
     if sum(show.values()) > MOST_LETTERS:
         return
     for counts in product(*(range(most, -1, -1) for most in show.values())):
@@ -91,51 +120,60 @@ def _can_be(roll: Roll, count: int) -> Iterator[Faces]:
             yield tuple((n, face) for n, face in zip(counts, show, strict=True) if n)
 
 
-def _read_faces(cursor: Cursor) -> Faces:
+def _read_faces(throws: Throws, cursor: Cursor) -> Faces:
     """Dice by number and face, or by a letter each; none where there are none."""
-    faces: list[tuple[int, str]] = []
+    faces, words = list[tuple[int, str]](), throws.faces
     while (count := cursor.number()) is not None:
         token = cursor.here
-        if token is None or token.low not in _FACES:
-            raise cursor.expected(wording("a face"), [] if token is None else _faces_like(token.low))
+        if token is None or token.low not in words:
+            raise cursor.expected(wording("a face"), [] if token is None else _faces_like(throws, token.low))
         cursor.take()
-        faces.append((count, _FACES[token.low]))
+        faces.append((count, words[token.low]))
         cursor.join()
-    return tuple(faces or _lettered(cursor))
+    return tuple(faces or _lettered(throws.slot.letters, cursor))
 
 
-def _lettered(cursor: Cursor) -> list[tuple[int, str]]:
+def _lettered(letters: Mapping[str, str], cursor: Cursor) -> list[tuple[int, str]]:
     """Dice of a letter each, `sssws` or `ss sws`, as numbers of their faces; none where a word has other letters."""
     told = ""
     while (
         (token := cursor.here) is not None
-        and set(token.low) <= LETTERS.keys()
+        and set(token.low) <= letters.keys()
         and len(told + token.low) <= MOST_LETTERS
     ):
         told += cursor.take().low
-    return [(told.count(letter), face) for letter, face in LETTERS.items() if letter in told]
+    return [(told.count(letter), face) for letter, face in letters.items() if letter in told]
 
 
-def _faces_like(word: str) -> list[str]:
+def _faces_like(throws: Throws, word: str) -> list[str]:
     """Faces whose words look like this one."""
-    return list(dict.fromkeys(_FACES[one] for one, _ in closest(word, [one for one in _FACES if one not in LETTERS])))
+    words = {text: face for text, face in throws.faces.items() if text not in throws.slot.letters}
+    return list(dict.fromkeys(words[text] for text, _ in closest(word, words)))
 
 
-def write_roll(step: Roll) -> str:
-    """The first roll where it was told, and each time that dice were rolled again; else the dice as they stand."""
-    first = _write_faces(step.first if step.again else step.faces)
+def write_throw(step: Throw) -> str:
+    """The first throw where it was told, and each time that dice were thrown again; else the dice as they stand."""
+    first = write_faces(step.first if step.again else step.faces)
     return first + "".join(f", again {_again(again)}" for again in step.again)
 
 
 def _again(again: Again) -> str:
-    return f"{_write_faces(again.dice)} now {_write_faces(again.shows)}"
+    return f"{write_faces(again.before)} now {write_faces(again.shows)}"
 
 
-def _write_faces(faces: Faces) -> str:
+def write_faces(faces: Faces) -> str:
     return " ".join(f"{count} {face}" for count, face in faces)
 
 
-def again_alone(game: Game, token: Token) -> Unreadable:
-    """For dice rolled again without their roll: what counts, and how both are told."""
-    such = f"rolls {write_roll(Roll(examples.rolled(game)).rolling(examples.again(game)))}"
-    return Unreadable(wording("again alone", roll=f"rolls {examples.roll(game)}", such=such), token.start, token.end)
+def _first(throws: Throws) -> str:
+    """An example of a throw, as it fell first."""
+    return write_faces(throws.such.first)
+
+
+def again_alone(game: Game, token: Token) -> Unreadable | None:
+    """For dice thrown again without their roll: what counts, and how both are told; None for other words."""
+    throws = _throws(game, game.rules.phrases) if token.low in AGAIN else None
+    if throws is None:
+        return None
+    roll, such = (f"{throws.verb} {text}" for text in (_first(throws), write_throw(throws.such)))
+    return Unreadable(wording("again alone", roll=roll, such=such), token.start, token.end)

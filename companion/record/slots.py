@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from functools import singledispatch
 from typing import Any, NamedTuple
 
-from companion.families.dice.steps import Roll
 from companion.game.hand import SHIP
 from companion.game.phrase import (
     Amounts,
@@ -16,7 +15,6 @@ from companion.game.phrase import (
     Cities,
     City,
     Counted,
-    Dice,
     Ignored,
     Journey,
     Names,
@@ -24,18 +22,20 @@ from companion.game.phrase import (
     Numbered,
     Paid,
     Slot,
+    Thrown,
     Tickets,
     Way,
     Word,
     names_of,
 )
 from companion.game.state import Game
+from companion.game.throw import Throw
 from companion.record import examples, places
 from companion.record.cards import DECKS, no_ship_wild, read_colours, write_card
 from companion.record.declared import choose
 from companion.record.faults import Unreadable
 from companion.record.paying import read_payment, write_payment
-from companion.record.rolling import read_roll, write_roll
+from companion.record.rolling import Throws, read_throw, write_throw
 from companion.record.tickets import count_or_tickets, write_counted
 from companion.record.tokens import Cursor
 from companion.record.tracks import tracks, write_track
@@ -302,15 +302,15 @@ def _(slot: Amounts, game: Game, seat: int | None, step: object) -> str:
 
 
 @read.register
-def _(slot: Dice, at: Place) -> dict[str, Any]:
-    roll = read_roll(at.game, at.cursor)
-    return {"faces": roll.faces, "first": roll.first, "again": roll.again}
+def _(slot: Thrown, at: Place) -> dict[str, Any]:
+    throw = read_throw(Throws(slot, slot.such(at.game)), at.cursor)
+    return {"faces": throw.faces, "first": throw.first, "again": throw.again}
 
 
 @write.register
-def _(slot: Dice, game: Game, seat: int | None, step: object) -> str:
-    assert isinstance(step, Roll)
-    return write_roll(step)
+def _(slot: Thrown, game: Game, seat: int | None, step: object) -> str:
+    assert isinstance(step, Throw)
+    return write_throw(step)
 
 
 # -- cards and tickets

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from companion.families.dice.steps import Roll
 from companion.game.moves import Claim, Step, Taking, Turn
-from companion.game.payment import CARD, SHIP, WILD, PaidItem, Payment
+from companion.game.payment import WILD, PaidItem, Payment
+from companion.game.questions import Question
 from companion.game.state import Game
 from companion.game.verdict import Reason, Verdict
-from companion.record import rolled, tunnelled
+from companion.record import questions
 from companion.record.drawing import told_draws
 from companion.record.faults import RecordFault
 from companion.record.lines import read_line, write_line
 from companion.record.names import begins, words_of
 from companion.record.phrases import said_anywhere
 from companion.record.places import cities
-from companion.record.rolled import Offer
+from companion.record.questions import Offer
 from companion.record.tokens import fold
 from companion.referee import judge, offers
 
@@ -71,14 +71,14 @@ def suggest(game: Game, text: str, speaker: int | None, most: int = 8) -> list[S
     if whole is not None and told is not None and told.legal:
         if _is_paid(whole) and words_typed(text)[-1] not in words_of(write_line(game, whole)):
             add(0, whole, told)  # its last word is cut short
-        for turn, verdict in going_on(game, whole, told):
+        for turn, verdict in continued(game, whole, told):
             add(0, turn, verdict)
         if _is_paid(whole):
             return [found[line] for _, line in ranked[:most]]
-    if (rolls := _rolls(game, text, speaker)) is not None:
-        seat, roll, rest = rolls
-        for turn, verdict in _bought(game, seat, roll):
-            behind = write_line(game, Turn(seat, turn.steps[1:]))
+    if (opened := _opened(game, text, speaker)) is not None:
+        begun, asked, rest = opened
+        for turn, verdict in _open_to(game, begun, asked):
+            behind = write_line(game, Turn(turn.seat, turn.steps[len(begun.steps) :]))
             add(fitness(words_typed(rest), behind), turn, verdict)
     else:
         typed = words_typed(text)
@@ -118,8 +118,7 @@ def _candidates(game: Game, typed: list[str], speaker: int | None) -> Iterator[t
     cut = next((at for at, word in enumerate(typed) if word in tail or word.isdigit() or word.startswith("tak")), None)
     opened = 0
     for seat in seats_of(game, typed, speaker):
-        if game.table.dice and game.table.by_turns:
-            yield from _within_reach(game, seat)
+        yield from _within_reach(game, seat)
         yield from ((turn, verdict, None) for turn, verdict in told_draws(game, seat, typed))
         for turn, verdict in offers(game, seat):
             yield turn, verdict, None
@@ -130,28 +129,28 @@ def _candidates(game: Game, typed: list[str], speaker: int | None) -> Iterator[t
 
 
 def _within_reach(game: Game, seat: int) -> Iterator[tuple[Turn, Verdict, str | None]]:
-    """What some roll could buy, without its roll, with what it costs in dice."""
-    for offer in rolled.within_reach(game, seat):
+    """What the best beginning of a line opens, without it, with what it asks of it."""
+    for offer, needs in questions.within_reach(game, seat):
         points = [note.says for note in offer.verdict.notes if note.key == "points"]
-        yield offer.turn, offer.verdict, " · ".join([*points, *rolled.cost(game, offer.turn)])
+        yield offer.turn, offer.verdict, " · ".join([*points, *needs])
 
 
 def _all_tails(game: Game, turn: Turn, verdict: Verdict) -> Iterator[tuple[Turn, Verdict]]:
     """A claim with each payment, with what may be taken, and with both."""
-    for more, allowed in going_on(game, turn, verdict):
+    for more, allowed in continued(game, turn, verdict):
         yield more, allowed
         if _is_paid(more):
-            yield from going_on(game, more, allowed)
+            yield from continued(game, more, allowed)
 
 
 # -- going on
 
 
-def going_on(game: Game, turn: Turn, verdict: Verdict) -> Iterator[tuple[Turn, Verdict]]:
-    """How a legal line may go on: its payment, what is taken off a city, the tokens that unused dice buy."""
-    if any(isinstance(step, Roll) for step in turn.steps):
-        if len(turn.steps) > 1 and tunnelled.asked(game, turn) is None:
-            yield from ((more.turn, more.verdict) for more in rolled.tokens(game, Offer(turn, verdict)))
+def continued(game: Game, turn: Turn, verdict: Verdict) -> Iterator[tuple[Turn, Verdict]]:
+    """How a legal line may go on: its payment, what is taken off a city, what is left to choose behind its action."""
+    if any(step.opens for step in turn.steps):
+        if len(turn.steps) > 1 and questions.needed(game, turn, verdict) is None:
+            yield from ((more.turn, more.verdict) for more in questions.endings(game, Offer(turn, verdict)))
         return
     last = turn.steps[-1]
     if not isinstance(last, Claim) or last.track is None or turn.seat is None or len(turn.steps) > 1:
@@ -184,14 +183,9 @@ def _paid(game: Game, seat: int, claim: Claim) -> Iterator[Claim]:
     """A claim with each payment that would do: one colour or kind of dice, then with more and more wilds."""
     assert claim.track is not None
     price = game.rules.price(game, seat, game.board.tracks[claim.track])
-    units: list[tuple[str, str | None]]
-    if game.table.dice:
-        spaces, units = rolled.dice_of(game).spaces(price), [(rolled.dice_of(game).kind(game, claim), None)]
-    else:
-        colours = [price.colour] if price.colour != "grey" else list(game.board.rules["cards"].colours)
-        spaces, units = price.spaces, [(SHIP if price.deck == SHIP else CARD, colour) for colour in colours]
+    spaces, units = game.rules.pays_with(game, claim, price)
     for wilds in range(price.wilds, spaces + 1):
-        for unit, colour in units if wilds < spaces else [(WILD, None)]:
+        for unit, colour in units if wilds < spaces else ((WILD, None),):
             items = (PaidItem(spaces - wilds, unit, colour), PaidItem(wilds, WILD))
             payment = Payment(tuple(item for item in items if item.count))
             yield replace(claim, payment=payment)
@@ -212,33 +206,25 @@ def _detailed(game: Game, seat: int, claim: Claim) -> Iterator[Claim]:
                 yield replace(claim, details=(*claim.details, (detail.word, value)))
 
 
-# -- dice
+# -- lines that are opened
 
 
-def _rolls(game: Game, text: str, speaker: int | None) -> tuple[int, Roll, str] | None:
-    """The roll that a line begins with, whose it is, and what stands behind its semicolon.
-
-    None for one of more dice than there are: what it buys would be no help, and might be looked for long.
-    """
+def _opened(game: Game, text: str, speaker: int | None) -> tuple[Turn, Question, str] | None:
+    """The turn that opens a line, what it leaves open, and what stands behind its semicolon."""
     head, _, rest = text.partition(";")
-    turn = _read(game, head, speaker) if game.table.dice else None
-    if turn is None or turn.seat is None or len(turn.steps) != 1 or not isinstance(turn.steps[0], Roll):
+    turn = _read(game, head, speaker) if any(step.opens for step in game.rules.steps) else None
+    if turn is None or len(turn.steps) != 1 or not turn.steps[0].opens:
         return None
-    roll = turn.steps[0]
-    if sum(count for count, _ in roll.faces) > rolled.dice_of(game).numbers.dice:
-        return None
-    return turn.seat, roll, rest
+    asked = questions.question(game, turn)
+    return None if asked is None else (turn, asked, rest)
 
 
-def _bought(game: Game, seat: int, roll: Roll) -> Iterator[tuple[Turn, Verdict]]:
-    """Everything that a roll buys; claims that need a token of the unused dice stand behind those that need none."""
-    claims = sorted(rolled.claims(game, seat, roll), key=lambda offer: len(offer.turn.steps))
-    bought = (*rolled.tickets(game, seat, roll), *rolled.others(game, seat, roll))
-    for offer in (*claims, *bought):
-        yield offer.turn, offer.verdict
-    nothing = rolled.nothing(game, seat, roll)
-    if nothing is not None:
-        yield from ((offer.turn, offer.verdict) for offer in rolled.tokens(game, nothing))
+def _open_to(game: Game, turn: Turn, asked: Question) -> Iterator[tuple[Turn, Verdict]]:
+    """Everything that a line may hold behind what opens it; what leaves another choice is offered as it ends."""
+    assert turn.seat is not None
+    for offer in questions.in_order(questions.offered(game, turn.seat, asked.ways())):
+        ends = [offer] if offer.way.then is None else questions.endings(game, offer)
+        yield from ((one.turn, one.verdict) for one in ends)
 
 
 # -- fitting

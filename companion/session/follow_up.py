@@ -1,4 +1,4 @@
-"""Questions that a line calls for before it is played: how a tunnel went, what a ticket is worth.
+"""Questions that a line calls for before it is played: what its family still has to know, what a ticket is worth.
 
 A question takes the prompt for a while. Its answers end in a whole line, which
 is played as if it had been typed at once.
@@ -10,17 +10,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Protocol
 
-from companion.game.board import Track
-from companion.game.extra import TurnUp
-from companion.game.moves import Card, Step, Turn
+from companion.game.moves import Step, Turn
 from companion.game.payment import WILD
+from companion.game.questions import Due, Question
 from companion.game.verdict import Reason
-from companion.record import tunnelled, values
+from companion.record import questions, values
 from companion.record.cards import letters
 from companion.record.faults import RecordFault
 from companion.record.lines import write_line
 from companion.record.names import words_of
-from companion.record.rolled import Offer
+from companion.record.questions import Offer
 from companion.record.suggest import Suggestion
 from companion.session import Answer, Session
 from companion.session.feedback import LEGAL, REFUSED, Feedback, Line, Tone, below, of_answer
@@ -59,8 +58,8 @@ def follow_up(session: Session, answer: Answer) -> FollowUp | None:
     if turn is None or verdict is None or turn.insists is not None:
         return None
     if verdict.legal:
-        track = tunnelled.asked(game, turn)
-        return None if track is None else TunnelFollowUp(session, turn, track)
+        asked = questions.needed(game, turn, verdict)
+        return None if asked is None or asked.answer is None else AnswerFollowUp(session, turn, asked)
     if values.lacks_only_values(verdict.reasons) and not values.all_listed(game) and values.untold(turn):
         return ValueFollowUp(session, turn)
     return None
@@ -83,20 +82,16 @@ def _against(reasons: Sequence[Reason]) -> list[Line]:
     return [((REFUSED, "refused"), (f"{reason.rule}  ", "strong"), (plain(reason.says, 400), "")) for reason in reasons]
 
 
-class TunnelFollowUp:
-    """What was turned up at a tunnel. An empty answer tells nothing, and the claim counts as paid."""
+class AnswerFollowUp:
+    """What a claim has to tell before it counts. An empty answer tells nothing, and the claim counts as paid."""
 
-    def __init__(self, session: Session, turn: Turn, track: Track) -> None:
+    def __init__(self, session: Session, turn: Turn, asked: Question) -> None:
         self.game = session.game
         self.turn = turn
-        self.most = tunnelled.most(self.game, track)
-        self.dice = tunnelled.dice(self.game, track)
-        self._dice = self.game.table.dice
-        self.label = wording("ask symbols label" if self._dice else "ask tunnel label")
-        self.placeholder = (
-            wording("ask symbols example", most=self.most) if self._dice else tunnelled.example(self.game, self.most)
-        )
-        self.coming = wording("ask symbols coming" if self._dice else "ask tunnel coming")
+        self.asked = asked
+        self.label = wording(f"{asked.key} label")
+        self.placeholder = questions.example(self.game, asked)
+        self.coming = wording(f"{asked.key} coming")
 
     def choices(self, text: str) -> list[Suggestion]:
         return []
@@ -106,31 +101,28 @@ class TunnelFollowUp:
 
     def _read(self, text: str) -> tuple[Step | None, RecordFault | None]:
         try:
-            return tunnelled.read_told(self.game, text), None
+            return questions.read_answer(self.game, self.asked, text), None
         except RecordFault as fault:
             return None, fault
 
     def preview(self, text: str) -> Feedback:
+        key = self.asked.key
         if not text.strip():
-            key = "ask symbols" if self._dice else "ask tunnel"
-            lines = [_says(wording(key, most=self.most, dice=self.dice))]
-            if not self._dice:
+            lines = [_says(wording(key, **self.asked.values))]
+            if questions.of_cards(self.asked):
                 there = [f"{letter} {colour}" for letter, colour in letters(self.game).items()]
                 lines.append(_says(" ".join(there), "example"))
-            return Feedback(
-                tuple(lines),
-                _says(wording("ask symbols untold" if self._dice else "ask tunnel untold"), "aside"),
-            )
+            return Feedback(tuple(lines), _says(wording(f"{key} untold"), "aside"))
         told, fault = self._read(text)
         if told is None:
             assert fault is not None
             return Feedback((_says(f"{fault.says} {fault.hint}".strip(), "fault"),))
-        turn = tunnelled.turning(self.turn, told)
-        if reasons := tunnelled.against(self.game, turn):
-            return Feedback((_says(_told(told), "strong"), *_against(reasons)))
-        cost = tunnelled.cost(self.game, turn)
-        words = wording("ask tunnel unknown") if cost is None else wording("ask tunnel costs", cost=cost)
-        return Feedback((((LEGAL, "legal"), (_told(told), "strong")), _says(words)))
+        turn, said = questions.answered(self.turn, self.asked, told), questions.told(self.asked, told)
+        if reasons := questions.against(self.game, turn, self.asked):
+            return Feedback((_says(said, "strong"), *_against(reasons)))
+        due = self._due(turn)
+        words = wording(f"{key} unknown") if due.cost is None else wording("ask cost", cost=due.cost)
+        return Feedback((((LEGAL, "legal"), (said, "strong")), _says(words)))
 
     def enter(self, text: str, chosen: Suggestion | None) -> FollowUp | str | None:
         if not text.strip():
@@ -138,16 +130,20 @@ class TunnelFollowUp:
         told, _ = self._read(text)
         if told is None:
             return None
-        turn = tunnelled.turning(self.turn, told)
-        if tunnelled.against(self.game, turn):
+        turn = questions.answered(self.turn, self.asked, told)
+        if questions.against(self.game, turn, self.asked):
             return None
-        offers = tunnelled.ways(self.game, turn)
-        cost = tunnelled.cost(self.game, turn)
-        due = None if self._dice else tunnelled.due(self.game, turn)
-        if offers and 0 in (cost, due and due[0]):
-            return write_line(self.game, offers[0].turn)
+        after, due = questions.needed(self.game, turn), self._due(turn)
+        if after is None or due.known == 0:
+            return write_line(self.game, turn)
+        offers = questions.offered(self.game, turn.seat or 0, after.ways())
         who, line = self.game.name(turn.seat or 0), write_line(self.game, turn)
-        return PaymentFollowUp(who, line, cost, self._written(offers, turn), due)
+        return PaymentFollowUp(who, line, due, self._written(list(offers), turn))
+
+    def _due(self, turn: Turn) -> Due:
+        """What comes of the answer, to be paid."""
+        after = questions.needed(self.game, turn)
+        return after.due if after is not None and after.due is not None else Due(0, 0)
 
     def _written(self, offers: Sequence[Offer], turn: Turn) -> list[tuple[str, str, Turn]]:
         """Each way as it is said, and the whole line."""
@@ -159,34 +155,14 @@ class TunnelFollowUp:
         return found
 
 
-def _told(step: Step) -> str:
-    """What was read: the cards, or the symbols."""
-    if isinstance(step, TurnUp):
-        return ", ".join(_card(card) for card in step.cards) or wording("ask tunnel nothing")
-    return wording("ask symbols told", count=getattr(step, "symbols", 0))
-
-
-def _card(card: Card) -> str:
-    return card.colour or ""
-
-
 class PaymentFollowUp:
-    """How a tunnel that costs more is paid, or that it is given up."""
+    """How a claim that costs more is paid, or that it is given up."""
 
-    def __init__(
-        self,
-        who: str,
-        line: str,
-        cost: int | None,
-        ways: list[tuple[str, str, Turn]],
-        due: tuple[int, list[str]] | None = None,
-    ) -> None:
-        """`due` are the cards still to be paid, and their colours besides wilds; None where nobody can tell."""
+    def __init__(self, who: str, line: str, due: Due, ways: list[tuple[str, str, Turn]]) -> None:
         self.who = who
         self.line = line
-        self.cost = cost
-        self.ways = ways
         self.due = due
+        self.ways = ways
         self.label = wording("ask way label")
         self.coming = ""
         self.placeholder = ways[0][0] if ways else ""
@@ -203,12 +179,12 @@ class PaymentFollowUp:
         ]
 
     def preview(self, text: str) -> Feedback:
-        if self.cost is None and self.due is None:
+        if self.due.known is None:
             words = wording("ask way unknown")
-        elif self.cost is None:
+        elif self.due.cost is None:
             words = wording("ask way untold", due=self._due())
         elif len(self.ways) == 1:
-            words = wording("ask way lost", who=plain(self.who), cost=self.cost)
+            words = wording("ask way lost", who=plain(self.who), cost=self.due.cost)
         else:
             words = wording("ask way", who=plain(self.who), due=self._due())
         return Feedback((_says(words),), asks=True, picks=True)
@@ -219,10 +195,9 @@ class PaymentFollowUp:
 
     def _due(self) -> str:
         """What is to be paid, "2 more red or wild"."""
-        count, colours = self.due or (self.cost or 0, None)
-        if colours is None:
-            return wording("ask way due", count=count)
-        return wording("ask way due cards", count=count, cards=[*colours, WILD])
+        if self.due.colours is None:
+            return wording("ask way due", count=self.due.known)
+        return wording("ask way due cards", count=self.due.known, cards=[*self.due.colours, WILD])
 
     def enter(self, text: str, chosen: Suggestion | None) -> FollowUp | str | None:
         fits = self.choices(text)

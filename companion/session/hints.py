@@ -9,10 +9,12 @@ from typing import Any
 from companion.game.board import GREY, Track
 from companion.game.moves import Card, Claim, DrawCards, DrawTickets, HasBonus, Step, Turn
 from companion.game.payment import CARD, WILD, PaidItem, Payment
+from companion.game.questions import Question
 from companion.game.state import Game
-from companion.record import examples, rolled
+from companion.record import examples
 from companion.record.end_choices import end_choices
 from companion.record.lines import write_line
+from companion.record.questions import question
 from companion.referee import judge, unclaimable
 from companion.session import Session
 from companion.session.ticket_draft import untold
@@ -73,8 +75,8 @@ def still_to_show(game: Game) -> list[int]:
 
 
 def pending_question(session: Session) -> str | None:
-    """What F8 opens: "pieces" before the first turn, "dice" in play, "loans" after the end, "counts" where only numbers
-    are told; None where nothing is.
+    """What F8 opens: "pieces" before the first turn, in play what a line has to begin with ("dice"), "loans" after the
+    end, "counts" where only numbers are told; None where nothing is.
     """
     game = session.game
     if game.table.counts_only:
@@ -83,7 +85,13 @@ def pending_question(session: Session) -> str | None:
         return "pieces"
     if session.ended:
         return "loans" if any(choice.stands for choice in end_choices(game)) else None
-    return "dice" if game.table.dice and game.table.by_turns else None
+    first = first_question(session)
+    return None if first is None else first.screen
+
+
+def first_question(session: Session) -> Question | None:
+    """What a line has to begin with now, such as a roll."""
+    return question(session.game, Turn(session.speaker, ()))
 
 
 def stoppable(session: Session) -> bool:
@@ -130,7 +138,8 @@ def _also(session: Session) -> str:
     game = session.game
     if not game.table.by_turns:
         return wording("hint also claims")
-    return wording("hint also dice" if game.table.dice else "hint also")
+    first = first_question(session)
+    return wording("hint also" if first is None else f"hint also {first.screen}")
 
 
 def _set_up(session: Session) -> Hint | None:
@@ -173,9 +182,10 @@ def _moves(session: Session) -> list[str]:
     """Lines that can be played now: a claim, draws, and what else the board has; with dice, rolls."""
     game, speaker = session.game, session.speaker
     seat = 0 if speaker is None else speaker
-    if game.table.dice:
-        claim, turns = [], [Turn(seat, steps) for steps in rolled.examples_of(game)]
-    else:
+    families, track = game.rules.by_hook["example_lines"], examples.ordinary(game)
+    claim: list[str] = []
+    turns = [Turn(seat, steps) for family in families for steps in family.example_lines(game, track)]
+    if not turns:
         draws = [] if speaker is None else [Turn(seat, (draw,)) for draw in _draws(game)]
         claim, turns = _claim(game, seat), [*draws[:1], *_other_moves(game, seat), *draws[1:]]
     lines = [*claim, *(_typed(game, turn) for turn in turns if judge(game, turn).legal)]

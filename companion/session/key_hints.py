@@ -1,13 +1,12 @@
-"""What stands under a line beside its verdict: the key that a word means, a draw by one letter, dice to roll first."""
+"""What stands under a line beside its verdict: the key that a word means, a draw by one letter, what comes first."""
 
 from __future__ import annotations
 
 from companion.game.moves import DrawCards
-from companion.record import examples, rolled
+from companion.record import examples
 from companion.record.implicit_verbs import DRAWS
-from companion.record.rolled import TOKENS
 from companion.session import Answer, Session
-from companion.session.hints import pending_question, stoppable
+from companion.session.hints import first_question, pending_question, stoppable
 from companion.words import wording
 from companion.words.plain import plain
 
@@ -32,11 +31,9 @@ ENDS = frozenset(
 """What is typed to end the game."""
 ASKED = {
     "pieces": ("pieces", "trains", "ships"),
-    "dice": ("dice", "die", "roll", "rolls"),
     "loans": ("loans", "borrow"),
 }
-"""Words for what F8 opens, by what it is now."""
-_ROLL_FIRST = frozenset(("roll first", "no train cards"))
+"""Words for what F8 opens, by what it is now, besides those of what a line has to begin with."""
 _POINTS = {word: key for key, words in TYPED.items() for word in words}
 
 
@@ -53,14 +50,16 @@ def key_for(session: Session, answer: Answer) -> str | None:
         return wording("typed end early" if stoppable(session) else "typed end")
     if answer.fault is None or not 0 < len(words) <= 3:
         return None
-    now = pending_question(session)
-    if now == "dice" and words[0] in TOKENS:
-        such = f"{examples.roll(session.game)}; {examples.of_verb(session.game, 'takes')}"
-        return wording("typed tokens", such=f"rolls {such}")
+    now, game, first = pending_question(session), session.game, first_question(session)
+    tail = next((phrase for phrase in game.rules.phrases if phrase.which and words[0] in phrase.meant), None)
+    if tail is not None and first is not None and now == first.screen:
+        such = f"{examples.opening(game)}; {examples.of_phrase(game, tail)}"
+        return wording(f"{tail.which} first", such=such)
     if words[0] in TYPED["typed rules"] and len(words) > 1:
         number = plain(" ".join(words[1:]), 20).upper()
         return wording("typed rule", number=number)
-    key = f"typed {now}" if now and words[0] in ASKED[now] else _POINTS.get(words[0])
+    asked = first.words if first is not None and now == first.screen else ASKED.get(now or "", ())
+    key = f"typed {now}" if words[0] in asked else _POINTS.get(words[0])
     return None if key is None else wording(key)
 
 
@@ -74,12 +73,13 @@ def short_draw(session: Session, answer: Answer) -> str | None:
     return wording("short draw", count=count, such=examples.draw(game).replace(",", ""))
 
 
-def dice_first(session: Session, answer: Answer) -> tuple[list[str], str] | None:
-    """With dice, for a line without its roll: what the move costs in dice, and where they are told."""
-    turn, verdict, game = answer.turn, answer.verdict, session.game
-    if pending_question(session) != "dice" or turn is None or verdict is None or turn.insists is not None:
+def begins_with(session: Session, answer: Answer) -> tuple[list[str], str] | None:
+    """For a line without what it has to begin with: what the move asks of that, and where it is told."""
+    turn, verdict, first = answer.turn, answer.verdict, first_question(session)
+    if first is None or turn is None or turn.seat is None or verdict is None or turn.insists is not None:
         return None
-    if not any(reason.key in _ROLL_FIRST for reason in verdict.reasons):
+    if pending_question(session) != first.screen or not any(reason.key in first.until for reason in verdict.reasons):
         return None
-    costs = [wording("dice cost", cost=cost) for cost in rolled.cost(game, turn)]
-    return costs, wording("verdict roll", dice=rolled.dice_of(game).numbers.dice)
+    needs = session.game.rules.needs(session.game, turn.seat, turn.steps[0])
+    costs = [wording(f"{first.key} cost", cost=need.says) for need in needs]
+    return costs, wording(f"{first.key} first", **first.values)

@@ -9,7 +9,7 @@ from companion.session import Answer, Session
 from companion.session.completion import Completion
 from companion.session.feedback import Feedback, below, of_tracks, of_unclear
 from companion.session.follow_up import of_line
-from companion.session.key_hints import dice_first, key_for, short_draw
+from companion.session.key_hints import begins_with, key_for, short_draw
 
 
 def of_typed(session: Session, answer: Answer, completion: Completion, *, entered: bool, legal: str) -> Feedback:
@@ -27,7 +27,7 @@ def of_typed(session: Session, answer: Answer, completion: Completion, *, entere
         return replace(feedback, lines=(of_unclear(answer.fault),), picks=True)
     if (drawn := short_draw(session, answer)) is not None:
         return replace(feedback, lines=(*feedback.lines, below(drawn)))
-    first = dice_first(session, answer)
+    first = begins_with(session, answer)
     if first is None:
         return feedback
     costs, foot = first

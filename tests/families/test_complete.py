@@ -23,14 +23,16 @@ from companion.families.dice.cup import FACES, KINDS
 from companion.families.pieces import TakePieces
 from companion.game.board import COLOURS, GREY
 from companion.game.mechanic import Mechanic
-from companion.game.moves import CountThings, HasBonus, SumTickets
+from companion.game.moves import Claim, CountThings, HasBonus, SumTickets, Turn
 from companion.game.numbers import holds_rule
+from companion.game.phrase import Cards, Number, Slot
+from companion.game.questions import Question
 from companion.game.signs import CITY_SIGNS, TRACK_KINDS, TRAIN, kinds
 from companion.game.state import Game
 from companion.game.table import TRACKING
 from companion.leaderboard.tables import VIEWS, WHYS
 from companion.paint.legend import SIDE_BY_SIDE
-from companion.record import examples
+from companion.record import examples, questions
 from companion.record.places import kind_words
 from companion.record.replay import replay
 from companion.recount.likely_mistakes import ODDS
@@ -400,12 +402,29 @@ COMPOSED: dict[str, Callable[[], list[str]]] = {
     "step {}": lambda: [f"step {name}" for name in STEPS],
     "theme {}": lambda: [f"theme {theme.name}" for theme in THEMES],
     "table help {}": lambda: [
-        f"table help {what}" for what in (*ASKED, "counts", "count", "count left", "count named", *IN_NUMBERS)
+        f"table help {what}"
+        for what in (*ASKED, *_screens(), "counts", "count", "count left", "count named", *IN_NUMBERS)
     ],
-    "typed {}": lambda: [f"typed {what}" for what in (*ASKED, *IN_NUMBERS)],
+    "typed {}": lambda: [f"typed {what}" for what in (*ASKED, *_screens(), *IN_NUMBERS)],
     "{} again": lambda: ["tickets none named again", "tickets still again"],
     "{} several": lambda: ["hint deal several", "hint choose several"],
-    "{} why": lambda: ["dice unfit why", "dice unfit taken why"],
+    "{} why": lambda: ["choices unfit why", "choices unfit taken why"],
+    # what families ask
+    "{} label": lambda: [f"{key} label" for key in _answered()],
+    "{} coming": lambda: [f"{key} coming" for key in _answered()],
+    "{} untold": lambda: [f"{key} untold" for key in _answered()],
+    "{} unknown": lambda: [f"{key} unknown" for key in _answered(Cards)],
+    "{} nothing": lambda: [f"{key} nothing" for key in _answered(Cards)],
+    "{} told": lambda: [f"{key} told" for key in _answered(Number)],
+    "{} example": lambda: [f"{key} example" for key in _answered(Number)],
+    "{} wrong": lambda: [f"{key} wrong" for key in _answered(Number)],
+    "{} then": lambda: [f"{key} then" for key in _answered(Number)],
+    "{} cost": lambda: [f"{one.key} cost" for one in asked() if one.screen],
+    "{} first": lambda: [
+        *(f"{one.key} first" for one in asked() if one.screen),
+        *(f"{phrase.which} first" for family in every() for phrase in family.phrases if phrase.which),
+    ],
+    "hint also {}": lambda: [f"hint also {screen}" for screen in _screens()],
 }
 """All that each key put together in the code can come to, by its fixed parts."""
 HEADS = (
@@ -416,6 +435,61 @@ FAULTS = ("full", "disk", "read-only", "held", "closed", "damaged")
 SEEN = ("seat fact pieces to pick", "seat fact tokens")
 """Facts that the seats tell in a way of their own."""
 IN_NUMBERS = ("count tickets", "count bonus")
+
+
+@cache
+def asked() -> tuple[Question, ...]:
+    """What families ask: before a line, behind what begins it, behind a claim of each kind of track."""
+    found: dict[str, Question] = {}
+    for game in games():
+        first = game.rules.goes_on(game, 0, ())
+        begun = () if first is None or first.best is None else (first.best,)
+        claims = {track.kind: Claim(track.id, (track.a, track.b)) for track in game.board.tracks}
+        for steps in ((), begun, *((*begun, claim) for claim in claims.values())):
+            turn = Turn(0, steps)
+            question = questions.question(game, turn)
+            while question is not None and question.key not in found:
+                found[question.key] = question
+                if question.answer is None or not steps:
+                    break
+                turn = questions.answered(turn, question, questions.read_answer(game, question, _SUCH[_slot(question)]))
+                question = questions.question(game, turn)
+    return tuple(found.values())
+
+
+_SUCH = {Number: "1", Cards: "wild"}
+
+
+def _slot(question: Question) -> type[Slot] | None:
+    """What is typed for an answer."""
+    parts = () if question.answer is None else question.answer.parts
+    return next((type(part) for part in parts if isinstance(part, Slot)), None)
+
+
+def _answered(*slots: type[Slot]) -> list[str]:
+    """The keys of questions that are answered at the prompt, by what is typed."""
+    return [one.key for one in asked() if _slot(one) in (slots or _SUCH)]
+
+
+def _screens() -> list[str]:
+    return [one.screen for one in asked() if one.screen]
+
+
+def test_what_families_ask_and_offer_has_sentences() -> None:
+    assert {one.key for one in asked()} >= {
+        "ask dice",
+        "ask buys",
+        "ask tokens",
+        "ask symbols",
+        "ask tunnel",
+        "ask way",
+    }
+    for question in asked():
+        assert lacking([question.key]) == []
+        assert sorted(set(question.rules) - set(BOOK)) == []
+        for way in (*question.sought, *(way for group in question.ways() for way in group)):
+            said = [remark.key for remark in (way.says, way.also) if remark is not None]
+            assert lacking([*said, *filter(None, (way.called,)), *filter(None, way.brings)]) == []
 
 
 def _track_words() -> list[str]:

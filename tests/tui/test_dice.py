@@ -9,7 +9,7 @@ from story import flat, part, pressed, screen_text, settled, typed
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from companion.session.dice_choices import DiceChoice, begun, folded
+from companion.session.choices import ListedWay, begun, folded
 from companion.session.feedback import Feedback, below, line
 from companion.tui.app import CompanionApp
 from companion.tui.screens.dice import DiceScreen
@@ -51,16 +51,16 @@ def prompt(app: CompanionApp) -> str:
     return app.screen.query_one("#prompt", Input).value
 
 
-def row(says: str, kind: str) -> DiceChoice:
-    return DiceChoice(says, "", lambda: None, kind)
+def row(says: str, kind: str) -> ListedWay:
+    return ListedWay(says, "", lambda: None, kind)
 
 
 def test_many_ways_of_a_kind_are_one_row_and_the_best_claims_are_listed() -> None:
     claims = [row(f"claims {one}", "claims") for one in range(9)]
     builds = [row(f"builds a station at {city}", "stations") for city in ("Bern", "Brest", "Paris", "Roma")]
     shares = [row("shares 1 ticket", "shares"), row("shares 2 tickets", "shares")]
-    opened: list[list[DiceChoice]] = []
-    found = folded([*claims, *builds, *shares, DiceChoice("other", "", lambda: None)], opened.append)
+    opened: list[list[ListedWay]] = []
+    found = folded([*claims, *builds, *shares, ListedWay("other", "", lambda: None)], opened.append)
     assert [one.says for one in found] == [
         *(f"claims {one}" for one in range(5)),
         "… and 4 more: type a part of a name, Enter lists all",

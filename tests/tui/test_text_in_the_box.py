@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from companion.session import Session, record_events
-from companion.session.dice_turn import DiceTurn
+from companion.session.choosing import Choosing
 from companion.session.new_game import NewGame
 from companion.session.ticket_draft import TicketDraft
 from companion.store import shipped_files
@@ -64,7 +64,7 @@ def test_a_ticket_is_found_by_the_names_that_find_a_route(text: str, ends: tuple
 
 
 def test_what_the_dice_buy_is_found_by_the_same_names() -> None:
-    turn = DiceTurn(Session(record_events(DICE, shipped_files.board), shipped_files.board), 0)
+    turn = Choosing(Session(record_events(DICE, shipped_files.board), shipped_files.board), 0)
     for _ in range(turn.most):
         turn.die("single")
     found = [row.says for row in turn.found("kc om")]

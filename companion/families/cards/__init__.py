@@ -17,7 +17,7 @@ from companion.game.hand import ANY, SHIP, TRAIN, Hand
 from companion.game.mechanic import AvailableAction
 from companion.game.moves import Card, Claim, DrawCards, Step, payment_of
 from companion.game.numbers import Misprints, Open, no_words_of
-from companion.game.payment import CARD, PASSENGER, PLUS_FOUR, WILD, Payment, Price
+from companion.game.payment import CARD, PASSENGER, PLUS_FOUR, WILD, Means, Payment, Price
 from companion.game.state import Game
 from companion.game.untold import said_paid
 from companion.game.verdict import Reason, Remark, because, note
@@ -48,6 +48,10 @@ class Cards(Decks):
                     hand = hand.taking(None, numbers.ship_hand, SHIP)
                 game = game.with_holding(seat.index, hand=hand, own=hand, cards=numbers.hand + numbers.ship_hand)
         return game
+
+    def pays_with(self, game: Game, claim: Claim, price: Price) -> Means:
+        colours = self.numbers.colours if price.colour == GREY else (price.colour,)
+        return Means(price.spaces, tuple((SHIP if price.deck == SHIP else CARD, colour) for colour in colours))
 
     # -- judging
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from companion.families.dice.cup import FACES, KINDS, STATION, UNITS, Case, Cup, fitting, token
+from companion.families.dice.going_on import example_lines, goes_on, needs
 from companion.families.dice.judging import DiceNumbers, Judging
 from companion.families.dice.steps import PHRASES, DiscardTokens, Roll, TakeTokens, TunnelDice
 from companion.families.dice.words import NOUNS, WORDS
@@ -13,7 +14,8 @@ from companion.game.extra import ADDS, GIVES_UP, AddCards, GiveUp, TurnUp
 from companion.game.mechanic import AvailableAction
 from companion.game.moves import Claim, DrawCards, DrawTickets, Step, payment_of
 from companion.game.numbers import Open
-from companion.game.payment import WILD, Payment, Price
+from companion.game.payment import WILD, Means, Payment, Price
+from companion.game.questions import Question
 from companion.game.state import Game
 from companion.game.untold import extremes, said_paid
 from companion.game.verdict import Remark, call, note
@@ -206,6 +208,18 @@ class Dice(Judging):
             tokens: tuple[type[Step], str, str] = (TakeTokens, "DX-09", "may take tokens")
             for step, rule, limits in (*_BEHIND, *paid, tokens):
                 yield AvailableAction(step, rule, note(limits, pieces=game.seats[seat].stock), free=True)
+
+    def pays_with(self, game: Game, claim: Claim, price: Price) -> Means:
+        return Means(self.spaces(price), ((self.kind(game, claim), None),))
+
+    def needs(self, game: Game, seat: int, step: Step) -> Remark | None:
+        return needs(self, game, seat, step)
+
+    def goes_on(self, game: Game, seat: int, steps: Sequence[Step]) -> Question | None:
+        return goes_on(self, game, self._cup(game), seat, steps)
+
+    def example_lines(self, game: Game, track: Track) -> Iterator[tuple[Step, ...]]:
+        return example_lines(game, track)
 
     def facts(self, game: Game, seat: int) -> Iterator[tuple[str, int]]:
         for kind in KINDS:

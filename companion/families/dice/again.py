@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.families.dice.steps import Faces, Roll
+from companion.families.dice.steps import Roll
+from companion.game.throw import Faces
 from companion.game.verdict import Reason, because
 
 
@@ -14,11 +15,11 @@ def against_again(who: str, step: Roll) -> Iterator[Reason]:
         yield because("DX-04", "rolls again once", who=who, count=len(step.again))
     roll = Roll(step.first)
     for again in step.again:
-        for face in dict.fromkeys(face for _, face in again.dice):
-            count, left = _of(again.dice, face), _of(roll.faces, face)
+        for face in dict.fromkeys(face for _, face in again.before):
+            count, left = _of(again.before, face), _of(roll.faces, face)
             if count > left:
                 yield because("DX-04", "rolls again not shown", who=who, count=count, face=face, left=left)
-        dice, shows = _in_all(again.dice), _in_all(again.shows)
+        dice, shows = _in_all(again.before), _in_all(again.shows)
         if dice != shows:
             yield because("DX-04", "rolls again other number", who=who, dice=dice, shows=shows)
         roll = roll.rolling(again)

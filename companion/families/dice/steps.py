@@ -3,44 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
-from companion.families.dice.cup import KINDS
+from companion.families.dice.cup import DOUBLE, FACES, KINDS, SINGLE, STATION
 from companion.game.extra import may_cost_more
 from companion.game.moves import IN_PLAY, Step
-from companion.game.phrase import Counted, Dice, Number, Phrase
-
-Faces = tuple[tuple[int, str], ...]
-"""Dice as (count, face)."""
-
-
-class Again(NamedTuple):
-    """Dice rolled again: what they showed before, and what they show then."""
-
-    dice: Faces
-    shows: Faces
+from companion.game.payment import WILD
+from companion.game.phrase import Counted, Number, Phrase, Thrown
+from companion.game.state import Game
+from companion.game.throw import Again, Throw
 
 
 @dataclass(frozen=True, slots=True)
-class Roll(Step):
+class Roll(Throw):
     """The train dice as they stand after the re-roll; `first` and `again` how they came so, where that was told."""
 
     lacks: ClassVar[str] = "no dice here"
     tracked: ClassVar[frozenset[str]] = IN_PLAY
     ends_turn: ClassVar[bool] = True
     opens: ClassVar[bool] = True
-    faces: Faces
-    first: Faces = ()
-    again: tuple[Again, ...] = ()
-
-    def rolling(self, again: Again) -> Roll:
-        """These dice with some of them rolled again."""
-        left = dict.fromkeys((face for _, face in (*self.faces, *again.shows)), 0)
-        for sign, faces in ((1, self.faces), (-1, again.dice), (1, again.shows)):
-            for count, face in faces:
-                left[face] = max(0, left.get(face, 0) + sign * count)
-        stand = tuple((count, face) for face, count in left.items() if count)
-        return Roll(stand, self.first or self.faces, (*self.again, again))
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,17 +53,34 @@ class DiscardTokens(Step):
 
 _KINDS = {kind: (kind,) for kind in KINDS}
 _NOUN = ("token", "tokens")
+_SPELT = {face: (face, f"{face}s") for face in (SINGLE, DOUBLE, STATION)} | {WILD: (WILD,)}
+_LETTERS = dict(zip("sdtw", FACES, strict=True))
 
+
+def _such(game: Game) -> Roll:
+    """A roll of mixed faces, one of which was rolled again."""
+    dice = game.board.rules["dice"].dice
+    first = ((dice - 3, SINGLE), (1, DOUBLE), (1, STATION), (1, WILD)) if dice > 3 else ((dice, SINGLE),)
+    return Roll(first).rolling(Again(((1, first[:2][-1][1]),), ((1, WILD),)))
+
+
+ROLLS = Phrase(
+    Roll, "rolls", (Thrown("faces", _SPELT, _LETTERS, "dice", _such),), meant=("throw", "throws", "die", "dice")
+)
+TUNNEL_DICE = Phrase(
+    TunnelDice, "tunnel", (Number("symbols", "symbols", 1),), first=False, later=True, when=may_cost_more
+)
 PHRASES = (
-    Phrase(Roll, "rolls", (Dice("faces"),), meant=("throw", "throws", "die", "dice")),
+    ROLLS,
     Phrase(
         TakeTokens,
         "takes",
         (Counted("tokens", _KINDS, "taken", _NOUN),),
         later=True,
         meant=("only", "just", "token", "tokens"),
+        which="which tokens",
     ),
-    Phrase(TunnelDice, "tunnel", (Number("symbols", "symbols", 1),), first=False, later=True, when=may_cost_more),
+    TUNNEL_DICE,
     Phrase(DiscardTokens, "discards", (Counted("tokens", _KINDS, "tokens", _NOUN),), first=False, later=True),
 )
 """How it is said."""

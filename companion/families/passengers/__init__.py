@@ -52,7 +52,7 @@ class MovePassenger(Action):
     """A passenger's one journey, city by city; `payment` are passenger cards or wild dice."""
 
     by_faces: ClassVar[ByFaces] = ByFaces(
-        "DX-19", (WILD,), may="may move a passenger with dice", alone="passenger alone"
+        "DX-19", (WILD,), may="may move a passenger with dice", alone="passenger alone", brings="goods"
     )
     cities: tuple[str, ...]
     payment: Payment | None = None

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from companion.families.tunnels.words import NOUNS, WORDS
 from companion.game.board import GREY, Track
-from companion.game.extra import ADDS, GIVES_UP, TURNED, AddCards, GiveUp, TurnUp
+from companion.game.extra import ADDS, GIVES_UP, TURNED, AddCards, GiveUp, TurnUp, Units, behind_claim, payments
 from companion.game.mechanic import Mechanic
 from companion.game.moves import Claim, Step
 from companion.game.numbers import Column, Numbers, key, spoken_of
 from companion.game.payment import CARD, WILD, Payment
+from companion.game.questions import Due, Question, Way
 from companion.game.signs import TrackKind
 from companion.game.state import Game
 from companion.game.untold import between
@@ -200,6 +202,42 @@ class Tunnels(Mechanic[TunnelNumbers]):
             elif (extras := self.extras(after, attempt))[-1]:
                 owed = between(extras[0], extras[-1])
                 yield call("tunnel may cost", AddCards, GiveUp, extra=owed)
+
+    # -- going on
+
+    def goes_on(self, game: Game, seat: int, steps: Sequence[Step]) -> Question | None:
+        attempt = game.parts.get(self.table)
+        if not game.table.by_turns or not isinstance(attempt, Attempt) or attempt.added is not None:
+            return None
+        assert attempt.claim.track is not None
+        at, most = behind_claim(steps), self.turned_up(game.board.tracks[attempt.claim.track])
+        if attempt.turned is None:
+            return Question("ask tunnel", {"most": most}, TURNED, at, needed=True, until=("tunnel not paid",))
+        if self.extra(attempt) == 0:
+            return None
+        ways = partial(self._ways, attempt, steps, at + 1)
+        return Question("ask way", at=at + 1, needed=True, ways=ways, due=self._due(attempt, seat))
+
+    def _due(self, attempt: Attempt, seat: int) -> Due:
+        """What a tunnel costs more; where its payment was not told, in cards of the colour of the track."""
+        extra, claim, before = self.extra(attempt), attempt.claim, attempt.before
+        if claim.payment is not None:
+            return Due(extra, extra, tuple(claim.payment.colours))
+        assert claim.track is not None
+        assert attempt.turned is not None
+        track = before.board.tracks[claim.track]
+        if track.colour == GREY or before.rules.price(before, seat, track).for_card:
+            return Due(extra, None)
+        return Due(extra, sum(colour in (track.colour, WILD) for colour in attempt.turned), (track.colour,))
+
+    def _ways(self, attempt: Attempt, steps: Sequence[Step], at: int) -> Iterator[tuple[Way, ...]]:
+        """The line as it is where that will do, each payment with the fewest wilds first, giving up."""
+        colours = () if attempt.claim.payment is None else tuple(attempt.claim.payment.colours)
+        kinds: list[Units] = [((CARD, colour), (WILD, None)) for colour in colours] or [((WILD, None),)]
+        yield (Way(tuple(steps)),)
+        for payment in payments(self.extra(attempt) or 0, kinds):
+            yield (Way((*steps[:at], AddCards(payment), *steps[at:])),)
+        yield (Way((*steps[:at], GiveUp())),)
 
 
 def _ends(attempt: Attempt) -> dict[str, str]:

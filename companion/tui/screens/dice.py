@@ -12,10 +12,9 @@ from textual.screen import ModalScreen
 from textual.widgets import Button, Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from companion.record.rolling import LETTERS
 from companion.session import Session
-from companion.session.dice_choices import DiceChoice
-from companion.session.dice_turn import DiceTurn
+from companion.session.choices import ListedWay
+from companion.session.choosing import Choosing
 from companion.tui.host import Host
 from companion.tui.widgets.choices import ChoiceList
 from companion.tui.widgets.field import Field
@@ -44,8 +43,8 @@ class DiceScreen(ModalScreen[str | None]):
 
     def __init__(self, session: Session, seat: int) -> None:
         super().__init__()
-        self.turn = DiceTurn(session, seat)
-        self._lit: list[DiceChoice] = []
+        self.turn = Choosing(session, seat)
+        self._lit: list[ListedWay] = []
 
     def compose(self) -> ComposeResult:
         with Vertical(id="dice-box") as box:
@@ -54,7 +53,7 @@ class DiceScreen(ModalScreen[str | None]):
             yield Static(id="dice-faces")
             yield Static(id="dice-asks")
             with Horizontal(id="dice-keys"):
-                for key, face in LETTERS.items():
+                for key, face in self.turn.slot.letters.items():
                     label = Content.assemble((f" {key} ", "bold $accent"), wording(f"face {face}"), " ")
                     button = Button(label, name=key, compact=True, classes="choice")
                     button.can_focus = False
@@ -76,21 +75,21 @@ class DiceScreen(ModalScreen[str | None]):
             self.dismiss(turn.line)
             return
         faces = [
-            Content.styled(f" {wording(f'face {face}')} ", "bold $background on $foreground") for face in turn.dice
+            Content.styled(f" {wording(f'face {face}')} ", "bold $background on $foreground") for face in turn.faces
         ]
-        faces += [Content.styled("   ·   ", "$text-muted on $panel")] * (turn.most - len(turn.dice))
+        faces += [Content.styled("   ·   ", "$text-muted on $panel")] * (turn.most - len(turn.faces))
         self.query_one("#dice-faces", Static).update(Content(" ").join(faces))
         self._ask()
-        self.query_one("#dice-keys").display = not turn.rows and turn.tunnel is None
+        self.query_one("#dice-keys").display = not turn.rows and not turn.typing
         line = self.query_one("#dice-line", Input)
         line.value = ""
-        line.display = bool(turn.rows) or turn.tunnel is not None
-        asked, filters = turn.tunnel is not None, turn.buying and not turn.unfolded
-        line.placeholder = turn.such if asked or filters else ""
+        line.display = bool(turn.rows) or turn.typing
+        filters = turn.buying and not turn.unfolded
+        line.placeholder = turn.such if turn.typing or filters else ""
         self.set_focus(line if line.display else None)
         self._fill("")
 
-    def _ask(self, unfit: str = "", key: str = "dice unfit") -> None:
+    def _ask(self, unfit: str = "", key: str = "choices unfit") -> None:
         """The question that is open, or that nothing fits what was typed, and why where that is known."""
         why = self.turn.why_not(unfit)
         told = wording(f"{key} why" if why else key, typed=plain(unfit, 40), why=plain(why, 200))
@@ -141,11 +140,11 @@ class DiceScreen(ModalScreen[str | None]):
             event.stop()
             self.turn.back()
             self._show()
-        elif self.turn.rows or self.turn.tunnel is not None:
+        elif self.turn.rows or self.turn.typing:
             return
-        elif event.key in LETTERS:
+        elif event.key in self.turn.slot.letters:
             event.stop()
-            self._die(LETTERS[event.key])
+            self._die(event.key)
         elif event.is_printable and event.character:
             event.stop()
             self._ask(event.character, "dice no face")
@@ -153,10 +152,10 @@ class DiceScreen(ModalScreen[str | None]):
     @on(Button.Pressed, ".choice")
     def _clicked(self, event: Button.Pressed) -> None:
         event.stop()
-        self._die(LETTERS[event.button.name or ""])
+        self._die(event.button.name or "")
 
-    def _die(self, face: str) -> None:
-        self.turn.die(face)
+    def _die(self, letter: str) -> None:
+        self.turn.die(self.turn.slot.letters[letter])
         self._show()
 
     @on(Input.Submitted, "#dice-line")
@@ -166,12 +165,12 @@ class DiceScreen(ModalScreen[str | None]):
 
     def action_take(self) -> None:
         """Take what is lit, or the symbols that are typed; an empty line tells none. Where nothing fits, say so."""
-        if self.turn.tunnel is not None:
-            self.turn.symbols(self.query_one("#dice-line", Input).value.strip())
+        if self.turn.typing:
+            self.turn.answer(self.query_one("#dice-line", Input).value.strip())
         elif self._lit:
             self._lit[self.query_one("#dice-list", OptionList).highlighted or 0].take()
         else:
-            self._ask(self.query_one("#dice-line", Input).value.strip(), "dice unfit taken")
+            self._ask(self.query_one("#dice-line", Input).value.strip(), "choices unfit taken")
             return
         self._show()
 
@@ -184,10 +183,8 @@ class DiceScreen(ModalScreen[str | None]):
         self.dismiss(None)
 
     def rules_at_hand(self) -> tuple[str, ...]:
-        """The rules of the roll, of a tunnel's dice, or of what a roll buys."""
-        if self.turn.tunnel is not None:
-            return ("DX-15", "DX-16", "DX-17")
-        return ("DX-08", "DX-05", "DX-06", "DX-09") if self.turn.rows else ("DX-04",)
+        """The rules of what is asked now."""
+        return self.turn.asked.rules
 
     def action_help(self) -> None:
         rows = [

@@ -14,7 +14,7 @@ from textual.widgets.option_list import Option
 from companion.game.mechanic import EndChoice
 from companion.record.end_choices import end_choices, options, worth
 from companion.record.lines import write_line
-from companion.record.rolled import Offer
+from companion.record.questions import Offer
 from companion.session import Session
 from companion.tui.host import Host
 from companion.tui.themes import palette_of

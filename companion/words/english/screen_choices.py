@@ -30,6 +30,17 @@ WORDS: dict[str, str] = {
     "help pieces recommended": "take what the booklet recommends for a first game",
     "help pieces peek": "show what is typed, and hide it again",
     "help pieces back": "cover, then back to the table; who has chosen need not choose again",
+    # a turn told question by question
+    "choices unfit": "Nothing fits {typed}.",
+    "choices unfit why": "Nothing fits {typed}: {why}",
+    "choices unfit taken": "Nothing is taken: nothing fits {typed}. Backspace mends it.",
+    "choices unfit taken why": "Nothing is taken: {why} Backspace mends it.",
+    "choices more claims": "… and {count} more: type a part of a name, Enter lists all",
+    "choices more ways": "{count} ways, such as {such}",
+    "choices which": "Which one?",
+    "choices taking": "What is taken with the claim, or placed?",
+    "choices takes nothing": "nothing",
+    "choices other": "something else: go on typing",
     # loans
     "key to sheet": "to the sheet",
     # a damaged game
@@ -42,6 +53,16 @@ WORDS: dict[str, str] = {
     "keep what": "{count:ticket} were told that the file of {board} does not list. Kept in a copy of the board of your own, they need no value the next time.",
     "keep done": "The tickets are in {path}",
     "keep failed": "The tickets could not be kept: {why}",
+    # what a claim costs more, step by step
+    "ask cost": "{cost} more to pay. Enter goes on.",
+    "ask way label": "and then",
+    "ask way": "{due} due. What does {who} add, or is it given up?",
+    "ask way due": "{count} more",
+    "ask way due cards": "{count} more {cards:or}",
+    "ask way untold": "{due} due. Was it paid, or given up?",
+    "ask way lost": "{cost} more to pay, more than {who} has: it is given up.",
+    "ask way unknown": "Due: wilds and cards of the colour played. Was it paid, or given up?",
+    "ask way paid": "it is paid",
     # values of tickets
     "ask value label": "worth",
     "ask value": "{ticket}: worth {worth}? So long is the shortest way. Enter takes it, or type what the card says.",

@@ -9,9 +9,9 @@ from companion.families.dice.steps import Roll, TakeTokens
 from companion.families.passengers import MovePassenger
 from companion.game.moves import Claim, DrawTickets, Turn
 from companion.game.state import Game
-from companion.record import rolled
+from companion.record import questions
 from companion.record.lines import write_line
-from companion.record.rolled import Offer
+from companion.record.questions import Offer
 from companion.record.suggest import suggest
 from companion.referee import judge
 
@@ -23,6 +23,32 @@ def game(board: str = "usa", *lines: str) -> Game:
     return Tabletop(board, head=DICE).played(*lines).game
 
 
+def bought(on: Game, seat: int, roll: Roll) -> list[Offer]:
+    """Everything that a roll buys."""
+    asked = questions.question(on, Turn(seat, (roll,)))
+    assert asked is not None
+    return list(questions.offered(on, seat, asked.ways()))
+
+
+def claims(on: Game, seat: int, roll: Roll) -> list[Offer]:
+    return [one for one in bought(on, seat, roll) if one.way.kind == "claims"]
+
+
+def tickets(on: Game, seat: int, roll: Roll) -> list[Offer]:
+    return [one for one in bought(on, seat, roll) if isinstance(one.turn.steps[-1], DrawTickets)]
+
+
+def others(on: Game, seat: int, roll: Roll) -> list[Offer]:
+    """What only some boards have."""
+    common = (Roll, Claim, DrawTickets)
+    return [one for one in bought(on, seat, roll) if not isinstance(one.turn.steps[-1], common)]
+
+
+def nothing(on: Game, seat: int, roll: Roll) -> Offer:
+    """The roll without an action."""
+    return next(one for one in bought(on, seat, roll) if one.turn.steps == (roll,))
+
+
 def written(on: Game, offers: list[Offer]) -> list[str]:
     """The lines behind the roll, without the name."""
     return [write_line(on, Turn(0, one.turn.steps[1:])).removeprefix("Ann ") for one in offers]
@@ -31,7 +57,7 @@ def written(on: Game, offers: list[Offer]) -> list[str]:
 def test_claims_within_the_dice() -> None:
     """Two singles and a wild reach single routes of 3; a double and a wild reach doubles of 2."""
     usa = game()
-    found = written(usa, list(rolled.claims(usa, 0, MIXED)))
+    found = written(usa, claims(usa, 0, MIXED))
     assert "claims El Paso - Santa Fe with 2 single" in found
     assert "claims Atlanta - New Orleans yellow with 1 double 1 wild" not in found  # 4 spaces
     assert "claims Dallas - Houston with 1 double" in found
@@ -42,17 +68,17 @@ def test_claims_within_the_dice() -> None:
 def test_a_token_is_bought_only_where_nothing_else_will_do() -> None:
     """Four spaces: two singles, the wild, and a token of the two dice that are left."""
     usa = game()
-    found = written(usa, list(rolled.claims(usa, 0, MIXED)))
+    found = written(usa, claims(usa, 0, MIXED))
     assert "takes 1 single token; claims Calgary - Seattle with 2 single 1 wild 1 single token" in found
     held = game("usa", "Ann rolls 5 single; takes 2 single token", "Bea passes", "Cal passes")
-    found = written(held, list(rolled.claims(held, 0, MIXED)))
+    found = written(held, claims(held, 0, MIXED))
     assert "claims Calgary - Seattle with 2 single 1 wild 1 single token" in found
 
 
 def test_a_ferry_takes_its_wilds() -> None:
     """One wild die for each locomotive, although singles alone would fill the spaces."""
     europe = game("europe")
-    found = written(europe, list(rolled.claims(europe, 0, Roll(((3, "single"), (2, "wild"))))))
+    found = written(europe, claims(europe, 0, Roll(((3, "single"), (2, "wild")))))
     assert "claims Athina - Smyrna with 1 single 1 wild" in found
     assert "claims Amsterdam - London with 2 wild" in found
     assert "claims Brindisi - Palermo with 2 single 1 wild" in found
@@ -71,8 +97,8 @@ def test_coal_stands_for_wilds() -> None:
     )
     roll = Roll(((3, "single"), (2, "station")))
     without, held = game("county-durham"), game("county-durham", *coal)
-    assert not any("Blanchland - Ninebanks" in line for line in written(without, list(rolled.claims(without, 0, roll))))
-    found = written(held, list(rolled.claims(held, 0, roll)))
+    assert not any("Blanchland - Ninebanks" in line for line in written(without, claims(without, 0, roll)))
+    found = written(held, claims(held, 0, roll))
     assert "takes 1 single token; claims Blanchland - Ninebanks with 3 single 1 single token 2 coal" in found
     assert "takes 1 single token; claims Alston - Wearhead with 3 single 1 single token" in found
 
@@ -82,12 +108,10 @@ def test_no_claim_is_missed(board: str) -> None:
     """A claim of which the payment is left open is legal for a track exactly when the dice alone reach it."""
     on = game(board)
     for roll in (MIXED, Roll(((5, "wild"),)), Roll(((4, "double"), (1, "station")))):
-        offered = {
-            step.track for one in rolled.claims(on, 0, roll) for step in one.turn.steps if isinstance(step, Claim)
-        }
+        offered = {step.track for one in claims(on, 0, roll) for step in one.turn.steps if isinstance(step, Claim)}
         plain = {
             step.track
-            for one in rolled.claims(on, 0, roll)
+            for one in claims(on, 0, roll)
             if not isinstance(one.turn.steps[1], TakeTokens)
             for step in one.turn.steps
             if isinstance(step, Claim)
@@ -102,7 +126,7 @@ def test_no_claim_is_missed(board: str) -> None:
 
 def test_tickets_by_stations_and_wilds() -> None:
     usa = game()
-    found = [one.turn.steps[1] for one in rolled.tickets(usa, 0, MIXED)]
+    found = [one.turn.steps[1] for one in tickets(usa, 0, MIXED)]
     told = [(step.drawn, step.kept) for step in found if isinstance(step, DrawTickets)]
     assert told == [(2, 1), (2, 2), (2, 0), (1, 1), (1, 0)]
 
@@ -110,23 +134,22 @@ def test_tickets_by_stations_and_wilds() -> None:
 def test_stations_cost_one_more_each_time() -> None:
     """The first costs a station face, the second two: then the wild helps; other boards have none."""
     europe = game("europe")
-    assert "builds a station at Paris with 1 station" in written(europe, list(rolled.others(europe, 0, MIXED)))
+    assert "builds a station at Paris with 1 station" in written(europe, others(europe, 0, MIXED))
     built = game("europe", "Ann rolls 5 station; builds a station at Paris with 1 station", "Bea passes", "Cal passes")
-    found = written(built, list(rolled.others(built, 0, MIXED)))
+    found = written(built, others(built, 0, MIXED))
     assert "builds a station at Roma with 1 station 1 wild" in found
     assert not any("at Paris" in line for line in found)
-    assert list(rolled.others(game(), 0, MIXED)) == []
+    assert others(game(), 0, MIXED) == []
 
 
 def test_tokens_for_the_unused_dice() -> None:
     """A claim of two leaves three dice: one token of either kind, or none; nothing bought leaves five."""
     usa = game()
-    (claim,) = [one for one in rolled.claims(usa, 0, MIXED) if "El Paso - Santa Fe" in write_line(usa, one.turn)]
-    ends = [line.partition("2 single")[2] for line in written(usa, rolled.tokens(usa, claim))]
+    (claim,) = [one for one in claims(usa, 0, MIXED) if "El Paso - Santa Fe" in write_line(usa, one.turn)]
+    ends = [line.partition("2 single")[2] for line in written(usa, questions.endings(usa, claim))]
     assert ends == ["; takes 1 single token", "; takes 1 double token", ""]
-    nothing = rolled.nothing(usa, 0, MIXED)
-    assert nothing is not None
-    assert written(usa, rolled.tokens(usa, nothing)) == [
+    only = nothing(usa, 0, MIXED)
+    assert written(usa, questions.endings(usa, only)) == [
         "takes 2 single token",
         "takes 1 single token 1 double token",
         "takes 2 double token",
@@ -140,10 +163,9 @@ def test_no_token_beyond_the_cap() -> None:
     """Who began the turn with three single tokens may take double ones only."""
     full = ("Ann rolls 5 single; takes 2 single token", "Bea passes", "Cal passes")
     usa = game("usa", *full, "Ann rolls 5 single; takes 1 single token", "Bea passes", "Cal passes")
-    nothing = rolled.nothing(usa, 0, MIXED)
-    assert nothing is not None
-    assert not any("single token" in line for line in written(usa, rolled.tokens(usa, nothing)))
-    assert "takes 2 double token" in written(usa, rolled.tokens(usa, nothing))
+    only = nothing(usa, 0, MIXED)
+    assert not any("single token" in line for line in written(usa, questions.endings(usa, only)))
+    assert "takes 2 double token" in written(usa, questions.endings(usa, only))
 
 
 ON_BOARD = (
@@ -157,23 +179,25 @@ TWO_WILDS = Roll(((2, "wild"), (3, "single")))
 def test_a_passengers_journeys() -> None:
     """Along her own route, and further where a wild for each route of others fetches more."""
     on = game("maerklin", *ON_BOARD)
-    assert written(on, list(rolled.others(on, 0, TWO_WILDS))) == [
+    assert written(on, others(on, 0, TWO_WILDS)) == [
         "moves the passenger Kiel - Hamburg",
         "moves the passenger Kiel - Hamburg - Schwerin with 1 wild",
         "moves the passenger Kiel - Hamburg - Schwerin - Rostock with 2 wild",
     ]
-    assert [
-        note.says for one in rolled.others(on, 0, TWO_WILDS) for note in one.verdict.notes if note.key == "goods"
-    ] == ["+4 in goods", "+6 in goods", "+8 in goods"]
+    assert [note.says for one in others(on, 0, TWO_WILDS) for note in one.verdict.notes if note.key == "goods"] == [
+        "+4 in goods",
+        "+6 in goods",
+        "+8 in goods",
+    ]
     none = Roll(((5, "single"),))
-    assert written(on, list(rolled.others(on, 0, none))) == ["moves the passenger Kiel - Hamburg"]
-    assert list(rolled.others(on, 1, TWO_WILDS)) == []
+    assert written(on, others(on, 0, none)) == ["moves the passenger Kiel - Hamburg"]
+    assert others(on, 1, TWO_WILDS) == []
 
 
 def test_a_journey_is_offered_behind_a_roll_only() -> None:
     """Without one it would be refused (DX-04), and it costs no die that could be told."""
     on = game("maerklin", *ON_BOARD)
-    found = list(rolled.within_reach(on, 0))
+    found = [offer for offer, _ in questions.within_reach(on, 0)]
     assert any(isinstance(offer.turn.steps[0], Claim) for offer in found)
     assert not any(isinstance(offer.turn.steps[0], MovePassenger) for offer in found)
     assert not any("passenger" in one.line for one in suggest(on, "moves", 0))
@@ -185,34 +209,32 @@ def test_other_actions_of_a_board() -> None:
     head = ("Ann takes 27 trains 23 ships", "Bea takes 27 trains 23 ships", "Cal takes 27 trains 23 ships")
     turns = ("Ann rolls 5 single; claims Chicago - Muskegon", "Bea rolls 5 single", "Cal rolls 5 single")
     lakes = game("great-lakes", *head, *turns)
-    found = written(lakes, list(rolled.others(lakes, 0, MIXED)))
+    found = written(lakes, others(lakes, 0, MIXED))
     assert found[:2] == ["builds a harbour at Chicago", "builds a harbour at Muskegon"]
     assert found[2] == "exchanges 1 ship for trains"
     asia = Tabletop("team-asia", 4, head=DICE, teams=True).played("Ann keeps 3 tickets").game
-    assert written(asia, list(rolled.others(asia, 0, MIXED))) == ["shares 1 ticket", "shares 2 tickets"]
+    assert written(asia, others(asia, 0, MIXED)) == ["shares 1 ticket", "shares 2 tickets"]
     usa = game()
-    assert list(rolled.others(usa, 0, MIXED)) == []
+    assert others(usa, 0, MIXED) == []
 
 
 def test_what_may_be_taken_with_a_claim() -> None:
     """Coal at either end, then no more of it; a passenger at either end; in Germany one of each city."""
     durham = game("county-durham")
-    claim = next(
-        one for one in rolled.claims(durham, 0, MIXED) if "Castle Eden - Murton" in write_line(durham, one.turn)
-    )
-    both = rolled.takings(durham, claim)
+    claim = next(one for one in claims(durham, 0, MIXED) if "Castle Eden - Murton" in write_line(durham, one.turn))
+    both = questions.takings(durham, claim)
     assert [line.partition(", ")[2] for line in written(durham, both)] == [
         "taking coal at Castle Eden",
         "taking coal at Murton",
     ]
-    assert rolled.takings(durham, both[0]) == []
+    assert questions.takings(durham, both[0]) == []
     germany = game("germany")
-    first = next(rolled.claims(germany, 0, MIXED))
-    colours = rolled.takings(germany, first)
+    first = claims(germany, 0, MIXED)[0]
+    colours = questions.takings(germany, first)
     assert len(colours) == 12
-    again = rolled.takings(germany, colours[0])
+    again = questions.takings(germany, colours[0])
     assert len(again) == 6
-    assert rolled.takings(germany, again[0]) == []
+    assert questions.takings(germany, again[0]) == []
     assert all(one.verdict.legal for one in (*both, *colours, *again))
 
 
@@ -220,6 +242,6 @@ def test_of_many_ways_a_good_journey_is_found_in_time() -> None:
     """All tracks of the board are claimed: the search ends, and what it offers is legal."""
     on = game("maerklin", *ON_BOARD)
     on = on.replace(owners={track.id: track.id % 2 for track in on.board.tracks})
-    offers = list(rolled.others(on, 0, Roll(((5, "wild"),))))
+    offers = others(on, 0, Roll(((5, "wild"),)))
     assert 1 <= len(offers) <= 6
     assert all(one.verdict.legal for one in offers)

@@ -7,8 +7,10 @@ from tabletop import Tabletop
 
 from companion.families.dice.steps import TunnelDice
 from companion.game.extra import TurnUp
+from companion.game.moves import Step, Turn
+from companion.game.questions import Question
 from companion.game.state import Game
-from companion.record import tunnelled
+from companion.record import questions
 from companion.record.faults import Unclear, Unreadable
 from companion.record.lines import read_line, write_line
 
@@ -16,26 +18,44 @@ ASIA = Tabletop("team-asia", 4, teams=True)
 DRAWN = ("Ann draws cards", "Bea draws cards", "Cal draws cards", "Dee draws cards")
 CLAIM = "Ann claims Kabul - Kashgar with 3 yellow"
 """Four cards are printed there."""
+MANY = "Ann claims Kashgar - Rawalpindi with 2 black"
+"""Six cards are printed there."""
 EUROPE = Tabletop("europe", head=("dice: yes",))
 ROLL = "Ann rolls 4 single 1 wild; claims München - Zürich with 2 single"
 
 
-def asks(table: Tabletop, line: str, *before: str) -> bool:
-    game = table.played(*before).game
+def asked(game: Game, line: str) -> tuple[Turn, Question | None]:
+    """A line, and what its claim has to tell."""
     turn = read_line(game, line)
     assert turn is not None
-    return tunnelled.asked(game, turn) is not None
+    return turn, questions.needed(game, turn)
+
+
+def asks(table: Tabletop, line: str, *before: str) -> bool:
+    _, question = asked(table.played(*before).game, line)
+    return question is not None
+
+
+def read(game: Game, line: str, text: str) -> Step:
+    """An answer to what a line asks."""
+    _, question = asked(game, line)
+    assert question is not None
+    return questions.read_answer(game, question, text)
 
 
 def ends(table: Tabletop, line: str, told: str, *before: str) -> tuple[int | None, list[str]]:
     """What the tunnel costs, and the ways on, each as what follows the claim."""
     game = table.played(*before).game
-    turn = read_line(game, line)
-    assert turn is not None
-    known = tunnelled.turning(turn, tunnelled.read_told(game, told))
-    ways = [write_line(game, offer.turn) for offer in tunnelled.ways(game, known)]
+    turn, question = asked(game, line)
+    assert question is not None
+    known = questions.answered(turn, question, questions.read_answer(game, question, told))
+    after = questions.needed(game, known)
+    if after is None:
+        return 0, [""]
+    assert after.due is not None
+    ways = [write_line(game, offer.turn) for offer in questions.offered(game, 0, after.ways())]
     known_steps = 3 if table.head else 2  # with dice the roll stands in front
-    return tunnelled.cost(game, known), ["; ".join(way.split("; ")[known_steps:]) for way in ways]
+    return after.due.cost, ["; ".join(way.split("; ")[known_steps:]) for way in ways]
 
 
 def test_only_an_untold_tunnel_is_asked_about() -> None:
@@ -49,10 +69,15 @@ def test_only_an_untold_tunnel_is_asked_about() -> None:
     assert not asks(EUROPE, f"{ROLL}; tunnel 1; adds 1 single")
 
 
-@pytest.mark.parametrize(("board", "count"), [("europe", 3), ("team-asia", 4), ("team-asia", 6)])
-def test_the_example_is_of_as_many_cards_as_are_turned_up(board: str, count: int) -> None:
+@pytest.mark.parametrize(
+    ("board", "line", "count"),
+    [("europe", "Ann claims München - Zürich", 3), ("team-asia", CLAIM, 4), ("team-asia", MANY, 6)],
+)
+def test_the_example_is_of_as_many_cards_as_are_turned_up(board: str, line: str, count: int) -> None:
     game = game_of(board)
-    told = tunnelled.read_told(game, tunnelled.example(game, count))
+    _, question = asked(game, line)
+    assert question is not None
+    told = questions.read_answer(game, question, questions.example(game, question))
     assert isinstance(told, TurnUp)
     assert len({card.colour for card in told.cards}) == len(told.cards) == count
 
@@ -74,7 +99,7 @@ def game_of(board: str) -> Game:
     ],
 )
 def test_cards_as_people_type_them(typed: str, cards: list[str]) -> None:
-    told = tunnelled.read_told(game_of("team-asia"), typed)
+    told = read(game_of("team-asia"), CLAIM, typed)
     assert isinstance(told, TurnUp)
     assert [card.colour for card in told.cards] == cards
 
@@ -82,7 +107,7 @@ def test_cards_as_people_type_them(typed: str, cards: list[str]) -> None:
 @pytest.mark.parametrize("typed", ["bl", "y wh bl"])
 def test_two_colours_that_begin_alike_are_unclear(typed: str) -> None:
     with pytest.raises(Unclear) as fault:
-        tunnelled.read_told(game_of("team-asia"), typed)
+        read(game_of("team-asia"), CLAIM, typed)
     assert fault.value.names == ("black", "blue")
     assert fault.value.start == typed.index("bl")
 
@@ -90,14 +115,14 @@ def test_two_colours_that_begin_alike_are_unclear(typed: str) -> None:
 @pytest.mark.parametrize("typed", ["y pinkish", "7", "x", "y 3", "999 y", "é"])
 def test_what_is_no_card_is_named_with_its_place(typed: str) -> None:
     with pytest.raises(Unreadable):
-        tunnelled.read_told(game_of("team-asia"), typed)
+        read(game_of("team-asia"), CLAIM, typed)
 
 
 def test_symbols_are_a_number() -> None:
-    assert tunnelled.read_told(EUROPE.played().game, " 2 ") == TunnelDice(2)
+    assert read(EUROPE.played().game, ROLL, " 2 ") == TunnelDice(2)
     for typed in ("", "two", "²", "999"):
         with pytest.raises(Unreadable):
-            tunnelled.read_told(EUROPE.played().game, typed)
+            read(EUROPE.played().game, ROLL, typed)
 
 
 @pytest.mark.rule("AS-17")
@@ -122,12 +147,11 @@ def test_who_has_too_few_cards_gives_up() -> None:
 
 def test_too_many_or_too_few_cards_are_named_before_the_cost() -> None:
     game = ASIA.played().game
-    turn = read_line(game, CLAIM)
-    assert turn is not None
-    for told, rule in (("y w b g g", "AS-17"), ("y w b", "AS-20")):
-        found = tunnelled.against(game, tunnelled.turning(turn, tunnelled.read_told(game, told)))
-        assert [reason.rule for reason in found] == [rule]
-    assert tunnelled.against(game, tunnelled.turning(turn, tunnelled.read_told(game, "y w b g"))) == []
+    turn, question = asked(game, CLAIM)
+    assert question is not None
+    for told, rules in (("y w b g g", ["AS-17"]), ("y w b", ["AS-20"]), ("y w b g", [])):
+        known = questions.answered(turn, question, read(game, CLAIM, told))
+        assert [reason.rule for reason in questions.against(game, known, question)] == rules
 
 
 def test_a_payment_that_was_not_told_costs_nobody_knows_what() -> None:

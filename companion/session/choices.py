@@ -1,4 +1,4 @@
-"""What a roll of the dice buys as a list to choose from: short at first, everything found by typing."""
+"""Ways to go on as a list to choose from: short at first, everything found by typing."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ BEST = 5
 
 
 @dataclass(frozen=True, slots=True)
-class DiceChoice:
+class ListedWay:
     """One way to go on: how it is said, what it brings, what choosing it does, of which kind it is, what it is called.
 
     A row without a kind always stands for itself.
@@ -33,12 +33,12 @@ class DiceChoice:
     """The cities that it names, in every spelling."""
 
 
-def folded(rows: Sequence[DiceChoice], unfold: Callable[[list[DiceChoice]], None]) -> list[DiceChoice]:
+def folded(rows: Sequence[ListedWay], unfold: Callable[[list[ListedWay]], None]) -> list[ListedWay]:
     """The rows as they are listed while nothing is typed; a row that stands for several hands them to `unfold`."""
-    kinds: dict[str, list[DiceChoice]] = {}
+    kinds: dict[str, list[ListedWay]] = {}
     for at, row in enumerate(rows):
         kinds.setdefault(row.kind or str(at), []).append(row)
-    found: list[DiceChoice] = []
+    found: list[ListedWay] = []
     for kind, ways in kinds.items():
         listed = ways[:BEST] if kind == CLAIMS else ways if len(ways) <= FEW else []
         left = len(ways) - len(listed)
@@ -48,23 +48,23 @@ def folded(rows: Sequence[DiceChoice], unfold: Callable[[list[DiceChoice]], None
     return found
 
 
-def _fold(ways: list[DiceChoice], left: int, unfold: Callable[[list[DiceChoice]], None]) -> DiceChoice:
+def _fold(ways: list[ListedWay], left: int, unfold: Callable[[list[ListedWay]], None]) -> ListedWay:
     """The row that opens a kind: how many more there are, or how all of them begin, with an example."""
     if left < len(ways):
-        return DiceChoice(wording("dice more claims", count=left), "", lambda: unfold(ways))
+        return ListedWay(wording("choices more claims", count=left), "", lambda: unfold(ways))
     begins, such = begun(ways), ways[0].says
-    return DiceChoice(
-        f"{begins}…", wording("dice more ways", count=left, such=such[len(begins) :]), lambda: unfold(ways)
+    return ListedWay(
+        f"{begins}…", wording("choices more ways", count=left, such=such[len(begins) :]), lambda: unfold(ways)
     )
 
 
-def begun(rows: Sequence[DiceChoice]) -> str:
+def begun(rows: Sequence[ListedWay]) -> str:
     """The whole words with which all of the rows begin: "builds a station at "."""
     alike = takewhile(lambda words: len(set(words)) == 1, zip(*(row.says.split() for row in rows), strict=False))
     return "".join(f"{words[0]} " for words in alike)
 
 
-def fitting(rows: Sequence[DiceChoice], typed: str) -> list[DiceChoice]:
+def fitting(rows: Sequence[ListedWay], typed: str) -> list[ListedWay]:
     """The rows whose cities are typed as in a line, or of which every typed word begins another word, in any order.
 
     Those that are called so come first.
@@ -73,6 +73,6 @@ def fitting(rows: Sequence[DiceChoice], typed: str) -> list[DiceChoice]:
     return sorted(fit, key=lambda row: not (row.called and begins_words(typed, words_of(row.called))))
 
 
-def _fits(row: DiceChoice, typed: str) -> bool:
+def _fits(row: ListedWay, typed: str) -> bool:
     named = bool(row.places) and name_each(typed, row.places)
     return named or begins_words(typed, (*words_of(row.says), *words_of(row.called)))

@@ -1,0 +1,202 @@
+"""How a line goes on behind a roll: what it buys, a tunnel's dice, tokens for the unused ones (DX-05 to DX-19)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+
+from companion.families.dice.cup import KINDS, SINGLE, STATION, Cup, token
+from companion.families.dice.judging import Judging
+from companion.families.dice.steps import ROLLS, TUNNEL_DICE, DiscardTokens, Roll, TakeTokens
+from companion.game.board import Track
+from companion.game.extra import AddCards, GiveUp, behind_claim, payments
+from companion.game.moves import Claim, DrawTickets, Step
+from companion.game.payment import WILD, PaidItem, Payment
+from companion.game.questions import Due, Question, Steps, Way
+from companion.game.state import Game
+from companion.game.verdict import Remark, note
+from companion.words import wording
+
+BUYING = ("DX-08", "DX-05", "DX-06", "DX-09")
+"""The rules of what a roll buys."""
+
+FIRST = Question(
+    "ask dice",
+    answer=ROLLS,
+    needed=True,
+    until=("roll first", "no train cards"),
+    rules=("DX-04",),
+    screen="dice",
+    words=("dice", "die", "roll", "rolls"),
+)
+"""What every turn with dice begins with."""
+
+
+def goes_on(dice: Judging, game: Game, cup: Cup, seat: int, steps: Sequence[Step]) -> Question | None:
+    """What a line leaves open as it stands; nothing behind more dice than there are, or a tunnel that was given up."""
+    numbers = dice.numbers
+    if not steps:
+        first = replace(FIRST, values={"most": numbers.dice}, best=Roll(((numbers.dice, WILD),)))
+        return first if game.table.by_turns else None
+    roll = next((step for step in steps if isinstance(step, Roll)), None)
+    if roll is None or cup.given_up or sum(count for count, _ in roll.faces) > numbers.dice:
+        return None
+    if len(steps) == 1:
+        tickets = Way((roll, DrawTickets(1, 1)), called="dice called tickets")
+        ways = partial(_buys, dice, game, cup, seat, roll)
+        return Question("ask buys", ways=ways, sought=(tickets,), rules=BUYING)
+    if cup.claim is not None and cup.claim.track is not None and game.table.by_turns and not cup.added:
+        track, at = game.board.tracks[cup.claim.track], behind_claim(steps)
+        if cup.symbols is None:
+            values = {"dice": dice.tunnel_dice(track), "most": dice.most_symbols(track)}
+            untold = _tokens(dice, cup, steps)
+            asked = Question("ask symbols", values, TUNNEL_DICE, at, needed=True, until=("tunnel dice not paid",))
+            return replace(asked, ways=untold.ways, rules=("DX-15", "DX-16", "DX-17"))
+        if cup.symbols:
+            ways = partial(_paid_on, dice.kind(game, cup.claim), cup.symbols, steps, at + 1)
+            due = Due(cup.symbols, cup.symbols)
+            return Question(
+                "ask symbols way", {"count": cup.symbols}, at=at + 1, needed=True, ways=ways, due=due, rules=BUYING
+            )
+    return _tokens(dice, cup, steps)
+
+
+def needs(dice: Judging, game: Game, seat: int, step: Step) -> Remark | None:
+    """What an action costs in dice; None for wilds alone, which are no kind of dice that could be asked for."""
+    if isinstance(step, Claim) and step.track is not None:
+        spaces = dice.spaces(game.rules.price(game, seat, game.board.tracks[step.track]))
+        return note("costs dice", count=spaces, kind=dice.kind(game, step))
+    if isinstance(step, DrawTickets):
+        return note("costs dice", count=step.drawn, kind=STATION)
+    kind = WILD if step.by_faces is None else step.by_faces.faces[0]
+    return None if kind == WILD else note("costs dice", count=game.rules.cost(game, seat, step).amount, kind=kind)
+
+
+def example_lines(game: Game, track: Track) -> Iterator[Steps]:
+    """What a turn may look like: a claim that is paid with dice of one kind, and a draw of tickets; not judged."""
+    payment = Payment((PaidItem(track.length, SINGLE),))
+    yield Roll(((5, SINGLE),)), Claim(track.id, (track.a, track.b), payment)
+    yield Roll(((3, STATION), (2, SINGLE))), DrawTickets(1, min(game.board.rules["tickets"].draw, 3))
+
+
+# -- what a roll buys
+
+
+def _buys(dice: Judging, game: Game, cup: Cup, seat: int, roll: Roll) -> Iterator[tuple[Way, ...]]:
+    """Each track that the roll pays for, the longest first; tickets; what else the board offers; tokens alone."""
+    closed = game.rules.unclaimable(game)
+    free = [track for track in game.board.tracks if track.id not in game.owners and track.id not in closed]
+    for track in sorted(free, key=lambda one: (-one.length, one.a, one.b)):
+        yield tuple(_claims(dice, game, cup, seat, roll, track))
+    yield from _tickets(roll)
+    for mechanic in game.rules.by_hook["offers"]:
+        for step in mechanic.offers(game, seat):
+            if step.action and not isinstance(step, Claim | DrawTickets):
+                brings = () if step.by_faces is None else (step.by_faces.brings,)
+                yield (Way((roll, _with_dice(game, seat, roll, step)), type(step).__name__, brings=brings),)
+    only = note("dice only tokens")
+    yield (Way((roll,), says=only, called="dice called tokens", then=_tokens(dice, cup, (roll,))),)
+
+
+def _claims(dice: Judging, game: Game, cup: Cup, seat: int, roll: Roll, track: Track) -> list[Way]:
+    """The ways to pay for a track with a roll and with tokens, the cheapest first.
+
+    Dice go before tokens, since what is left of either is worth the same; a token is bought of the unused dice for the
+    claim only where those will not do, and coal or the like is laid only where nothing else will.
+    """
+    price, ends = game.rules.price(game, seat, track), (track.a, track.b)
+    kind, spaces = dice.kind(game, Claim(track.id, ends)), dice.spaces(price)
+    faces, wilds = _count(roll, kind), _count(roll, WILD)
+    held = cup.tokens[seat][kind]
+    most, symbols = price.most_swapped(), price.most_swapped(symbols=True)
+    found: list[tuple[tuple[int, ...], Way]] = []
+    for swapped in range(min(most, spaces) + 1):
+        for wild in range(min(wilds, spaces - swapped) + 1):
+            if wild + min(swapped, symbols) < price.wilds:
+                continue
+            plain = min(faces, spaces - swapped - wild)
+            tokens = spaces - swapped - wild - plain
+            bought = max(0, tokens - held)
+            if bought * dice.numbers.per_token > dice.numbers.dice - plain - wild:
+                continue
+            counts = [(plain, kind), (wild, WILD), (tokens, token(kind)), *price.swapped(swapped)]
+            claim = Claim(track.id, ends, Payment(tuple(PaidItem(count, unit) for count, unit in counts if count)))
+            way = Way((roll, *_bought(bought, kind), claim), "claims", (claim,), brings=("points",))
+            found.append(((swapped, bought, tokens, wild), replace(way, also=_also(bought, claim))))
+    return [way for _, way in sorted(found, key=lambda one: one[0])]
+
+
+def _bought(count: int, kind: str) -> Steps:
+    return (TakeTokens(((count, kind),)),) if count else ()
+
+
+def _also(bought: int, claim: Claim) -> Remark | None:
+    """Of the tokens that pay for a claim, how many are bought first."""
+    if not bought or claim.payment is None:
+        return None
+    last = claim.payment.items[-1]
+    all_of_it = last.count == bought and last.unit in map(token, KINDS)
+    return note("dice bought" if all_of_it else "dice bought some", count=bought)
+
+
+def _tickets(roll: Roll) -> Iterator[tuple[Way, ...]]:
+    """Each number of tickets that stations and wilds draw, the most first, with each number to keep.
+
+    One kept is the usual one and none the rarest, so those stand first and last.
+    """
+    for drawn in range(_count(roll, STATION) + _count(roll, WILD), 0, -1):
+        for kept in (*range(1, drawn + 1), 0):
+            yield (Way((roll, DrawTickets(kept, drawn)), "DrawTickets", called="dice called tickets"),)
+
+
+def _with_dice(game: Game, seat: int, roll: Roll, step: Step) -> Step:
+    """An action with the faces that pay for it, those that are of no use otherwise first."""
+    if step.by_faces is None:
+        return step
+    left = game.rules.cost(game, seat, step).amount
+    items = []
+    for face in step.by_faces.faces:
+        laid = left if face == WILD else min(left, _count(roll, face))
+        items.append(PaidItem(laid, face))
+        left -= laid
+    paid = Payment(tuple(item for item in items if item.count))
+    return replace(step, payment=paid) if paid.items else step  # type: ignore[call-arg]
+
+
+def _count(roll: Roll, face: str) -> int:
+    return sum(count for count, one in roll.faces if one == face)
+
+
+# -- tunnels, tokens
+
+
+def _paid_on(kind: str, extra: int, steps: Sequence[Step], at: int) -> Iterator[tuple[Way, ...]]:
+    """Each payment of a tunnel's symbols, dice before wilds before tokens; giving up.
+
+    Tokens that the line buys are dropped where the tunnel leaves no dice for them.
+    """
+    before, rest = tuple(steps[:at]), tuple(steps[at:])
+    kept = tuple(step for step in rest if not isinstance(step, TakeTokens | DiscardTokens))
+    for payment in payments(extra, [((kind, None), (WILD, None), (token(kind), None))]):
+        lines = dict.fromkeys((*before, AddCards(payment), *behind) for behind in (rest, kept))
+        yield tuple(map(Way, lines))
+    yield (Way((*before, GiveUp())),)
+
+
+def _tokens(dice: Judging, cup: Cup, steps: Sequence[Step]) -> Question:
+    """Each set of tokens that the unused dice buy, the most first, and none of them last."""
+    assert cup.roll is not None
+    most = (sum(cup.roll.values()) - cup.used) // dice.numbers.per_token - cup.bought
+    first, second = KINDS
+    sets = [((one, first), (other, second)) for one in range(most + 1) for other in range(most + 1 - one)]
+    sets.sort(key=lambda counts: (-sum(count for count, _ in counts), -counts[0][0]))
+    told = [tuple((count, kind) for count, kind in counts if count) for counts in sets]
+    ways = [(Way((*steps, *((TakeTokens(one),) if one else ())), says=_told(one)),) for one in told]
+    return Question("ask tokens", ways=lambda: ways, rules=BUYING)
+
+
+def _told(tokens: tuple[tuple[int, str], ...]) -> Remark:
+    """Tokens that are taken, in words for people: a record has "2 single token"."""
+    told = tuple(wording(f"dice takes {kind}", count=count) for count, kind in tokens)
+    return note("dice takes tokens", tokens=told) if told else note("dice no tokens")

@@ -1,0 +1,36 @@
+"""Dice that are thrown: by their faces, as they stand after some of them were thrown again."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import NamedTuple, Self
+
+from companion.game.moves import Step
+
+Faces = tuple[tuple[int, str], ...]
+"""Dice as (count, face)."""
+
+
+class Again(NamedTuple):
+    """Dice thrown again: what they showed before, and what they show then."""
+
+    before: Faces
+    shows: Faces
+
+
+@dataclass(frozen=True, slots=True)
+class Throw(Step):
+    """Dice as they stand in the end; `first` and `again` how they came so, where that was told."""
+
+    faces: Faces
+    first: Faces = ()
+    again: tuple[Again, ...] = ()
+
+    def rolling(self, again: Again) -> Self:
+        """These dice with some of them thrown again."""
+        left = dict.fromkeys((face for _, face in (*self.faces, *again.shows)), 0)
+        for sign, faces in ((1, self.faces), (-1, again.before), (1, again.shows)):
+            for count, face in faces:
+                left[face] = max(0, left.get(face, 0) + sign * count)
+        stand = tuple((count, face) for face, count in left.items() if count)
+        return replace(self, faces=stand, first=self.first or self.faces, again=(*self.again, again))

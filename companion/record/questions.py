@@ -1,0 +1,217 @@
+"""How a line goes on: the questions of the families, asked and answered, and the ways that the referee allows.
+
+Every way is a whole turn, judged like one that somebody typed, so nothing is offered that would be refused.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import cycle, groupby, islice
+from typing import Any
+
+from companion.game.moves import Card, Claim, Step, Taking, Turn
+from companion.game.payment import WILD
+from companion.game.phrase import Cards, Slot
+from companion.game.questions import Question, Steps, Way
+from companion.game.state import Game
+from companion.game.verdict import Reason, Verdict
+from companion.record.cards import letters, turned_up
+from companion.record.colours import WILD_WORDS
+from companion.record.faults import RecordFault, Unclear, Unreadable
+from companion.record.phrases import write_step
+from companion.record.tokens import NUMBERS, Cursor
+from companion.referee import judge
+from companion.words import wording
+from companion.words.plain import plain
+
+_PLAIN = Way(())
+_NOTHING = frozenset(("nothing", "none"))
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A turn that may be played as it stands, its verdict, and how its family laid it down."""
+
+    turn: Turn
+    verdict: Verdict
+    way: Way = _PLAIN
+
+    @property
+    def notes(self) -> list[str]:
+        """What tells it from others: the points of a claim, the goods of a journey."""
+        return [note.says for note in self.verdict.notes if note.key in self.way.brings]
+
+
+def question(game: Game, turn: Turn, verdict: Verdict | None = None) -> Question | None:
+    """What a turn leaves open; without steps, what it has to begin with."""
+    if turn.seat is None:
+        return None
+    if not turn.steps:
+        return game.rules.goes_on(game, turn.seat, ())
+    walked = (verdict or judge(game, turn)).walked
+    return game.rules.goes_on(walked[-1][1], turn.seat, turn.steps) if walked else None
+
+
+def needed(game: Game, turn: Turn, verdict: Verdict | None = None) -> Question | None:
+    """What a turn has to tell before it counts; nothing where the table insists on it."""
+    asked = None if turn.insists is not None else question(game, turn, verdict)
+    return asked if asked is not None and asked.needed else None
+
+
+def offered(game: Game, seat: int, ways: Iterable[tuple[Way, ...]]) -> Iterator[Offer]:
+    """Of each group of ways the first that may be played."""
+    for group in ways:
+        found = (_judged(game, seat, way.steps, way) for way in group)
+        if (offer := next((one for one in found if one is not None), None)) is not None:
+            yield offer
+
+
+def in_order(offers: Iterable[Offer]) -> list[Offer]:
+    """The shortest lines of each kind first."""
+    kinds = groupby(offers, key=lambda one: one.way.kind)
+    return [offer for _, same in kinds for offer in sorted(same, key=lambda one: len(one.turn.steps))]
+
+
+def endings(game: Game, offer: Offer) -> list[Offer]:
+    """An offer as it ends, each way that may be chosen then; itself where nothing is left to choose."""
+    asked, seat = offer.way.then or question(game, offer.turn, offer.verdict), offer.turn.seat
+    return [offer] if asked is None or seat is None else list(offered(game, seat, asked.ways()))
+
+
+def within_reach(game: Game, seat: int) -> Iterator[tuple[Offer, list[str]]]:
+    """What a seat could do behind the best beginning of its line, without it, and what that asks in a few words.
+
+    What asks nothing is a matter of the beginning too, and is offered behind one only.
+    """
+    first = question(game, Turn(seat, ()))
+    best = None if first is None else first.best
+    for mechanic in game.rules.by_hook["offers"] if best is not None else ():
+        for step in mechanic.offers(game, seat):
+            offer = _judged(game, seat, (best, step)) if best is not None and step.action else None
+            if offer is not None and (needs := game.rules.needs(game, seat, step)):
+                yield replace(offer, turn=Turn(seat, (step,))), [one.says for one in needs]
+
+
+def takings(game: Game, offer: Offer) -> list[Offer]:
+    """A claim with each thing more that may be taken off one of its cities, or be placed there; none of other turns."""
+    steps, seat = offer.turn.steps, offer.turn.seat
+    at = next((at for at, step in enumerate(steps) if isinstance(step, Claim)), None)
+    if at is None or seat is None:
+        return []
+    claim = steps[at]
+    assert isinstance(claim, Claim)
+    more = [(*claim.taking, Taking(what, city)) for city in claim.ends for what in sorted(game.rules.takes)]
+    lines = ((*steps[:at], replace(claim, taking=taking), *steps[at + 1 :]) for taking in more)
+    return [taken for line in lines if (taken := _judged(game, seat, line)) is not None]
+
+
+def which(game: Game, seat: int, steps: Sequence[Step], cursor: Cursor) -> RecordFault | None:
+    """For "only tokens" behind a roll: the ways that it may mean; None where it means none, or another thing."""
+    phrases = [one for one in game.rules.phrases if one.which and cursor.is_word(*one.meant)]
+    if not phrases or not steps or not steps[0].opens:
+        return None
+    turn, phrase = Turn(seat, tuple(steps)), phrases[0]
+    verdict = judge(game, turn)
+    asked = question(game, turn, verdict) if verdict.legal else None
+    ways = [] if asked is None else [way for group in asked.ways() for way in group]
+    ways += [way for one in ways if one.then is not None for group in one.then.ways() for way in group]
+    tails = [(way,) for way in ways if way.steps[:-1] == turn.steps and isinstance(way.steps[-1], phrase.step)]
+    names = [write_step(game, seat, offer.turn.steps[-1]) for offer in offered(game, seat, tails)]
+    return Unclear(wording(phrase.which), cursor.tokens[cursor.at].start, cursor.end, names) if names else None
+
+
+def _judged(game: Game, seat: int, steps: Steps, way: Way | None = None) -> Offer | None:
+    turn = Turn(seat, steps)
+    verdict = judge(game, turn)
+    return Offer(turn, verdict, way or Way(steps)) if verdict.legal else None
+
+
+# -- answers
+
+
+def answered(turn: Turn, asked: Question, told: Step) -> Turn:
+    """The turn with an answer in its place."""
+    return turn._replace(steps=(*turn.steps[: asked.at], told, *turn.steps[asked.at :]))
+
+
+def against(game: Game, turn: Turn, asked: Question) -> list[Reason]:
+    """What is wrong with a turn of which only what comes of an answer is still to be told."""
+    return [reason for reason in judge(game, turn).reasons if reason.key not in asked.until]
+
+
+def of_cards(asked: Question) -> bool:
+    """Whether an answer tells cards; else it tells a number."""
+    return isinstance(_slot(asked), Cards)
+
+
+def _slot(asked: Question) -> Slot:
+    """What an answer fills."""
+    assert asked.answer is not None
+    return next(part for part in asked.answer.parts if isinstance(part, Slot))
+
+
+def told(asked: Question, step: Step) -> str:
+    """What an answer tells, in words: the cards, or the number."""
+    value = getattr(step, _slot(asked).field)
+    if of_cards(asked):
+        return ", ".join(card.colour or "" for card in value) or wording(f"{asked.key} nothing")
+    return wording(f"{asked.key} told", count=value)
+
+
+def example(game: Game, asked: Question) -> str:
+    """An answer as it may be typed: cards, all different as far as the deck has so many; or the numbers there are."""
+    if not of_cards(asked):
+        return wording(f"{asked.key} example", **asked.values)
+    return " ".join(islice(cycle(letters(game)), asked.values["most"]))
+
+
+def read_answer(game: Game, asked: Question, text: str) -> Step:
+    """An answer as people type it: cards, `y w b g`, `2 yellow wild`, `nothing`; or a number, `2`.
+
+    Raises `Unreadable` or `Unclear` with the place.
+    """
+    step: Any = asked.answer and asked.answer.step
+    if of_cards(asked):
+        return step(_cards(game, text))  # type: ignore[no-any-return]
+    if not re.fullmatch(r"\s*\d{1,2}\s*", text, re.ASCII):
+        raise Unreadable(wording("expected here", what=wording("a number"), text=plain(text, 40)), 0, len(text))
+    return step(int(text))  # type: ignore[no-any-return]
+
+
+def _cards(game: Game, text: str) -> tuple[Card, ...]:
+    cards: list[Card] = []
+    count: int | None = None
+    for found in re.finditer(r"\d{1,3}|[^\s,\d]+", text):
+        word = found[0].casefold()
+        if word.isascii() and (word.isdigit() or word in NUMBERS):
+            count = NUMBERS[word] if word in NUMBERS else int(word)
+            continue
+        if word in _NOTHING:
+            continue
+        colours = _colours(game, word, found.start())
+        cards += [Card(colour) for colour in colours[:1] * (1 if count is None else count) + colours[1:]]
+        count = None
+        if len(cards) > 99:
+            raise Unreadable(turned_up(game), found.start(), found.end())
+    if count:
+        raise Unreadable(wording("expected at end", what=turned_up(game)), len(text))
+    return tuple(cards)
+
+
+def _colours(game: Game, word: str, start: int) -> list[str]:
+    """The cards of one word: a colour or the beginning of one, else a letter a card."""
+    there = letters(game)
+    if len(word) == 1 and word in there:
+        return [there[word]]
+    names = {**{colour: colour for colour in there.values()}, **dict.fromkeys(WILD_WORDS, WILD)}
+    fits = sorted({colour for name, colour in names.items() if name.startswith(word)})
+    if len(fits) == 1:
+        return fits
+    if fits:
+        raise Unclear(wording("unclear colour", text=plain(word, 40)), start, start + len(word), fits)
+    if all(sign in there for sign in word):
+        return [there[sign] for sign in word]
+    what = turned_up(game)
+    raise Unreadable(wording("expected here", what=what, text=plain(word, 40)), start, start + len(word))

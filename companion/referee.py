@@ -26,7 +26,7 @@ TABLE = -1
 def begin(board: Board, table: Table) -> Game:
     """The game at set-up, the board's mechanics in force; ValueError for an option that does not fit."""
     board = with_options(board, table.options)
-    rules = in_force(board.rules, "dice" if table.dice else "cards")
+    rules = in_force(board.rules, table.means)
     game = Game(board, table, rules, seats=tuple(SeatState() for _ in table.seats), clock=Clock(table.first))
     for mechanic in rules.by_hook["start"]:
         game = mechanic.start(game)

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from companion.families import ALWAYS, codes_with, mechanic
 from companion.game.board import Board
 from companion.game.numbers import Numbers, holds_rule
+from companion.game.table import CARDS
 from companion.rules.passages import Passage
 from companion.words import known, wording
 
@@ -22,31 +23,31 @@ class BoardFact(NamedTuple):
     says: str
 
 
-def board_facts(board: Board, *, dice: bool) -> list[BoardFact]:
-    """Everything that the numbers of a board say, in the order of its mechanics; with dice what belongs to them."""
+def board_facts(board: Board, *, means: str = CARDS) -> list[BoardFact]:
+    """Everything that the numbers of a board say, in the order of its mechanics, as the table pays."""
     found = []
     for table, numbers in board.rules.items():
-        if mechanic(table).means in (None, "dice" if dice else "cards"):
+        if mechanic(table).means in (None, means):
             for key, where in type(numbers).passages.items():
-                if not (dice and key in numbers.with_cards) and (says := _says(table, key, numbers)):
+                if not (means != CARDS and key in numbers.with_cards) and (says := _says(table, key, numbers)):
                     found.append(BoardFact(_numbered(numbers, where), f"{table}.{key}", says))
     return found
 
 
-def said_of(board: Board, number: str, *, dice: bool) -> list[str]:
+def said_of(board: Board, number: str, *, means: str = CARDS) -> list[str]:
     """What the numbers of a board say in the passage of one rule."""
-    return [one.says for one in board_facts(board, dice=dice) if number in one.rules]
+    return [one.says for one in board_facts(board, means=means) if number in one.rules]
 
 
-def told_of(board: Board, passage: Passage, *, dice: bool) -> str:
+def told_of(board: Board, passage: Passage, *, means: str = CARDS) -> str:
     """What a rule comes to on a board; empty where nothing of it holds there.
 
-    Where dice pay, what another rule has in place of it is left out; of a general
+    What another rule has in place of it, by the means to pay, is left out; of a general
     rule the numbers of the board are told.
     """
     if passage.general:
-        return " ".join(f"{one[:1].upper()}{one[1:]}." for one in said_of(board, passage.number, dice=dice))
-    return passage.dice if dice and passage.dice is not None else passage.text
+        return " ".join(f"{one[:1].upper()}{one[1:]}." for one in said_of(board, passage.number, means=means))
+    return passage.instead.get(means, passage.text)
 
 
 @dataclass(frozen=True)
@@ -54,12 +55,12 @@ class RulesInForce:
     """Which rules hold on a board: those of its families, and those that its mechanics rest on."""
 
     board: Board
-    dice: bool
+    means: str = CARDS
 
     @cached_property
     def families(self) -> tuple[str, ...]:
-        """The families of rules in the order in which they are looked up: with dice their own first."""
-        return (*(codes_with("dice") if self.dice else ()), *self.board.families)
+        """The families of rules in the order in which they are looked up: those of the means to pay first."""
+        return (*codes_with(self.means), *self.board.families)
 
     @cached_property
     def _cited(self) -> frozenset[str]:

@@ -9,10 +9,11 @@ from companion.boards.options import with_options
 from companion.families import codes_with, every, mechanic
 from companion.game.board import Board
 from companion.game.numbers import Open
+from companion.game.table import CARDS
 
 
 class OpenPoint(Open):
-    """An open point as a board has it: one of the dice belongs to every board played with them, another one to those
+    """An open point as a board has it: one of the means to pay belongs to every board played so, another one to those
     of its rule's family."""
 
     __slots__ = ()
@@ -28,11 +29,11 @@ class OpenPoint(Open):
         """The number that stands in the board's file, where that is none of the values here."""
         return str(getattr(board.rules[self.table], self.option.partition(".")[2]))
 
-    def is_of(self, board: Board, *, dice: bool) -> bool:
+    def is_of(self, board: Board, *, means: str = CARDS) -> bool:
         """Whether the board has what it is about."""
         return (
             (not self.named or self.rule in board.open)
-            and not (dice and self.pays == "cards")
+            and self.pays in ("", means)
             and (self.track is None or any(map(self.track, board.tracks)))
             and (self.given is None or bool(getattr(board.rules[self.table], self.given)))
         )
@@ -44,12 +45,12 @@ def every_open_point() -> tuple[OpenPoint, ...]:
     return tuple(sorted(declared, key=lambda point: (point.rule, point.rank)))
 
 
-def open_points(board: Board, *, dice: bool, seats: int | None = None) -> tuple[OpenPoint, ...]:
-    """The open points of a board, those of the dice among them where it is played with dice.
+def open_points(board: Board, *, means: str = CARDS, seats: int | None = None) -> tuple[OpenPoint, ...]:
+    """The open points of a board, those of the means to pay among them.
 
     `seats` leaves those out that are not open with so many players.
     """
-    codes = (board.families[0], *(codes_with("dice") if dice else ()))
+    codes = (board.families[0], *codes_with(means))
     declared = (OpenPoint(*point) for table in board.rules for point in mechanic(table).open_points)
     found = [
         point
@@ -57,6 +58,6 @@ def open_points(board: Board, *, dice: bool, seats: int | None = None) -> tuple[
         if point.table in board.rules
         and point.family in codes
         and (seats is None or seats in (point.seats or (seats,)))
-        and point.is_of(board, dice=dice)
+        and point.is_of(board, means=means)
     ]
     return tuple(sorted(found, key=lambda point: (codes.index(point.family), point.rank, point.rule)))

@@ -34,7 +34,7 @@ def on_the_map(board: Board) -> Iterator[str]:
 
 def scores(board: Board) -> Iterator[str]:
     """What brings or costs points: in numbers where the board has such, else by its name on the sheet."""
-    said = {one.option: one.says for one in board_facts(board, dice=False)}
+    said = {one.option: one.says for one in board_facts(board)}
     for family in in_force(board.rules):
         if family.sheet:
             points = [says for option, says in said.items() if _table(option) == family.table and _scores(option)]
@@ -43,7 +43,7 @@ def scores(board: Board) -> Iterator[str]:
 
 def other_numbers(board: Board) -> Iterator[str]:
     """Everything else that the rules of the board say in numbers: pieces, cards, the last round, ties."""
-    for one in board_facts(board, dice=False):
+    for one in board_facts(board):
         if not (_scores(one.option) and mechanic(_table(one.option)).sheet):
             yield one.says
 

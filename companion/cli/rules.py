@@ -40,7 +40,7 @@ def _rules(args: argparse.Namespace) -> int:
     from companion.store.shipped_files import rule_texts
 
     board = known_board(args.board) if args.board else None
-    in_force = None if board is None else RulesInForce(board, dice=False)
+    in_force = None if board is None else RulesInForce(board)
     first = in_force.families if in_force is not None else ()
     book = read_book(rule_texts())
     query = " ".join(args.words)
@@ -76,7 +76,7 @@ def _rule_text(passage: Passage, book: Book, wide: int, in_force: RulesInForce |
         from companion.boards.board_facts import said_of
 
         title = plain(in_force.board.title)
-        numbers = [plain(says, 300) for says in said_of(in_force.board, passage.number, dice=False)]
+        numbers = [plain(says, 300) for says in said_of(in_force.board, passage.number)]
         if not in_force.has(passage):
             parts.insert(1, wording("rule elsewhere", board=title))
         elif numbers:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.game.mechanic import Mechanic, Rules, in_order
 from companion.game.numbers import Column
 from companion.game.phrase import Phrase, Taken, Unit
 from companion.game.signs import CITY_SIGNS, TRACK_KINDS
+from companion.game.table import CARDS
 from companion.words import learn_when_asked
 
 _FAMILIES: Mapping[str, str] = {
@@ -139,6 +140,26 @@ def rule_families() -> tuple[str, ...]:
     return tuple(code for family in every() for code in family.passages)
 
 
+class Means(NamedTuple):
+    """What may pay in the place of the cards: its name in a header ("dice: yes"), and the rule of the exchange."""
+
+    name: str
+    rule: str
+
+
+@cache
+def other_means() -> Mapping[str, Means]:
+    """The ways to pay that some family puts in the place of the cards, by name."""
+    families = (mechanic(table) for table in TABLES if table in ALWAYS)
+    return {one.means: Means(one.means, one.means_rule) for one in families if one.means and one.means_rule}
+
+
+def means_offered(numbers: Mapping[str, Any]) -> list[Means]:
+    """What may pay in the place of the cards on a board, as far as its file offers it at the set-up."""
+    found = (means for means in other_means().values() if means.name in numbers)
+    return [means for means in found if getattr(numbers[means.name], "offered", True)]
+
+
 def codes_with(means: str) -> tuple[str, ...]:
     """The codes of the rules that hold on every board where the table pays so, "dice"."""
     found = [mechanic(table) for table in TABLES if table in ALWAYS]
@@ -155,7 +176,7 @@ def side_size(numbers: Mapping[str, Any]) -> int:
     return in_force(numbers).side_size
 
 
-def in_force(numbers: Mapping[str, Any], means: str = "cards") -> Rules:
+def in_force(numbers: Mapping[str, Any], means: str = CARDS) -> Rules:
     """The mechanics of a board, by the tables of its file; `means` is how the table pays, "cards" or "dice"."""
     found = [(mechanic(table), numbers[table]) for table in TABLES if table in numbers]
     return Rules([one(told) for one, told in found if one.means in (None, means)])

@@ -109,6 +109,8 @@ class Mechanic(Generic[N]):
     numbers_type: ClassVar[type[Numbers]]
     means: ClassVar[str | None] = None
     """Belongs to one way of paying, "cards" or "dice", and rests under the other."""
+    means_rule: ClassVar[str] = ""
+    """The rule by which it takes the place of the cards, where it does."""
     steps: ClassVar[frozenset[type[Step]]] = frozenset()
     """The steps it answers for besides those of its phrases; one that no mechanic answers for does not exist on the
     board.

@@ -10,6 +10,8 @@ TRACKING = ("turns", "claims", "final", "counts")
 TOLD_AT_END = ("final", "counts")
 """Those in which nothing is told before the game is over."""
 
+CARDS = "cards"
+"""How a table pays unless it says otherwise."""
 SEAT_COLOURS = ("red", "blue", "green", "yellow", "black", "white", "purple", "orange")
 """Colours of the pieces, in the order in which seats get one when none is told."""
 
@@ -41,12 +43,21 @@ class Table:
     sides: tuple[Side, ...]
     first: int = 0
     tracking: str = "claims"
-    dice: bool = False
+    means: str = CARDS
+    """How the table pays: with cards, or by the header of a mechanic that takes their place."""
     options: Mapping[str, str] = field(default_factory=dict)
     """House rules by "table.key", as typed."""
     setup: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Cities told under a header of a mechanic, such as "no coal"."""
     date: str | None = None
+
+    @property
+    def by_cards(self) -> bool:
+        return self.means == CARDS
+
+    @property
+    def dice(self) -> bool:
+        return not self.by_cards
 
     @property
     def by_turns(self) -> bool:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from companion.boards.options import with_options
-from companion.families import in_force, side_size
+from companion.families import in_force, other_means, side_size
 from companion.game.board import Board
 from companion.game.table import TRACKING, Side, Table
 from companion.record.faults import RecordFault, Unclear, Unreadable
@@ -28,7 +28,7 @@ Boards = Callable[[str], Board]
 _DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 FORMAT = 1
 """The format of records. A record may tell its own as `format: 1`; one that tells none is of format 1."""
-KEYS = ("format", "board", "players", "teams", "first", "tracking", "dice", "option", "date")
+KEYS = ("format", "board", "players", "teams", "first", "tracking", *other_means(), "option", "date")
 """The lines that every header may have; a mechanic may add its own."""
 _REPEATED = frozenset(("option",))
 
@@ -136,10 +136,11 @@ def _table(items: dict[str, HeaderItem], board: Board, behind: HeaderPlace) -> t
             near = nearest(item.value, TRACKING)
             raise item.fault(Unreadable, wording("no such tracking", text=plain(item.value, 40)), names=near)
         table = replace(table, tracking=fold(item.value))
-    if item := items.get("dice"):
-        if fold(item.value) not in ("yes", "no"):
-            raise item.fault(Unreadable, wording("yes or no", key="dice", text=plain(item.value, 40)))
-        table = replace(table, dice=fold(item.value) == "yes")
+    for means in other_means():
+        if item := items.get(means):
+            if fold(item.value) not in ("yes", "no"):
+                raise item.fault(Unreadable, wording("yes or no", key=means, text=plain(item.value, 40)))
+            table = replace(table, means=means if fold(item.value) == "yes" else table.means)
     if item := items.get("date"):
         try:
             if not _DATE.fullmatch(item.value):

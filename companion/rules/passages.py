@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 FAMILIES = ("BA", "CD", "AS", "GL", "DX", "EU", "NC", "CH", "MK", "DE", "LA", "WO", "IN")
@@ -20,9 +20,10 @@ KINDS = {"E": "enforced", "S": "scored", "T": "tracked", "H": "set-up", "L": "lo
 
 _NUMBER = re.compile(r"[A-Z]{2}-[0-9]{2}")
 _HEAD = {"family": True, "title": True, "source": True, "note": False}
-_TEXTS = {"title": True, "text": True, "section": True, "kind": True, "open": False, "dice": False}
+_TEXTS = {"title": True, "text": True, "section": True, "kind": True, "open": False}
 _LISTS = ("links", "terms", "asked")
 _FLAGS = ("general",)
+_TABLES = ("instead",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +32,8 @@ class Passage:
 
     `section` is its place in the source, `kind` letters of `KINDS` (none for a rule that only refers elsewhere),
     `links` the numbers of related rules, `terms` more words that find it, `asked` questions that it answers, as players
-    ask them. `open` says what the source leaves open and what applies here. `dice` is its text in the dice game, empty
-    if none of it applies, None if nothing changes. A `general` rule leaves its numbers to the boards.
+    ask them. `open` says what the source leaves open and what applies here. `instead` is its text where something else
+    than cards pays, by what pays, empty if none of it applies then. A `general` rule leaves its numbers to the boards.
     """
 
     number: str
@@ -47,7 +48,7 @@ class Passage:
     terms: tuple[str, ...] = ()
     asked: tuple[str, ...] = ()
     open: str = ""
-    dice: str | None = None
+    instead: Mapping[str, str] = field(default_factory=dict, hash=False)
     general: bool = False
 
 
@@ -164,7 +165,7 @@ def _passage(number: str, row: Mapping[str, Any], family: Family) -> Passage:
         terms=_list(row, "terms"),
         asked=_list(row, "asked"),
         open=_text(row, "open"),
-        dice=_text(row, "dice") if "dice" in row else None,
+        instead=dict(row.get("instead", {})),
         general=row.get("general") is True,
     )
 
@@ -174,7 +175,7 @@ def _row_faults(number: str, row: Mapping[str, Any], family: str) -> Iterator[st
         yield "is not a rule number: two capitals, a hyphen, two digits"
     elif not number.startswith(f"{family}-"):
         yield f"does not belong to family {family}"
-    yield from _faults(row, _TEXTS, _LISTS, _FLAGS)
+    yield from _faults(row, _TEXTS, _LISTS, _FLAGS, _TABLES)
     for letter in _text(row, "kind"):
         if letter not in KINDS:
             yield f"kind {letter!r} is none of {', '.join(KINDS)}"
@@ -183,7 +184,11 @@ def _row_faults(number: str, row: Mapping[str, Any], family: str) -> Iterator[st
 
 
 def _faults(
-    row: Mapping[str, Any], texts: Mapping[str, bool], lists: tuple[str, ...], flags: tuple[str, ...] = ()
+    row: Mapping[str, Any],
+    texts: Mapping[str, bool],
+    lists: tuple[str, ...],
+    flags: tuple[str, ...] = (),
+    tables: tuple[str, ...] = (),
 ) -> Iterator[str]:
     """What is wrong with the keys of a head or a row; `texts` says which text keys are required."""
     for key, needed in texts.items():
@@ -192,7 +197,7 @@ def _faults(
                 yield f"{key} is missing"
         elif not isinstance(row[key], str):
             yield f"{key} must be a text"
-        elif not row[key].strip() and key not in ("kind", "note", "open", "dice"):
+        elif not row[key].strip() and key not in ("kind", "note", "open"):
             yield f"{key} is empty"
     for key in lists:
         value = row.get(key, [])
@@ -200,7 +205,11 @@ def _faults(
             yield f"{key} must be a list of texts"
         elif len(set(value)) < len(value):
             yield f"{key} says something twice"
+    for key in tables:
+        value = row.get(key, {})
+        if not isinstance(value, dict) or not all(isinstance(text, str) for text in value.values()):
+            yield f"{key} must be a table of texts"
     yield from (f"{key} must be true or false" for key in flags if not isinstance(row.get(key, False), bool))
     for key in row:
-        if key not in (known := (*texts, *lists, *flags)):
+        if key not in (known := (*texts, *lists, *flags, *tables)):
             yield f"{key} is not a key here; those are {', '.join(known)}"

@@ -30,7 +30,7 @@ _WEIGHTS = {
     "section": 1.5,
     "family": 0.5,
     "open": 0.7,
-    "dice": 0.7,
+    "instead": 0.7,
 }
 OWN = 1.35
 """The weight of a rule of the board's own beside a base rule, which it may overrule."""
@@ -275,5 +275,5 @@ def _fields(passage: Passage) -> tuple[str, ...]:
     """The texts of a passage in the order of `_WEIGHTS`."""
     return (
         passage.title, "; ".join(passage.asked), "; ".join(passage.terms), passage.text,
-        passage.section, passage.family_title, passage.open, passage.dice or "",
+        passage.section, passage.family_title, passage.open, " ".join(passage.instead.values()),
     )  # fmt: skip

@@ -1,4 +1,4 @@
-"""What holds at a table: the points that the booklets leave open, its house rules, and the dice."""
+"""What holds at a table: the points that the booklets leave open, its house rules, and what pays."""
 
 from __future__ import annotations
 
@@ -6,12 +6,11 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from companion.boards.open_points import OpenPoint, open_points
+from companion.families import other_means
 from companion.game.state import Game
 from companion.words import wording
 from companion.words.english import WORDS
 from companion.words.plain import plain
-
-DICE_RULE = "DX-01"
 
 
 class HouseRule(NamedTuple):
@@ -34,16 +33,16 @@ def choice_words(option: str, value: str) -> str:
 
 def house_rules(game: Game) -> list[HouseRule]:
     """Everything that this table chose or might have chosen, in the order of the book; house rules behind."""
-    return [*_dice(game), *_points(game), *_others(game)]
+    return [*_means(game), *_points(game), *_others(game)]
 
 
-def _dice(game: Game) -> Iterator[HouseRule]:
-    if game.table.dice:
-        yield HouseRule(wording("agreed dice"), wording("agreed dice choice"), DICE_RULE, True)
+def _means(game: Game) -> Iterator[HouseRule]:
+    if means := other_means().get(game.table.means):
+        yield HouseRule(wording(f"agreed {means.name}"), wording(f"agreed {means.name} choice"), means.rule, True)
 
 
 def _open(game: Game) -> tuple[OpenPoint, ...]:
-    return open_points(game.board, dice=game.table.dice, seats=len(game.table.seats))
+    return open_points(game.board, means=game.table.means, seats=len(game.table.seats))
 
 
 def _points(game: Game) -> Iterator[HouseRule]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from companion.boards.open_points import OpenPoint, open_points
 from companion.families import in_force, side_size
 from companion.game.board import Board
-from companion.game.table import SEAT_COLOURS
+from companion.game.table import CARDS, SEAT_COLOURS
 from companion.record.header import new_header
 from companion.record.log import HEADER, Event
 from companion.record.names import fitting, nearest, words_of
@@ -39,8 +39,8 @@ class NewGame:
     first: int = 0
     """The place that begins."""
     tracking: str = "turns"
-    dice: bool = False
-    """The Dice Expansion takes the place of the cards."""
+    means: str = CARDS
+    """How the table pays."""
     done: set[str] = field(default_factory=set)
     """Rule numbers of the set-up that are ticked."""
     options: dict[str, str] = field(default_factory=dict)
@@ -54,7 +54,7 @@ class NewGame:
         self.done.clear()
         self.cities.clear()
         self.options.clear()
-        self.first, self.dice = 0, False
+        self.first, self.means = 0, CARDS
 
     def fitted(self, board: Board) -> None:
         """Have as many places as the board has seats at most; names typed further down are kept."""
@@ -113,8 +113,12 @@ class NewGame:
         return [[one for one in self.places[at : at + size] if one.told] for at in range(0, most, size)]
 
     def open_points(self, board: Board) -> tuple[OpenPoint, ...]:
-        """The open points of the board with so many players, and with the dice or without."""
-        return open_points(board, dice=self.dice, seats=len(self.at_table(board)))
+        """The open points of the board with so many players, and by what pays."""
+        return open_points(board, means=self.means, seats=len(self.at_table(board)))
+
+    def means_on(self, board: Board) -> str:
+        """How the table pays on a board: with cards where it has no rules for what was chosen."""
+        return self.means if self.means in board.rules else CARDS
 
     def chosen_options(self, board: Board) -> dict[str, str]:
         """The open points of a board that are not left as usual."""
@@ -164,8 +168,8 @@ class NewGame:
         if side_size(board.rules) > 1:
             teams = [" + ".join(one.told for one in team) + f" {team[0].colour}" for team in self._teams(board) if team]
             rows[1] = f"teams: {', '.join(teams)}"
-        if self.dice and "dice" in board.rules:
-            rows.append("dice: yes")
+        if (means := self.means_on(board)) != CARDS:
+            rows.append(f"{means}: yes")
         return [Event(HEADER, "\n".join(rows) + "\n")]
 
 

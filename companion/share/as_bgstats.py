@@ -10,7 +10,7 @@ from hashlib import sha256
 from typing import Any
 from urllib.parse import quote
 
-from companion.game.table import Seat
+from companion.game.table import CARDS, Seat
 from companion.scoring import Sheet
 from companion.share.play import Play
 from companion.words import wording
@@ -53,7 +53,8 @@ def logged_board(play: Play) -> str:
     """What the log calls the board, and that dice were used."""
     board = play.game.board
     name = board.bgg_board or board.title
-    return wording("log dice", board=name) if play.game.table.dice else name
+    means = play.game.table.means
+    return name if means == CARDS else wording(f"log {means}", board=name)
 
 
 def play_id(play: Play) -> str:

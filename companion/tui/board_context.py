@@ -10,6 +10,7 @@ from textual.content import Content
 from companion.boards.board_facts import RulesInForce, said_of
 from companion.game.board import Board
 from companion.game.state import Game
+from companion.game.table import CARDS
 from companion.rules.passages import Passage
 from companion.session.house_rules import HouseRule, house_rules
 from companion.words import wording
@@ -18,21 +19,21 @@ from companion.words.plain import plain
 
 @dataclass(frozen=True)
 class BoardContext:
-    """A board, whether dice pay on it, and what the table chose, as far as there is a table."""
+    """A board, how the table pays, and what the table chose, as far as there is a table."""
 
     board: Board
-    dice: bool
+    means: str = CARDS
     house_rules: tuple[HouseRule, ...] = ()
 
     @classmethod
     def of_game(cls, game: Game) -> BoardContext:
         """The board of a game, with its house rules."""
-        return cls(game.board, game.table.dice, tuple(house_rules(game)))
+        return cls(game.board, game.table.means, tuple(house_rules(game)))
 
     @cached_property
     def in_force(self) -> RulesInForce:
         """Which rules hold."""
-        return RulesInForce(self.board, self.dice)
+        return RulesInForce(self.board, self.means)
 
     def warning(self, passage: Passage) -> list[Content]:
         """That a rule is none of this board; nothing where it is one."""
@@ -41,17 +42,17 @@ class BoardContext:
         return [Content.styled(wording("rule elsewhere", board=plain(self.board.title)), "$warning")]
 
     def instead(self, passage: Passage) -> list[Content]:
-        """What holds in place of a rule where dice pay; nothing where it stays as it is."""
-        if not self.dice or passage.dice is None or not self.in_force.has(passage):
+        """What holds in place of a rule where something else than cards pays; nothing where it stays as it is."""
+        if (text := passage.instead.get(self.means)) is None or not self.in_force.has(passage):
             return []
-        key = "rule with dice" if passage.dice else "rule not with dice"
-        return [Content(""), Content.styled(wording(key, text=passage.dice), "$warning")]
+        key = f"rule with {self.means}" if text else f"rule not with {self.means}"
+        return [Content(""), Content.styled(wording(key, text=text), "$warning")]
 
     def told(self, passage: Passage) -> list[Content]:
         """What holds on this board of what a rule speaks of: its numbers, and what the table chose."""
         if not self.in_force.has(passage):
             return []
-        said = said_of(self.board, passage.number, dice=self.dice)
+        said = said_of(self.board, passage.number, means=self.means)
         numbers = [Content(wording("rule here item", says=plain(one, 300))) for one in said]
         chosen = [Content(wording("rule here item", says=wording("now holds", what=one.what, choice=one.choice)))
                   for one in self.house_rules if one.rule == passage.number]  # fmt: skip

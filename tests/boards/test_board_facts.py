@@ -23,18 +23,19 @@ ASIDE = {
     "dice.dice_as_printed",  # these and the other open points are told as what the table chose
 }
 """Numbers that no sentence tells."""
+MEANS = ("cards", "dice")
 
 
 def told_with(name: str, option: str, value: str) -> list[str]:
     board = with_options(shipped_files.board(name), {option: value})
-    return [one.says for dice in (False, True) for one in board_facts(board, dice=dice)]
+    return [one.says for means in MEANS for one in board_facts(board, means=means)]
 
 
 @pytest.mark.parametrize("name", BOARDS)
-@pytest.mark.parametrize("dice", [False, True])
-def test_every_sentence_is_whole_and_has_rules_of_the_book(name: str, dice: bool) -> None:
+@pytest.mark.parametrize("means", ["cards", "dice"])
+def test_every_sentence_is_whole_and_has_rules_of_the_book(name: str, means: str) -> None:
     book = read_book(shipped_files.rule_texts())
-    found = board_facts(shipped_files.board(name), dice=dice)
+    found = board_facts(shipped_files.board(name), means=means)
     assert len(found) > 10
     for one in found:
         assert one.rules, one
@@ -49,8 +50,8 @@ def test_a_refusal_names_a_rule_that_tells_the_number(name: str) -> None:
     """The deal, the draw and the end, which differ from board to board, stand in the passages that refusals name."""
     board = shipped_files.board(name)
     tickets, turns = board.rules["tickets"], board.rules["turns"]
-    by_rule = {number: [] for one in board_facts(board, dice=False) for number in one.rules}
-    for one in board_facts(board, dice=False):
+    by_rule = {number: [] for one in board_facts(board) for number in one.rules}
+    for one in board_facts(board):
         for number in one.rules:
             by_rule[number].append(one.says)
     assert any(f"at least {tickets.keep} of the {tickets.deal} " in says for says in by_rule[tickets.deal_rule])
@@ -71,7 +72,9 @@ def test_no_number_goes_untold() -> None:
                     continue
                 other = replace(board, rules={**board.rules, table: replace(numbers, **{one.name: value + 1})})
                 seen.add(option)
-                if any(board_facts(board, dice=dice) != board_facts(other, dice=dice) for dice in (False, True)):
+                if any(
+                    board_facts(board, means=means) != board_facts(other, means=means) for means in MEANS
+                ):
                     told.add(option)
     assert seen - told == {"passengers.wilds_each"}  # an open point of the dice, told as what the table chose
 
@@ -100,7 +103,7 @@ def test_with_dice_no_rule_of_the_set_up_tells_what_another_one_overrules(name: 
     """Cards stay in the box (DX-01), and tickets are drawn otherwise (DX-06)."""
     book, board = read_book(shipped_files.rule_texts()), shipped_files.board(name)
     for number in board.setup:
-        told = told_of(board, book[number], dice=True)
+        told = told_of(board, book[number], means="dice")
         assert not any(word in told.lower() for word in ("train card", "ship card", "locomotive", "later draw")), told
 
 
@@ -108,14 +111,15 @@ def test_with_dice_no_rule_of_the_set_up_tells_what_another_one_overrules(name: 
 def test_a_general_rule_of_the_set_up_tells_the_numbers_of_the_board(name: str) -> None:
     book, board = read_book(shipped_files.rule_texts()), shipped_files.board(name)
     tickets = board.rules["tickets"]
-    told = told_of(board, book["BA-12"], dice=False)
+    told = told_of(board, book["BA-12"])
     assert f"Keep at least {tickets.keep} of the {tickets.deal} tickets dealt." in told
     assert "Some boards" not in told
 
 
 def test_what_only_cards_pay_is_not_told_with_dice() -> None:
     said = {
-        dice: [one.says for one in board_facts(shipped_files.board("switzerland"), dice=dice)] for dice in (False, True)
+        means: [one.says for one in board_facts(shipped_files.board("switzerland"), means=means)]
+        for means in MEANS
     }
-    assert "draw 3 tickets and keep at least 1" in said[False]
-    assert not {"draw 3 tickets and keep at least 1", "locomotives only on these routes: tunnel"} & set(said[True])
+    assert "draw 3 tickets and keep at least 1" in said["cards"]
+    assert not {"draw 3 tickets and keep at least 1", "locomotives only on these routes: tunnel"} & set(said["dice"])

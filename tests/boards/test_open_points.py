@@ -59,11 +59,14 @@ OF_FURTHER = {"shares.dummy_untold"}
 """Those of boards that came later than the list."""
 OF_BOARDS = {"doubles.apart_double"}
 """Those that the facts of a board leave open, not its booklet."""
+MEANS = ("cards", "dice")
 
 
 def played_on(point: OpenPoint) -> list[str]:
     """The boards that have a point, with cards or with dice."""
-    return [name for name in BOARDS if any(point in open_points(board(name), dice=dice) for dice in (False, True))]
+    return [
+        name for name in BOARDS if any(point in open_points(board(name), means=means) for means in MEANS)
+    ]
 
 
 @pytest.mark.parametrize("point", every_open_point(), ids=lambda point: f"{point.rule} {point.option}")
@@ -82,7 +85,7 @@ def test_each_is_an_option_with_its_reason_in_the_book(point: OpenPoint) -> None
 @pytest.mark.parametrize("row", LISTED)
 def test_every_listed_point_is_an_option_with_the_default_listed(row: str) -> None:
     for name, option, default in LISTED[row]:
-        points = {point.option: point for dice in (True, False) for point in open_points(board(name), dice=dice)}
+        points = {point.option: point for means in reversed(MEANS) for point in open_points(board(name), means=means)}
         assert points[option].default(board(name)) == default
         for value in points[option].values:
             who = "teams: Ann + Bea, Cal + Dee" if "teams" in board(name).rules else "players: Ann, Bea"
@@ -102,12 +105,12 @@ def test_the_list_of_open_points_is_whole() -> None:
 @pytest.mark.parametrize("option", OF_BOOKLETS)
 def test_what_else_the_booklets_leave_open_is_an_option_too(option: str) -> None:
     name, default = OF_BOOKLETS[option]
-    point = next(one for one in open_points(board(name), dice=False) if one.option == option)
+    point = next(one for one in open_points(board(name)) if one.option == option)
     assert point.default(board(name)) == default
 
 
 def test_each_board_has_its_own() -> None:
-    found = {name: [one.option for one in open_points(board(name), dice=False)] for name in BOARDS}
+    found = {name: [one.option for one in open_points(board(name))] for name in BOARDS}
     assert found["great-lakes"] == ["doubles.closed_up_to", "ties.order"]
     assert found["world"] == ["ties.order", "tickets.tour_detours"]
     assert found["germany"] == ["meeples.second_shared"]
@@ -116,7 +119,7 @@ def test_each_board_has_its_own() -> None:
     assert found["europe-big-cities"] == ["stations.may_share", "longest_path.points"]
     assert found["europe"] == ["stations.may_share"]
     assert "doubles.apart_double" in found["county-durham"]
-    former = [one.option for one in open_points(board("county-durham-2026"), dice=False)]
+    former = [one.option for one in open_points(board("county-durham-2026"))]
     assert "doubles.apart_double" not in former, "nothing is printed apart there"
     assert found["nordic"] == ["ferries.replaced_by", "cards.swept_at"]
     assert found["usa"] == found["switzerland"] == []
@@ -133,12 +136,12 @@ def test_some_are_open_only_with_so_many_players() -> None:
         ("india", 2, []),
         ("india", 4, []),
     ):
-        assert [one.option for one in open_points(board(name), dice=False, seats=seats)] == options, (name, seats)
+        assert [one.option for one in open_points(board(name), seats=seats)] == options, (name, seats)
 
 
 def test_dice_bring_theirs() -> None:
     """The cap of tokens everywhere, tunnels where there are some; what cards leave open is none with dice."""
-    found = {name: [one.option for one in open_points(board(name), dice=True)] for name in BOARDS}
+    found = {name: [one.option for one in open_points(board(name), means="dice")] for name in BOARDS}
     assert found["usa"] == ["dice.cap_in_all"]
     tunnels = ["dice.cap_in_all", "dice.symbols", "dice.tokens_back"]
     assert found["switzerland"] == tunnels
@@ -151,5 +154,5 @@ def test_dice_bring_theirs() -> None:
 def test_a_board_file_with_another_number_keeps_it() -> None:
     """A user's own board may hold what is none of our values: that is its default."""
     durham = with_options(board("county-durham"), {"pieces.train": "39"})
-    (trains,) = [one for one in open_points(durham, dice=False) if one.option == "pieces.train"]
+    (trains,) = [one for one in open_points(durham) if one.option == "pieces.train"]
     assert trains.default(durham) == "39"

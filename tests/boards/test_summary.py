@@ -26,7 +26,7 @@ def test_every_number_stands_once(name: str) -> None:
     """Each number of the rules is either a score or another one; each family with a line on the sheet is told."""
     board = shipped_files.board(name)
     told, others = list(scores(board)), list(other_numbers(board))
-    numbers = [one.says for one in board_facts(board, dice=False)]
+    numbers = [one.says for one in board_facts(board)]
     assert sorted(others) == sorted(one for one in numbers if one not in told)
     assert len(told) >= sum(bool(family.sheet) for family in in_force(board.rules))
 

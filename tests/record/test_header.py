@@ -49,7 +49,7 @@ def test_everything_that_a_header_may_say() -> None:
 
 def test_what_is_left_out() -> None:
     table = told("board: usa\nplayers: Ann, Bea\n").game.table
-    assert (table.first, table.tracking, table.dice, table.date) == (0, "claims", False, None)
+    assert (table.first, table.tracking, table.means, table.date) == (0, "claims", "cards", None)
     assert [seat.colour for seat in table.seats] == ["red", "blue"]
     mixed = told("board: usa\nplayers: Ann blue, Bea, Cal\n").game.table
     assert [seat.colour for seat in mixed.seats] == ["blue", "red", "green"]

@@ -329,7 +329,7 @@ async def test_the_arrows_reach_everything(companion: Open) -> None:
         await pilot.press("up", "up", "up", "up")
         assert app.focused.id == "dice"
         await pilot.press("space")
-        assert app.screen.draft.dice
+        assert app.screen.draft.means == "dice"
         await pilot.press("up", "up", "right")
         assert app.focused.id == "colour-4"
         tabbed = set()

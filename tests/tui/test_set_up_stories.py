@@ -327,7 +327,7 @@ async def test_with_dice_the_set_up_says_first_that_the_cards_stay_in_the_box(
     app = companion()
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        await app.push_screen(NewGameScreen(NewGame(board="usa", dice=dice), step=2))
+        await app.push_screen(NewGameScreen(NewGame(board="usa", means="dice" if dice else "cards"), step=2))
         await settled(pilot)
         text = flat(app)
         assert ("DX-01" in text) is dice
@@ -343,7 +343,7 @@ async def test_no_rule_of_the_set_up_speaks_of_cards_that_stay_in_the_box(
     app = companion()
     async with app.run_test(size=(80, 60)) as pilot:
         await pilot.pause()
-        await app.push_screen(NewGameScreen(NewGame(board=board, dice=True), step=2))
+        await app.push_screen(NewGameScreen(NewGame(board=board, means="dice"), step=2))
         await settled(pilot)
         told = [str(one.render()).lower() for one in app.screen.query(".set-up-text")]
         assert told[0].startswith("leave the train cards in the box.")

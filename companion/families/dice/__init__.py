@@ -48,6 +48,7 @@ class Dice(Judging):
 
     table = "dice"
     means = "dice"
+    means_rule = "DX-01"
     numbers_type = DiceNumbers
     passages = ("DX",)
     open_points = (

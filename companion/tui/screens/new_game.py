@@ -19,9 +19,9 @@ from textual.screen import Screen
 from textual.widgets import Button, Footer, Input, OptionList, Static
 
 from companion.boards.options import with_options
+from companion.families import other_means
 from companion.game.board import Board
 from companion.paint.signs import CityPiece
-from companion.session.house_rules import DICE_RULE
 from companion.session.marks import OPEN_BOARD
 from companion.session.new_game import NewGame
 from companion.tui.board_context import BoardContext
@@ -281,8 +281,8 @@ class NewGameScreen(Screen[None]):
         """The rule of the field that has the keys; else those of the set-up of the board."""
         for form in self.query(SetUp):
             return form.rules_at_hand()
-        if self.focused is not None and self.focused.id == "dice":
-            return (DICE_RULE,)
+        if self.focused is not None and (means := other_means().get(self.focused.id or "")):
+            return (means.rule,)
         lit = self.query_one(BoardPicker).board if self.step == 0 else self.board
         return lit.setup if lit is not None else ()
 
@@ -293,8 +293,8 @@ class NewGameScreen(Screen[None]):
         if lit is None:
             return None
         if self.step == 0:
-            return BoardContext(lit, dice=False)
-        return BoardContext(with_options(lit, self.draft.chosen_options(lit)), dice=self.draft.dice)
+            return BoardContext(lit)
+        return BoardContext(with_options(lit, self.draft.chosen_options(lit)), self.draft.means)
 
     def action_help(self) -> None:
         own = {

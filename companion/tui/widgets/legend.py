@@ -47,7 +47,7 @@ class Legend(Rows):
     def of_game(cls, game: Game) -> Legend:
         """The signs of a game as it stands."""
         names = {owner: seat.name for owner, seat in zip(owners(game.table), game.table.seats, strict=True)}
-        return cls(game.board, marks_of(game), names=names, lying=lying(game).values(), coloured=not game.table.dice)
+        return cls(game.board, marks_of(game), names=names, lying=lying(game).values(), coloured=game.table.by_cards)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         return len(list(self._packed(width)))

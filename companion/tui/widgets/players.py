@@ -16,9 +16,9 @@ from textual.suggester import SuggestFromList
 from textual.widget import Widget
 from textual.widgets import Button, Checkbox, Input, RadioSet, Static
 
-from companion.families import side_size
+from companion.families import means_offered, side_size
 from companion.game.board import Board
-from companion.game.table import TRACKING
+from companion.game.table import CARDS, TRACKING
 from companion.leaderboard.people import name_key
 from companion.record.people import LONGEST_NAME
 from companion.session.new_game import NewGame
@@ -120,10 +120,11 @@ class Players(VerticalScroll, can_focus=False):
         with Horizontal(classes="form-row"):
             yield Static(Content(wording("players first")), classes="form-label")
             yield Pick([], width=LONGEST_NAME, id="first")
-        if "dice" in self.board.rules and self.board.rules["dice"].offered:
-            yield Tick(Content(wording("players dice")), self.draft.dice, id="dice", compact=True)
+        for means, _ in means_offered(self.board.rules):
+            chosen = self.draft.means == means
+            yield Tick(Content(wording(f"players {means}")), chosen, id=means, classes="means", compact=True)
             if self.board.two_decks:
-                yield Static(Content(wording("players dice house rule")), classes="set-up-text")
+                yield Static(Content(wording(f"players {means} house rule")), classes="set-up-text")
         yield Static(Content(wording("players tracking")), classes="form-title form-gap")
         with Radios(id="tracking", compact=True):
             for word in TRACKING:
@@ -259,9 +260,9 @@ class Players(VerticalScroll, can_focus=False):
             self.draft.first = self.draft.places.index(seated[event.pick.options.index(event.value)])
             self._show_order([plain(place.told, LONGEST_NAME) for place in seated])
 
-    @on(Checkbox.Changed, "#dice")
-    def _diced(self, event: Checkbox.Changed) -> None:
-        self.draft.dice = event.value
+    @on(Checkbox.Changed, ".means")
+    def _pays(self, event: Checkbox.Changed) -> None:
+        self.draft.means = (event.checkbox.id or CARDS) if event.value else CARDS
 
     @on(RadioSet.Changed)
     def _told(self, event: RadioSet.Changed) -> None:
@@ -312,7 +313,7 @@ class Players(VerticalScroll, can_focus=False):
         if focused is None or (isinstance(focused, Radios) and not focused.at_end(by)):
             return False
         column = (focused.id or "").partition("-")[0]
-        below = ["#first", *(["#dice"] if self.query("#dice") else []), "#tracking"]
+        below = ["#first", *(f"#{tick.id}" for tick in self.query(".means")), "#tracking"]
         names = [f"#name-{index}" for index in range(self.count)]
         colours = [f"#colour-{index}" for index in range(self.count) if self.query(f"#colour-{index}")]
         rows = [*(colours if column == "colour" else names), *below]

@@ -12,10 +12,10 @@ from textual.message import Message
 from textual.widgets import Button, Checkbox, Input, Static
 
 from companion.boards.board_facts import told_of
+from companion.families import other_means
 from companion.game.board import Board
 from companion.game.table import TOLD_AT_END
 from companion.rules.passages import Book
-from companion.session.house_rules import DICE_RULE
 from companion.session.new_game import NewGame, listing
 from companion.tui.widgets.field import Field
 from companion.tui.widgets.open_points import OpenPoints
@@ -47,13 +47,14 @@ class SetUp(VerticalScroll, can_focus=False):
         self.lists = {} if self.told_at_end else listing(board)
 
     def compose(self) -> ComposeResult:
-        dice = self.draft.dice and "dice" in self.board.rules
-        rules = () if self.told_at_end else (*((DICE_RULE,) if dice else ()), *self.board.setup)
+        means = self.draft.means_on(self.board)
+        exchange = other_means().get(means)
+        rules = () if self.told_at_end else (*((exchange.rule,) if exchange else ()), *self.board.setup)
         title = "set-up at the end" if self.told_at_end else "set-up title" if rules else "set-up none"
         yield Static(Content(wording(title)), classes="form-title")
         for number in rules:
             passage = self.book.get(number)
-            told = told_of(self.board, passage, dice=dice) if passage else ""
+            told = told_of(self.board, passage, means=means) if passage else ""
             if passage and not told:
                 continue
             title = f"{number}  {passage.title}" if passage else number

@@ -33,7 +33,7 @@ class OpenPoint(Open):
         """Whether the board has what it is about."""
         return (
             (not self.named or self.rule in board.open)
-            and self.pays in ("", means)
+            and self.pays in (None, means)
             and (self.track is None or any(map(self.track, board.tracks)))
             and (self.given is None or bool(getattr(board.rules[self.table], self.given)))
         )

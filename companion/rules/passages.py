@@ -165,9 +165,14 @@ def _passage(number: str, row: Mapping[str, Any], family: Family) -> Passage:
         terms=_list(row, "terms"),
         asked=_list(row, "asked"),
         open=_text(row, "open"),
-        instead=dict(row.get("instead", {})),
+        instead=_table(row, "instead"),
         general=row.get("general") is True,
     )
+
+
+def _table(row: Mapping[str, Any], key: str) -> dict[str, str]:
+    value = row.get(key)
+    return dict(value) if isinstance(value, dict) else {}
 
 
 def _row_faults(number: str, row: Mapping[str, Any], family: str) -> Iterator[str]:

@@ -72,9 +72,7 @@ def test_no_number_goes_untold() -> None:
                     continue
                 other = replace(board, rules={**board.rules, table: replace(numbers, **{one.name: value + 1})})
                 seen.add(option)
-                if any(
-                    board_facts(board, means=means) != board_facts(other, means=means) for means in MEANS
-                ):
+                if any(board_facts(board, means=means) != board_facts(other, means=means) for means in MEANS):
                     told.add(option)
     assert seen - told == {"passengers.wilds_each"}  # an open point of the dice, told as what the table chose
 
@@ -118,8 +116,7 @@ def test_a_general_rule_of_the_set_up_tells_the_numbers_of_the_board(name: str) 
 
 def test_what_only_cards_pay_is_not_told_with_dice() -> None:
     said = {
-        means: [one.says for one in board_facts(shipped_files.board("switzerland"), means=means)]
-        for means in MEANS
+        means: [one.says for one in board_facts(shipped_files.board("switzerland"), means=means)] for means in MEANS
     }
     assert "draw 3 tickets and keep at least 1" in said["cards"]
     assert not {"draw 3 tickets and keep at least 1", "locomotives only on these routes: tunnel"} & set(said["dice"])

@@ -64,9 +64,7 @@ MEANS = ("cards", "dice")
 
 def played_on(point: OpenPoint) -> list[str]:
     """The boards that have a point, with cards or with dice."""
-    return [
-        name for name in BOARDS if any(point in open_points(board(name), means=means) for means in MEANS)
-    ]
+    return [name for name in BOARDS if any(point in open_points(board(name), means=means) for means in MEANS)]
 
 
 @pytest.mark.parametrize("point", every_open_point(), ids=lambda point: f"{point.rule} {point.option}")

@@ -18,7 +18,7 @@ import pytest
 
 from companion.boards.open_points import every_open_point
 from companion.cli import COMMANDS
-from companion.families import ALWAYS, TABLES, columns_of, every, mechanic, side_size
+from companion.families import ALWAYS, TABLES, columns_of, every, mechanic, other_means, side_size
 from companion.families.dice.cup import FACES, KINDS
 from companion.families.pieces import TakePieces
 from companion.game.board import COLOURS, GREY
@@ -372,6 +372,13 @@ COMPOSED: dict[str, Callable[[], list[str]]] = {
     "here {}.{}": lambda: _there(
         f"here {table}.{key}" for table in TABLES for key in mechanic(table).numbers_type.passages
     ),
+    "agreed {}": lambda: [f"agreed {means}" for means in other_means()],
+    "agreed {} choice": lambda: [f"agreed {means} choice" for means in other_means()],
+    "log {}": lambda: [f"log {means}" for means in other_means()],
+    "players {}": lambda: [f"players {means}" for means in other_means()],
+    "players {} house rule": lambda: [f"players {means} house rule" for means in other_means()],
+    "rule with {}": lambda: [f"rule with {means}" for means in other_means()],
+    "rule not with {}": lambda: [f"rule not with {means}" for means in other_means()],
     "face {}": lambda: [f"face {face}" for face in FACES],
     "dice takes {}": lambda: [f"dice takes {kind}" for kind in KINDS],
     "aside {} {}": lambda: [f"aside {whose} {what}" for whose in ("all", "nobody") for what in mechanic("coal").sheet],

@@ -58,7 +58,7 @@ def test_an_unknown_family_is_a_key_error() -> None:
         (HEAD + COAL + 'links = ["CD-11"]', "cd.toml: CD-10: links to CD-11, which no text has"),
         (HEAD + COAL + 'links = ["CD-10"]', "cd.toml: CD-10: links to itself"),
         (HEAD + COAL + "general = 1", "cd.toml: CD-10: general must be true or false"),
-        (HEAD + COAL + "dice = 1", "cd.toml: CD-10: dice must be a text"),
+        (HEAD + COAL + "instead = 1", "cd.toml: CD-10: instead must be a table of texts"),
         (HEAD + COAL + 'terms = ["a", "a"]', "cd.toml: CD-10: terms says something twice"),
         (HEAD + COAL + "terms = [1]", "cd.toml: CD-10: terms must be a list of texts"),
         (HEAD + COAL + 'links = "CD-11"', "cd.toml: CD-10: links must be a list of texts"),

@@ -48,8 +48,8 @@ class SetUp(VerticalScroll, can_focus=False):
 
     def compose(self) -> ComposeResult:
         means = self.draft.means_on(self.board)
-        exchange = other_means().get(means)
-        rules = () if self.told_at_end else (*((exchange.rule,) if exchange else ()), *self.board.setup)
+        other = other_means().get(means)
+        rules = () if self.told_at_end else (*((other.rule,) if other else ()), *self.board.setup)
         title = "set-up at the end" if self.told_at_end else "set-up title" if rules else "set-up none"
         yield Static(Content(wording(title)), classes="form-title")
         for number in rules:

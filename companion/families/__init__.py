@@ -140,7 +140,7 @@ def rule_families() -> tuple[str, ...]:
     return tuple(code for family in every() for code in family.passages)
 
 
-class Means(NamedTuple):
+class OtherMeans(NamedTuple):
     """What may pay in the place of the cards: its name in a header ("dice: yes"), and the rule of the exchange."""
 
     name: str
@@ -148,13 +148,13 @@ class Means(NamedTuple):
 
 
 @cache
-def other_means() -> Mapping[str, Means]:
+def other_means() -> Mapping[str, OtherMeans]:
     """The ways to pay that some family puts in the place of the cards, by name."""
     families = (mechanic(table) for table in TABLES if table in ALWAYS)
-    return {one.means: Means(one.means, one.means_rule) for one in families if one.means and one.means_rule}
+    return {one.means: OtherMeans(one.means, one.means_rule) for one in families if one.means and one.means_rule}
 
 
-def means_offered(numbers: Mapping[str, Any]) -> list[Means]:
+def means_offered(numbers: Mapping[str, Any]) -> list[OtherMeans]:
     """What may pay in the place of the cards on a board, as far as its file offers it at the set-up."""
     found = (means for means in other_means().values() if means.name in numbers)
     return [means for means in found if getattr(numbers[means.name], "offered", True)]

@@ -109,6 +109,8 @@ class Mechanic(Generic[N]):
     numbers_type: ClassVar[type[Numbers]]
     means: ClassVar[str | None] = None
     """Belongs to one way of paying, "cards" or "dice", and rests under the other."""
+    faces: ClassVar[tuple[str, ...]] = ()
+    """What people lay down where it takes the place of the cards, the commonest first, without wilds."""
     means_rule: ClassVar[str] = ""
     """The rule by which it takes the place of the cards, where it does."""
     steps: ClassVar[frozenset[type[Step]]] = frozenset()
@@ -376,6 +378,7 @@ class Rules:
         self.takings = tuple(taken for mechanic in mechanics for taken in mechanic.takings)
         self.takes = frozenset(taken.what for taken in self.takings)
         self.held = tuple(unit for mechanic in mechanics for unit in mechanic.held)
+        self.faces = tuple(face for mechanic in mechanics for face in mechanic.faces)
         self.pays = {unit: words for mechanic in mechanics for unit, words in mechanic.pays.items()}
         self.holds = frozenset(what for mechanic in mechanics for what in mechanic.holds)
         self.sheet = in_order(mechanics)

@@ -25,7 +25,7 @@ _WHOSE = ("the", "my", "her", "his", "their", "our", "own", "team's")
 
 def read_draws(game: Game, cursor: Cursor, seat: int | None) -> Step:
     """What is drawn, tickets too; where nothing follows, cards of which nothing is told."""
-    if cursor.done and not game.table.dice:
+    if cursor.done and game.table.by_cards:
         return DrawCards()
     begin = cursor.at
     count = cursor.number()
@@ -85,9 +85,8 @@ def cuts_card(game: Game, word: str) -> bool:
 
 def card_words(game: Game) -> dict[str, str]:
     """What this table can pay with, by the words that people type: `pink` is purple."""
-    if game.table.dice:
-        faces = {word: word for word in ("single", "double", "station")}
-    else:
+    faces = {face: face for face in game.rules.faces}
+    if game.table.by_cards:
         colours = game.board.rules["cards"].colours
         faces = {word: colour for word, colour in COLOUR_WORDS.items() if colour in colours}
     return {**faces, **dict.fromkeys(("wild", "loco", "locomotive"), WILD), **{unit: unit for unit in game.rules.pays}}
@@ -99,7 +98,7 @@ def _expected_draw(game: Game, cursor: Cursor) -> RecordFault:
     token = cursor.here
     words = {**card_words(game), **{word: word for word in ("cards", "tickets", "blind")}}
     near = [] if token is None else list(dict.fromkeys(words[word] for word, _ in closest(token.low, words)))
-    return cursor.expected(wording("dice to draw" if game.table.dice else "cards to draw", such=such), near)
+    return cursor.expected(wording(f"{game.table.means} to draw", such=such), near)
 
 
 def _drawn(game: Game) -> dict[str, str]:
@@ -134,7 +133,7 @@ def _read_card(game: Game, cursor: Cursor) -> list[Card]:
     elif token.low in DECKS and game.board.two_decks and not double:  # "2 ships": of that deck, not told which
         colour = None
         count = count if told or token.low in ("train", "ship") else game.board.rules["cards"].draw
-    elif not game.table.dice and (meant := in_full(token, _drawn(game))) is not None:
+    elif game.table.by_cards and (meant := in_full(token, _drawn(game))) is not None:
         cursor.take()
         if meant == WILD:
             return [Card(WILD)] * count

@@ -82,7 +82,7 @@ def _of_colour(game: Game, seat: int | None, track: Track, words: Sequence[str])
     """
     colours = [word for word in words if word in COLOURS]
     price = game.rules.price(game, seat or 0, track)
-    if track.colour != GREY or len(colours) != 1 or game.table.dice or price.deck == SHIP:
+    if track.colour != GREY or len(colours) != 1 or not game.table.by_cards or price.deck == SHIP:
         return None
     items = (PaidItem(price.cards - price.wilds, CARD, colours[0]), PaidItem(price.wilds, WILD))
     return Payment(tuple(item for item in items if item.count))

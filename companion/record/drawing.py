@@ -24,7 +24,7 @@ def told_draws(game: Game, seat: int, typed: Sequence[str]) -> Iterator[tuple[Tu
     The second card is a blind one until the first is typed in full.
     """
     cut = next((at + 1 for at, word in enumerate(typed[:2]) if DRAWS.startswith(word)), None)
-    begun = [] if cut is None or game.table.dice else typed[cut:]
+    begun = typed[cut:] if cut is not None and game.table.by_cards else []
     if not 0 < len(begun) <= _CARDS:
         return
     colours = game.board.rules["cards"].colours

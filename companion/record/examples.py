@@ -136,11 +136,12 @@ def payment(game: Game, track: Track | None = None, seat: int = 0) -> str:
     """What would pay for a track; without one, a short payment in what this table pays with."""
     deck = " train" if game.board.two_decks else ""
     if track is None:
-        return "2 single 1 wild" if game.table.dice else f"2 {colour(game)}{deck} 1 wild"
+        return f"2 {next(iter(game.rules.faces), colour(game))}{deck} 1 wild"
     price = game.rules.price(game, seat, track)
     count, what = price.cards, price.colour if price.colour != GREY else colour(game)
-    if game.table.dice:
-        count, what, deck = price.spaces, "double" if track.group else "single", ""
+    if game.rules.faces:
+        means = game.rules.pays_with(game, Claim(track.id, (track.a, track.b)), price)
+        count, what, deck = price.spaces, means.units[0][0], ""
     elif game.board.two_decks:
         deck = f" {price.deck}"
     items = [(count - price.wilds, f"{what}{deck}"), (price.wilds, "wild")]
@@ -176,7 +177,7 @@ def of_verb(game: Game, verb: str) -> str:
     if (phrase := next(said, None)) is not None:
         return of_phrase(game, phrase)
     if verb == "draws":
-        return "draws 2 tickets, keeps 1" if game.table.dice else "draws cards"
+        return "draws cards" if game.table.by_cards else "draws 2 tickets, keeps 1"
     found = {
         "keeps": f"keeps {_numbers(game, 'tickets').deal} tickets",
         "shows": f"shows {ticket(game)}",
@@ -240,7 +241,7 @@ def of_slot(game: Game, slot: Slot, told: Mapping[str, Any], *, cut: bool = Fals
 
 def tickets(game: Game) -> str:
     """A draw of tickets."""
-    return drawn(game, 3 if game.table.dice else None)
+    return drawn(game, None if game.table.by_cards else 3)
 
 
 def drawn(game: Game, count: int | None) -> str:

@@ -141,13 +141,7 @@ def _no_card(game: Game, cursor: Cursor) -> RecordFault:
     words = card_words(game)
     near = dict.fromkeys(words[word] for word, _ in closest(token.low, words))
     cards = listing(list(dict.fromkeys(words.values())))
-    key = (
-        ("no die like it" if game.table.dice else "no card like it")
-        if near
-        else "no die"
-        if game.table.dice
-        else "no card"
-    )
+    key = f"no {game.table.means} like it" if near else f"no {game.table.means}"
     return Unreadable(wording(key, text=plain(token.text, 40), cards=cards), token.start, token.end, list(near))
 
 

@@ -83,7 +83,7 @@ class Walk(RuleBasedStateMachine):
         assert answer.line == one.line
         assert answer.verdict is not None
         against = {reason.key for reason in answer.verdict.reasons}
-        assert against <= ({"roll first"} if self.session.game.table.dice else set()), one.line
+        assert against <= ({"roll first"} if not self.session.game.table.by_cards else set()), one.line
 
     @rule(data=st.data())
     def make_a_mistake(self, data: Any) -> None:

@@ -29,7 +29,7 @@ def leave_out(text: str, seed: int, part: float = 0.6) -> str:
 
 def _coal_is_clear(told: Replay, entry: Entry) -> bool:
     """Whether the hand was too small to have paid with any less coal."""
-    if not told.game.table.by_turns or told.game.table.dice or entry.verdict is None:
+    if not told.game.table.by_turns or not told.game.table.by_cards or entry.verdict is None:
         return False
     for before, _, seat, step in entry.verdict.walked:
         if isinstance(step, Claim) and step.track is not None and step.payment is not None:

@@ -84,7 +84,7 @@ class Claims(Mechanic[ClaimNumbers]):
             if track is None:
                 kinds = list(before.seats[seat].pieces)
                 unit = kinds[0] if len(kinds) == 1 else "piece"
-                laid = before.table.dice or (isinstance(step, Claim) and step.payment is not None)
+                laid = not before.table.by_cards or (isinstance(step, Claim) and step.payment is not None)
                 lacks = wording("lacks pieces" if laid else "lacks pieces and cards", unit=unit)
                 told = _missing(before, a, b)
                 yield note(_NOTHING[told.key], **told.values, lacks=lacks)

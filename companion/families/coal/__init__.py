@@ -83,7 +83,7 @@ class CoalRules(Mechanic[CoalNumbers]):
         return part
 
     def price(self, game: Game, seat: int, track: Track, price: Price) -> Price:
-        if game.table.dice and not self.numbers.pays_with_dice:
+        if not game.table.by_cards and not self.numbers.pays_with_dice:
             return price
         swap = Swap(COAL, self.numbers.per_wild, self._part(game).held[seat], self.numbers.counts_on_ferries)
         return price._replace(swaps=(*price.swaps, swap))

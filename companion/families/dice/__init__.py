@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from companion.families.dice.cup import FACES, KINDS, STATION, UNITS, Case, Cup, fitting, token
+from companion.families.dice.cup import DOUBLE, FACES, KINDS, SINGLE, STATION, UNITS, Case, Cup, fitting, token
 from companion.families.dice.going_on import example_lines, goes_on, needs
 from companion.families.dice.judging import DiceNumbers, Judging
 from companion.families.dice.steps import PHRASES, DiscardTokens, Roll, TakeTokens, TunnelDice
@@ -49,6 +49,7 @@ class Dice(Judging):
     table = "dice"
     means = "dice"
     means_rule = "DX-01"
+    faces = (SINGLE, DOUBLE, STATION)
     numbers_type = DiceNumbers
     passages = ("DX",)
     open_points = (

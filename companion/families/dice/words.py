@@ -99,6 +99,8 @@ WORDS: dict[str, str] = {
     # what a line needs
     "costs dice": "{count} {kind} or wild",
     "symbols": "how many symbols the tunnel dice show, such as 1",
+    "no dice": "“{text}” is no die or token; there are {cards}.",
+    "no dice like it": "“{text}” is no die or token.",
     "dice to draw": "tickets (with dice nobody draws cards), such as 2 tickets, keeps 1",
     "faces again": "the dice that were rolled again and what they show now, such as again {such}",
     "which faces again": "Which dice were rolled again? Such as: again {such}.",

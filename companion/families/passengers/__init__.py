@@ -60,7 +60,7 @@ class MovePassenger(Action):
 
 def _payment(game: Game) -> str:
     """What a journey along one opponent's route costs, as an example."""
-    return "1 wild" if game.table.dice else "1 passenger"
+    return "1 passenger" if game.table.by_cards else "1 wild"
 
 
 class PassengerRules(Mechanic[PassengerNumbers]):
@@ -154,8 +154,8 @@ class PassengerRules(Mechanic[PassengerNumbers]):
             foreign += game.owners[track.id] != seat
         if step.payment is None:
             return
-        unit, rule = (WILD, "DX-19") if game.table.dice else (PASSENGER, "MK-03")
-        need = foreign * self.numbers.wilds_each if game.table.dice else foreign
+        unit, rule = (WILD, "DX-19") if not game.table.by_cards else (PASSENGER, "MK-03")
+        need = foreign * self.numbers.wilds_each if not game.table.by_cards else foreign
         laid = step.payment.count(unit)
         items = [item for item in step.payment.items if item.count]
         if laid != need or any(item.unit != unit for item in items):
@@ -179,7 +179,7 @@ class PassengerRules(Mechanic[PassengerNumbers]):
             track = self._track(game, seat, a, b, used)
             used |= set() if track is None else {track.id}
         foreign = sum(1 for track in used if game.owners[track] != seat)
-        return Cost(foreign * self.numbers.wilds_each if game.table.dice else foreign, (PASSENGER,))
+        return Cost(foreign * self.numbers.wilds_each if not game.table.by_cards else foreign, (PASSENGER,))
 
     # -- playing
 

@@ -78,7 +78,7 @@ class Borrow(Step):
 
 def _payment(game: Game) -> str:
     """What a first station costs, as an example."""
-    return "1 station" if game.table.dice else "1 red"
+    return "1 red" if game.table.by_cards else "1 station"
 
 
 def _of_others(game: Game, seat: int | None, track: Track) -> bool:
@@ -165,9 +165,9 @@ class Stations(Mechanic[StationNumbers]):
 
     def _against_payment(self, game: Game, seat: int, payment: Payment) -> Iterator[Reason]:
         who, cost = game.name(seat), self._cost(game, seat)
-        units = (STATION, WILD) if game.table.dice else (CARD, WILD)
+        units = (CARD, WILD) if game.table.by_cards else (STATION, WILD)
         laid = payment.count(*units)
-        rule = "DX-18" if game.table.dice else "EU-03"
+        rule = "EU-03" if game.table.by_cards else "DX-18"
         if laid != cost or any(item.unit not in units for item in payment.items if item.count):
             yield because(rule, "station cost", who=who, cost=cost, laid=laid, units=list(units))
         elif len(payment.colours) > 1:

@@ -205,6 +205,6 @@ class Teams(Mechanic[TeamNumbers]):
             yield note("one in common")
 
     def facts(self, game: Game, seat: int) -> Iterator[tuple[str, int]]:
-        if game.table.by_turns and not game.table.dice:
+        if game.table.by_turns and game.table.by_cards:
             yield "common cards", self.lends(game, seat)
         yield "common tickets", sum(self._part(game).tickets[one] for one in game.table.side_of(seat).seats)

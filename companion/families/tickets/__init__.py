@@ -182,7 +182,7 @@ class Tickets(Mechanic[TicketNumbers]):
             yield because(numbers.draw_rule, "no tickets left", who=who)
             return
         drawn = asked if step.drawn is None else step.drawn
-        if game.table.dice:
+        if not game.table.by_cards:
             drawn = step.kept if step.drawn is None else step.drawn
             if left is not None and drawn > left:
                 yield because(numbers.draw_rule, "too few tickets left", who=who, drawn=drawn, left=left)
@@ -263,7 +263,7 @@ class Tickets(Mechanic[TicketNumbers]):
         if isinstance(step, DrawTickets):
             left = self.left(game)
             drawn = step.drawn if step.drawn is not None else min(self.numbers.draw, left or self.numbers.draw)
-            if game.table.dice and step.drawn is None:
+            if not game.table.by_cards and step.drawn is None:
                 drawn = step.kept
             return game.with_holding(
                 seat,
@@ -301,7 +301,7 @@ class Tickets(Mechanic[TicketNumbers]):
         yield AvailableAction(Keep, numbers.deal_rule, note("may keep tickets", deal=numbers.deal, keep=numbers.keep))
         draw = numbers.draw if left is None else min(numbers.draw, left)
         limits = note("may draw tickets", draw=draw, keep=min(numbers.draw_keep, draw))
-        if left is not None and not game.table.dice:
+        if left is not None and game.table.by_cards:
             limits = note("may draw tickets of", draw=draw, keep=min(numbers.draw_keep, draw), left=left)
         yield AvailableAction(DrawTickets, numbers.draw_rule, limits)
 

@@ -63,7 +63,7 @@ class Turns(Mechanic[TurnNumbers]):
         if isinstance(step, Pass):
             left = before.rules.pile(before)
             can = before.table.by_turns and (left is None or left > 0)
-            key = "passing with dice" if before.table.dice else "passing able" if can else "passing"
+            key = "passing with dice" if not before.table.by_cards else "passing able" if can else "passing"
             yield note(key, who=before.name(seat))
         if isinstance(step, Action) and self._low(after, seat) and after.clock.left is None:
             who = after.table.side_of(seat).name if self.numbers.on == "side" else after.name(seat)

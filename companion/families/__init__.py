@@ -160,6 +160,12 @@ def means_offered(numbers: Mapping[str, Any]) -> list[OtherMeans]:
     return [means for means in found if getattr(numbers[means.name], "offered", True)]
 
 
+def opening_questions() -> tuple[str, ...]:
+    """The names of the questions with which a line may have to begin, on whatever board."""
+    families = (mechanic(table) for table in TABLES if table in ALWAYS)
+    return tuple(one.opening for one in families if one.opening)
+
+
 def codes_with(means: str) -> tuple[str, ...]:
     """The codes of the rules that hold on every board where the table pays so, "dice"."""
     found = [mechanic(table) for table in TABLES if table in ALWAYS]

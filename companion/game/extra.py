@@ -44,7 +44,9 @@ def may_cost_more(game: Game) -> bool:
     return any(track.kind == TUNNEL for track in game.board.tracks)
 
 
-TURNED = Phrase(TurnUp, "turned up", (Cards("cards"),), first=False, later=True, when=may_cost_more)
+TURNED = Phrase(
+    TurnUp, "turned up", (Cards("cards"),), first=False, later=True, when=may_cost_more, help="table help tunnel"
+)
 ADDS = Phrase(AddCards, "adds", (Paid("payment", words=()),), first=False, later=True, when=may_cost_more)
 GIVES_UP = Phrase(GiveUp, "gives up", first=False, later=True, when=may_cost_more)
 

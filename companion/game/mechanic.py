@@ -111,6 +111,8 @@ class Mechanic(Generic[N]):
     """Belongs to one way of paying, "cards" or "dice", and rests under the other."""
     faces: ClassVar[tuple[str, ...]] = ()
     """What people lay down where it takes the place of the cards, the commonest first, without wilds."""
+    opening: ClassVar[str] = ""
+    """The name of the question with which its lines begin (`Question.screen`)."""
     means_rule: ClassVar[str] = ""
     """The rule by which it takes the place of the cards, where it does."""
     steps: ClassVar[frozenset[type[Step]]] = frozenset()

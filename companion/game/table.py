@@ -56,10 +56,6 @@ class Table:
         return self.means == CARDS
 
     @property
-    def dice(self) -> bool:
-        return not self.by_cards
-
-    @property
     def by_turns(self) -> bool:
         return self.tracking == "turns"
 

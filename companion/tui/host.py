@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from companion.tui.house import House
 
 ScreenName = Literal[
-    "amend", "ask", "boards", "code", "counts", "dice", "help", "home", "import_records", "jump", "keep_tickets",
+    "amend", "ask", "boards", "choosing", "code", "counts", "help", "home", "import_records", "jump", "keep_tickets",
     "loans", "new_game", "now", "open_record", "outlook", "pieces", "place", "recount", "repair", "replay", "reveal",
     "rules", "share", "sheet", "statistics", "table", "tickets",
 ]  # fmt: skip

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from companion.families.dice.steps import TunnelDice
-from companion.game.extra import TurnUp
-from companion.game.moves import DrawCards
+from companion.game.phrase import Phrase
 from companion.game.state import Game
 from companion.record import examples
 from companion.referee import available_actions
@@ -12,7 +10,7 @@ from companion.session import Session
 from companion.session.hints import pending_question, short, stoppable
 from companion.session.house_rules import house_rules
 from companion.tui.widgets.legend import Legend
-from companion.words import wording
+from companion.words import known, wording
 from companion.words.plain import plain
 
 HelpRow = tuple[str, str]
@@ -33,7 +31,7 @@ def rows(session: Session) -> list[HelpRow | tuple[str, Legend]]:
         *([("Ctrl+S", wording("table help stop", word=wording("typed stop")))] if stoppable(session) else []),
         ("", wording("legend title")),
         ("", Legend.of_game(game)),
-        *([("", wording("table help dice colours"))] if game.table.dice else []),
+        *([("", wording(colours))] if known(colours := f"table help {game.table.means} colours") else []),
         ("", says),
         *typed,
         (wording("typed insist"), wording("table help insist")),
@@ -92,8 +90,18 @@ def _at_the_end(session: Session) -> list[HelpRow]:
 
 def _declared(game: Game) -> list[HelpRow]:
     """What the families of this board let players say."""
-    said = [phrase for phrase in game.rules.phrases if phrase.help and phrase.here(game)]
-    return [(short(examples.of_phrase(game, phrase, cut=True)), wording(phrase.help)) for phrase in said]
+    said = [phrase for phrase in _explained(game) if not phrase.step.opens]
+    return [_row(game, phrase) for phrase in sorted(said, key=lambda phrase: phrase.later)]
+
+
+def _explained(game: Game) -> list[Phrase]:
+    """What families let people say here and explain."""
+    return [phrase for phrase in game.rules.phrases if phrase.help and phrase.here(game)]
+
+
+def _row(game: Game, phrase: Phrase) -> HelpRow:
+    line = short(examples.of_phrase(game, phrase, cut=True))
+    return (f"…; {line}" if phrase.later else line, wording(phrase.help))
 
 
 def _in_numbers(session: Session) -> list[HelpRow]:
@@ -110,15 +118,12 @@ def _moves(session: Session) -> list[HelpRow]:
     """The moves of this board."""
     game = session.game
     claim = f"claims {_cut(game)} with {examples.payment(game, examples.ordinary(game))}"
-    rolls = game.table.dice and game.table.by_turns
-    if rolls:
-        found = [
-            ("rolls 3 single 2 double", wording("table help dice told")),
-            (f"…; {claim}", wording("table help roll")),
-        ]
+    opening = next((phrase for phrase in _explained(game) if phrase.step.opens and game.table.by_turns), None)
+    if opening is not None:
+        found = [_row(game, opening), (f"…; {claim}", wording(f"{opening.help} claim"))]
     else:
         found = [(claim, wording("table help claim"))]
-    if DrawCards in game.rules.steps and not game.table.dice:
+    if game.table.by_cards:
         found += [
             ("draws cards", wording("table help cards")),
             (f"draws {examples.draw(game)}", wording("table help draw")),
@@ -127,7 +132,7 @@ def _moves(session: Session) -> list[HelpRow]:
             found.append(("draws a face-up wild", wording("table help wild")))
     found += _of_board(session)
     tickets = examples.tickets(game)
-    found.append((f"…; {tickets}" if rolls else tickets, wording("table help tickets")))
+    found.append((f"…; {tickets}" if opening else tickets, wording("table help tickets")))
     found.append((f"{_who(session)} {short(examples.of_verb(game, 'keeps'))}", wording("table help other")))
     return found
 
@@ -152,11 +157,6 @@ def _of_board(session: Session) -> list[HelpRow]:
     tail = examples.taking(game, (city, city))
     if tail is not None:
         found.append((f"…, {short(tail)}", wording("table help taking")))
-    if game.board.rules["cards"].ship_doubles and not game.table.dice:
+    if game.board.rules["cards"].ship_doubles and game.table.by_cards:
         found.append((f"…, with {examples.double_ships(game)}", wording("table help doubles")))
-    found += _declared(game)
-    if game.table.dice and game.table.by_turns:
-        found.append(("…; takes 1 single token", wording("table help tokens")))
-    if any(track.kind == "tunnel" for track in game.board.tracks) and {TurnUp, TunnelDice} & game.rules.steps:
-        found.append(("…; tunnel 1" if game.table.dice else "…; turned up red wild", wording("table help tunnel")))
-    return found
+    return found + _declared(game)

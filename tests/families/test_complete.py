@@ -18,7 +18,17 @@ import pytest
 
 from companion.boards.open_points import every_open_point
 from companion.cli import COMMANDS
-from companion.families import ALWAYS, TABLES, columns_of, every, mechanic, other_means, side_size
+from companion.families import (
+    ALWAYS,
+    TABLES,
+    columns_of,
+    every,
+    mechanic,
+    opening_questions,
+    other_means,
+    phrases,
+    side_size,
+)
 from companion.families.dice.cup import FACES, KINDS
 from companion.families.pieces import TakePieces
 from companion.game.board import COLOURS, GREY
@@ -382,6 +392,16 @@ COMPOSED: dict[str, Callable[[], list[str]]] = {
     "{} to draw": lambda: [f"{means} to draw" for means in ("cards", *other_means())],
     "no {}": lambda: [f"no {means}" for means in ("cards", *other_means())],
     "no {} like it": lambda: [f"no {means} like it" for means in ("cards", *other_means())],
+    "{} title": lambda: [f"{name} title" for name in opening_questions()],
+    "{} keys": lambda: [f"{name} keys" for name in opening_questions()],
+    "table key {}": lambda: [f"table key {name}" for name in opening_questions()],
+    "help {} faces": lambda: [f"help {name} faces" for name in opening_questions()],
+    "help {} back": lambda: [f"help {name} back" for name in opening_questions()],
+    "help {} light": lambda: [f"help {name} light" for name in opening_questions()],
+    "help {} take": lambda: [f"help {name} take" for name in opening_questions()],
+    "help {} leave": lambda: [f"help {name} leave" for name in opening_questions()],
+    "table help {} colours": lambda: _there(f"table help {means} colours" for means in other_means()),
+    "{} claim": lambda: [f"{phrase.help} claim" for phrase in phrases() if phrase.step.opens],
     "face {}": lambda: [f"face {face}" for face in FACES],
     "dice takes {}": lambda: [f"dice takes {kind}" for kind in KINDS],
     "aside {} {}": lambda: [f"aside {whose} {what}" for whose in ("all", "nobody") for what in mechanic("coal").sheet],

@@ -12,7 +12,7 @@ from textual.widgets import Input
 from companion.session.choices import ListedWay, begun, folded
 from companion.session.feedback import Feedback, below, line
 from companion.tui.app import CompanionApp
-from companion.tui.screens.dice import DiceScreen
+from companion.tui.screens.choosing import ChoosingScreen
 from companion.tui.screens.table import TableScreen
 from companion.tui.widgets.feedback_rows import rows_of
 
@@ -42,7 +42,7 @@ async def rolled(pilot: Pilot, board: str, dice: str, more: str = "", count: int
     assert app.open_record(HEAD.format(board, count=count) + more) is None
     await pilot.pause()
     await pressed(pilot, "f8", *dice)
-    assert isinstance(app.screen, DiceScreen)
+    assert isinstance(app.screen, ChoosingScreen)
     return app
 
 
@@ -115,8 +115,8 @@ async def test_what_fits_nothing_stays_to_be_mended(companion: Open) -> None:
         assert "Nothing fits station xyz." in screen_text(app)
         await pressed(pilot, "enter")
         assert "Nothing is taken: nothing fits station xyz. Backspace mends it." in screen_text(app)
-        assert isinstance(app.screen, DiceScreen)
-        assert app.screen.query_one("#dice-line", Input).value == "station xyz"
+        assert isinstance(app.screen, ChoosingScreen)
+        assert app.screen.query_one("#choosing-line", Input).value == "station xyz"
         assert "builds" not in screen_text(app)
 
 
@@ -148,10 +148,10 @@ async def test_tickets_that_the_roll_does_not_draw_are_told_why(companion: Open)
     async with companion().run_test(size=(80, 24)) as pilot:
         app = await rolled(pilot, "europe", "ssssd")
         await typed(pilot, "tickets", enter=False)
-        assert "Nothing fits tickets: Ann draws 1 ticket; stations and wilds allow 0." in part(app, "#dice-asks")
+        assert "Nothing fits tickets: Ann draws 1 ticket; stations and wilds allow 0." in part(app, "#choosing-asks")
         await pressed(pilot, "enter")
-        assert "Nothing is taken: Ann draws 1 ticket; stations and wilds allow 0." in part(app, "#dice-asks")
-        assert isinstance(app.screen, DiceScreen)
+        assert "Nothing is taken: Ann draws 1 ticket; stations and wilds allow 0." in part(app, "#choosing-asks")
+        assert isinstance(app.screen, ChoosingScreen)
 
 
 async def test_the_foot_tells_what_the_keys_do(companion: Open) -> None:

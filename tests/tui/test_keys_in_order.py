@@ -95,7 +95,7 @@ WALKS = [
          lambda app: (lines(app)[2:], values(app)) ==
          (["Ann takes 27 trains 23 ships", "Bea takes 25 trains 25 ships"], ["draws"]), "screens/pieces.py"),
     Walk("dice", DICE, ("<f8>", "sssss", "cad mad\n", "\n", " "),
-         lambda app: values(app)[0].startswith("rolls 5 single; claims Cadiz - Madrid"), "screens/dice.py"),
+         lambda app: values(app)[0].startswith("rolls 5 single; claims Cadiz - Madrid"), "screens/choosing.py"),
     Walk("another name for a file", TURNS,
          ("<f2>", "e", "\x1b", "draws red, blue\n", "<f2>", "e", "<down>", "<down>", "\n", "<ctrl+u>", "fri"),
          lambda app: values(app) == ["fri"], "screens/place.py"),

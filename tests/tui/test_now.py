@@ -14,7 +14,7 @@ from companion.referee import available_actions
 from companion.session import Session, record_events
 from companion.store import shipped_files
 from companion.tui.app import CompanionApp
-from companion.tui.screens.dice import DiceScreen
+from companion.tui.screens.choosing import ChoosingScreen
 from companion.tui.screens.help import HelpScreen
 from companion.tui.screens.now import NowScreen
 from companion.tui.screens.rules import RulesScreen
@@ -117,7 +117,7 @@ async def test_with_dice_the_roll_comes_first_and_opens_the_dice(companion: Open
         assert "DX-01 Dice in place of cards: yes chosen" in told
         await pilot.press("enter")
         await pilot.pause()
-        assert isinstance(app.screen, DiceScreen)
+        assert isinstance(app.screen, ChoosingScreen)
 
 
 @pytest.mark.parametrize("typing", ["", "claims durham", "claims crook - tow law with 3 red"])

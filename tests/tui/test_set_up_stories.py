@@ -16,7 +16,7 @@ from companion.store.reading import read_game
 from companion.store.saved_games import game_file, saved_games
 from companion.store.shipped_files import board
 from companion.tui.app import CompanionApp
-from companion.tui.screens.dice import DiceScreen
+from companion.tui.screens.choosing import ChoosingScreen
 from companion.tui.screens.keep_tickets import KeepTicketsScreen
 from companion.tui.screens.new_game import NewGameScreen
 from companion.tui.screens.pieces import PiecesScreen
@@ -252,9 +252,9 @@ async def test_dice_on_europe(companion: Open) -> None:
         assert app.open_record(DICE) is None
         await pilot.pause()
         await pressed(pilot, "f8", *"ssdx")
-        assert isinstance(app.screen, DiceScreen)
+        assert isinstance(app.screen, ChoosingScreen)
         await pressed(pilot, "backspace", *"dt")
-        await pilot.click("#dice-keys Button:last-of-type")
+        await pilot.click("#choosing-keys Button:last-of-type")
         await pilot.pause()
         text = screen_text(app)
         assert "single   single   double   station   wild" in text
@@ -263,8 +263,8 @@ async def test_dice_on_europe(companion: Open) -> None:
         assert "claims München - Zürich with 2 single" in screen_text(app)
         await pressed(pilot, "enter")
         assert "how many symbols do the 3 tunnel dice show" in flat(app)
-        assert "Enter alone: not told, it counts as paid." in part(app, "#dice-asks")
-        assert "0 to 6" in part(app, "#dice-line")
+        assert "Enter alone: not told, it counts as paid." in part(app, "#choosing-asks")
+        assert "0 to 6" in part(app, "#choosing-line")
         await pressed(pilot, "7", "enter")
         assert "A number from 0 to 6, please." in screen_text(app)
         await pressed(pilot, "1", "enter")

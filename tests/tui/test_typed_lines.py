@@ -10,7 +10,7 @@ from textual.widgets import Input
 
 from companion.store.shipped_files import board
 from companion.tui.app import CompanionApp
-from companion.tui.screens.dice import DiceScreen
+from companion.tui.screens.choosing import ChoosingScreen
 from companion.tui.screens.help import HelpScreen
 
 SMALL, MIDDLE = (80, 24), (140, 40)
@@ -132,8 +132,8 @@ async def test_the_dice_screen_has_an_example_of_its_board(companion: Open) -> N
         await opened(pilot, record("europe", "turns", "Ann keeps 2 tickets", "Bea keeps 2 tickets", dice=True))
         await pilot.press("f8", *"sssdd")
         await pilot.pause()
-        assert isinstance(app.screen, DiceScreen)
-        line = app.screen.query_one("#dice-line", Input)
+        assert isinstance(app.screen, ChoosingScreen)
+        line = app.screen.query_one("#choosing-line", Input)
         assert line.placeholder == "parts of names, such as: ams ess · tickets · tokens"
         await typed(pilot, "ams ess", enter=False)
         assert "claims Amsterdam - Essen with 3 single" in screen_text(app)
@@ -144,7 +144,7 @@ HELP = {
     ("county-durham", "turns", False): ("taking coal at con", "con for Consett", "bea keeps 4 tickets"),
     ("county-durham", "final", False): ("bea owns con - sta", "bea holds 7 trains, 5 coal", "bea shows"),
     ("great-lakes", "turns", False): ("draws red train, blind ship", "builds a harbour at alb", "exchanges 2 ships"),
-    ("europe", "turns", True): ("rolls 3 single 2 double", "…; tunnel 1", "builds a station at ber"),
+    ("europe", "turns", True): ("rolls 2 single 1 double", "…; tunnel 1", "builds a station at ber"),
     ("maerklin", "claims", False): ("passenger at bremen", "moves the passenger bremen - emden"),
     ("team-asia", "claims", False): ("shares 1 ticket", "…; turned up red wild"),
 }

@@ -49,6 +49,7 @@ class Dice(Judging):
     table = "dice"
     means = "dice"
     means_rule = "DX-01"
+    opening = "dice"
     faces = (SINGLE, DOUBLE, STATION)
     numbers_type = DiceNumbers
     passages = ("DX",)

@@ -65,10 +65,20 @@ def _such(game: Game) -> Roll:
 
 
 ROLLS = Phrase(
-    Roll, "rolls", (Thrown("faces", _SPELT, _LETTERS, "dice", _such),), meant=("throw", "throws", "die", "dice")
+    Roll,
+    "rolls",
+    (Thrown("faces", _SPELT, _LETTERS, "dice", _such),),
+    meant=("throw", "throws", "die", "dice"),
+    help="table help dice told",
 )
 TUNNEL_DICE = Phrase(
-    TunnelDice, "tunnel", (Number("symbols", "symbols", 1),), first=False, later=True, when=may_cost_more
+    TunnelDice,
+    "tunnel",
+    (Number("symbols", "symbols", 1),),
+    first=False,
+    later=True,
+    when=may_cost_more,
+    help="table help tunnel",
 )
 PHRASES = (
     ROLLS,
@@ -79,6 +89,7 @@ PHRASES = (
         later=True,
         meant=("only", "just", "token", "tokens"),
         which="which tokens",
+        help="table help tokens",
     ),
     TUNNEL_DICE,
     Phrase(DiscardTokens, "discards", (Counted("tokens", _KINDS, "tokens", _NOUN),), first=False, later=True),

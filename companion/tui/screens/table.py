@@ -11,6 +11,7 @@ from textual.containers import Container
 from textual.events import DescendantFocus, Key
 from textual.screen import Screen
 
+from companion.families import opening_questions
 from companion.game.moves import Keep
 from companion.record.amend import Change
 from companion.record.faults import RecordFault
@@ -55,7 +56,10 @@ class TableScreen(Screen[None]):
         Binding("f4", "tickets", wording("table key tickets"), key_display="F4"),
         Binding("f7", "app.rules", wording("table key rules"), key_display="F7"),
         Binding("f8", "pieces", wording("table key pieces"), key_display="F8"),
-        Binding("f8", "dice", wording("table key dice"), key_display="F8"),
+        *(
+            Binding("f8", f"opening('{name}')", wording(f"table key {name}"), key_display="F8")
+            for name in opening_questions()
+        ),
         Binding("f8", "counts", wording("table key counts"), key_display="F8"),
         Binding("f8", "loans", wording("table key loans"), key_display="F8"),
         Binding("ctrl+g", "jump", wording("table key jump"), show=False),
@@ -307,9 +311,9 @@ class TableScreen(Screen[None]):
         self.app.show_tickets()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """F8 is what the table is asked for now (pieces, dice, or loans at the end); redo is there after an undo."""
-        if action in ("pieces", "dice", "loans", "counts"):
-            return action == pending_question(self.session)
+        """F8 is what the table is asked for now (pieces, how a line begins, loans); redo is there after an undo."""
+        if action in ("pieces", "loans", "counts", "opening"):
+            return (*parameters, action)[0] == pending_question(self.session)
         if action in ("history", "alone", "together"):
             return action == self._views.next
         return self.session.redoable if action == "redo" else True
@@ -319,11 +323,11 @@ class TableScreen(Screen[None]):
         if self.app.opened is not None:
             self.app.show("pieces", self.session, self.app.opened.chosen_pieces)
 
-    def action_dice(self) -> None:
-        """The dice of whoever is to move; the line that comes of them stands at the prompt."""
+    def action_opening(self, _: str = "") -> None:
+        """What the next line has to begin with, such as a roll; what comes of it stands at the prompt."""
         seat = self.session.speaker
         if seat is not None:
-            self.app.show("dice", self.session, seat, then=self._rolled)
+            self.app.show("choosing", self.session, seat, then=self._rolled)
 
     def _rolled(self, line: str | None) -> None:
         seat = self.session.speaker
@@ -354,8 +358,8 @@ class TableScreen(Screen[None]):
         self.app.show("now", self.session, then=self._begun)
 
     def _begun(self, line: str | None) -> None:
-        """The line of what was chosen; where dice pay, they are asked first."""
-        if line and pending_question(self.session) == "dice":
-            self.action_dice()
+        """The line of what was chosen; what a line has to begin with is asked first."""
+        if line and pending_question(self.session) in opening_questions():
+            self.action_opening()
         elif line:
             self.box.begin(line)

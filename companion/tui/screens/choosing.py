@@ -1,4 +1,4 @@
-"""A turn with dice: what was rolled, what it can buy, and the whole line made of it (DX-03 to DX-15)."""
+"""A turn that begins with a question, such as a roll: what was thrown, what it can buy, and the whole line of it."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ from companion.words import wording
 from companion.words.plain import plain
 
 
-class DiceScreen(ModalScreen[str | None]):
-    """The dice are typed, a key each; then what they buy is chosen, and the tokens for the dice left over.
+class ChoosingScreen(ModalScreen[str | None]):
+    """What was thrown is typed, a key each; then what it buys is chosen, and what else the questions ask.
 
     Closes with the whole line, which nobody has said yet; None when left by
     Escape. Everything that can be chosen was judged.
@@ -44,32 +44,36 @@ class DiceScreen(ModalScreen[str | None]):
     def __init__(self, session: Session, seat: int) -> None:
         super().__init__()
         self.turn = Choosing(session, seat)
+        self.opening = self.turn.asked.screen
+        """The name of the question that opens the line, and of its sentences."""
         self._lit: list[ListedWay] = []
 
     def compose(self) -> ComposeResult:
-        with Vertical(id="dice-box") as box:
-            box.border_title = Content(wording("dice title", who=plain(self.turn.session.game.name(self.turn.seat))))
-            box.border_subtitle = Content(wording("dice keys"))
-            yield Static(id="dice-faces")
-            yield Static(id="dice-asks")
-            with Horizontal(id="dice-keys"):
+        with Vertical(id="choosing-box") as box:
+            box.border_title = Content(
+                wording(f"{self.opening} title", who=plain(self.turn.session.game.name(self.turn.seat)))
+            )
+            box.border_subtitle = Content(wording(f"{self.opening} keys"))
+            yield Static(id="choosing-faces")
+            yield Static(id="choosing-asks")
+            with Horizontal(id="choosing-keys"):
                 for key, face in self.turn.slot.letters.items():
                     label = Content.assemble((f" {key} ", "bold $accent"), wording(f"face {face}"), " ")
                     button = Button(label, name=key, compact=True, classes="choice")
                     button.can_focus = False
                     button.active_effect_duration = 0  # a button in its effect takes no second press
                     yield button
-            yield Field(id="dice-line", compact=True, select_on_focus=False)
-            yield ChoiceList(id="dice-list")
+            yield Field(id="choosing-line", compact=True, select_on_focus=False)
+            yield ChoiceList(id="choosing-list")
 
     def on_mount(self) -> None:
-        self.query_one("#dice-list").can_focus = False
+        self.query_one("#choosing-list").can_focus = False
         self._show()
 
     # -- showing
 
     def _show(self) -> None:
-        """The dice, what is asked, and what there is to choose; nothing where the line is whole."""
+        """What was thrown, what is asked, and what there is to choose; nothing where the line is whole."""
         turn = self.turn
         if turn.line is not None:
             self.dismiss(turn.line)
@@ -78,10 +82,10 @@ class DiceScreen(ModalScreen[str | None]):
             Content.styled(f" {wording(f'face {face}')} ", "bold $background on $foreground") for face in turn.faces
         ]
         faces += [Content.styled("   ·   ", "$text-muted on $panel")] * (turn.most - len(turn.faces))
-        self.query_one("#dice-faces", Static).update(Content(" ").join(faces))
+        self.query_one("#choosing-faces", Static).update(Content(" ").join(faces))
         self._ask()
-        self.query_one("#dice-keys").display = not turn.rows and not turn.typing
-        line = self.query_one("#dice-line", Input)
+        self.query_one("#choosing-keys").display = not turn.rows and not turn.typing
+        line = self.query_one("#choosing-line", Input)
         line.value = ""
         line.display = bool(turn.rows) or turn.typing
         filters = turn.buying and not turn.unfolded
@@ -94,16 +98,16 @@ class DiceScreen(ModalScreen[str | None]):
         why = self.turn.why_not(unfit)
         told = wording(f"{key} why" if why else key, typed=plain(unfit, 40), why=plain(why, 200))
         asks = Content.styled(told, "$error") if unfit else Content(self.turn.asks)
-        self.query_one("#dice-asks", Static).update(asks)
+        self.query_one("#choosing-asks", Static).update(asks)
 
     def _fill(self, typed: str) -> None:
         """List the rows that fit what is typed, or say that none does."""
         self._lit = self.turn.found(typed)
         self._ask("" if self._lit else typed.strip())
-        shown = self.query_one("#dice-list", OptionList)
+        shown = self.query_one("#choosing-list", OptionList)
         shown.display = bool(self.turn.rows)
         shown.clear_options()
-        room = self.query_one("#dice-box").content_size.width - shown.scrollbar_size_vertical
+        room = self.query_one("#choosing-box").content_size.width - shown.scrollbar_size_vertical
         lines = fitted(tuple(plain(row.says, 200) for row in self._lit), room)
         shown.add_options(
             Option(Content.assemble(line, (behind(line, row.notes, room), "$text-muted")))
@@ -116,27 +120,27 @@ class DiceScreen(ModalScreen[str | None]):
 
     def _refit(self) -> None:
         """The rows again, for another width; the one that was lit stays lit."""
-        shown = self.query_one("#dice-list", OptionList)
+        shown = self.query_one("#choosing-list", OptionList)
         lit = shown.highlighted
         if self.turn.rows:
-            self._fill(self.query_one("#dice-line", Input).value)
+            self._fill(self.query_one("#choosing-line", Input).value)
             shown.highlighted = lit
 
     # -- keys
 
-    @on(Input.Changed, "#dice-line")
+    @on(Input.Changed, "#choosing-line")
     def _typed(self, event: Input.Changed) -> None:
         if self.turn.rows:
             self._fill(event.value)
 
-    @on(OptionList.OptionSelected, "#dice-list")
+    @on(OptionList.OptionSelected, "#choosing-list")
     def _picked(self, event: OptionList.OptionSelected) -> None:
         self._lit[event.option_index].take()
         self._show()
 
     def on_key(self, event: Key) -> None:
         """A key for each die; Backspace on an empty line goes back."""
-        if event.key == "backspace" and not self.query_one("#dice-line", Input).value:
+        if event.key == "backspace" and not self.query_one("#choosing-line", Input).value:
             event.stop()
             self.turn.back()
             self._show()
@@ -147,7 +151,7 @@ class DiceScreen(ModalScreen[str | None]):
             self._die(event.key)
         elif event.is_printable and event.character:
             event.stop()
-            self._ask(event.character, "dice no face")
+            self._ask(event.character, "choices unfit face")
 
     @on(Button.Pressed, ".choice")
     def _clicked(self, event: Button.Pressed) -> None:
@@ -158,7 +162,7 @@ class DiceScreen(ModalScreen[str | None]):
         self.turn.die(self.turn.slot.letters[letter])
         self._show()
 
-    @on(Input.Submitted, "#dice-line")
+    @on(Input.Submitted, "#choosing-line")
     def _entered(self, event: Input.Submitted) -> None:
         event.stop()
         self.action_take()
@@ -166,16 +170,16 @@ class DiceScreen(ModalScreen[str | None]):
     def action_take(self) -> None:
         """Take what is lit, or the symbols that are typed; an empty line tells none. Where nothing fits, say so."""
         if self.turn.typing:
-            self.turn.answer(self.query_one("#dice-line", Input).value.strip())
+            self.turn.answer(self.query_one("#choosing-line", Input).value.strip())
         elif self._lit:
-            self._lit[self.query_one("#dice-list", OptionList).highlighted or 0].take()
+            self._lit[self.query_one("#choosing-list", OptionList).highlighted or 0].take()
         else:
-            self._ask(self.query_one("#dice-line", Input).value.strip(), "choices unfit taken")
+            self._ask(self.query_one("#choosing-line", Input).value.strip(), "choices unfit taken")
             return
         self._show()
 
     def action_light(self, by: int) -> None:
-        shown = self.query_one("#dice-list", OptionList)
+        shown = self.query_one("#choosing-list", OptionList)
         (shown.action_cursor_down if by > 0 else shown.action_cursor_up)()
 
     def action_leave(self) -> None:
@@ -188,11 +192,11 @@ class DiceScreen(ModalScreen[str | None]):
 
     def action_help(self) -> None:
         rows = [
-            ("s d t w", wording("help dice faces")),
-            ("Backspace", wording("help dice back")),
-            ("↑ ↓", wording("help dice light")),
-            ("Enter", wording("help dice take")),
+            ("s d t w", wording(f"help {self.opening} faces")),
+            ("Backspace", wording(f"help {self.opening} back")),
+            ("↑ ↓", wording(f"help {self.opening} light")),
+            ("Enter", wording(f"help {self.opening} take")),
             ("F7", wording("help rules at hand")),
-            ("Esc", wording("help dice leave")),
+            ("Esc", wording(f"help {self.opening} leave")),
         ]
         self.app.show("help", rows)

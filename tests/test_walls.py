@@ -150,7 +150,7 @@ STILL_NAMED: dict[str, str] = {
     "words/english/__init__.py": "station",
     "words/english/cli.py": "coal",
 }
-"""Files outside the families where these words are no family: keys of a drawing's columns, kinds of cards and of tracks,
+"""Files outside the families where these words are no family: keys of columns, kinds of cards and of tracks,
 spellings and words by which rules are looked up, an example of the shell, the order in which facts stand."""
 
 

@@ -7,9 +7,10 @@ from functools import cache
 from importlib import import_module
 from typing import Any, NamedTuple
 
-from companion.game.mechanic import Mechanic, Rules, in_order
+from companion.game.mechanic import Mechanic
 from companion.game.numbers import Column
 from companion.game.phrase import Phrase, Taken, Unit
+from companion.game.rules import Rules, in_order
 from companion.game.signs import CITY_SIGNS, TRACK_KINDS
 from companion.game.table import CARDS
 from companion.words import learn_when_asked

@@ -12,8 +12,8 @@ from companion.game.hand import Hand
 from companion.game.table import Seat, Table
 
 if TYPE_CHECKING:
-    from companion.game.mechanic import Rules
     from companion.game.moves import Step
+    from companion.game.rules import Rules
 
 
 class Outcome(NamedTuple):

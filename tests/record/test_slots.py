@@ -8,7 +8,7 @@ from typing import Any, ClassVar, NamedTuple
 import pytest
 from tabletop import Tabletop
 
-from companion.game.mechanic import Mechanic, Rules
+from companion.game.mechanic import Mechanic
 from companion.game.moves import IN_PLAY, Card, Claim, DrawCards, DrawTickets, Step, ToldTicket
 from companion.game.numbers import Numbers
 from companion.game.payment import PaidItem, Payment
@@ -32,6 +32,7 @@ from companion.game.phrase import (
     may,
     word,
 )
+from companion.game.rules import Rules
 from companion.game.state import Game
 from companion.record import examples
 from companion.record.faults import RecordFault

@@ -1,0 +1,176 @@
+"""The mechanics in force on one board, and the walk over their hooks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from typing import Any
+
+from companion.game.board import Track
+from companion.game.mechanic import Mark, Mechanic, Tally
+from companion.game.moves import Claim, Step
+from companion.game.payment import Cost, Means, Price
+from companion.game.questions import Question
+from companion.game.state import Game
+from companion.game.verdict import Remark
+
+_HOOKS = (
+    "start",
+    "against",
+    "after",
+    "notes",
+    "price",
+    "offers",
+    "available_actions",
+    "validate_turn",
+    "end_turn",
+    "pile",
+    "scores",
+    "explanations",
+    "breaks",
+    "facts",
+    "unclaimable",
+    "marks",
+    "remarks",
+    "tells",
+    "lends",
+    "lent",
+    "spent",
+    "ranges",
+    "owes",
+    "costs",
+    "pays_with",
+    "needs",
+    "goes_on",
+    "example_lines",
+    "borrows",
+    "end_choices",
+    "tallies",
+    "beside_routes",
+)
+
+
+def in_order(families: Iterable[type[Mechanic[Any]] | Mechanic[Any]]) -> tuple[str, ...]:
+    """The lines of the sheet of these families: those that many boards have first, then the others."""
+    ordered = sorted(families, key=lambda family: not family.common)
+    lines = [line for family in ordered if not family.behind for line in family.sheet]
+    for family in ordered:
+        at = lines.index(family.behind) + 1 if family.behind in lines else len(lines)
+        lines[at:at] = family.sheet if family.behind else ()
+    return tuple(lines)
+
+
+class Rules:
+    """The mechanics in force on one board, in order, sorted by the hooks that they have."""
+
+    def __init__(self, mechanics: Sequence[Mechanic[Any]]) -> None:
+        self.mechanics = tuple(mechanics)
+        self.phrases = tuple(phrase for mechanic in mechanics for phrase in mechanic.phrases)
+        self.steps = frozenset(step for mechanic in mechanics for step in mechanic.steps)
+        self.steps |= {phrase.step for phrase in self.phrases}
+        self.takings = tuple(taken for mechanic in mechanics for taken in mechanic.takings)
+        self.takes = frozenset(taken.what for taken in self.takings)
+        self.held = tuple(unit for mechanic in mechanics for unit in mechanic.held)
+        self.faces = tuple(face for mechanic in mechanics for face in mechanic.faces)
+        self.pays = {unit: words for mechanic in mechanics for unit, words in mechanic.pays.items()}
+        self.holds = frozenset(what for mechanic in mechanics for what in mechanic.holds)
+        self.sheet = in_order(mechanics)
+        ties = next((m.numbers for m in mechanics if m.numbers.tie_words), None)
+        self.tie_order: tuple[str, ...] = getattr(ties, ties.tie_words) if ties is not None else ()
+        self.tie_rule: str = getattr(ties, "rule", "")
+        self.side_size = max((m.side_size for m in mechanics), default=1)
+        self.asks_path = any(m.asks_path for m in mechanics)
+        self.details = tuple(detail for mechanic in mechanics for detail in mechanic.details)
+        self.track_words = {
+            column.word: name
+            for mechanic in mechanics
+            for name, column in mechanic.route_columns.items()
+            if column.word
+        }
+        self.units = tuple(unit for mechanic in mechanics for unit in mechanic.units())
+        self.holds |= {name for unit in self.units for name in (unit.name, f"{unit.name} {unit.lead}".strip())}
+        self.by_hook: dict[str, tuple[Mechanic[Any], ...]] = {
+            hook: tuple(m for m in mechanics if getattr(type(m), hook) is not getattr(Mechanic, hook))
+            for hook in _HOOKS
+        }
+        self._handling: dict[tuple[str, type[Step]], tuple[Mechanic[Any], ...]] = {}
+
+    def __iter__(self) -> Iterator[Mechanic[Any]]:
+        return iter(self.mechanics)
+
+    def get(self, table: str) -> Mechanic[Any] | None:
+        """The mechanic of that table, if it is in force."""
+        return next((m for m in self.mechanics if m.table == table), None)
+
+    def handling(self, hook: str, kind: type[Step]) -> tuple[Mechanic[Any], ...]:
+        """The mechanics with that hook which a kind of step concerns."""
+        found = self._handling.get((hook, kind))
+        if found is None:
+            asked = [(m, getattr(getattr(type(m), hook), "handles", (Step,))) for m in self.by_hook[hook]]
+            found = self._handling[hook, kind] = tuple(m for m, kinds in asked if issubclass(kind, kinds))
+        return found
+
+    def pile(self, game: Game) -> int | None:
+        """The fewest cards that can be left to draw, from whichever mechanic knows it."""
+        return next((left for m in self.by_hook["pile"] if (left := m.pile(game)) is not None), None)
+
+    def facts(self, game: Game, seat: int) -> dict[str, int]:
+        """What the table may see of a seat, of every family, by word."""
+        return {word: number for mechanic in self.by_hook["facts"] for word, number in mechanic.facts(game, seat)}
+
+    def ranges(self, game: Game, seat: int) -> dict[str, tuple[int, int]]:
+        """The least and the most of each fact that what was not told leaves open, by word."""
+        every = (one for mechanic in self.by_hook["ranges"] for one in mechanic.ranges(game, seat))
+        return {word: (least, most) for word, least, most in every if least != most}
+
+    def cost(self, game: Game, seat: int, step: Step) -> Cost:
+        """What a step other than a claim costs, from whichever mechanic knows it."""
+        asked = (mechanic.costs(game, seat, step) for mechanic in self.by_hook["costs"])
+        return next((cost for cost in asked if cost is not None), Cost())
+
+    def pays_with(self, game: Game, claim: Claim, price: Price) -> Means:
+        """What pays for a claim besides wilds, from whichever mechanic knows it."""
+        known = (mechanic.pays_with(game, claim, price) for mechanic in self.by_hook["pays_with"])
+        return next((means for means in known if means is not None), Means(price.spaces, ()))
+
+    def needs(self, game: Game, seat: int, step: Step) -> list[Remark]:
+        """What an action asks of what its line has to begin with, of every family."""
+        asked = (mechanic.needs(game, seat, step) for mechanic in self.by_hook["needs"])
+        return [remark for remark in asked if remark is not None]
+
+    def goes_on(self, game: Game, seat: int, steps: Sequence[Step]) -> Question | None:
+        """What a line leaves open, from whichever mechanic asks first."""
+        asked = (mechanic.goes_on(game, seat, steps) for mechanic in self.by_hook["goes_on"])
+        return next((question for question in asked if question is not None), None)
+
+    def spent(self, game: Game, seat: int, counts: Sequence[tuple[int, str]]) -> Game:
+        """The game after these units that stand for wilds were laid, without being told."""
+        for count, unit in counts:
+            for mechanic in self.by_hook["spent"]:
+                game = mechanic.spent(game, seat, unit, count)
+        return game
+
+    def marks(self, game: Game) -> list[Mark]:
+        """What lies on cities, of every family."""
+        return [mark for mechanic in self.by_hook["marks"] for mark in mechanic.marks(game)]
+
+    def tallies(self, game: Game) -> list[Tally]:
+        """What is asked of each seat where only numbers are told, of every family."""
+        return [tally for mechanic in self.by_hook["tallies"] for tally in mechanic.tallies(game)]
+
+    def unclaimable(self, game: Game) -> frozenset[int]:
+        """Ids of free tracks that nobody can claim any more, of every family."""
+        return frozenset(track for mechanic in self.by_hook["unclaimable"] for track in mechanic.unclaimable(game))
+
+    def price(self, game: Game, seat: int, track: Track) -> Price:
+        """What a track costs a seat, every family heard."""
+        price = _printed(track.length, track.colour)
+        for mechanic in self.by_hook["price"]:
+            price = mechanic.price(game, seat, track, price)
+        return price
+
+
+@lru_cache(maxsize=256)
+def _printed(spaces: int, colour: str) -> Price:
+    """What a track costs before any family is heard: asked for every open track at every letter typed."""
+    return Price(spaces, colour)

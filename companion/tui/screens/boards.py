@@ -8,10 +8,11 @@ from textual.binding import Binding
 from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import Screen
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from companion.tui.host import Host
 from companion.tui.widgets.board_picker import BoardPicker
+from companion.tui.widgets.keys import Foot
 from companion.words import wording
 
 
@@ -33,7 +34,7 @@ class BoardsScreen(Screen[str]):
         with Vertical(classes="page"):
             yield Static(Content(wording("boards title")), classes="page-title")
             yield BoardPicker(sources=True, id="boards-shelf")
-        yield Footer()
+        yield Foot()
 
     def action_turn(self, pages: int) -> None:
         self.query_one(BoardPicker).turn(pages)

@@ -11,11 +11,12 @@ from textual.binding import Binding
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.screen import Screen
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from companion.statistics import ImportResult
 from companion.tui.host import Host
 from companion.tui.paging import turn_pages
+from companion.tui.widgets.keys import Foot
 from companion.tui.widgets.working import Working
 from companion.words import wording
 from companion.words.plain import plain
@@ -48,7 +49,7 @@ class ImportRecordsScreen(Screen[None]):
             yield Static(id="take-in-sum")
             with VerticalScroll(id="take-in-scroll", can_focus=False):
                 yield Static(id="take-in-faults")
-        yield Footer()
+        yield Foot()
 
     def on_mount(self) -> None:
         self.query_one(Working).begin(partial(self.app.house.taken_in, self.files))

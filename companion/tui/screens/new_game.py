@@ -16,7 +16,7 @@ from textual.content import Content
 from textual.events import Key
 from textual.message import Message
 from textual.screen import Screen
-from textual.widgets import Button, Footer, Input, OptionList, Static
+from textual.widgets import Button, Input, OptionList, Static
 
 from companion.boards.options import with_options
 from companion.families import other_means
@@ -29,6 +29,7 @@ from companion.tui.host import Host
 from companion.tui.paging import turn_pages
 from companion.tui.widgets.board_picker import BoardPicker
 from companion.tui.widgets.board_view import BoardView
+from companion.tui.widgets.keys import Foot
 from companion.tui.widgets.players import Players
 from companion.tui.widgets.set_up import SetUp, set_up_title
 from companion.tui.widgets.tick import Radios
@@ -81,7 +82,7 @@ class NewGameScreen(Screen[None]):
             with Horizontal(id="new-buttons"):
                 yield Button(Content(wording("new back")), id="new-back", compact=True)
                 yield Button(Content(wording("new on")), id="new-on", compact=True)
-        yield Footer()
+        yield Foot()
 
     async def on_mount(self) -> None:
         if self.step:

@@ -12,13 +12,14 @@ from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.events import Key
 from textual.screen import Screen
-from textual.widgets import Footer, Input, OptionList, Static
+from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from companion.statistics import SUFFIXES, records_in
 from companion.tui.host import Host
 from companion.tui.widgets.choices import ChoiceList
 from companion.tui.widgets.field import Field
+from companion.tui.widgets.keys import Foot
 from companion.words import wording
 from companion.words.plain import plain
 
@@ -68,7 +69,7 @@ class OpenRecordScreen(Screen[None]):
                 yield Static(id="open-says")
             yield Static(id="open-all")
             yield ChoiceList(id="open-files")
-        yield Footer()
+        yield Foot()
 
     def __init__(self) -> None:
         super().__init__()

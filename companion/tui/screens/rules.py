@@ -12,7 +12,7 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.events import Key
 from textual.screen import Screen
-from textual.widgets import Footer, Input, OptionList, Static
+from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from companion.boards.open_points import every_open_point
@@ -23,6 +23,7 @@ from companion.tui.host import Host
 from companion.tui.paging import turn_pages
 from companion.tui.widgets.choices import ChoiceList
 from companion.tui.widgets.field import Field
+from companion.tui.widgets.keys import Foot
 from companion.words import listing, wording
 from companion.words.plain import plain
 
@@ -106,7 +107,7 @@ class RulesScreen(Screen[None]):
                     with VerticalScroll(id="rules-scroll", can_focus=False):
                         yield Static(id="rules-text")
                     yield ChoiceList(id="rules-links")
-        yield Footer()
+        yield Foot()
 
     def on_mount(self) -> None:
         self.query_one("#rules-list").can_focus = False

@@ -12,7 +12,7 @@ from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.screen import Screen
-from textual.widgets import DataTable, Footer, Input, Static, Tab, Tabs
+from textual.widgets import DataTable, Input, Static, Tab, Tabs
 
 from companion.leaderboard.filters import EVERYTHING, Filter, parse_day
 from companion.leaderboard.people import known_players
@@ -22,6 +22,7 @@ from companion.leaderboard.tally import Feat, Leaderboard, Meeting, PlayerRecord
 from companion.statistics import SkippedGame
 from companion.tui.host import Host
 from companion.tui.widgets.field import Field
+from companion.tui.widgets.keys import Foot
 from companion.tui.widgets.pick import Pick
 from companion.tui.widgets.text import fit, width_of
 from companion.tui.widgets.working import Working
@@ -113,7 +114,7 @@ class StatisticsScreen(Screen[None]):
                 yield StatisticsTable(id="stats-rows", cursor_type="row")
             yield Static(id="stats-none")
             yield Static(id="stats-left")
-        yield Footer()
+        yield Foot()
 
     def on_mount(self) -> None:
         self.query_one("#stats-fault").display = False

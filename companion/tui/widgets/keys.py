@@ -2,63 +2,160 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from typing import NamedTuple
 
-from textual.app import ComposeResult
-from textual.events import Resize
+from textual.binding import Binding
+from textual.content import Content
+from textual.events import Leave, MouseDown, MouseMove
+from textual.screen import Screen
+from textual.style import Style
 from textual.widget import Widget
-from textual.widgets import Footer
 
 from companion.tui.widgets.text import width_of
 
 
-class Foot(Footer):
-    """The line of keys, made anew only when there are others to show; it lets go of those that it showed before."""
+class FootKey(NamedTuple):
+    """A key as the line shows it: what to press, how that is written, what it does, whether it does so now."""
 
-    def __init__(self, *, show_command_palette: bool = True) -> None:
-        super().__init__(show_command_palette=show_command_palette)
-        self._shown: object = None
+    key: str
+    written: str
+    does: str
+    enabled: bool
+    hint: str
 
-    async def recompose(self) -> None:
-        if self.is_attached and (shown := self._to_show()) != self._shown:
-            self._shown = shown
-            await super().recompose()
-
-    def _to_show(self) -> object:
-        """All that the line is made from."""
-        keys = self.screen.active_bindings.values()
-        return self._bindings_ready, self.size.width, [(key.binding, key.enabled, key.tooltip) for key in keys]
-
-    def compose(self) -> ComposeResult:
-        # Textual drops watchers of keys that are gone only when what they watch changes, which may be never
-        watchers = getattr(self, "__watchers", {}).get("compact", [])
-        watchers[:] = [(key, watch) for key, watch in watchers if key.is_attached]
-        yield from super().compose()
+    def width(self, *, compact: bool) -> int:
+        """Columns of the key with the blanks that belong to it."""
+        return width_of(self.written) + width_of(self.does) + (2 if compact else 3)
 
 
-class Keys(Foot):
-    """Closer together where the window is narrow; what still does not fit is left out from the end (F1 names all).
+class Foot(Widget):
+    """The keys of a screen in one widget; a click presses the key under the mouse, the palette's stands at the right.
 
-    The screens of a game have it: their room is for their own keys, not for the palette's.
+    Closer together where the window is narrow; what still does not fit is left out from the end (F1 names all).
+    """
+
+    ALLOW_SELECT = False
+    PALETTE = True
+    """Shows the key of the palette too."""
+    COMPONENT_CLASSES = {"foot--key", "foot--does", "foot--hover"}
+    DEFAULT_CSS = """
+    Foot {
+        dock: bottom;
+        height: 1;
+        color: $footer-foreground;
+        background: $footer-background;
+    }
+    Foot > .foot--key {
+        color: $footer-key-foreground;
+        background: $footer-item-background;
+        text-style: bold;
+    }
+    Foot > .foot--does {
+        color: $footer-description-foreground;
+        background: $footer-item-background;
+    }
+    Foot > .foot--hover {
+        color: $footer-key-foreground;
+        background: $block-hover-background;
+    }
     """
 
     def __init__(self) -> None:
-        super().__init__(show_command_palette=False)
+        super().__init__()
+        self._keys: list[FootKey] = []
+        self._palette: FootKey | None = None
+        self._places: list[tuple[range, FootKey]] = []
+        self._hovered: FootKey | None = None
 
-    def compose(self) -> ComposeResult:
-        keys = list(super().compose())
-        self.compact = _width(keys, 3) > self.size.width
-        while self.compact and len(keys) > 1 and _width(keys, 2) > self.size.width + 1:
+    def on_mount(self) -> None:
+        self.screen.bindings_updated_signal.subscribe(self, self._bindings_changed)
+
+    def on_unmount(self) -> None:
+        self.screen.bindings_updated_signal.unsubscribe(self)
+
+    def _bindings_changed(self, screen: Screen) -> None:
+        """Show the keys that the screen has now, if they are others."""
+        active = screen.active_bindings
+        keys: dict[str, FootKey] = {}
+        for binding, enabled, tooltip in ((one.binding, one.enabled, one.tooltip) for one in active.values()):
+            if binding.show:
+                keys.setdefault(binding.action, self._key(binding, tooltip, enabled=enabled))
+        shown, palette = list(keys.values()), active.get(self.app.COMMAND_PALETTE_BINDING) if self.PALETTE else None
+        at_right = palette and self._key(palette.binding, palette.binding.tooltip, enabled=palette.enabled)
+        if (shown, at_right) != (self._keys, self._palette):
+            self._keys, self._palette = shown, at_right
+            self.refresh()
+
+    def _key(self, binding: Binding, tooltip: str, *, enabled: bool) -> FootKey:
+        written = self.app.get_key_display(binding)
+        return FootKey(binding.key, written, binding.description, enabled, tooltip or binding.description)
+
+    # -- drawing
+
+    def render(self) -> Content:
+        left, compact = self._fitting()
+        parts, self._places, column = [], [], 0
+        for key in left:
+            self._place(key, column, compact=compact)
+            parts += self._drawn(key, compact=compact)
+            column += key.width(compact=compact)
+        if self._palette is not None:
+            start = self.size.width - self._palette.width(compact=True)
+            parts += [(" " * max(0, start - 1 - column), ""), ("▏", "$foreground 20%")]
+            self._place(self._palette, start, compact=True)
+            parts += self._drawn(self._palette, compact=True)
+        return Content.assemble(*parts)
+
+    def _fitting(self) -> tuple[list[FootKey], bool]:
+        """The keys that there is room for, and whether they stand close together."""
+        room = self.size.width - (self._palette.width(compact=True) + 1 if self._palette is not None else 0)
+        keys = list(self._keys)
+        compact = sum(key.width(compact=False) for key in keys) > room
+        while compact and len(keys) > 1 and sum(key.width(compact=True) for key in keys) > room + (self._palette is None):
             keys.pop()
-        for key in keys:  # before they are on the screen: every key that changes later is styled once more
-            key.set_class(self.compact, "-compact", update=False)
-        yield from keys
+        return keys, compact
 
-    def on_resize(self, event: Resize) -> None:
-        self.call_after_refresh(self.recompose)
+    def _place(self, key: FootKey, column: int, *, compact: bool) -> None:
+        self._places.append((range(column, column + key.width(compact=compact) - compact), key))
+
+    def _drawn(self, key: FootKey, *, compact: bool) -> list[tuple[str, str | Style]]:
+        if key == self._hovered:
+            styles = [self.get_visual_style("foot--hover")] * 2
+        else:
+            styles = [self.get_visual_style("foot--key"), self.get_visual_style("foot--does")]
+        if not key.enabled:
+            styles = [style + Style(dim=True) for style in styles]
+        blank = "" if compact else " "
+        written, does = f"{blank}{key.written}{blank}", f" {key.does}" if compact else f"{key.does} "
+        return [(written, styles[0]), (does, styles[1]), (" " if compact else "", "")]
+
+    # -- the mouse
+
+    def _under(self, column: int) -> FootKey | None:
+        return next((key for columns, key in self._places if column in columns), None)
+
+    def on_mouse_down(self, event: MouseDown) -> None:
+        key = self._under(event.x)
+        if key is not None and key.enabled:
+            self.app.simulate_key(key.key)
+        elif key is not None:
+            self.app.bell()
+
+    def on_mouse_move(self, event: MouseMove) -> None:
+        self._hover(self._under(event.x))
+
+    def on_leave(self, event: Leave) -> None:
+        self._hover(None)
+
+    def _hover(self, key: FootKey | None) -> None:
+        if key != self._hovered:
+            self._hovered = key
+            self.tooltip = key.hint if key is not None else None
+            self.styles.pointer = "pointer" if key is not None else "default"
+            self.refresh()
 
 
-def _width(keys: Iterable[Widget], between: int) -> int:
-    """Columns of the keys with so many blanks each."""
-    told = ((getattr(key, "key_display", ""), getattr(key, "description", "")) for key in keys)
-    return sum(width_of(key) + width_of(what) + between for key, what in told)
+class Keys(Foot):
+    """The keys of a game's screen: its room is for its own, not for the palette's."""
+
+    PALETTE = False

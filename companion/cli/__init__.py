@@ -6,6 +6,7 @@ Exit status: 0 done; 1 done, but something was refused or faulty; 2 could not be
 from __future__ import annotations
 
 import argparse
+import gc
 import io
 import os
 import sys
@@ -111,6 +112,7 @@ def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
 def _app(args: argparse.Namespace) -> int:
     if not all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout)):
         raise CommandError(wording("no terminal"))
+    gc.disable()  # all that the first frame needs stays: nothing of it can be collected (CompanionApp.on_ready)
     from companion.tui.app import run
 
     return run(still=args.still)

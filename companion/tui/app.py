@@ -10,6 +10,7 @@ Screens ask for one another by name (`companion.tui.host`), and each is imported
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
@@ -321,6 +322,12 @@ class CompanionApp(InOrder, Host):
         if not isinstance(self.screen, over) and not any(isinstance(below, over[1]) for below in self.screen_stack):
             at_hand = getattr(self.screen, "rules_at_hand", tuple)
             self.show("rules", *dict.fromkeys(at_hand()))
+
+    def on_ready(self) -> None:
+        """The first frame stands: what was made for it stays, and only what comes is looked through for garbage."""
+        if not gc.isenabled():
+            gc.freeze()
+            gc.enable()
 
     def push_screen(self, *told: Any, **more: Any) -> Any:
         """As ever; the look of the screens over the first one is read with the first of them."""

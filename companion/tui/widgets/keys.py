@@ -108,10 +108,11 @@ class Foot(Widget):
 
     def _fitting(self) -> tuple[list[FootKey], bool]:
         """The keys that there is room for, and whether they stand close together."""
-        room = self.size.width - (self._palette.width(compact=True) + 1 if self._palette is not None else 0)
+        beside = self._palette.width(compact=True) + 1 if self._palette is not None else 0
+        room, overhang = self.size.width - beside, 0 if beside else 1
         keys = list(self._keys)
         compact = sum(key.width(compact=False) for key in keys) > room
-        while compact and len(keys) > 1 and sum(key.width(compact=True) for key in keys) > room + (self._palette is None):
+        while compact and len(keys) > 1 and sum(key.width(compact=True) for key in keys) > room + overhang:
             keys.pop()
         return keys, compact
 

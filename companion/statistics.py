@@ -81,8 +81,8 @@ def count_games(folder: Path | None = None) -> Generator[GameCounted, None, None
 
 def _outcome(game: SavedGame, cache: ResultCache[GameResult], folder: Path | None) -> FinishedGame | SkippedGame:
     try:
-        events = read_game((folder or games_folder()) / f"{game.id}{SUFFIX}")
-        result = cache.of(events, lambda boards: result_of(Session(events, boards)))
+        path = (folder or games_folder()) / f"{game.id}{SUFFIX}"
+        result = cache.of_file(path, read_game, lambda events, boards: result_of(Session(events, boards)))
     except RecordFault as fault:
         return SkippedGame(game.id, UNREADABLE, fault.report(game.id))
     except (LookupError, OSError, ValueError) as fault:

@@ -10,7 +10,9 @@ import json
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import cache
+from hashlib import file_digest as hash_file
 from hashlib import sha256
+from os import fstat
 from os.path import isfile
 from pathlib import Path
 from typing import Any, Generic, TypeVar
@@ -22,14 +24,17 @@ from companion.store import shipped_files
 from companion.store.board_files import PACKAGE, board_file, every_board_file, read_text
 from companion.store.folder import home, make_folder, write_atomically
 
-FORMAT = 1
+FORMAT = 2
 LARGEST = 50_000_000
-"""Bytes of a cache file at most."""
+"""Bytes of a cache file, or of a saved game that is known by its bytes, at most."""
 SCORERS = (
     *("board_versions.py", "boards", "families", "game", "leaderboard"),
     *("record", "referee.py", "scoring.py", "session/__init__.py", "trails"),
 )
 """The parts of the app that decide what a game scores."""
+
+SEALED = ("boards", "result", "file")
+"""What a row holds: the files of its boards and the saved game by their hashes, and what came of it."""
 
 T = TypeVar("T")
 
@@ -46,6 +51,21 @@ def digest(events: Iterable[Event]) -> str:
         text = event.text.encode("utf-8", "surrogatepass")
         sha.update(f"{event.kind} {len(text)}\n".encode() + text)
     return sha.hexdigest()
+
+
+def file_digest(path: Path) -> str:
+    """A hash of the bytes of a saved game and of its write-ahead log; empty if they cannot be read, or are too many."""
+    hashes = []
+    try:
+        for part in (path, path.with_name(f"{path.name}-wal")):
+            if part == path or isfile(part):
+                with part.open("rb") as file:
+                    if fstat(file.fileno()).st_size > LARGEST:
+                        return ""
+                    hashes.append(hash_file(file, sha256).hexdigest())
+    except OSError:
+        return ""
+    return "+".join(hashes)
 
 
 @cache
@@ -72,32 +92,53 @@ class ResultCache(Generic[T]):
         self._stamps: dict[str, str] = {}
         self._files = every_board_file()
         self._rows = self._kept()
+        named = ((key, row.get("file")) for key, row in self._rows.items() if isinstance(row, dict))
+        self._by_file = {file: key for key, file in named if file and isinstance(file, str)}
         self._used: set[str] = set()
         self._new = False
 
     def of(self, events: Sequence[Event], make: Callable[[Boards], T]) -> T:
         """The cached result of a game, or the one that `make` works out; its exceptions pass through."""
-        result = self._find(events)
+        result = self._find(digest(events))
         if result is None:
             boards = TracedBoards(self)
             result = make(boards)
             self.keep(events, boards, result)
         return result
 
+    def of_file(
+        self, path: Path, read: Callable[[Path], Sequence[Event]], make: Callable[[Sequence[Event], Boards], T]
+    ) -> T:
+        """The result of a saved game; exceptions of `read` and `make` pass through.
+
+        A file whose bytes are those of a game with a cached result is not even opened as a game.
+        """
+        stamp = file_digest(path)
+        result = self._find(self._by_file.get(stamp, ""))
+        if result is None:
+            events = read(path)
+            result = self.of(events, lambda boards: make(events, boards))
+            if stamp and stamp == file_digest(path):  # nobody wrote to it meanwhile
+                self._by_file[stamp] = key = digest(events)
+                self._put(key, {**self._rows[key], "file": stamp})
+        return result
+
     def keep(self, events: Sequence[Event], boards: TracedBoards, result: T) -> None:
         """Keep a result worked out from a game on these boards."""
         key = digest(events)
         self._used.add(key)
-        row = {"boards": boards.asked, "result": self._write(result)}
-        self._rows[key] = {**row, "seal": _seal(key, row)}
+        self._put(key, {"boards": boards.asked, "result": self._write(result), "file": ""})
+
+    def _put(self, key: str, row: dict[str, Any]) -> None:
+        sealed = {name: row[name] for name in SEALED}
+        self._rows[key] = {**sealed, "seal": _seal(key, sealed)}
         self._new = True
 
-    def _find(self, events: Sequence[Event]) -> T | None:
-        key = digest(events)
+    def _find(self, key: str) -> T | None:
         row = self._rows.get(key)
         if row is not None:
             with suppress(LookupError, TypeError, ValueError, AttributeError, OSError):
-                whole = row["seal"] == _seal(key, {"boards": row["boards"], "result": row["result"]})
+                whole = row["seal"] == _seal(key, {name: row[name] for name in SEALED})
                 if whole and all(self.stamp(name) == stamp for name, stamp in row["boards"].items()):
                     self._used.add(key)
                     return self._read(row["result"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -145,11 +145,13 @@ def damages() -> dict[str, Callable[[Path], object]]:
         "binary": lambda file: file.write_bytes(b"\xff\x00" * 100),
         "a list": lambda file: file.write_text("[]"),
         "deep": lambda file: file.write_text("[" * 100_000),
-        "another format": changed(lambda told: told.update(format=2)),
+        "another format": changed(lambda told: told.update(format=1)),
         "no results": changed(lambda told: told.update(results=None)),
         "a row that is none": changed(lambda told: told["results"].update(dict.fromkeys(told["results"], 7))),
         "a result that is none": changed(lambda told: row(told).update(result=[])),
         "another result": changed(lambda told: row(told).update(result="Europe")),
+        "a file that is none": changed(lambda told: row(told).update(file=[])),
+        "another file": changed(lambda told: row(told).update(file="0" * 64)),
         "another game's row": changed(lambda told: row(told).update(seal="0" * 16)),
         "boards that are none": changed(lambda told: row(told).update(boards=[])),
         "a folder": lambda file: (file.unlink(), file.mkdir()),
@@ -217,3 +219,95 @@ def test_a_fault_while_scoring_passes_through_and_keeps_nothing() -> None:
         results.of(GAME, Scorer("atlantis"))
     results.save()
     assert not results_file().exists()
+
+
+# -- by the bytes of a saved game
+
+
+class Reader:
+    """Reads events out of a file of one line each, and counts how often it was asked."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def __call__(self, path: Path) -> list[Event]:
+        self.asked += 1
+        return [Event(LINE, line) for line in path.read_text("utf-8").splitlines()]
+
+
+def lines(events: Sequence[Event], boards: Boards) -> str:
+    return f"{boards('usa').title} {len(events)}"
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> Path:
+    """A saved game whose result is kept."""
+    path = tmp_path / "friday.game"
+    path.write_text("one\ntwo\n", "utf-8")
+    results = kept()
+    assert results.of_file(path, Reader(), lines) == "USA 2"
+    results.save()
+    return path
+
+
+def test_a_file_with_the_same_bytes_is_not_read_again(game: Path) -> None:
+    assert kept().of_file(game, (reader := Reader()), lines) == "USA 2"
+    assert reader.asked == 0
+    elsewhere = game.rename(game.with_name("saturday.game"))
+    assert kept().of_file(elsewhere, reader, lines) == "USA 2"
+    assert reader.asked == 0
+
+
+def test_every_other_byte_of_a_game_or_its_log_makes_it_read(game: Path) -> None:
+    reader, stamp = Reader(), game.stat().st_mtime_ns
+    for at, _ in enumerate(whole := game.read_bytes()):
+        game.write_bytes(
+            whole[:at] + b"\n" + whole[at + 1 :] if whole[at] != 10 else whole[:at] + b" " + whole[at + 1 :]
+        )
+        os.utime(game, ns=(stamp, stamp))  # nobody sees it by the time
+        kept().of_file(game, reader, lines)
+        assert reader.asked == at + 1
+    game.write_bytes(whole)
+    game.with_name("friday.game-wal").write_bytes(b"more")
+    kept().of_file(game, reader, lines)
+    assert reader.asked == len(whole) + 1
+
+
+def test_a_file_that_changes_while_it_is_read_is_not_taken_for_what_it_was(game: Path) -> None:
+    game.write_text("one\n", "utf-8")
+    results = kept()
+
+    def read(path: Path) -> list[Event]:
+        path.write_text("one\ntwo\nthree\n", "utf-8")
+        return Reader()(path)
+
+    assert results.of_file(game, read, lines) == "USA 3"
+    results.save()
+    game.write_text("one\n", "utf-8")
+    assert kept().of_file(game, Reader(), lines) == "USA 1"
+
+
+def test_another_board_file_and_other_rules_make_a_saved_game_count_anew(
+    game: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reader = Reader()
+    monkeypatch.setattr(ResultCache, "stamp", lambda self, name: "another")
+    kept().of_file(game, reader, lines)
+    assert reader.asked == 1
+    monkeypatch.undo()
+    monkeypatch.setattr(result_cache, "rules_digest", lambda: "other rules")
+    kept().of_file(game, reader, lines)
+    assert reader.asked == 2
+
+
+def test_a_file_that_cannot_be_hashed_is_left_to_the_reader(tmp_path: Path) -> None:
+    def read(path: Path) -> list[Event]:
+        raise OSError("gone")
+
+    with pytest.raises(OSError, match="gone"):
+        kept().of_file(tmp_path / "none.game", read, lines)
+
+
+def test_a_file_beyond_all_measure_is_not_known_by_its_bytes(game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(result_cache, "LARGEST", 5)
+    assert result_cache.file_digest(game) == ""

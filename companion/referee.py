@@ -115,17 +115,17 @@ def available_actions(game: Game, seat: int) -> list[tuple[AvailableAction, Rema
 
     Kinds of which nothing is open now are left out.
     """
-    found: dict[type[Step], list[Turn]] = {}
+    by_step: dict[type[Step], list[Turn]] = {}
     for turn, _ in offers(game, seat):
-        found.setdefault(type(turn.steps[0]), []).append(turn)
-    told = []
+        by_step.setdefault(type(turn.steps[0]), []).append(turn)
+    actions = []
     for mechanic in game.rules.by_hook["available_actions"]:
         for chance in mechanic.available_actions(game, seat):
-            ways = found.get(chance.step, [])
+            ways = by_step.get(chance.step, [])
             if ways or chance.free:
                 limits = note(chance.limits.key, **chance.limits.values, count=len(ways))
-                told.append((chance, limits, ways[0] if ways else None))
-    return told
+                actions.append((chance, limits, ways[0] if ways else None))
+    return actions
 
 
 def unclaimable(game: Game) -> frozenset[int]:

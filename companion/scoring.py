@@ -76,7 +76,7 @@ class Sheet(NamedTuple):
     @property
     def all_told(self) -> bool:
         """All kept tickets are known, as far as the table tells tickets."""
-        return not self.missing and not any(one.key == UNTOLD for one in self.notes)
+        return not self.missing and not any(remark.key == UNTOLD for remark in self.notes)
 
     @property
     def unfinished(self) -> str:
@@ -110,11 +110,11 @@ LEADS = {
 
 def points_so_far(game: Game) -> list[int]:
     """Points that lie open on the board, a number for each side; tickets stay secret until the end."""
-    found = [0] * len(game.table.sides)
+    points = [0] * len(game.table.sides)
     for mechanic in game.rules:
         for line in mechanic.scores(game) if mechanic.scores_openly else ():
-            found[line.side] += line.points
-    return found
+            points[line.side] += line.points
+    return points
 
 
 def sheet(replay: Replay) -> Sheet:
@@ -162,18 +162,18 @@ def sheet(replay: Replay) -> Sheet:
 
 def _player(game: Game, seat: int) -> PlayerSheet:
     facts = game.rules.facts(game, seat)
-    more = tuple(told for mechanic in game.rules.by_hook["tells"] for told in mechanic.tells(game, seat))
+    more = tuple(entry for mechanic in game.rules.by_hook["tells"] for entry in mechanic.tells(game, seat))
     side = game.table.side_of(seat).name
     return PlayerSheet(game.name(seat), side, facts.get("pieces", 0), facts.get("cards"), more)
 
 
 def _breaks(game: Game) -> tuple[tuple[str, ...], list[Sequence[int]]]:
     """The board's tie-breaks, and for each a number a side, from whichever mechanic knows it."""
-    found = []
+    breaks = []
     for word in game.rules.tie_order:
         answers = (mechanic.breaks(game, word) for mechanic in game.rules.by_hook["breaks"])
-        found.append(next((answer for answer in answers if answer is not None), [0] * len(game.table.sides)))
-    return game.rules.tie_order, found
+        breaks.append(next((answer for answer in answers if answer is not None), [0] * len(game.table.sides)))
+    return game.rules.tie_order, breaks
 
 
 def _decided(sides: Sequence[SideSheet], order: Sequence[str], keys: Sequence[tuple[int, ...]]) -> Remark:
@@ -203,13 +203,13 @@ def _missing(game: Game) -> list[Missing]:
 
 def _notes(game: Game) -> list[Remark]:
     board = game.board
-    found = []
+    notes = []
     if not board.printed:
-        found.append(note("not printed", board=board.title))
-    found += [note("board edited", edit=edit) for edit in board.edits]
-    found += [note("house rule", option=key, value=value) for key, value in game.table.options.items()]
-    told = [card for card in board.tickets if card.told]
-    if told:
-        found.append(note("tickets told", tickets=sorted(f"{' – '.join(c.ends)} {c.value}" for c in told)))
-    found += [remark for mechanic in game.rules.by_hook["remarks"] for remark in mechanic.remarks(game)]
-    return found
+        notes.append(note("not printed", board=board.title))
+    notes += [note("board edited", edit=edit) for edit in board.edits]
+    notes += [note("house rule", option=key, value=value) for key, value in game.table.options.items()]
+    added = [card for card in board.tickets if card.told]
+    if added:
+        notes.append(note("tickets told", tickets=sorted(f"{' – '.join(c.ends)} {c.value}" for c in added)))
+    notes += [remark for mechanic in game.rules.by_hook["remarks"] for remark in mechanic.remarks(game)]
+    return notes

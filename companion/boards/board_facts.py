@@ -25,18 +25,18 @@ class BoardFact(NamedTuple):
 
 def board_facts(board: Board, *, means: str = CARDS) -> list[BoardFact]:
     """Everything that the numbers of a board say, in the order of its mechanics, as the table pays."""
-    found = []
+    facts = []
     for table, numbers in board.rules.items():
         if mechanic(table).means in (None, means):
             for key, where in type(numbers).passages.items():
                 if not (means != CARDS and key in numbers.with_cards) and (says := _says(table, key, numbers)):
-                    found.append(BoardFact(_numbered(numbers, where), f"{table}.{key}", says))
-    return found
+                    facts.append(BoardFact(_numbered(numbers, where), f"{table}.{key}", says))
+    return facts
 
 
 def said_of(board: Board, number: str, *, means: str = CARDS) -> list[str]:
     """What the numbers of a board say in the passage of one rule."""
-    return [one.says for one in board_facts(board, means=means) if number in one.rules]
+    return [fact.says for fact in board_facts(board, means=means) if number in fact.rules]
 
 
 def told_of(board: Board, passage: Passage, *, means: str = CARDS) -> str:
@@ -46,7 +46,9 @@ def told_of(board: Board, passage: Passage, *, means: str = CARDS) -> str:
     rule the numbers of the board are told.
     """
     if passage.general:
-        return " ".join(f"{one[:1].upper()}{one[1:]}." for one in said_of(board, passage.number, means=means))
+        return " ".join(
+            f"{sentence[:1].upper()}{sentence[1:]}." for sentence in said_of(board, passage.number, means=means)
+        )
     return passage.instead.get(means, passage.text)
 
 
@@ -73,30 +75,30 @@ class RulesInForce:
 
 def cited(board: Board) -> frozenset[str]:
     """Rules that the mechanics of a board rest on, of whatever family: those its file names, or its tables bring."""
-    found = set()
+    rules = set()
     for table, numbers in board.rules.items():
-        for one in fields(numbers):
-            number = getattr(numbers, one.name)
-            if holds_rule(one.name) and (table not in ALWAYS or number != _default(one)):
-                found.add(number)
-    return frozenset(found)
+        for field in fields(numbers):
+            number = getattr(numbers, field.name)
+            if holds_rule(field.name) and (table not in ALWAYS or number != _default(field)):
+                rules.add(number)
+    return frozenset(rules)
 
 
-def _default(one: Field[Any]) -> object:
-    return None if one.default is MISSING else one.default
+def _default(field: Field[Any]) -> object:
+    return None if field.default is MISSING else field.default
 
 
 def _numbered(numbers: Numbers, where: Sequence[str]) -> tuple[str, ...]:
     """The rule numbers: of a key that holds one, what it holds and what it holds on most boards."""
-    defaults = {one.name: _default(one) for one in fields(numbers)}
+    defaults = {field.name: _default(field) for field in fields(numbers)}
 
     def told() -> Iterator[str]:
-        for one in where:
-            if holds_rule(one):
-                yield str(getattr(numbers, one))
-                yield str(defaults[one])
+        for key in where:
+            if holds_rule(key):
+                yield str(getattr(numbers, key))
+                yield str(defaults[key])
             else:
-                yield one
+                yield key
 
     return tuple(dict.fromkeys(told()))
 
@@ -108,10 +110,10 @@ def _says(table: str, key: str, numbers: Numbers) -> str:
     exact = f"{name} {('no', 'yes')[value] if isinstance(value, bool) else value}"
     if not known(exact) and not value:
         return ""
-    values = {one.name: _told(getattr(numbers, one.name)) for one in fields(numbers)}
+    values = {field.name: _told(getattr(numbers, field.name)) for field in fields(numbers)}
     return wording(exact if known(exact) else name, **values)
 
 
 def _told(value: object) -> object:
     """A table of numbers as a list."""
-    return tuple(f"{one}: {other}" for one, other in value.items()) if isinstance(value, dict) else value
+    return tuple(f"{key}: {other}" for key, other in value.items()) if isinstance(value, dict) else value

@@ -43,7 +43,7 @@ def _still(value: Any) -> Any:
     if isinstance(value, list | tuple):
         return tuple(map(_still, value))
     if isinstance(value, dict):
-        return {int(key) if str(key).isdecimal() else key: _still(one) for key, one in value.items()}
+        return {int(key) if str(key).isdecimal() else key: _still(item) for key, item in value.items()}
     return value
 
 
@@ -73,11 +73,11 @@ def _rules(before: Data, data: Data, *, every: bool) -> dict[str, Numbers]:
     """The numbers of each mechanic by table, changed by what is told; with `every`, those that are always in force."""
     rules: dict[str, Numbers] = {}
     for table in TABLES:
-        told, numbers = data.get(table), before.get(table)
-        if told is None and numbers is None and not (every and table in ALWAYS):
+        changes, numbers = data.get(table), before.get(table)
+        if changes is None and numbers is None and not (every and table in ALWAYS):
             continue
         known: Numbers = numbers or mechanic(table).numbers_type()
-        rules[table] = replace(known, **_fields(told)) if told else known
+        rules[table] = replace(known, **_fields(changes)) if changes else known
     return rules
 
 

@@ -52,7 +52,7 @@ def open_points(board: Board, *, means: str = CARDS, seats: int | None = None) -
     """
     codes = (board.families[0], *codes_with(means))
     declared = (OpenPoint(*point) for table in board.rules for point in mechanic(table).open_points)
-    found = [
+    points = [
         point
         for point in declared
         if point.table in board.rules
@@ -60,4 +60,4 @@ def open_points(board: Board, *, means: str = CARDS, seats: int | None = None) -
         and (seats is None or seats in (point.seats or (seats,)))
         and point.is_of(board, means=means)
     ]
-    return tuple(sorted(found, key=lambda point: (codes.index(point.family), point.rank, point.rule)))
+    return tuple(sorted(points, key=lambda point: (codes.index(point.family), point.rank, point.rule)))

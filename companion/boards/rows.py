@@ -217,8 +217,8 @@ def board_file() -> type[Head]:
 
 def schema() -> dict[str, Any]:
     """The JSON Schema that editors use on board files."""
-    told = board_file().model_json_schema()
+    document = board_file().model_json_schema()
     for array in ("cities", "routes"):
-        row = told["$defs"][row_of(array).__name__]
+        row = document["$defs"][row_of(array).__name__]
         row["properties"] = in_place(row["properties"], columns_of(array))
-    return told
+    return document

@@ -34,18 +34,18 @@ def on_the_map(board: Board) -> Iterator[str]:
 
 def scores(board: Board) -> Iterator[str]:
     """What brings or costs points: in numbers where the board has such, else by its name on the sheet."""
-    said = {one.option: one.says for one in board_facts(board)}
+    sentences = {fact.option: fact.says for fact in board_facts(board)}
     for family in in_force(board.rules):
         if family.sheet:
-            points = [says for option, says in said.items() if _table(option) == family.table and _scores(option)]
+            points = [says for option, says in sentences.items() if _table(option) == family.table and _scores(option)]
             yield from points or (wording(f"what {line}") for line in family.sheet)
 
 
 def other_numbers(board: Board) -> Iterator[str]:
     """Everything else that the rules of the board say in numbers: pieces, cards, the last round, ties."""
-    for one in board_facts(board):
-        if not (_scores(one.option) and mechanic(_table(one.option)).sheet):
-            yield one.says
+    for fact in board_facts(board):
+        if not (_scores(fact.option) and mechanic(_table(fact.option)).sheet):
+            yield fact.says
 
 
 def _table(option: str) -> str:

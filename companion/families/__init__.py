@@ -59,10 +59,10 @@ ALWAYS = frozenset(
 @cache
 def mechanic(table: str) -> type[Mechanic[Any]]:
     """The mechanic of a table; `KeyError` if there is none."""
-    found: type[Mechanic[Any]] = getattr(import_module(f"{__name__}.{table}"), _FAMILIES[table])
-    TRACK_KINDS.update(found.kinds)
-    CITY_SIGNS.update(found.signs)
-    return found
+    family: type[Mechanic[Any]] = getattr(import_module(f"{__name__}.{table}"), _FAMILIES[table])
+    TRACK_KINDS.update(family.kinds)
+    CITY_SIGNS.update(family.signs)
+    return family
 
 
 def every() -> tuple[type[Mechanic[Any]], ...]:
@@ -76,45 +76,45 @@ learn_when_asked(every)
 @cache
 def columns_of(array: str) -> Mapping[str, Column]:
     """The columns of "cities" or "routes" that families read, on whatever board."""
-    found = (one.city_columns if array == "cities" else one.route_columns for one in every())
-    return {name: column for columns in found for name, column in columns.items()}
+    arrays = (family.city_columns if array == "cities" else family.route_columns for family in every())
+    return {name: column for columns in arrays for name, column in columns.items()}
 
 
 @cache
 def phrases() -> tuple[Phrase, ...]:
     """How the steps of every family are said."""
-    return tuple(dict.fromkeys(phrase for one in every() for phrase in one.phrases))
+    return tuple(dict.fromkeys(phrase for family in every() for phrase in family.phrases))
 
 
 @cache
 def takings() -> Mapping[str, Taken]:
     """What claims take off cities on some board, by the words for it."""
-    return {word: taken for one in every() for taken in one.takings for word in taken.words}
+    return {word: taken for family in every() for taken in family.takings for word in taken.words}
 
 
 @cache
 def held() -> tuple[Unit, ...]:
     """What may be told to be held on every board of some family."""
-    return tuple(unit for one in every() for unit in one.held)
+    return tuple(unit for family in every() for unit in family.held)
 
 
 @cache
 def counted() -> tuple[str, ...]:
     """What is counted beside routes on some board."""
-    return tuple(what for one in every() for what in one.counted)
+    return tuple(what for family in every() for what in family.counted)
 
 
 @cache
 def pays() -> Mapping[str, str]:
     """What is laid down in payments beside coloured cards on some board, by the words for it."""
-    names = (names for one in every() for names in (one.pays, one.card_kinds))
+    names = (names for family in every() for names in (family.pays, family.card_kinds))
     return {word: unit for units in names for unit, words in units.items() for word in words}
 
 
 @cache
 def card_kinds() -> Mapping[str, str]:
     """Cards without a colour on some board, by the words for them."""
-    return {word: unit for one in every() for unit, words in one.card_kinds.items() for word in words}
+    return {word: unit for family in every() for unit, words in family.card_kinds.items() for word in words}
 
 
 @cache
@@ -127,7 +127,7 @@ def track_kinds() -> tuple[str, ...]:
 @cache
 def kind_words() -> frozenset[str]:
     """Words that name a track by what it is, on some board: "ferry", "mountain"."""
-    columns = (column.word for one in every() for column in one.route_columns.values() if column.word)
+    columns = (column.word for family in every() for column in family.route_columns.values() if column.word)
     return frozenset((*track_kinds(), *columns))
 
 
@@ -152,25 +152,29 @@ class OtherMeans(NamedTuple):
 def other_means() -> Mapping[str, OtherMeans]:
     """The ways to pay that some family puts in the place of the cards, by name."""
     families = (mechanic(table) for table in TABLES if table in ALWAYS)
-    return {one.means: OtherMeans(one.means, one.means_rule) for one in families if one.means and one.means_rule}
+    return {
+        family.means: OtherMeans(family.means, family.means_rule)
+        for family in families
+        if family.means and family.means_rule
+    }
 
 
 def means_offered(numbers: Mapping[str, Any]) -> list[OtherMeans]:
     """What may pay in the place of the cards on a board, as far as its file offers it at the set-up."""
-    found = (means for means in other_means().values() if means.name in numbers)
-    return [means for means in found if getattr(numbers[means.name], "offered", True)]
+    offers = (means for means in other_means().values() if means.name in numbers)
+    return [means for means in offers if getattr(numbers[means.name], "offered", True)]
 
 
 def opening_questions() -> tuple[str, ...]:
     """The names of the questions with which a line may have to begin, on whatever board."""
     families = (mechanic(table) for table in TABLES if table in ALWAYS)
-    return tuple(one.opening for one in families if one.opening)
+    return tuple(family.opening for family in families if family.opening)
 
 
 def codes_with(means: str) -> tuple[str, ...]:
     """The codes of the rules that hold on every board where the table pays so, "dice"."""
-    found = [mechanic(table) for table in TABLES if table in ALWAYS]
-    return tuple(code for family in found if family.means == means for code in family.passages)
+    always = [mechanic(table) for table in TABLES if table in ALWAYS]
+    return tuple(code for family in always if family.means == means for code in family.passages)
 
 
 def sheet_lines() -> tuple[str, ...]:
@@ -185,5 +189,5 @@ def side_size(numbers: Mapping[str, Any]) -> int:
 
 def in_force(numbers: Mapping[str, Any], means: str = CARDS) -> Rules:
     """The mechanics of a board, by the tables of its file; `means` is how the table pays, "cards" or "dice"."""
-    found = [(mechanic(table), numbers[table]) for table in TABLES if table in numbers]
-    return Rules([one(told) for one, told in found if one.means in (None, means)])
+    chosen = [(mechanic(table), numbers[table]) for table in TABLES if table in numbers]
+    return Rules([family(values) for family, values in chosen if family.means in (None, means)])

@@ -32,10 +32,10 @@ class Counts(Mechanic[CountNumbers]):
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
         assert isinstance(step, CountRoutes)
         who, exist = game.name(seat), Counter(track.length for track in game.board.tracks)
-        told: set[int] = set()
+        lengths: set[int] = set()
         for count, length in step.routes:
             others = [held.routes.get(length, 0) for at, held in enumerate(game.seats) if at != seat]
-            if length in told:
+            if length in lengths:
                 yield because("BA-01", "length told twice", who=who, length=length)
             elif count and not exist[length]:
                 yield because("BA-27", "no such length", board=game.board.title, length=length, exist=sorted(exist))
@@ -46,7 +46,7 @@ class Counts(Mechanic[CountNumbers]):
                 yield because(
                     "BA-08", "length taken", who=who, count=count, length=length, exist=exist[length], left=left
                 )
-            told.add(length)
+            lengths.add(length)
 
     @handles(CountRoutes, CountThings, HasBonus)
     def after(self, game: Game, seat: int, step: Step) -> Game:

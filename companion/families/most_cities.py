@@ -39,7 +39,7 @@ class MostCities(Mechanic[MostCityNumbers]):
     @handles(HasBonus)
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
         side = game.table.side_of(seat)
-        routes = sum(sum(game.seats[one].routes.values()) for one in side.seats)
+        routes = sum(sum(game.seats[member].routes.values()) for member in side.seats)
         if isinstance(step, HasBonus) and step.bonus == MOST_CITIES and not routes:
             yield because(self.numbers.rule, "bonus without routes", who=side.name, bonus=MOST_CITIES)
 

@@ -178,28 +178,28 @@ class Board:
     @cached_property
     def between(self) -> Mapping[frozenset[str], tuple[Track, ...]]:
         """The tracks that join each pair of cities."""
-        found: dict[frozenset[str], list[Track]] = {}
+        by_ends: dict[frozenset[str], list[Track]] = {}
         for track in self.tracks:
-            found.setdefault(track.ends, []).append(track)
-        return {ends: tuple(tracks) for ends, tracks in found.items()}
+            by_ends.setdefault(track.ends, []).append(track)
+        return {ends: tuple(tracks) for ends, tracks in by_ends.items()}
 
     @cached_property
     def at(self) -> Mapping[str, tuple[Track, ...]]:
         """The tracks that touch each city."""
-        found: dict[str, list[Track]] = {name: [] for name in self.cities}
+        by_city: dict[str, list[Track]] = {name: [] for name in self.cities}
         for track in self.tracks:
-            found[track.a].append(track)
-            found[track.b].append(track)
-        return {name: tuple(tracks) for name, tracks in found.items()}
+            by_city[track.a].append(track)
+            by_city[track.b].append(track)
+        return {name: tuple(tracks) for name, tracks in by_city.items()}
 
     @cached_property
     def groups(self) -> Mapping[str, tuple[Track, ...]]:
         """The tracks of each double or triple."""
-        found: dict[str, list[Track]] = {}
+        by_group: dict[str, list[Track]] = {}
         for track in self.tracks:
             if track.group is not None:
-                found.setdefault(track.group, []).append(track)
-        return {name: tuple(tracks) for name, tracks in found.items()}
+                by_group.setdefault(track.group, []).append(track)
+        return {name: tuple(tracks) for name, tracks in by_group.items()}
 
     @cached_property
     def ticket(self) -> Mapping[str, Ticket]:
@@ -209,8 +209,8 @@ class Board:
     @cached_property
     def places(self) -> tuple[str, ...]:
         """Everything a ticket may name: cities, countries, and whatever else stands on cards."""
-        names = {name: None for name, one in self.cities.items() if not one.junction}
-        names.update({one.country: None for one in self.cities.values() if one.country})
+        names = {name: None for name, city in self.cities.items() if not city.junction}
+        names.update({city.country: None for city in self.cities.values() if city.country})
         names.update({end: None for card in self.tickets for end in card.ends})
         return tuple(names)
 
@@ -228,11 +228,11 @@ class Board:
     @cached_property
     def cards_at(self) -> Mapping[str, tuple[Ticket, ...]]:
         """The ticket cards that name each place."""
-        found: dict[str, list[Ticket]] = {}
+        by_place: dict[str, list[Ticket]] = {}
         for card in self.tickets:
             for end in dict.fromkeys(card.ends):
-                found.setdefault(end, []).append(card)
-        return {place: tuple(cards) for place, cards in found.items()}
+                by_place.setdefault(end, []).append(card)
+        return {place: tuple(cards) for place, cards in by_place.items()}
 
     def siblings(self, track: Track) -> tuple[Track, ...]:
         """The other tracks of the same double or triple; none for a single track."""
@@ -249,7 +249,7 @@ class Board:
         tracks = tuple(track if other.id == track.id else other for other in self.tracks)
         new = replace(self, tracks=tracks, edits=(*self.edits, edit))
         beside = self.between[track.ends]
-        between = {**self.between, track.ends: tuple(track if one.id == track.id else one for one in beside)}
+        between = {**self.between, track.ends: tuple(track if lane.id == track.id else lane for lane in beside)}
         new.__dict__.update(between=between, spellings=self.spellings)  # hundreds of corrections are found out once
         return new
 

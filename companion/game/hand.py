@@ -78,21 +78,21 @@ class Hand(NamedTuple):
         known, hidden = dict(self.known), dict(self.hidden)
         left, from_decks = -count, set[str]()
         for key in keys:
-            if here := min(most, known.get(key, 0)):
-                known[key] -= here
-                left += here
+            if lost := min(most, known.get(key, 0)):
+                known[key] -= lost
+                left += lost
                 from_decks.add(deck_of(key))
         for deck in decks:
-            if here := min(most, hidden.get(deck, 0)):
-                hidden[deck] -= here
-                left += here
+            if lost := min(most, hidden.get(deck, 0)):
+                hidden[deck] -= lost
+                left += lost
                 from_decks.add(deck)
-        for deck, here in (
+        for deck, change in (
             (from_decks.pop() if len(from_decks) == 1 else ANY, left - (most - count)),
             (ANY, min(left, most - count)),  # they may be gone too
         ):
-            if here > 0:
-                hidden[deck] = hidden.get(deck, 0) + here
+            if change > 0:
+                hidden[deck] = hidden.get(deck, 0) + change
         return Hand({key: n for key, n in known.items() if n}, {deck: n for deck, n in hidden.items() if n})
 
 

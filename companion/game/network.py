@@ -44,10 +44,10 @@ def shortest(board: Board, a: str, b: str) -> int | None:
             continue
         for track in board.at[city]:
             other = track.b if track.a == city else track.a
-            there = far + track.length
-            if there < best.get(other, there + 1):
-                best[other] = there
-                heapq.heappush(queue, (there, other))
+            distance = far + track.length
+            if distance < best.get(other, distance + 1):
+                best[other] = distance
+                heapq.heappush(queue, (distance, other))
     return None
 
 
@@ -71,27 +71,27 @@ def way(
         if cost > best[city]:
             continue
         if city in ends:
-            found = []
+            path = []
             while city in by:
                 city, track = by[city]
-                found.append(track)
-            return tuple(reversed(found))
+                path.append(track)
+            return tuple(reversed(path))
         for other, track in near.get(city, ()):
-            there = (cost[0] + (0 if track.id in own else track.length), cost[1] + track.length)
-            if other not in best or there < best[other]:
-                best[other] = there
+            total = (cost[0] + (0 if track.id in own else track.length), cost[1] + track.length)
+            if other not in best or total < best[other]:
+                best[other] = total
                 by[other] = (city, track)
-                heapq.heappush(queue, (there, other))
+                heapq.heappush(queue, (total, other))
     return None
 
 
 def beside(board: Board, city: str, towards: str | None = None) -> list[str]:
     """All cities that a track joins to one: those nearest to another on the picture first, else the shortest tracks."""
-    found: dict[str, float] = {}
+    distances: dict[str, float] = {}
     for track in board.at[city]:
         other = track.b if track.a == city else track.a
-        found.setdefault(other, track.length if towards is None else _far(board, other, towards))
-    return sorted(found, key=lambda name: found[name])
+        distances.setdefault(other, track.length if towards is None else _far(board, other, towards))
+    return sorted(distances, key=lambda name: distances[name])
 
 
 def _far(board: Board, a: str, b: str) -> float:

@@ -104,12 +104,12 @@ Misprints = Iterator[tuple[tuple[str | int, ...], str]]
 """What is wrong in a board file, as (keys, what)."""
 
 
-def no_words_of(path: tuple[str | int, ...], told: Sequence[str], known: Sequence[str]) -> Misprints:
+def no_words_of(path: tuple[str | int, ...], words: Sequence[str], known: Sequence[str]) -> Misprints:
     """What is wrong with a list that should have some of the known words, each once."""
-    for word in dict.fromkeys(told):
-        if word not in known or told.count(word) > 1:
+    for word in dict.fromkeys(words):
+        if word not in known or words.count(word) > 1:
             yield path, wording("value none of these", word=repr(word), names=", ".join(known))
-    if not told:
+    if not words:
         yield path, wording("value empty")
 
 

@@ -42,20 +42,20 @@ class Payment:
     @property
     def colours(self) -> dict[str, int]:
         """How many coloured cards of each colour, of whatever deck."""
-        found: dict[str, int] = {}
+        counts: dict[str, int] = {}
         for item in self.items:
             if item.colour is not None and item.count:
-                found[item.colour] = found.get(item.colour, 0) + item.count
-        return found
+                counts[item.colour] = counts.get(item.colour, 0) + item.count
+        return counts
 
     @property
     def laid(self) -> Mapping[str, int]:
         """Cards that leave the hand, by key."""
-        found: dict[str, int] = {}
+        counts: dict[str, int] = {}
         for item in self.items:
             if item.count and (item.colour is not None or item.unit in (WILD, PLUS_FOUR, PASSENGER)):
-                found[item.key] = found.get(item.key, 0) + item.count
-        return found
+                counts[item.key] = counts.get(item.key, 0) + item.count
+        return counts
 
     @property
     def cards(self) -> int:
@@ -146,12 +146,12 @@ class Price(NamedTuple):
 
     def swapped(self, wilds: int) -> list[tuple[int, str]]:
         """What stands for so many wilds, as (count, unit), what a ferry accepts first."""
-        found = []
-        for swap in sorted(self.swaps, key=lambda one: not one.symbols):
-            here = min(wilds, swap.held // swap.each)
-            found += [(here * swap.each, swap.unit)] if here else []
-            wilds -= here
-        return found
+        amounts = []
+        for swap in sorted(self.swaps, key=lambda swap: not swap.symbols):
+            times = min(wilds, swap.held // swap.each)
+            amounts += [(times * swap.each, swap.unit)] if times else []
+            wilds -= times
+        return amounts
 
     @property
     def units(self) -> frozenset[str]:

@@ -33,19 +33,19 @@ class TicketResult(NamedTuple):
 
 def places_of(board: Board) -> Places:
     """The places that tickets of a board name."""
-    found: dict[str, set[str]] = {}
+    places: dict[str, set[str]] = {}
     for city in board.cities.values():
         if city.country:
-            found.setdefault(city.country, set()).add(city.name)
+            places.setdefault(city.country, set()).add(city.name)
     for city in board.cities.values():
         if not city.junction:
-            found.setdefault(city.name, {city.name})
-    return {name: frozenset(cities) for name, cities in found.items()}
+            places.setdefault(city.name, {city.name})
+    return {name: frozenset(cities) for name, cities in places.items()}
 
 
 def _reached(net: Mapping[str, int], places: Places, a: str, b: str) -> bool:
     ends = places.get(b, frozenset((b,)))
-    return any(joined(net, one, other) for one in places.get(a, frozenset((a,))) for other in ends)
+    return any(joined(net, start, other) for start in places.get(a, frozenset((a,))) for other in ends)
 
 
 def result(
@@ -89,8 +89,11 @@ def travelled(game: Game, side: int) -> list[Track]:
 def results(game: Game, side: int) -> list[TicketResult]:
     """Every known kept ticket of a side, in the order in which its seats named them."""
     if game.table.counts_only:
-        told = (outcome for seat in game.table.sides[side].seats for outcome in game.seats[seat].outcomes)
-        return [TicketResult(game.board.ticket[one.card], one.a, one.b, one.points, one.completed) for one in told]
+        outcomes = (outcome for seat in game.table.sides[side].seats for outcome in game.seats[seat].outcomes)
+        return [
+            TicketResult(game.board.ticket[outcome.card], outcome.a, outcome.b, outcome.points, outcome.completed)
+            for outcome in outcomes
+        ]
     tracks = travelled(game, side)
     net = networks(tracks)
     places = places_of(game.board)
@@ -106,7 +109,7 @@ def results(game: Game, side: int) -> list[TicketResult]:
 def completed(game: Game, side: int) -> int:
     """How many tickets a side has completed, as far as that is known (`uncounted`)."""
     summed = sum(game.seats[seat].sums.number or 0 for seat in game.table.sides[side].seats)
-    return sum(1 for one in results(game, side) if one.completed) + summed
+    return sum(1 for ticket in results(game, side) if ticket.completed) + summed
 
 
 def uncounted(game: Game) -> list[int]:

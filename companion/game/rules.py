@@ -104,11 +104,11 @@ class Rules:
 
     def handling(self, hook: str, kind: type[Step]) -> tuple[Mechanic[Any], ...]:
         """The mechanics with that hook which a kind of step concerns."""
-        found = self._handling.get((hook, kind))
-        if found is None:
+        mechanics = self._handling.get((hook, kind))
+        if mechanics is None:
             asked = [(m, getattr(getattr(type(m), hook), "handles", (Step,))) for m in self.by_hook[hook]]
-            found = self._handling[hook, kind] = tuple(m for m, kinds in asked if issubclass(kind, kinds))
-        return found
+            mechanics = self._handling[hook, kind] = tuple(m for m, kinds in asked if issubclass(kind, kinds))
+        return mechanics
 
     def pile(self, game: Game) -> int | None:
         """The fewest cards that can be left to draw, from whichever mechanic knows it."""
@@ -120,7 +120,7 @@ class Rules:
 
     def ranges(self, game: Game, seat: int) -> dict[str, tuple[int, int]]:
         """The least and the most of each fact that what was not told leaves open, by word."""
-        every = (one for mechanic in self.by_hook["ranges"] for one in mechanic.ranges(game, seat))
+        every = (limit for mechanic in self.by_hook["ranges"] for limit in mechanic.ranges(game, seat))
         return {word: (least, most) for word, least, most in every if least != most}
 
     def cost(self, game: Game, seat: int, step: Step) -> Cost:

@@ -180,8 +180,8 @@ class Game:
 _Frozen = TypeVar("_Frozen", Game, SeatState)
 
 
-def _but(one: _Frozen, changes: dict[str, Any]) -> _Frozen:
+def _but(record: _Frozen, changes: dict[str, Any]) -> _Frozen:
     """A copy with some fields replaced; these two are copied for every step of every move."""
-    new = object.__new__(type(one))
-    object.__setattr__(new, "__dict__", one.__dict__ | changes)
+    new = object.__new__(type(record))
+    object.__setattr__(new, "__dict__", record.__dict__ | changes)
     return new

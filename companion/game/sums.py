@@ -37,12 +37,12 @@ def _reachable(
 def _sums(cards: Sequence[tuple[int, ...]], points: int, most: int | None) -> list[int]:
     """For each number of cards, up to `most`, the sums that so many can have up to `points`, as bits."""
     size = len(cards) if most is None else min(most, len(cards))
-    mask, found = (1 << (points + 1)) - 1, [1] + [0] * size
+    mask, sums = (1 << (points + 1)) - 1, [1] + [0] * size
     for worths in cards:
         for count in range(size, 0, -1):
             for worth in set(worths):
-                found[count] |= (found[count - 1] << worth) & mask
-    return found
+                sums[count] |= (sums[count - 1] << worth) & mask
+    return sums
 
 
 def _any(sums: Sequence[int]) -> int:
@@ -52,10 +52,10 @@ def _any(sums: Sequence[int]) -> int:
     return every
 
 
-def _joined(one: int, other: int, points: int) -> int:
+def _joined(sums: int, other: int, points: int) -> int:
     """The sums of a sum of each, up to `points`, as bits."""
-    found = 0
+    joined = 0
     for shift in range(points + 1):
         if (other >> shift) & 1:
-            found |= one << shift
-    return found
+            joined |= sums << shift
+    return joined

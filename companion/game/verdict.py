@@ -89,14 +89,14 @@ class Verdict(NamedTuple):
         Of what several steps say alike, such as the dice left, the last step's holds; what a later step tells is
         asked for no more.
         """
-        found: list[Remark] = []
+        notes: list[Remark] = []
         for before, after, seat, step in self.walked:
             by_hook = before.rules.by_hook["notes"]
-            found = [remark for remark in found if not (isinstance(remark, Call) and isinstance(step, remark.until))]
-            told = [remark for mechanic in by_hook for remark in mechanic.notes(before, after, seat, step)]
-            again = {remark.key for remark in told}
-            found = [remark for remark in found if remark.key not in again] + told
-        return tuple(found)
+            notes = [remark for remark in notes if not (isinstance(remark, Call) and isinstance(step, remark.until))]
+            new = [remark for mechanic in by_hook for remark in mechanic.notes(before, after, seat, step)]
+            again = {remark.key for remark in new}
+            notes = [remark for remark in notes if remark.key not in again] + new
+        return tuple(notes)
 
     @property
     def legal(self) -> bool:

@@ -17,8 +17,8 @@ from companion.words.english import NOUNS, WORDS
 class _Phrases(Formatter):
     def format_field(self, value: Any, format_spec: str) -> str:
         if format_spec in NOUNS and isinstance(value, int):
-            one, many = NOUNS[format_spec]
-            return f"{value} {one if abs(value) == 1 else many}"
+            singular, plural = NOUNS[format_spec]
+            return f"{value} {singular if abs(value) == 1 else plural}"
         if isinstance(value, tuple | list):
             return listing([str(part) for part in value], format_spec or "and")
         return str(super().format_field(value, format_spec))

@@ -80,15 +80,17 @@ class Cards(Decks):
 
     def _against_word(self, game: Game, seat: int, step: Claim, price: Price) -> Iterator[Reason]:
         """On a grey route a colour told with the cities is what was played."""
-        said = [word for word in (step.word or "").split() if word in COLOURS]
-        if price.colour != GREY or not said:
+        named = [word for word in (step.word or "").split() if word in COLOURS]
+        if price.colour != GREY or not named:
             return
         place = {"who": game.name(seat), "a": step.ends[0], "b": step.ends[1]}
         colours = step.payment.colours if step.payment is not None else {}
-        if len(set(said)) > 1:
-            yield because(self.numbers.grey_rule, "two colours", **place, colours=said)
-        elif colours and said[0] not in colours:
-            yield because(self.numbers.grey_rule, "colour contradicted", **place, said=said[0], colours=sorted(colours))
+        if len(set(named)) > 1:
+            yield because(self.numbers.grey_rule, "two colours", **place, colours=named)
+        elif colours and named[0] not in colours:
+            yield because(
+                self.numbers.grey_rule, "colour contradicted", **place, said=named[0], colours=sorted(colours)
+            )
 
     def _against_plus_four(self, game: Game, seat: int, step: Claim, price: Price) -> Iterator[Reason]:
         least, (a, b) = self.numbers.plus_four_from, step.ends
@@ -164,8 +166,8 @@ class Cards(Decks):
         elif hand.lacks(laid):
             seen = [f"{count} {key}" for key, count in sorted(hand.known.items())]
             key = "cards not in hand" if seen else "cards not unseen"
-            told = [f"{count} {card}" for card, count in laid.items()]
-            yield because("BA-26", key, who=who, laid=told, seen=seen, hidden=self._unseen(hand))
+            cards = [f"{count} {card}" for card, count in laid.items()]
+            yield because("BA-26", key, who=who, laid=cards, seen=seen, hidden=self._unseen(hand))
 
     def _unseen(self, hand: Hand) -> list[str]:
         """How many cards of a hand nobody saw, by deck where there are two."""
@@ -190,12 +192,12 @@ class Cards(Decks):
     def _drawing(self, game: Game, seat: int, step: DrawCards) -> Game:
         held = game.seats[seat]
         most = min(self.numbers.draw, max(1, self.most_left(game, None)))
-        told = replace(step, cards=step.cards or (Card(),) * most)
-        drawn = len(told.cards)
+        drawing = replace(step, cards=step.cards or (Card(),) * most)
+        drawn = len(drawing.cards)
         return game.with_holding(
             seat,
-            hand=self._with(held.hand, told.cards),
-            own=self._with(held.own, into_hand(told)),
+            hand=self._with(held.hand, drawing.cards),
+            own=self._with(held.own, into_hand(drawing)),
             cards=held.cards + drawn,
             cards_drawn=held.cards_drawn + drawn,
         )
@@ -326,4 +328,6 @@ def _beside(game: Game, track: int) -> list[Track]:
     """The other tracks between the same cities that can still be claimed."""
     unclaimable = game.rules.unclaimable(game)
     pair = game.board.between[game.board.tracks[track].ends]
-    return [one for one in pair if one.id != track and one.id not in game.owners and one.id not in unclaimable]
+    return [
+        other for other in pair if other.id != track and other.id not in game.owners and other.id not in unclaimable
+    ]

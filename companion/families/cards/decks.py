@@ -167,8 +167,8 @@ class Decks(Mechanic[CardNumbers]):
         left = self._decks[deck]
         for side in game.table.sides:
             held = [game.seats[seat] for seat in side.seats]
-            cards = sum(_of_deck(one.hand, deck) for one in held)
-            left -= max(0, cards - sum(one.spare + one.fewer for one in held)) if deck is None else cards
+            cards = sum(_of_deck(seated.hand, deck) for seated in held)
+            left -= max(0, cards - sum(seated.spare + seated.fewer for seated in held)) if deck is None else cards
         return max(0, left)
 
     def left(self, game: Game) -> dict[str | None, int]:

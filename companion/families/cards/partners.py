@@ -17,7 +17,7 @@ from companion.game.state import Game
 def reach(game: Game, seat: int) -> Hand:
     """What a seat can lay: its own hand and the common holder, as far as they can be told from the partners' hands."""
     kept = keeping(game, seat)
-    hands = [game.seats[one].hand for one in game.table.side_of(seat).seats]
+    hands = [game.seats[partner].hand for partner in game.table.side_of(seat).seats]
     if not kept:
         return together(hands)
     return _less(together(hands), together(list(kept.values())))
@@ -26,12 +26,12 @@ def reach(game: Game, seat: int) -> Hand:
 def keeping(game: Game, seat: int) -> dict[int, Hand]:
     """What each partner of a seat has in its own hand for certain."""
     seats = game.table.side_of(seat).seats
-    left = together([game.seats[one].hand for one in seats])
+    left = together([game.seats[partner].hand for partner in seats])
     kept = {}
-    for one in seats:
-        if one != seat:
-            kept[one] = _least(game.seats[one].own, left)
-            left = _less(left, kept[one])
+    for partner in seats:
+        if partner != seat:
+            kept[partner] = _least(game.seats[partner].own, left)
+            left = _less(left, kept[partner])
     return kept
 
 
@@ -53,17 +53,17 @@ def into_hand(step: DrawCards) -> list[Card]:
     return [step.cards[0]] if same else []
 
 
-def _least(one: Hand, other: Hand) -> Hand:
+def _least(hand: Hand, other: Hand) -> Hand:
     """What both hands have."""
     return Hand(*(
         {key: n for key in counts if (n := min(counts[key], others.get(key, 0)))}
-        for counts, others in zip(one, other, strict=True)
+        for counts, others in zip(hand, other, strict=True)
     ))  # fmt: skip
 
 
-def _less(one: Hand, other: Hand) -> Hand:
+def _less(hand: Hand, other: Hand) -> Hand:
     """A hand without what is in another one, which is a part of it."""
     return Hand(*(
         {key: n for key in counts if (n := counts[key] - others.get(key, 0))}
-        for counts, others in zip(one, other, strict=True)
+        for counts, others in zip(hand, other, strict=True)
     ))  # fmt: skip

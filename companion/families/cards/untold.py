@@ -81,10 +81,10 @@ def claim_laid(price: Price, hand: Hand, have: int, *, plus_four: bool = False) 
         return _by_number(price, have)
     for swapped in range(min(price.most_swapped(), price.spaces) + 1):
         symbols = price.wilds - min(swapped, price.most_swapped(symbols=True))
-        found = _in_cards(price, price.spaces - swapped, max(0, symbols), hand, have, plus_four=plus_four)
-        if found is not None:
+        laid = _in_cards(price, price.spaces - swapped, max(0, symbols), hand, have, plus_four=plus_four)
+        if laid is not None:
             most = max(swapped, min(price.most_swapped(), price.spaces))
-            return found._replace(swapped=swapped, swapped_most=most)
+            return laid._replace(swapped=swapped, swapped_most=most)
     return _by_number(price, have)
 
 
@@ -113,10 +113,10 @@ def _in_cards(price: Price, spaces: int, symbols: int, hand: Hand, have: int, *,
     decks |= {SHIP} if price.deck == SHIP else set()
     exact = None
     if not any(hand.hidden.get(deck, 0) for deck in decks):
-        ways = {way for pool in pools for way in pool.payments(spaces, symbols, hand.known)}
+        ways = {payment for pool in pools for payment in pool.payments(spaces, symbols, hand.known)}
         if not ways:
             return None
-        fewest, most = (pick(sum(n for _, n in way) for way in ways) for pick in (min, max))
+        fewest, most = (pick(sum(n for _, n in payment) for payment in ways) for pick in (min, max))
         exact = dict(next(iter(ways))) if len(ways) == 1 else None
         if fewest > have:
             return None

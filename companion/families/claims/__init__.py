@@ -63,16 +63,16 @@ class Claims(Mechanic[ClaimNumbers]):
 
     @handles(Claim, Own)
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
-        told: set[int] = set()
+        claimed: set[int] = set()
         for track, (a, b) in self._named(step):
             if track is None:
                 yield _missing(game, a, b)
             elif track in game.owners:
                 yield because("BA-08", "route taken", a=a, b=b, owner=game.name(game.owners[track]))
-            elif track in told:
+            elif track in claimed:
                 yield because("BA-08", "route told twice", a=a, b=b, who=game.name(seat))
             else:
-                told.add(track)
+                claimed.add(track)
 
     @handles(Claim, Own)
     def after(self, game: Game, seat: int, step: Step) -> Game:
@@ -86,8 +86,8 @@ class Claims(Mechanic[ClaimNumbers]):
                 unit = kinds[0] if len(kinds) == 1 else "piece"
                 laid = not before.table.by_cards or (isinstance(step, Claim) and step.payment is not None)
                 lacks = wording("lacks pieces" if laid else "lacks pieces and cards", unit=unit)
-                told = _missing(before, a, b)
-                yield note(_NOTHING[told.key], **told.values, lacks=lacks)
+                lack = _missing(before, a, b)
+                yield note(_NOTHING[lack.key], **lack.values, lacks=lacks)
             elif isinstance(step, Claim):
                 yield note("points", points=self.worth(before.board.tracks[track].length))
 

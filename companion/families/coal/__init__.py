@@ -139,13 +139,13 @@ class CoalRules(Mechanic[CoalNumbers]):
             if held != part.held[seat] and not isinstance(step, DeclareHoldings):  # what a later step shows was paid
                 yield note("coal then held", held=held)
             return
-        there = [city for city in step.ends if city in part.on]
+        coaled = [city for city in step.ends if city in part.on]
         if step.taking:
             yield note("coal then held", held=held)
-        elif len(there) == 2:
-            yield left_lying("coal at either", a=there[0], b=there[1])
-        elif there:
-            yield left_lying("coal at one", city=there[0])
+        elif len(coaled) == 2:
+            yield left_lying("coal at either", a=coaled[0], b=coaled[1])
+        elif coaled:
+            yield left_lying("coal at one", city=coaled[0])
 
     def _totals(self, game: Game) -> list[int]:
         """The tokens of each side."""

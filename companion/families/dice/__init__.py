@@ -101,7 +101,7 @@ class Dice(Judging):
         new = cup.becoming(seat, cases) if cup.cases else cup
         was = {unit: count for count, unit in self._stood_for_wilds(self._cup(game))}
         now = [(count - was.get(unit, 0), unit) for count, unit in self._stood_for_wilds(new)]
-        return game.rules.spent(game.with_part(self.table, new), seat, [one for one in now if one[0] > 0])
+        return game.rules.spent(game.with_part(self.table, new), seat, [amount for amount in now if amount[0] > 0])
 
     def _stood_for_wilds(self, cup: Cup) -> list[tuple[int, str]]:
         return Price(0, GREY, swaps=cup.swaps).swapped(cup.swapped)
@@ -190,11 +190,11 @@ class Dice(Judging):
     def _paid(self, cup: Cup, seat: int) -> Iterator[Remark]:
         """What a payment that was not told was, or between what it lies."""
         paid = [dict(case.paid) for case in cup.of(seat) if case.swapped == cup.swapped]
-        units = {unit for one in paid for unit in one}
+        units = {unit for payment in paid for unit in payment}
         if units:
             also = self._also(cup, seat)
             order = sorted(units, key=lambda unit: (UNITS.index(unit) if unit in UNITS else len(UNITS), unit))
-            yield said_paid([(unit, *extremes(one.get(unit, 0) for one in paid)) for unit in order], also)
+            yield said_paid([(unit, *extremes(payment.get(unit, 0) for payment in paid)) for unit in order], also)
 
     def _also(self, cup: Cup, seat: int) -> str:
         """What to type where more wilds can have been something else, such as coal; empty where they cannot."""

@@ -48,7 +48,7 @@ class Case(NamedTuple):
 
     def changing(self, kind: str, change: int) -> Case:
         """This case with so many tokens more, or less."""
-        held = (max(0, n + change) if one == kind else n for one, n in zip(KINDS, self.held, strict=True))
+        held = (max(0, n + change) if held_kind == kind else n for held_kind, n in zip(KINDS, self.held, strict=True))
         return self._replace(held=tuple(held))
 
     def using(self, *faces: tuple[str, int]) -> Case:

@@ -87,7 +87,7 @@ def _buys(dice: Judging, game: Game, cup: Cup, seat: int, roll: Roll) -> Iterato
     """Each track that the roll pays for, the longest first; tickets; what else the board offers; tokens alone."""
     closed = game.rules.unclaimable(game)
     free = [track for track in game.board.tracks if track.id not in game.owners and track.id not in closed]
-    for track in sorted(free, key=lambda one: (-one.length, one.a, one.b)):
+    for track in sorted(free, key=lambda track: (-track.length, track.a, track.b)):
         yield tuple(_claims(dice, game, cup, seat, roll, track))
     yield from _tickets(roll)
     for mechanic in game.rules.by_hook["offers"]:
@@ -110,7 +110,7 @@ def _claims(dice: Judging, game: Game, cup: Cup, seat: int, roll: Roll, track: T
     faces, wilds = _count(roll, kind), _count(roll, WILD)
     held = cup.tokens[seat][kind]
     most, symbols = price.most_swapped(), price.most_swapped(symbols=True)
-    found: list[tuple[tuple[int, ...], Way]] = []
+    ranked: list[tuple[tuple[int, ...], Way]] = []
     for swapped in range(min(most, spaces) + 1):
         for wild in range(min(wilds, spaces - swapped) + 1):
             if wild + min(swapped, symbols) < price.wilds:
@@ -122,9 +122,9 @@ def _claims(dice: Judging, game: Game, cup: Cup, seat: int, roll: Roll, track: T
                 continue
             counts = [(plain, kind), (wild, WILD), (tokens, token(kind)), *price.swapped(swapped)]
             claim = Claim(track.id, ends, Payment(tuple(PaidItem(count, unit) for count, unit in counts if count)))
-            way = Way((roll, *_bought(bought, kind), claim), "claims", (claim,), brings=("points",))
-            found.append(((swapped, bought, tokens, wild), replace(way, also=_also(bought, claim))))
-    return [way for _, way in sorted(found, key=lambda one: one[0])]
+            claiming = Way((roll, *_bought(bought, kind), claim), "claims", (claim,), brings=("points",))
+            ranked.append(((swapped, bought, tokens, wild), replace(claiming, also=_also(bought, claim))))
+    return [offer for _, offer in sorted(ranked, key=lambda entry: entry[0])]
 
 
 def _bought(count: int, kind: str) -> Steps:
@@ -165,7 +165,7 @@ def _with_dice(game: Game, seat: int, roll: Roll, step: Step) -> Step:
 
 
 def _count(roll: Roll, face: str) -> int:
-    return sum(count for count, one in roll.faces if one == face)
+    return sum(count for count, rolled in roll.faces if rolled == face)
 
 
 # -- tunnels, tokens
@@ -189,14 +189,14 @@ def _tokens(dice: Judging, cup: Cup, steps: Sequence[Step]) -> Question:
     assert cup.roll is not None
     most = (sum(cup.roll.values()) - cup.used) // dice.numbers.per_token - cup.bought
     first, second = KINDS
-    sets = [((one, first), (other, second)) for one in range(most + 1) for other in range(most + 1 - one)]
+    sets = [((count, first), (other, second)) for count in range(most + 1) for other in range(most + 1 - count)]
     sets.sort(key=lambda counts: (-sum(count for count, _ in counts), -counts[0][0]))
-    told = [tuple((count, kind) for count, kind in counts if count) for counts in sets]
-    ways = [(Way((*steps, *((TakeTokens(one),) if one else ())), says=_told(one)),) for one in told]
+    choices = [tuple((count, kind) for count, kind in counts if count) for counts in sets]
+    ways = [(Way((*steps, *((TakeTokens(tokens),) if tokens else ())), says=_told(tokens)),) for tokens in choices]
     return Question("ask tokens", ways=lambda: ways, rules=BUYING)
 
 
 def _told(tokens: tuple[tuple[int, str], ...]) -> Remark:
     """Tokens that are taken, in words for people: a record has "2 single token"."""
-    told = tuple(wording(f"dice takes {kind}", count=count) for count, kind in tokens)
-    return note("dice takes tokens", tokens=told) if told else note("dice no tokens")
+    taken = tuple(wording(f"dice takes {kind}", count=count) for count, kind in tokens)
+    return note("dice takes tokens", tokens=taken) if taken else note("dice no tokens")

@@ -218,10 +218,10 @@ class Judging(Mechanic[DiceNumbers]):
             yield because("DX-16", "nothing after tunnel", who=who)
         cases = cup.of(seat)
         for count, kind in step.tokens:
-            said = set[str]()
+            rules = set[str]()
             for fits, reason in self._limits(game, seat, cases, count, kind) if count else ():
-                if not any(map(fits, cases)) and reason.rule not in said:
-                    said.add(reason.rule)
+                if not any(map(fits, cases)) and reason.rule not in rules:
+                    rules.add(reason.rule)
                     yield reason
                 cases = fitting(cases, fits)
             cases = frozenset(case.changing(kind, count) for case in cases)
@@ -234,7 +234,7 @@ class Judging(Mechanic[DiceNumbers]):
         Of the last one, the bank, the others who can have fewer tokens leave the more.
         """
         cup, who, numbers, at = self._cup(game), game.name(seat), self.numbers, KINDS.index(kind)
-        others = sum(least[kind] for one, least in enumerate(cup.least) if one != seat)
+        others = sum(least[kind] for place, least in enumerate(cup.least) if place != seat)
         left = numbers.bank - others - min(case.held[at] for case in cases)
         full = because("DX-11", "began with the most", who=who, kind=kind, cap=numbers.cap)
         if all(case.begun[at] < numbers.cap for case in cases):
@@ -262,24 +262,24 @@ class Judging(Mechanic[DiceNumbers]):
 
     def paying(self, game: Game, seat: int, step: Step) -> frozenset[Case]:
         """The cases of a turn after an action of which no payment was told; none if it cannot be paid."""
-        cup, found = self._cup(game), frozenset[Case]()
+        cup, after = self._cup(game), frozenset[Case]()
         cases = cup.of(seat)
         if cup.roll is None and game.table.by_turns:
             return cases  # it is refused: nobody knows what paid
         if isinstance(step, Claim) and step.track is not None:
             price, kind = game.rules.price(game, seat, game.board.tracks[step.track]), self.kind(game, step)
             spaces, dice = self.spaces(price), self.numbers.dice
-            found = frozenset(new for case in cases for new in ways(cup, case, kind, spaces, price, dice))
+            after = frozenset(new for case in cases for new in ways(cup, case, kind, spaces, price, dice))
         elif cup.roll is None:
             return cases
         elif isinstance(step, DrawTickets):
             most = cup.most_left(seat, STATION, WILD) if step.drawn is None else self._drawn(step)
             counts = range(self._drawn(step), most + 1)
-            found = frozenset(new for case in cases for n in counts for new in spread(cup, case, n, (STATION, WILD)))
+            after = frozenset(new for case in cases for n in counts for new in spread(cup, case, n, (STATION, WILD)))
         elif step.by_faces is not None:
             count, faces = self._asked(game, seat, step), step.by_faces.faces
-            found = frozenset(new for case in cases for new in spread(cup, case, count, faces))
-        return found
+            after = frozenset(new for case in cases for new in spread(cup, case, count, faces))
+        return after
 
     def affordable(self, cup: Cup, cases: Iterable[Case]) -> frozenset[Case]:
         """The cases that leave enough dice for the tokens bought."""

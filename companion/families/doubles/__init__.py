@@ -88,14 +88,14 @@ class Doubles(Mechanic[DoubleNumbers]):
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
         if isinstance(step, CountRoutes):
             yield from self._against_counts(game, seat, step)
-        told: set[int] = set()
+        claimed: set[int] = set()
         for track in self._tracks(game, step):
             siblings = game.board.siblings(track)
             if not siblings:
                 continue
             owners = {other.id: game.owners[other.id] for other in siblings if other.id in game.owners}
-            owners |= {other.id: seat for other in siblings if other.id in told}
-            told.add(track.id)
+            owners |= {other.id: seat for other in siblings if other.id in claimed}
+            claimed.add(track.id)
             if (owner := self._own(game, seat, set(owners.values()))) is not None:
                 key = "own other track" if owner == seat else "partner owns other track"
                 who, partner = game.name(seat), game.name(owner)
@@ -148,7 +148,7 @@ class Doubles(Mechanic[DoubleNumbers]):
         if seat in owners:
             return seat
         partners = () if self.numbers.partners else game.table.side_of(seat).seats
-        return next((one for one in partners if one in owners), None)
+        return next((partner for partner in partners if partner in owners), None)
 
     def unclaimable(self, game: Game) -> Iterator[int]:
         for group in game.board.groups.values():

@@ -85,12 +85,12 @@ class Exchange(Mechanic[ExchangeNumbers]):
 
     def _beside(self, game: Game, seat: int) -> dict[str, int]:
         """Pieces of a seat's colour that are not on the board, by kind."""
-        found = {"train": self.numbers.train, "ship": self.numbers.ship}
+        left = {"train": self.numbers.train, "ship": self.numbers.ship}
         for track, owner in game.owners.items():
             if owner == seat:
                 lane = game.board.tracks[track]
-                found[lane.piece] -= lane.length
-        return found
+                left[lane.piece] -= lane.length
+        return left
 
     @handles(ExchangePieces)
     def against(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:

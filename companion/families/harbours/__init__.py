@@ -156,8 +156,8 @@ class Harbours(Mechanic[HarbourNumbers]):
 
     def validate_turn(self, game: Game, seat: int) -> Iterator[Reason]:
         """Points that so many harbours cannot have together."""
-        told = game.seats[seat].counts
-        count, points = min(told.get(HARBOUR, 0), self.numbers.each), told.get(WORTH, 0)
+        counts = game.seats[seat].counts
+        count, points = min(counts.get(HARBOUR, 0), self.numbers.each), counts.get(WORTH, 0)
         sums = {0}
         for _ in range(count):
             sums = {total + worth for total in sums for worth in (0, *self.numbers.points)}
@@ -188,7 +188,7 @@ class Harbours(Mechanic[HarbourNumbers]):
     def scores(self, game: Game) -> Iterator[Points]:
         points = (0, *self.numbers.points)
         for side in game.table.sides:
-            done = [one for one in results(game, side.index) if one.completed]
+            done = [ticket for ticket in results(game, side.index) if ticket.completed]
             why, total, unbuilt = list[Remark](), 0, 0
             for seat in side.seats:
                 cities = self._of(game, seat)
@@ -198,7 +198,7 @@ class Harbours(Mechanic[HarbourNumbers]):
                     total += worth
                     why.append(note("why harbours", count=counted, points=worth))
                 for city in cities:
-                    count = sum(1 for one in done if city in (one.card.tour or (one.a, one.b)))
+                    count = sum(1 for ticket in done if city in (ticket.card.tour or (ticket.a, ticket.b)))
                     worth = points[min(count, len(points) - 1)]
                     total += worth
                     why.append(note("why harbour", city=city, count=count, points=worth))

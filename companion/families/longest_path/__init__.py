@@ -57,13 +57,13 @@ class LongestPath(Mechanic[PathNumbers]):
         elif isinstance(step, HasBonus) and step.bonus == LONGEST_PATH:
             holders = [game.table.side_of(seat)]
         for holder in holders:
-            spaces = sum(length * count for one in holder.seats for length, count in routes[one].items())
+            spaces = sum(length * count for member in holder.seats for length, count in routes[member].items())
             if not spaces:
                 yield because(self.numbers.rule, "bonus without routes", who=holder.name, bonus=LONGEST_PATH)
                 continue
             for other in game.table.sides:
                 single = max(
-                    (length for one in other.seats for length, count in routes[one].items() if count), default=0
+                    (length for member in other.seats for length, count in routes[member].items() if count), default=0
                 )
                 if single > spaces:
                     who = holder.name
@@ -109,8 +109,8 @@ class LongestPath(Mechanic[PathNumbers]):
         elif self.numbers.points:
             for side in game.table.sides:
                 if not (path := longest_path(game, side.index)).exact:
-                    told = note("aside path at least", who=side.name, length=path.length)
-                    yield Explanation("longest path", self.numbers.rule, told)
+                    limit = note("aside path at least", who=side.name, length=path.length)
+                    yield Explanation("longest path", self.numbers.rule, limit)
 
     def breaks(self, game: Game, word: str) -> Sequence[int] | None:
         if word not in self.tie_breaks:

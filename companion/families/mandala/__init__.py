@@ -52,7 +52,9 @@ class Mandala(Mechanic[MandalaNumbers]):
         points = (0, *self.numbers.points)
         for side in game.table.sides:
             rings = networks(_ringed(game.tracks_of(side.index)))
-            count = sum(1 for one in results(game, side.index) if one.completed and joined(rings, one.a, one.b))
+            count = sum(
+                1 for ticket in results(game, side.index) if ticket.completed and joined(rings, ticket.a, ticket.b)
+            )
             count += game.counted(side.index, RINGED)
             worth = points[min(count, len(points) - 1)]
             yield Points(side.index, "mandala", worth, self.numbers.rule, (note("why mandala", count=count),))
@@ -60,9 +62,9 @@ class Mandala(Mechanic[MandalaNumbers]):
 
 def _ringed(tracks: Sequence[Track]) -> list[Track]:
     """The tracks that lie on a ring: without one of them its ends still hang together."""
-    found = []
+    ringed = []
     for at, track in enumerate(tracks):
         rest = networks((*tracks[:at], *tracks[at + 1 :]))
         if joined(rest, track.a, track.b):
-            found.append(track)
-    return found
+            ringed.append(track)
+    return ringed

@@ -121,9 +121,9 @@ class MeepleRules(Mechanic[MeepleNumbers]):
         return {unit.removesuffix(" passenger"): count for count, unit in amounts if unit in self.holds}
 
     def after(self, game: Game, seat: int, step: Step) -> Game:
-        if told := self._told(step):
+        if declared := self._told(step):
             part = self._part(game)
-            held = {**part.held[seat], **told}
+            held = {**part.held[seat], **declared}
             game = game.with_part(self.table, replace(part, held=(*part.held[:seat], held, *part.held[seat + 1 :])))
         for colour, city in self._taken(step):
             part, place = self._part(game), self._place(game, city)
@@ -135,9 +135,9 @@ class MeepleRules(Mechanic[MeepleNumbers]):
 
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
         if isinstance(step, Claim) and not self._taken(step):
-            there = [city for city in step.ends if self._part(before).at.get(self._place(before, city))]
-            if there:
-                yield note("passengers there", cities=there)
+            cities = [city for city in step.ends if self._part(before).at.get(self._place(before, city))]
+            if cities:
+                yield note("passengers there", cities=cities)
 
     def scores(self, game: Game) -> Iterator[Points]:
         part = self._part(game)

@@ -159,8 +159,8 @@ class PassengerRules(Mechanic[PassengerNumbers]):
         laid = step.payment.count(unit)
         items = [item for item in step.payment.items if item.count]
         if laid != need or any(item.unit != unit for item in items):
-            told = [f"{item.count} {item.key}" for item in items]
-            yield because(rule, "journey cost", who=who, laid=told, foreign=foreign, need=need, unit=unit)
+            paid = [f"{item.count} {item.key}" for item in items]
+            yield because(rule, "journey cost", who=who, laid=paid, foreign=foreign, need=need, unit=unit)
 
     def _track(self, game: Game, seat: int, a: str, b: str, used: set[int]) -> Track | None:
         """A claimed track between two cities, not used yet; an own one before another's."""
@@ -190,8 +190,8 @@ class PassengerRules(Mechanic[PassengerNumbers]):
             used = (*part.used[:seat], part.used[seat] + len(placed), *part.used[seat + 1 :])
             return game.with_part(self.table, replace(part, at={**part.at, **dict.fromkeys(placed, seat)}, used=used))
         if isinstance(step, DeclareHoldings):
-            told = next((count for count, unit in step.amounts if unit == GOODS), part.fetched[seat])
-            total = (*part.fetched[:seat], told, *part.fetched[seat + 1 :])
+            fetched = next((count for count, unit in step.amounts if unit == GOODS), part.fetched[seat])
+            total = (*part.fetched[:seat], fetched, *part.fetched[seat + 1 :])
             return game.with_part(self.table, replace(part, fetched=total))
         if not isinstance(step, MovePassenger):
             return game
@@ -238,7 +238,7 @@ class PassengerRules(Mechanic[PassengerNumbers]):
                     continue
                 stack = goods.get(city, ())[cities.count(city) :] if city != start else ()
                 further.append(((*cities, city), used | {track.id}, by, fetched + (stack[0] if stack else 0)))
-            ways += sorted(further, key=lambda way: (-way[2], way[3]))  # the last one is tried first
+            ways += sorted(further, key=lambda journey: (-journey[2], journey[3]))  # the last one is tried first
         most = 0
         for foreign in sorted(best):
             fetched, _, cities = best[foreign]

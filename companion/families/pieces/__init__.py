@@ -118,9 +118,9 @@ class Pieces(Mechanic[PieceNumbers]):
                 if unit in self.holds and count > left.get(unit, 0):
                     most = left.get(unit, 0)
                     yield because("BA-04", "holds too many pieces", who=who, told=count, most=most, unit=unit)
-            told = sum(count for count, unit in step.amounts if unit in left)
-            if told > stock and len(left) > 1:
-                yield because("BA-04", "holds too many pieces", who=who, told=told, most=stock, unit="piece")
+            total = sum(count for count, unit in step.amounts if unit in left)
+            if total > stock and len(left) > 1:
+                yield because("BA-04", "holds too many pieces", who=who, told=total, most=stock, unit="piece")
         if isinstance(step, TakePieces):
             yield from self._against_choice(game, seat, step)
 
@@ -138,15 +138,15 @@ class Pieces(Mechanic[PieceNumbers]):
     def _counted(self, game: Game, seat: int, step: Step) -> Game:
         """The game with the stock that is left beside the routes counted; what was told to be left stands above it."""
         held = game.seats[seat]
-        told = {unit: count for unit, count in held.counts.items() if unit in self.holds}
+        counts = {unit: count for unit, count in held.counts.items() if unit in self.holds}
         if isinstance(step, DeclareHoldings):
-            told |= {unit: count for count, unit in step.amounts if unit in held.pieces}
+            counts |= {unit: count for count, unit in step.amounts if unit in held.pieces}
         left, kinds = max(0, self.pieces_in_all - self._used(game, seat)), held.pieces.keys()
-        if told.keys() == kinds:
-            return game.with_holding(seat, counts={**held.counts, **told}, pieces=told, cap=None)
+        if counts.keys() == kinds:
+            return game.with_holding(seat, counts={**held.counts, **counts}, pieces=counts, cap=None)
         if len(kinds) == 1:
             return game.with_holding(seat, pieces=dict.fromkeys(kinds, left))
-        return game.with_holding(seat, counts={**held.counts, **told}, cap=left)
+        return game.with_holding(seat, counts={**held.counts, **counts}, cap=left)
 
     def validate_turn(self, game: Game, seat: int) -> Iterator[Reason]:
         """Routes and pieces left that are more than a seat has, or fewer where both were told."""
@@ -179,10 +179,10 @@ class Pieces(Mechanic[PieceNumbers]):
         if not numbers.choose:
             yield because("BA-02", "nothing to choose", who=who, board=game.board.title)
             return
-        for told, unit in ((step.trains, "train"), (step.ships, "ship")):
+        for count, unit in ((step.trains, "train"), (step.ships, "ship")):
             exist = numbers.train if unit == "train" else numbers.ship
-            if told > exist:
-                yield because(rule, "too many of a kind", who=who, told=told, unit=unit, exist=exist)
+            if count > exist:
+                yield because(rule, "too many of a kind", who=who, told=count, unit=unit, exist=exist)
         if step.trains + step.ships != numbers.choose:
             total = step.trains + step.ships
             yield because(rule, "wrong choice of pieces", who=who, total=total, choose=numbers.choose)

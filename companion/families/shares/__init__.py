@@ -182,7 +182,7 @@ class ShareRules(Mechanic[ShareNumbers]):
         """The track shows the railway, and a share of it is left when `gone` more are taken."""
         (a, b), railway = claim.ends, self._called(sign)
         if claim.track is not None and sign not in _signs(game.board.tracks[claim.track]):
-            signs = listing([self._called(one) for one in _signs(game.board.tracks[claim.track])])
+            signs = listing([self._called(listed) for listed in _signs(game.board.tracks[claim.track])])
             yield because(
                 rule, "share not here", who=game.name(seat), railway=railway, a=a, b=b,
                 signs=signs if signs != "-" else wording("no signs"),
@@ -192,24 +192,24 @@ class ShareRules(Mechanic[ShareNumbers]):
 
     def _against_dummy(self, game: Game, seat: int, claim: Claim) -> Iterator[Reason]:
         """With two players the dummy takes one of the same track, while one is left (PN-10)."""
-        told, taken = claim.told(DUMMY), claim.told(TAKING)
+        dummy, taken = claim.told(DUMMY), claim.told(TAKING)
         players = len(game.table.seats)
-        if told and players != DUMMY_SEATS:
+        if dummy and players != DUMMY_SEATS:
             yield because("PN-10", "dummy not here", players=players)
-        elif told and not taken:
+        elif dummy and not taken:
             yield because("PN-10", "dummy without share", who=game.name(seat))
-        elif len(told) > 1:
-            yield because("PN-10", "second share", who="the dummy", count=len(told))
-        elif told:
-            yield from self._against_pile("PN-10", game, seat, claim, told[0], gone=taken.count(told[0]))
+        elif len(dummy) > 1:
+            yield because("PN-10", "second share", who="the dummy", count=len(dummy))
+        elif dummy:
+            yield from self._against_pile("PN-10", game, seat, claim, dummy[0], gone=taken.count(dummy[0]))
         elif taken and players == DUMMY_SEATS and (left := list(_dummy_choices(game, seat, claim))):
             yield because("PN-10", "dummy missing", such=self._called(left[0]))
 
     def _against_holding(self, game: Game, seat: int, step: DeclareHoldings) -> Iterator[Reason]:
-        told, who = _part(game).told, game.name(seat)
+        declared, who = _part(game).told, game.name(seat)
         for sign, held in self._told(step).items():
             every = self.numbers.piles[sign]
-            others = sum(one.get(sign, Held(0)).shares for at, one in enumerate(told) if at != seat)
+            others = sum(shares.get(sign, Held(0)).shares for at, shares in enumerate(declared) if at != seat)
             if not held.shares and held.lowest is not None:
                 yield because("PN-05", "lowest of none", who=who, railway=self._called(sign))
             elif held.shares > every - others:
@@ -236,7 +236,7 @@ class ShareRules(Mechanic[ShareNumbers]):
         Each share has its own number. So no two seats have the same lowest, and from each lowest number on there
         are as many numbers as shares that begin there or later.
         """
-        held = {at: told[sign] for at, told in enumerate(_part(game).told) if at != seat and sign in told}
+        held = {at: shares[sign] for at, shares in enumerate(_part(game).told) if at != seat and sign in shares}
         every, seats = self.numbers.piles[sign], {**held, seat: mine}
         for at, other in held.items():
             if other.lowest is None:
@@ -244,7 +244,7 @@ class ShareRules(Mechanic[ShareNumbers]):
             if other.lowest == mine.lowest:
                 return at
             first = min(other.lowest, mine.lowest or other.lowest)
-            behind = [one.shares for one in seats.values() if one.lowest is not None and one.lowest >= first]
+            behind = [stake.shares for stake in seats.values() if stake.lowest is not None and stake.lowest >= first]
             if sum(behind) > every - first + 1:
                 return at
         return None
@@ -263,9 +263,9 @@ class ShareRules(Mechanic[ShareNumbers]):
                 if number not in part.dummy.get(sign, ()):
                     yield because("PN-11", "dummy not his", number=number, railway=self._called(sign))
         every = sum(map(len, part.dummy.values()))
-        told = sum(len(set(shown)) for _, shown in step.shares)
-        if told != (every + 1) // 2:
-            yield because("PN-11", "dummy not half", count=every, half=(every + 1) // 2, shown=told)
+        shown_shares = sum(len(set(shown)) for _, shown in step.shares)
+        if shown_shares != (every + 1) // 2:
+            yield because("PN-11", "dummy not half", count=every, half=(every + 1) // 2, shown=shown_shares)
 
     # -- playing
 
@@ -275,8 +275,8 @@ class ShareRules(Mechanic[ShareNumbers]):
         if isinstance(step, ShowDummy):
             return game.with_part(self.table, replace(part, shown=dict(step.shares)))
         if isinstance(step, DeclareHoldings):
-            told = {**part.told[seat], **self._told(step)}
-            return game.with_part(self.table, replace(part, told=(*part.told[:seat], told, *part.told[seat + 1 :])))
+            declared = {**part.told[seat], **self._told(step)}
+            return game.with_part(self.table, replace(part, told=(*part.told[:seat], declared, *part.told[seat + 1 :])))
         assert isinstance(step, Claim)
         for sign in step.told(TAKING)[:1]:
             if _left(game, sign):
@@ -318,17 +318,17 @@ class ShareRules(Mechanic[ShareNumbers]):
     def _stakes(self, game: Game, sign: str) -> list[Stake]:
         """Who holds shares of a railway, best first (PN-06); the dummy takes a place too (PN-11)."""
         part = _part(game)
-        found = []
+        stakes = []
         for seat, mine in enumerate(part.taken):
             if sign in part.told[seat]:
                 held = part.told[seat][sign]
-                found.append(Stake(seat, held.shares, held.lowest))
+                stakes.append(Stake(seat, held.shares, held.lowest))
             else:
-                found.append(Stake(seat, len(mine.get(sign, ())), min(mine.get(sign, ()), default=None)))
+                stakes.append(Stake(seat, len(mine.get(sign, ())), min(mine.get(sign, ()), default=None)))
         whole = part.dummy if self.numbers.dummy_untold == "all" else {}
         dummy = (whole if part.shown is None else part.shown).get(sign, ())
-        found.append(Stake(None, len(dummy), min(dummy, default=None)))
-        return sorted((stake for stake in found if stake.shares), key=_rank)
+        stakes.append(Stake(None, len(dummy), min(dummy, default=None)))
+        return sorted((stake for stake in stakes if stake.shares), key=_rank)
 
     def _places(self, game: Game, sign: str) -> list[tuple[Stake, int]]:
         """Each stake with its place, 1 the best; where numbers are untold, those with as many share the better one."""
@@ -351,8 +351,8 @@ class ShareRules(Mechanic[ShareNumbers]):
                 side = game.table.side_of(stake.seat).index
                 points = paid[place - 1]
                 totals[side] += points
-                told = {"railway": self._called(sign), "count": stake.shares, "place": place, "points": points}
-                why[side].append(note("why share", **told))
+                values = {"railway": self._called(sign), "count": stake.shares, "place": place, "points": points}
+                why[side].append(note("why share", **values))
         for side, total in enumerate(totals):
             yield Points(side, "shares", total, "PN-07", tuple(why[side]))
 

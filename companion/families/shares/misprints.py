@@ -50,19 +50,19 @@ def of_table(numbers: ShareNumbers, table: str) -> Wrong:
 
 
 def _unknown(numbers: ShareNumbers, table: str) -> Wrong:
-    told: tuple[tuple[str, Mapping[str, object]], ...] = (("names", numbers.names), ("points", numbers.points))
-    for key, rows in told:
+    tables: tuple[tuple[str, Mapping[str, object]], ...] = (("names", numbers.names), ("points", numbers.points))
+    for key, rows in tables:
         for sign in [sign for sign in rows if sign not in numbers.piles][:MOST_RAILWAYS]:
             yield (table, key), wording("no such railway", sign=plain(str(sign), LONGEST_SIGN))
 
 
 def _names(names: Mapping[str, tuple[str, ...]], table: str) -> Wrong:
-    for sign, told in names.items():
-        if not told:
+    for sign, spellings in names.items():
+        if not spellings:
             yield (table, "names"), f"{plain(str(sign), LONGEST_SIGN)} {wording('shares names none')}"
-        if len(told) > MOST_NAMES:
-            yield (table, "names"), wording("value many", count=len(told), limit=MOST_NAMES)
-        for at, name in enumerate(told[:MOST_NAMES]):
+        if len(spellings) > MOST_NAMES:
+            yield (table, "names"), wording("value many", count=len(spellings), limit=MOST_NAMES)
+        for at, name in enumerate(spellings[:MOST_NAMES]):
             if not _typable(_NAME if at else _SIGN, name, LONGEST_NAME):
                 yield (table, "names"), wording("name untypable", name=plain(name, LONGEST_NAME), most=LONGEST_NAME)
 

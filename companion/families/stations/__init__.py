@@ -233,15 +233,17 @@ class Stations(Mechanic[StationNumbers]):
         choices = {city: self.choices(game, city) for city in cities if city not in chosen}
         if not self.numbers.may_share:
             used = set(chosen.values())
-            choices = {city: tuple(one for one in found if one not in used) for city, found in choices.items()}
-        choices = {city: found for city, found in choices.items() if found}
+            choices = {
+                city: tuple(track for track in lendable if track not in used) for city, lendable in choices.items()
+            }
+        choices = {city: lendable for city, lendable in choices.items() if lendable}
         own = tuple(track.id for track in game.tracks_of(side))
         cards = tuple(game.board.ticket[card] for seat in seats for card in game.seats[seat].tickets)
         places = tuple(places_of(game.board).items())
         apart = not self.numbers.may_share
         best = _best_loans(tracks, (*own, *chosen.values()), tuple(choices.values()), cards, places, apart)
-        found = {**chosen, **dict(zip(choices, best, strict=True))}
-        return {city: tracks[lent] for city in cities if (lent := found.get(city)) is not None}
+        chosen_loans = {**chosen, **dict(zip(choices, best, strict=True))}
+        return {city: tracks[lent] for city in cities if (lent := chosen_loans.get(city)) is not None}
 
     def choices(self, game: Game, city: str) -> tuple[int, ...]:
         """The tracks of opponents that the station in a city may borrow, by id."""
@@ -304,12 +306,12 @@ def _best_loans(
     by_name = dict(places)
     best: tuple[tuple[int, int], tuple[int | None, ...]] | None = None
     for loans in product(*((*some, None) for some in options) if apart else options):
-        lent = [one for one in loans if one is not None]
+        lent = [track for track in loans if track is not None]
         if apart and len(set(lent)) < len(lent):
             continue
         net = networks(tracks[i] for i in (*own, *lent))
-        found = [result(card, net, by_name) for card in cards]
-        worth = (sum(one.points for one in found), sum(1 for one in found if one.completed))
+        outcomes = [result(card, net, by_name) for card in cards]
+        worth = (sum(outcome.points for outcome in outcomes), sum(1 for outcome in outcomes if outcome.completed))
         if best is None or worth > best[0]:
             best = (worth, loans)
     return best[1] if best else ()

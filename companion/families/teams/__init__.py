@@ -148,8 +148,8 @@ class Teams(Mechanic[TeamNumbers]):
     def _against_pieces(self, game: Game, seat: int, tracks: Sequence[int]) -> Iterator[Reason]:
         """Tracks that only the partner's pieces could fill."""
         left = dict(game.seats[seat].pieces)
-        partners = [one for one in game.table.side_of(seat).seats if one != seat]
-        for track in (game.board.tracks[one] for one in tracks):
+        partners = [partner for partner in game.table.side_of(seat).seats if partner != seat]
+        for track in (game.board.tracks[number] for number in tracks):
             have, need = left.get(track.piece, 0), track.length + game.rules.price(game, seat, track).pieces
             left[track.piece] = max(0, have - need)
             for other in partners:
@@ -207,4 +207,4 @@ class Teams(Mechanic[TeamNumbers]):
     def facts(self, game: Game, seat: int) -> Iterator[tuple[str, int]]:
         if game.table.by_turns and game.table.by_cards:
             yield "common cards", self.lends(game, seat)
-        yield "common tickets", sum(self._part(game).tickets[one] for one in game.table.side_of(seat).seats)
+        yield "common tickets", sum(self._part(game).tickets[partner] for partner in game.table.side_of(seat).seats)

@@ -138,10 +138,12 @@ class Tickets(Mechanic[TicketNumbers]):
                 yield because("BA-28", key, who=who, points=points, number=number, board=board, exist=exist)
                 return
         others = [held.sums for at, held in enumerate(game.seats) if at != seat]
-        told = sum(sums.completed + sums.failed for sums in others)
-        if told and not reachable(deck, told + step.completed + step.failed, None, long * len(game.seats)):
-            left = max(0, sum(max(worths) for worths, _ in deck) - told)
-            yield because("BA-19", "sums too large", who=who, points=step.completed + step.failed, left=left, told=told)
+        declared = sum(sums.completed + sums.failed for sums in others)
+        if declared and not reachable(deck, declared + step.completed + step.failed, None, long * len(game.seats)):
+            left = max(0, sum(max(worths) for worths, _ in deck) - declared)
+            yield because(
+                "BA-19", "sums too large", who=who, points=step.completed + step.failed, left=left, told=declared
+            )
 
     def all_listed(self, game: Game) -> bool:
         """Whether the board's file lists every ticket card that exists."""
@@ -167,10 +169,10 @@ class Tickets(Mechanic[TicketNumbers]):
         numbers, who = self.numbers, game.name(seat)
         if not numbers.long:
             return
-        found = sum(1 for card in cards if game.board.ticket[card].deck == LONG)
-        regular = sum(1 for card in cards if not game.board.ticket[card].told) - found
-        if found > long:
-            yield because(numbers.long_rule, "too many long", who=who, long=found, limit=long)
+        long_kept = sum(1 for card in cards if game.board.ticket[card].deck == LONG)
+        regular = sum(1 for card in cards if not game.board.ticket[card].told) - long_kept
+        if long_kept > long:
+            yield because(numbers.long_rule, "too many long", who=who, long=long_kept, limit=long)
         if drawn is not None and regular > numbers.deal - numbers.long + drawn:
             limit = numbers.deal - numbers.long + drawn
             yield because(numbers.long_rule, "too many regular", who=who, regular=regular, limit=limit)
@@ -199,7 +201,7 @@ class Tickets(Mechanic[TicketNumbers]):
 
     def _against_named(self, game: Game, seat: int, tickets: Sequence[ToldTicket]) -> Iterator[Reason]:
         """Cards that do not exist, or that are elsewhere. A secret holder is not named (BA-18)."""
-        who, told = game.name(seat), Counter[str]()
+        who, named_so_far = game.name(seat), Counter[str]()
         for named in tickets:
             ticket = " – ".join(named.ends)
             if named.card is None:
@@ -212,11 +214,11 @@ class Tickets(Mechanic[TicketNumbers]):
                     yield because("BA-28", "no such ticket", who=who, ticket=ticket, board=game.board.title)
                 continue
             card = game.board.ticket[named.card]
-            told[named.card] += 1
-            if card.copies == 1 and told[named.card] > 1:
+            named_so_far[named.card] += 1
+            if card.copies == 1 and named_so_far[named.card] > 1:
                 yield because("BA-19", "ticket named twice", who=who, ticket=ticket)
-            holders = [i for i, held in enumerate(game.seats) for one in held.tickets if one == named.card]
-            if card.copies > 1 and len(holders) + told[named.card] > card.copies:
+            holders = [i for i, held in enumerate(game.seats) for kept in held.tickets if kept == named.card]
+            if card.copies > 1 and len(holders) + named_so_far[named.card] > card.copies:
                 yield because("BA-19", "all copies told", who=who, ticket=ticket, copies=card.copies)
             if not holders or card.copies > 1:
                 continue
@@ -286,7 +288,7 @@ class Tickets(Mechanic[TicketNumbers]):
 
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
         if isinstance(step, SettleTickets):
-            points = [one.points for one in after.seats[seat].outcomes[len(before.seats[seat].outcomes) :]]
+            points = [outcome.points for outcome in after.seats[seat].outcomes[len(before.seats[seat].outcomes) :]]
             yield note("points" if step.completed else "points lost", points=abs(sum(points)))
 
     def offers(self, game: Game, seat: int) -> Iterator[Step]:
@@ -331,14 +333,14 @@ class Tickets(Mechanic[TicketNumbers]):
 
     def scores(self, game: Game) -> Iterator[Points]:
         for side in game.table.sides:
-            found = results(game, side.index)
-            done = sum(1 for one in found if one.completed)
-            why = [note("why tickets", completed=done, failed=len(found) - done)] if found else []
+            tickets = results(game, side.index)
+            done = sum(1 for ticket in tickets if ticket.completed)
+            why = [note("why tickets", completed=done, failed=len(tickets) - done)] if tickets else []
             sums = [game.seats[seat].sums for seat in side.seats]
-            plus, minus = sum(one.completed for one in sums), sum(one.failed for one in sums)
+            plus, minus = sum(total.completed for total in sums), sum(total.failed for total in sums)
             if plus or minus:
                 why.append(note("why ticket sums", completed=plus, failed=minus))
-            points = sum(one.points for one in found) + plus - minus
+            points = sum(ticket.points for ticket in tickets) + plus - minus
             yield Points(
                 side.index, "tickets", points, "BA-17", tuple(why or [note("why tickets", completed=0, failed=0)])
             )
@@ -364,9 +366,9 @@ def _outcome(card: Ticket, ends: Sequence[str], completed: bool) -> Outcome:
         return Outcome(
             card.id, card.tour[0], card.tour[-1], card.points[0] if completed else -abs(card.points[2]), completed
         )
-    told = [option for option in card.options if set(option[:2]) == set(ends)]
+    matches = [option for option in card.options if set(option[:2]) == set(ends)]
     if completed:
-        a, b, points = max(told or card.options, key=lambda option: option[2])
+        a, b, points = max(matches or card.options, key=lambda option: option[2])
         return Outcome(card.id, a, b, points, True)
     a, b, points = min(card.options, key=lambda option: option[2])
     return Outcome(card.id, a, b, -points, False)

@@ -74,8 +74,8 @@ class Tunnels(Mechanic[TunnelNumbers]):
     phrases = (TURNED, ADDS, GIVES_UP)
 
     def _attempt(self, game: Game) -> Attempt | None:
-        found = game.parts.get(self.table)
-        return found if game.done and isinstance(found, Attempt) else None
+        attempt = game.parts.get(self.table)
+        return attempt if game.done and isinstance(attempt, Attempt) else None
 
     def _track(self, game: Game, step: Step) -> Track | None:
         if not isinstance(step, Claim) or step.track is None:
@@ -105,13 +105,15 @@ class Tunnels(Mechanic[TunnelNumbers]):
             return (extra,)
         asked = game.board.tracks[attempt.claim.track].colour
         wilds = attempt.turned.count(WILD)
-        matches = {attempt.turned.count(one) for one in attempt.turned if one != WILD and asked in (GREY, one)}
+        matches = {
+            attempt.turned.count(colour) for colour in attempt.turned if colour != WILD and asked in (GREY, colour)
+        }
         return tuple(sorted({wilds, *(wilds + count for count in matches)}))
 
     def owes(self, game: Game, seat: int) -> tuple[int, int]:
-        found = game.parts.get(self.table)
-        if isinstance(found, Owed):
-            return found
+        owed = game.parts.get(self.table)
+        if isinstance(owed, Owed):
+            return owed
         attempt = self._attempt(game)
         if attempt is None or attempt.claim.track is None or game.owners.get(attempt.claim.track) != seat:
             return 0, 0

@@ -75,7 +75,7 @@ class Turns(Mechanic[TurnNumbers]):
         """The stock that ends the game: a seat's, or its side's together."""
         if self.numbers.on == "seat":
             return game.seats[seat].stock
-        return sum(game.seats[one].stock for one in game.table.side_of(seat).seats)
+        return sum(game.seats[partner].stock for partner in game.table.side_of(seat).seats)
 
     def _low(self, game: Game, seat: int) -> bool:
         return game.table.by_turns and self._stock(game, seat) <= self.numbers.ends_at

@@ -40,7 +40,7 @@ FRAME = Aim("ratio", 1 / 3)
 AIMS: dict[str, tuple[Aim, ...]] = {
     "folding 150 moves, in memory": (Aim("median", 15),),
     "folding 150 moves, from the journal": (Aim("median", 15),),
-    "verdict, the first one of a sitting": (Aim("median", 0.5),),
+    "verdict, the first one of a session": (Aim("median", 0.5),),
     "verdict, at each letter typed": (Aim("9 of 10", 0.5),),
     "key to the verdict on the screen, 140 by 40": (Aim("median", 16), Aim("9 of 10", 16)),
     "Enter to the claim on the screen, 140 by 40": (Aim("median", 16),),

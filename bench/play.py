@@ -40,8 +40,8 @@ def rows(game: Measured) -> Iterator[Row]:
     yield row(f"folding {game.moves} moves, in memory", *folding)
 
     lines = _lines(sessions[0], game)
-    cold = [partial(one.look, lines[i % len(lines)]) for i, one in enumerate(sessions)]
-    yield row("verdict, the first one of a sitting", *cold)
+    cold = [partial(one.preview, lines[i % len(lines)]) for i, one in enumerate(sessions)]
+    yield row("verdict, the first one of a session", *cold)
 
     session = sessions[0]
     yield _letters("verdict", session.preview, lines)

@@ -46,7 +46,8 @@ class Row:
             return max(self.ratios, default=None)
         if of == "9 of 10":
             return quantiles(self.values, n=10, method="inclusive")[-1] if len(self.values) > 1 else self.values[0]
-        return {"least": min, "median": median, "longest": max}[of](self.values)
+        columns: dict[str, Callable[[Sequence[float]], float]] = {"least": min, "median": median, "longest": max}
+        return columns[of](self.values)
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,7 +44,7 @@ def judge(game: Game, turn: Turn) -> Verdict:
         if strange := list(_strange(now, step)):
             reasons += strange
             continue
-        reasons += _told_twice(step)
+        reasons += _given_twice(step)
         for mechanic in rules.handling("against", type(step)) if seat != TABLE or step.judged else ():
             reasons += mechanic.against(now, seat, step)
         before = now
@@ -87,7 +87,7 @@ def _strange(game: Game, step: Step) -> Iterator[Reason]:
                 yield because("BA-02", "not on this board", board=game.board.title, what=wording(f"lacks {unit}"))
 
 
-def _told_twice(step: Step) -> Iterator[Reason]:
+def _given_twice(step: Step) -> Iterator[Reason]:
     """Two amounts of the same in one list: nobody can say which of them counts."""
     if isinstance(step, DeclareHoldings | CountThings):
         for unit, times in Counter(unit for _, unit in step.amounts).most_common(1):
@@ -120,11 +120,11 @@ def available_actions(game: Game, seat: int) -> list[tuple[AvailableAction, Rema
         by_step.setdefault(type(turn.steps[0]), []).append(turn)
     actions = []
     for mechanic in game.rules.by_hook["available_actions"]:
-        for chance in mechanic.available_actions(game, seat):
-            ways = by_step.get(chance.step, [])
-            if ways or chance.free:
-                limits = note(chance.limits.key, **chance.limits.values, count=len(ways))
-                actions.append((chance, limits, ways[0] if ways else None))
+        for action in mechanic.available_actions(game, seat):
+            ways = by_step.get(action.step, [])
+            if ways or action.free:
+                limits = note(action.limits.key, **action.limits.values, count=len(ways))
+                actions.append((action, limits, ways[0] if ways else None))
     return actions
 
 

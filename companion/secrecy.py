@@ -28,7 +28,7 @@ def public_sheet(session: Session) -> Sheet:
     game = session.game
     holdings = tuple(replace(held, named=()) for held in game.seats)
     shown = {card for held in game.seats for card in held.shown}
-    known = tuple(card for card in game.board.tickets if card.id in shown or not card.told)
+    known = tuple(card for card in game.board.tickets if card.id in shown or not card.unlisted)
     covered = replace(game, seats=holdings, board=replace(game.board, tickets=known))
     return sheet(Replay(session.replay.header, covered))._replace(refused=session.sheet().refused)
 

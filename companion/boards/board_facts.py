@@ -29,17 +29,17 @@ def board_facts(board: Board, *, means: str = CARDS) -> list[BoardFact]:
     for table, numbers in board.rules.items():
         if mechanic(table).means in (None, means):
             for key, where in type(numbers).passages.items():
-                if not (means != CARDS and key in numbers.with_cards) and (says := _says(table, key, numbers)):
+                if not (means != CARDS and key in numbers.with_cards) and (says := _sentence(table, key, numbers)):
                     facts.append(BoardFact(_numbered(numbers, where), f"{table}.{key}", says))
     return facts
 
 
-def said_of(board: Board, number: str, *, means: str = CARDS) -> list[str]:
+def rule_facts(board: Board, number: str, *, means: str = CARDS) -> list[str]:
     """What the numbers of a board say in the passage of one rule."""
     return [fact.says for fact in board_facts(board, means=means) if number in fact.rules]
 
 
-def told_of(board: Board, passage: Passage, *, means: str = CARDS) -> str:
+def passage_facts(board: Board, passage: Passage, *, means: str = CARDS) -> str:
     """What a rule comes to on a board; empty where nothing of it holds there.
 
     What another rule has in place of it, by the means to pay, is left out; of a general
@@ -47,7 +47,7 @@ def told_of(board: Board, passage: Passage, *, means: str = CARDS) -> str:
     """
     if passage.general:
         return " ".join(
-            f"{sentence[:1].upper()}{sentence[1:]}." for sentence in said_of(board, passage.number, means=means)
+            f"{sentence[:1].upper()}{sentence[1:]}." for sentence in rule_facts(board, passage.number, means=means)
         )
     return passage.instead.get(means, passage.text)
 
@@ -92,7 +92,7 @@ def _numbered(numbers: Numbers, where: Sequence[str]) -> tuple[str, ...]:
     """The rule numbers: of a key that holds one, what it holds and what it holds on most boards."""
     defaults = {field.name: _default(field) for field in fields(numbers)}
 
-    def told() -> Iterator[str]:
+    def numbers_cited() -> Iterator[str]:
         for key in where:
             if holds_rule(key):
                 yield str(getattr(numbers, key))
@@ -100,20 +100,20 @@ def _numbered(numbers: Numbers, where: Sequence[str]) -> tuple[str, ...]:
             else:
                 yield key
 
-    return tuple(dict.fromkeys(told()))
+    return tuple(dict.fromkeys(numbers_cited()))
 
 
-def _says(table: str, key: str, numbers: Numbers) -> str:
+def _sentence(table: str, key: str, numbers: Numbers) -> str:
     """The sentence for a number; the one for just this value where there is one, none for nothing."""
     value = getattr(numbers, key)
     name = f"here {table}.{key}"
     exact = f"{name} {('no', 'yes')[value] if isinstance(value, bool) else value}"
     if not known(exact) and not value:
         return ""
-    values = {field.name: _told(getattr(numbers, field.name)) for field in fields(numbers)}
+    values = {field.name: _listed(getattr(numbers, field.name)) for field in fields(numbers)}
     return wording(exact if known(exact) else name, **values)
 
 
-def _told(value: object) -> object:
+def _listed(value: object) -> object:
     """A table of numbers as a list."""
     return tuple(f"{key}: {other}" for key, other in value.items()) if isinstance(value, dict) else value

@@ -28,7 +28,7 @@ _HEAD = frozenset(
 def build_boards(data: Data) -> tuple[Board, ...]:
     """The board of a file's data and then its variants. The data have the shape of `rows.board_file`."""
     board = Board(
-        **{key: _still(value) for key, value in data.items() if key in _HEAD},
+        **{key: _frozen(value) for key, value in data.items() if key in _HEAD},
         players=tuple(sorted(set(data["players"]))),
         cities={row["name"]: _city(row) for row in data["cities"]},
         tracks=tuple(_track(number, row) for number, row in enumerate(data["routes"])),
@@ -38,26 +38,26 @@ def build_boards(data: Data) -> tuple[Board, ...]:
     return board, *(_variant(board, data, row) for row in data.get("variants", ()))
 
 
-def _still(value: Any) -> Any:
+def _frozen(value: Any) -> Any:
     """A value of TOML that cannot change any more; keys that are figures are numbers."""
     if isinstance(value, list | tuple):
-        return tuple(map(_still, value))
+        return tuple(map(_frozen, value))
     if isinstance(value, dict):
-        return {int(key) if str(key).isdecimal() else key: _still(item) for key, item in value.items()}
+        return {int(key) if str(key).isdecimal() else key: _frozen(item) for key, item in value.items()}
     return value
 
 
 def _fields(row: Data) -> dict[str, Any]:
-    return {key: _still(value) for key, value in row.items()}
+    return {key: _frozen(value) for key, value in row.items()}
 
 
 def _city(row: Data) -> City:
-    fields = {key: _still(value) for key, value in row.items() if key in _CITY}
+    fields = {key: _frozen(value) for key, value in row.items() if key in _CITY}
     return City(**fields, columns=_columns(row, _CITY))
 
 
 def _track(number: int, row: Data) -> Track:
-    fields = {key: _still(value) for key, value in row.items() if key in _TRACK}
+    fields = {key: _frozen(value) for key, value in row.items() if key in _TRACK}
     if row.get("kind", TRAIN) not in TRACK_KINDS:
         every()  # of a family that is not in force here
     fields["spaces"] = tuple(Space(*space) for space in row.get("spaces", ()))
@@ -66,7 +66,7 @@ def _track(number: int, row: Data) -> Track:
 
 def _columns(row: Data, known: frozenset[str]) -> tuple[tuple[str, Any], ...]:
     """What a row tells in columns of families."""
-    return tuple((key, _still(value)) for key, value in row.items() if key not in known and value)
+    return tuple((key, _frozen(value)) for key, value in row.items() if key not in known and value)
 
 
 def _rules(before: Data, data: Data, *, every: bool) -> dict[str, Numbers]:
@@ -92,11 +92,11 @@ def _variant(board: Board, data: Data, row: Data) -> Board:
         provenance=f"{board.provenance} {row.get('provenance', '')}".strip(),
         doubts=(*board.doubts, *row.get("doubts", ())),
         sources=(*board.sources, *row.get("sources", ())),
-        setup=board.setup if row.get("setup") is None else _still(row["setup"]),
+        setup=board.setup if row.get("setup") is None else _frozen(row["setup"]),
         bgg=row.get("bgg"),
         bgg_name=row.get("bgg_name"),
         bgg_board=None,
-        open=_still(row.get("open", ())),
+        open=_frozen(row.get("open", ())),
         variant_of=board.name,
     )
 
@@ -105,9 +105,9 @@ def _tickets(data: Data, cards: str) -> Iterator[Ticket]:
     for row in data.get("ticket_cards", ()):
         if cards not in row.get("sets", ("base",)):
             continue
-        deck, copies, points = row.get("deck", "regular"), row.get("copies", 1), _still(row.get("points", 0))
+        deck, copies, points = row.get("deck", "regular"), row.get("copies", 1), _frozen(row.get("points", 0))
         if tour := row.get("tour"):
-            yield Ticket(row["id"], (), deck, copies, _still(tour), points)
+            yield Ticket(row["id"], (), deck, copies, _frozen(tour), points)
         else:
-            options = _still(row.get("options")) or ((row["a"], row["b"], points),)
+            options = _frozen(row.get("options")) or ((row["a"], row["b"], points),)
             yield Ticket(row["id"], options, deck, copies)

@@ -73,10 +73,10 @@ def _rule_text(passage: Passage, book: Book, wide: int, in_force: RulesInForce |
     """A rule: number and title, its source, its text, what that means on the board, what is open, its links."""
     parts = [wording("rule where", family=passage.family_title, section=passage.section), passage.text]
     if in_force is not None:
-        from companion.boards.board_facts import said_of
+        from companion.boards.board_facts import rule_facts
 
         title = plain(in_force.board.title)
-        numbers = [plain(says, 300) for says in said_of(in_force.board, passage.number)]
+        numbers = [plain(says, 300) for says in rule_facts(in_force.board, passage.number)]
         if not in_force.has(passage):
             parts.insert(1, wording("rule elsewhere", board=title))
         elif numbers:

@@ -104,7 +104,7 @@ class Ticket(NamedTuple):
     copies: int = 1
     tour: tuple[str, ...] = ()
     points: tuple[int, ...] = ()
-    told: bool = False
+    unlisted: bool = False
     """The table told this card and its value; the board file does not list it."""
 
     @property

@@ -53,7 +53,7 @@ class EndChoice(NamedTuple):
     seat: int
     city: str
     stands: Remark | None
-    told: bool
+    chosen: bool
     options: tuple[tuple[Step, Remark], ...]
 
 

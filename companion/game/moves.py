@@ -57,7 +57,7 @@ class Step:
     by_faces: ClassVar[ByFaces | None] = None
     """How it is paid where dice pay, if it takes the whole turn then."""
 
-    def told(self, word: str) -> tuple[Any, ...]:
+    def detail(self, word: str) -> tuple[Any, ...]:
         """What was told behind a word of its details; empty for a step that has none."""
         details: Details = getattr(self, "details", ())
         return tuple(value for other, value in details if other == word)

@@ -165,11 +165,11 @@ class Game:
 
     def replace(self, **changes: Any) -> Game:
         """This game with some fields replaced: `dataclasses.replace`, at a tenth of its time."""
-        return _but(self, changes)
+        return _copy_with(self, changes)
 
     def with_holding(self, seat: int, **changes: Any) -> Game:
         """This game with some fields of one seat's holding replaced."""
-        held = _but(self.seats[seat], changes)
+        held = _copy_with(self.seats[seat], changes)
         return self.replace(seats=(*self.seats[:seat], held, *self.seats[seat + 1 :]))
 
     def with_part(self, table: str, part: Any) -> Game:
@@ -180,7 +180,7 @@ class Game:
 _Frozen = TypeVar("_Frozen", Game, SeatState)
 
 
-def _but(record: _Frozen, changes: dict[str, Any]) -> _Frozen:
+def _copy_with(record: _Frozen, changes: dict[str, Any]) -> _Frozen:
     """A copy with some fields replaced; these two are copied for every step of every move."""
     new = object.__new__(type(record))
     object.__setattr__(new, "__dict__", record.__dict__ | changes)

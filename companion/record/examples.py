@@ -96,7 +96,7 @@ def city(game: Game) -> str:
 
 def ticket(game: Game) -> str:
     """A ticket by its places; on a board that lists none, two cities that no track joins, and a value."""
-    listed = next((card for card in game.board.tickets if not card.told), None)
+    listed = next((card for card in game.board.tickets if not card.unlisted), None)
     if listed is not None:
         return " - ".join(listed.tour or listed.options[0][:2])
     return f"{' - '.join(apart(game.board))} 9"

@@ -201,7 +201,7 @@ def _taken(game: Game, claim: Claim) -> Iterator[Claim]:
 def _detailed(game: Game, seat: int, claim: Claim) -> Iterator[Claim]:
     """A claim with each detail more that a family would have told with it."""
     for detail in game.rules.details:
-        if detail.choices is not None and not claim.told(detail.word):
+        if detail.choices is not None and not claim.detail(detail.word):
             for value in detail.choices(game, seat, claim):
                 yield replace(claim, details=(*claim.details, (detail.word, value)))
 

@@ -68,7 +68,7 @@ def ticket(game: Game, cursor: Cursor, seat: int | None) -> ToldTicket:
         raise blame(Unclear, "unclear ticket", tokens, [" - ".join(card.ends) for card in cards])
     if exact:
         card = _first_free(game, seat, exact)
-        return ToldTicket(_as_told(card, choices), card.id, points if card.told else None)
+        return ToldTicket(_as_told(card, choices), card.id, points if card.unlisted else None)
     for at, part in enumerate(parts):
         found = choices[at] = choices[at] or _junctions(game.board, text_of(part))
         if not found:
@@ -185,7 +185,7 @@ def _unjoined(game: Game, tokens: list[Token], points: int | None) -> ToldTicket
         raise blame(Unclear, "unclear ticket", tokens, names)
     ends = fitting(text_of(tokens), game.board.places)
     if len(ends) == 1:
-        cards = [" - ".join(card.ends) for card in game.board.tickets if ends[0] in card.ends and not card.told]
+        cards = [" - ".join(card.ends) for card in game.board.tickets if ends[0] in card.ends and not card.unlisted]
         raise blame(Unreadable, "half a ticket", tokens, dict.fromkeys(cards), city=ends[0])
     raise blame(Unreadable, "expected here", tokens, (), what=_expected(game))
 
@@ -211,7 +211,7 @@ def write_tickets(game: Game, tickets: Iterable[ToldTicket]) -> str:
 
 def _value(game: Game, named: ToldTicket) -> int | None:
     card = game.board.ticket.get(named.card or "")
-    if named.points is not None or card is None or card.told or not lacking_elsewhere(game):
+    if named.points is not None or card is None or card.unlisted or not lacking_elsewhere(game):
         return named.points
     return card.options[0][2] if len(card.options) == 1 else None
 

@@ -37,7 +37,7 @@ def lacking_elsewhere(game: Game) -> bool:
 
 def told_tickets(game: Game) -> list[Ticket]:
     """Cards that the table told with their values, on a board whose file does not list all."""
-    return [] if all_listed(game) else [card for card in game.board.tickets if card.told]
+    return [] if all_listed(game) else [card for card in game.board.tickets if card.unlisted]
 
 
 def untold(turn: Turn) -> tuple[ToldTicket, ...]:

@@ -104,7 +104,7 @@ class TicketDraft:
             for card in game.board.tickets
             if card.id not in held
             and self._written(card) not in self.chosen
-            and not (card.told and card.id in secret)
+            and not (card.unlisted and card.id in secret)
             and fits(typed, card, game.board)
         ]
 
@@ -129,7 +129,7 @@ class TicketDraft:
         """A card as a line names it: by its places, or by its id where they do not tell it apart."""
         alike = [one for one in self.session.game.board.tickets if set(one.ends) == set(card.ends)]
         several = len(alike) > 1 or len(card.options) > 1
-        return card.id if several and not card.told else " - ".join(card.ends)
+        return card.id if several and not card.unlisted else " - ".join(card.ends)
 
     def add(self, card: str) -> None:
         """Choose a card by its id."""

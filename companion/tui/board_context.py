@@ -7,7 +7,7 @@ from functools import cached_property
 
 from textual.content import Content
 
-from companion.boards.board_facts import RulesInForce, said_of
+from companion.boards.board_facts import RulesInForce, rule_facts
 from companion.game.board import Board
 from companion.game.state import Game
 from companion.game.table import CARDS
@@ -52,7 +52,7 @@ class BoardContext:
         """What holds on this board of what a rule speaks of: its numbers, and what the table chose."""
         if not self.in_force.has(passage):
             return []
-        said = said_of(self.board, passage.number, means=self.means)
+        said = rule_facts(self.board, passage.number, means=self.means)
         numbers = [Content(wording("rule here item", says=plain(one, 300))) for one in said]
         chosen = [Content(wording("rule here item", says=wording("now holds", what=one.what, choice=one.choice)))
                   for one in self.house_rules if one.rule == passage.number]  # fmt: skip

@@ -6,7 +6,7 @@ from dataclasses import fields, replace
 
 import pytest
 
-from companion.boards.board_facts import board_facts, cited, told_of
+from companion.boards.board_facts import board_facts, cited, passage_facts
 from companion.boards.options import with_options
 from companion.families import TABLES, every, mechanic
 from companion.rules.passages import read_book
@@ -101,7 +101,7 @@ def test_with_dice_no_rule_of_the_set_up_tells_what_another_one_overrules(name: 
     """Cards stay in the box (DX-01), and tickets are drawn otherwise (DX-06)."""
     book, board = read_book(shipped_files.rule_texts()), shipped_files.board(name)
     for number in board.setup:
-        told = told_of(board, book[number], means="dice")
+        told = passage_facts(board, book[number], means="dice")
         assert not any(word in told.lower() for word in ("train card", "ship card", "locomotive", "later draw")), told
 
 
@@ -109,7 +109,7 @@ def test_with_dice_no_rule_of_the_set_up_tells_what_another_one_overrules(name: 
 def test_a_general_rule_of_the_set_up_tells_the_numbers_of_the_board(name: str) -> None:
     book, board = read_book(shipped_files.rule_texts()), shipped_files.board(name)
     tickets = board.rules["tickets"]
-    told = told_of(board, book["BA-12"])
+    told = passage_facts(board, book["BA-12"])
     assert f"Keep at least {tickets.keep} of the {tickets.deal} tickets dealt." in told
     assert "Some boards" not in told
 

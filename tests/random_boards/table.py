@@ -78,7 +78,7 @@ class Table:
             pairs.setdefault(frozenset(self.random.sample(cities, 2)))
         for number, pair in enumerate(pairs):
             a, b = sorted(pair)
-            self.cards[f"T{number}"] = Ticket(f"T{number}", ((a, b, spaces(self.board, a, b)),), told=True)
+            self.cards[f"T{number}"] = Ticket(f"T{number}", ((a, b, spaces(self.board, a, b)),), unlisted=True)
         return [f"T{number}" for number in range(count)]
 
     def _coal(self) -> tuple[set[str], list[str]]:
@@ -176,7 +176,7 @@ class Table:
         if card.tour:
             return " - ".join(card.tour)
         a, b, points = card.options[0]
-        return f"{a} - {b} {points}" if card.told else f"{a} - {b}"
+        return f"{a} - {b} {points}" if card.unlisted else f"{a} - {b}"
 
     # -- tickets
 

@@ -23,7 +23,7 @@ TRACKS = (
 @pytest.mark.rule("EU-04")
 def test_every_station_with_what_it_borrows() -> None:
     game = EUROPE.played(*TRACKS).game
-    told = [(one.city, one.seat, one.stands and one.stands.says, one.told) for one in end_choices(game)]
+    told = [(one.city, one.seat, one.stands and one.stands.says, one.chosen) for one in end_choices(game)]
     assert told == [("Paris", 0, "Paris – Zürich of Bea", False), ("Lisboa", 1, None, False)]
 
 
@@ -40,7 +40,7 @@ def test_what_else_a_station_may_borrow_and_what_it_brings() -> None:
 @pytest.mark.rule("EU-04")
 def test_a_chosen_loan_is_marked() -> None:
     (paris, _) = end_choices(EUROPE.played(*TRACKS, "Ann borrows Marseille - Paris at Paris").game)
-    assert paris.told
+    assert paris.chosen
     assert paris.stands is not None
     assert paris.stands.values["a"] == "Marseille"
 

@@ -249,7 +249,7 @@ def test_details_of_a_claim_and_of_a_draw(line: str, told: dict[str, Any]) -> No
     turn = read_line(GAME, f"Ann {line}")
     assert turn is not None
     assert dict(turn.steps[0].details) == told  # type: ignore[attr-defined]
-    assert {word: turn.steps[0].told(word)[0] for word in told} == told
+    assert {word: turn.steps[0].detail(word)[0] for word in told} == told
     assert write_line(GAME, turn) == f"Ann {line}"
 
 

@@ -56,7 +56,7 @@ def test_a_board_lists_all_its_cards_or_not() -> None:
 def test_with_some_cards_listed_the_others_are_still_there() -> None:
     """A copy of one's own that lists one of 60 cards: one is not all of them, and 60 can still be drawn."""
     kept = ASIA.played("Ann keeps Kabul - Delhi 6, Canton - Lhasa 12, Peking - Bombay 17").game
-    save_tickets("team-asia", [card for card in kept.board.tickets if card.told][:1])
+    save_tickets("team-asia", [card for card in kept.board.tickets if card.unlisted][:1])
     assert len(board("team-asia").tickets) == 1
     assert not values.all_listed(ASIA.played().game)
     many = ("Ann draws 4 tickets, keeps 4",) * 3
@@ -67,7 +67,7 @@ def test_with_some_cards_listed_the_others_are_still_there() -> None:
 def test_values_are_written_where_only_ones_own_copy_lists_the_cards() -> None:
     """A record is read at other tables too, whose copies of the board lack these cards."""
     told = ASIA.played("Ann keeps Kabul - Delhi 6, Canton - Lhasa 12, Peking - Bombay 17").game
-    save_tickets("team-asia", [card for card in told.board.tickets if card.told])
+    save_tickets("team-asia", [card for card in told.board.tickets if card.unlisted])
     line = "Ann keeps Delhi - Kabul, Canton - Lhasa, Peking - Bombay"
     written = write_line(ASIA.played().game, turn_of(line))
     assert written == "Ann keeps Delhi - Kabul 6, Canton - Lhasa 12, Peking - Bombay 17"

@@ -248,4 +248,4 @@ def test_janets_harbour_in_the_spelling_of_the_booklet(spelled: str) -> None:
         f"Ann shows Detroit - {spelled} 9",
     )
     assert facts(told.game)["harbours"] == 2
-    assert [card.ends for card in told.game.board.tickets if card.told] == [("Detroit", "Parry Sound")]
+    assert [card.ends for card in told.game.board.tickets if card.unlisted] == [("Detroit", "Parry Sound")]

@@ -17,7 +17,7 @@ ASIA = "team-asia"
 
 
 def told(a: str, b: str, points: int) -> Ticket:
-    return Ticket(f"told {a}", ((a, b, points),), told=True)
+    return Ticket(f"told {a}", ((a, b, points),), unlisted=True)
 
 
 def values(name: str) -> set[tuple[tuple[str, ...], int]]:

@@ -192,11 +192,13 @@ def _tokens(dice: Judging, cup: Cup, steps: Sequence[Step]) -> Question:
     sets = [((count, first), (other, second)) for count in range(most + 1) for other in range(most + 1 - count)]
     sets.sort(key=lambda counts: (-sum(count for count, _ in counts), -counts[0][0]))
     choices = [tuple((count, kind) for count, kind in counts if count) for counts in sets]
-    ways = [(Way((*steps, *((TakeTokens(tokens),) if tokens else ())), says=_told(tokens)),) for tokens in choices]
+    ways = [
+        (Way((*steps, *((TakeTokens(tokens),) if tokens else ())), says=_tokens_taken(tokens)),) for tokens in choices
+    ]
     return Question("ask tokens", ways=lambda: ways, rules=BUYING)
 
 
-def _told(tokens: tuple[tuple[int, str], ...]) -> Remark:
+def _tokens_taken(tokens: tuple[tuple[int, str], ...]) -> Remark:
     """Tokens that are taken, in words for people: a record has "2 single token"."""
     taken = tuple(wording(f"dice takes {kind}", count=count) for count, kind in tokens)
     return note("dice takes tokens", tokens=taken) if taken else note("dice no tokens")

@@ -57,7 +57,7 @@ _SPELT = {face: (face, f"{face}s") for face in (SINGLE, DOUBLE, STATION)} | {WIL
 _LETTERS = dict(zip("sdtw", FACES, strict=True))
 
 
-def _such(game: Game) -> Roll:
+def _example(game: Game) -> Roll:
     """A roll of mixed faces, one of which was rolled again."""
     dice = game.board.rules["dice"].dice
     first = ((dice - 3, SINGLE), (1, DOUBLE), (1, STATION), (1, WILD)) if dice > 3 else ((dice, SINGLE),)
@@ -67,7 +67,7 @@ def _such(game: Game) -> Roll:
 ROLLS = Phrase(
     Roll,
     "rolls",
-    (Thrown("faces", _SPELT, _LETTERS, "dice", _such),),
+    (Thrown("faces", _SPELT, _LETTERS, "dice", _example),),
     meant=("throw", "throws", "die", "dice"),
     help="table help dice told",
 )

@@ -110,18 +110,18 @@ class MeepleRules(Mechanic[MeepleNumbers]):
             left[colour] = left.get(colour, 0) - 1
             if left[colour] < 0:
                 yield because(rule, "passengers of a colour", colour=colour, each=self.numbers.each)
-        for colour, count in self._told(step).items():
+        for colour, count in self._declared(step).items():
             exist = self.numbers.each - sum(held.get(colour, 0) for i, held in enumerate(part.held) if i != seat)
             if count > exist:
                 yield because(rule, "too many of a colour", who=who, count=count, colour=colour, left=exist)
 
-    def _told(self, step: Step) -> Mapping[str, int]:
+    def _declared(self, step: Step) -> Mapping[str, int]:
         """Passengers by colour that a seat holds at the end."""
         amounts = step.amounts if isinstance(step, DeclareHoldings) else ()
         return {unit.removesuffix(" passenger"): count for count, unit in amounts if unit in self.holds}
 
     def after(self, game: Game, seat: int, step: Step) -> Game:
-        if declared := self._told(step):
+        if declared := self._declared(step):
             part = self._part(game)
             held = {**part.held[seat], **declared}
             game = game.with_part(self.table, replace(part, held=(*part.held[:seat], held, *part.held[seat + 1 :])))

@@ -63,7 +63,7 @@ class Shares:
     taken: tuple[Mapping[str, tuple[int, ...]], ...]
     dummy: Mapping[str, tuple[int, ...]]
     shown: Mapping[str, tuple[int, ...]] | None
-    told: tuple[Mapping[str, Held], ...]
+    declared: tuple[Mapping[str, Held], ...]
 
 
 class Stake(NamedTuple):
@@ -114,7 +114,7 @@ def _dummy_choices(game: Game, seat: int, claim: Claim) -> Iterable[str]:
     """Railways of the same track that have a share left for the dummy, once a share was taken with the claim."""
     if claim.track is None or len(game.table.seats) != DUMMY_SEATS:
         return []
-    taken = claim.told(TAKING)
+    taken = claim.detail(TAKING)
     signs = _signs(game.board.tracks[claim.track]) if taken else ()
     return [sign for sign in signs if _left(game, sign) > taken.count(sign)]
 
@@ -170,7 +170,7 @@ class ShareRules(Mechanic[ShareNumbers]):
 
     def _against_share(self, game: Game, seat: int, claim: Claim) -> Iterator[Reason]:
         """A sign of the track, a pile with shares, and one of them only (PN-04)."""
-        taken = claim.told(TAKING)
+        taken = claim.detail(TAKING)
         if len(taken) > 1:
             yield because("PN-04", "second share", who=game.name(seat), count=len(taken))
         for sign in taken[:1]:
@@ -192,7 +192,7 @@ class ShareRules(Mechanic[ShareNumbers]):
 
     def _against_dummy(self, game: Game, seat: int, claim: Claim) -> Iterator[Reason]:
         """With two players the dummy takes one of the same track, while one is left (PN-10)."""
-        dummy, taken = claim.told(DUMMY), claim.told(TAKING)
+        dummy, taken = claim.detail(DUMMY), claim.detail(TAKING)
         players = len(game.table.seats)
         if dummy and players != DUMMY_SEATS:
             yield because("PN-10", "dummy not here", players=players)
@@ -206,8 +206,8 @@ class ShareRules(Mechanic[ShareNumbers]):
             yield because("PN-10", "dummy missing", such=self._called(left[0]))
 
     def _against_holding(self, game: Game, seat: int, step: DeclareHoldings) -> Iterator[Reason]:
-        declared, who = _part(game).told, game.name(seat)
-        for sign, held in self._told(step).items():
+        declared, who = _part(game).declared, game.name(seat)
+        for sign, held in self._declared(step).items():
             every = self.numbers.piles[sign]
             others = sum(shares.get(sign, Held(0)).shares for at, shares in enumerate(declared) if at != seat)
             if not held.shares and held.lowest is not None:
@@ -236,7 +236,7 @@ class ShareRules(Mechanic[ShareNumbers]):
         Each share has its own number. So no two seats have the same lowest, and from each lowest number on there
         are as many numbers as shares that begin there or later.
         """
-        held = {at: shares[sign] for at, shares in enumerate(_part(game).told) if at != seat and sign in shares}
+        held = {at: shares[sign] for at, shares in enumerate(_part(game).declared) if at != seat and sign in shares}
         every, seats = self.numbers.piles[sign], {**held, seat: mine}
         for at, other in held.items():
             if other.lowest is None:
@@ -275,15 +275,17 @@ class ShareRules(Mechanic[ShareNumbers]):
         if isinstance(step, ShowDummy):
             return game.with_part(self.table, replace(part, shown=dict(step.shares)))
         if isinstance(step, DeclareHoldings):
-            declared = {**part.told[seat], **self._told(step)}
-            return game.with_part(self.table, replace(part, told=(*part.told[:seat], declared, *part.told[seat + 1 :])))
+            declared = {**part.declared[seat], **self._declared(step)}
+            return game.with_part(
+                self.table, replace(part, declared=(*part.declared[:seat], declared, *part.declared[seat + 1 :]))
+            )
         assert isinstance(step, Claim)
-        for sign in step.told(TAKING)[:1]:
+        for sign in step.detail(TAKING)[:1]:
             if _left(game, sign):
                 mine = self._with_next(game, part.taken[seat], sign)
                 part = replace(part, taken=(*part.taken[:seat], mine, *part.taken[seat + 1 :]))
                 game = game.with_part(self.table, part)
-        for sign in step.told(DUMMY)[:1]:
+        for sign in step.detail(DUMMY)[:1]:
             if _left(game, sign):
                 part = replace(part, dummy=self._with_next(game, part.dummy, sign))
                 game = game.with_part(self.table, part)
@@ -296,19 +298,19 @@ class ShareRules(Mechanic[ShareNumbers]):
     def notes(self, before: Game, after: Game, seat: int, step: Step) -> Iterator[Remark]:
         if not isinstance(step, Claim):
             return
-        for sign in step.told(TAKING)[:1]:
+        for sign in step.detail(TAKING)[:1]:
             if held := _part(after).taken[seat].get(sign, ()):
                 yield note("takes a share", number=held[-1], railway=self._called(sign))
-        for sign in step.told(DUMMY)[:1]:
+        for sign in step.detail(DUMMY)[:1]:
             if held := _part(after).dummy.get(sign, ()):
                 yield note("dummy takes", number=held[-1], railway=self._called(sign))
-        if not step.told(TAKING) and (open_signs := list(_share_choices(before, seat, step))):
+        if not step.detail(TAKING) and (open_signs := list(_share_choices(before, seat, step))):
             railways = listing([self._called(sign) for sign in open_signs], "or")
             yield note("may take a share", who=before.name(seat), railways=railways)
 
     # -- the end
 
-    def _told(self, step: DeclareHoldings) -> dict[str, Held]:
+    def _declared(self, step: DeclareHoldings) -> dict[str, Held]:
         """What a line tells to be held, by railway."""
         counts = {unit: count for count, unit in step.amounts}
         return {
@@ -320,8 +322,8 @@ class ShareRules(Mechanic[ShareNumbers]):
         part = _part(game)
         stakes = []
         for seat, mine in enumerate(part.taken):
-            if sign in part.told[seat]:
-                held = part.told[seat][sign]
+            if sign in part.declared[seat]:
+                held = part.declared[seat][sign]
                 stakes.append(Stake(seat, held.shares, held.lowest))
             else:
                 stakes.append(Stake(seat, len(mine.get(sign, ())), min(mine.get(sign, ()), default=None)))

@@ -64,7 +64,7 @@ class Tickets(Mechanic[TicketNumbers]):
     def left(self, game: Game) -> int | None:
         """Tickets that can still be drawn; None where the number of cards is not known."""
         numbers = self.numbers
-        deck = [card for card in game.board.tickets if not card.told and not (numbers.long and card.deck == LONG)]
+        deck = [card for card in game.board.tickets if not card.unlisted and not (numbers.long and card.deck == LONG)]
         cards = max(sum(card.copies for card in deck), numbers.cards)
         if not cards:
             return None
@@ -147,7 +147,7 @@ class Tickets(Mechanic[TicketNumbers]):
 
     def all_listed(self, game: Game) -> bool:
         """Whether the board's file lists every ticket card that exists."""
-        listed = sum(card.copies for card in game.board.tickets if not card.told)
+        listed = sum(card.copies for card in game.board.tickets if not card.unlisted)
         return listed > 0 and listed >= self.numbers.cards
 
     def _against_shown(self, game: Game, seat: int, step: Show) -> Iterator[Reason]:
@@ -170,7 +170,7 @@ class Tickets(Mechanic[TicketNumbers]):
         if not numbers.long:
             return
         long_kept = sum(1 for card in cards if game.board.ticket[card].deck == LONG)
-        regular = sum(1 for card in cards if not game.board.ticket[card].told) - long_kept
+        regular = sum(1 for card in cards if not game.board.ticket[card].unlisted) - long_kept
         if long_kept > long:
             yield because(numbers.long_rule, "too many long", who=who, long=long_kept, limit=long)
         if drawn is not None and regular > numbers.deal - numbers.long + drawn:
@@ -240,7 +240,7 @@ class Tickets(Mechanic[TicketNumbers]):
             if card is None:
                 points = named.points if named.points is not None else 0
                 card = f"told {len(game.board.tickets) + 1}"
-                game = game.replace(board=game.board.with_ticket(_told(card, named.ends, points)))
+                game = game.replace(board=game.board.with_ticket(_unlisted(card, named.ends, points)))
             ids.append(card)
         return game, tuple(ids)
 
@@ -353,11 +353,11 @@ class Tickets(Mechanic[TicketNumbers]):
         return [completed(game, side.index) for side in game.table.sides]
 
 
-def _told(card: str, ends: tuple[str, ...], points: int) -> Ticket:
+def _unlisted(card: str, ends: tuple[str, ...], points: int) -> Ticket:
     """A card that the table tells: two places, or a tour, of which one value is known."""
     if len(ends) > 2:
-        return Ticket(card, tour=ends, points=(points, points, -points), told=True)
-    return Ticket(card, ((ends[0], ends[-1], points),), told=True)
+        return Ticket(card, tour=ends, points=(points, points, -points), unlisted=True)
+    return Ticket(card, ((ends[0], ends[-1], points),), unlisted=True)
 
 
 def _outcome(card: Ticket, ends: Sequence[str], completed: bool) -> Outcome:

@@ -73,7 +73,7 @@ class LoansScreen(Screen[None]):
     def _borrowed(self, loan: EndChoice) -> Content:
         if loan.stands is None:
             return Content.styled(wording("loan none"), "$text-muted")
-        how = wording("loan chosen" if loan.told else "loan proposed")
+        how = wording("loan chosen" if loan.chosen else "loan proposed")
         return Content.assemble(plain(loan.stands.says), "  ", (how, "$text-muted"))
 
     def _list_choices(self, loan: EndChoice) -> None:

@@ -11,7 +11,7 @@ from textual.content import Content
 from textual.message import Message
 from textual.widgets import Button, Checkbox, Input, Static
 
-from companion.boards.board_facts import told_of
+from companion.boards.board_facts import passage_facts
 from companion.families import other_means
 from companion.game.board import Board
 from companion.game.table import TOLD_AT_END
@@ -54,7 +54,7 @@ class SetUp(VerticalScroll, can_focus=False):
         yield Static(Content(wording(title)), classes="form-title")
         for number in rules:
             passage = self.book.get(number)
-            told = told_of(self.board, passage, means=means) if passage else ""
+            told = passage_facts(self.board, passage, means=means) if passage else ""
             if passage and not told:
                 continue
             title = f"{number}  {passage.title}" if passage else number

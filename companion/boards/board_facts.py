@@ -35,7 +35,7 @@ def board_facts(board: Board, *, means: str = CARDS) -> list[BoardFact]:
 
 
 def rule_facts(board: Board, number: str, *, means: str = CARDS) -> list[str]:
-    """What the numbers of a board say in the passage of one rule."""
+    """The sentences on a board's numbers that belong to one rule."""
     return [fact.says for fact in board_facts(board, means=means) if number in fact.rules]
 
 
@@ -89,7 +89,7 @@ def _default(field: Field[Any]) -> object:
 
 
 def _numbered(numbers: Numbers, where: Sequence[str]) -> tuple[str, ...]:
-    """The rule numbers: of a key that holds one, what it holds and what it holds on most boards."""
+    """The rule numbers; for a key that holds one, its value here and on most boards."""
     defaults = {field.name: _default(field) for field in fields(numbers)}
 
     def numbers_cited() -> Iterator[str]:
@@ -104,7 +104,7 @@ def _numbered(numbers: Numbers, where: Sequence[str]) -> tuple[str, ...]:
 
 
 def _sentence(table: str, key: str, numbers: Numbers) -> str:
-    """The sentence for a number; the one for just this value where there is one, none for nothing."""
+    """The sentence for a number: the one for just this value if there is one; empty for an empty value."""
     value = getattr(numbers, key)
     name = f"here {table}.{key}"
     exact = f"{name} {('no', 'yes')[value] if isinstance(value, bool) else value}"

@@ -39,7 +39,7 @@ def build_boards(data: Data) -> tuple[Board, ...]:
 
 
 def _frozen(value: Any) -> Any:
-    """A value of TOML that cannot change any more; keys that are figures are numbers."""
+    """An immutable copy of a TOML value; keys made of digits become numbers."""
     if isinstance(value, list | tuple):
         return tuple(map(_frozen, value))
     if isinstance(value, dict):
@@ -70,7 +70,7 @@ def _columns(row: Data, known: frozenset[str]) -> tuple[tuple[str, Any], ...]:
 
 
 def _rules(before: Data, data: Data, *, every: bool) -> dict[str, Numbers]:
-    """The numbers of each mechanic by table, changed by what is told; with `every`, those that are always in force."""
+    """The numbers of each mechanic by table, with the changes of `data`; with `every`, also those always in force."""
     rules: dict[str, Numbers] = {}
     for table in TABLES:
         changes, numbers = data.get(table), before.get(table)

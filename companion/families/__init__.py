@@ -106,7 +106,7 @@ def counted() -> tuple[str, ...]:
 
 @cache
 def pays() -> Mapping[str, str]:
-    """What is laid down in payments beside coloured cards on some board, by the words for it."""
+    """What any board accepts in payment besides coloured cards, by the words for it."""
     names = (names for family in every() for names in (family.pays, family.card_kinds))
     return {word: unit for units in names for unit, words in units.items() for word in words}
 

@@ -1,4 +1,4 @@
-"""Counts only: a table that wants nothing but a total tells how many routes of which length each seat has."""
+"""Counts only: a table that just wants a total enters how many routes of each length each seat has."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class CountNumbers(Numbers):
 
 
 class Counts(Mechanic[CountNumbers]):
-    """What was told in numbers; what is told again counts instead of what was told before."""
+    """Totals as the table enters them; a later entry replaces an earlier one."""
 
     table = "counts"
     numbers_type = CountNumbers

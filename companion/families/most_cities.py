@@ -78,7 +78,7 @@ learn(
         "why most cities": "{count:city} in one network",
         # names on the sheet and in lists
         "what most cities": "most cities",
-        # where only numbers are told
+        # where only totals are recorded
         "counts most cities": "most cities",
         # what its numbers come to on a board
         "here most_cities.points": "the most cities in one network score {points:point}",

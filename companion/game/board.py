@@ -105,7 +105,7 @@ class Ticket(NamedTuple):
     tour: tuple[str, ...] = ()
     points: tuple[int, ...] = ()
     unlisted: bool = False
-    """The table told this card and its value; the board file does not list it."""
+    """The table added this card and its value; the board file does not list it."""
 
     @property
     def ends(self) -> tuple[str, ...]:
@@ -172,7 +172,7 @@ class Board:
 
     @cached_property
     def two_decks(self) -> bool:
-        """Whether train and ship cards are told apart."""
+        """Whether there are both train and ship cards."""
         return any(track.kind == "ship" for track in self.tracks)
 
     @cached_property

@@ -1,8 +1,8 @@
 """What a side can hold, as far as the table can know.
 
-A face-up card taken is known; a blind one, or one of which nothing was told,
+A face-up card taken is known; a blind or an unreported one
 may be any card of its deck. All limits are upper ones, so a move is refused
-only when no hand that fits what was told could make it (BA-26).
+only when no hand that fits the record could make it (BA-26).
 
 Cards have keys: "red" and "wild" of the train deck, "red ship" and "double red
 ship" of the ship deck.
@@ -15,7 +15,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 TRAIN, SHIP, ANY = "train", "ship", "any"
-"""Decks; "any" is a card of which not even the deck is known."""
+"""Decks; "any" is for a card from an unknown deck."""
 NOTHING: Mapping[str, int] = MappingProxyType({})
 """None of any kind."""
 

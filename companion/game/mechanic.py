@@ -66,7 +66,7 @@ class Mark(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """A number that a table tells of each seat where only numbers are told.
+    """A total that the table enters for each seat where only totals are recorded.
 
     `step` tells it, `unit` says of what: spaces of a route ("3"), "coal",
     "longest path"; `rule` is what it scores by.
@@ -81,7 +81,7 @@ class AvailableAction(NamedTuple):
     """A kind of step that a turn may hold: the rule it rests on, and its limits in words.
 
     The referee adds `count` to the words, how many steps of the kind are open now. A `free` one
-    is told even if none can be offered, because what it needs is not known before.
+    is listed even if none can be offered, because what it needs is not known beforehand.
     """
 
     step: type[Step]
@@ -91,7 +91,7 @@ class AvailableAction(NamedTuple):
 
 
 def handles(*kinds: type[Step]) -> Callable[[_Hook], _Hook]:
-    """Says of `against` or `after` which kinds of steps concern it: it is asked of no others."""
+    """Limits `against` or `after` to these kinds of steps."""
 
     def saying(hook: _Hook) -> _Hook:
         hook.handles = kinds  # type: ignore[attr-defined]
@@ -107,7 +107,7 @@ class Mechanic(Generic[N]):
     """Its table in a board file, and the key of its part of the game."""
     numbers_type: ClassVar[type[Numbers]]
     means: ClassVar[str | None] = None
-    """Belongs to one way of paying, "cards" or "dice", and rests under the other."""
+    """In force with only one way of paying, "cards" or "dice"; None: with both."""
     faces: ClassVar[tuple[str, ...]] = ()
     """What people lay down where it takes the place of the cards, the commonest first, without wilds."""
     opening: ClassVar[str] = ""
@@ -115,19 +115,19 @@ class Mechanic(Generic[N]):
     means_rule: ClassVar[str] = ""
     """The rule by which it takes the place of the cards, where it does."""
     steps: ClassVar[frozenset[type[Step]]] = frozenset()
-    """The steps it answers for besides those of its phrases; one that no mechanic answers for does not exist on the
+    """The steps it answers for besides those of its phrases; a step that no mechanic answers for does not exist on the
     board.
     """
     phrases: ClassVar[tuple[Phrase, ...]] = ()
-    """How its steps are said."""
+    """How its steps are typed."""
     takings: ClassVar[tuple[Taken, ...]] = ()
-    """What may be taken off a city with a claim."""
+    """What a claim may take off a city."""
     held: ClassVar[tuple[Unit, ...]] = ()
-    """What a seat may be told to hold at the end, whatever the board file says."""
+    """What a seat may declare at the end, whatever the board file says."""
     counted: ClassVar[tuple[str, ...]] = ()
-    """What is counted beside routes where only numbers are told, and is known on boards that lack it."""
+    """What is counted besides routes where only totals are recorded; the words are known on every board."""
     pays: ClassVar[Names] = {}
-    """What is laid down in payments beside cards, such as "coal", with the words for it."""
+    """What can be paid besides cards, such as "coal", with the words for it."""
     card_kinds: ClassVar[Names] = {}
     """Cards that have no colour and are no plain wilds, with the words for them."""
     sheet: ClassVar[tuple[str, ...]] = ()
@@ -211,7 +211,7 @@ class Mechanic(Generic[N]):
         return iter(())
 
     def validate_turn(self, game: Game, seat: int) -> Iterator[Reason]:
-        """Reasons against a line as a whole, once all its steps are told."""
+        """Reasons against a line as a whole, after all its steps."""
         return iter(())
 
     def pile(self, game: Game) -> int | None:
@@ -251,11 +251,11 @@ class Mechanic(Generic[N]):
         return iter(())
 
     def tallies(self, game: Game) -> Iterator[Tally]:
-        """What is asked of each seat where only numbers are told."""
+        """What is asked of each seat where only totals are recorded."""
         return iter(())
 
     def beside_routes(self, game: Game, seat: int) -> int:
-        """Pieces that a seat laid besides those on the spaces of its routes, where only numbers are told."""
+        """Pieces that a seat laid besides those on the spaces of its routes, where only totals are recorded."""
         return 0
 
     def lends(self, game: Game, seat: int) -> int:

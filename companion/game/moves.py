@@ -21,7 +21,7 @@ NOT_IN_NUMBERS = EVERY - IN_NUMBERS
 
 
 Details = tuple[tuple[str, Any], ...]
-"""What else was told with a step, each as the word of a family's `Detail` and what stood behind it."""
+"""Further details of a step: the word of a family's `Detail` and the value that followed it."""
 
 
 class ByFaces(NamedTuple):
@@ -47,18 +47,18 @@ class Step:
     undoes: ClassVar[bool] = False
     """Takes back what its line did before."""
     judged: ClassVar[bool] = False
-    """Is judged also where the table tells it, whose corrections stand."""
+    """Judged even if the table enters it; other corrections by the table stand."""
     tracked: ClassVar[frozenset[str]] = EVERY
-    """The ways of tracking in which it is told."""
+    """The ways of tracking that record it."""
     lacks: ClassVar[str] = ""
     """The key of the refusal where no mechanic in force answers for it; empty: that the board has none of it."""
     secret: ClassVar[bool] = False
-    """Its `tickets` are for those alone who keep them, before the end."""
+    """Before the end its `tickets` are known only to those who keep them."""
     by_faces: ClassVar[ByFaces | None] = None
     """How it is paid where dice pay, if it takes the whole turn then."""
 
     def detail(self, word: str) -> tuple[Any, ...]:
-        """What was told behind a word of its details; empty for a step that has none."""
+        """The values given under a word of its details; empty if there are none."""
         details: Details = getattr(self, "details", ())
         return tuple(value for other, value in details if other == word)
 

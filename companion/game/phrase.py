@@ -171,7 +171,7 @@ class Thrown(Slot):
     letters: Mapping[str, str]
     noun: str
     such: Callable[[Game], Throw]
-    """A throw of which some dice were thrown again."""
+    """A throw with some dice thrown again."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -73,7 +73,7 @@ class Question:
     best: Step | None = None
     """The answer behind which everything is open that any answer allows."""
     sought: tuple[Way, ...] = ()
-    """Ways that people look for where they are refused: they are told why."""
+    """Ways that people look for even where they are refused, and then learn why."""
     rules: tuple[str, ...] = ()
     """The rules that one would read meanwhile."""
     screen: str = ""

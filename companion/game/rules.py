@@ -155,7 +155,7 @@ class Rules:
         return [mark for mechanic in self.by_hook["marks"] for mark in mechanic.marks(game)]
 
     def tallies(self, game: Game) -> list[Tally]:
-        """What is asked of each seat where only numbers are told, of every family."""
+        """What each family asks of each seat where only totals are recorded."""
         return [tally for mechanic in self.by_hook["tallies"] for tally in mechanic.tallies(game)]
 
     def unclaimable(self, game: Game) -> frozenset[int]:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Outcome(NamedTuple):
-    """How a ticket ended, as the table tells it: the two cities that count, and the points, negative when failed."""
+    """How a ticket ended, as the table reports it: the two cities that count, and the points, negative if failed."""
 
     card: str
     a: str
@@ -27,7 +27,7 @@ class Outcome(NamedTuple):
 
 
 class Sums(NamedTuple):
-    """Points of tickets that nobody named, both positive; `number` of them are completed, None where nobody told."""
+    """Points of tickets that nobody named, both positive; `number` of them are completed, None if unknown."""
 
     completed: int = 0
     failed: int = 0
@@ -52,7 +52,7 @@ class SeatState:
     taken at set-up, where players choose them; until that is told, `cap` is how
     many may still be placed of whatever kind.
 
-    Where only numbers are told, `routes` counts the seat's routes by their length,
+    Where only totals are recorded, `routes` counts the seat's routes by their length,
     `counts` other things by their unit, `bonuses` are what it has the most of,
     `outcomes` its tickets that were named, and `sums` the others.
     """
@@ -149,7 +149,7 @@ class Game:
         return [track for track in self.board.tracks if owners.get(track.id) in seats]
 
     def counted(self, side: int, unit: str) -> int:
-        """How much of something the seats of a side told to have, where only numbers are told."""
+        """How much of something the seats of a side declared, where only totals are recorded."""
         return sum(self.seats[seat].counts.get(unit, 0) for seat in self.table.sides[side].seats)
 
     def has_bonus(self, side: int, bonus: str) -> bool:

@@ -1,4 +1,4 @@
-"""Who sits at the table and how the game is told: seats, sides, tracking, set-up."""
+"""Who sits at the table and how the game is recorded: seats, sides, tracking, set-up."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 TRACKING = ("turns", "claims", "final", "counts")
 """How much the table tells: every turn; what lies on the board, in order; the end only; of the end only numbers."""
 TOLD_AT_END = ("final", "counts")
-"""Those in which nothing is told before the game is over."""
+"""Ways of tracking that record nothing before the game is over."""
 
 CARDS = "cards"
 """How a table pays unless it says otherwise."""
 SEAT_COLOURS = ("red", "blue", "green", "yellow", "black", "white", "purple", "orange")
-"""Colours of the pieces, in the order in which seats get one when none is told."""
+"""Colours of the pieces, in the order in which they go to seats without one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class Table:
     options: Mapping[str, str] = field(default_factory=dict)
     """House rules by "table.key", as typed."""
     setup: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """Cities told under a header of a mechanic, such as "no coal"."""
+    """Cities listed under a mechanic's header, such as "no coal"."""
     date: str | None = None
 
     @property
@@ -61,12 +61,12 @@ class Table:
 
     @property
     def told_at_end(self) -> bool:
-        """Nothing is told before the game is over."""
+        """Nothing is recorded before the game is over."""
         return self.tracking in TOLD_AT_END
 
     @property
     def counts_only(self) -> bool:
-        """Numbers alone are told: which routes somebody has, nobody knows."""
+        """Only totals are recorded: nobody knows who has which routes."""
         return self.tracking == "counts"
 
     def side_of(self, seat: int) -> Side:

@@ -32,7 +32,7 @@ class LeftLying(Remark):
 
 @dataclass(frozen=True, slots=True)
 class Call(Remark):
-    """What a move asks the table to do next, such as to roll tunnel dice, until one of these steps tells it."""
+    """What a move asks the table to do next, such as rolling tunnel dice, until one of these steps reports it."""
 
     until: tuple[type[Step], ...]
 

@@ -27,7 +27,7 @@ learn(WORDS, NOUNS)
 
 
 class Cards(Decks):
-    """Hands and payments. Hand sizes are known only where every turn is told."""
+    """Hands and payments. Hand sizes are known only where every turn is recorded."""
 
     table = "cards"
     numbers_type = CardNumbers
@@ -253,7 +253,7 @@ class Cards(Decks):
         return game if fewer == held.fewer else game.with_holding(seat, fewer=fewer)
 
     def _owed(self, game: Game, seat: int) -> tuple[int, int]:
-        """Cards beyond the price of a claim that were not told, such as a tunnel's."""
+        """Unrecorded cards beyond the price of a claim, such as a tunnel's."""
         owed = [mechanic.owes(game, seat) for mechanic in game.rules.by_hook["owes"]] if game.table.by_turns else []
         return sum(least for least, _ in owed), sum(most for _, most in owed)
 

@@ -105,7 +105,7 @@ class Decks(Mechanic[CardNumbers]):
                 yield because("BA-25", "no such cards left", count=count, colour=card_key, exist=exist, held=held)
 
     def deck_told(self, card: Card) -> bool:
-        """Whether a card's deck is known: there is only one, or it was told; locomotives are of the train deck."""
+        """Whether a card's deck is known: there is only one, or it was named; locomotives are of the train deck."""
         return not self.numbers.ship_singles or card.deck is not None or card.colour == WILD
 
     def against_draw(self, game: Game, seat: int, step: DrawCards) -> Iterator[Reason]:

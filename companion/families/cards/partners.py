@@ -1,4 +1,4 @@
-"""What partners hold between them, and what of it lies in the hand of one alone (AS-05, AS-07).
+"""What partners hold between them, and which cards are certainly in one partner's own hand (AS-05, AS-07).
 
 Whose card somebody laid is not told, so a hand holds what its side may have.
 What was dealt or drawn into one hand for certain (`Holding.own`) nobody else
@@ -24,7 +24,7 @@ def reach(game: Game, seat: int) -> Hand:
 
 
 def keeping(game: Game, seat: int) -> dict[int, Hand]:
-    """What each partner of a seat has in its own hand for certain."""
+    """The cards certain to be in the own hand of each partner of a seat."""
     seats = game.table.side_of(seat).seats
     left = together([game.seats[partner].hand for partner in seats])
     kept = {}
@@ -45,7 +45,7 @@ def after_laying(own: Hand, hand: Hand, laid: Mapping[str, int] | None, most: in
 
 
 def into_hand(step: DrawCards) -> list[Card]:
-    """The cards of a draw that went into the hand for certain; of two of which nothing was told one did (AS-05)."""
+    """The cards of a draw that certainly went into the hand; of two alike, one did (AS-05)."""
     if any(step.to):
         implied = HAND if COMMON in step.to else None
         return [card for card, to in zip(step.cards, step.to, strict=True) if (to or implied) == HAND]
@@ -62,7 +62,7 @@ def _least(hand: Hand, other: Hand) -> Hand:
 
 
 def _less(hand: Hand, other: Hand) -> Hand:
-    """A hand without what is in another one, which is a part of it."""
+    """A hand less another that is part of it."""
     return Hand(*(
         {key: n for key in counts if (n := counts[key] - others.get(key, 0))}
         for counts, others in zip(hand, other, strict=True)

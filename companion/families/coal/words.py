@@ -48,7 +48,7 @@ WORDS: dict[str, str] = {
     "open coal.pays_with_dice": "Coal with dice",
     "open coal.pays_with_dice yes": "two tokens are a wild face",
     "open coal.pays_with_dice no": "pays for nothing",
-    # where only numbers are told
+    # where only totals are recorded
     "counts coal": "coal left",
     # signs on the board
     "legend coal": "coal",

@@ -123,7 +123,7 @@ class Dice(Judging):
         return cases
 
     def _laying(self, cup: Cup, seat: int, payment: Payment) -> frozenset[Case]:
-        """The cases of a turn after a payment that was told."""
+        """The cases of a turn after a recorded payment."""
         tokens = [(kind, count) for kind in KINDS if (count := payment.count(token(kind)))]
         faces = [(face, count) for face in FACES if (count := payment.count(face))] if cup.roll is not None else []
 

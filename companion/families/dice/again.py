@@ -1,4 +1,4 @@
-"""The second roll of the dice, where it is told (DX-04)."""
+"""The second roll of the dice, if recorded (DX-04)."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The cup: what a turn with dice knows of the roll, of what was used of it and of the tokens.
+"""The cup: what is known in a turn with dice of the roll, of the dice used and of the tokens.
 
-Not every payment is told, so a seat has cases: each is one way in which all that was told can have been. A step keeps
+Not every payment is recorded, so a seat has cases: each is one way to explain all that was recorded. A step keeps
 the cases in which it is possible; what all of them have in common is certain, and no die or token is used twice.
 """
 
@@ -19,7 +19,7 @@ KINDS = (SINGLE, DOUBLE)
 """Kinds of routes, of faces and of tokens."""
 FACES = (*KINDS, STATION, WILD)
 UNITS = (*FACES, *(f"{kind} token" for kind in KINDS))
-"""All that dice pay with, in the order in which it is said."""
+"""All units of payment with dice, in the order in which they are listed."""
 
 Tokens = tuple[int, ...]
 """So many tokens of each kind, in the order of `KINDS`."""
@@ -34,9 +34,9 @@ class Case(NamedTuple):
     held: Tokens
     used: tuple[int, ...] = (0,) * len(FACES)
     swapped: int = 0
-    """Wilds that something else stood for, such as coal, in a payment that was not told."""
+    """Wilds replaced by something else, such as coal, in an unrecorded payment."""
     paid: Counts = ()
-    """A payment that was not told, as it was in this case."""
+    """An unrecorded payment, as it was in this case."""
 
     @property
     def dice(self) -> int:
@@ -64,7 +64,7 @@ class Case(NamedTuple):
         return laid
 
     def untold(self, *counts: tuple[str, int], swapped: int = 0, swaps: Counts = ()) -> Case:
-        """This case with a payment that was not told: so many dice and tokens, and what stands for wilds."""
+        """This case after an unrecorded payment: so many dice and tokens, and what replaced wilds."""
         laid = self.using(*((unit, count) for unit, count in counts if unit in FACES))
         for kind in KINDS:
             laid = laid.changing(kind, -dict(counts).get(token(kind), 0))

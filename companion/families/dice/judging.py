@@ -187,7 +187,7 @@ class Judging(Mechanic[DiceNumbers]):
                 yield because("DX-10", "tokens not held", who=who, count=laid, kind=kind, have=have)
 
     def _asked(self, game: Game, seat: int, step: Step) -> int:
-        """Dice that an action asks of which no payment was told, other than a claim."""
+        """Dice that an action other than a claim costs where no payment was recorded."""
         if step.by_faces is None or payment_of(step) is not None:
             return 0
         return game.rules.cost(game, seat, step).amount
@@ -261,7 +261,7 @@ class Judging(Mechanic[DiceNumbers]):
         return any(True for case in cup.of(seat) for _ in ways(cup, case, kind, spaces, price, dice))
 
     def paying(self, game: Game, seat: int, step: Step) -> frozenset[Case]:
-        """The cases of a turn after an action of which no payment was told; none if it cannot be paid."""
+        """The cases of a turn after an action without a recorded payment; none if it cannot be paid."""
         cup, after = self._cup(game), frozenset[Case]()
         cases = cup.of(seat)
         if cup.roll is None and game.table.by_turns:

@@ -1,4 +1,4 @@
-"""What is told of dice: the roll, the dice rolled at a tunnel, tokens taken and given back (DX-04, DX-09 to DX-17)."""
+"""Steps with dice: the roll, the dice rolled at a tunnel, tokens taken and given back (DX-04, DX-09 to DX-17)."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ _LETTERS = dict(zip("sdtw", FACES, strict=True))
 
 
 def _example(game: Game) -> Roll:
-    """A roll of mixed faces, one of which was rolled again."""
+    """A roll of mixed faces with one die rolled again."""
     dice = game.board.rules["dice"].dice
     first = ((dice - 3, SINGLE), (1, DOUBLE), (1, STATION), (1, WILD)) if dice > 3 else ((dice, SINGLE),)
     return Roll(first).rolling(Again(((1, first[:2][-1][1]),), ((1, WILD),)))

@@ -77,7 +77,7 @@ class Exchange(Mechanic[ExchangeNumbers]):
         return game.with_part(self.table, (0,) * len(game.table.seats))
 
     def box(self, game: Game, seat: int) -> Mapping[str, int]:
-        """Pieces of a seat's colour that are in the box, by kind; all of them for each kind, where none was told."""
+        """Pieces of a seat's colour in the box, by kind; for each kind all of them, unless declared."""
         beside, held = self._beside(game, seat), game.seats[seat]
         if held.cap is not None:
             return dict.fromkeys(beside, sum(beside.values()) - held.stock)
@@ -112,7 +112,7 @@ class Exchange(Mechanic[ExchangeNumbers]):
             pieces[step.get] = min(pieces.get(step.get, 0) + step.count, self._beside(game, seat)[step.get])
             before = game.parts[self.table][seat]
             return self._counted(game.with_holding(seat, pieces=pieces), seat, before + step.count)
-        # told at the end: what is told again counts instead
+        # declared at the end: a later entry replaces an earlier one
         return self._counted(game, seat, step.count) if isinstance(step, Exchanged) else game
 
     def _counted(self, game: Game, seat: int, count: int) -> Game:

@@ -14,7 +14,7 @@ WORDS: dict[str, str] = {
     "why exchange": "{count} exchanged",
     # names on the sheet and in lists
     "what exchanged pieces": "exchanged pieces",
-    # where only numbers are told
+    # where only totals are recorded
     "counts piece": "pieces exchanged",
     # what its numbers come to on a board
     "here exchange.points": "{points:point} for each piece exchanged",

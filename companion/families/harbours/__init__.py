@@ -23,7 +23,7 @@ learn(WORDS, NOUNS)
 HARBOUR = "harbour"
 TYPED = (HARBOUR, "harbours", "harbor", "harbors")
 WORTH = "harbour point"
-"""What harbours are worth together, where only numbers are told."""
+"""The total worth of harbours, where only totals are recorded."""
 PORT = "port"
 """The column of board files that says it of a city."""
 

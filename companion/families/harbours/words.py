@@ -39,7 +39,7 @@ WORDS: dict[str, str] = {
     "what unbuilt harbours": "unbuilt harbours",
     # what a seat has
     "seat fact harbours": "{number:harbour}",
-    # where only numbers are told
+    # where only totals are recorded
     "counts harbour": "harbours built",
     "counts harbour point": "harbours, points",
     # signs on the board

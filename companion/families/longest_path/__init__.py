@@ -41,7 +41,7 @@ class LongestPath(Mechanic[PathNumbers]):
     def _lengths(self, game: Game) -> list[int]:
         return [longest_path(game, side.index).length for side in game.table.sides]
 
-    # -- where only numbers are told
+    # -- where only totals are recorded
 
     def tallies(self, game: Game) -> Iterator[Tally]:
         if self.numbers.points or set(self.tie_breaks).intersection(game.rules.tie_order):

@@ -15,7 +15,7 @@ WORDS: dict[str, str] = {
     "open longest_path.points": "The longest path",
     "open longest_path.points 10": "scores 10",
     "open longest_path.points 0": "does not score",
-    # where only numbers are told
+    # where only totals are recorded
     "counts longest path": "longest path",
     # what its numbers come to on a board
     "here longest_path.points": "the longest path scores {points:point}",

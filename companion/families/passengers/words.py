@@ -35,7 +35,7 @@ WORDS: dict[str, str] = {
     "open passengers.wilds_each": "Wild dice for an opponent's route",
     "open passengers.wilds_each 1": "1 for each route",
     "open passengers.wilds_each 2": "2 for each route",
-    # where only numbers are told
+    # where only totals are recorded
     "counts goods": "goods, points",
     # what its numbers come to on a board
     "here passengers.each": "{each} passengers for each player",

@@ -35,7 +35,7 @@ _FIELDS = {"trains": ("trains", "train"), "ships": ("ships", "ship")}
 
 
 def _chosen(game: Game) -> bool:
-    """Whether players choose their pieces, and that is told before the game."""
+    """Whether players choose their pieces, to be recorded before the game."""
     return bool(_numbers(game).choose) and not game.table.told_at_end
 
 
@@ -124,7 +124,7 @@ class Pieces(Mechanic[PieceNumbers]):
         if isinstance(step, TakePieces):
             yield from self._against_choice(game, seat, step)
 
-    # -- where only numbers are told
+    # -- where only totals are recorded
 
     @property
     def pieces_in_all(self) -> int:
@@ -136,7 +136,7 @@ class Pieces(Mechanic[PieceNumbers]):
         return game.seats[seat].spaces + beside
 
     def _counted(self, game: Game, seat: int, step: Step) -> Game:
-        """The game with the stock that is left beside the routes counted; what was told to be left stands above it."""
+        """The game with the stock left after the routes counted; a declared stock takes precedence."""
         held = game.seats[seat]
         counts = {unit: count for unit, count in held.counts.items() if unit in self.holds}
         if isinstance(step, DeclareHoldings):

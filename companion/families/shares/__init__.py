@@ -21,7 +21,7 @@ learn(WORDS, NOUNS)
 
 TABLE, TAKING, DUMMY = "shares", "taking", "dummy"
 LOWEST = "from"
-"""The word behind which the lowest number of a seat's shares is told at the end."""
+"""The word for the lowest number of a seat's shares, declared at the end."""
 DUMMY_SEATS = 2
 """A dummy plays with so many players."""
 
@@ -311,7 +311,7 @@ class ShareRules(Mechanic[ShareNumbers]):
     # -- the end
 
     def _declared(self, step: DeclareHoldings) -> dict[str, Held]:
-        """What a line tells to be held, by railway."""
+        """The shares that a line declares, by railway."""
         counts = {unit: count for count, unit in step.amounts}
         return {
             sign: Held(counts[sign], counts.get(f"{sign} {LOWEST}")) for sign in self.numbers.piles if sign in counts

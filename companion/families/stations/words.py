@@ -32,7 +32,7 @@ WORDS: dict[str, str] = {
     "open stations.may_share": "Two stations of a player on one route",
     "open stations.may_share yes": "may borrow it both",
     "open stations.may_share no": "borrow two routes",
-    # where only numbers are told
+    # where only totals are recorded
     "counts station": "stations built",
     # signs on the board
     "legend station": "station",

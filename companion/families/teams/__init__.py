@@ -42,7 +42,7 @@ class ShareTickets(Action):
 
 @dataclass(frozen=True, slots=True)
 class LayTickets(Step):
-    """Tickets laid into the common holder at set-up or with a draw, where they are told."""
+    """Tickets laid into the common holder at set-up or with a draw, if the table records them."""
 
     secret: ClassVar[bool] = True
     count: int

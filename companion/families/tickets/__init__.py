@@ -109,7 +109,7 @@ class Tickets(Mechanic[TicketNumbers]):
         elif isinstance(step, SumTickets):
             yield from self._against_sums(game, seat, step)
 
-    # -- where only numbers are told
+    # -- where only totals are recorded
 
     def tallies(self, game: Game) -> Iterator[Tally]:
         yield Tally(SumTickets, "completed", "BA-17")
@@ -309,7 +309,7 @@ class Tickets(Mechanic[TicketNumbers]):
 
     def facts(self, game: Game, seat: int) -> Iterator[tuple[str, int]]:
         held = game.seats[seat]
-        yield "tickets", max(held.kept, len(held.tickets))  # where only the end is told they are shown, never kept
+        yield "tickets", max(held.kept, len(held.tickets))  # where only the end is recorded they are shown, never kept
 
     # -- scoring
 
@@ -354,7 +354,7 @@ class Tickets(Mechanic[TicketNumbers]):
 
 
 def _unlisted(card: str, ends: tuple[str, ...], points: int) -> Ticket:
-    """A card that the table tells: two places, or a tour, of which one value is known."""
+    """A card that the table adds: two places or a tour, with its one known value."""
     if len(ends) > 2:
         return Ticket(card, tour=ends, points=(points, points, -points), unlisted=True)
     return Ticket(card, ((ends[0], ends[-1], points),), unlisted=True)

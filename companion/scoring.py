@@ -75,7 +75,7 @@ class Sheet(NamedTuple):
 
     @property
     def all_told(self) -> bool:
-        """All kept tickets are known, as far as the table tells tickets."""
+        """All kept tickets are known, if the table records tickets."""
         return not self.missing and not any(remark.key == UNTOLD for remark in self.notes)
 
     @property

@@ -65,7 +65,7 @@ def _track(number: int, row: Data) -> Track:
 
 
 def _columns(row: Data, known: frozenset[str]) -> tuple[tuple[str, Any], ...]:
-    """What a row tells in columns of families."""
+    """The values of a row in the columns of families."""
     return tuple((key, _frozen(value)) for key, value in row.items() if key not in known and value)
 
 

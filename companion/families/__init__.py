@@ -94,7 +94,7 @@ def takings() -> Mapping[str, Taken]:
 
 @cache
 def held() -> tuple[Unit, ...]:
-    """What may be told to be held on every board of some family."""
+    """What a seat may declare at the end on every board of some family."""
     return tuple(unit for family in every() for unit in family.held)
 
 

@@ -131,7 +131,7 @@ class Ticket(NamedTuple):
 
 @dataclass(frozen=True)
 class Board:
-    """A board as its file tells it. `rules` holds the numbers of each mechanic by its table's name."""
+    """A board as its file describes it. `rules` holds the numbers of each mechanic by its table's name."""
 
     name: str
     title: str

@@ -144,7 +144,7 @@ class Mechanic(Generic[N]):
     """The header line of a record that lists cities for this mechanic ("no coal")."""
 
     details: ClassVar[tuple[Detail, ...]] = ()
-    """What may be told with a claim behind a comma."""
+    """Details that may follow a claim, after a comma."""
     route_columns: ClassVar[Mapping[str, Column]] = {}
     """The columns of board files' routes that it reads (`Track.column`)."""
     city_columns: ClassVar[Mapping[str, Column]] = {}
@@ -165,7 +165,7 @@ class Mechanic(Generic[N]):
 
     @property
     def holds(self) -> frozenset[str]:
-        """What a seat may be told to hold at the end of what it declares."""
+        """What a seat may declare at the end."""
         return frozenset(unit.name for unit in self.held)
 
     @property
@@ -263,23 +263,23 @@ class Mechanic(Generic[N]):
         return 0
 
     def lent(self, game: Game, seat: int, count: int) -> Game:
-        """The game after a seat laid so many cards that were not in its own hand."""
+        """The game after a seat laid this number of cards that were not in its own hand."""
         return game
 
     def spent(self, game: Game, seat: int, unit: str, count: int) -> Game:
-        """The game after so many of a unit that stand for wilds were laid in a payment that was not told."""
+        """The game after this many of a unit replaced wilds in an unrecorded payment."""
         return game
 
     def ranges(self, game: Game, seat: int) -> Iterator[tuple[str, int, int]]:
-        """Facts that what was not told leaves open, as (word, least, most)."""
+        """Facts left open by what was not recorded, as (word, least, most)."""
         return iter(())
 
     def owes(self, game: Game, seat: int) -> tuple[int, int]:
-        """Cards that a claim costs beyond its price without their being told: the fewest and the most."""
+        """Unrecorded cards that a claim costs beyond its price: the fewest and the most."""
         return 0, 0
 
     def costs(self, game: Game, seat: int, step: Step) -> Cost | None:
-        """Cards, or dice, that a step other than a claim takes, for a payment that was not told."""
+        """Cards, or dice, that a step other than a claim takes, for an unrecorded payment."""
         return None
 
     def pays_with(self, game: Game, claim: Claim, price: Price) -> Means | None:
@@ -310,7 +310,7 @@ class Mechanic(Generic[N]):
         return iter(())
 
     def units(self) -> Iterator[Unit]:
-        """What a seat may be told to hold at the end besides `held`, by what the board file says."""
+        """What a seat may declare at the end besides `held`, according to the board file."""
         return iter(())
 
     def tells(self, game: Game, seat: int) -> Iterator[tuple[str, Any]]:

@@ -73,13 +73,13 @@ class Action(Step):
 
 
 def payment_of(step: Step) -> Payment | None:
-    """The payment that a step tells; None where it tells none."""
+    """The payment recorded with a step; None if there is none."""
     payment: Payment | None = getattr(step, "payment", None)
     return payment
 
 
 class ToldTicket(NamedTuple):
-    """A ticket card as told: its id where the board lists it, its places, its value where told."""
+    """A ticket card as entered: its id if the board lists it, its places, its value if given."""
 
     ends: tuple[str, ...]
     card: str | None = None
@@ -113,7 +113,7 @@ HAND, COMMON = "hand", "common"
 
 @dataclass(frozen=True, slots=True)
 class DrawCards(Action):
-    """Cards taken; an empty tuple is a draw of which nothing was told.
+    """Cards taken; an empty tuple is a draw without details.
 
     `to` tells of each card where a partner laid it, `HAND` or `COMMON`, None where that was not told; it is empty
     where it was told of none.
@@ -191,7 +191,7 @@ class DeclareHoldings(Step):
 
 @dataclass(frozen=True, slots=True)
 class CountRoutes(Step):
-    """How many routes of which length a seat has (tracking: counts), as (count, spaces)."""
+    """How many routes of each length a seat has (tracking: counts), as (count, spaces)."""
 
     tracked: ClassVar[frozenset[str]] = IN_NUMBERS
     routes: tuple[tuple[int, int], ...]

@@ -32,7 +32,7 @@ class PaidItem:
 
 @dataclass(frozen=True, slots=True)
 class Payment:
-    """The items of one payment, in the order told."""
+    """The items of one payment, in the order entered."""
 
     items: tuple[PaidItem, ...]
 

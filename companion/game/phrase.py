@@ -1,4 +1,4 @@
-"""How a family's part of a line is said: its verb, its fixed words and its typed slots, declared once.
+"""How a family's part of a line is typed: its verb, its fixed words and its typed slots, declared once.
 
 From these declarations the record reads and writes, proposes and exemplifies, and messages say what was expected
 (companion.record.phrases, companion.record.slots). A family tells what may stand in a slot; it never sees a word that
@@ -61,7 +61,7 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class City(Slot):
-    """A city; `such` finds one for examples. `of_way`: an end of the track told before it is likeliest."""
+    """A city; `such` finds one for examples. `of_way`: an end of the track just before it is likeliest."""
 
     such: Callable[[Game], str] | None = None
     of_way: bool = False
@@ -81,7 +81,7 @@ class Journey(Slot):
 
 @dataclass(frozen=True, slots=True)
 class Way(Slot):
-    """A track by its two cities and a word: its id or None, `ends` and `word` of the step hold what was told.
+    """A track by its two cities and a word: its id or None, `ends` and `word` of the step hold what was typed.
 
     Of several tracks side by side those that `likely` finds so are meant.
     """
@@ -191,7 +191,7 @@ def names_of(game: Game, names: Callable[[Game], Names] | Names) -> Names:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Phrase:
-    """How a step is said: its verb, and behind it fixed words and slots.
+    """How a step is typed: its verb, and behind it fixed words and slots.
 
     `verb` may have more words than one ("turned up"). `expects` is the key of the sentence that says what stands behind
     the verb, with an example in `{such}`; `elsewhere` that for who says the verb where the board has no step of it.
@@ -213,7 +213,7 @@ class Phrase:
     when: Callable[[Game], bool] | None = None
     """Whether it can be said in this game, where that is not a matter of the board and its tracking alone."""
     bare: bool = False
-    """Its first word that is needed tells it without the verb: "harbour Chicago"."""
+    """Its first required word is enough without the verb: "harbour Chicago"."""
     meant: tuple[str, ...] = ()
     """Words that people begin with in place of the verb."""
     which: str = ""
@@ -222,7 +222,7 @@ class Phrase:
     """The key of what is said about it where moves are explained."""
 
     def here(self, game: Game) -> bool:
-        """Whether this can be said in a game: its board has the step, and its way of tracking tells it."""
+        """Whether this can be typed in a game: its board has the step, and its way of tracking records it."""
         tracked = self.step in game.rules.steps and game.table.tracking in self.step.tracked
         return tracked and (self.when is None or self.when(game))
 
@@ -248,7 +248,7 @@ class Phrase:
 
 @dataclass(frozen=True, slots=True)
 class Detail:
-    """Something told with a claim, or another step, behind a comma: its `word`, and words and slots behind it.
+    """A detail of a claim, or another step, after a comma: its `word`, and words and slots behind it.
 
     What its slots hold is the detail's value where there is one, none for a word alone, and what `made` makes of their
     fields where there are several; slots behind the first one may be left out then. `choices` are the values that
@@ -263,7 +263,7 @@ class Detail:
 
 
 class Unit(NamedTuple):
-    """Something that a seat may be told to hold at the end: `spellings` as they are typed, the one written first.
+    """Something that a seat may declare at the end: `spellings` as they are typed, the one written first.
 
     Behind the word `lead` a further number may be told, which is an amount of the unit called `name lead`. `single` is
     written for one of it; examples tell `such` of it, where that is not 0.

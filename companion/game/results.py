@@ -11,7 +11,7 @@ from companion.game.network import joined, journey, networks
 from companion.game.state import Game
 
 UNTOLD = "tickets untold"
-"""The key of the remark that tells of seats whose tickets nobody told."""
+"""The key of the remark on seats whose tickets are not recorded."""
 Places = Mapping[str, frozenset[str]]
 """For each name on a ticket the cities it stands for: itself, or every border end of a country."""
 
@@ -113,5 +113,5 @@ def completed(game: Game, side: int) -> int:
 
 
 def uncounted(game: Game) -> list[int]:
-    """Seats of whose completed tickets only the points were told, not how many they are."""
+    """Seats with only the points of their completed tickets recorded, not the number."""
     return [seat for seat, held in enumerate(game.seats) if held.sums.number is None]

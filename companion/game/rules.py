@@ -119,7 +119,7 @@ class Rules:
         return {word: number for mechanic in self.by_hook["facts"] for word, number in mechanic.facts(game, seat)}
 
     def ranges(self, game: Game, seat: int) -> dict[str, tuple[int, int]]:
-        """The least and the most of each fact that what was not told leaves open, by word."""
+        """The least and the most of each fact left open by what was not recorded, by word."""
         every = (limit for mechanic in self.by_hook["ranges"] for limit in mechanic.ranges(game, seat))
         return {word: (least, most) for word, least, most in every if least != most}
 
@@ -144,7 +144,7 @@ class Rules:
         return next((question for question in asked if question is not None), None)
 
     def spent(self, game: Game, seat: int, counts: Sequence[tuple[int, str]]) -> Game:
-        """The game after these units that stand for wilds were laid, without being told."""
+        """The game after these units replaced wilds in an unrecorded payment."""
         for count, unit in counts:
             for mechanic in self.by_hook["spent"]:
                 game = mechanic.spent(game, seat, unit, count)

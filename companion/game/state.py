@@ -153,7 +153,7 @@ class Game:
         return sum(self.seats[seat].counts.get(unit, 0) for seat in self.table.sides[side].seats)
 
     def has_bonus(self, side: int, bonus: str) -> bool:
-        """Whether somebody of a side told to have the most of something."""
+        """Whether a seat of a side declared to have the most of something."""
         return any(bonus in self.seats[seat].bonuses for seat in self.table.sides[side].seats)
 
     @property

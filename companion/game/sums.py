@@ -1,4 +1,4 @@
-"""Which sums the tickets of a deck can have: told in numbers, a sum is still held against the cards."""
+"""Which sums the tickets of a deck can have: a sum entered as a total is still checked against the cards."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Deck = Sequence[tuple[tuple[int, ...], bool]]
 
 
 def reachable(deck: Deck, points: int, number: int | None = None, long: int = 0) -> bool:
-    """Whether some cards of a deck, `number` of them where told and at most `long` long ones, have so many points."""
+    """Whether some cards of a deck, `number` of them if known and at most `long` long ones, have so many points."""
     short, longs = [worths for worths, is_long in deck if not is_long], [worths for worths, is_long in deck if is_long]
     return _reachable(tuple(short), tuple(longs), points, number, long)
 

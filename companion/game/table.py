@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 TRACKING = ("turns", "claims", "final", "counts")
-"""How much the table tells: every turn; what lies on the board, in order; the end only; of the end only numbers."""
+"""How much the table records: every turn; what lies on the board, in order; the end only; of the end only numbers."""
 TOLD_AT_END = ("final", "counts")
 """Ways of tracking that record nothing before the game is over."""
 
@@ -37,7 +37,7 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """The set-up of one game, as the header of its record tells it."""
+    """The set-up of one game, as in the header of its record."""
 
     seats: tuple[Seat, ...]
     sides: tuple[Side, ...]

@@ -20,7 +20,7 @@ class Again(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Throw(Step):
-    """Dice as they stand in the end; `first` and `again` how they came so, where that was told."""
+    """Dice as they stand in the end; `first` and `again` are the two rolls, if recorded."""
 
     faces: Faces
     first: Faces = ()

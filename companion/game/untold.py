@@ -1,4 +1,4 @@
-"""What a payment that was not told was, in words: "2 coal", "3 cards", "1–2 double"."""
+"""What an unrecorded payment was, in words: "2 coal", "3 cards", "1–2 double"."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def extremes(counts: Iterable[int]) -> tuple[int, int]:
 
 
 def said_paid(parts: Sequence[tuple[str, int, int]], also: str = "") -> Remark:
-    """The remark on a payment that was not told, by (unit, least, most) of what it was made of.
+    """The remark on an unrecorded payment, by (unit, least, most) of what it was made of.
 
     `also` is what to type where it can have been something else that scores.
     """

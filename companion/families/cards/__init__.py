@@ -79,7 +79,7 @@ class Cards(Decks):
             yield from self._against_supply(game, seat, payment)
 
     def _against_word(self, game: Game, seat: int, step: Claim, price: Price) -> Iterator[Reason]:
-        """On a grey route a colour told with the cities is what was played."""
+        """On a grey route a colour given with the cities is the colour played."""
         named = [word for word in (step.word or "").split() if word in COLOURS]
         if price.colour != GREY or not named:
             return
@@ -99,7 +99,7 @@ class Cards(Decks):
             yield because("MK-02", "plus four too short", who=who, least=least, a=a, b=b, spaces=price.spaces)
 
     def _against_asked(self, game: Game, seat: int, step: Step) -> Iterator[Reason]:
-        """Why an action other than a claim cannot be paid, where its payment was not told."""
+        """Why an action other than a claim cannot be paid, where its payment was not recorded."""
         need = game.rules.cost(game, seat, step).amount if game.table.by_turns and not payment_of(step) else 0
         if need > self._reach(game, seat):
             yield self._too_small(game, seat, need)
@@ -109,7 +109,7 @@ class Cards(Decks):
             yield self._too_small(game, seat, price.fewest)
 
     def _laid(self, game: Game, seat: int, step: Step) -> CardsLaid | None:
-        """What a payment that was not told can have been; None if the hand has too few cards for any."""
+        """What an unrecorded payment can have been; None if the hand has too few cards for any."""
         hand, have = self._between(game, seat), self._reach(game, seat)
         if isinstance(step, Claim) and step.track is not None:
             price = game.rules.price(game, seat, game.board.tracks[step.track])
@@ -117,7 +117,7 @@ class Cards(Decks):
         return cost_laid(game.rules.cost(game, seat, step), hand, have)
 
     def _too_small(self, game: Game, seat: int, need: int) -> Reason:
-        """That a hand is too small, and how it came to have so many cards."""
+        """The reason that a hand is too small, with how it came to its cards."""
         who, have = game.name(seat), self._reach(game, seat)
         if game.rules.by_hook["lends"]:
             return because("BA-26", "hand too small in common", who=who, have=have, need=need)
@@ -219,7 +219,7 @@ class Cards(Decks):
         return self._parting(game, seat, hand, CardsLaid(count, count, count), laid)
 
     def _losing(self, game: Game, seat: int, step: Step) -> Game:
-        """The game with a payment that was not told; one that no hand could make takes what there is."""
+        """The game after an unrecorded payment; one that no hand could make takes what there is."""
         laid = self._laid(game, seat, step)
         if laid is None:
             price = Price(game.rules.cost(game, seat, step).amount, GREY)
@@ -290,7 +290,7 @@ class Cards(Decks):
             yield note("row swept", wilds=swept_at) if swept_at else note("row stays")
 
     def _paid(self, game: Game, seat: int, step: Step) -> Iterator[Remark]:
-        """What a payment that was not told is taken to have been, and what to type where coal may have paid."""
+        """What an unrecorded payment is assumed to be, and what to type where coal may have paid."""
         price = Price(0, GREY)
         if isinstance(step, Claim) and step.track is not None:
             price = game.rules.price(game, seat, game.board.tracks[step.track])

@@ -1,4 +1,4 @@
-"""What a payment that was not told can have been: one place for claims, stations, harbours and passengers (BA-26).
+"""What an unrecorded payment can have been: one place for claims, stations, harbours and passengers (BA-26).
 
 Where only one payment is possible it is taken; where several are, a hand keeps what none of them can have taken. As
 many cards as spaces leave the hand, so what stands for wilds, such as coal, was laid only where the cards will not do.
@@ -58,7 +58,7 @@ class Pool(NamedTuple):
         return max((spaces + 1) // 2, spaces - self.doubles - self.unseen_ships)
 
     def most(self, spaces: int) -> int:
-        """The most cards for so many spaces: doubles are laid only where there are not enough of the others."""
+        """The most cards for a number of spaces: doubles are laid only where there are not enough of the others."""
         return spaces - max(0, (spaces - self.singles - self.laid_wild - self.unseen + 1) // 2)
 
     def payments(self, spaces: int, symbols: int, held: Mapping[str, int]) -> Iterator[tuple[tuple[str, int], ...]]:

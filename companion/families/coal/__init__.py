@@ -110,7 +110,7 @@ class CoalRules(Mechanic[CoalNumbers]):
             yield because("CD-11", "coal counts in sets", who=who, paid=paid, each=self.numbers.per_wild)
 
     def _against_told(self, game: Game, seat: int, step: DeclareHoldings) -> Iterator[Reason]:
-        """More coal told than the stations had, less what the others hold."""
+        """More coal declared than the stations had, less what the others hold."""
         part = self._part(game)
         left = len(part.on) - sum(part.held) + part.held[seat]
         for count, unit in step.amounts:

@@ -188,7 +188,7 @@ class Dice(Judging):
             yield call("roll tunnel dice", TunnelDice, dice=dice)
 
     def _paid(self, cup: Cup, seat: int) -> Iterator[Remark]:
-        """What a payment that was not told was, or between what it lies."""
+        """What an unrecorded payment was, or its range."""
         paid = [dict(case.paid) for case in cup.of(seat) if case.swapped == cup.swapped]
         units = {unit for payment in paid for unit in payment}
         if units:

@@ -24,7 +24,7 @@ UNITS = (*FACES, *(f"{kind} token" for kind in KINDS))
 Tokens = tuple[int, ...]
 """So many tokens of each kind, in the order of `KINDS`."""
 Counts = tuple[tuple[str, int], ...]
-"""What was laid: so many of each unit."""
+"""What was laid: the count of each unit."""
 
 
 class Case(NamedTuple):
@@ -47,12 +47,12 @@ class Case(NamedTuple):
         return self.held[KINDS.index(kind)]
 
     def changing(self, kind: str, change: int) -> Case:
-        """This case with so many tokens more, or less."""
+        """This case with `change` tokens more, or fewer."""
         held = (max(0, n + change) if held_kind == kind else n for held_kind, n in zip(KINDS, self.held, strict=True))
         return self._replace(held=tuple(held))
 
     def using(self, *faces: tuple[str, int]) -> Case:
-        """This case with so many dice of each face used."""
+        """This case with these dice used, counted by face."""
         more = dict(faces)
         return self._replace(used=tuple(n + more.get(face, 0) for face, n in zip(FACES, self.used, strict=True)))
 
@@ -162,7 +162,7 @@ def ways(cup: Cup, case: Case, kind: str, spaces: int, price: Price, dice: int) 
 
 
 def spread(cup: Cup, case: Case, count: int, faces: tuple[str, ...]) -> Iterator[Case]:
-    """Every way to use so many dice of some faces."""
+    """Every way to use a number of dice of some faces."""
     for counts in product(*(range(min(count, cup.left(case, face)) + 1) for face in faces)):
         if sum(counts) == count:
             yield case.untold(*zip(faces, counts, strict=True))

@@ -200,7 +200,7 @@ class Judging(Mechanic[DiceNumbers]):
             yield because(by.rule, "roll lacks faces", who=game.name(seat), need=need, faces=list(by.faces), have=have)
 
     def _drawn(self, step: DrawTickets) -> int:
-        """Dice used for tickets; where it was not told, the fewest that there can be."""
+        """Dice used for tickets; if not recorded, the fewest possible."""
         return max(1, step.kept) if step.drawn is None else step.drawn
 
     def _against_tickets(self, game: Game, seat: int, step: DrawTickets) -> Iterator[Reason]:
@@ -253,7 +253,7 @@ class Judging(Mechanic[DiceNumbers]):
         """Whether a turn began with the most tokens of a kind, or of all: then none can be taken."""
         return case.begun[at] >= self.numbers.cap or sum(case.begun) >= self.numbers.cap_in_all
 
-    # -- what was not told
+    # -- unrecorded payments
 
     def _can_pay(self, cup: Cup, seat: int, kind: str, price: Price) -> bool:
         """Whether a track of this price can be paid in any case."""

@@ -16,7 +16,7 @@ from companion.game.throw import Again, Throw
 
 @dataclass(frozen=True, slots=True)
 class Roll(Throw):
-    """The train dice as they stand after the re-roll; `first` and `again` how they came so, where that was told."""
+    """The train dice as they stand after the re-roll; `first` and `again` are the two rolls, if recorded."""
 
     lacks: ClassVar[str] = "no dice here"
     tracked: ClassVar[frozenset[str]] = IN_PLAY
@@ -94,4 +94,4 @@ PHRASES = (
     TUNNEL_DICE,
     Phrase(DiscardTokens, "discards", (Counted("tokens", _KINDS, "tokens", _NOUN),), first=False, later=True),
 )
-"""How it is said."""
+"""How it is typed."""

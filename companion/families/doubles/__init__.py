@@ -75,7 +75,7 @@ class Doubles(Mechanic[DoubleNumbers]):
         return [game.board.tracks[i] for i in ids if i is not None]
 
     def _limit(self, game: Game, track: Track) -> int:
-        """How many tracks of this group can be claimed in all with so many players."""
+        """How many tracks of this group can be claimed in all with this number of players."""
         size = 1 + len(game.board.siblings(track))
         if len(game.table.seats) > self.numbers.closed_up_to or self._open(track):
             return size

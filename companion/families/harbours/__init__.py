@@ -42,7 +42,7 @@ class HarbourNumbers(Numbers):
 
 @dataclass(frozen=True, slots=True)
 class BuildHarbour(Action):
-    """A harbour built in a city; `payment` None was not told."""
+    """A harbour built in a city; `payment` is None if not recorded."""
 
     city: str
     payment: Payment | None = None
@@ -155,7 +155,7 @@ class Harbours(Mechanic[HarbourNumbers]):
         yield Tally(CountThings, WORTH, "GL-25")
 
     def validate_turn(self, game: Game, seat: int) -> Iterator[Reason]:
-        """Points that so many harbours cannot have together."""
+        """Points that this number of harbours cannot have together."""
         counts = game.seats[seat].counts
         count, points = min(counts.get(HARBOUR, 0), self.numbers.each), counts.get(WORTH, 0)
         sums = {0}

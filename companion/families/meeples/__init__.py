@@ -53,7 +53,7 @@ class Meeples:
 
 
 class MeepleRules(Mechanic[MeepleNumbers]):
-    """One passenger from each end of a claimed route. Colours lie at random, so the table tells them."""
+    """One passenger from each end of a claimed route. Colours lie at random, so the table enters them."""
 
     table = "meeples"
     numbers_type = MeepleNumbers

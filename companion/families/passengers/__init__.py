@@ -22,7 +22,7 @@ learn(WORDS, NOUNS)
 
 GOODS = "goods"
 MOST_FOREIGN = 5
-"""Opponents' routes in a journey that is offered: the dice show so many wilds at most."""
+"""Opponents' routes in a journey that is offered: at most the wilds that the dice can show."""
 MOST_TRIED = 1000
 """Ways that are tried for one passenger: what is offered is a good journey, not always the best there is."""
 

@@ -149,7 +149,7 @@ class Pieces(Mechanic[PieceNumbers]):
         return game.with_holding(seat, counts={**held.counts, **counts}, cap=left)
 
     def validate_turn(self, game: Game, seat: int) -> Iterator[Reason]:
-        """Routes and pieces left that are more than a seat has, or fewer where both were told."""
+        """Routes and pieces left that add up to more than a seat has, or to fewer where both were declared."""
         if not game.table.counts_only:
             return
         held, who, all_, used = game.seats[seat], game.name(seat), self.pieces_in_all, self._used(game, seat)
@@ -224,7 +224,7 @@ class Pieces(Mechanic[PieceNumbers]):
         return TakePieces(trains, choose - trains) if choose and 0 < trains <= choose else None
 
     def taken(self, trains: int) -> TakePieces:
-        """The choice of so many trains: the rest are ships."""
+        """The choice of this number of trains: the rest are ships."""
         return TakePieces(trains, max(0, self.numbers.choose - trains))
 
     def offers(self, game: Game, seat: int) -> Iterator[Step]:

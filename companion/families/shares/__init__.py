@@ -48,7 +48,7 @@ class ShowDummy(Step):
 
 
 class Held(NamedTuple):
-    """What a seat told to hold of one railway at the end: how many shares, and the lowest number (None: untold)."""
+    """What a seat declared of one railway at the end: how many shares, and the lowest number (None: untold)."""
 
     shares: int
     lowest: int | None = None

@@ -48,7 +48,7 @@ class StationState(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class BuildStation(Action):
-    """A station built in a city; `payment` None was not told."""
+    """A station built in a city; `payment` is None if not recorded."""
 
     by_faces: ClassVar[ByFaces] = ByFaces(
         "DX-18", (STATION, WILD), may="may build a station with dice", alone="station alone"

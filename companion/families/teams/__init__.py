@@ -124,7 +124,7 @@ class Teams(Mechanic[TeamNumbers]):
             yield from self._against_pieces(game, seat, [track for track, _, _ in step.tracks if track is not None])
 
     def _against_places(self, game: Game, seat: int, step: DrawCards) -> Iterator[Reason]:
-        """Cards told to lie where they cannot: of two one goes to each place, a face-up wild into the holder."""
+        """Cards said to lie where they cannot: of two one goes to each place, a face-up wild into the holder."""
         who = game.name(seat)
         if step.cards == (Card(WILD),):
             if HAND in step.to:

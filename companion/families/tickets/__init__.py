@@ -233,7 +233,7 @@ class Tickets(Mechanic[TicketNumbers]):
     # -- playing
 
     def _known(self, game: Game, tickets: Sequence[ToldTicket]) -> tuple[Game, tuple[str, ...]]:
-        """The ids of named cards; a card that the board lacks joins it, with the value told."""
+        """The ids of named cards; a card that the board lacks joins it, with the value given."""
         ids = []
         for named in tickets:
             card = named.card
@@ -277,7 +277,7 @@ class Tickets(Mechanic[TicketNumbers]):
         return game.with_holding(seat, shown=_with_more(game, held.shown, ids))
 
     def _settling(self, game: Game, seat: int, step: SettleTickets) -> Game:
-        """Tickets laid open whose end the table tells; of several values the completed one, or the lowest (CH-02)."""
+        """Tickets laid open whose outcome the table enters; of several values the completed, or the lowest (CH-02)."""
         game, ids = self._known(game, step.tickets)
         held = game.seats[seat]
         ended = [
@@ -314,7 +314,7 @@ class Tickets(Mechanic[TicketNumbers]):
     # -- scoring
 
     def untold(self, game: Game) -> list[int]:
-        """Seats whose tickets of the set-up nobody told, where the table tells turns or any tickets at all."""
+        """Seats whose set-up tickets are not recorded, where turns or any tickets at all are."""
         turns = game.table.by_turns
         if not self.numbers.deal or not (turns or any(held.kept or held.tickets for held in game.seats)):
             return []

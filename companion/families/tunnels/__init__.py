@@ -41,7 +41,7 @@ class TunnelNumbers(Numbers):
 
 
 class Attempt(NamedTuple):
-    """A tunnel being claimed: the game before, the claim, what was turned up and what was added (None: not told)."""
+    """A tunnel being claimed: the game before, the claim, what was turned up and what was added (None: unknown)."""
 
     before: Game
     claim: Claim
@@ -55,7 +55,7 @@ class Attempt(NamedTuple):
 
 
 class Owed(NamedTuple):
-    """Cards that a tunnel cost in the last line without their being told."""
+    """Cards that a tunnel cost in the last line, unrecorded."""
 
     least: int
     most: int
@@ -88,7 +88,7 @@ class Tunnels(Mechanic[TunnelNumbers]):
         return track.column(TURNED_UP, 0) or self.numbers.cards
 
     def extra(self, attempt: Attempt) -> int | None:
-        """Cards to add: each that matches the colour played, and each locomotive; None if the colour was not told."""
+        """Cards to add: each that matches the colour played, and each locomotive; None if the colour is unknown."""
         payment = attempt.claim.payment
         if attempt.turned is None:
             return None
@@ -98,7 +98,7 @@ class Tunnels(Mechanic[TunnelNumbers]):
         return wilds + sum(1 for colour in attempt.turned if colour in payment.colours)
 
     def extras(self, game: Game, attempt: Attempt) -> tuple[int, ...]:
-        """What a tunnel can cost more, in cards: of a payment that was not told nobody knows the colour."""
+        """What a tunnel can cost more, in cards: the colour of an unrecorded payment is unknown."""
         if attempt.turned is None or attempt.claim.track is None:
             return ()
         if (extra := self.extra(attempt)) is not None:
@@ -221,7 +221,7 @@ class Tunnels(Mechanic[TunnelNumbers]):
         return Question("ask way", at=at + 1, needed=True, ways=ways, due=self._due(attempt, seat))
 
     def _due(self, attempt: Attempt, seat: int) -> Due:
-        """What a tunnel costs more; where its payment was not told, in cards of the colour of the track."""
+        """What a tunnel costs more; for an unrecorded payment, in cards of the colour of the track."""
         extra, claim, before = self.extra(attempt), attempt.claim, attempt.before
         if claim.payment is not None:
             return Due(extra, extra, tuple(claim.payment.colours))

@@ -9,7 +9,6 @@ from story import flat, part, pressed, screen_text, settled, typed
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from companion.session.choices import ListedWay, begun, folded
 from companion.session.feedback import Feedback, below, line
 from companion.tui.app import CompanionApp
 from companion.tui.screens.choosing import ChoosingScreen
@@ -49,31 +48,6 @@ async def rolled(pilot: Pilot, board: str, dice: str, more: str = "", count: int
 def prompt(app: CompanionApp) -> str:
     assert isinstance(app.screen, TableScreen)
     return app.screen.query_one("#prompt", Input).value
-
-
-def row(says: str, kind: str) -> ListedWay:
-    return ListedWay(says, "", lambda: None, kind)
-
-
-def test_many_ways_of_a_kind_are_one_row_and_the_best_claims_are_listed() -> None:
-    claims = [row(f"claims {one}", "claims") for one in range(9)]
-    builds = [row(f"builds a station at {city}", "stations") for city in ("Bern", "Brest", "Paris", "Roma")]
-    shares = [row("shares 1 ticket", "shares"), row("shares 2 tickets", "shares")]
-    opened: list[list[ListedWay]] = []
-    found = folded([*claims, *builds, *shares, ListedWay("other", "", lambda: None)], opened.append)
-    assert [one.says for one in found] == [
-        *(f"claims {one}" for one in range(5)),
-        "… and 4 more: type a part of a name, Enter lists all",
-        "builds a station at …",
-        "shares 1 ticket",
-        "shares 2 tickets",
-        "other",
-    ]
-    assert found[6].notes == "4 ways, such as Bern"
-    found[5].take()
-    found[6].take()
-    assert opened == [claims, builds]
-    assert begun(shares) == "shares "
 
 
 async def test_the_list_is_short_and_opens(companion: Open) -> None:

@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from story import looked, opened, part, screen_text, typed
 from textual.widgets import Input
 
-from companion.record.phrases import begun
-from companion.referee import available_actions
-from companion.session import Session, record_events
-from companion.store import shipped_files
 from companion.tui.app import CompanionApp
 from companion.tui.screens.choosing import ChoosingScreen
 from companion.tui.screens.help import HelpScreen
@@ -22,7 +17,6 @@ from companion.tui.screens.table import TableScreen
 
 SMALL, MIDDLE = (80, 24), (140, 40)
 DEALT = ("Ann keeps 3 tickets", "Bea keeps 3 tickets", "Cal keeps 2 tickets")
-GAMES = sorted((Path(__file__).parents[1] / "games").glob("*-turns.ttr"))
 Open = Callable[..., CompanionApp]
 Make = Callable[..., str]
 
@@ -180,18 +174,3 @@ async def test_without_turns_it_tells_only_what_holds(companion: Open) -> None:
         assert "may now" not in flat(app)
         assert "What holds at this table" in flat(app)
         assert "BA-12 Trains of each player: 40 trains chosen" in flat(app)
-
-
-@pytest.mark.parametrize("file", GAMES, ids=lambda file: file.stem)
-def test_what_is_begun_goes_on(file: Path) -> None:
-    """Every move that is told begins a line with which something legal goes on."""
-    lines = file.read_text("utf-8").split("\n")
-    session = Session(
-        record_events("\n".join(lines[: len(lines) // 2]) + "\n", shipped_files.board), shipped_files.board
-    )
-    assert session.speaker is not None
-    for chance, _, way in available_actions(session.game, session.speaker):
-        line = begun(chance.step)
-        assert line
-        if way is not None:
-            assert session.suggestions(line), line

@@ -35,14 +35,6 @@ def prompt_of(app: CompanionApp) -> Input:
     return app.screen.query_one("#prompt", Input)
 
 
-def test_codes_are_short_and_none_begins_another() -> None:
-    for count in (1, 26, 27, 51, 52, 200):
-        found = list(city_codes([str(i) for i in range(count)]))
-        assert len(found) == count
-        assert not [(a, b) for a in found for b in found if a != b and b.startswith(a)]
-        assert all(len(code) == 1 for code in found) is (count <= 26)
-
-
 async def test_the_palette_finds_what_a_key_does_by_its_name(companion: Open, saved_game: Saved) -> None:
     app = companion(saved_game("Ann keeps 3 tickets"))
     async with app.run_test(size=(80, 24)) as pilot:

@@ -9,11 +9,7 @@ from story import flat, looked, opened, pressed, typed
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from companion.session import Session, record_events
-from companion.session.choosing import Choosing
 from companion.session.new_game import NewGame
-from companion.session.ticket_draft import TicketDraft
-from companion.store import shipped_files
 from companion.tui.app import CompanionApp
 from companion.tui.screens.amend import AmendScreen
 from companion.tui.screens.ask import AskScreen
@@ -42,34 +38,6 @@ async def at_the_tickets(pilot: Pilot) -> TicketsScreen:
     screen = pilot.app.screen
     assert isinstance(screen, TicketsScreen)
     return screen
-
-
-# -- names mean the same everywhere
-
-
-@pytest.mark.parametrize(
-    ("text", "ends"),
-    [
-        ("sf atl", ("San Francisco", "Atlanta")),
-        ("atl sf", ("San Francisco", "Atlanta")),
-        ("kc hou", ("Kansas City", "Houston")),
-        ("la ny", ("Los Angeles", "New York")),
-        ("slc", ("Calgary", "Salt Lake City")),
-        ("den el", ("Denver", "El Paso")),
-    ],
-)
-def test_a_ticket_is_found_by_the_names_that_find_a_route(text: str, ends: tuple[str, str]) -> None:
-    draft = TicketDraft(Session(record_events(END, shipped_files.board), shipped_files.board), 0)
-    assert [card.ends for card in draft.fitting(text)] == [ends]
-
-
-def test_what_the_dice_buy_is_found_by_the_same_names() -> None:
-    turn = Choosing(Session(record_events(DICE, shipped_files.board), shipped_files.board), 0)
-    for _ in range(turn.most):
-        turn.die("single")
-    found = [row.says for row in turn.found("kc om")]
-    assert found
-    assert all(says.startswith("claims Kansas City - Omaha") for says in found)
 
 
 # -- the tickets

@@ -1,4 +1,4 @@
-"""Older lines corrected at a session: proposed first, agreed to, taken back."""
+"""Older lines corrected in a session: proposed first, agreed to, taken back."""
 
 from __future__ import annotations
 

@@ -1,0 +1,27 @@
+"""Tickets that are typed under a cover."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.session import Session, record_events
+from companion.session.ticket_draft import TicketDraft
+from companion.store import shipped_files
+
+END = "board: usa\nplayers: Ann, Bea\ntracking: final\n\nAnn owns Boston - New York red\nBea owns Denver - Santa Fe\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "ends"),
+    [
+        ("sf atl", ("San Francisco", "Atlanta")),
+        ("atl sf", ("San Francisco", "Atlanta")),
+        ("kc hou", ("Kansas City", "Houston")),
+        ("la ny", ("Los Angeles", "New York")),
+        ("slc", ("Calgary", "Salt Lake City")),
+        ("den el", ("Denver", "El Paso")),
+    ],
+)
+def test_a_ticket_is_found_by_the_names_that_find_a_route(text: str, ends: tuple[str, str]) -> None:
+    draft = TicketDraft(Session(record_events(END, shipped_files.board), shipped_files.board), 0)
+    assert [card.ends for card in draft.fitting(text)] == [ends]

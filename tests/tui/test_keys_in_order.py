@@ -17,7 +17,7 @@ from story import burst, flat, rested, settled
 from textual.widgets import Input, OptionList
 
 import companion.tui
-from companion.session.new_game import NewGame, listing
+from companion.session.new_game import NewGame, city_lists
 from companion.store import shipped_files
 from companion.store.board_files import board_files
 from companion.tui.app import CompanionApp
@@ -135,7 +135,7 @@ async def test_the_lists_of_a_set_up(companion: Open) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         draft = NewGame()
-        draft.board = next(name for name in board_files() if listing(shipped_files.board(name)))
+        draft.board = next(name for name in board_files() if city_lists(shipped_files.board(name)))
         app.push_screen(NewGameScreen(draft, step=1))
         burst(app, "Ann\nBea\n", "<f2>")
         await settled(pilot)

@@ -266,7 +266,7 @@ async def test_names_of_before_are_typed_over(companion: Open) -> None:
         await pilot.pause()
         await pilot.press(*"Ann", "enter", *"Cal")
         await pilot.pause()
-        assert [place.told for place in app.screen.draft.places[:3]] == ["Ann", "Cal", ""]
+        assert [seat.name for seat in app.screen.draft.seats[:3]] == ["Ann", "Cal", ""]
 
 
 def at_once(app: CompanionApp, *keys: str) -> None:

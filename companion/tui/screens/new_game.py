@@ -152,7 +152,7 @@ class NewGameScreen(Screen[None]):
                 self._fault(wording("new board broken"))
                 return
             self.draft.board, self.board = shelf.lit, shelf.board
-            self.draft.fitted(self.board)
+            self.draft.fit_to(self.board)
             await self._go(1)
             return
         assert self.board is not None
@@ -193,7 +193,7 @@ class NewGameScreen(Screen[None]):
     def _begin(self) -> None:
         assert self.board is not None
         events = self.draft.events(self.board, date.today().isoformat())
-        names = [place.told for place in self.draft.at_table(self.board)]
+        names = [seat.name for seat in self.draft.at_table(self.board)]
         fault = self.app.begin(events, self.draft.board, names)
         if fault:
             self._fault(fault)

@@ -67,7 +67,7 @@ class Name(Field):
 
 
 class Players(VerticalScroll, can_focus=False):
-    """A row for each place at the table; what is wrong with a name is said at once."""
+    """A row for each seat at the table; what is wrong with a name is said at once."""
 
     BINDINGS = [
         Binding("f4", "same_table", wording("key same table"), key_display="F4"),
@@ -79,7 +79,7 @@ class Players(VerticalScroll, can_focus=False):
         """Something else is filled in."""
 
     class Full(Message):
-        """Somebody's name was typed, and every place has one."""
+        """Somebody's name was typed, and every seat has one."""
 
     def __init__(self, draft: NewGame, board: Board, *, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -91,22 +91,22 @@ class Players(VerticalScroll, can_focus=False):
         """Who can be clicked."""
         self.draft = draft
         self.board = board
-        draft.fitted(board)
+        draft.fit_to(board)
         self.count = max(board.players)
 
     def compose(self) -> ComposeResult:
         yield Static(id="players-title", classes="form-title")
         for index in range(self.count):
-            place = self.draft.places[index]
+            seat = self.draft.seats[index]
             with Horizontal(classes="player-row"):
                 yield Static(Content(str(index + 1)), classes="player-number")
                 yield Name(
-                    place.name, wording("player placeholder"), id=f"name-{index}", compact=True, classes="player-name",
+                    seat.typed, wording("player placeholder"), id=f"name-{index}", compact=True, classes="player-name",
                     max_length=4 * LONGEST_NAME,
                 )  # fmt: skip
                 yield Static(id=f"fault-{index}", classes="player-fault")
                 if self.draft.lead(index, self.board) == index:
-                    yield Pick([place.colour], place.colour, width=6, id=f"colour-{index}", classes="player-colour")
+                    yield Pick([seat.colour], seat.colour, width=6, id=f"colour-{index}", classes="player-colour")
                 else:
                     yield Static(id=f"mate-{index}", classes="player-mate")
         with Horizontal(id="players-known"):
@@ -143,13 +143,13 @@ class Players(VerticalScroll, can_focus=False):
         """Colours that are free, faults behind names, who can begin, and who played before and is not seated yet."""
         self._offer()
         for index in range(self.count):
-            place = self.draft.places[index]
+            seat = self.draft.seats[index]
             lead = self.draft.lead(index, self.board)
             if lead == index:
                 pick = self.query_one(f"#colour-{index}", Pick)
-                pick.offer(self.draft.free_colours(index, self.board), place.colour)
+                pick.offer(self.draft.free_colours(index, self.board), seat.colour)
             else:
-                mate = self.draft.places[lead].told
+                mate = self.draft.seats[lead].name
                 beside = wording("player mate", name=plain(mate, LONGEST_NAME)) if mate else ""
                 self.query_one(f"#mate-{index}", Static).update(Content(beside))
             self.query_one(f"#fault-{index}", Static).update(Content("✗" if self.draft.fault(index) else ""))
@@ -159,15 +159,15 @@ class Players(VerticalScroll, can_focus=False):
         told.display = bool(faults)
         self.post_message(self.Filled())
         seated = self.draft.at_table(self.board)
-        names = [plain(place.told, LONGEST_NAME) for place in seated]
-        place = self.draft.places[self.draft.first]
-        if place not in seated and seated:
-            self.draft.first = self.draft.places.index(seated[0])
-        first = self.draft.places[self.draft.first]
+        names = [plain(seat.name, LONGEST_NAME) for seat in seated]
+        seat = self.draft.seats[self.draft.first]
+        if seat not in seated and seated:
+            self.draft.first = self.draft.seats.index(seated[0])
+        first = self.draft.seats[self.draft.first]
         self._show_order(names)
         self.query_one("#first", Pick).offer(
             names or [wording("players nobody")],
-            plain(first.told, LONGEST_NAME) if names else wording("players nobody"),
+            plain(first.name, LONGEST_NAME) if names else wording("players nobody"),
         )
 
     # -- who played before
@@ -183,7 +183,7 @@ class Players(VerticalScroll, can_focus=False):
 
     def _away(self, names: Sequence[str]) -> list[str]:
         """Those of the names who are not seated yet."""
-        seated = {name_key(place.told) for place in self.draft.at_table(self.board)}
+        seated = {name_key(seat.name) for seat in self.draft.at_table(self.board)}
         return [name for name in names if name_key(name) not in seated]
 
     def _offer(self) -> None:
@@ -227,7 +227,7 @@ class Players(VerticalScroll, can_focus=False):
 
     def _show_order(self, names: list[str]) -> None:
         """The seats as the order of play, from whoever begins; in teams partners follow each other."""
-        begins = self.draft.places[self.draft.first]
+        begins = self.draft.seats[self.draft.first]
         seated = self.draft.at_table(self.board)
         at = seated.index(begins) if begins in seated else 0
         order = self.query_one("#players-order", Static)
@@ -245,7 +245,7 @@ class Players(VerticalScroll, can_focus=False):
     @on(Input.Changed)
     def _named(self, event: Input.Changed) -> None:
         event.stop()
-        self.draft.places[int((event.input.id or "").removeprefix("name-"))].name = event.value
+        self.draft.seats[int((event.input.id or "").removeprefix("name-"))].typed = event.value
         self._refresh()
 
     @on(Pick.Changed, ".player-colour")
@@ -257,8 +257,8 @@ class Players(VerticalScroll, can_focus=False):
     def _begins(self, event: Pick.Changed) -> None:
         seated = self.draft.at_table(self.board)
         if seated:
-            self.draft.first = self.draft.places.index(seated[event.pick.options.index(event.value)])
-            self._show_order([plain(place.told, LONGEST_NAME) for place in seated])
+            self.draft.first = self.draft.seats.index(seated[event.pick.options.index(event.value)])
+            self._show_order([plain(seat.name, LONGEST_NAME) for seat in seated])
 
     @on(Checkbox.Changed, ".means")
     def _pays(self, event: Checkbox.Changed) -> None:
@@ -287,7 +287,7 @@ class Players(VerticalScroll, can_focus=False):
             self.screen.set_focus(self.query_one("#first"))
 
     def type(self, key: Key) -> None:
-        """A letter typed where no name is being typed: it begins the next one, if there is a place for it."""
+        """A letter typed where no name is being typed: it begins the next one, if there is a seat for it."""
         focused, names = self.screen.focused, self.query(Name)
         name = focused if isinstance(focused, Name) else next((one for one in names if not one.value.strip()), None)
         if name is None:

@@ -16,7 +16,7 @@ from companion.families import other_means
 from companion.game.board import Board
 from companion.game.table import TOLD_AT_END
 from companion.rules.passages import Book
-from companion.session.new_game import NewGame, listing
+from companion.session.new_game import NewGame, city_lists
 from companion.tui.widgets.field import Field
 from companion.tui.widgets.open_points import OpenPoints
 from companion.tui.widgets.tick import Tick
@@ -44,7 +44,7 @@ class SetUp(VerticalScroll, can_focus=False):
         self.random = random
         self.told_at_end = draft.tracking in TOLD_AT_END
         """Dealing and laying out is long over."""
-        self.lists = {} if self.told_at_end else listing(board)
+        self.lists = {} if self.told_at_end else city_lists(board)
 
     def compose(self) -> ComposeResult:
         means = self.draft.means_on(self.board)

@@ -1,4 +1,4 @@
-"""What somebody points at on the board, in words; the line that a click begins; and letters for its cities."""
+"""What the mouse points at on the board, in words; the line that a click begins; letter codes for cities."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from companion.record.names import fitting
 from companion.referee import judge, unclaimable
 from companion.session import Answer, Session
 from companion.session.feedback import in_order
-from companion.session.marks import lying
+from companion.session.marks import city_marks
 from companion.words import wording
 from companion.words.plain import plain
 
 
 def track_words(session: Session, track: Track) -> str:
-    """A track: cities, length, colour, and its owner or what the referee says to claiming it now."""
+    """A track: cities, length, colour, and its owner or the verdict on claiming it now."""
     game = session.game
     key = "track" if track.kind == "train" else "track kind"
     what = wording(key, a=plain(track.a), b=plain(track.b), length=track.length, colour=track.colour, kind=track.kind)
@@ -42,12 +42,12 @@ def _state(session: Session, game: Game, track: Track) -> str:
 
 def city_words(game: Game, city: str) -> str:
     """A city, and what lies on it."""
-    what = lying(game).get(city)
+    what = city_marks(game).get(city)
     return wording("city marks", city=plain(city), what=what) if what else plain(city)
 
 
 def city_codes(names: Sequence[str]) -> dict[str, str]:
-    """A code of one letter or two for each name, none the beginning of another; as many of one letter as can be."""
+    """A code of one or two letters for each name, no code the beginning of another, with as few letters as possible."""
     letters = ascii_lowercase
     heads = 0
     while len(letters) - heads + heads * len(letters) < len(names):
@@ -57,20 +57,20 @@ def city_codes(names: Sequence[str]) -> dict[str, str]:
     return dict(zip(codes, names, strict=False))
 
 
-def named(answer: Answer, game: Game) -> tuple[frozenset[int], frozenset[str]]:
+def named_tracks(answer: Answer, game: Game) -> tuple[frozenset[int], frozenset[str]]:
     """The tracks that a line claims or owns, and their cities on the board."""
-    told: list[tuple[int | None, tuple[str, str]]] = []
+    routes: list[tuple[int | None, tuple[str, str]]] = []
     for step in answer.turn.steps if answer.turn is not None else ():
         if isinstance(step, Claim):
-            told.append((step.track, step.ends))
+            routes.append((step.track, step.ends))
         elif isinstance(step, Own):
-            told += [(track, ends) for track, ends, _ in step.tracks]
-    tracks = frozenset(track for track, _ in told if track is not None)
-    return tracks, frozenset(end for _, ends in told for end in ends if end in game.board.cities)
+            routes += [(track, ends) for track, ends, _ in step.tracks]
+    tracks = frozenset(track for track, _ in routes if track is not None)
+    return tracks, frozenset(end for _, ends in routes for end in ends if end in game.board.cities)
 
 
 def pick(game: Game, tracks: Sequence[int], last: int | None) -> int:
-    """Of tracks under a click the one meant: the first that is free; with each click on the same place the next."""
+    """The track that a click means: the first free one there, and with each further click the next."""
     closed = unclaimable(game)
     free = [track for track in tracks if track not in game.owners and track not in closed] or list(tracks)
     if last in free:
@@ -79,13 +79,14 @@ def pick(game: Game, tracks: Sequence[int], last: int | None) -> int:
 
 
 def claimable(session: Session, tracks: Sequence[int]) -> Track | None:
-    """Of tracks under a click the first that whoever is to move may claim now; None if there is none."""
+    """The first of the tracks under a click that the player on turn may claim; None if there is none."""
     seat = session.speaker
     if seat is None or session.over:
         return None
-    found = (session.game.board.tracks[one] for one in tracks)
-    claims = ((track, Turn(seat, (Claim(track.id, (track.a, track.b)),))) for track in found)
-    return next((track for track, turn in claims if judge(session.game, turn).legal), None)
+    for track in (session.game.board.tracks[id] for id in tracks):
+        if judge(session.game, Turn(seat, (Claim(track.id, (track.a, track.b)),))).legal:
+            return track
+    return None
 
 
 def claimed_last(session: Session, tracks: Sequence[int]) -> bool:
@@ -96,44 +97,44 @@ def claimed_last(session: Session, tracks: Sequence[int]) -> bool:
     return any(isinstance(step, Claim) and step.track in tracks for step in last.turn.steps)
 
 
-def begun_line(session: Session, track: Track, typed: str) -> str:
-    """The prompt after a click on a track: its claim, for whoever is named or whose turn it is."""
+def claim_line(session: Session, track: Track, typed: str) -> str:
+    """The prompt after a click on a track: its claim by the named seat, else by the seat on turn."""
     game = session.game
-    named = _named(session, typed)
-    seat = named if named is not None else session.speaker
+    named = _named_seat(session, typed)
+    seat = session.speaker if named is None else named
     who = f"{plain(game.name(seat))} " if seat is not None else ""
     return who + _track_text(game, seat, Claim(track.id, (track.a, track.b))) + " "
 
 
 def owning_line(session: Session, tracks: Sequence[int], typed: str) -> str:
-    """The prompt after a click where the end is told at once: the track joins what the line says that somebody owns.
+    """The prompt after a click where only the end is recorded: the track joins those that the line says are owned.
 
-    A click on one that the line has takes the next track in the place instead,
-    or takes it out again where there is none. What cannot be read yet stays.
+    A click on a track that the line has replaces it by the next one under the
+    pointer, or takes it out where there is none. Unreadable text stays.
     """
     game, text = session.game, typed.strip().rstrip(",").rstrip()
     seat, listed = _owned(session, text)
     closed = unclaimable(game)
-    left = [one for one in tracks if one not in game.owners and one not in closed] or list(tracks)
-    told = next((track for track, _, _ in listed if track in tracks), None)
-    if told is not None:
-        listed = tuple(one for one in listed if one[0] != told)
-        left = left[left.index(told) + 1 :] if told in left else []
+    left = [track for track in tracks if track not in game.owners and track not in closed] or list(tracks)
+    again = next((track for track, _, _ in listed if track in tracks), None)
+    if again is not None:
+        listed = tuple(row for row in listed if row[0] != again)
+        left = left[left.index(again) + 1 :] if again in left else []
     if not left:
         return _owning(game, seat, listed)
     track = game.board.tracks[left[0]]
     new = (track.id, (track.a, track.b), None)
-    if text and seat is None and not listed and told is None:
+    if text and seat is None and not listed and again is None:
         return f"{text}, {_owning(game, None, (new,)).removeprefix('owns ')}"
     return _owning(game, seat, (*listed, new))
 
 
 Owned = tuple[tuple[int | None, tuple[str, str], str | None], ...]
-"""The tracks of a line that says what somebody owns."""
+"""The tracks of a line that says what a seat owns."""
 
 
 def _owned(session: Session, text: str) -> tuple[int | None, Owned]:
-    """Whose routes a line tells, and which; the seat alone for a name, None for what cannot be read."""
+    """The seat and the tracks of an "owns" line; the seat alone for a bare name, None where nothing can be read."""
     game = session.game
     for who in ("", f"{game.name(0)} "):
         turn = session.preview(f"{who}{text}").turn if text else None
@@ -141,12 +142,12 @@ def _owned(session: Session, text: str) -> tuple[int | None, Owned]:
             return (None if who else turn.seat), turn.steps[0].tracks
     words = [word for word in text.split() if word.lower() not in ("owns", "own")]
     names = [seat.name for seat in game.table.seats]
-    found = fitting(" ".join(words), names) if words else []
-    return (names.index(found[0]) if len(found) == 1 else None), ()
+    fits = fitting(" ".join(words), names) if words else []
+    return (names.index(fits[0]) if len(fits) == 1 else None), ()
 
 
 def _owning(game: Game, seat: int | None, tracks: Owned) -> str:
-    """A line that says what somebody owns; without a name where none was told."""
+    """A line that says what a seat owns; without a name where no seat is known."""
     whose = 0 if seat is None else seat
     if not tracks:
         return "" if seat is None else f"{plain(game.name(seat))} "
@@ -155,17 +156,17 @@ def _owning(game: Game, seat: int | None, tracks: Owned) -> str:
 
 
 def _track_text(game: Game, seat: int | None, step: Claim) -> str:
-    """A step in words, without the name in front."""
+    """A claim as it is typed, without the name."""
     whose = 0 if seat is None else seat
     return write_line(game, Turn(whose, (step,))).removeprefix(f"{game.name(whose)} ")
 
 
-def _named(session: Session, typed: str) -> int | None:
-    """The seat that the typed line names, if it names one."""
+def _named_seat(session: Session, typed: str) -> int | None:
+    """The seat that the typed line begins with, if any."""
     words = typed.split()
     names = [seat.name for seat in session.game.table.seats]
     for cut in range(min(len(words), 4), 0, -1):
-        found = fitting(" ".join(words[:cut]), names)
-        if len(found) == 1:
-            return names.index(found[0])
+        fits = fitting(" ".join(words[:cut]), names)
+        if len(fits) == 1:
+            return names.index(fits[0])
     return None

@@ -43,18 +43,18 @@ class Completion:
             self.found = [suggested(self._session.game, track) for track in self.tracks]
             return
         typed = (answer.line, text.strip())
-        found = self._session.candidates(answer) or self._session.suggestions(text)
+        listed = self._session.candidates(answer) or self._session.suggestions(text)
         if self.refused_too:
-            told = {one.line for one in found}
-            found = [
-                *found[:MOST_ALLOWED],
-                *(one for one in self._session.refusals(text) if one.line not in told),
+            allowed = {suggestion.line for suggestion in listed}
+            listed = [
+                *listed[:MOST_ALLOWED],
+                *(refusal for refusal in self._session.refusals(text) if refusal.line not in allowed),
             ]
-        self.found = [one for one in found if one.line not in typed]
+        self.found = [suggestion for suggestion in listed if suggestion.line not in typed]
 
-    def take(self, found: list[Suggestion]) -> None:
+    def take(self, suggestions: list[Suggestion]) -> None:
         """List these, none of them chosen."""
-        self.found, self.chosen = found, None
+        self.found, self.chosen = suggestions, None
 
     def read(self, text: str) -> Answer:
         """What is said to a text; a lone digit behind it chooses one of what an unclear one could mean, or a track.
@@ -83,7 +83,7 @@ class Completion:
         self.look_for(answer, f"{short(game.name(untold[0]))} keeps" if untold else "")
         shown = self._session.preview(example)
         if shown.turn is not None and shown.verdict is not None:
-            rest = [one for one in self.found if one.line != shown.line]
+            rest = [suggestion for suggestion in self.found if suggestion.line != shown.line]
             self.found = [Suggestion(shown.line, noted(shown.verdict), shown.turn), *rest]
 
     def pick(self, answer: Answer, digit: int) -> Suggestion | None:
@@ -136,8 +136,8 @@ def _goes_on(session: Session, word: str) -> bool:
     """Whether a name at this table has the word and a digit: a player called P1, a ticket called C39."""
     game = session.game
     names = (*(seat.name for seat in game.table.seats), *game.board.spellings)
-    words = (*(one for name in names for one in words_of(name)), *(card.id.casefold() for card in game.board.tickets))
-    return any(one.startswith(word) and one[len(word) : len(word) + 1].isdigit() for one in words)
+    words = (*(part for name in names for part in words_of(name)), *(card.id.casefold() for card in game.board.tickets))
+    return any(known.startswith(word) and known[len(word) : len(word) + 1].isdigit() for known in words)
 
 
 def by_number(session: Session, text: str) -> tuple[Answer, int] | None:
@@ -145,10 +145,10 @@ def by_number(session: Session, text: str) -> tuple[Answer, int] | None:
 
     That is a candidate of an unclear line, or one of the tracks that a claim could take.
     """
-    found = _BEHIND.fullmatch(text)
-    if found is None:
+    numbered = _BEHIND.fullmatch(text)
+    if numbered is None:
         return None
-    answer, at = session.preview(found[1]), int(found[2]) - 1
+    answer, at = session.preview(numbered[1]), int(numbered[2]) - 1
     return (answer, at) if isinstance(answer.fault, Unclear) or at < len(tracks_of(session, answer)) else None
 
 

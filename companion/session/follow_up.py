@@ -1,7 +1,7 @@
-"""Questions that a line calls for before it is played: what its family still has to know, what a ticket is worth.
+"""Questions that a line raises before it is played: what its family needs to know, what a ticket is worth.
 
-A question takes the prompt for a while. Its answers end in a whole line, which
-is played as if it had been typed at once.
+A question takes over the prompt. Its answers end in a whole line, which is
+played as if it had been typed at once.
 """
 
 from __future__ import annotations
@@ -28,32 +28,32 @@ from companion.words.plain import plain
 
 
 class FollowUp(Protocol):
-    """A question about a line: what stands before the prompt, what below it, and what an answer makes of it."""
+    """A question about a line: the label of its prompt, what stands below, and the line that an answer makes."""
 
     label: str
     placeholder: str
-    coming: str
-    """That Enter will ask it, for under the line."""
+    notice: str
+    """Says under the line that Enter will ask it."""
 
     def choices(self, text: str) -> list[Suggestion]:
-        """Answers to choose from that fit what is typed."""
+        """The answers to choose from that fit what is typed."""
         ...
 
     def numbered(self, text: str) -> bool:
-        """Whether a digit stands before each of the choices, and picks it."""
+        """Whether each choice has a digit that picks it."""
         ...
 
     def preview(self, text: str) -> Feedback:
-        """What stands under the prompt while this is typed."""
+        """What stands under the prompt while this text is in it."""
         ...
 
     def enter(self, text: str, chosen: Suggestion | None) -> FollowUp | str | None:
-        """The next question, or the whole line to play; None while the answer will not do."""
+        """The next question, or the whole line to play; None for an answer that will not do."""
         ...
 
 
 def follow_up(session: Session, answer: Answer) -> FollowUp | None:
-    """The question that a line calls for before it is played; None for most lines."""
+    """The question that a line raises before it is played; None for most lines."""
     turn, verdict, game = answer.turn, answer.verdict, session.game
     if turn is None or verdict is None or turn.insists is not None:
         return None
@@ -66,24 +66,24 @@ def follow_up(session: Session, answer: Answer) -> FollowUp | None:
 
 
 def of_line(session: Session, answer: Answer, *, entered: bool, legal: str) -> Feedback:
-    """For a typed line: the verdict, and what Enter will ask about it."""
+    """The verdict on a typed line, and what Enter will ask about it."""
     feedback, question = of_answer(answer, entered=entered, legal=legal), follow_up(session, answer)
     if question is None:
         return feedback
-    lines = (_says(answer.line, "strong"),) if isinstance(question, ValueFollowUp) else feedback.lines
-    return replace(feedback, lines=lines, foot=_says(question.coming, "aside"))
+    lines = (_row(answer.line, "strong"),) if isinstance(question, ValueFollowUp) else feedback.lines
+    return replace(feedback, lines=lines, foot=_row(question.notice, "aside"))
 
 
-def _says(text: str, tone: Tone = "") -> Line:
+def _row(text: str, tone: Tone = "") -> Line:
     return below(plain(text, 400), tone)
 
 
-def _against(reasons: Sequence[Reason]) -> list[Line]:
+def _refusal_lines(reasons: Sequence[Reason]) -> list[Line]:
     return [((REFUSED, "refused"), (f"{reason.rule}  ", "strong"), (plain(reason.says, 400), "")) for reason in reasons]
 
 
 class AnswerFollowUp:
-    """What a claim has to tell before it counts. An empty answer tells nothing, and the claim counts as paid."""
+    """What a claim leaves open before it counts. After an empty answer it counts as paid."""
 
     def __init__(self, session: Session, turn: Turn, asked: Question) -> None:
         self.game = session.game
@@ -91,7 +91,7 @@ class AnswerFollowUp:
         self.asked = asked
         self.label = wording(f"{asked.key} label")
         self.placeholder = questions.example(self.game, asked)
-        self.coming = wording(f"{asked.key} coming")
+        self.notice = wording(f"{asked.key} coming")
 
     def choices(self, text: str) -> list[Suggestion]:
         return []
@@ -108,29 +108,29 @@ class AnswerFollowUp:
     def preview(self, text: str) -> Feedback:
         key = self.asked.key
         if not text.strip():
-            lines = [_says(wording(key, **self.asked.values))]
+            lines = [_row(wording(key, **self.asked.values))]
             if questions.of_cards(self.asked):
-                there = [f"{letter} {colour}" for letter, colour in letters(self.game).items()]
-                lines.append(_says(" ".join(there), "example"))
-            return Feedback(tuple(lines), _says(wording(f"{key} untold"), "aside"))
-        told, fault = self._read(text)
-        if told is None:
+                cards = [f"{letter} {colour}" for letter, colour in letters(self.game).items()]
+                lines.append(_row(" ".join(cards), "example"))
+            return Feedback(tuple(lines), _row(wording(f"{key} untold"), "aside"))
+        step, fault = self._read(text)
+        if step is None:
             assert fault is not None
-            return Feedback((_says(f"{fault.says} {fault.hint}".strip(), "fault"),))
-        turn, said = questions.answered(self.turn, self.asked, told), questions.told(self.asked, told)
+            return Feedback((_row(f"{fault.says} {fault.hint}".strip(), "fault"),))
+        turn, written = questions.answered(self.turn, self.asked, step), questions.told(self.asked, step)
         if reasons := questions.against(self.game, turn, self.asked):
-            return Feedback((_says(said, "strong"), *_against(reasons)))
+            return Feedback((_row(written, "strong"), *_refusal_lines(reasons)))
         due = self._due(turn)
         words = wording(f"{key} unknown") if due.cost is None else wording("ask cost", cost=due.cost)
-        return Feedback((((LEGAL, "legal"), (said, "strong")), _says(words)))
+        return Feedback((((LEGAL, "legal"), (written, "strong")), _row(words)))
 
     def enter(self, text: str, chosen: Suggestion | None) -> FollowUp | str | None:
         if not text.strip():
             return write_line(self.game, self.turn)
-        told, _ = self._read(text)
-        if told is None:
+        step, _ = self._read(text)
+        if step is None:
             return None
-        turn = questions.answered(self.turn, self.asked, told)
+        turn = questions.answered(self.turn, self.asked, step)
         if questions.against(self.game, turn, self.asked):
             return None
         after, due = questions.needed(self.game, turn), self._due(turn)
@@ -138,25 +138,25 @@ class AnswerFollowUp:
             return write_line(self.game, turn)
         offers = questions.offered(self.game, turn.seat or 0, after.ways())
         who, line = self.game.name(turn.seat or 0), write_line(self.game, turn)
-        return PaymentFollowUp(who, line, due, self._written(list(offers), turn))
+        return PaymentFollowUp(who, line, due, self._ways(list(offers), turn))
 
     def _due(self, turn: Turn) -> Due:
-        """What comes of the answer, to be paid."""
+        """What is left to pay after the answer."""
         after = questions.needed(self.game, turn)
         return after.due if after is not None and after.due is not None else Due(0, 0)
 
-    def _written(self, offers: Sequence[Offer], turn: Turn) -> list[tuple[str, str, Turn]]:
-        """Each way as it is said, and the whole line."""
-        found = []
+    def _ways(self, offers: Sequence[Offer], turn: Turn) -> list[tuple[str, str, Turn]]:
+        """Each way to pay as it is typed, the whole line with it, and its turn."""
+        ways = []
         for offer in offers:
             new = tuple(step for step in offer.turn.steps if step not in turn.steps)
             tail = write_line(self.game, Turn(turn.seat, new)).removeprefix(self.game.name(turn.seat or 0)).strip()
-            found.append((tail or wording("ask way paid"), write_line(self.game, offer.turn), offer.turn))
-        return found
+            ways.append((tail or wording("ask way paid"), write_line(self.game, offer.turn), offer.turn))
+        return ways
 
 
 class PaymentFollowUp:
-    """How a claim that costs more is paid, or that it is given up."""
+    """How a claim that costs more is paid, or whether it is given up."""
 
     def __init__(self, who: str, line: str, due: Due, ways: list[tuple[str, str, Turn]]) -> None:
         self.who = who
@@ -164,7 +164,7 @@ class PaymentFollowUp:
         self.due = due
         self.ways = ways
         self.label = wording("ask way label")
-        self.coming = ""
+        self.notice = ""
         self.placeholder = ways[0][0] if ways else ""
 
     def choices(self, text: str) -> list[Suggestion]:
@@ -187,28 +187,28 @@ class PaymentFollowUp:
             words = wording("ask way lost", who=plain(self.who), cost=self.due.cost)
         else:
             words = wording("ask way", who=plain(self.who), due=self._due())
-        return Feedback((_says(words),), asks=True, picks=True)
+        return Feedback((_row(words),), asks=True, picks=True)
 
     def numbered(self, text: str) -> bool:
-        """Whether the choices have their digits: all of them are listed."""
+        """Only while all of them are listed."""
         return not text.strip()
 
     def _due(self) -> str:
-        """What is to be paid, "2 more red or wild"."""
+        """What is left to pay: "2 more red or wild"."""
         if self.due.colours is None:
             return wording("ask way due", count=self.due.known)
         return wording("ask way due cards", count=self.due.known, cards=[*self.due.colours, WILD])
 
     def enter(self, text: str, chosen: Suggestion | None) -> FollowUp | str | None:
         fits = self.choices(text)
-        one = chosen or (fits[0] if fits else None)
-        if one is None:
+        best = chosen or (fits[0] if fits else None)
+        if best is None:
             return f"{self.line}; {text}"
-        return next(line for tail, line, _ in self.ways if tail == one.line)
+        return next(line for tail, line, _ in self.ways if tail == best.line)
 
 
 class ValueFollowUp:
-    """What a ticket is worth that the board's file does not list: the shortest way is proposed."""
+    """What a ticket is worth that the board does not list; its shortest route is proposed."""
 
     def __init__(self, session: Session, turn: Turn) -> None:
         self.session = session
@@ -216,7 +216,7 @@ class ValueFollowUp:
         self.named = values.untold(turn)[0]
         self.worth = values.proposed(session.game, self.named)
         self.label = wording("ask value label")
-        self.coming = wording("ask value coming")
+        self.notice = wording("ask value coming")
         self.placeholder = "" if self.worth is None else str(self.worth)
 
     def choices(self, text: str) -> list[Suggestion]:
@@ -236,11 +236,11 @@ class ValueFollowUp:
         if text.strip():
             value = self._value(text)
             if value is None:
-                return Feedback((_says(wording("ask value number"), "fault"),))
+                return Feedback((_row(wording("ask value number"), "fault"),))
             return Feedback((((LEGAL, "legal"), (f"{plain(ticket, 100)} {value}", "strong")),))
         key = "ask value unknown" if self.worth is None else "ask value"
         return Feedback(
-            (_says(wording(key, ticket=ticket, worth=self.worth)),), _says(wording("ask value more"), "aside")
+            (_row(wording(key, ticket=ticket, worth=self.worth)),), _row(wording("ask value more"), "aside")
         )
 
     def enter(self, text: str, chosen: Suggestion | None) -> FollowUp | str | None:

@@ -210,21 +210,21 @@ def _draws(game: Game) -> Iterator[Step]:
 def _other_moves(game: Game, seat: int) -> list[Turn]:
     """What the board offers besides claims and draws, one of each kind that its families explain."""
     explained = {phrase.step for phrase in game.rules.phrases if phrase.help}
-    found: dict[type[Step], Turn] = {}
+    turns: dict[type[Step], Turn] = {}
     for mechanic in game.rules.by_hook["offers"]:
         for step in mechanic.offers(game, seat):
             turn = Turn(seat, (step,))
-            if type(step) in explained and type(step) not in found and judge(game, turn).legal:
-                found[type(step)] = turn
-    return list(found.values())
+            if type(step) in explained and type(step) not in turns and judge(game, turn).legal:
+                turns[type(step)] = turn
+    return list(turns.values())
 
 
 def _counts(session: Session) -> Hint:
     """Lines in numbers, for who would rather type them than fill the score pad."""
     game = session.game
-    told = [wording("example count", routes=examples.counted(game)), wording("example tickets count")]
-    told += [f"has the {tally.unit}" for tally in game.rules.tallies(game) if tally.step is HasBonus]
-    lines = tuple(wording("example for", who=short(game.name(0)), what=what) for what in told)
+    whats = [wording("example count", routes=examples.counted(game)), wording("example tickets count")]
+    whats += [f"has the {tally.unit}" for tally in game.rules.tallies(game) if tally.step is HasBonus]
+    lines = tuple(wording("example for", who=short(game.name(0)), what=what) for what in whats)
     return Hint(
         wording("hint counts"), lines, wording("hint also claims"), wording("hint brief"), _first(session, lines)
     )
@@ -252,9 +252,9 @@ def _claim(game: Game, seat: int) -> list[str]:
     closed = unclaimable(game)
     free = [track for track in game.board.tracks if track.id not in game.owners and track.id not in closed]
 
-    def odd(one: Track) -> tuple[int, ...]:
-        wilds = game.rules.price(game, seat, one).wilds
-        return abs(one.length - 3), wilds, one.colour == GREY, len(one.a) + len(one.b)
+    def odd(track: Track) -> tuple[int, ...]:
+        wilds = game.rules.price(game, seat, track).wilds
+        return abs(track.length - 3), wilds, track.colour == GREY, len(track.a) + len(track.b)
 
     free.sort(key=odd)
     for track in free[:12]:

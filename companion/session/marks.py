@@ -1,4 +1,4 @@
-"""From a game to the marks of its picture."""
+"""The marks that a game puts on the picture of its board."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from companion.record.colours import LETTERS
 from companion.referee import unclaimable
 
 COLOUR_LETTERS = {colour: letter for letter, colour in LETTERS.items()}
-"""What open tracks bear, so that nobody needs to tell colours apart: the letters that are typed for cards."""
+"""The letters typed for cards, on open tracks, so that nobody needs to tell colours apart."""
 
 OPEN_BOARD = Marks(letters=COLOUR_LETTERS, counted=True)
 """A board with nothing on it: each track with its letter and its length."""
 
 
-def lying(game: Game) -> dict[str, str]:
+def city_marks(game: Game) -> dict[str, str]:
     """What lies on each city, as a word."""
     return {mark.city: mark.what for mark in game.rules.marks(game)}
 

@@ -117,17 +117,17 @@ class TicketDraft:
 
     def near(self, typed: str) -> list[Ticket]:
         """Cards of which every typed word looks like one of the places' words, the likest first."""
-        found = []
+        near = []
         for card in self.fitting(""):
             words = [word for end in card.ends for word in words_of(end)]
             alike = [max((much for _, much in closest(word, words)), default=0.0) for word in words_of(typed)]
             if alike and all(alike):
-                found.append((sum(alike), card))
-        return [card for _, card in sorted(found, key=lambda one: -one[0])][:MOST_NEAR]
+                near.append((sum(alike), card))
+        return [card for _, card in sorted(near, key=lambda pair: -pair[0])][:MOST_NEAR]
 
     def _written(self, card: Ticket) -> str:
         """A card as a line names it: by its places, or by its id where they do not tell it apart."""
-        alike = [one for one in self.session.game.board.tickets if set(one.ends) == set(card.ends)]
+        alike = [other for other in self.session.game.board.tickets if set(other.ends) == set(card.ends)]
         several = len(alike) > 1 or len(card.options) > 1
         return card.id if several and not card.unlisted else " - ".join(card.ends)
 
@@ -156,12 +156,12 @@ class TicketDraft:
         if answer.fault is not None:
             return f"{answer.fault.says} {answer.fault.hint}".strip()
         steps = answer.turn.steps if answer.turn else ()
-        named = [one for step in steps if isinstance(step, Show) for one in step.tickets]
-        untold = [one for one in named if one.card is None and one.points is None]
+        named = [ticket for step in steps if isinstance(step, Show) for ticket in step.tickets]
+        untold = [ticket for ticket in named if ticket.card is None and ticket.points is None]
         if len(steps) != 1 or not named or untold:
             reasons = answer.verdict.reasons if answer.verdict else ()
             return " ".join(reason.says for reason in reasons) or wording("tickets not one")
-        self.chosen += [self._write(one) for one in named]
+        self.chosen += [self._write(ticket) for ticket in named]
         return ""
 
     def _write(self, named: ToldTicket) -> str:
@@ -221,13 +221,13 @@ class TicketDraft:
         """Every known ticket of this seat as it would stand, and whether it was chosen now."""
         game = self.game
         side = game.table.side_of(self.seat)
-        told = results(game, side.index)
+        left = results(game, side.index)
         for seat in side.seats:
             held = len(game.seats[seat].tickets)
             if seat == self.seat:
                 before = self.session.game.seats[seat].tickets
-                yield from ((one, one.card.id not in before) for one in told[:held])
-            told = told[held:]
+                yield from ((result, result.card.id not in before) for result in left[:held])
+            left = left[held:]
 
     def play(self, *, insist: bool = False) -> bool:
         """Play the line; False if it is refused. With nothing chosen there is nothing to play: True."""

@@ -1,4 +1,4 @@
-"""How a ticket stands while the game goes on, in words: for its owner alone."""
+"""How a ticket stands during the game, in words for its owner alone."""
 
 from __future__ import annotations
 
@@ -10,31 +10,33 @@ from companion.words.plain import plain
 DONE, OPEN, LOST = "✓", "○", "✗"
 
 
-def sign(one: TicketOutlook) -> str:
-    """The sign of a ticket: completed, still open, lost."""
-    return DONE if one.done else LOST if one.missing is None else OPEN
+def sign(outlook: TicketOutlook) -> str:
+    """The sign of a ticket: completed, open or lost."""
+    return DONE if outlook.done else LOST if outlook.missing is None else OPEN
 
 
-def worth(one: TicketOutlook) -> int:
-    """What a ticket brings if it is completed, or what it costs once it is lost."""
-    return one.result.points if one.done or one.missing is None else abs(one.result.points)
+def worth(outlook: TicketOutlook) -> int:
+    """What a ticket brings if completed, or costs once lost."""
+    return outlook.result.points if outlook.done or outlook.missing is None else abs(outlook.result.points)
 
 
-def short_state(one: TicketOutlook) -> str:
+def short_state(outlook: TicketOutlook) -> str:
     """Completed, lost, or how many pieces are missing."""
-    key = "outlook row done" if one.done else "outlook row lost" if one.missing is None else "outlook row open"
-    return wording(key, pieces=one.pieces)
+    key = "outlook row done" if outlook.done else "outlook row lost" if outlook.missing is None else "outlook row open"
+    return wording(key, pieces=outlook.pieces)
 
 
 def name_of(card: Ticket) -> str:
-    """The places of a card, as it names them."""
+    """The places on a card."""
     return plain(" – ".join(card.tour or card.ends), 100)
 
 
-def detail(one: TicketOutlook, left: int) -> str:
-    """Completed over which cities, what is missing city by city, or why it is lost."""
-    if one.lost is not None:
-        return wording("outlook lost", why=one.lost.says)
-    cities = [city for way in one.ways for city in way]
+def detail(outlook: TicketOutlook, left: int) -> str:
+    """The cities of a completed ticket, the cities that are missing, or why it is lost."""
+    if outlook.lost is not None:
+        return wording("outlook lost", why=outlook.lost.says)
+    cities = [city for path in outlook.ways for city in path]
     joined = " – ".join(city for city, before in zip(cities, ["", *cities], strict=False) if city != before)
-    return plain(wording("outlook done" if one.done else "outlook open", way=joined, pieces=one.pieces, left=left), 600)
+    return plain(
+        wording("outlook done" if outlook.done else "outlook open", way=joined, pieces=outlook.pieces, left=left), 600
+    )

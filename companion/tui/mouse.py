@@ -8,12 +8,12 @@ from textual.screen import Screen
 
 from companion.session import Answer, Session
 from companion.session.board_clicks import (
-    begun_line,
     city_codes,
     city_words,
+    claim_line,
     claimable,
     claimed_last,
-    named,
+    named_tracks,
     owning_line,
     pick,
     track_words,
@@ -51,7 +51,7 @@ class BoardMouse:
         """Light on the board what the line and the mouse name; a line that goes on keeps what it named."""
         if answer.fault is not None and self._lit_for and answer.text.startswith(self._lit_for):
             return
-        tracks, cities = named(answer, self._session.game)
+        tracks, cities = named_tracks(answer, self._session.game)
         self._lit_for = answer.text if cities else ""
         if self._over.city is None:
             tracks |= set(self._over.tracks[:1])
@@ -95,7 +95,7 @@ class BoardMouse:
                 self._take_back()
                 return
             if (free := claimable(session, message.tracks)) is not None:
-                box.enter(begun_line(session, free, "").strip())
+                box.enter(claim_line(session, free, "").strip())
                 return
         if game.table.told_at_end:
             line = owning_line(session, message.tracks, box.prompt.value)
@@ -104,6 +104,6 @@ class BoardMouse:
         if not box.untouched:
             self.clicked = None
         track = pick(game, message.tracks, self.clicked)
-        line = begun_line(session, game.board.tracks[track], box.prompt.value)
+        line = claim_line(session, game.board.tracks[track], box.prompt.value)
         self.clicked = track
         box.begin(line, 0 if line.startswith("claims ") else None)

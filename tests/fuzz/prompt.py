@@ -84,7 +84,7 @@ def _plain(feedback: Feedback) -> None:
 def _asked(question: FollowUp, text: str) -> FollowUp | str | None:
     """An answer to a question, which may ask another one."""
     _plain(question.preview(text))
-    holding.is_plain(question.label + question.placeholder + question.coming, "a question")
+    holding.is_plain(question.label + question.placeholder + question.notice, "a question")
     chosen = question.choices(text)
     return question.enter(text, chosen[0] if chosen else None)
 

@@ -1,22 +1,22 @@
-"""Ways to go on as a list to choose from."""
+"""A list to choose from."""
 
 from __future__ import annotations
 
-from companion.session.choices import ListedWay, begun, folded
+from companion.session.choices import ChoiceRow, common_start, folded
 
 
-def way(says: str, kind: str) -> ListedWay:
-    return ListedWay(says, "", lambda: None, kind)
+def choice(says: str, kind: str) -> ChoiceRow:
+    return ChoiceRow(says, "", lambda: None, kind)
 
 
-def test_many_ways_of_a_kind_are_one_row_and_the_best_claims_are_listed() -> None:
-    claims = [way(f"claims {one}", "claims") for one in range(9)]
-    builds = [way(f"builds a station at {city}", "stations") for city in ("Bern", "Brest", "Paris", "Roma")]
-    shares = [way("shares 1 ticket", "shares"), way("shares 2 tickets", "shares")]
-    opened: list[list[ListedWay]] = []
-    listed = folded([*claims, *builds, *shares, ListedWay("other", "", lambda: None)], opened.append)
+def test_many_choices_of_a_kind_are_one_row_and_the_best_claims_are_listed() -> None:
+    claims = [choice(f"claims {one}", "claims") for one in range(9)]
+    builds = [choice(f"builds a station at {city}", "stations") for city in ("Bern", "Brest", "Paris", "Roma")]
+    shares = [choice("shares 1 ticket", "shares"), choice("shares 2 tickets", "shares")]
+    opened: list[list[ChoiceRow]] = []
+    listed = folded([*claims, *builds, *shares, ChoiceRow("other", "", lambda: None)], opened.append)
     assert [row.says for row in listed] == [
-        *(f"claims {one}" for one in range(5)),
+        *(f"claims {number}" for number in range(5)),
         "… and 4 more: type a part of a name, Enter lists all",
         "builds a station at …",
         "shares 1 ticket",
@@ -27,4 +27,4 @@ def test_many_ways_of_a_kind_are_one_row_and_the_best_claims_are_listed() -> Non
     listed[5].take()
     listed[6].take()
     assert opened == [claims, builds]
-    assert begun(shares) == "shares "
+    assert common_start(shares) == "shares "

@@ -16,7 +16,7 @@ from textual.widgets import OptionList, Static
 from companion.record.edits import CHANGE, CUT, DELETE, INSERT, Edit
 from companion.record.tokens import split_comment
 from companion.session import Answer, Proposal, Session
-from companion.session.board_clicks import named
+from companion.session.board_clicks import named_tracks
 from companion.session.feedback import AGREED, Line, of_change
 from companion.session.marks import marks_of
 from companion.tui import amending
@@ -187,7 +187,7 @@ class AmendScreen(Screen[tuple[Line, ...] | None]):
             self._wait(self._propose_typed)
 
     def _light(self, answer: Answer) -> None:
-        self.query_one("#amend-board", BoardView).light(*named(answer, self.then.game))
+        self.query_one("#amend-board", BoardView).light(*named_tracks(answer, self.then.game))
 
     def _propose_typed(self) -> None:
         self.proposal = self._propose(self._edit(self.query_one(PromptBox).answer))

@@ -13,7 +13,7 @@ from textual.widgets import Button, Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from companion.session import Session
-from companion.session.choices import ListedWay
+from companion.session.choices import ChoiceRow
 from companion.session.choosing import Choosing
 from companion.tui.host import Host
 from companion.tui.widgets.choices import ChoiceList
@@ -46,7 +46,7 @@ class ChoosingScreen(ModalScreen[str | None]):
         self.turn = Choosing(session, seat)
         self.opening = self.turn.asked.screen
         """The name of the question that opens the line, and of its sentences."""
-        self._lit: list[ListedWay] = []
+        self._lit: list[ChoiceRow] = []
 
     def compose(self) -> ComposeResult:
         with Vertical(id="choosing-box") as box:
@@ -89,7 +89,7 @@ class ChoosingScreen(ModalScreen[str | None]):
         line.value = ""
         line.display = bool(turn.rows) or turn.typing
         filters = turn.buying and not turn.unfolded
-        line.placeholder = turn.such if turn.typing or filters else ""
+        line.placeholder = turn.placeholder if turn.typing or filters else ""
         self.set_focus(line if line.display else None)
         self._fill("")
 
@@ -102,7 +102,7 @@ class ChoosingScreen(ModalScreen[str | None]):
 
     def _fill(self, typed: str) -> None:
         """List the rows that fit what is typed, or say that none does."""
-        self._lit = self.turn.found(typed)
+        self._lit = self.turn.matching(typed)
         self._ask("" if self._lit else typed.strip())
         shown = self.query_one("#choosing-list", OptionList)
         shown.display = bool(self.turn.rows)

@@ -9,7 +9,7 @@ from textual.widget import Widget
 
 from companion.paint.signs import sign_of
 from companion.session import Session
-from companion.session.marks import lying
+from companion.session.marks import city_marks
 from companion.tui.widgets.text import fit, width_of
 from companion.words import wording
 from companion.words.plain import plain
@@ -39,7 +39,7 @@ def standing(session: Session, remark: str = "") -> StatusLine:
     if game.table.by_turns and not over:
         spare.append(wording("caption turn", number=game.clock.taken + 1))
         told += [*spare, wording("caption to move", who=plain(game.name(game.clock.on_turn)))]
-    kinds = dict.fromkeys(lying(game).values())
+    kinds = dict.fromkeys(city_marks(game).values())
     signs = [wording("caption lying", mark=sign_of(what), what=what) for what in kinds]
     clock = ""
     if session.stopped:

@@ -12,7 +12,7 @@ from companion.game.state import Game
 from companion.paint.legend import legend
 from companion.paint.painting import Marks
 from companion.paint.signs import Owner, owners
-from companion.session.marks import lying, marks_of
+from companion.session.marks import city_marks, marks_of
 from companion.tui.themes import palette_of
 from companion.tui.widgets.rows import Rows
 from companion.tui.widgets.text import fit, painted, width_of
@@ -47,7 +47,9 @@ class Legend(Rows):
     def of_game(cls, game: Game) -> Legend:
         """The signs of a game as it stands."""
         names = {owner: seat.name for owner, seat in zip(owners(game.table), game.table.seats, strict=True)}
-        return cls(game.board, marks_of(game), names=names, lying=lying(game).values(), coloured=game.table.by_cards)
+        return cls(
+            game.board, marks_of(game), names=names, lying=city_marks(game).values(), coloured=game.table.by_cards
+        )
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         return len(list(self._packed(width)))

@@ -1,4 +1,4 @@
-"""How the line at the prompt may go on: what is listed below it, what of that is chosen, which digit picks what."""
+"""How the line at the prompt may go on: the list below it, the row chosen in it, and what each digit picks."""
 
 from __future__ import annotations
 
@@ -13,34 +13,34 @@ from companion.session import Answer, Session
 from companion.session.hints import hint, short, still_to_deal
 
 MOST_ALLOWED = 3
-"""Allowed moves above those that are not, where both are asked for."""
+"""So many allowed moves stand above the refused ones, where both are listed."""
 _BEHIND = re.compile(r"(.*\S)\s+([1-9])\s*")
 
 
 class Completion:
-    """Suggestions for a line, what it could mean, or answers to a question; and the one of them that is chosen."""
+    """The list below a line: suggestions, readings of an unclear line, or answers; and which of them is chosen."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
-        self.found: list[Suggestion] = []
+        self.listed: list[Suggestion] = []
         self.chosen: int | None = None
-        """The place of the chosen one in `found`."""
+        """The index of the chosen suggestion in `listed`."""
         self.tracks: list[ParallelTrack] = []
-        """The tracks that the claim could take, where it names none; their digits go before those of all others."""
+        """The tracks that the claim could take, where it names none; their digits come before all others."""
         self._by_digit = False
-        """One of these tracks was chosen by its digit, and they are listed."""
+        """A track was chosen by its digit, so the tracks are listed."""
         self.refused_too = False
-        """Moves that are not allowed are listed too."""
+        """Refused moves are listed too."""
 
     @property
     def best(self) -> Suggestion | None:
-        """The chosen one, or the first there is."""
-        return self.found[self.chosen or 0] if self.found else None
+        """The chosen suggestion, else the first."""
+        return self.listed[self.chosen or 0] if self.listed else None
 
     def look_for(self, answer: Answer, text: str) -> None:
-        """List how the text may go on, or what it could mean; not the line that stands there already."""
+        """List how the text may go on, or what it could mean, but not the line that is already there."""
         if self._by_digit:
-            self.found = [suggested(self._session.game, track) for track in self.tracks]
+            self.listed = [suggested(self._session.game, track) for track in self.tracks]
             return
         typed = (answer.line, text.strip())
         listed = self._session.candidates(answer) or self._session.suggestions(text)
@@ -50,19 +50,19 @@ class Completion:
                 *listed[:MOST_ALLOWED],
                 *(refusal for refusal in self._session.refusals(text) if refusal.line not in allowed),
             ]
-        self.found = [suggestion for suggestion in listed if suggestion.line not in typed]
+        self.listed = [suggestion for suggestion in listed if suggestion.line not in typed]
 
     def take(self, suggestions: list[Suggestion]) -> None:
-        """List these, none of them chosen."""
-        self.found, self.chosen = suggestions, None
+        """List these, with none chosen."""
+        self.listed, self.chosen = suggestions, None
 
     def read(self, text: str) -> Answer:
-        """What is said to a text; a lone digit behind it chooses one of what an unclear one could mean, or a track.
+        """The answer to a text; a lone digit behind it chooses a reading of an unclear line, or a track.
 
-        What is listed stays while one types: `look_for` follows when the typing pauses.
+        The list stays during typing: `look_for` follows when the typing pauses.
         """
         answer = self._session.preview(text)
-        self.take(self.found if text.strip() else [])
+        self.take(self.listed if text.strip() else [])
         numbered = by_number(self._session, text) if answer.fault is not None else None
         if numbered is not None:
             answer = numbered[0]
@@ -74,49 +74,49 @@ class Completion:
         return answer
 
     def fill(self, answer: Answer) -> None:
-        """Look for suggestions at once; on an empty line for what is asked, what stands there in grey first."""
+        """List suggestions at once; on an empty line answers to what is asked, the grey example first."""
         if answer.text.strip():
             self.look_for(answer, answer.text)
             return
         game, example = self._session.game, hint(self._session).ghost
-        untold = still_to_deal(game)
-        self.look_for(answer, f"{short(game.name(untold[0]))} keeps" if untold else "")
+        seats = still_to_deal(game)
+        self.look_for(answer, f"{short(game.name(seats[0]))} keeps" if seats else "")
         shown = self._session.preview(example)
         if shown.turn is not None and shown.verdict is not None:
-            rest = [suggestion for suggestion in self.found if suggestion.line != shown.line]
-            self.found = [Suggestion(shown.line, noted(shown.verdict), shown.turn), *rest]
+            rest = [suggestion for suggestion in self.listed if suggestion.line != shown.line]
+            self.listed = [Suggestion(shown.line, noted(shown.verdict), shown.turn), *rest]
 
     def pick(self, answer: Answer, digit: int) -> Suggestion | None:
-        """The one of a digit, where digits pick at once: a track that the claim could take, or what is listed."""
+        """What a digit picks at once: a track that the claim could take, or a row of the list; else None."""
         if self.tracks and behind_name(self._session, answer.text) is not None:
             return suggested(self._session.game, self.tracks[digit - 1]) if digit <= len(self.tracks) else None
         if not picks(self._session, answer):
             return None
         if self.chosen is None:
             self.fill(answer)
-        return self.found[digit - 1] if digit <= len(self.found) else None
+        return self.listed[digit - 1] if digit <= len(self.listed) else None
 
     def choose(self, at: int) -> None:
-        """Choose the one at this place, or none where there is no such place."""
-        self.chosen = at if at < len(self.found) else None
+        """Choose the row at this index, or none where there is no such row."""
+        self.chosen = at if at < len(self.listed) else None
 
     def step(self, by: int) -> None:
-        """Choose the next one or the one before, round and round; the first step enters the list at its near end."""
+        """Choose the next row or the one before, round and round; the first step enters at the near end."""
         if self.chosen is None:
-            self.chosen = 0 if by > 0 else len(self.found) - 1
+            self.chosen = 0 if by > 0 else len(self.listed) - 1
         else:
-            self.chosen = (self.chosen + by) % len(self.found)
+            self.chosen = (self.chosen + by) % len(self.listed)
 
     def numbered(self, answer: Answer) -> bool:
-        """Whether digits pick one of them: at once, or with Enter behind them."""
+        """Whether digits pick a row, at once or with Enter after them."""
         return self._by_digit or picks(self._session, answer) or isinstance(answer.fault, Unclear)
 
 
 def picks(session: Session, answer: Answer) -> bool:
-    """Whether a digit picks here, at once: the line cannot be read yet, and its last word is a name that is begun.
+    """Whether a digit picks at once: the line cannot be read yet, and its last word begins a name.
 
-    Right behind a letter no number can stand in a line. Behind a space one can
-    ("2 red"), so there a digit is typed, and `by_number` reads it.
+    No number can follow a letter directly. After a space one can ("2 red"), so
+    there a digit is typed, and `by_number` reads it.
     """
     last = behind_name(session, answer.text)
     if answer.fault is None or last is None:
@@ -125,7 +125,7 @@ def picks(session: Session, answer: Answer) -> bool:
 
 
 def behind_name(session: Session, text: str) -> str | None:
-    """The last word of a text, where a digit right behind it can be nothing but a pick; else None."""
+    """The last word of a text, where a digit right after it can only be a pick; else None."""
     last = words_of(text)[-1:]
     if not last or not (text[-1].isalpha() or text[-1] in ".)'’") or _goes_on(session, last[0]):
         return None
@@ -133,7 +133,7 @@ def behind_name(session: Session, text: str) -> str | None:
 
 
 def _goes_on(session: Session, word: str) -> bool:
-    """Whether a name at this table has the word and a digit: a player called P1, a ticket called C39."""
+    """Whether some name continues the word with a digit: a player P1, a ticket C39."""
     game = session.game
     names = (*(seat.name for seat in game.table.seats), *game.board.spellings)
     words = (*(part for name in names for part in words_of(name)), *(card.id.casefold() for card in game.board.tickets))
@@ -141,9 +141,9 @@ def _goes_on(session: Session, word: str) -> bool:
 
 
 def by_number(session: Session, text: str) -> tuple[Answer, int] | None:
-    """The line before a lone digit, and the place, from 0, of what the digit means.
+    """The line before a lone digit, and the index that the digit means.
 
-    That is a candidate of an unclear line, or one of the tracks that a claim could take.
+    It is that of a reading of an unclear line, or of a track that a claim could take.
     """
     numbered = _BEHIND.fullmatch(text)
     if numbered is None:
@@ -153,6 +153,6 @@ def by_number(session: Session, text: str) -> tuple[Answer, int] | None:
 
 
 def tracks_of(session: Session, answer: Answer) -> list[ParallelTrack]:
-    """The tracks that a claim could take as it stands, where it names none of them; each has its digit."""
+    """The tracks that a claim could take where it names none; each has its digit."""
     turn, verdict = answer.turn, answer.verdict
     return [] if turn is None or verdict is None else parallel_tracks(session.game, turn, verdict)

@@ -1,4 +1,4 @@
-"""What the table may type next, as examples that would be accepted now."""
+"""What the table may type next, with examples that would be accepted now."""
 
 from __future__ import annotations
 
@@ -17,45 +17,45 @@ from companion.record.lines import write_line
 from companion.record.questions import question
 from companion.referee import judge, unclaimable
 from companion.session import Session
-from companion.session.ticket_draft import untold
+from companion.session.ticket_draft import kept_unknown
 from companion.words import listing, wording
 from companion.words.plain import plain
 
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """What stands under an empty prompt: a sentence and examples; and what stands grey in the prompt itself."""
+    """What stands under an empty prompt, a sentence and examples, and the grey text in it."""
 
     says: str
     examples: tuple[str, ...] = ()
     more: str = ""
     brief: str = ""
-    """What is left of the sentence where there is room for it or the examples only; empty where it asks something."""
+    """Replaces the sentence where there is room for it or the examples only; empty where it asks something."""
     ghost: str = ""
-    """What is asked, or what most turns are; an example of the form until there is one on the table."""
+    """The answer to what is asked, or the commonest turn; until the first claim an example of a line."""
 
 
 def short(name: str) -> str:
-    """A name as one would type it in an example."""
+    """A name as typed in an example."""
     return plain(name).lower()
 
 
 def still_to_deal(game: Game) -> list[int]:
-    """Seats that have not told how many tickets of the set-up they keep, before the first turn."""
+    """Seats that have not declared how many tickets of the set-up they keep, before the first turn."""
     if not _numbers(game, "tickets").deal or not _before_first_turn(game):
         return []
     return [seat for seat, held in enumerate(game.seats) if not held.dealt]
 
 
 def still_to_choose(game: Game) -> list[int]:
-    """Seats that have not told which pieces they choose, where players choose them, before the first turn."""
+    """Seats that have not chosen their pieces, where players choose them, before the first turn."""
     if not _numbers(game, "pieces").choose or not _before_first_turn(game):
         return []
     return [seat for seat, held in enumerate(game.seats) if held.chosen is None]
 
 
 def _numbers(game: Game, table: str) -> Any:
-    """The numbers of a mechanic that every board has."""
+    """The numbers of a family that every board has."""
     mechanic = game.rules.get(table)
     assert mechanic is not None
     return mechanic.numbers
@@ -66,17 +66,17 @@ def _before_first_turn(game: Game) -> bool:
 
 
 def still_to_show(game: Game) -> list[int]:
-    """Seats of whom not all kept tickets are known, or in a game told by turns not how many were kept."""
+    """Seats whose kept tickets are not all known, or in a game by turns not even their number."""
     return [
         seat
         for seat, held in enumerate(game.seats)
-        if held.kept > len(held.tickets) or (game.table.by_turns and untold(game, seat))
+        if held.kept > len(held.tickets) or (game.table.by_turns and kept_unknown(game, seat))
     ]
 
 
 def pending_question(session: Session) -> str | None:
-    """What F8 opens: "pieces" before the first turn, in play what a line has to begin with ("dice"), "loans" after the
-    end, "counts" where only numbers are told; None where nothing is.
+    """What F8 opens: "pieces" before the first turn, during the game the opening of a line ("dice"), "loans" after
+    the end, "counts" where only numbers are recorded; None where nothing is.
     """
     game = session.game
     if game.table.counts_only:
@@ -90,7 +90,7 @@ def pending_question(session: Session) -> str | None:
 
 
 def first_question(session: Session) -> Question | None:
-    """What a line has to begin with now, such as a roll."""
+    """The question that a line has to open with now, such as a roll."""
     return question(session.game, Turn(session.speaker, ()))
 
 
@@ -117,24 +117,24 @@ def hint(session: Session) -> Hint:
         if asked is not None:
             return asked
     seat = session.speaker
-    if seat is not None and untold(game, seat):
+    if seat is not None and kept_unknown(game, seat):
         says = wording("hint deal late", who=plain(game.name(seat)), such=_keep(game))
         moves = tuple(_moves(session))
-        return Hint(says, moves, _also(session), ghost=_ghost(session, moves))
+        return Hint(says, moves, _other_keys(session), ghost=_ghost(session, moves))
     moves = tuple(_moves(session))
-    return Hint(wording("hint type"), moves, _also(session), wording("hint brief"), _ghost(session, moves))
+    return Hint(wording("hint type"), moves, _other_keys(session), wording("hint brief"), _ghost(session, moves))
 
 
 def _ghost(session: Session, moves: Sequence[str]) -> str:
-    """A draw of cards, where that is a turn: which route will be claimed nobody can say."""
+    """A draw of cards where that is a turn, else the first example until somebody has claimed."""
     draw = wording("example draw")
     if draw in moves:
         return draw
     return moves[0] if moves and not session.game.owners else ""
 
 
-def _also(session: Session) -> str:
-    """Keys beside what can be typed."""
+def _other_keys(session: Session) -> str:
+    """The keys that do more than can be typed."""
     game = session.game
     if not game.table.by_turns:
         return wording("hint also claims")
@@ -143,7 +143,7 @@ def _also(session: Session) -> str:
 
 
 def _set_up(session: Session) -> Hint | None:
-    """What the set-up still has to tell: tickets, then pieces where they are chosen."""
+    """What is missing of the set-up: tickets, then pieces where they are chosen."""
     game = session.game
     for key, seats, what in (
         ("hint deal", still_to_deal(game), _keep(game)),
@@ -153,7 +153,7 @@ def _set_up(session: Session) -> Hint | None:
             names = [plain(game.name(seat)) for seat in seats]
             line = wording("example for", who=short(names[0]), what=what)
             says = wording(key if len(names) == 1 else f"{key} several", names=listing(names), count=_kept(game))
-            more = wording("hint choose more") if key == "hint choose" else _also(session)
+            more = wording("hint choose more") if key == "hint choose" else _other_keys(session)
             if key == "hint deal" and still_to_choose(game):
                 more = wording("hint deal then choose")
             return Hint(says, (line, *_moves(session)[:1]), more, ghost=line)
@@ -171,7 +171,7 @@ def _keep(game: Game) -> str:
 
 
 def _choice(game: Game) -> str:
-    """The pieces recommended, else a few more trains than ships."""
+    """The recommended pieces, else a few more trains than ships."""
     numbers = _numbers(game, "pieces")
     trains = min(numbers.train, max(numbers.choose - numbers.ship, (numbers.choose + 4) // 2))
     trains = numbers.recommended_trains or trains
@@ -179,7 +179,7 @@ def _choice(game: Game) -> str:
 
 
 def _moves(session: Session) -> list[str]:
-    """Lines that can be played now: a claim, draws, and what else the board has; with dice, rolls."""
+    """Lines that can be played now: a claim, draws, whatever else the board offers; with dice, rolls."""
     game, speaker = session.game, session.speaker
     seat = 0 if speaker is None else speaker
     families, track = game.rules.by_hook["example_lines"], examples.ordinary(game)
@@ -194,12 +194,12 @@ def _moves(session: Session) -> list[str]:
 
 
 def _typed(game: Game, turn: Turn) -> str:
-    """A turn as one would type it, without the name in front."""
+    """A turn as it is typed, without the name."""
     return short(write_line(game, turn).removeprefix(game.name(turn.seat or 0)).strip())
 
 
 def _draws(game: Game) -> Iterator[Step]:
-    """Draws of cards, of which nothing is told and of which it is, and of tickets."""
+    """Draws of unnamed cards, of named cards, and of tickets."""
     yield DrawCards()
     yield DrawCards((Card("red"), Card()))
     if game.board.two_decks:
@@ -208,7 +208,7 @@ def _draws(game: Game) -> Iterator[Step]:
 
 
 def _other_moves(game: Game, seat: int) -> list[Turn]:
-    """What the board offers besides claims and draws, one of each kind that its families explain."""
+    """What the board offers besides claims and draws, one turn of each kind that its families explain."""
     explained = {phrase.step for phrase in game.rules.phrases if phrase.help}
     turns: dict[type[Step], Turn] = {}
     for mechanic in game.rules.by_hook["offers"]:
@@ -220,47 +220,50 @@ def _other_moves(game: Game, seat: int) -> list[Turn]:
 
 
 def _counts(session: Session) -> Hint:
-    """Lines in numbers, for who would rather type them than fill the score pad."""
+    """Lines of numbers, for players who would rather type than fill in the score pad."""
     game = session.game
-    whats = [wording("example count", routes=examples.counted(game)), wording("example tickets count")]
-    whats += [f"has the {tally.unit}" for tally in game.rules.tallies(game) if tally.step is HasBonus]
-    lines = tuple(wording("example for", who=short(game.name(0)), what=what) for what in whats)
+    phrases = [wording("example count", routes=examples.counted(game)), wording("example tickets count")]
+    phrases += [f"has the {tally.unit}" for tally in game.rules.tallies(game) if tally.step is HasBonus]
+    lines = tuple(wording("example for", who=short(game.name(0)), what=what) for what in phrases)
     return Hint(
-        wording("hint counts"), lines, wording("hint also claims"), wording("hint brief"), _first(session, lines)
+        wording("hint counts"),
+        lines,
+        wording("hint also claims"),
+        wording("hint brief"),
+        _first_example(session, lines),
     )
 
 
 def _final(session: Session) -> Hint:
     game = session.game
-    whats = [examples.chain(game), wording("example hold")]
+    phrases = [examples.chain(game), wording("example hold")]
     if game.board.tickets:
         ends = game.board.tickets[0].ends
-        whats.append(wording("example show", a=short(ends[0]), b=short(ends[-1])))
-    lines = tuple(wording("example for", who=short(game.name(0)), what=what) for what in whats)
-    return Hint(
-        wording("hint final"), lines, wording("hint also claims"), wording("hint brief"), _first(session, lines)
-    )
+        phrases.append(wording("example show", a=short(ends[0]), b=short(ends[-1])))
+    lines = tuple(wording("example for", who=short(game.name(0)), what=what) for what in phrases)
+    ghost = _first_example(session, lines)
+    return Hint(wording("hint final"), lines, wording("hint also claims"), wording("hint brief"), ghost)
 
 
-def _first(session: Session, lines: Sequence[str]) -> str:
-    """The first example, until something was told."""
+def _first_example(session: Session, lines: Sequence[str]) -> str:
+    """The first example, until the first line is played."""
     return lines[0] if not session.moves else ""
 
 
 def _claim(game: Game, seat: int) -> list[str]:
-    """A claim that is legal now, of about three spaces; with its payment where cards are counted."""
+    """A legal claim of about three spaces, with its payment where cards are counted."""
     closed = unclaimable(game)
     free = [track for track in game.board.tracks if track.id not in game.owners and track.id not in closed]
 
-    def odd(track: Track) -> tuple[int, ...]:
+    def oddity(track: Track) -> tuple[int, ...]:
         wilds = game.rules.price(game, seat, track).wilds
         return abs(track.length - 3), wilds, track.colour == GREY, len(track.a) + len(track.b)
 
-    free.sort(key=odd)
+    free.sort(key=oddity)
     for track in free[:12]:
         for payment in (_payment(game, seat, track), None):
             if judge(game, Turn(seat, (Claim(track.id, (track.a, track.b), payment),))).legal:
-                return [_write(track, payment)]
+                return [_claim_text(track, payment)]
     return []
 
 
@@ -275,8 +278,8 @@ def _payment(game: Game, seat: int, track: Track) -> Payment | None:
     return Payment((PaidItem(price.spaces, CARD, colour),))
 
 
-def _write(track: Track, payment: Payment | None) -> str:
-    """A claim in as few words as will do."""
+def _claim_text(track: Track, payment: Payment | None) -> str:
+    """A claim in as few words as possible."""
     a, b = short(track.a), short(track.b)
     if payment is None:
         return wording("example claim untold", a=a, b=b)

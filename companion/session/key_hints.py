@@ -1,4 +1,4 @@
-"""What stands under a line beside its verdict: the key that a word means, a draw by one letter, what comes first."""
+"""What stands under a line besides its verdict: the key for a word, a draw by one letter, what comes first."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from companion.session.hints import first_question, pending_question, stoppable
 from companion.words import wording
 from companion.words.plain import plain
 
-TYPED: dict[str, tuple[str, ...]] = {
+KEY_WORDS: dict[str, tuple[str, ...]] = {
     "typed help": ("help", "?", "keys", "commands", "how", "what"),
     "typed undo": ("undo", "back", "oops"),
     "typed redo": ("redo",),
@@ -23,48 +23,48 @@ TYPED: dict[str, tuple[str, ...]] = {
     "typed rules": ("rules", "rule"),
     "typed light": ("light", "dark", "theme", "colours", "colors"),
 }
-"""The sentence that points to a key, and the words that are typed for it."""
-ENDS = frozenset(
+"""The sentences that point to a key, and the words typed for it."""
+END_WORDS = frozenset(
     ("end", "stop", "finish", "finished", "over", "the end", "end game", "end the game", "stop game", "stop the game",
      "game over", "stop here", "we stop", "we stop here", "we end here", "end here", "let's stop", "that's it")
 )  # fmt: skip
-"""What is typed to end the game."""
-ASKED = {
+"""Typed to end the game."""
+F8_WORDS = {
     "pieces": ("pieces", "trains", "ships"),
     "loans": ("loans", "borrow"),
 }
-"""Words for what F8 opens, by what it is now, besides those of what a line has to begin with."""
-_POINTS = {word: key for key, words in TYPED.items() for word in words}
+"""Words for what F8 opens, besides those of the families."""
+_KEY_OF = {word: key for key, words in KEY_WORDS.items() for word in words}
 
 
 def ends_game(answer: Answer) -> bool:
-    """Whether a line is no line of a record, and says that the game ends."""
+    """Whether a line that cannot be read says that the game ends."""
     words = answer.text.casefold().replace("’", "'").rstrip(".! ").split()
-    return answer.fault is not None and " ".join(words) in ENDS
+    return answer.fault is not None and " ".join(words) in END_WORDS
 
 
 def key_for(session: Session, answer: Answer) -> str | None:
-    """Where to go for a word that is no line of a record; None for every line that can be read."""
+    """Which key a word stands for that is no line of a record; None for every readable line."""
     words = answer.text.casefold().split()
     if ends_game(answer):
         return wording("typed end early" if stoppable(session) else "typed end")
     if answer.fault is None or not 0 < len(words) <= 3:
         return None
-    now, game, first = pending_question(session), session.game, first_question(session)
+    pending, game, first = pending_question(session), session.game, first_question(session)
     tail = next((phrase for phrase in game.rules.phrases if phrase.which and words[0] in phrase.meant), None)
-    if tail is not None and first is not None and now == first.screen:
+    if tail is not None and first is not None and pending == first.screen:
         such = f"{examples.opening(game)}; {examples.of_phrase(game, tail)}"
         return wording(f"{tail.which} first", such=such)
-    if words[0] in TYPED["typed rules"] and len(words) > 1:
+    if words[0] in KEY_WORDS["typed rules"] and len(words) > 1:
         number = plain(" ".join(words[1:]), 20).upper()
         return wording("typed rule", number=number)
-    asked = first.words if first is not None and now == first.screen else ASKED.get(now or "", ())
-    key = f"typed {now}" if words[0] in asked else _POINTS.get(words[0])
+    asked = first.words if first is not None and pending == first.screen else F8_WORDS.get(pending or "", ())
+    key = f"typed {pending}" if words[0] in asked else _KEY_OF.get(words[0])
     return None if key is None else wording(key)
 
 
 def short_draw(session: Session, answer: Answer) -> str | None:
-    """For a line that is one letter of a draw, or a few: what it is taken for, and what more letters could tell."""
+    """What a draw typed as a single letter means, and what more letters would add; None for other lines."""
     words = answer.text.casefold().split()
     if answer.turn is None or answer.turn.steps != (DrawCards(),) or not words or words[-1] not in DRAWS:
         return None
@@ -73,8 +73,8 @@ def short_draw(session: Session, answer: Answer) -> str | None:
     return wording("short draw", count=count, such=examples.draw(game).replace(",", ""))
 
 
-def begins_with(session: Session, answer: Answer) -> tuple[list[str], str] | None:
-    """For a line without what it has to begin with: what the move asks of that, and where it is told."""
+def missing_opening(session: Session, answer: Answer) -> tuple[list[str], str] | None:
+    """For a line without its opening roll: what the move costs, and where the roll is entered."""
     turn, verdict, first = answer.turn, answer.verdict, first_question(session)
     if first is None or turn is None or turn.seat is None or verdict is None or turn.insists is not None:
         return None

@@ -1,4 +1,4 @@
-"""What seats prepare in secret: of whom tickets are asked, whose cover comes first, what a reopened game restores."""
+"""What seats prepare in secret: who is asked for tickets, whose cover comes first, what a reopened game restores."""
 
 from __future__ import annotations
 
@@ -10,26 +10,26 @@ from companion.game.state import Game
 from companion.referee import judge
 from companion.session import Session
 from companion.session.hints import still_to_choose
-from companion.session.ticket_draft import TicketDraft, untold
+from companion.session.ticket_draft import TicketDraft, kept_unknown
 from companion.words import wording
 from companion.words.plain import plain
 
 
 def seats_to_show(game: Game) -> list[int]:
-    """Seats of whom tickets may still be missing, in the order of the table."""
-    return [seat for seat, held in enumerate(game.seats) if held.kept > len(held.tickets) or untold(game, seat)]
+    """Seats whose tickets may still be missing, in the order of the table."""
+    return [seat for seat, held in enumerate(game.seats) if held.kept > len(held.tickets) or kept_unknown(game, seat)]
 
 
 def seats_with_tickets(game: Game) -> list[int]:
-    """Seats that have something to type or to look at while the game goes on."""
+    """Seats with tickets to type or to look at during the game."""
     return [seat for seat, held in enumerate(game.seats) if held.kept or held.tickets]
 
 
 def first_cover(session: Session, drafts: Sequence[TicketDraft]) -> int:
-    """Whose cover comes first while the game goes on, as a place in `drafts`.
+    """Whose cover comes first during the game, as an index into `drafts`.
 
-    Before the first turn the first of whom tickets are missing. Then who just drew some and types theirs here; else
-    who is to move, and the first of whom tickets are missing where that player has none.
+    Before the first turn the first seat with missing tickets. Later the seat that has just drawn tickets and types
+    them here; else the seat on turn; else the first seat with missing tickets.
     """
     game = session.game
     missing = next((at for at, draft in enumerate(drafts) if draft.missing), 0)
@@ -50,9 +50,9 @@ def first_cover(session: Session, drafts: Sequence[TicketDraft]) -> int:
 def restore(
     session: Session, tickets: Mapping[int, Iterable[str]], pieces: Mapping[int, int]
 ) -> tuple[dict[int, TicketDraft], dict[int, int], list[str]]:
-    """Tickets and trains that seats had prepared when the game was closed, as far as they still fit it.
+    """Tickets and trains that seats had prepared when the game was closed, as far as they still fit.
 
-    The third part says what is left out, without naming a ticket. Seats that the game does not have are passed over.
+    The third part says what is left out, without naming a ticket. Seats that the game lacks are ignored.
     """
     drafts: dict[int, TicketDraft] = {}
     unfit: list[str] = []

@@ -1,4 +1,4 @@
-"""The tickets that one player lays open at the end, chosen but not said yet."""
+"""The tickets that one player chooses to show at the end, before the line is played."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from companion.words import wording
 
 
 def fits(typed: str, card: Ticket, board: Board) -> bool:
-    """The typed words name places of the card as a line does, or each of them begins a word of its places.
+    """Whether the typed words name the places of a card as a line does, or begin words of them.
 
     "den el" is Denver – El Paso, "sf atl" San Francisco – Atlanta.
     """
@@ -27,8 +27,8 @@ def fits(typed: str, card: Ticket, board: Board) -> bool:
     return begins_words(typed, (word for end in card.ends for word in words_of(end)))
 
 
-def untold(game: Game, seat: int) -> bool:
-    """Nobody told how many tickets this seat kept of the set-up, and it has named none of those."""
+def kept_unknown(game: Game, seat: int) -> bool:
+    """Whether nobody declared how many tickets a seat kept in the set-up, and it has named none of those."""
     held, mechanic = game.seats[seat], game.rules.get("tickets")
     if not game.table.by_turns:
         return not held.kept
@@ -37,23 +37,23 @@ def untold(game: Game, seat: int) -> bool:
 
 
 MOST_NEAR = 3
-"""So many tickets are said that look like a mistyped one."""
+"""So many tickets are proposed for a mistyped one."""
 
 
 class TicketDraft:
-    """What one seat has chosen to show, on top of what was named before."""
+    """The tickets that one seat has chosen to show, besides those it named before."""
 
     def __init__(self, session: Session, seat: int) -> None:
         self.session = session
         self.seat = seat
         self.chosen: list[str] = []
-        """The tickets chosen, each as it is written in the line."""
+        """The tickets chosen, each as a line writes it."""
         self.typed = ""
-        """What stands in the line and is no ticket yet."""
+        """Typed, and no ticket yet."""
 
     @property
     def typing(self) -> bool:
-        """Something stands in the line and is no ticket yet."""
+        """Whether something is typed that is no ticket yet."""
         return bool(self.typed.strip())
 
     @property
@@ -73,28 +73,28 @@ class TicketDraft:
         return len(self.session.game.seats[self.seat].tickets) + len(chosen)
 
     def _refused(self, ticket: str) -> bool:
-        """Whether the referee would refuse a chosen ticket told by itself."""
+        """Whether the referee would refuse a ticket shown by itself."""
         verdict = self.session.preview(f"{self.name} shows {ticket}").verdict
         return verdict is not None and not verdict.legal
 
     @property
     def missing(self) -> int | None:
-        """How many kept tickets are not known; None where nobody told how many were kept.
+        """How many kept tickets are not known; None where nobody declared how many were kept.
 
-        In play that may still be told: what is missing then are those that were drawn.
+        During the game that may still be declared, so there the drawn tickets count.
         """
         game = self.session.game
-        if untold(game, self.seat) and (self.session.ended or not game.table.by_turns):
+        if kept_unknown(game, self.seat) and (self.session.ended or not game.table.by_turns):
             return None
         return max(0, self.kept - self.known)
 
     # -- choosing
 
     def fitting(self, typed: str) -> list[Ticket]:
-        """Cards that fit what was typed and that nobody is known to hold, in the order of the deck.
+        """Cards that fit what is typed and that nobody is known to hold, in the order of the deck.
 
-        Before the end what others named is theirs to know: only what they laid open is left out, and a card that the
-        deck lacks and that only its holder told.
+        Before the end what others named is secret: left out are only cards that they showed, and unlisted cards
+        that only their holder knows.
         """
         game = self.session.game
         held = {*game.seats[self.seat].tickets, *self._elsewhere()}
@@ -109,26 +109,26 @@ class TicketDraft:
         ]
 
     def _elsewhere(self) -> set[str]:
-        """Cards of which other seats hold every copy, as far as the table may know."""
+        """Cards whose every copy other seats hold, as far as the table may know."""
         game = self.session.game
         others = [held for seat, held in enumerate(game.seats) if seat != self.seat]
         count = Counter(card for held in others for card in (held.tickets if self.session.ended else held.shown))
-        return {card for card, many in count.items() if many >= game.board.ticket[card].copies}
+        return {card for card, copies in count.items() if copies >= game.board.ticket[card].copies}
 
     def near(self, typed: str) -> list[Ticket]:
-        """Cards of which every typed word looks like one of the places' words, the likest first."""
+        """Cards whose places look like every typed word, the closest first."""
         near = []
         for card in self.fitting(""):
             words = [word for end in card.ends for word in words_of(end)]
-            alike = [max((much for _, much in closest(word, words)), default=0.0) for word in words_of(typed)]
-            if alike and all(alike):
-                near.append((sum(alike), card))
+            scores = [max((score for _, score in closest(word, words)), default=0.0) for word in words_of(typed)]
+            if scores and all(scores):
+                near.append((sum(scores), card))
         return [card for _, card in sorted(near, key=lambda pair: -pair[0])][:MOST_NEAR]
 
     def _written(self, card: Ticket) -> str:
-        """A card as a line names it: by its places, or by its id where they do not tell it apart."""
-        alike = [other for other in self.session.game.board.tickets if set(other.ends) == set(card.ends)]
-        several = len(alike) > 1 or len(card.options) > 1
+        """A card as a line names it: by its places, or by its id where the places are those of others too."""
+        namesakes = [other for other in self.session.game.board.tickets if set(other.ends) == set(card.ends)]
+        several = len(namesakes) > 1 or len(card.options) > 1
         return card.id if several and not card.unlisted else " - ".join(card.ends)
 
     def add(self, card: str) -> None:
@@ -136,43 +136,43 @@ class TicketDraft:
         self.chosen.append(self._written(self.session.game.board.ticket[card]))
 
     def valued(self, typed: str) -> str | None:
-        """A ticket typed without its value, with the value that it most likely has; None where none is to be proposed.
+        """A typed ticket with its likely value, where it has none; None where there is none to propose.
 
         Only on a board whose file does not list every card.
         """
         answer = self.session.preview(f"{self.name} shows {typed}")
         if answer.turn is None or values.all_listed(self.session.game):
             return None
-        untold = values.untold(answer.turn)
+        valueless = values.untold(answer.turn)
         steps = answer.turn.steps
-        if len(untold) != 1 or len(steps) != 1 or not isinstance(steps[0], Show) or len(steps[0].tickets) != 1:
+        if len(valueless) != 1 or len(steps) != 1 or not isinstance(steps[0], Show) or len(steps[0].tickets) != 1:
             return None
-        worth = values.proposed(self.session.game, untold[0])
-        return None if worth is None else f"{' - '.join(untold[0].ends)} {worth}"
+        worth = values.proposed(self.session.game, valueless[0])
+        return None if worth is None else f"{' - '.join(valueless[0].ends)} {worth}"
 
     def add_typed(self, typed: str) -> str:
-        """Choose a ticket as typed, with its value where the board lists none such; why not, if it cannot be."""
+        """Choose a ticket as typed, with a value if the board does not list it; says why it cannot be, else empty."""
         answer = self.session.preview(f"{self.name} shows {typed}")
         if answer.fault is not None:
             return f"{answer.fault.says} {answer.fault.hint}".strip()
         steps = answer.turn.steps if answer.turn else ()
         named = [ticket for step in steps if isinstance(step, Show) for ticket in step.tickets]
-        untold = [ticket for ticket in named if ticket.card is None and ticket.points is None]
-        if len(steps) != 1 or not named or untold:
+        valueless = any(ticket.card is None and ticket.points is None for ticket in named)
+        if len(steps) != 1 or not named or valueless:
             reasons = answer.verdict.reasons if answer.verdict else ()
             return " ".join(reason.says for reason in reasons) or wording("tickets not one")
-        self.chosen += [self._write(ticket) for ticket in named]
+        self.chosen += [self._text(ticket) for ticket in named]
         return ""
 
-    def _write(self, named: ToldTicket) -> str:
+    def _text(self, named: ToldTicket) -> str:
         if named.card is not None:
             return self._written(self.session.game.board.ticket[named.card])
         return f"{' - '.join(named.ends)} {named.points}"
 
     def restore(self, tickets: Iterable[str]) -> int:
-        """Choose tickets that were chosen before the game was closed; how many of them fit it no longer.
+        """Choose tickets again that were chosen before the game was closed; how many no longer fit.
 
-        Those that this seat has named since need not be chosen: they do not count.
+        Tickets that this seat has named since are left out of both.
         """
         board, held = self.session.game.board, self.session.game.seats[self.seat].tickets
         named = {self._written(board.ticket[card]) for card in held}
@@ -199,7 +199,7 @@ class TicketDraft:
         return f"{self.name} shows {', '.join(self.chosen)}"
 
     def preview(self) -> Answer | None:
-        """What the referee says to the line; None while nothing is chosen."""
+        """The answer to the line; None while nothing is chosen."""
         return self.session.preview(self.line) if self.chosen else None
 
     def reasons(self) -> tuple[Reason, ...]:
@@ -214,11 +214,11 @@ class TicketDraft:
         return answer.verdict.game if answer is not None and answer.verdict is not None else self.session.game
 
     def outlooks(self) -> list[TicketOutlook]:
-        """How every known ticket of this seat stands before the end, as far as the seat itself may see it."""
+        """How every known ticket of this seat stands during the game, as far as its player may see."""
         return outlooks(self.game, self.seat)
 
     def results(self) -> Iterator[tuple[TicketResult, bool]]:
-        """Every known ticket of this seat as it would stand, and whether it was chosen now."""
+        """Every known ticket of this seat as it would score, and whether it was chosen just now."""
         game = self.game
         side = game.table.side_of(self.seat)
         left = results(game, side.index)

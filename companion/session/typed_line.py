@@ -1,4 +1,4 @@
-"""What stands under the line that is being typed: the verdict, the key that a word means, or how the line may go on."""
+"""What stands under the line being typed: the verdict, the key that a word stands for, or how the line may go on."""
 
 from __future__ import annotations
 
@@ -9,26 +9,26 @@ from companion.session import Answer, Session
 from companion.session.completion import Completion
 from companion.session.feedback import Feedback, below, of_tracks, of_unclear
 from companion.session.follow_up import of_line
-from companion.session.key_hints import begins_with, key_for, short_draw
+from companion.session.key_hints import key_for, missing_opening, short_draw
 
 
 def of_typed(session: Session, answer: Answer, completion: Completion, *, entered: bool, legal: str) -> Feedback:
-    """The verdict on the line, or the key that it means; what a short draw is taken for, or the dice to roll.
+    """The verdict on the line, or the key it stands for; what a short draw means, or the dice to roll.
 
-    `completion` is what stands below the line, or could be chosen for it. `entered`: Enter was pressed in vain.
-    `legal` is the key of what is said of a line that may be played.
+    `completion` is the list below the line. `entered`: Enter was pressed in vain.
+    `legal` is the key of the sentence for a line that may be played.
     """
     if (key := key_for(session, answer)) is not None:
         return Feedback((below(key, "example"),))
     feedback = of_line(session, answer, entered=entered, legal=legal)
     if completion.tracks and feedback.goes_on:
         return replace(feedback, lines=(feedback.lines[0] + of_tracks(completion.tracks), *feedback.lines[1:]))
-    if isinstance(answer.fault, Unclear) and completion.found:
+    if isinstance(answer.fault, Unclear) and completion.listed:
         return replace(feedback, lines=(of_unclear(answer.fault),), picks=True)
     if (drawn := short_draw(session, answer)) is not None:
         return replace(feedback, lines=(*feedback.lines, below(drawn)))
-    first = begins_with(session, answer)
-    if first is None:
+    opening = missing_opening(session, answer)
+    if opening is None:
         return feedback
-    costs, foot = first
+    costs, foot = opening
     return replace(feedback, lines=(*feedback.lines, *map(below, costs)), foot=below(foot, "example"))

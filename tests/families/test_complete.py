@@ -48,7 +48,7 @@ from companion.record.replay import replay
 from companion.recount.likely_mistakes import ODDS
 from companion.rules.passages import read_book
 from companion.session.feedback import AGREED, REDONE, UNDONE
-from companion.session.key_hints import ASKED
+from companion.session.key_hints import F8_WORDS
 from companion.share.drawing.board import BEDS, SHAPES
 from companion.share.formats import FORMATS, PICTURE
 from companion.store.shipped_files import board, board_files, rule_texts
@@ -433,9 +433,9 @@ COMPOSED: dict[str, Callable[[], list[str]]] = {
     "theme {}": lambda: [f"theme {theme.name}" for theme in THEMES],
     "table help {}": lambda: [
         f"table help {what}"
-        for what in (*ASKED, *_screens(), "counts", "count", "count left", "count named", *IN_NUMBERS)
+        for what in (*F8_WORDS, *_screens(), "counts", "count", "count left", "count named", *IN_NUMBERS)
     ],
-    "typed {}": lambda: [f"typed {what}" for what in (*ASKED, *_screens(), *IN_NUMBERS)],
+    "typed {}": lambda: [f"typed {what}" for what in (*F8_WORDS, *_screens(), *IN_NUMBERS)],
     "{} again": lambda: ["tickets none named again", "tickets still again"],
     "{} several": lambda: ["hint deal several", "hint choose several"],
     "{} why": lambda: ["choices unfit why", "choices unfit taken why"],

@@ -16,7 +16,7 @@ from companion.session import Answer, Session, record_events
 from companion.session.feedback import Feedback, text_of
 from companion.session.follow_up import FollowUp, follow_up, of_line
 from companion.session.hints import hint
-from companion.session.key_hints import begins_with, key_for
+from companion.session.key_hints import key_for, missing_opening
 from companion.ticket_outlook import outlooks
 
 from . import Target, games, holding
@@ -65,7 +65,7 @@ def _shown(session: Session, answer: Answer) -> None:
     """What stands under the prompt is plain, and a fault is one clear message."""
     for entered in (False, True):
         _plain(of_line(session, answer, entered=entered, legal="verdict legal"))
-    begins_with(session, answer)
+    missing_opening(session, answer)
     key_for(session, answer)
     if answer.fault is not None:
         holding.is_clear(answer.fault)

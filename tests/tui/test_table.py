@@ -140,7 +140,7 @@ async def test_tab_completes_and_down_chooses(saved_game: Make, companion: Open)
         await typed(pilot, "claims tow", enter=False)
         table = table_of(app)
         await looked(pilot)
-        first, second = table.box.completion.found[:2]
+        first, second = table.box.completion.listed[:2]
         assert f"Tab {first.line}" in screen_text(app)
         await pilot.press("tab")
         assert prompt_of(app) == first.line + " "

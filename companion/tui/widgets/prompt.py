@@ -156,9 +156,9 @@ class PromptBox(Vertical):
             panel.show(self._fault)
         elif self.question is not None:
             numbered = self.question.numbered(prompt.value)
-            panel.show(self.question.preview(prompt.value), completion.found, completion.chosen, numbered=numbered)
+            panel.show(self.question.preview(prompt.value), completion.listed, completion.chosen, numbered=numbered)
         elif not prompt.value.strip() and completion.chosen is None:
-            panel.show(of_hint(self.hint, self._done), completion.found)
+            panel.show(of_hint(self.hint, self._done), completion.listed)
         else:
             feedback = self._feedback()
             if completion.chosen is not None:
@@ -167,7 +167,9 @@ class PromptBox(Vertical):
             if feedback.caret is not None and feedback.caret[0] < last:
                 feedback = replace(feedback, caret=None)
             column = self.query_one(Speaker).wide - last
-            panel.show(feedback, completion.found, completion.chosen, column, numbered=completion.numbered(self.answer))
+            panel.show(
+                feedback, completion.listed, completion.chosen, column, numbered=completion.numbered(self.answer)
+            )
         self._grow(panel)
 
     def _grow(self, panel: VerdictPanel) -> None:
@@ -277,7 +279,7 @@ class PromptBox(Vertical):
     def action_complete(self) -> None:
         """Take the suggestion that is chosen, or the best one."""
         if self.question is not None:
-            if self.completion.found:
+            if self.completion.listed:
                 self._answer()
             return
         if self.completion.chosen is None:
@@ -307,7 +309,7 @@ class PromptBox(Vertical):
                 prompt.bring_back()
                 return
             self.completion.fill(self.answer)
-        if completion.found:
+        if completion.listed:
             completion.step(by)
             self._show()
 
@@ -315,7 +317,7 @@ class PromptBox(Vertical):
     def _taken(self, message: VerdictPanel.SuggestionTaken) -> None:
         message.stop()
         if self.question is not None:
-            self.completion.choose([one.line for one in self.completion.found].index(message.line))
+            self.completion.choose([one.line for one in self.completion.listed].index(message.line))
             self._answer()
         else:
             self.put(message.line + " ")

@@ -1,7 +1,7 @@
 """A session: one game in play. The screen, the shell and the tests ask the same one.
 
-It reads what is typed, has it judged, keeps it in a log before it counts, and
-knows at every moment the game, its history and its sheet.
+It reads what is typed, has it judged, logs it before it counts, and knows at
+every moment the game, its history and its sheet.
 """
 
 from __future__ import annotations
@@ -32,16 +32,16 @@ from companion.scoring import Sheet, sheet
 
 
 class EventSink(Protocol):
-    """Where events go. `append` returns only when the event is safe; it raises OSError when it is not.
+    """Where events go. `append` returns once the event is safe; it raises OSError if it cannot be.
 
-    `listed` is what a list of games shows once the event is there.
+    `listed` is what the list of games then shows.
     """
 
     def append(self, event: Event, listed: Listed) -> None: ...
 
 
 class NullSink:
-    """An event sink that keeps nothing, for tests and previews."""
+    """An event sink that stores nothing, for tests and previews."""
 
     def append(self, event: Event, listed: Listed) -> None:
         return None
@@ -49,10 +49,10 @@ class NullSink:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What the referee says to a typed line.
+    """The referee's answer to a typed line.
 
-    Exactly one of these holds: `fault` (not readable, or not clear), `turn` with
-    its `verdict`, or neither (nothing was typed). `line` is the turn in full.
+    It has a `fault` (unreadable or unclear), or a `turn` with its `verdict`, or
+    neither (nothing was typed). `line` is the turn in full.
     """
 
     text: str
@@ -71,10 +71,10 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """A correction that is only looked at: nothing has changed.
+    """A correction that is only previewed: nothing has changed.
 
-    `answer` is the referee's to a new line, None where nothing is said anew;
-    `amended` and the consequences are there once that line is playable.
+    `answer` is the referee's to a new line, None where there is none; `amended`
+    and the consequences are there once that line is playable.
     """
 
     edit: Edit
@@ -84,12 +84,12 @@ class Proposal:
 
     @property
     def possible(self) -> bool:
-        """Whether it can be agreed to: the new line is playable, and every other line can still be read."""
+        """Whether it can be agreed to: the new line is playable, and all others can still be read."""
         return self.amended is not None and not self.amended.unread
 
     @property
     def refused(self) -> tuple[Entry, ...]:
-        """Later lines that would be lost: refused, with nobody insisting on them."""
+        """Later lines that would be lost: refused, and not insisted on."""
         return self.amended.refused if self.amended is not None else ()
 
 
@@ -97,7 +97,7 @@ class Session:
     """One game in play. Not safe for use from several threads."""
 
     def __init__(self, events: Sequence[Event], boards: Boards, sink: EventSink | None = None) -> None:
-        """The game of these events; `RecordFault` or `LookupError` if they make none."""
+        """The game of these events; `RecordFault` or `LookupError` if they make no game."""
         self.sink: EventSink = NullSink() if sink is None else sink
         self._boards = boards
         self._previewed: tuple[Game, Answer] | None = None
@@ -106,7 +106,7 @@ class Session:
 
     @classmethod
     def of(cls, record: Replay, boards: Boards) -> tuple[Session, list[Event]]:
-        """The game of a record that was read already, and its events; nothing of it is read or judged again."""
+        """The game of a record that has been read, and its events; nothing is read or judged again."""
         events = replay_events(record)
         session = cls(events[:1], boards)
         numbered = by_moves(event.text for event in events[1:])
@@ -114,17 +114,17 @@ class Session:
             row._replace(line=line, text=text) for row, (line, text) in zip(record.entries, numbered, strict=True)
         )
         session.replay = Replay(record.header, record.start, tuple(entries))
-        session._standing = fold(events)
+        session._log = fold(events)
         return session, events
 
     def follow(self, events: Sequence[Event]) -> None:
-        """Become the game of these events, which somebody else played; a fault of them changes nothing."""
-        standing = fold(events)
-        start = replay(standing.header, self._boards)
-        self.replay = replay_lines(replace(start, entries=()), by_moves(standing.lines))
-        self._standing = standing
+        """Become the game of these events, played elsewhere; a fault in them changes nothing."""
+        log = fold(events)
+        start = replay(log.header, self._boards)
+        self.replay = replay_lines(replace(start, entries=()), by_moves(log.lines))
+        self._log = log
 
-    # -- looking
+    # -- the game now
 
     @property
     def game(self) -> Game:
@@ -137,20 +137,20 @@ class Session:
 
     @property
     def speaker(self) -> int | None:
-        """The seat that a line without a name belongs to; None where turns are not tracked."""
+        """The seat that plays a line without a name; None where turns are not tracked."""
         game = self.game
         return game.clock.on_turn if game.table.by_turns else None
 
     @property
     def undoable(self) -> bool:
-        return any(map(_concerns_moves, self._standing.done))
+        return any(map(_concerns_moves, self._log.done))
 
     @property
     def redoable(self) -> bool:
-        return any(map(_concerns_moves, self._standing.undone))
+        return any(map(_concerns_moves, self._log.undone))
 
     def preview(self, text: str) -> Answer:
-        """The answer to a line that is only typed: nothing changes. The last answer is kept while it holds."""
+        """The answer to a line that is only typed: nothing changes. The last answer is cached while it holds."""
         game = self.game
         if self._previewed is None or self._previewed[0] is not game or self._previewed[1].text != text:
             self._previewed = game, self._answer(game, text)
@@ -166,121 +166,121 @@ class Session:
         return Answer(text, turn=turn, verdict=judge(game, turn), line=write_line(game, turn))
 
     def suggestions(self, text: str, most: int = 8) -> list[Suggestion]:
-        """Ways to go on with a typed line that are legal now, best guess first."""
+        """Legal continuations of a typed line, best guess first."""
         return suggest(self.game, text, self.speaker, most)
 
     def candidates(self, answer: Answer) -> list[Suggestion]:
-        """What a line could mean that is not clear; empty for any other."""
+        """The readings of an unclear line; empty for any other."""
         return [] if answer.fault is None else candidates(self.game, answer.text, answer.fault, self.speaker)
 
     def refusals(self, text: str) -> list[Suggestion]:
-        """Moves that fit a half-typed line and are not allowed now, with what is against each."""
+        """Moves that fit a half-typed line and are refused now, with the reason for each."""
         return refused(self.game, text, self.speaker)
 
     def sheet(self) -> Sheet:
-        """The sheet as the game stands; it is counted once."""
+        """The sheet as the game stands; it is scored once."""
         if self._scored is None or self._scored[0] is not self.replay:
             self._scored = self.replay, sheet(self.replay)
         return self._scored[1]._replace(stopped=self.stopped)
 
     def record(self, *, secrets: bool = False) -> str:
-        """The game as a record. Kept tickets are named only in a game that ended, or when asked for."""
+        """The game as a record. Kept tickets are named only in a game that has ended, or with `secrets`."""
         return write_record(self.replay, secrets=secrets or self.ended)
 
     @property
     def over(self) -> bool:
-        """The last turn is played; where turns are not tracked, tickets have been laid open or the end was told."""
+        """Whether the last turn is played; without turns, whether tickets were shown or the end was recorded."""
         return _is_over(self.game)
 
     @property
     def stopped(self) -> bool:
-        """The table agreed that it ends here, before the last turn; the record knows nothing of it."""
-        return self._standing.stopped and not self.over
+        """Whether the table ended the game before its last turn; the record does not say so."""
+        return self._log.stopped and not self.over
 
     @property
     def ended(self) -> bool:
-        """Over, or stopped: what was secret may be laid open."""
+        """Over or stopped: secrets may be shown."""
         return self.over or self.stopped
 
     # -- playing
 
     def stop(self) -> None:
-        """The table ends the game as it stands, which is in the sink before this returns; the next action goes on."""
+        """End the game as it stands, safe in the sink before this returns; the next action resumes it."""
         if not self.ended:
-            self._keep(Event(STOP))
+            self._append(Event(STOP))
 
-    def _go_on(self, lines: Sequence[Entry]) -> None:
-        """The game goes on where it was stopped, if one of the lines acts: tickets laid open and remarks do not."""
-        if self._standing.stopped and any(map(_has_action, lines)):
-            self._keep(Event(GO_ON))
+    def _resume(self, lines: Sequence[Entry]) -> None:
+        """Resume a stopped game if one of the lines is an action: shown tickets and comments are none."""
+        if self._log.stopped and any(map(_has_action, lines)):
+            self._append(Event(GO_ON))
 
     def play(self, text: str) -> Answer:
-        """Play a line if it is playable; it is in the sink before this returns."""
+        """Play a line if it is playable; it is safe in the sink before this returns."""
         answer = self.preview(text)
         if answer.playable:
             new = Entry(len(self.moves) + 1, answer.line, self.game, answer.turn, answer.verdict)
-            self._go_on([new])
-            self._keep(Event(LINE, answer.line), self.replay.adding(new))
+            self._resume([new])
+            self._append(Event(LINE, answer.line), self.replay.adding(new))
         return answer
 
     def undo(self) -> Change | None:
-        """Take back what was done last as a whole, a line, a correction or a stop; None if there is nothing.
+        """Take back the last line, correction or stop as a whole; None if there is none.
 
-        `RecordFault`, and nothing is taken back, where a line that would stand again cannot be read any more.
+        `RecordFault`, with nothing taken back, where a line that would return can no longer be read.
         """
-        return self._turn(UNDO) if self.undoable else None
+        return self._step(UNDO) if self.undoable else None
 
     def redo(self) -> Change | None:
-        """Do again what was taken back last, with the remarks behind it; None if there is nothing. As `undo`."""
-        return self._turn(REDO) if self.redoable else None
+        """Play again what was taken back last, with the comments after it; None if there is nothing. Else as `undo`."""
+        return self._step(REDO) if self.redoable else None
 
-    def _turn(self, kind: str) -> Change:
-        """Undo or redo until a move has changed; comments and blank lines behind it go along with it."""
+    def _step(self, kind: str) -> Change:
+        """Undo or redo until a move has changed; the comments and blank lines after it go with it."""
         before, moved = self.replay, False
-        while steps := self._standing.done if kind == UNDO else self._standing.undone:
-            step = steps[-1]
-            if moved and (kind == UNDO or _concerns_moves(step)):
+        while changes := self._log.done if kind == UNDO else self._log.undone:
+            change = changes[-1]
+            if moved and (kind == UNDO or _concerns_moves(change)):
                 break
-            first = min((splice.at for splice in step), default=len(self.replay.entries))
+            first = min((splice.at for splice in change), default=len(self.replay.entries))
             entries = self.replay.entries[:first]
-            lines = self._standing.then(Event(kind)).lines[first:]
+            lines = self._log.then(Event(kind)).lines[first:]
             numbered = by_moves(lines, sum(1 for entry in entries if entry.turn is not None))
             try:
-                then = replay_lines(replace(self.replay, entries=entries), numbered)
+                after = replay_lines(replace(self.replay, entries=entries), numbered)
             except RecordFault:
-                if moved:  # a remark that cannot be read any more stays taken back
+                if moved:  # a comment that can no longer be read stays taken back
                     break
                 raise
             if kind == REDO:
-                self._go_on(then.entries[first:])
-            self._keep(Event(kind), then)
-            moved = moved or _concerns_moves(step)
+                self._resume(after.entries[first:])
+            self._append(Event(kind), after)
+            moved = moved or _concerns_moves(change)
         return Change(before, self.replay)
 
-    def _keep(self, event: Event, replay: Replay | None = None) -> None:
-        """Bring an event to the sink, after which the game is this; nothing has changed if that fails."""
-        standing, replay = self._standing.then(event), replay or self.replay
+    def _append(self, event: Event, replay: Replay | None = None) -> None:
+        """Append an event to the sink and become the game after it; if that fails, nothing has changed."""
+        log, replay = self._log.then(event), replay or self.replay
         over = _is_over(replay.game)
-        self.sink.append(event, Listed(len(replay.moves), over, standing.stopped and not over))
-        self._standing, self.replay = standing, replay
+        self.sink.append(event, Listed(len(replay.moves), over, log.stopped and not over))
+        self._log, self.replay = log, replay
 
     # -- correcting
 
     def before(self, number: int) -> Session:
-        """The game as it stood before move `number`, to look at and to try lines in; nothing of it is kept."""
+        """The game before move `number`, for previews; nothing played in it is stored."""
         at = next(at for at, row in enumerate(self.replay.entries) if row.turn is not None and row.line == number)
-        then = copy(self)
-        then.sink = NullSink()
-        then._standing = LogState(self._standing.header, self._standing.lines[:at])
-        then.replay = replace(self.replay, entries=self.replay.entries[:at])
-        return then
+        earlier = copy(self)
+        earlier.sink = NullSink()
+        earlier._log = LogState(self._log.header, self._log.lines[:at])
+        earlier.replay = replace(self.replay, entries=self.replay.entries[:at])
+        return earlier
 
     def propose(self, edit: Edit, *, insist: bool = False) -> Proposal:
         """What a correction would change; nothing does yet.
 
-        A new line is read and judged in the game as it stood there, and may be
-        as short as at the prompt. With `insist` later lines that would be lost
-        are played all the same. ValueError for a move that there is not.
+        A new line is read and judged in the game at that point, and may be as
+        short as at the prompt. With `insist` later lines that would be lost are
+        played all the same. ValueError for a move that does not exist.
         """
         if not (0 if edit.what == CUT else 1) <= edit.number <= len(self.moves):
             raise ValueError(f"there is no line {edit.number}")
@@ -297,10 +297,10 @@ class Session:
         return Proposal(edit, answer, amended, consequences(amended, laid_open=self.ended))
 
     def agree(self, proposal: Proposal) -> Change | None:
-        """Do what was proposed; it is in the sink before this returns.
+        """Make a proposed correction; it is safe in the sink before this returns.
 
-        None if the line stood so before. ValueError for a proposal that is not
-        possible, or that was made when other lines stood.
+        None if it changes nothing. ValueError for a proposal that is not possible,
+        or that was made for other lines.
         """
         amended = proposal.amended
         if amended is None or not proposal.possible or not self.fits(proposal):
@@ -309,20 +309,20 @@ class Session:
         if texts[0] == texts[1]:
             return None
         if any(edit.what == CUT for edit in amended.edits):
-            self._go_on(amended.before.entries[len(amended.after.entries) :])
-        self._keep(Event(AMEND, write_edits(amended.edits)), amended.after)
+            self._resume(amended.before.entries[len(amended.after.entries) :])
+        self._append(Event(AMEND, write_edits(amended.edits)), amended.after)
         return Change(amended.before, amended.after)
 
     def fits(self, proposal: Proposal) -> bool:
-        """Whether the lines are those for which a correction was proposed."""
+        """Whether the lines are still those for which a correction was proposed."""
         return proposal.amended is None or proposal.amended.before is self.replay
 
     def take_back(self) -> Change | None:
-        """Take back the last line, also where something else was done since; None if there is none.
+        """Take back the last line, whatever was done since; None if there is none.
 
-        That the table stopped comes before it: then only that is taken back.
+        Where the table has stopped, only the stop is taken back.
         """
-        done, last = self._standing.done, len(self._standing.lines) - 1
+        done, last = self._log.done, len(self._log.lines) - 1
         if done and done[-1] == STOPPING:
             return self.undo()
         if not self.moves:
@@ -331,7 +331,7 @@ class Session:
         return self.undo() if played_last else self.undo_to(len(self.moves) - 1)
 
     def undo_to(self, number: int) -> Change | None:
-        """Take back every line behind move `number` at once; `redo` plays them again one by one."""
+        """Take back all lines after move `number` at once; `redo` plays them again one by one."""
         if number == len(self.moves):
             return None
         return self.agree(self.propose(Edit(CUT, number)))
@@ -343,23 +343,23 @@ def _is_over(game: Game) -> bool:
     return game.table.told_at_end or any(held.shown for held in game.seats)
 
 
-def _concerns_moves(step: LineChange) -> bool:
-    """Whether something that was done has to do with a move, or is a stop."""
-    return step == STOPPING or any(is_move(text) for splice in step for text in (*splice.taken, *splice.put))
+def _concerns_moves(change: LineChange) -> bool:
+    """Whether a change of lines concerns a move, or is a stop."""
+    return change == STOPPING or any(is_move(text) for splice in change for text in (*splice.taken, *splice.put))
 
 
 def _has_action(line: Entry) -> bool:
-    """Whether a line is somebody's turn, or a part of one."""
+    """Whether a line is a turn or a part of one."""
     return line.turn is not None and any(isinstance(step, Action) for step in line.turn.steps)
 
 
 def record_events(text: str, boards: Boards) -> list[Event]:
-    """The events of a record that was written elsewhere; `RecordFault` if it cannot be read."""
+    """The events of a record in text; `RecordFault` if it cannot be read."""
     return replay_events(replay_record(text, boards))
 
 
 def replay_events(record: Replay) -> list[Event]:
-    """The events of a record that was read."""
+    """The events of a record that has been read."""
     whole = write_record(record).rstrip("\n").split("\n")
     head = len(record.header.rows)
     return [Event(HEADER, "\n".join(whole[:head]) + "\n"), *(Event(LINE, line) for line in whole[head:])]

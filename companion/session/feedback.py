@@ -1,6 +1,6 @@
-"""What is said of a line, typed or played: the verdict, what it brings, what was done, what can be typed next.
+"""What the prompt says about a line, typed or played: the verdict, what it brings, what was done, what comes next.
 
-A line is spans of text, each with a tone that says what it is; whoever shows it knows the ink of each tone.
+A row is spans of text, each with a tone; the screen knows the ink of each tone.
 """
 
 from __future__ import annotations
@@ -25,17 +25,17 @@ Tone = Literal["", "strong", "legal", "refused", "fault", "overruled", "warning"
 Line = tuple[tuple[str, Tone], ...]
 
 BETWEEN = "  ·  "
-"""Stands between what is told in one row."""
+"""Separates the parts of a row."""
 INDENT = "  "
-"""Before what stands below a sign."""
+"""Indents a text that stands below a sign."""
 LEGAL, REFUSED, OVERRULED = "✓ ", "✗ ", "! "
 
 
 @dataclass(frozen=True, slots=True)
 class Feedback:
-    """What to show: lines, and one below them that must not be lost. All of them wrap.
+    """What to show: lines, and a foot below them that must not be lost. All of them wrap.
 
-    `caret` are the columns of the typed text that are meant, where some are.
+    `caret` marks the columns of the typed text at fault, if any.
     """
 
     lines: tuple[Line, ...] = ()
@@ -44,19 +44,19 @@ class Feedback:
     asks: bool = False
     """The suggestions matter more than the lines."""
     picks: bool = False
-    """All suggestions are to be seen, since one of them is meant."""
+    """All suggestions must be seen, since one of them is meant."""
     goes_on: bool = False
-    """The first line only says again what is typed: it gives way where the rows are few."""
+    """The first line only repeats what is typed: it gives way where the rows are few."""
     examples: tuple[Line, ...] = ()
-    """Stand between the lines and the foot, as many as there is room for."""
+    """Shown between the lines and the foot, as many as fit."""
     brief: Line | None = None
-    """Stands before the examples in place of the last line where there is room for one of them only."""
+    """Replaces the last line where there is room for it or the examples only."""
 
 
 NOTHING = {"nothing without route": "no such route", "nothing without track": "no such track"}
-"""Notes that a claim counts for nothing, by the reason that they stand for once the table insists."""
+"""The notes that a claim counts for nothing, and the reason that each replaces once the table insists."""
 MISSING = "BA-27"
-"""The rule of a track that the board lacks."""
+"""The rule about tracks that the board lacks."""
 UNDONE, REDONE, AGREED = "undone", "redone", "agreed"
 
 
@@ -66,22 +66,22 @@ def line(text: str, tone: Tone = "") -> Line:
 
 
 def below(text: str, tone: Tone = "") -> Line:
-    """A text that stands below a sign."""
+    """One text in one tone, indented below a sign."""
     return line(INDENT + text, tone)
 
 
 def text_of(lines: Iterable[Line]) -> str:
-    """The bare text of lines."""
+    """The plain text of lines."""
     return "\n".join("".join(text for text, _ in spans) for spans in lines)
 
 
 def in_order(notes: Sequence[Remark]) -> list[Remark]:
-    """Notes with the points first, then what was left lying."""
+    """Notes with the points first, then what was left lying on cities."""
     return sorted(notes, key=lambda note: (note.key != "points", not _first(note)))
 
 
 def _first(note: Remark) -> bool:
-    """Points, and what is left lying, stand before all others; the latter has a row of its own once it is played."""
+    """Points, and what is left lying, come first; the latter has a row of its own once the line is played."""
     return note.key == "points" or isinstance(note, LeftLying)
 
 
@@ -89,7 +89,7 @@ def _first(note: Remark) -> bool:
 
 
 def of_hint(hint: Hint, done: Sequence[Line]) -> Feedback:
-    """For an empty line: what was done last, what is asked, examples, and keys."""
+    """For an empty prompt: what was done last, what is asked, examples, and keys."""
     return Feedback(
         (*done, line(hint.says, "aside")),
         line(hint.more, "aside") if hint.more else None,
@@ -99,7 +99,7 @@ def of_hint(hint: Hint, done: Sequence[Line]) -> Feedback:
 
 
 def of_leaving(*, saved: bool, stoppable: bool) -> Feedback:
-    """What leaving once more does, and that the game can be stopped instead."""
+    """What pressing the key again does, and that the game can be stopped instead."""
     says = [wording("leave again" if saved else "leave again unsaved")]
     if stoppable:
         says.append(wording("leave or stop"))
@@ -114,10 +114,10 @@ def history_line(entry: Entry) -> str:
 
 
 def of_played(key: str, entry: Entry, answer: Answer | None = None) -> tuple[Line, ...]:
-    """What was done last: played, taken back, played again. The points stand first, what was left lying below.
+    """What was done last: played, taken back, played again. Points come first, what was left lying below.
 
-    What the line asked to do next is done, or was not told: it says no more of it. Of a line that was insisted on it
-    says against which rules, and why; or that it counts for nothing.
+    What the line called for next is left out. A line that was insisted on names the rules it breaks, and why; or
+    says that it counts for nothing.
     """
     verdict = answer.verdict if answer is not None else None
     notes = [note for note in verdict.notes if not isinstance(note, Call)] if verdict is not None else []
@@ -128,7 +128,7 @@ def of_played(key: str, entry: Entry, answer: Answer | None = None) -> tuple[Lin
         rules = ", ".join(dict.fromkeys(reason.rule for reason in reasons))
         sign, says = (OVERRULED, "overruled"), wording("played against", rules=rules, line=history_line(entry))
         nothing = next((note for note in notes if note.key in NOTHING), None)
-        why = [below(plain(_without(nothing) if nothing is not None else reasons[0].says, 400))]
+        why = [below(plain(_nothing_counts(nothing) if nothing is not None else reasons[0].says, 400))]
         notes = [note for note in notes if note.key not in NOTHING]
     points = "".join(f"{plain(note.says, 200)}{BETWEEN}" for note in notes if note.key == "points")
     tail = "".join(f"{BETWEEN}{plain(note.says, 200)}" for note in notes if not _first(note))
@@ -141,7 +141,7 @@ def of_played(key: str, entry: Entry, answer: Answer | None = None) -> tuple[Lin
 
 
 def of_change(change: Change, how: str) -> tuple[Line, ...]:
-    """What an undo, a redo or a correction did: which lines came and went; kept tickets are counted, not named."""
+    """What an undo, a redo or a correction did: the lines that came and went; kept tickets are counted, not named."""
     gone, come = change.gone, change.come
     if not (gone or come):  # a stop is no line
         return (((LEGAL, "legal"), (wording(f"stop {how}"), "strong")),)
@@ -159,9 +159,9 @@ def of_change(change: Change, how: str) -> tuple[Line, ...]:
 
 
 def recalled(session: Session, answer: Answer, typed: str) -> str:
-    """What may be brought back of a played line: kept tickets are counted, for the next one here must not see them.
+    """A played line as the prompt recalls it: kept tickets are counted, for the next player must not see them.
 
-    Its `!` does not come back: each line against a rule is insisted on anew.
+    Without its `!`: each line against a rule is insisted on anew.
     """
     if answer.turn is None or session.ended or not secret(answer.turn):
         bare, insists = split_insists(split_comment(typed)[0])
@@ -173,7 +173,7 @@ def recalled(session: Session, answer: Answer, typed: str) -> str:
 
 
 def of_answer(answer: Answer, *, entered: bool = False, legal: str = "verdict legal") -> Feedback:
-    """For a typed line; `entered` once it was to be played in vain, `legal` is the key of what else is said to do."""
+    """For a typed line; `entered`: Enter was pressed in vain; `legal`: the key of the sentence for a playable line."""
     if answer.fault is not None:
         return _of_fault(answer, answer.fault, entered)
     if answer.verdict is None or answer.turn is None:
@@ -193,51 +193,51 @@ def of_answer(answer: Answer, *, entered: bool = False, legal: str = "verdict le
 
 
 def reason_lines(reasons: Iterable[tuple[str, str]], sign: str = REFUSED, tone: Tone = "refused") -> tuple[Line, ...]:
-    """Each rule with what it says against a line, the sign before the first."""
+    """Each rule with its objection to a line; the sign stands before the first."""
     return tuple(
         ((INDENT if at else sign, tone), (f"{rule}  ", "strong"), (plain(says, 400), ""))
         for at, (rule, says) in enumerate(reasons)
     )
 
 
-def _without(nothing: Remark) -> str:
-    """That a line that was played counts for nothing, and what makes it count."""
-    return f"{nothing.says} {wording('played for nothing', such=_adding(nothing))}"
+def _nothing_counts(nothing: Remark) -> str:
+    """That a played line counts for nothing, and how it would count."""
+    return f"{nothing.says} {wording('played for nothing', such=_how_to_count(nothing))}"
 
 
-def _adding(nothing: Remark) -> str:
-    """What makes it count: to name a track that is there, or the line by which the table adds one."""
+def _how_to_count(nothing: Remark) -> str:
+    """How it would count: by naming a track that the board has, or by a line that adds one."""
     key = "naming a track" if "has" in nothing.values else "adding a track"
     return wording(key, a=nothing.values["a"], b=nothing.values["b"])
 
 
 def _of_insisted(verdict: Verdict) -> Feedback:
-    """For a line that the table plays although it is refused: what is against it, and what it brings all the same.
+    """For a refused line that the table insists on: the objections, and what it brings all the same.
 
-    What counts for nothing is said first, and how it would count.
+    What counts for nothing comes first, and how it would count.
     """
     notes = in_order(verdict.notes)
     nothing = [note for note in notes if note.key in NOTHING]
-    stands_for = {(NOTHING[note.key], note.values["a"], note.values["b"]) for note in nothing}
+    replaced = {(NOTHING[note.key], note.values["a"], note.values["b"]) for note in nothing}
     against = [
         (reason.rule, reason.says)
         for reason in verdict.reasons
-        if (reason.key, reason.values.get("a"), reason.values.get("b")) not in stands_for
+        if (reason.key, reason.values.get("a"), reason.values.get("b")) not in replaced
     ]
     brings = [note.says for note in notes if note.key not in NOTHING and not isinstance(note, LeftLying)]
     rule = verdict.reasons[0].rule
     foot = wording("verdict insisted", rule=rule)
     if nothing:
         against = [*((MISSING, note.says) for note in nothing), *against]
-        foot = wording("verdict for nothing", such=_adding(nothing[0]), rule=rule)
+        foot = wording("verdict for nothing", such=_how_to_count(nothing[0]), rule=rule)
     row = below(BETWEEN.join(plain(part, 300) for part in (*brings, foot)), "warning")
     return Feedback(reason_lines(against, OVERRULED, "overruled"), row)
 
 
 def _of_fault(answer: Answer, fault: RecordFault, entered: bool) -> Feedback:
-    """A place that cannot be read; as long as the last word is being typed it is only a hint.
+    """For a line that cannot be read; while its last word is being typed this is only a hint.
 
-    After Enter its words are wanted whole, whatever is listed below them.
+    After Enter the fault is shown whole, whatever is listed below.
     """
     words = [plain(fault.says, 300)] + ([fault.hint] if fault.hint else [])
     if fault.end >= len(answer.text.rstrip()) and not entered:
@@ -250,13 +250,13 @@ def _of_fault(answer: Answer, fault: RecordFault, entered: bool) -> Feedback:
 
 
 def of_unclear(fault: RecordFault) -> Line:
-    """For a line that could mean several things, which stand below, each with its digit."""
+    """For an unclear line; its readings are listed below, each with its digit."""
     more = f" {wording('more fit', count=fault.more)}" if fault.more else ""
     return ((INDENT + plain(fault.says, 300), "fault"), (f" {wording('pick one')}{more}", ""))
 
 
 def of_tracks(tracks: Sequence[ParallelTrack]) -> Line:
-    """Behind a claim that names no track: the tracks that it could take, each with its digit, the one taken first."""
+    """After a claim that names no track: the tracks that it could take, each with its digit, the default first."""
     spans: list[tuple[str, Tone]] = [(f"{BETWEEN}{wording('tracks to choose')} ", "")]
     for at, track in enumerate(tracks, start=1):
         long = size(track, tracks)

@@ -1,4 +1,4 @@
-"""What holds at a table: the points that the booklets leave open, its house rules, and what pays."""
+"""What a table plays by: the points that the booklets leave open, its house rules, and how it pays."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from companion.words.plain import plain
 
 
 class HouseRule(NamedTuple):
-    """One thing that holds: what it is about, the choice, and its rule, where there is one.
+    """One point that the table plays by: what it is about, the choice, and its rule, if there is one.
 
-    `chosen` tells that the table chose it, and not the board.
+    `chosen`: by the table, not by the board.
     """
 
     what: str
@@ -32,7 +32,7 @@ def choice_words(option: str, value: str) -> str:
 
 
 def house_rules(game: Game) -> list[HouseRule]:
-    """Everything that this table chose or might have chosen, in the order of the book; house rules behind."""
+    """Everything that this table chose or might have chosen, in the order of the rules; house rules last."""
     return [*_means(game), *_points(game), *_others(game)]
 
 
@@ -52,7 +52,7 @@ def _points(game: Game) -> Iterator[HouseRule]:
 
 
 def _others(game: Game) -> Iterator[HouseRule]:
-    """Options that the booklets do not leave open; the rule is that of their family of rules, if it names one."""
+    """Options that the booklets do not leave open, with the rule of their family, if it names one."""
     known = {point.option for point in _open(game)}
     for option, value in game.table.options.items():
         if option not in known:

@@ -17,7 +17,7 @@ from companion.game.state import Game
 from companion.paint.signs import letters
 from companion.record import examples
 from companion.session import Session
-from companion.session.score_pad import Looked, ScorePad
+from companion.session.score_pad import ColumnPreview, ScorePad
 from companion.tui.host import Host
 from companion.tui.themes import palette_of
 from companion.tui.widgets.keys import Keys
@@ -41,7 +41,7 @@ class Fields(Rows, can_focus=True):
         self.seat, self.row = 0, 0
         self.fresh = True
         """The field was just reached: a figure begins its number again."""
-        self.looked: Looked = pad.look(0)
+        self.looked: ColumnPreview = pad.preview(0)
 
     @property
     def tally(self) -> Tally:
@@ -196,13 +196,13 @@ class Fields(Rows, can_focus=True):
         """Keep the column as far as it can be."""
         try:
             if self.pad.changed(self.seat):
-                self.pad.keep(self.seat)
+                self.pad.save(self.seat)
         except OSError as fault:
             self.app.notify(plain(str(fault), 400), severity="error", timeout=12, markup=False)
 
     def show(self) -> None:
         """Draw what changed, and say under the pad what the referee says."""
-        self.looked = self.pad.look(self.seat)
+        self.looked = self.pad.preview(self.seat)
         self.renew()
         screen = self.screen
         assert isinstance(screen, CountsScreen)
@@ -280,7 +280,7 @@ class CountsScreen(Screen[bool]):
 
     # -- under the pad
 
-    def tell(self, looked: Looked) -> None:
+    def tell(self, looked: ColumnPreview) -> None:
         """What is wrong with the column, or what its field takes."""
         self._leaving = False
         seat, tally = self.fields.seat, self.fields.tally
@@ -323,9 +323,9 @@ class CountsScreen(Screen[bool]):
     def _all_kept(self) -> bool:
         """Keep every column; the first that cannot be is shown, unless that was said just now."""
         fields = self.fields
-        for seat in self.pad.unkept:
+        for seat in self.pad.unsaved:
             try:
-                looked = self.pad.keep(seat)
+                looked = self.pad.save(seat)
             except OSError as fault:
                 self.app.say_fault(plain(str(fault), 400))
                 return False

@@ -6,6 +6,6 @@
     after = repaint(layout, picture, marks, Marks(), DARK)
 
 `picture.rows` are spans of styled text; `changes` tells where two pictures differ;
-`layout.tracks_at` and `layout.city_at` tell what stands in a cell. Each name is in its own file, so that who only needs
-the palette, as the first frame does, loads nothing else.
+`layout.tracks_at` and `layout.city_at` tell what stands in a cell. Each is imported from its own file, so that
+the first frame, which only needs the palette, loads nothing else.
 """

@@ -1,4 +1,4 @@
-"""Where tracks bear signs: the letter of their owner or their colour, and their length."""
+"""Where the signs of tracks go: the letter of their owner or their colour, and their length."""
 
 from __future__ import annotations
 
@@ -34,15 +34,15 @@ def place_signs(lines: Mapping[int, Line], covered: Collection[Cell], canvas: Ca
     Where a name hides all of a short track, the letter goes right beside it. `covered` are the cells of names and
     cities.
     """
-    crowd = Counter(cell for line in lines.values() for cell in line.way)
+    crowd = Counter(cell for line in lines.values() for cell in line.cells)
     written = set(covered)
     badges: dict[int, Cell] = {}
-    for line in sorted(lines.values(), key=lambda line: (len(line.way), line.track.id)):
-        free = [cell for cell in line.way if cell not in written]
+    for line in sorted(lines.values(), key=lambda line: (len(line.cells), line.track.id)):
+        free = [cell for cell in line.cells if cell not in written]
         if not free:
-            around = {(x + dx, y + dy) for x, y in line.way for dx in (-1, 0, 1) for dy in (-1, 0, 1)}
+            around = {(x + dx, y + dy) for x, y in line.cells for dx in (-1, 0, 1) for dy in (-1, 0, 1)}
             free = [cell for cell in sorted(around) if canvas.holds(cell) and cell not in written]
-        free = free or list(line.way)
+        free = free or list(line.cells)
         if free:
             badge = min((_cost(line, cell, crowd, written), cell) for cell in free)[1]
             badges[line.track.id] = badge
@@ -51,7 +51,7 @@ def place_signs(lines: Mapping[int, Line], covered: Collection[Cell], canvas: Ca
 
 
 def _cost(line: Line, cell: Cell, crowd: Mapping[Cell, int], written: Collection[Cell]) -> float:
-    """How far from the middle of its track a letter would stand, and how ill."""
+    """How badly a letter would stand: far from the middle of its track, or crowded."""
     x, y = cell
     cost = hypot(x * DOTS_ACROSS + 0.5 - line.middle[0], y * DOTS_DOWN + 1.5 - line.middle[1])
     cost += SHARED * (crowd.get(cell, 1) - 1)
@@ -74,8 +74,8 @@ def _counts(
 ) -> dict[int, Cell]:
     """The cells for lengths: beside the letter, or alone on a track without one.
 
-    None touches what else is written in its row, or hides another track or the last dots of its own. What takes two
-    digits has no room.
+    None touches anything else in its row, or hides another track or the last dots of its own. A length of two digits
+    has no room.
     """
     written = {*covered, *(cell for id, cell in badges.items() if lines[id].track.colour != GREY)}
     counts: dict[int, Cell] = {}
@@ -83,9 +83,9 @@ def _counts(
         line = lines[id]
         if line.track.length >= 10:
             continue
-        spare = sum(cell not in written and line.ink[cell].thin > 0 for cell in line.way) > 1
+        spare = sum(cell not in written and line.ink[cell].thin > 0 for cell in line.cells) > 1
         for cell, sign in _places(line, badge):
-            own = cell in line.way
+            own = cell in line.cells
             free = canvas.holds(cell) and cell not in written and crowd.get(cell, 0) <= own and (spare or not own)
             beside = {(x + side, y) for x, y in sign for side in (-1, 1)} - sign
             if free and not beside & written:
@@ -96,13 +96,13 @@ def _counts(
 
 
 def _places(line: Line, badge: Cell) -> Iterator[tuple[Cell, set[Cell]]]:
-    """Where the length of a track may stand, and with it the cells of all that is written there."""
+    """Where the length of a track may stand, each with the cells of all its signs then."""
     x, y = badge
     if line.track.colour == GREY:
-        for cell in sorted(line.way, key=lambda cell: abs(cell[0] - x) / 2 + abs(cell[1] - y)):
+        for cell in sorted(line.cells, key=lambda cell: abs(cell[0] - x) / 2 + abs(cell[1] - y)):
             yield cell, {cell}
         return
     for dx, dy in BESIDE:
         cell = (x + dx, y + dy)
-        if dx or cell in line.way:
+        if dx or cell in line.cells:
             yield cell, {badge, cell}

@@ -26,12 +26,12 @@ def chart(series: Sequence[Series], width: int, height: int, *, axis: str, at: i
     """The lines of `series`, equally long, in `width` by `height` cells.
 
     The highest value, and 0 or the lowest one, stand at the left in the colour `axis`;
-    a rule of that colour stands where value number `at` is. Where lines meet, the last one is on top.
+    a cursor of that colour marks value number `at`. Where lines meet, the last one is on top.
     """
-    most = max([1, *(value for one in series for value in one.values)])
-    least = min([0, *(value for one in series for value in one.values)])
+    most = max([1, *(value for line in series for value in line.values)])
+    least = min([0, *(value for line in series for value in line.values)])
     margin = max(len(str(most)), len(str(least))) + 1
-    columns, steps = max(1, width - margin - 2), max(1, max(len(one.values) for one in series) - 1)
+    columns, steps = max(1, width - margin - 2), max(1, max(len(line.values) for line in series) - 1)
     far, tall = columns * ACROSS - 1, height * DOWN - 1
 
     def place(step: int, value: int) -> tuple[int, int]:
@@ -40,15 +40,15 @@ def chart(series: Sequence[Series], width: int, height: int, *, axis: str, at: i
     dots = [[0] * columns for _ in range(height)]
     inks: list[list[str | None]] = [[None] * columns for _ in range(height)]
     ends: dict[int, Series] = {}
-    for one in series:
-        places = [place(step, value) for step, value in enumerate(one.values)]
+    for line in series:
+        places = [place(step, value) for step, value in enumerate(line.values)]
         for x, y in _joined(places):
             cell, row = x // ACROSS, y // DOWN
-            if inks[row][cell] != one.colour:
-                inks[row][cell], dots[row][cell] = one.colour, 0
+            if inks[row][cell] != line.colour:
+                inks[row][cell], dots[row][cell] = line.colour, 0
             dots[row][cell] |= BIT[x % ACROSS][y % DOWN]
         row = places[-1][1] // DOWN
-        ends[_free(row, ends, height)] = one
+        ends[_free(row, ends, height)] = line
     cursor = None if at is None else place(at, most)[0] // ACROSS
     muted = Style(axis)
     rows = []
@@ -68,15 +68,15 @@ def chart(series: Sequence[Series], width: int, height: int, *, axis: str, at: i
 
 
 def _joined(places: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
-    """The dots of a line through these places: level up to the next one, then up or down to it."""
-    found = [places[0]]
+    """The dots of a line through these places: level to the next one, then up or down to it."""
+    dots = [places[0]]
     for (x, y), (to, level) in pairwise(places):
-        found += [(step, y) for step in range(x, to + 1)]
-        found += [(to, step) for step in range(min(y, level), max(y, level) + 1)]
-    return found
+        dots += [(step, y) for step in range(x, to + 1)]
+        dots += [(to, step) for step in range(min(y, level), max(y, level) + 1)]
+    return dots
 
 
 def _free(row: int, taken: dict[int, Series], height: int) -> int:
-    """The row nearest to this one that no other line ends in; this one if there is none."""
+    """The nearest row in which no other line ends; this one if there is none."""
     free = [other for other in range(height) if other not in taken]
     return min(free, key=lambda other: abs(other - row), default=row)

@@ -15,13 +15,13 @@ from companion.paint.names import WrittenName, place_names
 from companion.plan.canvas import Cell, Spot, window
 
 REACH = 1
-"""How many cells beside a track still mean it when pointed at."""
+"""A track is pointed at from so many cells beside it."""
 HIDDEN, HIDDEN_SPACE, HIDDEN_MIDDLE = 0.8, 4.5, 9.0
 """What a name costs for each cell of a track it hides, for a whole space, and for all middles of a track."""
 
 
 class Stroke(NamedTuple):
-    """What a track puts into column `x` of a row: braille bits while open and while claimed.
+    """The braille bits of a track in column `x` of a row, while open and while claimed.
 
     `own` is false where only a claimed track, being broader, spills over.
     """
@@ -53,11 +53,11 @@ class Layout:
     badges: Mapping[int, Cell]
     counts: Mapping[int, Cell]
     strokes: tuple[tuple[Stroke, ...], ...] = field(repr=False)
-    """What is drawn in each row, the most dots last."""
+    """The strokes of each row, those with most dots last."""
 
     @cached_property
     def _tracks_by_cell(self) -> dict[Cell, tuple[int, ...]]:
-        return _hits(self.lines, self.badges, self.counts)
+        return _tracks_near(self.lines, self.badges, self.counts)
 
     @cached_property
     def _city_by_cell(self) -> dict[Cell, str]:
@@ -66,7 +66,7 @@ class Layout:
 
     @cached_property
     def rows_of(self) -> Mapping[int, frozenset[int]]:
-        """The rows in which something of a track stands, by the track's id."""
+        """The rows that show something of a track, by its id."""
         rows: dict[int, set[int]] = {id: {y} for id, (_, y) in self.badges.items()}
         for y, strokes in enumerate(self.strokes):
             for stroke in strokes:
@@ -74,7 +74,7 @@ class Layout:
         return {id: frozenset(ys) for id, ys in rows.items()}
 
     def tracks_at(self, x: int, y: int) -> tuple[int, ...]:
-        """The tracks at or right beside the cell in column `x` of row `y`: that whose letter is there, then nearest."""
+        """The tracks at or beside the cell in column `x` of row `y`: that whose letter is there, then the nearest."""
         return self._tracks_by_cell.get((x, y), ())
 
     def city_at(self, x: int, y: int) -> str | None:
@@ -83,7 +83,7 @@ class Layout:
 
 
 def lay_out(board: Board, width: int, height: int) -> Layout:
-    """Lays `board` out in a window of `width` by `height` cells; any size from 0 by 0 works."""
+    """Lay `board` out in a window of `width` by `height` cells; any size from 0 by 0 works."""
     width, height = max(width, 0), max(height, 0)
     canvas = window(board, width, height)
     lines = draw_lines(board, canvas)
@@ -124,7 +124,7 @@ def lay_apart(tracks: Sequence[Track], width: int) -> Layout:
 
 
 def _weights(lines: Mapping[int, Line]) -> dict[Cell, float]:
-    """What covering a cell would cost: the fewer cells its space has, the more; most where letters come."""
+    """What it costs to cover a cell: more the fewer cells its space has, and most where letters go."""
     weight: dict[Cell, float] = {}
     for line in lines.values():
         for space in line.spaces:
@@ -141,24 +141,23 @@ def _weights(lines: Mapping[int, Line]) -> dict[Cell, float]:
 def _strokes(lines: Mapping[int, Line], height: int) -> tuple[tuple[Stroke, ...], ...]:
     rows: list[list[Stroke]] = [[] for _ in range(height)]
     for line in lines.values():
-        way = set(line.way)
+        own = set(line.cells)
         for (x, y), ink in line.ink.items():
-            rows[y].append(Stroke(line.track.id, x, ink.thin, ink.thick, (x, y) in way))
+            rows[y].append(Stroke(line.track.id, x, ink.thin, ink.thick, (x, y) in own))
     for row in rows:
         row.sort(key=lambda stroke: (stroke.thin.bit_count(), -stroke.track))
     return tuple(tuple(row) for row in rows)
 
 
-def _hits(lines: Mapping[int, Line], *signs: Mapping[int, Cell]) -> dict[Cell, tuple[int, ...]]:
-    found: dict[Cell, dict[int, int]] = {}
+def _tracks_near(lines: Mapping[int, Line], *signs: Mapping[int, Cell]) -> dict[Cell, tuple[int, ...]]:
+    near: dict[Cell, dict[int, int]] = {}
     for line in lines.values():
-        for x, y in line.way:
+        for x, y in line.cells:
             for dx in range(-REACH, REACH + 1):
                 for dy in range(-REACH, REACH + 1):
                     away = abs(dx) + 2 * abs(dy)
-                    there = found.setdefault((x + dx, y + dy), {})
-                    if away < there.get(line.track.id, 9):
-                        there[line.track.id] = away
+                    distances = near.setdefault((x + dx, y + dy), {})
+                    distances[line.track.id] = min(away, distances.get(line.track.id, away))
     for id, cell in chain.from_iterable(cells.items() for cells in signs):
-        found.setdefault(cell, {})[id] = -1
-    return {cell: tuple(sorted(there, key=lambda id: (there[id], id))) for cell, there in found.items()}
+        near.setdefault(cell, {})[id] = -1
+    return {cell: tuple(sorted(by, key=lambda id: (by[id], id))) for cell, by in near.items()}

@@ -33,13 +33,12 @@ def legend(
     palette: Palette = DARK,
     *,
     names: Mapping[Owner, str] | None = None,
-    lying: Iterable[str] = (),
+    city_marks: Iterable[str] = (),
     coloured: bool = True,
 ) -> Iterator[Sign]:
     """The signs that stand on a board now: tracks by colour, owners, kinds of tracks, then what lies on cities.
 
-    `names` are those of owners, `lying` what lies on cities, in words. Where colours of tracks do not matter, they
-    are not `coloured`.
+    `names` are those of owners, `city_marks` the words of what lies on cities. `coloured`: colours of tracks matter.
     """
     free = [track for track in board.tracks if track.id not in marks.claims]
     bare = Marks(letters=marks.letters)
@@ -57,16 +56,16 @@ def legend(
         if count in lanes:
             tracks = [Track(id, "", "", 1) for id in range(count)]
             yield Sign(paint(lay_apart(tracks, count), bare, palette).rows[0], wording(f"legend {what}"))
-    there = {track.kind for track in board.tracks}
+    in_use = {track.kind for track in board.tracks}
     for kind in reversed(kinds()):
         seen = kind_of(kind).crossed or palette.bed(kind) != palette.ground
-        if kind in there and seen:
+        if kind in in_use and seen:
             yield Sign(_drawn(Track(0, "", "", 1, kind=kind), bare, palette), wording(f"legend {kind}"))
     if any(city.junction for city in board.cities.values()):
         yield Sign((Span(JUNCTION, Style(palette.junction, palette.ground)),), wording("legend junction"))
-    for what in dict.fromkeys(lying):
-        told = wording(f"legend {what}") if known(f"legend {what}") else what
-        yield Sign((Span(sign_of(what), Style(palette.token, palette.ground, bold=True)),), told)
+    for what in dict.fromkeys(city_marks):
+        meaning = wording(f"legend {what}") if known(f"legend {what}") else what
+        yield Sign((Span(sign_of(what), Style(palette.token, palette.ground, bold=True)),), meaning)
 
 
 def _drawn(track: Track, marks: Marks, palette: Palette) -> Row:

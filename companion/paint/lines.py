@@ -26,7 +26,7 @@ CROSSBARS = 5
 
 
 class Ink(NamedTuple):
-    """What one track puts into one cell: braille bits while open, and while claimed; both 0 in a gap."""
+    """The braille bits of a track in a cell, while open and while claimed; both 0 in a gap."""
 
     thin: int
     thick: int
@@ -35,13 +35,13 @@ class Ink(NamedTuple):
 class Line(NamedTuple):
     """A track in the window.
 
-    `way` are the cells it runs through, gaps included, and `ink` what it puts
+    `cells` are those it runs through, gaps included, and `ink` what it puts
     there and, while claimed, beside it. `spaces` are the dots of each space in
     order from one end, those outside the window too.
     """
 
     track: Track
-    way: tuple[Cell, ...]
+    cells: tuple[Cell, ...]
     ink: Mapping[Cell, Ink]
     spaces: tuple[tuple[Dot, ...], ...]
     steep: bool
@@ -101,7 +101,7 @@ class _Lane(NamedTuple):
 
 
 def _lanes(course: Course, bow: float, canvas: Canvas, gauge: _Gauge) -> list[_Lane]:
-    """Each lane is the first one moved by whole cells, so that all of a course look alike."""
+    """The lanes of a course: each is the first one moved by whole cells, so that all look alike."""
     step, middle = _in_dots(course.step), (len(course.lanes) - 1) / 2
     dots = _dots(course, bow, (-middle * step[0], -middle * step[1]), gauge)
     lanes = []
@@ -124,24 +124,24 @@ def _dots(course: Course, bow: float, offset: tuple[float, float], gauge: _Gauge
     (ax, ay), (bx, by) = course.a, course.b
     far = max(abs(bx - ax), abs(by - ay))
     clear_x, clear_y = min(gauge.clear_x, max(far / 5, 2)), min(gauge.clear_y, max(far / 5, 3))
-    found: list[Dot] = []
+    dots: list[Dot] = []
     for x, y in course.curve(bow, max(int(course.far * (2 if bow or course.printed else 1)), 1)):
         at_a = abs(x - ax) < clear_x and abs(y - ay) < clear_y
         at_b = abs(x - bx) < clear_x and abs(y - by) < clear_y
         if at_a or at_b:
             continue
         dot = (floor(x + offset[0] + 0.5), floor(y + offset[1] + 0.5))
-        if found and found[-1] == dot:
+        if dots and dots[-1] == dot:
             continue
-        if len(found) > 1 and abs(dot[0] - found[-2][0]) <= 1 and abs(dot[1] - found[-2][1]) <= 1:
-            found[-1] = dot
+        if len(dots) > 1 and abs(dot[0] - dots[-2][0]) <= 1 and abs(dot[1] - dots[-2][1]) <= 1:
+            dots[-1] = dot
         else:
-            found.append(dot)
-    return found or [(floor((ax + bx) / 2 + offset[0]), floor((ay + by) / 2 + offset[1]))]
+            dots.append(dot)
+    return dots or [(floor((ax + bx) / 2 + offset[0]), floor((ay + by) / 2 + offset[1]))]
 
 
 def _stretches(dots: int, length: int, gap: int) -> list[tuple[int, int]]:
-    """Divides a run of `dots` into `length` spaces with gaps between: (first, past last) of each.
+    """Divide a run of `dots` into `length` spaces with gaps between: (first, past last) of each.
 
     A space shrinks to one dot before the last gap goes.
     """
@@ -150,31 +150,31 @@ def _stretches(dots: int, length: int, gap: int) -> list[tuple[int, int]]:
     if dots < 2 * length - 1:
         gap = 0
     starts = [(2 * i * (dots + gap) + length) // (2 * length) for i in range(length + 1)]
-    return [(min(one, dots - 1), max(following - gap, one + 1)) for one, following in pairwise(starts)]
+    return [(min(start, dots - 1), max(following - gap, start + 1)) for start, following in pairwise(starts)]
 
 
-def _broad(steep: bool, column: int, row: int) -> tuple[tuple[int, int, int], ...]:
-    """What a dot of a claimed track puts into cells: (columns to the right, rows below, bits)."""
-    found: dict[Cell, int] = {}
+def _thick(steep: bool, column: int, row: int) -> tuple[tuple[int, int, int], ...]:
+    """The bits that a dot of a claimed track adds to cells: (columns to the right, rows below, bits)."""
+    cells: dict[Cell, int] = {}
     for right, below in ASIDE[steep]:
         x, y = column + right, row + below
         cell = (x // DOTS_ACROSS, y // DOTS_DOWN)
-        found[cell] = found.get(cell, 0) | BIT[x % DOTS_ACROSS][y % DOTS_DOWN]
-    return tuple((x, y, bits) for (x, y), bits in found.items())
+        cells[cell] = cells.get(cell, 0) | BIT[x % DOTS_ACROSS][y % DOTS_DOWN]
+    return tuple((x, y, bits) for (x, y), bits in cells.items())
 
 
-BROAD = {key: _broad(*key) for key in product((True, False), range(DOTS_ACROSS), range(DOTS_DOWN))}
-"""What each dot of a steep or flat track puts into cells while claimed, by its column and row in its own."""
+BROAD = {key: _thick(*key) for key in product((True, False), range(DOTS_ACROSS), range(DOTS_DOWN))}
+"""The bits that each dot of a claimed track adds to cells: by steepness, and by its column and row in its own."""
 
 
 def _inked(lanes: Sequence[_Lane], canvas: Canvas) -> dict[int, Line]:
     """The lanes as bits of cells. A broad line spills only into cells that no other track runs through."""
-    ways = [tuple(c for c in dict.fromkeys(map(cell_of, lane.dots)) if canvas.holds(c)) for lane in lanes]
-    used = {cell for way in ways for cell in way}
+    runs = [tuple(c for c in dict.fromkeys(map(cell_of, lane.dots)) if canvas.holds(c)) for lane in lanes]
+    used = {cell for cells in runs for cell in cells}
     lines = {}
-    for lane, way in zip(lanes, ways, strict=True):
-        own = set(way)
-        thin = dict.fromkeys(way, 0)
+    for lane, cells in zip(lanes, runs, strict=True):
+        own = set(cells)
+        thin = dict.fromkeys(cells, 0)
         for dot in _drawn(lane):
             if (cell := cell_of(dot)) in own:
                 thin[cell] |= BIT[dot[0] % DOTS_ACROSS][dot[1] % DOTS_DOWN]
@@ -185,7 +185,7 @@ def _inked(lanes: Sequence[_Lane], canvas: Canvas) -> dict[int, Line]:
                 if cell in own or (cell not in used and canvas.holds(cell)):
                     thick[cell] = thick.get(cell, 0) | bits
         ink = {cell: Ink(thin.get(cell, 0), thick.get(cell, 0)) for cell in sorted({**thin, **thick})}
-        lines[lane.track.id] = Line(lane.track, way, ink, lane.spaces, lane.steep)
+        lines[lane.track.id] = Line(lane.track, cells, ink, lane.spaces, lane.steep)
     return lines
 
 
@@ -201,14 +201,14 @@ def _drawn(lane: _Lane) -> Iterator[Dot]:
 
 
 def _parted(lines: dict[int, Line], canvas: Canvas) -> dict[int, Line]:
-    """Gives a cell beside a city, where open tracks of several colours meet, to the one with most dots there.
+    """Give a cell beside a city where open tracks of several colours meet to the one with most dots there.
 
     The others begin a cell later, if that leaves them half of their space.
     """
     near = {(x + dx, y + dy) for x, y in canvas.spots.values() for dx in NEARBY_X for dy in NEARBY_Y}
     users: dict[Cell, list[Line]] = {}
     for line in lines.values():
-        for cell in line.way:
+        for cell in line.cells:
             if cell in near and line.ink[cell].thin:
                 users.setdefault(cell, []).append(line)
     lost: dict[int, set[Cell]] = {}
@@ -226,6 +226,6 @@ def _parted(lines: dict[int, Line], canvas: Canvas) -> dict[int, Line]:
 
 
 def _spared(line: Line, gone: Collection[Cell]) -> bool:
-    """Whether both end spaces keep half their dots without those in the cells `gone`."""
+    """Whether both end spaces keep half of their dots without those in the cells `gone`."""
     ends = (line.spaces[0], line.spaces[-1])
     return all(2 * sum(cell_of(dot) not in gone for dot in space) >= len(space) for space in ends)

@@ -14,7 +14,7 @@ from companion.plan.labels import NEVER, Box, LabelPlace, Lettering, place_label
 SHORTENED, DROPPED, CRYPTIC = 4.0, 1.6, 4.5
 """What a shortened name costs: once, for each letter lost, and for each letter short of `READABLE`."""
 USUAL = 4.5
-"""What the short name that people use anyway costs."""
+"""What the usual short name costs."""
 SMALL_WINDOW, MOST_PATIENCE = 2000.0, 4.0
 """In a window of more cells than this, shortening costs more in proportion, up to so many times as much."""
 READABLE = 6
@@ -66,7 +66,7 @@ def shorter(name: str) -> tuple[str, ...]:
 
 
 def short_name(name: str) -> str | None:
-    """What people call a place whose name goes on with a little word; None for others.
+    """What people call a place whose name has a little word in it; None for others.
 
     >>> short_name("Stockton on Tees"), short_name("Chester-le-Street"), short_name("Kansas City")
     ('Stockton', 'Chester', None)
@@ -88,7 +88,7 @@ CROWD = (12.0, 3.0)
 
 
 def place_names(cities: Mapping[str, City], canvas: Canvas, weight: Mapping[Cell, float]) -> dict[str, WrittenName]:
-    """A place for the name of every city that has one and finds one; `weight` says what it costs to cover a cell."""
+    """A place for the name of every city with a name and room for it; `weight` is the cost of covering a cell."""
     names = {name: clean(printed_name(city)) for name, city in cities.items() if not city.junction}
     patience = min(max(canvas.columns * canvas.rows / SMALL_WINDOW, 1.0), MOST_PATIENCE)
     placed = place_labels(names, canvas.spots, weight, (canvas.columns, canvas.rows), _lettering(patience))
@@ -97,7 +97,7 @@ def place_names(cities: Mapping[str, City], canvas: Canvas, weight: Mapping[Cell
 
 @lru_cache(maxsize=8)
 def _lettering(patience: float) -> Lettering:
-    """How names are written where shortening costs so many times as much as in a small window."""
+    """How names are written where shortening costs `patience` times as much as in a small window."""
     return Lettering(partial(_forms, patience), _places, cell=1, apart=1, touched=TOUCHED, shy=AROUND_MARK, crowd=CROWD)
 
 

@@ -1,4 +1,4 @@
-"""Painting a laid-out board: what is on it goes in, a picture of styled text comes out."""
+"""Painting a laid-out board with what lies on it: the result is a picture of styled text."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ CITY = "●"
 JUNCTION = "•"
 BRAILLE = 0x2800
 NOTHING, CLOSED, OPEN, CLAIMED = range(4)
-"""What may be in a cell; the higher one gives it its style."""
+"""What may be in a cell; the highest gives it its style."""
 ALL_DOTS = 0xFF
 LEFT_DOTS, EVERY_OTHER_ROW = 0x47, 0x2D
-"""What is left of a closed track's dots in a cell, flat or steep."""
+"""The dots that a closed track keeps in a cell, flat or steep."""
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ def paint(layout: Layout, marks: Marks, palette: Palette = DARK) -> Picture:
 
 
 def repaint(layout: Layout, before: Picture, was: Marks, now: Marks, palette: Palette = DARK) -> Picture:
-    """What `paint` makes of `now`, from the picture that it made of `was`: only rows that may differ are painted."""
+    """What `paint` makes of `now`, given its picture of `was`: only rows that may differ are painted."""
     if (was.letters, was.counted) != (now.letters, now.counted):
         return paint(layout, now, palette)
     tracks = _differing(was.claims, now.claims) | (was.lit ^ now.lit) | (was.closed ^ now.closed)
@@ -71,7 +71,7 @@ Key = TypeVar("Key")
 
 
 def _differing(was: Mapping[Key, object], now: Mapping[Key, object]) -> set[Key]:
-    """The keys of which two mappings do not say the same."""
+    """The keys whose values differ in two mappings."""
     return {key for key in was.keys() | now.keys() if was.get(key) != now.get(key)}
 
 
@@ -123,7 +123,7 @@ def _overlay(
         x, y = layout.badges.get(id, OUTSIDE)
         if y in over:
             seat = palette.seat(claim.colour)
-            over[y][x] = (_one(claim.letter), Style(seat.ink, seat.badge, bold=True))
+            over[y][x] = (_first_character(claim.letter), Style(seat.ink, seat.badge, bold=True))
     for id, look in looks.items():
         if look.rank != CLAIMED:
             for (x, y), char in _signs(id, layout, marks):
@@ -149,7 +149,7 @@ def _overlay(
 
 
 def _signs(id: int, layout: Layout, marks: Marks) -> Iterator[tuple[Cell, str]]:
-    """What an open track bears, and where: the letter of its colour, and its length unless nobody can claim it."""
+    """The signs on an open track, and where: the letter of its colour, and its length unless nobody can claim it."""
     track = layout.lines[id].track
     letter = marks.letters.get(track.colour)
     if letter is not None and id in layout.badges:
@@ -159,21 +159,21 @@ def _signs(id: int, layout: Layout, marks: Marks) -> Iterator[tuple[Cell, str]]:
 
 
 def _mark(name: str, layout: Layout, marks: Marks, palette: Palette) -> tuple[str, Style]:
-    """What stands in a city's own cell: its token, or the mark of a city or a junction."""
+    """The sign in a city's own cell: its token, or the mark of a city or a junction."""
     lit = name in marks.lit_cities
     bg = palette.lit_ground if lit else palette.ground
     token = marks.tokens.get(name)
     if token is not None:
         piece = CityPiece(token) if isinstance(token, str) else token
         colour = palette.token if piece.owner is None else palette.seat(piece.owner.colour).line
-        return (_one(sign_of(piece.what)), Style(colour, bg, bold=True))
+        return (_first_character(sign_of(piece.what)), Style(colour, bg, bold=True))
     if layout.cities[name].junction:
         return (JUNCTION, Style(palette.junction, bg))
     return (CITY, Style(palette.lit_label if lit else palette.city, bg, bold=lit))
 
 
-def _one(text: str) -> str:
-    """The first character of what a person may have typed."""
+def _first_character(text: str) -> str:
+    """The first character of a text that people may have typed."""
     return clean(text.strip())[:1] or "?"
 
 

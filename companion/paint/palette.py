@@ -44,9 +44,9 @@ class Palette:
     bright: Mapping[str, str]
     seats: Mapping[str, Paint]
     stranger: Paint = field(default=Paint("#c8b8a0", "#101010", "#c8b8a0"))
-    """Stands in for a seat colour that `seats` does not know."""
+    """For a seat colour that is not in `seats`."""
     lit_seats: Mapping[str, str] = field(default_factory=dict)
-    """The lines of seats on lit ground, where they are others than on the ground."""
+    """The lines of seats on lit ground, where they differ."""
 
     def seat(self, colour: str) -> Paint:
         """The paint of a seat colour, `stranger` for an unknown one."""
@@ -69,9 +69,9 @@ class Palette:
         return self.bright.get(colour, self.bright["grey"])
 
 
-def contrast(one: str, other: str) -> float:
+def contrast(first: str, second: str) -> float:
     """The contrast of two "#rrggbb" colours, 1 (none) to 21, as WCAG 2 reckons it."""
-    light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
+    light, dark = sorted((_luminance(first), _luminance(second)), reverse=True)
     return (light + 0.05) / (dark + 0.05)
 
 

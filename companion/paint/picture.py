@@ -56,7 +56,7 @@ class Patch(NamedTuple):
 
 
 def changes(before: Picture, after: Picture) -> list[Patch]:
-    """Where two pictures of one size differ: of each row the spans from the first to the last that are not the same."""
+    """Where two pictures of one size differ: of each row the cells from the first to the last differing span."""
     return [
         Patch(start, y, end - start)
         for y, (old, new) in enumerate(zip(before.rows, after.rows, strict=True))
@@ -66,12 +66,12 @@ def changes(before: Picture, after: Picture) -> list[Patch]:
 
 
 def _same(old: Sequence[Span], new: Sequence[Span]) -> int:
-    """How many cells two rows have in common at their beginning, whole spans only."""
+    """How many cells two rows share at their start, in whole spans."""
     cells = 0
-    for one, other in zip(old, new, strict=False):
-        if one != other:
+    for was, now in zip(old, new, strict=False):
+        if was != now:
             break
-        cells += len(one.text)
+        cells += len(was.text)
     return cells
 
 

@@ -1,4 +1,4 @@
-"""The letters that stand for seats, and the signs of what lies on cities: one for each, on every picture."""
+"""The letters of seats and the signs of what lies on cities, the same on every picture."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Owner(NamedTuple):
 
 
 class CityPiece(NamedTuple):
-    """Something that lies on a city, by its word ("coal") or sign; a seat's, or nobody's."""
+    """Something that lies on a city, by its word ("coal") or sign, and whose it is, if anybody's."""
 
     what: str
     owner: Owner | None = None
@@ -30,13 +30,13 @@ def sign_of(what: str) -> str:
 
 
 def letters(table: Table) -> tuple[str, ...]:
-    """One letter for each seat, all different: of its name if that can be, else a number."""
-    found: list[str] = []
+    """One letter for each seat, all different: from its name if possible, else a digit."""
+    chosen: list[str] = []
     for seat in table.seats:
         signs = [sign.upper() for sign in clean(seat.name) if sign.isalnum() and len(sign.upper()) == 1]
-        free = (sign for sign in signs if sign not in found)
-        found.append(next(free, None) or next(n for n in "123456789" if n not in found))
-    return tuple(found)
+        free = (sign for sign in signs if sign not in chosen)
+        chosen.append(next(free, None) or next(n for n in "123456789" if n not in chosen))
+    return tuple(chosen)
 
 
 def owners(table: Table) -> tuple[Owner, ...]:

@@ -1,7 +1,7 @@
 """Where a board's cities lie on what it is drawn on: a window of characters, or paper.
 
-Lengths are in units: dots in a window, about square, two by four to a cell; points on paper. What tracks and names
-are in each other's way for is weighed by cells, on paper too.
+Lengths are in units: dots in a window, about square, two by four to a cell; points on paper. Whether tracks and
+names are in each other's way is weighed by cells, on paper too.
 """
 
 from __future__ import annotations
@@ -27,18 +27,18 @@ ROOMY_ROWS, TIGHT_ROWS = 56, 24
 ROOM_FOR_MARK, ROOM_FOR_ENDS, ROOM_FOR_SPACE = 8.0, 6.0, 3.5
 """Dots wanted between any two cities; and between two with a track, at its ends and for each space."""
 SPREADING = 8
-"""How often cities that stand closer are pushed apart a little."""
+"""How often cities that stand too close are pushed apart a little."""
 LEVELLING = 0.3
 """In a tight window, how much of each axis follows the crowd of cities instead of the printed distance."""
 TABLE = 32
-"""Places that lie between cities are drawn by so many that are worked out for each axis."""
+"""Places between cities are interpolated from so many worked out for each axis."""
 
 LONG_SIDE = 1600.0
 """The longer side of a board on paper, in points."""
 MARGIN, RIM = 64.0, 40.0
 """What stays free on paper around the outermost cities, for names; and around the middles of the outermost spaces."""
 NARROWEST = 1 / 3
-"""The shorter side of a board on paper is at least so large a part of the longer one."""
+"""The least ratio of the shorter side to the longer one on paper."""
 PAPER_CELL = 8
 """A cell on paper, in points."""
 
@@ -53,15 +53,15 @@ class Spot(NamedTuple):
 Cell = tuple[int, int]
 """Column and row, of any cell."""
 Pair = tuple[float, float]
-"""Something across and down."""
+"""A value across and one down."""
 
 
 class Room(NamedTuple):
-    """What a way between two cities keeps clear of.
+    """What a course between two cities keeps clear of.
 
     A course is weighed so many lanes broader than its tracks are (`broader`), and not nearer than `ends` units to its
-    own cities. `shy`: what a cell costs so many columns and rows away from a city that the way does not serve, where
-    a cell of another way costs 1. Where the board's file tells a way, it may be bowed only if `bends`.
+    own cities. `shy`: what a cell costs so many columns and rows away from a city that the course does not serve,
+    where a cell of another course costs 1. A course that the board file gives may be bowed only if `bends`.
     """
 
     broader: int
@@ -76,7 +76,7 @@ ON_PAPER = Room(2, 30.0, {(0, 0): 30.0, (1, 0): 10.0, (0, 1): 10.0, (1, 1): 8.0,
 
 @dataclass(frozen=True)
 class Canvas:
-    """What a board is drawn on, `width` by `height` units in cells of so many units across and down: its cities.
+    """What a board is drawn on, `width` by `height` units in cells of so many units across and down, and its cities.
 
     `strip` are the columns (first, past last) that a track over the edge goes round.
     """
@@ -140,15 +140,15 @@ class Axis:
             self._bottom, self._top = self._rank(self._low), self._rank(self._high)
         self._cities = {value: self._levelled(value) for value in values}
         self._first, self._last = min(self._cities.values()), max(self._cities.values())
-        self.long = self._last - self._first or 1e-9
+        self.length = self._last - self._first or 1e-9
         self._before = max(self._first - self._levelled(min(others)), 0.0) if others else 0.0
         self._behind = max(self._levelled(max(others)) - self._last, 0.0) if others else 0.0
         self.scale, self._left = 1.0, 0.0
 
     def widest(self, room: float, margin: float, rim: float) -> float:
-        """The largest scale at which it goes into so much room with what stays free at both ends."""
+        """The largest scale at which it fits into a room, with what stays free at both ends."""
         return min(
-            max(room - before - behind, 1.0) / (self.long + more + yet_more)
+            max(room - before - behind, 1.0) / (self.length + more + yet_more)
             for before, more in self._ends(self._before, margin, rim)
             for behind, yet_more in self._ends(self._behind, margin, rim)
         )
@@ -165,9 +165,9 @@ class Axis:
         return before, behind
 
     def draw(self, scale: float, room: float, rims: Pair) -> None:
-        """Sets the units: so many for each part of the page, in the middle of what the rims leave of the room."""
+        """Set the scale, and centre the axis in the room between the rims."""
         self.scale = scale
-        self._left = (room + rims[0] - rims[1] - self.long * scale) / 2 - self._first * scale
+        self._left = (room + rims[0] - rims[1] - self.length * scale) / 2 - self._first * scale
 
     def at(self, value: float) -> float:
         """Where a place is drawn, exactly."""
@@ -175,7 +175,7 @@ class Axis:
         return (self._levelled(value) if known is None else known) * self.scale + self._left
 
     def near(self, value: float) -> float:
-        """Where a place that is no city's is drawn, near enough: between two that were worked out."""
+        """About where any place is drawn, interpolated between two that were worked out."""
         low, step, table = self._table
         at = (value - low) / step
         number = min(max(int(at), 0), TABLE - 1)
@@ -183,9 +183,9 @@ class Axis:
 
     @cached_property
     def _table(self) -> tuple[float, float, list[float]]:
-        """The first place of the table, how far it is to the next, and where all are drawn."""
-        step = 2 * self.long / TABLE
-        low = (self._first + self._last) / 2 - self.long
+        """The first place of the table, the step to the next, and where all are drawn."""
+        step = 2 * self.length / TABLE
+        low = (self._first + self._last) / 2 - self.length
         return low, step, [self.at(low + step * number) for number in range(TABLE + 1)]
 
     def _levelled(self, value: float) -> float:
@@ -207,7 +207,7 @@ def paper(board: Board) -> Canvas:
     sizes = []
     for axis in axes:
         rims = axis.rims(scale, MARGIN, RIM)
-        sizes.append(max(axis.long * scale, (LONG_SIDE - 2 * MARGIN) * NARROWEST) + sum(rims))
+        sizes.append(max(axis.length * scale, (LONG_SIDE - 2 * MARGIN) * NARROWEST) + sum(rims))
         axis.draw(scale, sizes[-1], rims)
     width, height = sizes
     cities = {name: Point(*place) for name, place in _places(board, axes).items()}
@@ -265,20 +265,20 @@ def _spread(places: Mapping[str, list[float]], tracks: Sequence[Track]) -> None:
         if pair in need:
             need[pair] = max(need[pair], ROOM_FOR_ENDS + ROOM_FOR_SPACE * track.length)
     close = []
-    for (one, other), least in need.items():
-        (ax, ay), (bx, by) = places[one], places[other]
+    for (a, b), least in need.items():
+        (ax, ay), (bx, by) = places[a], places[b]
         if abs(ax - bx) < 2 * least and abs(ay - by) < 2 * least:
-            close.append((places[one], places[other], least))
+            close.append((places[a], places[b], least))
     for _ in range(SPREADING):
-        for here, there, least in close:
-            dx, dy = there[0] - here[0], there[1] - here[1]
+        for first, second, least in close:
+            dx, dy = second[0] - first[0], second[1] - first[1]
             apart = (dx * dx + dy * dy) ** 0.5
             if apart >= least:
                 continue
             if apart < 0.01:
                 dx, dy, apart = 1.0, 0.5, 1.1
             push = (least - apart) * 0.25 / apart
-            here[0] -= dx * push
-            here[1] -= dy * push
-            there[0] += dx * push
-            there[1] += dy * push
+            first[0] -= dx * push
+            first[1] -= dy * push
+            second[0] += dx * push
+            second[1] += dy * push

@@ -1,4 +1,4 @@
-"""The way between two cities: which tracks run side by side there, and how far they bow aside for others."""
+"""The courses between cities: which tracks run side by side, and how far they bow aside for others."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ STEEP = 2.0
 FLAT = 0.6
 """A line is flat when it falls no more than this for one across."""
 BOWS = (0.0, 0.06, -0.06, 0.12, -0.12, 0.18, -0.18, 0.26, -0.26)
-"""The bows tried, as parts of the way's length."""
+"""The bows tried, as parts of the length."""
 BOW_TOLL = 25.0
-"""What a bow as deep as the way is long would cost, where one shared cell costs 1."""
+"""What a bow as deep as the course is long would cost, where a shared cell costs 1."""
 GAIN = 0.5
-"""So much cheaper a bow must be than one that is less deep."""
+"""A bow must be so much cheaper than a flatter one."""
 WORTH_BOWING = 2.0
-"""A straight way that costs no more stays straight."""
+"""A straight course that costs no more stays straight."""
 OUTSIDE_TOLL = 10.0
 """What each cell outside costs."""
 ROUNDS = 2
@@ -35,8 +35,8 @@ ROUNDS = 2
 class Course:
     """Tracks that run together, as they lie side by side.
 
-    The middle of their way goes from the city `begin` at `a` to `b`, in units: along the `printed` line where the board
-    file tells one. A course `over` the edge of the board ends outside.
+    Their middle line goes from the city `begin` at `a` to `b`, in units: along the `printed` line where the board
+    file gives one. A course `over` the edge of the board ends outside.
     """
 
     tracks: tuple[Track, ...]
@@ -48,19 +48,19 @@ class Course:
     printed: Curve | None = None
 
     @property
-    def long(self) -> float:
-        """Units from end to end, straight."""
+    def length(self) -> float:
+        """From end to end in units, straight."""
         return hypot(self.b[0] - self.a[0], self.b[1] - self.a[1])
 
     @cached_property
     def far(self) -> float:
-        """How many dots it takes to draw it, each touching the next."""
+        """How many dots draw it, each touching the next."""
         line = (self.a, self.b) if self.printed is None else self.printed.points
-        return sum([max(abs(there[0] - here[0]), abs(there[1] - here[1])) for here, there in pairwise(line)])
+        return sum([max(abs(q[0] - p[0]), abs(q[1] - p[1])) for p, q in pairwise(line)])
 
     @cached_property
     def steep(self) -> bool:
-        """Whether it is steep: its lanes lie side by side, those of others one above the other."""
+        """Whether its lanes lie side by side, not one above the other."""
         return abs(self.b[1] - self.a[1]) > STEEP * abs(self.b[0] - self.a[0])
 
     @cached_property
@@ -84,18 +84,18 @@ class Course:
 
     @cached_property
     def lanes(self) -> tuple[Track, ...]:
-        """The tracks as one comes from each to the next by a `step`."""
+        """The tracks in the order in which a `step` leads from each to the next."""
         right, below = self.step
         along = (self.b[0] - self.a[0]) * below * self.cell[1] - (self.b[1] - self.a[1]) * right * self.cell[0]
         return self.tracks[::-1] if self.printed is not None and along < 0 else self.tracks
 
     def _cells(self, points: Sequence[tuple[float, float]], right: float = 0.0, below: float = 0.0) -> set[Cell]:
-        """The cells in which points lie, moved so many units."""
+        """The cells in which points lie, once moved so many units."""
         across, down = self.cell
         return {(int((x + right) // across), int((y + below) // down)) for x, y in points}
 
     def curve(self, bow: float, steps: int) -> Sequence[tuple[float, float]]:
-        """`steps` + 1 points from end to end, bowed to the left of the way by `bow` parts of its length."""
+        """`steps` + 1 points from end to end, bowed to the left by `bow` parts of its length."""
         (ax, ay), (bx, by) = self.a, self.b
         dx, dy = bx - ax, by - ay
         if self.printed is not None:
@@ -109,12 +109,12 @@ class Course:
         return [(x + nx * part, y + ny * part) for (x, y), part in zip(points, parts, strict=True)]
 
     def walk(self, bow: float, room: Room) -> set[Cell]:
-        """The cells it goes through, near enough for weighing, without its very ends."""
+        """The cells it goes through, roughly and without its very ends."""
         across, down = abs(self.b[0] - self.a[0]), abs(self.b[1] - self.a[1])
         steps = max(int(max(across / self.cell[0], down / self.cell[1]) * 1.3), 2)
         if self.printed is not None:
             steps = max(int(self.far / self.cell[0]), steps)
-        ends = max(int(min(room.ends / (self.long or 1.0), 0.25) * steps), 1)
+        ends = max(int(min(room.ends / (self.length or 1.0), 0.25) * steps), 1)
         (right, below), others = self.step, len(self.tracks) - 1 + room.broader
         dx, dy = -right * self.cell[0] * others / 2, -below * self.cell[1] * others / 2
         first = self._cells(self.curve(bow, steps)[ends:-ends], dx, dy)
@@ -140,7 +140,7 @@ def courses_of(board: Board, canvas: Canvas) -> list[Course]:
 
 
 def _drawn(line: Curve, a: Point, b: Point, canvas: Canvas) -> Curve:
-    """A line of the printed page as it is drawn, along with its cities where these were pushed aside."""
+    """A line of the printed page as it is drawn, moved with its cities where these were pushed aside."""
     points = [canvas.place(point) for point in line.points]
     ends = [(a.x - points[0].x, a.y - points[0].y), (b.x - points[-1].x, b.y - points[-1].y)]
     parts = [i / (len(points) - 1) for i in range(len(points))]
@@ -153,7 +153,7 @@ def _drawn(line: Curve, a: Point, b: Point, canvas: Canvas) -> Curve:
 
 
 class _Walk(NamedTuple):
-    """The cells a course goes through, and what they cost whoever else is there."""
+    """The cells that a course goes through, and what they cost apart from other courses."""
 
     cells: frozenset[Cell]
     toll: float
@@ -162,8 +162,7 @@ class _Walk(NamedTuple):
 def bows_of(courses: Sequence[Course], canvas: Canvas) -> list[float]:
     """How far each course is bowed, as a part of its length.
 
-    As little as keeps it clear of other cities, and mostly off other courses; long ones go out of the way of short
-    ones.
+    As little as keeps it clear of other cities, and mostly of other courses; long ones give way to short ones.
     """
     near = _city_tolls(canvas)
     tried = [{0.0: _walk(course, 0.0, near, canvas)} for course in courses]
@@ -172,7 +171,7 @@ def bows_of(courses: Sequence[Course], canvas: Canvas) -> list[float]:
     for walks in tried:
         for cell in walks[0.0].cells:
             taken[cell] = taken.get(cell, 0) + 1
-    longest_first = sorted(range(len(courses)), key=lambda i: -courses[i].long)
+    longest_first = sorted(range(len(courses)), key=lambda i: -courses[i].length)
     for _ in range(ROUNDS):
         for i in longest_first:
             if courses[i].printed is not None and not canvas.room.bends:
@@ -197,7 +196,7 @@ def bows_of(courses: Sequence[Course], canvas: Canvas) -> list[float]:
 
 
 def _cost(walk: _Walk, taken: Mapping[Cell, int]) -> float:
-    """What a walk costs where each cell is `taken` by so many others."""
+    """What a walk costs where so many others have `taken` each cell."""
     return walk.toll + sum([taken.get(cell, 0) for cell in walk.cells])
 
 
@@ -211,7 +210,7 @@ def _city_tolls(canvas: Canvas) -> dict[Cell, list[tuple[str, float]]]:
 
 
 def _walk(course: Course, bow: float, near: Mapping[Cell, list[tuple[str, float]]], canvas: Canvas) -> _Walk:
-    """Where a course goes with this bow; each cell outside and each city near costs."""
+    """Where a course goes with this bow, and its toll for cells outside and for cities nearby."""
     cells = course.walk(bow, canvas.room)
     if course.over:
         cells = {(canvas.around(x), y) for x, y in cells}

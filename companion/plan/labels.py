@@ -16,14 +16,14 @@ from companion.game.board import City
 from companion.plan.canvas import Cell, Pair
 
 ROUNDS = 2
-"""Each name is placed so often: after the first time all the others stand."""
+"""Each name is placed so often: from the second time on all the others stand."""
 CROWDED = 8.0
-"""So much to cover around a city counts as much as another city there."""
+"""So much to cover around a city counts as another city there."""
 NEVER = 1e6
 
 
 class Box(NamedTuple):
-    """The room that something takes, in units."""
+    """The room that something takes up, in units."""
 
     left: float
     top: float
@@ -34,7 +34,7 @@ class Box(NamedTuple):
         return Box(self.left + right, self.top + down, self.right + right, self.bottom + down)
 
     def meets(self, other: Box, apart: float) -> bool:
-        """Whether it lies over another box, or beside it and nearer than `apart`."""
+        """Whether it overlaps another box, or lies beside it and nearer than `apart`."""
         high, low = self.top < other.bottom, other.top < self.bottom
         return high and low and self.left < other.right + apart and other.left < self.right + apart
 
@@ -60,7 +60,7 @@ class LabelPlace(NamedTuple):
 
     @classmethod
     def of(cls, price: float, box: Box, anchor: str, cell: int, rim: int) -> LabelPlace:
-        """With the cells of that size under the box, and so many around it."""
+        """With the cells of a size under the box, and a rim of cells around it."""
         left, top, right, bottom = (at / cell for at in box)
         return cls(price, box, anchor, (floor(left) - rim, floor(top) - rim, ceil(right) + rim, ceil(bottom) + rim))
 
@@ -95,9 +95,9 @@ def place_labels(
     size: Pair,
     lettering: Lettering,
 ) -> dict[str, Label]:
-    """A place for each of these names, by city: most crowded first, each the cheapest then.
+    """A label for each of these names, by city: the most crowded first, each at the then cheapest place.
 
-    Then each is placed once more, now that all the others stand. `weight` says what it costs to cover a cell. Names
+    Then each is placed once more among all the others. `weight` says what it costs to cover a cell. Names
     cover neither each other nor a city; in a very small window some find no place.
     """
     sheet = _Sheet(names, cities, weight, size, lettering)
@@ -145,7 +145,7 @@ class _Sheet:
         return near + sum(sum(row[first:past]) for row in rows) / CROWDED
 
     def write(self, name: str) -> None:
-        """Puts the cheapest label of a city down, if any place is left for it, instead of the one it has."""
+        """Write the cheapest label of a city, if there is room for one, instead of the one it has."""
         self.labels.pop(name, None)
         lettering, full, (city_x, city_y) = self._lettering, self._names[name], self._cities[name]
         reach = _reach(lettering, full).moved(city_x, city_y)

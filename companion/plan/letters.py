@@ -1,4 +1,4 @@
-"""How wide letters are on paper, whatever font they meet."""
+"""How wide letters are on paper, in any common font."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ _EM: Mapping[int, str] = MappingProxyType(
         1000: "@—…",
     }
 )
-"""Thousandths of its size that a bold letter without serifs takes, as most fonts have it."""
+"""The width of bold letters without serifs, in thousandths of their size, as in most fonts."""
 _WIDTHS = {sign: part / 1000 for part, signs in _EM.items() for sign in signs}
 
 
-def wide(text: str, size: float) -> float:
-    """About how wide a bold text is, whatever font it meets."""
+def text_width(text: str, size: float) -> float:
+    """About how wide a bold text is in any common font."""
     return 1.06 * size * sum(map(_part, normalize("NFD", text)))
 
 

@@ -15,7 +15,7 @@ from companion.plan.canvas import Cell, paper
 from companion.plan.courses import bows_of, courses_of
 from companion.plan.curve import Curve, Point
 from companion.plan.labels import Box, Label, LabelPlace, Lettering, place_labels, printed_name
-from companion.plan.letters import wide
+from companion.plan.letters import text_width
 from companion.plan.printed import printed_line
 from companion.plan.spaces import SpaceBox, printed_spaces, spaces_along
 
@@ -24,18 +24,18 @@ CITY, JUNCTION = 9.0, 5.0
 CLEAR = 6.0
 """Between a city's mark and the first space."""
 LANE = 19.0
-"""From the middle of one track of a double to the middle of the next."""
+"""Between the middles of neighbouring tracks of a double."""
 STEPS = 48
 """A curve is measured in so many pieces."""
 BADGE_ROOM = 14.0
-"""How near to the edge an owner's letter may stand."""
+"""The least distance of an owner's letter from the edge."""
 STAGGER = 16.0
 """How far the letters of a double stand apart along it."""
 
 
 @dataclass(frozen=True)
 class PlannedTrack:
-    """A track where it lies: its middle line, from either end, and its spaces in order along it."""
+    """A track as it lies: its middle line, from either end, and its spaces in order along it."""
 
     track: Track
     curve: Curve
@@ -53,8 +53,8 @@ class PlannedTrack:
 class Plan:
     """The geometry of a board: cities by name, tracks by id, names where they stand.
 
-    It is `width` by `height` points large, from its upper left corner on; the printed page is drawn `scale` times as
-    large as its height is.
+    It is `width` by `height` points large, from its upper left corner; the height of the printed page is `scale`
+    points.
     """
 
     width: float
@@ -79,11 +79,11 @@ def plan(board: Board) -> Plan:
             curve = middle.aside(place * LANE) if line is None else Curve(tuple(map(canvas.place, line.points)))
             ends = (course.begin, track.a if course.begin == track.b else track.b)
             first, last = (_mark(board.cities[name]) + CLEAR - abs(place * LANE) * 0.45 for name in ends)
-            lying = printed.get(track.id)
-            spaces = lying or tuple(spaces_along(curve, track.length, first, last))
+            boxes = printed.get(track.id)
+            spaces = boxes or tuple(spaces_along(curve, track.length, first, last))
             if course.over:
                 spaces = tuple(space._replace(x=space.x % canvas.width) for space in spaces)
-            badge = _badge(curve, lying, place * STAGGER, canvas.width)
+            badge = _badge(curve, boxes, place * STAGGER, canvas.width)
             tracks[track.id] = PlannedTrack(track, curve, spaces, badge)
     names = {name: printed_name(city) for name, city in board.cities.items() if not city.junction}
     labels = place_labels(names, canvas.cities, _weights(tracks.values()), (canvas.width, canvas.height), LETTERING)
@@ -91,11 +91,11 @@ def plan(board: Board) -> Plan:
 
 
 def _badge(curve: Curve, printed: Sequence[SpaceBox] | None, stagger: float, width: float) -> Point:
-    """The middle of a track; on a double a little before and behind it, so that two letters do not touch."""
-    middle = curve.long / 2
+    """The middle of a track; on a double a little before or after it, so that two letters do not touch."""
+    middle = curve.length / 2
     if printed:
-        one, other = printed[(len(printed) - 1) // 2], printed[len(printed) // 2]
-        middle = curve.way_to(Point((one.x + other.x) / 2, (one.y + other.y) / 2))
+        first, second = printed[(len(printed) - 1) // 2], printed[len(printed) // 2]
+        middle = curve.distance_to(Point((first.x + second.x) / 2, (first.y + second.y) / 2))
     point = curve.at(middle + stagger)
     return Point(min(max(point.x % width, BADGE_ROOM), width - BADGE_ROOM), point.y)
 
@@ -107,13 +107,13 @@ def _mark(city: City) -> float:
 # -- names
 
 SIZE, LINE = 18.0, 19.0
-"""The letters of a name, and from one line of it to the next."""
+"""The size of the letters of a name, and the height of its lines."""
 NEAR = 13.0
 """From the middle of a city to its name."""
 FARTHER = 18.0
-"""What one step beyond the nearest place above or below is."""
+"""One step beyond the nearest place above or below."""
 WEIGHED = 3
-"""What a name would cover is weighed in squares of so many points."""
+"""The side of the squares in which covering is weighed."""
 SAMPLE, MIDDLE, OTHER_CITY, SPLIT = 1.0, 5.0, 9.0, 1.4
 """What costs: each point of a space under a name, the middle of one, the mark of another city, a second line."""
 
@@ -133,7 +133,7 @@ def _forms(name: str) -> Sequence[tuple[float, tuple[str, ...]]]:
     words = name.split(" ")
     if len(words) > 1:
         cuts = [(" ".join(words[:i]), " ".join(words[i:])) for i in range(1, len(words))]
-        return (0.0, (name,)), (SPLIT, min(cuts, key=lambda lines: max(wide(line, SIZE) for line in lines)))
+        return (0.0, (name,)), (SPLIT, min(cuts, key=lambda lines: max(text_width(line, SIZE) for line in lines)))
     if "-" in name[3:-3] and len(name) > 11:
         head, dash, tail = name.partition("-")
         return (0.0, (name,)), (SPLIT + 0.6, (head + dash, tail))
@@ -143,7 +143,7 @@ def _forms(name: str) -> Sequence[tuple[float, tuple[str, ...]]]:
 @lru_cache(maxsize=256)
 def _places(lines: tuple[str, ...]) -> tuple[LabelPlace, ...]:
     """The places for a name around its city, the most natural first."""
-    across = max(wide(line, SIZE) for line in lines)
+    across = max(text_width(line, SIZE) for line in lines)
     down = LINE * (len(lines) - 1) + SIZE * 0.9
     places = []
     for price, dx, dy in SPOTS:

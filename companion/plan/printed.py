@@ -20,7 +20,7 @@ MIDDLE_PIECES = 24
 
 
 def on_page(board: Board, x: float, y: float) -> Point:
-    """A place that the board file tells in parts of the picture's width and height."""
+    """A place that the board file gives in parts of the picture's width and height."""
     return Point(x * board.aspect, y)
 
 
@@ -46,21 +46,21 @@ def side_by_side(board: Board) -> list[ParallelTracks]:
         apart = track.id if track.spaces and track.group is None else None
         bundles.setdefault((track.ends, track.wraps, bool(track.spaces), apart), []).append(track)
     rows = bundles.values()
-    return [ParallelTracks(_as_they_lie(board, row), row[0].a, row[0].b, row[0].wraps) for row in rows]
+    return [ParallelTracks(_left_to_right(board, row), row[0].a, row[0].b, row[0].wraps) for row in rows]
 
 
-def _as_they_lie(board: Board, tracks: Sequence[Track]) -> tuple[Track, ...]:
+def _left_to_right(board: Board, tracks: Sequence[Track]) -> tuple[Track, ...]:
     if len(tracks) < 2 or not tracks[0].spaces:
         return tuple(tracks)
     a, b = (board.cities[name] for name in (tracks[0].a, tracks[0].b))
     along = on_page(board, b.x - a.x, b.y - a.y)
 
-    def aside(track: Track) -> float:
+    def offset(track: Track) -> float:
         middle = _middle(track)
         x, y = on_page(board, middle.x - a.x, middle.y - a.y)
         return along.x * y - along.y * x
 
-    return tuple(sorted(tracks, key=aside))
+    return tuple(sorted(tracks, key=offset))
 
 
 def _middle(track: Track) -> Point:
@@ -71,7 +71,7 @@ def _middle(track: Track) -> Point:
 def printed_line(board: Board, track: Track, begin: str) -> Curve | None:
     """The curve of a track from the city `begin` through its printed spaces to the other.
 
-    It goes through the middle of each space in the direction in which the space lies. None where no spaces are told,
+    It goes through the middle of each space in the direction in which the space lies. None where no spaces are listed,
     and for a track over the edge, which is not one line on the page.
     """
     if not track.spaces or track.wraps:
@@ -81,29 +81,29 @@ def printed_line(board: Board, track: Track, begin: str) -> Curve | None:
     stops = [first, *(on_page(board, space.x, space.y) for space in track.spaces), last]
     turns = [(cos(radians(space.angle)), sin(radians(space.angle))) for space in track.spaces]
     points = [first]
-    for i, (here, there) in enumerate(pairwise(stops)):
-        across, down = there.x - here.x, there.y - here.y
+    for i, (start, end) in enumerate(pairwise(stops)):
+        across, down = end.x - start.x, end.y - start.y
         far = hypot(across, down)
-        leaves = turns[i - 1] if i > 0 else (across / far, down / far) if far else (0.0, 0.0)
-        comes = turns[i] if i < len(turns) else (across / far, down / far) if far else (0.0, 0.0)
-        points += _bent(here, there, leaves, comes, far)
+        departs = turns[i - 1] if i > 0 else (across / far, down / far) if far else (0.0, 0.0)
+        arrives = turns[i] if i < len(turns) else (across / far, down / far) if far else (0.0, 0.0)
+        points += _bend(start, end, departs, arrives, far)
     return Curve(tuple(points if begin == track.a else points[::-1]))
 
 
-def _bent(
-    here: Point, there: Point, leaves: tuple[float, float], comes: tuple[float, float], far: float
+def _bend(
+    start: Point, end: Point, departs: tuple[float, float], arrives: tuple[float, float], far: float
 ) -> Iterator[Point]:
-    """The smooth piece between two places, told how it leaves the one and comes to the other; without its beginning."""
+    """The smooth piece between two places with these directions at its ends, without its first point."""
     for h, before, behind in _WEIGHTS:
         yield Point(
-            here.x + (there.x - here.x) * h + far * (before * leaves[0] - behind * comes[0]),
-            here.y + (there.y - here.y) * h + far * (before * leaves[1] - behind * comes[1]),
+            start.x + (end.x - start.x) * h + far * (before * departs[0] - behind * arrives[0]),
+            start.y + (end.y - start.y) * h + far * (before * departs[1] - behind * arrives[1]),
         )
 
 
 _PARTS = [step / PIECES for step in range(1, PIECES + 1)]
 _WEIGHTS = [(t * t * (3 - 2 * t), t * (1 - t) ** 2, t * t * (1 - t)) for t in _PARTS]
-"""Of each of these points: how much the other end counts, and the directions at both ends (Hermite's)."""
+"""For each of these points the weights of the other end and of the directions at both ends (Hermite's)."""
 
 
 def middle_line(board: Board, bundle: ParallelTracks) -> Curve | None:

@@ -18,84 +18,84 @@ GAP = 4.0
 BROAD = 15.0
 """How broad a box is at most: once its track is claimed."""
 APART = 1.5
-"""What stays free between two boxes at least."""
+"""The least gap between two boxes."""
 LONGEST, SHORTEST = 60.0, 12.0
 LEAST = 9.0
 """A space along a curve is at least so long, even where its track has no room."""
 SHRINKING, STEPS = 0.94, 24
-"""Boxes that would touch are made so much shorter, so many times at most."""
+"""Boxes that would touch are shortened by this factor, so many times at most."""
 SAMPLE = 7.0
-"""What a name would cover of a space is counted by points that lie so far apart."""
+"""The part of a space that a name would cover is counted by points so far apart."""
 
 
 class SpaceBox(NamedTuple):
-    """The middle of a space, the way it points to (degrees, clockwise from the right) and how long it is."""
+    """The middle of a space, the direction in which it lies (degrees, clockwise from the right) and its length."""
 
     x: float
     y: float
     turn: float
-    long: float
+    length: float
 
     def points(self) -> Iterator[Point]:
         """Points along it, from end to end."""
-        count = max(int(self.long // SAMPLE), 1)
+        count = max(int(self.length // SAMPLE), 1)
         across, down = cos(radians(self.turn)), sin(radians(self.turn))
         for i in range(count):
-            away = ((i + 0.5) / count - 0.5) * self.long
+            away = ((i + 0.5) / count - 0.5) * self.length
             yield Point(self.x + across * away, self.y + down * away)
 
 
 def spaces_along(curve: Curve, count: int, first: float, last: float) -> Iterator[SpaceBox]:
-    """So many spaces along a curve, which stays free for so much at its beginning and at its end."""
-    room = max(curve.long - first - last, 1.0)
-    long = max((room - (count - 1) * GAP) / count, min(LEAST, room / count))
-    step = (room - long) / (count - 1) if count > 1 else 0.0
-    first += long / 2 if count > 1 else room / 2
+    """`count` spaces along a curve, which stays free for the lengths `first` and `last` at its ends."""
+    room = max(curve.length - first - last, 1.0)
+    length = max((room - (count - 1) * GAP) / count, min(LEAST, room / count))
+    step = (room - length) / (count - 1) if count > 1 else 0.0
+    first += length / 2 if count > 1 else room / 2
     for number in range(count):
-        one, other = (curve.at(first + number * step + end) for end in (-long / 2, long / 2))
-        turn = degrees(atan2(other.y - one.y, other.x - one.x))
-        yield SpaceBox((one.x + other.x) / 2, (one.y + other.y) / 2, turn, long)
+        start, end = (curve.at(first + number * step + half) for half in (-length / 2, length / 2))
+        turn = degrees(atan2(end.y - start.y, end.x - start.x))
+        yield SpaceBox((start.x + end.x) / 2, (start.y + end.y) / 2, turn, length)
 
 
 def printed_spaces(board: Board, paper: Canvas) -> Mapping[int, tuple[SpaceBox, ...]]:
-    """The spaces by track id, of each track of which the board file tells as many as it is long."""
+    """The printed spaces by track id, of each track for which the board file lists all."""
     tracks = [track for track in board.tracks if len(track.spaces) == track.length]
     places = {
         track.id: [SpaceBox(*paper.place(on_page(board, s.x, s.y)), s.angle, 0.0) for s in track.spaces]
         for track in tracks
     }
     steps = [hypot(b.x - a.x, b.y - a.y) for spaces in places.values() for a, b in pairwise(spaces)]
-    long = min(median(steps) - GAP, LONGEST) if steps else LONGEST / 2
-    boxes = fitted([space._replace(long=max(long, SHORTEST)) for spaces in places.values() for space in spaces])
+    length = min(median(steps) - GAP, LONGEST) if steps else LONGEST / 2
+    boxes = shortened([space._replace(length=max(length, SHORTEST)) for spaces in places.values() for space in spaces])
     rest = iter(boxes)
     return {id: tuple(next(rest) for _ in spaces) for id, spaces in places.items()}
 
 
-def fitted(boxes: Sequence[SpaceBox]) -> list[SpaceBox]:
-    """The boxes, those that would touch another one made shorter until they do not, or are as short as they may be."""
+def shortened(boxes: Sequence[SpaceBox]) -> list[SpaceBox]:
+    """The boxes, shortened where they would touch, down to the shortest allowed."""
     fitting = list(boxes)
     close = [
         (i, j)
-        for i, one in enumerate(boxes)
+        for i, box in enumerate(boxes)
         for j, other in enumerate(boxes[:i])
-        if hypot(one.x - other.x, one.y - other.y) < (one.long + other.long) / 2 + BROAD
+        if hypot(box.x - other.x, box.y - other.y) < (box.length + other.length) / 2 + BROAD
     ]
     for _ in range(STEPS):
         close = [(i, j) for i, j in close if touching(fitting[i], fitting[j])]
         for i in {number for pair in close for number in pair}:
-            fitting[i] = fitting[i]._replace(long=max(fitting[i].long * SHRINKING, SHORTEST))
+            fitting[i] = fitting[i]._replace(length=max(fitting[i].length * SHRINKING, SHORTEST))
     return fitting
 
 
-def touching(one: SpaceBox, other: SpaceBox, broad: float = BROAD) -> bool:
-    """Whether two boxes lie over each other or nearly so: no line runs between them along a side of either."""
-    dx, dy = other.x - one.x, other.y - one.y
-    turn = radians(other.turn - one.turn)
+def touching(first: SpaceBox, second: SpaceBox, broad: float = BROAD) -> bool:
+    """Whether two boxes overlap or nearly do: no line along a side of either runs between them."""
+    dx, dy = second.x - first.x, second.y - first.y
+    turn = radians(second.turn - first.turn)
     across, along = abs(sin(turn)), abs(cos(turn))
-    for box, beside in ((one, other), (other, one)):
+    for box, beside in ((first, second), (second, first)):
         c, s = cos(radians(box.turn)), sin(radians(box.turn))
-        if abs(dx * c + dy * s) >= (box.long + beside.long * along + broad * across) / 2 + APART:
+        if abs(dx * c + dy * s) >= (box.length + beside.length * along + broad * across) / 2 + APART:
             return False
-        if abs(dy * c - dx * s) >= (broad + beside.long * across + broad * along) / 2 + APART:
+        if abs(dy * c - dx * s) >= (broad + beside.length * across + broad * along) / 2 + APART:
             return False
     return True

@@ -17,9 +17,9 @@ from companion.words import wording
 
 ADDRESS = "https://app.bgstatsapp.com/createPlay.html?data="
 SOURCE = "Companion"
-"""The name by which BG Stats remembers which of its games and players ours are."""
+"""The name under which BG Stats remembers our games and players."""
 BASE_ID, BASE_NAME = 9209, "Ticket to Ride"
-"""What a board without an entry of its own is logged as."""
+"""How a board without an entry of its own is logged."""
 
 
 def bgstats_link(play: Play) -> str:
@@ -58,7 +58,7 @@ def logged_board(play: Play) -> str:
 
 
 def play_id(play: Play) -> str:
-    """The same for the same game, however often it is sent: BG Stats recognises a repeat by it."""
+    """The id by which BG Stats recognises the same game when it is sent again."""
     table = play.game.table
     when = play.begun.isoformat() if play.begun else play.record
     return sha256("\n".join([when, play.game.board.name, *(seat.name for seat in table.seats)]).encode()).hexdigest()[

@@ -20,7 +20,7 @@ def chat_text(sheet: Sheet) -> str:
     ]
     if sheet.unfinished:
         rows.append(sheet.unfinished)
-    for side in sorted(sheet.sides, key=lambda missing: missing.rank):
+    for side in sorted(sheet.sides, key=lambda side: side.rank):
         rows += ["", *_side(side, decided=sheet.finished)]
     rows += ["", sheet.stands.says]
     rows += [

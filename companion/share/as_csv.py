@@ -24,7 +24,7 @@ def sheet_csv(sheet: Sheet) -> str:
     out = io.StringIO()
     rows = csv.writer(out, lineterminator="\n")
     rows.writerow(COLUMNS)
-    for side in sorted(sheet.sides, key=lambda ticket: ticket.rank):
+    for side in sorted(sheet.sides, key=lambda side: side.rank):
         points = {what: [line.points for line in side.lines if line.what == what] for what in sheet_lines()}
         done = sum(ticket.completed for ticket in side.tickets)
         rows.writerow(
@@ -47,8 +47,8 @@ def sheet_csv(sheet: Sheet) -> str:
 
 
 def cell(text: str) -> str:
-    """A text that no spreadsheet runs as a formula: one that starts like one, in wide characters too, gets an
-    apostrophe.
+    """A text that no spreadsheet runs as a formula: where it starts like one, in wide characters too, an apostrophe
+    stands before it.
     """
     text = plain(text)
     return f"'{text}" if normalize("NFKC", text.lstrip()[:1]).startswith(_FORMULA) else text

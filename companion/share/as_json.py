@@ -88,7 +88,7 @@ def board_json(board: Board) -> dict[str, Any]:
 
 
 def _row(place: City | Track, keys: tuple[str, ...], columns: Mapping[str, Column]) -> dict[str, Any]:
-    """These keys of a row, and the columns of families: those with a place always, the others where they are told."""
+    """These keys of a row, and the columns of families: those with a place always, others where set."""
     values: dict[str, Any] = {key: getattr(place, key) for key in keys}
     values |= {name: column.default for name, column in columns.items() if column.place is not None}
     values |= dict(place.columns)

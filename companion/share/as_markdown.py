@@ -20,14 +20,14 @@ def marked(text: str) -> str:
 
 
 def _no_block(match: re.Match[str]) -> str:
-    """What would begin a list or a line, written so that it does not: 1. as 1&#46;"""
+    """What would begin a list or a rule, escaped: 1. as 1&#46;"""
     space, sign = match.groups()
     return f"{space}&#{ord(sign[0])};{sign[1:]}"
 
 
 def sheet_markdown(sheet: Sheet) -> str:
     """The sheet with a column for each side."""
-    sides = sorted(sheet.sides, key=lambda gap: gap.rank)
+    sides = sorted(sheet.sides, key=lambda side: side.rank)
     title = wording("share title", board=sheet.board.title)
     rows = [f"# {marked(title)}", ""]
     if sheet.table.date:

@@ -7,10 +7,10 @@ from xml.sax.saxutils import escape
 
 from companion.game.state import Game
 from companion.paint.signs import claims_of, owners, pieces_of
-from companion.plan.letters import wide
+from companion.plan.letters import text_width
 from companion.plan.paper import plan
 from companion.scoring import Sheet
-from companion.share.drawing.board import Lying, draw_board
+from companion.share.drawing.board import Overlay, draw_board
 from companion.share.drawing.ink import (
     FAINT,
     GLOW,
@@ -43,24 +43,24 @@ LARGEST = 1.4
 def picture_svg(game: Game, sheet: Sheet) -> str:
     """The picture as SVG; `sheet` may know fewer tickets than the game, while some are secret."""
     drawing_plan = plan(game.board)
-    lying = lying_on(game, sheet)
+    overlay = overlay_of(game, sheet)
     upright = drawing_plan.height > drawing_plan.width
     across = drawing_plan.width + (BETWEEN + BESIDE if upright else 0.0)
-    legend, legend_high = draw_legend(drawing_plan, lying, drawing_plan.width)
+    legend, legend_high = draw_legend(drawing_plan, overlay, drawing_plan.width)
     below = HEAD + drawing_plan.height + 10 + legend_high
     parts = [
         *_head(sheet, across),
-        moved("".join(draw_board(drawing_plan, game.board.cities, lying)), 0.0, HEAD),
+        moved("".join(draw_board(drawing_plan, game.board.cities, overlay)), 0.0, HEAD),
         moved(legend, 0.0, HEAD + drawing_plan.height + 10),
     ]
     if upright:
         scores = _largest(game, sheet, BESIDE, drawing_plan.height)
         parts.append(moved(scores.svg, drawing_plan.width + BETWEEN, HEAD))
-        below = max(below, HEAD + scores.high)
+        below = max(below, HEAD + scores.height)
     else:
         scores = _scores(game, sheet, across, min(LARGEST, across / widths(sheet)[1]))
         parts.append(moved(scores.svg, 0.0, below + BETWEEN / 2))
-        below += BETWEEN / 2 + scores.high
+        below += BETWEEN / 2 + scores.height
     below += BETWEEN
     for line in _notes(sheet, across):
         parts.append(text(line, 0.0, below, NOTE, fill=FAINT))
@@ -68,15 +68,15 @@ def picture_svg(game: Game, sheet: Sheet) -> str:
     return _whole(parts, across + 2 * EDGE, below + 2 * EDGE - NOTE, sheet)
 
 
-def lying_on(game: Game, sheet: Sheet) -> Lying:
-    """What is on the board of a game, and the paths that won a bonus for their length."""
+def overlay_of(game: Game, sheet: Sheet) -> Overlay:
+    """What lies on the board of a game, and the longest paths that won a bonus."""
     winning = [
         side.path for side in sheet.sides if side.path and any(line.what == "longest path" for line in side.lines)
     ]
-    return Lying(
+    return Overlay(
         owners=claims_of(game),
         tokens=pieces_of(game),
-        glowing=frozenset(track for path in winning for track in path.tracks),
+        winning_tracks=frozenset(track for path in winning for track in path.tracks),
     )
 
 
@@ -86,14 +86,14 @@ def _scores(game: Game, sheet: Sheet, width: float, larger: float) -> Drawn:
     of_side = {side.name: [seats[seat] for seat in side.seats] for side in game.table.sides}
     larger = max(larger, 1.0)
     drawn = draw_scores(sheet, of_side, width / larger)
-    return Drawn(f'<g transform="scale({larger:.3f})">{drawn.svg}</g>', drawn.high * larger)
+    return Drawn(f'<g transform="scale({larger:.3f})">{drawn.svg}</g>', drawn.height * larger)
 
 
 def _largest(game: Game, sheet: Sheet, width: float, height: float) -> Drawn:
-    """The sheet as large as a width and a height allow, but not reduced."""
+    """The sheet as large as a width and a height allow, never reduced."""
     for larger in (1.8, 1.6, 1.4, 1.2):
         drawn = _scores(game, sheet, width, larger)
-        if drawn.high <= height and width / larger >= widths(sheet)[0]:
+        if drawn.height <= height and width / larger >= widths(sheet)[0]:
             return drawn
     return _scores(game, sheet, width, 1.0)
 
@@ -101,7 +101,9 @@ def _largest(game: Game, sheet: Sheet, width: float, height: float) -> Drawn:
 def _head(sheet: Sheet, across: float) -> Iterator[str]:
     """The board's name, the date, and who won."""
     day = sheet.table.date or ""
-    title, size = _fitting(wording("share title", board=plain(sheet.board.title)), TITLE, across - wide(day, DAY) - DAY)
+    title, size = _fitting(
+        wording("share title", board=plain(sheet.board.title)), TITLE, across - text_width(day, DAY) - DAY
+    )
     yield text(title, 0.0, TITLE * 0.8, size, font_family=SERIF, font_weight="bold")
     if day:
         yield text(day, across, TITLE * 0.8, DAY, fill=FAINT, anchor="end")
@@ -113,19 +115,19 @@ def _head(sheet: Sheet, across: float) -> Iterator[str]:
 
 def _fitting(words: str, size: float, room: float) -> tuple[str, float]:
     """A line and the size of its letters: reduced to fit, by half at most; then it is cut."""
-    long = wide(words, size)
+    long = text_width(words, size)
     if long > room:
         size = max(size * room / long, size / 2)
     return cut(words, size, room), size
 
 
 def _notes(sheet: Sheet, across: float) -> Iterator[str]:
-    """What the sheet says besides points, wrapped, and that this is not an official picture."""
+    """The notes of the sheet, wrapped, and that this is no official picture."""
     sentences = [gap.says for gap in sheet.missing]
     for sentence in [*sentences, *(note.says for note in sheet.notes), wording("share unofficial")]:
         line = ""
         for word in sentence.split(" "):
-            if line and wide(f"{line} {word}", NOTE) > across:
+            if line and text_width(f"{line} {word}", NOTE) > across:
                 yield line
                 line = word
             else:

@@ -14,7 +14,7 @@ def sheet_text(sheet: Sheet) -> str:
     rows = [sheet.board.title + (f", {sheet.table.date}" if sheet.table.date else ""), ""]
     if sheet.unfinished:
         rows += [sheet.unfinished, ""]
-    for side in sorted(sheet.sides, key=lambda gap: gap.rank):
+    for side in sorted(sheet.sides, key=lambda side: side.rank):
         rows += [*_side(side), ""]
     rows.append(sheet.stands.says)
     for entry in sheet.refused:

@@ -36,10 +36,10 @@ class Play:
     def end(self) -> datetime:
         """When the play ended, in UTC: the last line, if it was saved on the date of the record.
 
-        Otherwise the game was written down later, and noon of that date stands for it: the same day nearly everywhere.
+        Otherwise the game was recorded later, and noon of that date stands for it: the same day nearly everywhere.
         """
         day = self._day()
-        if day is None or self._kept_on(day):
+        if day is None or self._saved_on(day):
             return self.ended.astimezone(UTC)
         return datetime(day.year, day.month, day.day, 12, tzinfo=UTC)
 
@@ -54,6 +54,6 @@ class Play:
         date_text = self.sheet.table.date
         return date.fromisoformat(date_text) if date_text else None
 
-    def _kept_on(self, day: date) -> bool:
+    def _saved_on(self, day: date) -> bool:
         """Whether lines were saved on this date, give or take a day: time zones differ, and games pass midnight."""
         return self.begun is not None and abs((self.begun.astimezone(UTC).date() - day).days) <= 1

@@ -54,10 +54,10 @@ def test_a_length_stands_beside_its_letter_and_touches_no_other(printed: Board, 
 @pytest.mark.parametrize("size", SIZES)
 def test_a_length_hides_no_other_track_and_not_all_of_its_own(printed: Board, size: tuple[int, int]) -> None:
     layout = lay_out(printed, *size)
-    crowd = Counter(cell for line in layout.lines.values() for cell in line.way)
+    crowd = Counter(cell for line in layout.lines.values() for cell in line.cells)
     names = {cell for label in layout.labels.values() for cell in label.cells} | set(layout.spots.values())
     for id, cell in layout.counts.items():
-        own = layout.lines[id].way
+        own = layout.lines[id].cells
         assert crowd[cell] == (cell in own)
         if cell in own:
             left = set(own) - names - {cell} - ({layout.badges[id]} if layout.tracks[id].colour != GREY else set())

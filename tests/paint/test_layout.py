@@ -152,9 +152,9 @@ def test_lanes_of_a_double_are_told_apart(printed: Board) -> None:
     for tracks in printed.groups.values():
         assert len({layout.badges[track.id] for track in tracks}) == len(tracks)
         for track in tracks:
-            way = layout.lines[track.id].way
+            way = layout.lines[track.id].cells
             middle = way[len(way) // 3 : len(way) - len(way) // 3]
-            others = {cell for other in printed.siblings(track) for cell in layout.lines[other.id].way}
+            others = {cell for other in printed.siblings(track) for cell in layout.lines[other.id].cells}
             assert 2 * len([cell for cell in middle if cell not in others]) >= len(middle), track
 
 
@@ -190,9 +190,9 @@ def test_spaces_can_be_counted(printed: Board, width: int, height: int) -> None:
 
 def test_a_broad_track_spills_over_no_other(printed: Board) -> None:
     layout = lay_out(printed, 100, 30)
-    ways = Counter(cell for line in layout.lines.values() for cell in line.way)
+    ways = Counter(cell for line in layout.lines.values() for cell in line.cells)
     for line in layout.lines.values():
-        assert not [cell for cell in line.ink.keys() - set(line.way) if cell in ways]
+        assert not [cell for cell in line.ink.keys() - set(line.cells) if cell in ways]
 
 
 def test_a_track_bends_round_a_city_in_its_way() -> None:
@@ -200,8 +200,8 @@ def test_a_track_bends_round_a_city_in_its_way() -> None:
     tracks = (Track(1, "A", "B", 3), Track(2, "B", "C", 3), Track(3, "A", "C", 7))
     layout = lay_out(Board("b", "b", (2,), 1.5, cities, tracks, (), {}), 100, 30)
     row = layout.spots["B"].y
-    assert {y for _, y in layout.lines[1].way} == {row}
-    assert max(abs(y - row) for _, y in layout.lines[3].way) >= 2
+    assert {y for _, y in layout.lines[1].cells} == {row}
+    assert max(abs(y - row) for _, y in layout.lines[3].cells) >= 2
 
 
 @pytest.mark.parametrize("size", [(140, 40), (200, 16)])
@@ -209,7 +209,7 @@ def test_a_track_over_the_edge_leaves_on_one_side_and_comes_in_on_the_other(
     small: Board, size: tuple[int, int]
 ) -> None:
     layout = lay_out(small, *size)
-    columns = {x for x, _ in layout.lines[12].way}
+    columns = {x for x, _ in layout.lines[12].cells}
     assert columns <= set(range(*window(small, *size).strip))
     west, east = layout.spots["West Haven"].x, layout.spots["East Haven"].x
     assert any(x < west for x in columns)
@@ -221,14 +221,14 @@ def test_a_long_track_that_does_not_wrap_goes_straight_across(small: Board) -> N
     tracks = tuple(track._replace(wraps=False) for track in small.tracks)
     layout = lay_out(replace(small, tracks=tracks), 140, 40)
     west, east = layout.spots["West Haven"].x, layout.spots["East Haven"].x
-    assert all(west <= x <= east for x, _ in layout.lines[12].way)
+    assert all(west <= x <= east for x, _ in layout.lines[12].cells)
 
 
 def test_no_track_runs_through_a_city_that_it_does_not_serve(usa: Board) -> None:
     layout = lay_out(usa, 140, 40)
     for line in layout.lines.values():
         others = {layout.spots[name] for name in usa.cities if name not in line.track.ends}
-        assert not others & set(line.way), line.track
+        assert not others & set(line.cells), line.track
 
 
 def test_cities_keep_their_order_on_the_board(usa: Board) -> None:

@@ -57,7 +57,7 @@ def test_a_sample_is_of_no_track_of_the_board(usa: Board) -> None:
 
 
 def test_what_lies_on_cities_has_its_sign(small: Board) -> None:
-    told = signs(small, lying=("coal", "goods", "coal"))
+    told = signs(small, city_marks=("coal", "goods", "coal"))
     assert [(text(told[what]), what) for what in ("coal", "goods")] == [("◆", "coal"), ("G", "goods")]
 
 

@@ -66,7 +66,7 @@ def test_a_claimed_track_shows_its_owners_letter(printed: Board, size: tuple[int
 
 def test_an_open_track_is_thin_in_its_colour_and_a_claimed_one_thick_in_its_owners(small: Board) -> None:
     layout = lay_out(small, 140, 40)
-    way = layout.lines[7].way
+    way = layout.lines[7].cells
     before = paint(layout, Marks())
     after = paint(layout, Marks(claims={7: Owner("G", "green")}))
     thin, thick = dots(before, way, DARK.tracks["orange"]), dots(after, way, DARK.seats["green"].line)
@@ -85,9 +85,9 @@ def test_a_claim_changes_only_its_own_rows(small: Board) -> None:
 def test_lanes_of_a_double_keep_their_own_colours_side_by_side(small: Board) -> None:
     layout = lay_out(small, 140, 40)
     picture = paint(layout, Marks(claims={1: Owner("R", "red"), 2: Owner("B", "blue")}))
-    assert dots(picture, layout.lines[1].way, DARK.seats["red"].line) > 60
-    assert dots(picture, layout.lines[2].way, DARK.seats["blue"].line) > 60
-    assert dots(picture, layout.lines[3].way, DARK.tracks["yellow"]) > 25
+    assert dots(picture, layout.lines[1].cells, DARK.seats["red"].line) > 60
+    assert dots(picture, layout.lines[2].cells, DARK.seats["blue"].line) > 60
+    assert dots(picture, layout.lines[3].cells, DARK.tracks["yellow"]) > 25
 
 
 def test_lit_tracks_and_cities_have_a_ground_of_their_own(small: Board) -> None:
@@ -102,7 +102,7 @@ def test_lit_tracks_and_cities_have_a_ground_of_their_own(small: Board) -> None:
 
 def test_closed_tracks_step_back(small: Board) -> None:
     layout = lay_out(small, 140, 40)
-    way = layout.lines[7].way
+    way = layout.lines[7].cells
     before, after = paint(layout, Marks()), paint(layout, Marks(closed=frozenset({7})))
     assert 0 < dots(after, way, DARK.closed) < dots(before, way, DARK.tracks["orange"])
 

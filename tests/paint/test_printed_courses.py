@@ -72,8 +72,8 @@ def test_tracks_printed_apart_are_drawn_apart(durham: Board) -> None:
     layout = lay_out(durham, 140, 40)
     ferry, coast = (between(durham, "Seaham Harbour", "Sunderland")[colour] for colour in ("grey", "orange"))
     assert ferry.kind == "ferry"
-    assert not set(layout.lines[ferry.id].way) & set(layout.lines[coast.id].way)
-    assert max(x for x, _ in layout.lines[ferry.id].way) > max(x for x, _ in layout.lines[coast.id].way)
+    assert not set(layout.lines[ferry.id].cells) & set(layout.lines[coast.id].cells)
+    assert max(x for x, _ in layout.lines[ferry.id].cells) > max(x for x, _ in layout.lines[coast.id].cells)
 
 
 def test_a_double_that_turns_keeps_its_rows_apart() -> None:
@@ -88,7 +88,7 @@ def test_a_double_that_turns_keeps_its_rows_apart() -> None:
         Track(3, "C", "B", 2),
     )
     layout = lay_out(Board("b", "B", (2,), 1.5, cities, tracks, (), {}), 140, 40)
-    one, other = (set(layout.lines[id].way) for id in (0, 1))
+    one, other = (set(layout.lines[id].cells) for id in (0, 1))
     assert len(one & other) <= 3
 
 

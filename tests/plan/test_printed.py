@@ -45,7 +45,7 @@ def test_the_curve_goes_through_every_space_as_it_lies(begin: str) -> None:
     ways = []
     for space in ABOVE:
         place = on_page(board(), space.x, space.y)
-        ways.append(line.way_to(place))
+        ways.append(line.distance_to(place))
         near = line.at(ways[-1])
         assert hypot(near.x - place.x, near.y - place.y) < 1e-9
         one, other = line.at(ways[-1] - 0.01), line.at(ways[-1] + 0.01)
@@ -60,7 +60,7 @@ def test_every_curve_of_a_printed_board_meets_its_spaces_in_order() -> None:
         line = printed_line(printed, track, track.a)
         assert line is not None
         places = [on_page(printed, space.x, space.y) for space in track.spaces]
-        ways = [line.way_to(place) for place in places]
+        ways = [line.distance_to(place) for place in places]
         assert ways == sorted(set(ways)), track
         assert max(hypot(p.x - q.x, p.y - q.y) for p, q in zip(places, map(line.at, ways), strict=True)) < 1e-9
 
@@ -80,7 +80,7 @@ def test_tracks_of_a_double_stand_as_they_lie(reverse: bool) -> None:
     assert [track.id for track in bundle.tracks] == [1, 0]
     line = middle_line(board(*double(reverse)), bundle)
     assert line is not None
-    assert line.at(line.long / 2).y == pytest.approx(0.275, abs=1e-3)
+    assert line.at(line.length / 2).y == pytest.approx(0.275, abs=1e-3)
 
 
 def test_tracks_printed_apart_run_apart() -> None:

@@ -52,7 +52,7 @@ def test_no_two_spaces_touch_even_when_claimed(drawn: tuple[Board, Plan]) -> Non
 
 
 def test_spaces_are_long_enough_to_be_seen_as_such(drawn: tuple[Board, Plan]) -> None:
-    longs = [space.long for lane in drawn[1].tracks.values() for space in lane.spaces]
+    longs = [space.length for lane in drawn[1].tracks.values() for space in lane.spaces]
     assert min(longs) > 1.5 * BROAD
     assert sum(long == max(longs) for long in longs) > len(longs) / 2
 
@@ -106,4 +106,4 @@ def test_boxes_that_cannot_be_kept_apart_stay_as_they_are_found() -> None:
     board = shipped_files.board("county-durham")
     track = next(one for one in board.tracks if one.length == 2)
     same = replace(board, tracks=(track._replace(spaces=(track.spaces[0],) * 2),))
-    assert [space.long for space in plan(same).tracks[track.id].spaces] == [SHORTEST] * 2
+    assert [space.length for space in plan(same).tracks[track.id].spaces] == [SHORTEST] * 2

@@ -19,7 +19,7 @@ from PIL import Image
 from plays import play
 
 from companion.export_bundle import file_content
-from companion.plan.letters import wide
+from companion.plan.letters import text_width
 from companion.record.people import name_fault
 from companion.share.formats import BY_KEY, CODE, offered
 from companion.share.play import Play
@@ -143,8 +143,8 @@ def test_the_head_of_a_picture_stays_within_it(plays: list[Play]) -> None:
         (inside,) = picture.findall(f"{SVG}g")
         title, day, says = inside.findall(f"{SVG}text")[:3]
         room = float(picture.get("width", "0")) - 2 * 44
-        assert wide(title.text or "", float(title.get("font-size", "0"))) + wide(day.text or "", 24) < room
-        assert wide(says.text or "", float(says.get("font-size", "0"))) < room
+        assert text_width(title.text or "", float(title.get("font-size", "0"))) + text_width(day.text or "", 24) < room
+        assert text_width(says.text or "", float(says.get("font-size", "0"))) < room
         assert float(says.get("font-size", "0")) >= 13.5
 
 

@@ -13,10 +13,10 @@ from plays import game, named, play
 from companion.game.board import Board, City, Track
 from companion.paint.palette import LIGHT
 from companion.plan.curve import Point
-from companion.plan.letters import wide
+from companion.plan.letters import text_width
 from companion.plan.paper import LETTERING, Plan, PlannedTrack, plan
 from companion.session import Session, record_events
-from companion.share.as_svg import lying_on, picture_svg
+from companion.share.as_svg import overlay_of, picture_svg
 from companion.share.drawing.ink import TINTS, cut
 from companion.store import shipped_files
 from companion.store.board_files import board_files
@@ -59,8 +59,8 @@ def test_colour_is_never_alone(name: str) -> None:
     """Each claimed track carries its seat's letter, each open one that takes one colour the letter of it."""
     one = game(name)
     said = Counter(texts(drawn(name)))
-    lying = lying_on(one.game, one.sheet)
-    letters = Counter(owner.letter for owner in lying.owners.values())
+    overlay = overlay_of(one.game, one.sheet)
+    letters = Counter(owner.letter for owner in overlay.owners.values())
     letters += Counter(TINTS[track.colour].letter for track in one.game.board.tracks if track.id not in one.game.owners)
     for letter, count in letters.items():
         if letter:
@@ -92,7 +92,7 @@ def test_the_winning_path_glows() -> None:
     one = game("usa-4-turns")
     path = next(side.path for side in one.sheet.sides if side.name == "Dee")
     assert path is not None
-    assert lying_on(one.game, one.sheet).glowing == frozenset(path.tracks)
+    assert overlay_of(one.game, one.sheet).winning_tracks == frozenset(path.tracks)
     assert "longest path" in texts(drawn("usa-4-turns"))
 
 
@@ -124,7 +124,7 @@ def test_long_text_is_cut_to_its_room() -> None:
     assert cut("Ann", 20, 400) == "Ann"
     told = cut("Wilhelmina von Habsburg-Lothringen", 20, 150)
     assert told.endswith("…")
-    assert wide(told, 20) <= 150
+    assert text_width(told, 20) <= 150
 
 
 # -- geometry
@@ -158,7 +158,7 @@ def test_every_track_has_its_spaces_inside_the_frame(name: str) -> None:
         assert len(lane.spaces) == track.length
         for space in lane.spaces:
             assert inside(laid, space.x, space.y)
-            assert space.long > 9
+            assert space.length > 9
 
 
 def nearest(lane: PlannedTrack, city: Point) -> float:

@@ -11,7 +11,7 @@ from companion.game.signs import CITY_SIGNS, kind_of
 from companion.paint.palette import LIGHT
 from companion.paint.signs import CityPiece, Owner
 from companion.plan.labels import Label
-from companion.plan.letters import wide
+from companion.plan.letters import text_width
 from companion.plan.paper import CITY, JUNCTION, LINE, SIZE, Plan, PlannedTrack
 from companion.plan.spaces import BROAD, SpaceBox
 from companion.share.drawing.ink import (
@@ -34,57 +34,57 @@ from companion.share.drawing.ink import (
 WIDE, CLAIMED = 12.0, BROAD
 """How broad a space is while its track is open, and once it is claimed."""
 BADGE = 10.5
-"""The round badge with a seat's letter, from its middle."""
+"""The radius of the badge with a seat's letter."""
 
 
 @dataclass(frozen=True)
-class Lying:
+class Overlay:
     """What lies on the board: owners by track id, tokens by city, and the tracks of the winning longest paths."""
 
     owners: Mapping[int, Owner] = field(default_factory=dict)
     tokens: Mapping[str, CityPiece] = field(default_factory=dict)
-    glowing: frozenset[int] = frozenset()
+    winning_tracks: frozenset[int] = frozenset()
 
 
-def draw_board(plan: Plan, cities: Mapping[str, City], lying: Lying) -> Iterator[str]:
-    """The board in its frame, from what lies lowest to what lies on top."""
+def draw_board(plan: Plan, cities: Mapping[str, City], overlay: Overlay) -> Iterator[str]:
+    """The board in its frame, from the bottom to the top."""
     edge: dict[str, str | float] = {"x": 0.0, "y": 0.0, "width": plan.width, "height": plan.height, "rx": 14.0}
     yield shape("rect", **edge, fill=GROUND)
     yield f"<svg{attributes(width=plan.width, height=plan.height)}>"  # cuts off what leaves the board
     yield from _beds(plan)
     lanes = plan.tracks.values()
-    glow = [way for lane in lanes if lane.track.id in lying.glowing for way in _runs(lane, plan.width)]
+    glow = [path for lane in lanes if lane.track.id in overlay.winning_tracks for path in _runs(lane, plan.width)]
     if glow:
         yield _stroke(glow, GLOW, 27.0, opacity=0.75)
-    yield from _open([lane for lane in lanes if lane.track.id not in lying.owners])
+    yield from _open([lane for lane in lanes if lane.track.id not in overlay.owners])
     for lane in lanes:
-        if lane.track.id in lying.owners:
-            yield from _claimed(lane, lying.owners[lane.track.id])
+        if lane.track.id in overlay.owners:
+            yield from _claimed(lane, overlay.owners[lane.track.id])
     yield "</svg>"
     for name, point in plan.cities.items():
-        yield from _city(cities[name], point.x, point.y, lying.tokens.get(name))
+        yield from _city(cities[name], point.x, point.y, overlay.tokens.get(name))
     for label in plan.labels.values():
         yield from _name(label)
     for lane in lanes:
-        if lane.track.id in lying.owners:
-            yield badge(*lane.badge, lying.owners[lane.track.id])
+        if lane.track.id in overlay.owners:
+            yield badge(*lane.badge, overlay.owners[lane.track.id])
     yield shape("rect", **edge, fill="none", stroke=FRAME, stroke_width=3.0)
 
 
 # -- what lies under the tracks
 
 BEDS = {"rock": (ROCK, 27.0), "water": (WATER, 54.0)}
-"""The colour of what lies under tracks and how broad it is, by the name that families give it."""
+"""The colour and breadth of what lies under tracks, by the name that families give it."""
 
 
 def _beds(plan: Plan) -> Iterator[str]:
     """Water under ships and ferries, rock under tunnels: broad and soft, so that neighbours flow together."""
     for bed, (colour, broad) in BEDS.items():
         ways = [
-            way
+            path
             for lane in plan.tracks.values()
             if kind_of(lane.track.kind).bed == bed
-            for way in _runs(lane, plan.width)
+            for path in _runs(lane, plan.width)
         ]  # fmt: skip
         if ways:
             yield _stroke(ways, colour, broad)
@@ -109,11 +109,11 @@ def _runs(lane: PlannedTrack, width: float) -> Iterator[str]:
 # -- tracks
 
 
-def _box(space: SpaceBox, broad: float, **told: str | float) -> str:
+def _box(space: SpaceBox, broad: float, **more: str | float) -> str:
     return shape(
         "rect",
-        x=-space.long / 2, y=-broad / 2, width=space.long, height=broad, rx=min(3.0, space.long / 3),
-        transform=f"translate({number(space.x)} {number(space.y)}) rotate({number(space.turn)})", **told,
+        x=-space.length / 2, y=-broad / 2, width=space.length, height=broad, rx=min(3.0, space.length / 3),
+        transform=f"translate({number(space.x)} {number(space.y)}) rotate({number(space.turn)})", **more,
     )  # fmt: skip
 
 
@@ -144,7 +144,7 @@ def _letter(space: SpaceBox, letter: str) -> str:
 
 
 def _symbols(lane: PlannedTrack) -> Iterator[str]:
-    """What families draw on spaces, one each."""
+    """What families draw on the spaces of a track, one on each."""
     for name, column in columns_of("routes").items():
         if column.drawn is not None:
             spaces = lane.spaces if column.drawn.begins == "a" else lane.spaces[::-1]
@@ -179,7 +179,7 @@ def _claimed(lane: PlannedTrack, owner: Owner) -> Iterator[str]:
     yield group(
         (
             shape(
-                "path", d=f"M{number(-space.long / 2 + 4)} 0h{number(max(space.long - 8, 1))}",
+                "path", d=f"M{number(-space.length / 2 + 4)} 0h{number(max(space.length - 8, 1))}",
                 transform=f"translate({number(space.x)} {number(space.y)}) rotate({number(space.turn)})",
             )
             for space in lane.spaces
@@ -231,5 +231,5 @@ def _name(label: Label) -> Iterator[str]:
         yield text(
             line, x, middle + i * LINE + SIZE * RISE, SIZE, anchor=label.anchor, font_weight="bold",
             stroke=GROUND, stroke_width=4.5, stroke_linejoin="round", paint_order="stroke",
-            textLength=wide(line, SIZE), lengthAdjust="spacingAndGlyphs",
+            textLength=text_width(line, SIZE), lengthAdjust="spacingAndGlyphs",
         )  # fmt: skip

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
-from companion.plan.letters import wide
+from companion.plan.letters import text_width
 from companion.record.colours import LETTERS
 from companion.words.plain import plain
 
@@ -26,10 +26,10 @@ SERIF = (
     "Georgia,'Liberation Serif','Nimbus Roman','Noto Serif','Times New Roman',FreeSerif,'DejaVu Serif',"
     "'DejaVu Sans',serif"
 )
-"""Fonts that one system or another has; the generic names alone find none where none was named as theirs."""
+"""Fonts of various systems; some have none set for the generic names."""
 
 RISE = 0.36
-"""How far the middle of letters lies above the line they stand on, as a part of their size."""
+"""How far the middle of letters lies above their base line, as a part of their size."""
 
 
 class Tint(NamedTuple):
@@ -59,11 +59,11 @@ TINTS: Mapping[str, Tint] = MappingProxyType(
 
 
 def cut(text: str, size: float, room: float) -> str:
-    """The text as far as it goes into its room, with "…" where it is cut."""
+    """The text as far as it fits its room, with "…" where it is cut."""
     text = plain(text)
-    if wide(text, size) <= room:
+    if text_width(text, size) <= room:
         return text
-    while text and wide(text + "…", size) > room:
+    while text and text_width(text + "…", size) > room:
         text = text[:-1]
     return text.rstrip() + "…"
 
@@ -77,24 +77,24 @@ def text(
     return f"<text{attributes(x=x, y=y, font_size=size, fill=fill, **more)}>{escape(plain(words, 2000))}</text>"
 
 
-def shape(name: str, **told: str | float) -> str:
+def shape(name: str, **more: str | float) -> str:
     """One element without content."""
-    return f"<{name}{attributes(**told)}/>"
+    return f"<{name}{attributes(**more)}/>"
 
 
-def group(parts: Iterable[str], **told: str | float) -> str:
+def group(parts: Iterable[str], **more: str | float) -> str:
     """Elements that share attributes."""
-    return f"<g{attributes(**told)}>{''.join(parts)}</g>"
+    return f"<g{attributes(**more)}>{''.join(parts)}</g>"
 
 
 def moved(drawn: str, x: float, y: float) -> str:
-    """What is drawn from 0, 0 on, at another place."""
+    """A drawing from 0, 0 on, moved to another place."""
     return f'<g transform="translate({number(x)} {number(y)})">{drawn}</g>'
 
 
-def attributes(**told: str | float) -> str:
-    """Attributes as they stand in a tag; numbers to a tenth, "_" in a name for "-"."""
-    return "".join(f" {name.replace('_', '-')}={_value(value)}" for name, value in told.items())
+def attributes(**named: str | float) -> str:
+    """Attributes of a tag; numbers to a tenth, "_" in a name for "-"."""
+    return "".join(f" {name.replace('_', '-')}={_value(value)}" for name, value in named.items())
 
 
 def _value(value: str | float) -> str:
@@ -102,6 +102,6 @@ def _value(value: str | float) -> str:
 
 
 def number(value: float) -> str:
-    """A number as it stands in a path: to a tenth, without what it does not need."""
-    told = f"{value:.1f}".removesuffix(".0")
-    return "0" if told == "-0" else told
+    """A number for a path: to a tenth, as short as it can be."""
+    digits = f"{value:.1f}".removesuffix(".0")
+    return "0" if digits == "-0" else digits

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from companion.families import columns_of
 from companion.game.signs import CITY_SIGNS, kind_of, kinds
 from companion.paint.signs import CityPiece
-from companion.plan.letters import wide
+from companion.plan.letters import text_width
 from companion.plan.paper import Plan
-from companion.share.drawing.board import BEDS, SHAPES, WIDE, Lying, token_sign
+from companion.share.drawing.board import BEDS, SHAPES, WIDE, Overlay, token_sign
 from companion.share.drawing.ink import FAINT, GLOW, RISE, TINTS, moved, shape, text
 from companion.words import wording
 
@@ -19,11 +19,11 @@ SIGN = 34.0
 BETWEEN = 22.0
 
 
-def draw_legend(plan: Plan, lying: Lying, width: float) -> tuple[str, float]:
-    """The signs in as many lines as they take, and how high that is."""
+def draw_legend(plan: Plan, overlay: Overlay, width: float) -> tuple[str, float]:
+    """The signs in as many lines as they take, and the height of those."""
     parts, x, y = [], 0.0, 0.0
-    for sign, means in _items(plan, lying):
-        long = SIGN + wide(means, SIZE)
+    for sign, means in _items(plan, overlay):
+        long = SIGN + text_width(means, SIZE)
         if x and x + long > width:
             x, y = 0.0, y + LINE
         middle = y + LINE / 2
@@ -33,27 +33,27 @@ def draw_legend(plan: Plan, lying: Lying, width: float) -> tuple[str, float]:
     return "".join(parts), y + LINE
 
 
-def _items(plan: Plan, lying: Lying) -> Iterator[tuple[str, str]]:
+def _items(plan: Plan, overlay: Overlay) -> Iterator[tuple[str, str]]:
     """Each sign around 0, 0, and what it means."""
     tracks = [planned.track for planned in plan.tracks.values()]
-    free = [track for track in tracks if track.id not in lying.owners]
+    free = [track for track in tracks if track.id not in overlay.owners]
     colours = {track.colour for track in free}
     for colour in TINTS:
         if colour in colours:
             yield _swatch(colour), wording(f"legend {colour}")
-    if lying.glowing:
+    if overlay.winning_tracks:
         yield _bed(GLOW, 14.0), wording("legend longest path")
-    there = {track.kind for track in tracks}
+    in_use = {track.kind for track in tracks}
     for kind in kinds():
-        if kind in there and kind_of(kind).crossed:
+        if kind in in_use and kind_of(kind).crossed:
             bed = _bed(BEDS[kind_of(kind).bed][0], 20.0)
             yield bed + _swatch("grey", crossed=True), wording(f"legend {kind}")
-    if any(kind_of(kind).bed == "water" for kind in there):
+    if any(kind_of(kind).bed == "water" for kind in in_use):
         yield _bed(BEDS["water"][0], 20.0), wording("legend water")
     for name, column in columns_of("routes").items():
         if column.drawn is not None and any(track.column(name) for track in free):
             yield SHAPES[column.drawn.shape](0.0, 0.0, 0.0), wording(column.drawn.means)
-    for what in sorted({token.what for token in lying.tokens.values()}):
+    for what in sorted({token.what for token in overlay.tokens.values()}):
         known = what in CITY_SIGNS
         yield token_sign(CityPiece(what), 0.0, 0.0), wording(f"legend {what}") if known else what
 

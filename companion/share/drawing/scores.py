@@ -1,4 +1,4 @@
-"""The sheet on paper: a column a side, a row a kind of points, and the tickets under them."""
+"""The sheet as a drawing: a column for each side, a row for each kind of points, and the tickets below."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from companion.game.results import TicketResult
 from companion.paint.signs import Owner
-from companion.plan.letters import wide
+from companion.plan.letters import text_width
 from companion.scoring import Sheet, SideSheet
 from companion.share.drawing.board import badge
 from companion.share.drawing.ink import FAINT, GLOW, INK, RISE, RULE, cut, moved, number, shape, text
@@ -15,29 +15,29 @@ from companion.words import wording
 from companion.words.plain import plain
 
 LABELS, WIDEST, NARROWEST, READABLE = 190.0, 460.0, 96.0, 128.0
-"""The column of what scores; and the columns of the sides at their widest, narrowest, and with room for a name."""
+"""Widths: the column of labels; a side's column at its widest, at its narrowest, and with room for a name."""
 FOR_TICKETS = 250.0
-"""A column so wide holds its side's tickets too; narrower ones leave them to blocks of `BLOCK` below."""
+"""A column so wide holds its side's tickets; below narrower ones they stand in blocks `BLOCK` wide."""
 BLOCK = 300.0
 ROW, TICKET_ROW, MORE_ROW, HEAD, TOTAL = 33.0, 25.0, 19.0, 58.0, 56.0
 NUMBERS, LETTERS, SMALL, SUM = 20.0, 19.0, 16.0, 36.0
 INDENT = 14.0
 CITIES = 70.0
-"""Where the cities of a ticket begin, behind its sign and its points."""
+"""Where the cities of a ticket begin, after its sign and its points."""
 
 Owners = Mapping[str, Sequence[Owner]]
 """The letters and colours of a side's seats, by the side's name."""
 
 
 class Drawn(NamedTuple):
-    """Something drawn from 0, 0 on, and how high it is."""
+    """A drawing from 0, 0 on, and its height."""
 
     svg: str
-    high: float
+    height: float
 
 
 def widths(sheet: Sheet) -> tuple[float, float]:
-    """How wide the sheet should be at least, so that names can be read, and at most before columns look lost."""
+    """The least width at which names can be read, and the largest before columns look lost."""
     return LABELS + READABLE * len(sheet.sides), LABELS + WIDEST * len(sheet.sides)
 
 
@@ -56,20 +56,20 @@ def draw_scores(sheet: Sheet, owners: Owners, width: float) -> Drawn:
     parts += [_rule(y, across, INK, 2.0), _label(wording("sheet total"), y + TOTAL / 2, "bold")]
     for at, side in enumerate(sides):
         x = LABELS + column * (at + 1) - INDENT
-        parts.append(text(_told(side.total), x, y + TOTAL / 2 + SUM * RISE, SUM, anchor="end", font_weight="bold"))
+        parts.append(text(_signed(side.total), x, y + TOTAL / 2 + SUM * RISE, SUM, anchor="end", font_weight="bold"))
     y += TOTAL
     if not any(side.tickets for side in sides):
         return Drawn("".join(parts), y)
     parts.append(_rule(y, across))
     if column >= FOR_TICKETS:
         lists = [_tickets(side.tickets, column - 2 * INDENT) for side in sides]
-        parts += [moved(one.svg, LABELS + column * at + INDENT, y + 8) for at, one in enumerate(lists)]
-        return Drawn("".join(parts), y + max(one.high for one in lists) + 12)
+        parts += [moved(tickets.svg, LABELS + column * at + INDENT, y + 8) for at, tickets in enumerate(lists)]
+        return Drawn("".join(parts), y + max(tickets.height for tickets in lists) + 12)
     blocks = _blocks([side for side in sides if side.tickets], owners, width)
-    return Drawn("".join([*parts, moved(blocks.svg, 0.0, y + 10)]), y + blocks.high + 10)
+    return Drawn("".join([*parts, moved(blocks.svg, 0.0, y + 10)]), y + blocks.height + 10)
 
 
-def _told(points: int) -> str:
+def _signed(points: int) -> str:
     return str(points).replace("-", "−")
 
 
@@ -90,7 +90,7 @@ def _heads(sides: Sequence[SideSheet], winners: Sequence[str], owners: Owners, c
             yield shape("rect", x=left + 6, y=HEAD - 8, width=column - 12, height=6.0, rx=3.0, fill=GLOW)
         badges = owners.get(side.name, ())
         name = cut(f"{side.rank}. {side.name}", LETTERS, column - INDENT - 8 - 27 * len(badges))
-        long = wide(name, LETTERS)
+        long = text_width(name, LETTERS)
         yield text(
             name, right - INDENT, middle + LETTERS * RISE, LETTERS, anchor="end", font_weight="bold",
             textLength=long, lengthAdjust="spacingAndGlyphs",
@@ -103,24 +103,24 @@ def _heads(sides: Sequence[SideSheet], winners: Sequence[str], owners: Owners, c
 def _numbers(sides: Sequence[SideSheet], what: str, column: float, middle: float) -> Iterator[str]:
     for at, side in enumerate(sides):
         points = [line.points for line in side.lines if line.what == what]
-        told, colour = (_told(sum(points)), INK) if points else ("·", FAINT)
+        total, colour = (_signed(sum(points)), INK) if points else ("·", FAINT)
         x = LABELS + column * (at + 1) - INDENT
-        yield text(told, x, middle + NUMBERS * RISE, NUMBERS, fill=colour, anchor="end")
+        yield text(total, x, middle + NUMBERS * RISE, NUMBERS, fill=colour, anchor="end")
 
 
 # -- tickets
 
 
 def _tickets(results: Sequence[TicketResult], room: float) -> Drawn:
-    """Tickets one under the other, the completed ones first: a hook or a cross, the points, the cities."""
+    """A list of tickets, the completed ones first: a tick or a cross, the points, the cities."""
     parts, y = [], 0.0
-    for one in sorted(results, key=lambda result: (not result.completed, -abs(result.points))):
+    for ticket in sorted(results, key=lambda result: (not result.completed, -abs(result.points))):
         middle = y + TICKET_ROW / 2
-        points = f"{one.points:+d}".replace("-", "−")
-        parts.append(_sign(one.completed, 8.0, middle))
+        points = f"{ticket.points:+d}".replace("-", "−")
+        parts.append(_sign(ticket.completed, 8.0, middle))
         parts.append(text(points, CITIES - 9, middle + SMALL * RISE, SMALL, anchor="end"))
-        for line in _wrapped([plain(city) for city in one.cities], room - CITIES):
-            fill = INK if one.completed else FAINT
+        for line in _wrapped([plain(city) for city in ticket.cities], room - CITIES):
+            fill = INK if ticket.completed else FAINT
             parts.append(text(line, CITIES, middle + SMALL * RISE, SMALL, fill=fill))
             middle += MORE_ROW
         y = middle - MORE_ROW + TICKET_ROW / 2
@@ -131,7 +131,7 @@ def _wrapped(cities: Sequence[str], room: float) -> Iterator[str]:
     """The cities with dashes between, in as many lines as they need."""
     line = cities[0]
     for city in cities[1:]:
-        if wide(f"{line} – {city}", SMALL) * 0.95 > room:
+        if text_width(f"{line} – {city}", SMALL) * 0.95 > room:
             yield f"{line} –"
             line = city
         else:
@@ -158,7 +158,7 @@ def _blocks(sides: Sequence[SideSheet], owners: Owners, width: float) -> Drawn:
         left = 8 + 24 * len(badges)
         name = cut(side.name, SMALL, across - INDENT - left)
         parts.append(text(name, x + left, y + 18 + SMALL * RISE, SMALL, font_weight="bold"))
-        told = _tickets(side.tickets, across - INDENT)
-        parts.append(moved(told.svg, x, y + 34))
-        filled[at] += told.high + 48
+        tickets = _tickets(side.tickets, across - INDENT)
+        parts.append(moved(tickets.svg, x, y + 34))
+        filled[at] += tickets.height + 48
     return Drawn("".join(parts), max(filled))

@@ -65,7 +65,7 @@ class Legend(Rows):
             self.marks,
             palette_of(self.app),
             names=self.names,
-            lying=self.lying,
+            city_marks=self.lying,
             coloured=self.coloured,
         )
         for sign in found:

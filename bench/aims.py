@@ -9,7 +9,7 @@ from bench.stopwatch import Row
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """The column `of` is at most `most`, and where `beside` is told, at most so many times the other one more."""
+    """The column `of` is at most `most`; with `beside`, so many times the column beside is added to that."""
 
     of: str
     most: float

@@ -1,4 +1,4 @@
-"""Many games at once: taken in, counted for the first time, and counted again."""
+"""Many games at once: imported, counted for the first time, and counted again."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ AGAIN = 5
 
 
 def rows(_: Measured) -> Iterator[Row | Note]:
-    """Every whole game of tests/games, in a house of its own."""
+    """Every whole game of tests/games, in a home of its own."""
     records = record_files([str(ROOT / "tests" / "games")])
-    with tempfile.TemporaryDirectory() as house, patch.dict(os.environ, COMPANION_HOME=house):
+    with tempfile.TemporaryDirectory() as home, patch.dict(os.environ, COMPANION_HOME=home):
         yield row(f"{len(records)} records taken in", lambda: list(import_records(records)))
         yield repeated("the same once more: all are there", lambda: list(import_records(records)), AGAIN)
         results_file().unlink()

@@ -46,12 +46,12 @@ def measured() -> Measured | None:
         if not file.is_file():
             continue
         try:
-            one = replay(file.read_text("utf-8"), shipped_files.board)
+            whole = replay(file.read_text("utf-8"), shipped_files.board)
         except (LookupError, ValueError):
             continue
-        if best is None or len(one.moves) > len(best[1].moves):
-            best = file, one
-        if len(one.moves) > MOVES:
+        if best is None or len(whole.moves) > len(best[1].moves):
+            best = file, whole
+        if len(whole.moves) > MOVES:
             break
     return _cut(*best) if best else None
 

@@ -1,7 +1,7 @@
-"""Runs one command and tells what it cost, as JSON: wall and CPU seconds, and the most memory in MiB.
+"""Runs one command and prints its cost as JSON: wall and CPU seconds, and peak memory in MiB.
 
-A program of its own, and a small one: the memory that a system counts for a new process begins with what its
-parent has. With `--screen WIDTH HEIGHT MARK` the command gets a terminal, and is ended once MARK is on it.
+A small program of its own, since the memory counted for a new process begins with that of its parent.
+With `--screen WIDTH HEIGHT MARK` the command gets a terminal, and is ended once MARK is on it.
 """
 
 from __future__ import annotations
@@ -15,18 +15,18 @@ LATEST = 30.0
 """Seconds after which a command that shows nothing new is given up."""
 
 
-def main(told: list[str]) -> None:
+def main(command: list[str]) -> None:
     start = perf_counter()
-    if told[0] == "--screen":
-        pid, seconds = _on_screen(int(told[1]), int(told[2]), told[3].encode(), told[4:])
+    if command[0] == "--screen":
+        pid, seconds = _on_screen(int(command[1]), int(command[2]), command[3].encode(), command[4:])
         _, _, spent = os.wait4(pid, 0)
     else:
         nowhere = [(os.POSIX_SPAWN_OPEN, 1, os.devnull, os.O_WRONLY, 0)]
-        pid = os.posix_spawn(told[0], told, os.environ, file_actions=nowhere)
+        pid = os.posix_spawn(command[0], command, os.environ, file_actions=nowhere)
         _, status, spent = os.wait4(pid, 0)
         seconds = perf_counter() - start
         if status:
-            sys.exit(f"{' '.join(told)} ended with {status}")
+            sys.exit(f"{' '.join(command)} ended with {status}")
     scale = 1 << (20 if sys.platform == "darwin" else 10)
     print(json.dumps([seconds, spent.ru_utime + spent.ru_stime, spent.ru_maxrss / scale]))
 

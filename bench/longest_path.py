@@ -15,9 +15,9 @@ from companion.trails import Edge, longest_trail
 LIMIT = 0.3
 """Seconds after which a search is given up; it then counts as that long, and the ratio is an upper limit."""
 TRIALS = 20
-"""Networks of a kind that the search is timed on, where it may take long."""
+"""So many networks of a kind are timed beside the search, where it may take long."""
 SMALL, TURNS = 12, 12
-"""Networks of no more tracks are all timed beside the search, many times in turns: they take microseconds."""
+"""Smaller networks are all timed beside the search, many times in turns: they take microseconds."""
 
 
 class GivenUp(Exception):
@@ -40,9 +40,9 @@ def trail_search(edges: Sequence[Edge], limit: float = LIMIT) -> int:
         if not len(known) & 1023 and perf_counter() > until:
             raise GivenUp
         best = 0
-        for bit, there, length in near[city]:
+        for bit, end, length in near[city]:
             if not used & bit:
-                best = max(best, length + onward(there, used | bit))
+                best = max(best, length + onward(end, used | bit))
         known[city, used] = best
         return best
 
@@ -53,7 +53,7 @@ def rows(_: Measured) -> Iterator[Row]:
     """One row for each kind of network."""
     for kind, networks in kinds():
         small = max(map(len, networks)) <= SMALL
-        found = [_beside(network, small) for network in (networks if small else networks[:TRIALS])]
+        timings = [_beside(network, small) for network in (networks if small else networks[:TRIALS])]
         begun = process_time()
         ours = [min(_once(network) for _ in range(3)) for network in networks]
         cpu = (process_time() - begun) / (3 * len(networks))
@@ -61,9 +61,9 @@ def rows(_: Measured) -> Iterator[Row]:
             kind,
             in_ms(ours),
             cpu=cpu * 1e3,
-            beside=median(other for _, other, _ in found) * 1e3,
-            ratios=tuple(mine / other for mine, other, _ in found),
-            capped=any(late for *_, late in found),
+            beside=median(other for _, other, _ in timings) * 1e3,
+            ratios=tuple(mine / other for mine, other, _ in timings),
+            capped=any(late for *_, late in timings),
         )
 
 

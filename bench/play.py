@@ -36,11 +36,11 @@ def rows(game: Measured) -> Iterator[Row]:
         opening = [partial(_open, kept.id, Path(folder), board) for board in _boards(game)]
         yield row(f"folding {game.moves} moves, from the journal", *opening)
     sessions: list[Session] = []
-    folding = [partial(_sit, sessions, game, board) for board in _boards(game)]
+    folding = [partial(_fold, sessions, game, board) for board in _boards(game)]
     yield row(f"folding {game.moves} moves, in memory", *folding)
 
     lines = _lines(sessions[0], game)
-    cold = [partial(one.preview, lines[i % len(lines)]) for i, one in enumerate(sessions)]
+    cold = [partial(fresh.preview, lines[i % len(lines)]) for i, fresh in enumerate(sessions)]
     yield row("verdict, the first one of a session", *cold)
 
     session = sessions[0]
@@ -68,7 +68,7 @@ def _boards(game: Measured) -> list[Board]:
     return [shipped_files.load_boards(Path(game.board))[0] for _ in range(COLD)]
 
 
-def _sit(sessions: list[Session], game: Measured, board: Board) -> None:
+def _fold(sessions: list[Session], game: Measured, board: Board) -> None:
     sessions.append(Session(game.events, lambda _: board))
 
 
@@ -79,7 +79,7 @@ def _open(game_id: str, folder: Path, board: Board) -> None:
 
 
 def _lines(session: Session, game: Measured) -> list[str]:
-    """Lines to type: what came next, claims first, and one of the same for a seat that is not on turn."""
+    """Lines to type: those that came next, claims first, and a claim by a seat that is not on turn."""
     ahead = sorted(game.ahead[:12], key=lambda line: " claims " not in line)[:6]
     other = next(seat.name for seat in session.game.table.seats if seat.index != session.speaker)
     track = next(track for track in session.game.board.tracks if track.id in session.game.owners)
@@ -87,7 +87,7 @@ def _lines(session: Session, game: Measured) -> list[str]:
 
 
 def _change(session: Session, number: int) -> Edit:
-    """A line that becomes another one, which leaves everything behind it to be judged again."""
+    """A changed line, after which everything is judged again."""
     turn = session.moves[number - 1].turn
     assert turn is not None
     assert turn.seat is not None

@@ -46,28 +46,28 @@ def rows(game: Measured) -> Iterator[Row | Note]:
                 cost = _cost(command, home)
                 if turn:  # the first one compiles
                     costs[what].append(cost)
-    for what, found in costs.items():
+    for what, runs in costs.items():
         other = costs.get(BESIDE.get(what, ""), [])
         yield Row(
             what,
-            in_ms([seconds for seconds, _, _ in found]),
-            cpu=median(cpu for _, cpu, _ in found) * 1e3,
+            in_ms([seconds for seconds, _, _ in runs]),
+            cpu=median(cpu for _, cpu, _ in runs) * 1e3,
             beside=median(seconds for seconds, _, _ in other) * 1e3 if other else None,
-            ratios=tuple(mine[0] / one[0] for mine, one in zip(found, other, strict=False)),
+            ratios=tuple(mine[0] / theirs[0] for mine, theirs in zip(runs, other, strict=False)),
         )
         if other and what in BESIDE:
-            yield _in_cpu(what, found, other)
-    for what, found in costs.items():
-        yield Row(f"{what}, memory", tuple(peak for _, _, peak in found), "MiB")
+            yield _in_cpu(what, runs, other)
+    for what, runs in costs.items():
+        yield Row(f"{what}, memory", tuple(peak for _, _, peak in runs), "MiB")
 
 
-def _in_cpu(what: str, found: list[Cost], other: list[Cost]) -> Row:
+def _in_cpu(what: str, runs: list[Cost], other: list[Cost]) -> Row:
     """The same in CPU time, which others on the machine disturb less."""
     return Row(
         f"{what}, CPU time",
-        in_ms([cpu for _, cpu, _ in found]),
+        in_ms([cpu for _, cpu, _ in runs]),
         beside=median(cpu for _, cpu, _ in other) * 1e3,
-        ratios=tuple(mine[1] / one[1] for mine, one in zip(found, other, strict=True)),
+        ratios=tuple(mine[1] / theirs[1] for mine, theirs in zip(runs, other, strict=True)),
     )
 
 
@@ -92,8 +92,8 @@ def _cost(command: list[str], home: str) -> Cost:
     given = {**os.environ, "COMPANION_HOME": home, "TERM": "xterm-256color", "COLORTERM": "truecolor"}
     given.pop("PYTHONDONTWRITEBYTECODE", None)
     given["PYTHONPYCACHEPREFIX"] = os.path.join(home, "compiled")
-    told = [sys.executable, "-I", "-S", LAUNCH, *command]
-    done = subprocess.run(told, env=given, capture_output=True, text=True, check=False)
+    launch = [sys.executable, "-I", "-S", LAUNCH, *command]
+    done = subprocess.run(launch, env=given, capture_output=True, text=True, check=False)
     if done.returncode:
         raise RuntimeError(done.stderr)
     seconds, cpu, peak = json.loads(done.stdout)

@@ -43,7 +43,7 @@ async def _table(game: Measured, width: int, height: int) -> list[Row]:
     size = size_of(width, height)
     app: Any = CompanionApp()
     watch = Watch(app)
-    found: list[Row] = []
+    measured: list[Row] = []
     async with app.run_test(size=(width, height)) as pilot:
         await pilot.pause()
         await watch.until_rest(LONG)
@@ -52,26 +52,26 @@ async def _table(game: Measured, width: int, height: int) -> list[Row]:
             raise RuntimeError(fault)
         opening = await watch.until_rest(LONG)
         if (width, height) == TIMED:
-            found.append(
+            measured.append(
                 row_of(f"opening a game of {game.moves} moves for the first time, {size}", Times((opening,), watch.cpu))
             )
-            found += await _typing(app, pilot, watch, game, size)
+            measured += await _typing(app, pilot, watch, game, size)
         watch.clear()
         app.refresh()
         await watch.until_rest()
         full = watch.bytes
         times, claims, cpu = await _entering(app, watch, game)
         if (width, height) == TIMED:
-            found.append(row_of(f"Enter to the claim on the screen, {size}", Times(tuple(times), cpu)))
-        found.append(bytes_row(f"app, bytes of one claim, {size}", claims, full))
-    return found
+            measured.append(row_of(f"Enter to the claim on the screen, {size}", Times(tuple(times), cpu)))
+        measured.append(bytes_row(f"app, bytes of one claim, {size}", claims, full))
+    return measured
 
 
 async def _typing(app: Any, pilot: Any, watch: Watch, game: Measured, size: str) -> list[Row]:
     """Letter by letter: first with the pause before suggestions so long that only the verdict comes, then with none."""
     from companion.tui.widgets import prompt
 
-    found = []
+    measured = []
     pause = prompt.PAUSE
     for what, wait in (("verdict", NEVER), ("suggestions", AT_ONCE)):
         prompt.PAUSE = wait
@@ -83,9 +83,9 @@ async def _typing(app: Any, pilot: Any, watch: Watch, game: Measured, size: str)
                 cpu += watch.cpu
             await pilot.press("ctrl+u")
             await pilot.pause(0.1)
-        found.append(row_of(f"key to the {what} on the screen, {size}", Times(tuple(times), cpu / len(times))))
+        measured.append(row_of(f"key to the {what} on the screen, {size}", Times(tuple(times), cpu / len(times))))
     prompt.PAUSE = pause
-    return found
+    return measured
 
 
 async def _entering(app: Any, watch: Watch, game: Measured) -> tuple[list[float], list[int], float]:

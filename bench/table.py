@@ -17,14 +17,14 @@ def lines(rows: Iterable[Row | Note], *, whole: bool) -> Iterator[str]:
     kept: list[str] = []
     missed: list[str] = []
     seen = set[str]()
-    for one in rows:
-        if isinstance(one, Note):
-            yield one.text
+    for row in rows:
+        if isinstance(row, Note):
+            yield row.text
             continue
-        seen.add(one.what)
-        for aim in aims(one):
-            (missed if aim.verdict(one) == "NOT MET" else kept).append(f"{one.what}: {aim.says(one)}")
-        yield _line(_name(one), _columns(one), "; ".join(aim.says(one) for aim in aims(one)))
+        seen.add(row.what)
+        for aim in aims(row):
+            (missed if aim.verdict(row) == "NOT MET" else kept).append(f"{row.what}: {aim.says(row)}")
+        yield _line(_name(row), _columns(row), "; ".join(aim.says(row) for aim in aims(row)))
     yield f"\n{len(kept)} aims met, {len(missed)} not met"
     yield from (f"  {text}" for text in missed)
     if whole:

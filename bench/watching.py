@@ -77,4 +77,4 @@ class Watch:
 
 def bytes_row(what: str, claims: Sequence[int], full: int) -> Row:
     """The bytes of each claim beside those of the full frame."""
-    return Row(what, tuple(claims), "bytes", beside=full, ratios=tuple(one / full for one in claims))
+    return Row(what, tuple(claims), "bytes", beside=full, ratios=tuple(claim / full for claim in claims))

@@ -1,4 +1,4 @@
-"""What every test stands on: a home of its own, and the test tools beside this file."""
+"""What every test has: a home of its own, and the test tools beside this file."""
 
 import gc
 import sys
@@ -14,7 +14,7 @@ from fonts import font  # noqa: E402
 
 
 def pytest_collection_finish() -> None:
-    """Garbage is looked for less often, and not in what is there before the first test: it was a third of all work."""
+    """Garbage is collected less often, and never among what is there before the first test."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 20)

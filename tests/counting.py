@@ -1,4 +1,4 @@
-"""A whole game told again in numbers only: what a table would count that has its board and cards before it."""
+"""A whole game recorded again in numbers only, as a table would count them from its board and cards."""
 
 from __future__ import annotations
 
@@ -77,14 +77,14 @@ def _things(game: Game, seat: int, unit: str) -> int:
 
 def _of_side(game: Game, scored: Sheet, side: int) -> list[str]:
     tickets = results(game, side)
-    done = [one.points for one in tickets if one.completed]
-    failed = [-one.points for one in tickets if not one.completed]
+    done = [ticket.points for ticket in tickets if ticket.completed]
+    failed = [-ticket.points for ticket in tickets if not ticket.completed]
     steps = [f"has tickets {sum(done)} - {sum(failed)}, {len(done)} completed"] if tickets else []
     sides = scored.sides
     if sides[side].path is not None and any(
         t.step is HasBonus and t.unit == "longest path" for t in game.rules.tallies(game)
     ):
-        longest = max(one.path.length for one in sides if one.path is not None)
+        longest = max(other.path.length for other in sides if other.path is not None)
         if longest and sides[side].path.length == longest:  # type: ignore[union-attr]
             steps.append("has the longest path")
     if any(line.what == "most cities" for line in sides[side].lines):

@@ -38,10 +38,10 @@ def _rename(data: bytearray, table: int, family: str) -> None:
     for row in range(table + 6, table + 6 + 12 * count, 12):
         platform, _, _, number, _, start = struct.unpack_from(">6H", data, row)
         if number in NAMES:
-            told = family.encode("mac-roman" if platform == 1 else "utf-16-be")
+            encoded = family.encode("mac-roman" if platform == 1 else "utf-16-be")
             at = table + texts + start
-            data[at : at + len(told)] = told
-            struct.pack_into(">H", data, row + 8, len(told))
+            data[at : at + len(encoded)] = encoded
+            struct.pack_into(">H", data, row + 8, len(encoded))
 
 
 def main() -> None:

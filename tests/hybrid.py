@@ -219,10 +219,10 @@ def _toml(names: Sequence[str], teams: bool) -> str:
     chosen = [MODULES[name] for name in names]
     cities: dict[str, str] = {}
     rows = []
-    for one in chosen:
-        for text in one.routes:
+    for part in chosen:
+        for text in part.routes:
             a, b, length, *rest = text.replace(" - ", " ").split()
-            cities |= {city: one.cities.get(city, "") for city in (a, b)}
+            cities |= {city: part.cities.get(city, "") for city in (a, b)}
             kind = [f'kind = "{word}"' for word in rest if "=" not in word]
             more = [word.replace("=", " = ") for word in rest if "=" in word]
             rows.append(f"{{ {', '.join([f'a = {a!r}', f'b = {b!r}', f'length = {length}', *kind, *more])} }},")
@@ -233,7 +233,7 @@ def _toml(names: Sequence[str], teams: bool) -> str:
     ships = "ships" in names
     base = BASE.format(ship_hand=20 if ships else 0, ship_singles=20 if ships else 0)
     tables = (
-        [one.tables for one in chosen] + (["[teams]"] if teams else []) + ([] if ships else ["[pieces]\ntrain = 60"])
+        [part.tables for part in chosen] + (["[teams]"] if teams else []) + ([] if ships else ["[pieces]\ntrain = 60"])
     )
     listed = ["cities = [", *places, "]", "routes = [", *rows, "]"]
     return "\n".join([HEAD, *listed, base, *tables]) + "\n"
@@ -252,7 +252,7 @@ def game(names: Sequence[str], *, dice: bool, teams: bool, tracking: str = "turn
         acts.insert(0, Act("", "rolls 5 station; takes 1 single token"))
     on_turn = 0
     filler = "rolls 5 station" if dice else "draws cards"
-    for act in sorted(acts, key=lambda one: one.cards.startswith("shows")):
+    for act in sorted(acts, key=lambda act: act.cards.startswith("shows")):
         text = act.dice if dice and act.dice is not None else act.cards
         if not text.startswith("shows") and tracking == "turns":
             while order[on_turn] != act.who:
@@ -266,7 +266,7 @@ def game(names: Sequence[str], *, dice: bool, teams: bool, tracking: str = "turn
 def points(names: Sequence[str], *, teams: bool) -> list[dict[str, int]]:
     """What Ann's side and Bea's score with some modules together."""
     size = 2 if teams else 1
-    found = []
+    scores = []
     for own in ("ann", "bea"):
         total = Counter[str]()
         for name in names:
@@ -274,5 +274,5 @@ def points(names: Sequence[str], *, teams: bool) -> list[dict[str, int]]:
                 total[what] += worth
             for what, worth in MODULES[name].each.items():
                 total[what] += worth * size
-        found.append({what: worth for what, worth in total.items() if worth})
-    return found
+        scores.append({what: worth for what, worth in total.items() if worth})
+    return scores

@@ -28,19 +28,21 @@ SIZE = 100_000
 
 def cases() -> dict[str, Callable[[], object]]:
     """What is read, by name."""
-    found: dict[str, Callable[[], object]] = {}
+    inputs: dict[str, Callable[[], object]] = {}
     for name, lines in LINES.items():
-        found[f"record of {name}"] = partial(record_read, text_of(lines(), SIZE))
-        found[f"import of {name}"] = partial(imported, text_of(lines(), SIZE))
+        inputs[f"record of {name}"] = partial(record_read, text_of(lines(), SIZE))
+        inputs[f"import of {name}"] = partial(imported, text_of(lines(), SIZE))
     session = Session(record_events(HEAD, shipped_files.board), shipped_files.board)
     for word in WORDS:
-        found[f"prompt of {word!r}"] = partial(typed, session, "Ann claims " + word * (SIZE // len(word)))
+        inputs[f"prompt of {word!r}"] = partial(typed, session, "Ann claims " + word * (SIZE // len(word)))
     for head in ("", HEAD, f"{HEAD}Ann claims "):
         for word in WORDS:
-            found[f"record of {word!r} behind {head[-12:]!r}"] = partial(record_read, head + word * (SIZE // len(word)))
-    for name, text in FILES.items():
-        found[f"board file of {name}"] = partial(check_boards, text(SIZE))
-    return found
+            inputs[f"record of {word!r} behind {head[-12:]!r}"] = partial(
+                record_read, head + word * (SIZE // len(word))
+            )
+    for name, file in FILES.items():
+        inputs[f"board file of {name}"] = partial(check_boards, file(SIZE))
+    return inputs
 
 
 def imported(text: str) -> None:
@@ -64,10 +66,10 @@ def seconds(act: Callable[[], object]) -> float:
 def main() -> None:
     with tempfile.TemporaryDirectory() as home:
         os.environ["COMPANION_HOME"] = home
-        found = sorted(((seconds(act), name) for name, act in cases().items()), reverse=True)
-    for took, name in found[:10]:
+        timings = sorted(((seconds(act), name) for name, act in cases().items()), reverse=True)
+    for took, name in timings[:10]:
         print(f"{took:6.2f} s  {name}")
-    print(f"{len(found)} inputs of {SIZE:,} signs; over one second: {sum(took > 1 for took, _ in found)}")
+    print(f"{len(timings)} inputs of {SIZE:,} signs; over one second: {sum(took > 1 for took, _ in timings)}")
 
 
 if __name__ == "__main__":

@@ -29,8 +29,8 @@ def _text(name: str) -> str:
 
 def renamed(name: str, people: Sequence[str], day: str = "") -> str:
     """A record of tests/games with other players, in seat order, and a day in its header."""
-    told = dict(zip(AT_TABLE, people, strict=False))
-    text = re.sub(rf"\b({'|'.join(AT_TABLE)})\b", lambda found: told.get(found[0], found[0]), _text(name))
+    names = dict(zip(AT_TABLE, people, strict=False))
+    text = re.sub(rf"\b({'|'.join(AT_TABLE)})\b", lambda match: names.get(match[0], match[0]), _text(name))
     return text.replace("\ntracking:", f"\ndate: {day}\ntracking:", 1) if day else text
 
 

@@ -26,7 +26,7 @@ def apart(act: Callable[[], T], *, nobody: bool = False, largest: int | None = N
         warnings.simplefilter("ignore", DeprecationWarning)  # threads of other tests: the act needs none of them
         child = os.fork()
     if child == 0:
-        told: tuple[bool, Any]
+        outcome: tuple[bool, Any]
         try:
             if largest is not None:
                 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
@@ -35,16 +35,16 @@ def apart(act: Callable[[], T], *, nobody: bool = False, largest: int | None = N
                 os.setgroups([])
                 os.setgid(NOBODY)
                 os.setuid(NOBODY)
-            told = (True, act())
+            outcome = (True, act())
         except BaseException:
-            told = (False, traceback.format_exc())
+            outcome = (False, traceback.format_exc())
         with os.fdopen(write, "wb") as pipe:
-            pickle.dump(told, pipe)
+            pickle.dump(outcome, pipe)
         os._exit(0)
     os.close(write)
     with os.fdopen(read, "rb") as pipe:
         raw = pipe.read()
     os.waitpid(child, 0)
-    done, found = pickle.loads(raw)
-    assert done, found
-    return found  # type: ignore[no-any-return]
+    done, outcome = pickle.loads(raw)
+    assert done, outcome
+    return outcome  # type: ignore[no-any-return]

@@ -20,43 +20,43 @@ Counted = dict[str, dict[str, Any]]
 
 def score(text: str) -> Counted:
     """By side: points of each kind, total, rank, tickets, length of the longest path; by player: pieces left."""
-    told = Reading(text)
-    counted = {name: _Side(told, names) for name, names in told.sides.items()}
+    record = Reading(text)
+    counted = {name: _Side(record, names) for name, names in record.sides.items()}
     others = list(counted.values())
-    found: Counted = {}
+    scored: Counted = {}
     for name, side in counted.items():
         lines = side.lines() | side.bonuses(others)
-        found[name] = {
+        scored[name] = {
             "lines": {what: points for what, points in lines.items() if points},
             "total": sum(lines.values()),
             "completed": sorted(side.done),
             "failed": sorted(side.failed),
-            "path": side.path if "longest_path" in told.board else None,
-            "pieces": {player: _left(told, told.players[player]) for player in told.sides[name]},
+            "path": side.path if "longest_path" in record.board else None,
+            "pieces": {player: _left(record, record.players[player]) for player in record.sides[name]},
         }
-    order = told.board["ties"].get("order", [])
-    keys = {name: [found[name]["total"], *(side.breaks(others)[word] for word in order)]
+    order = record.board["ties"].get("order", [])
+    keys = {name: [scored[name]["total"], *(side.breaks(others)[word] for word in order)]
             for name, side in counted.items()}  # fmt: skip
     for name, key in keys.items():
-        found[name]["rank"] = 1 + sum(other > key for other in keys.values())
-    return found
+        scored[name]["rank"] = 1 + sum(other > key for other in keys.values())
+    return scored
 
 
-def _left(told: Reading, player: Player) -> int:
+def _left(record: Reading, player: Player) -> int:
     if player.left is not None:
         return player.left
-    pieces = told.board["pieces"]
-    rows = [told.routes[track] for track in player.tracks]
+    pieces = record.board["pieces"]
+    rows = [record.routes[track] for track in player.tracks]
     return int(pieces.get("choose") or pieces["train"]) - sum(row["length"] + row.get("mountain", 0) for row in rows)
 
 
 class _Side:
     """One side's tracks and tickets, and what they are worth."""
 
-    def __init__(self, told: Reading, names: list[str]) -> None:
-        self.told, self.board, self.names = told, told.board, names
-        self.players = [told.players[name] for name in names]
-        self.rows = [told.routes[track] for player in self.players for track in player.tracks]
+    def __init__(self, record: Reading, names: list[str]) -> None:
+        self.record, self.board, self.names = record, record.board, names
+        self.players = [record.players[name] for name in names]
+        self.rows = [record.routes[track] for player in self.players for track in player.tracks]
         self.tickets = [card for player in self.players for card in player.tickets]
         self.edges = [_edge(row) for row in self.rows]
         self.places = {row["name"]: {row["name"]} for row in self.board["cities"]}
@@ -69,21 +69,21 @@ class _Side:
     # -- tickets
 
     def _with_best_loans(self) -> tuple[list[Edge], list[Edge], list[Edge]]:
-        """Tickets with the track that each station borrows: the one told, or the choice that pays best."""
+        """Tickets with the track that each station borrows: the recorded one, or the choice that pays best."""
         mine = {track for player in self.players for track in player.tracks}
         choices: list[list[int]] = []
         for player in self.players:
             for city in player.stations:
-                near = [t for t in self.told.owner if t not in mine and city in _edge(self.told.routes[t])[:2]]
+                near = [t for t in self.record.owner if t not in mine and city in _edge(self.record.routes[t])[:2]]
                 choices.append([player.loans[city]] if city in player.loans else near or [-1])
         best: tuple[int, int] | None = None
         for loans in product(*choices):
-            lent = [_edge(self.told.routes[track]) for track in loans if track >= 0]
+            lent = [_edge(self.record.routes[track]) for track in loans if track >= 0]
             done, failed = self._judged(self.edges + lent)
             worth = sum(card[2] for card in done) - sum(card[2] for card in failed), len(done)
             if best is None or worth > best:
-                best, found = worth, (lent, done, failed)
-        return found
+                best, chosen = worth, (lent, done, failed)
+        return chosen
 
     def _judged(self, edges: list[Edge]) -> tuple[list[Edge], list[Edge]]:
         done, failed = [], []
@@ -110,66 +110,66 @@ class _Side:
     def lines(self) -> dict[str, int]:
         """What a side scores whatever the others have."""
         board, players = self.board, self.players
-        found = {
+        points = {
             "routes": sum(POINTS[row["length"]] for row in self.rows),
             "tickets": sum(card[2] for card in self.done) - sum(card[2] for card in self.failed),
         }
         if "mountains" in board:
-            found["mountains"] = 2 * sum(row.get("mountain", 0) for row in self.rows)
+            points["mountains"] = 2 * sum(row.get("mountain", 0) for row in self.rows)
         if "harbours" in board:
             worth = [0, *board["harbours"]["points"]]
             counts = [self._tickets_at(city) for player in players for city in player.harbours]
-            found["harbours"] = sum(worth[min(3, count)] for count in counts)
-            found["unbuilt harbours"] = -4 * (3 * len(players) - len(counts))
-            found["exchanged pieces"] = -sum(player.exchanged for player in players)
+            points["harbours"] = sum(worth[min(3, count)] for count in counts)
+            points["unbuilt harbours"] = -4 * (3 * len(players) - len(counts))
+            points["exchanged pieces"] = -sum(player.exchanged for player in players)
         if "stations" in board:
-            found["stations"] = 4 * sum(3 - len(player.stations) for player in players)
+            points["stations"] = 4 * sum(3 - len(player.stations) for player in players)
         if "passengers" in board:
-            found["goods"] = sum(player.goods for player in players)
+            points["goods"] = sum(player.goods for player in players)
         if "mandala" in board:
             ringed = [card for card in self.done if twice(self.edges, card[0], card[1])]
-            found["mandala"] = [0, 5, 10, 20, 30, 40][min(5, len(ringed))]
-        return found
+            points["mandala"] = [0, 5, 10, 20, 30, 40][min(5, len(ringed))]
+        return points
 
     def _tickets_at(self, city: str) -> int:
         """Completed tickets that name a city, a tour with all its cities."""
-        found = 0
+        completed = 0
         for card in self.tickets:
             done, _ = self._judged_alone(card)
-            found += any(city in (card.get("tour") or option[:2]) for option in done)
-        return found
+            completed += any(city in (card.get("tour") or option[:2]) for option in done)
+        return completed
 
     def _judged_alone(self, card: Row) -> tuple[list[Edge], list[Edge]]:
         all_cards, self.tickets = self.tickets, [card]
-        found = self._judged(self.edges + self.lent)
+        judged = self._judged(self.edges + self.lent)
         self.tickets = all_cards
-        return found
+        return judged
 
     def bonuses(self, others: list[_Side]) -> dict[str, int]:
         """What a side scores by having the most or the least of something; all who tie do."""
         board = self.board
-        found: dict[str, int] = {}
+        points: dict[str, int] = {}
         if "longest_path" in board and self.path == max(side.path for side in others) > 0:
-            found["longest path"] = board["longest_path"].get("points", 10)
+            points["longest path"] = board["longest_path"].get("points", 10)
         if "most_tickets" in board and len(self.done) == max(len(side.done) for side in others) > 0:
-            found["most tickets"] = board["most_tickets"].get("points", 10)
+            points["most tickets"] = board["most_tickets"].get("points", 10)
         if "most_cities" in board and self._cities() == max(side._cities() for side in others) > 0:
-            found["most cities"] = 10
+            points["most cities"] = 10
         if "coal" in board:
             coal = [side._coal() for side in others]
-            found["most coal"] = 10 if self._coal() == max(coal) else 0
-            found["least coal"] = -5 if self._coal() == min(coal) else 0
+            points["most coal"] = 10 if self._coal() == max(coal) else 0
+            points["least coal"] = -5 if self._coal() == min(coal) else 0
         if "meeples" in board:
-            found["passengers"] = sum(
+            points["passengers"] = sum(
                 self._award(colour, [side._meeples() for side in others]) for colour in board["meeples"]["colours"]
             )
         if "shares" in board:
-            found["shares"] = sum(self._railway(sign) for sign in board["shares"]["piles"])
-        return found
+            points["shares"] = sum(self._railway(sign) for sign in board["shares"]["piles"])
+        return points
 
     def _railway(self, sign: str) -> int:
         """What the shares of one railway pay: more is better, then the one who took the first; "" is the dummy."""
-        takers = [who for other, who in self.told.shares if other == sign]
+        takers = [who for other, who in self.record.shares if other == sign]
         places = sorted(set(takers), key=lambda who: (-takers.count(who), takers.index(who)))
         paid = self.board["shares"]["points"][sign]
         mine = [at for at, who in enumerate(places) if who in self.names]
@@ -178,7 +178,7 @@ class _Side:
     def _cities(self) -> int:
         junctions = {row["name"] for row in self.board["cities"] if row.get("junction")}
         ends = {city for edge in self.edges for city in edge[:2]}
-        return max((sum(reaches(self.edges, one, other) for other in ends - junctions) for one in ends), default=0)
+        return max((sum(reaches(self.edges, start, other) for other in ends - junctions) for start in ends), default=0)
 
     def _coal(self) -> int:
         return sum(player.coal for player in self.players)
@@ -219,9 +219,9 @@ def reaches(edges: list[Edge], a: str, b: str) -> bool:
     seen, before = {a}, set[str]()
     while seen != before:
         before = set(seen)
-        for one, other, _ in edges:
-            if one in seen or other in seen:
-                seen |= {one, other}
+        for start, end, _ in edges:
+            if start in seen or end in seen:
+                seen |= {start, end}
     return b in seen
 
 
@@ -263,7 +263,7 @@ def longest(edges: list[Edge]) -> int:
 
 def of_json(sheet: dict[str, Any]) -> Counted:
     """The same facts out of the app's JSON."""
-    pieces = {one["name"]: one["pieces_left"] for one in sheet["players"]}
+    pieces = {player["name"]: player["pieces_left"] for player in sheet["players"]}
     return {
         side["name"]: {
             "lines": {line["what"]: line["points"] for line in side["lines"]},

@@ -35,19 +35,19 @@ class Player:
     exchanged: int = 0
     coal: int = 0
     cards: int = 4
-    """Cards in hand, where every turn is told; only where coal can pay for them."""
+    """Cards in hand, where every turn is recorded; only where coal can pay for them."""
     goods: int = 0
     left: int | None = None
-    """Pieces in stock, where the record tells it."""
+    """Pieces in stock, where the record says so."""
 
     @property
     def tickets(self) -> list[Row]:
-        """Every card once, however often it was told; two copies of a card are two cards."""
-        found = list(self.named)
+        """Every card once, however often it was named; two copies of a card are two cards."""
+        cards = list(self.named)
         for card in self.shown:
-            if self.shown.count(card) > found.count(card) or card not in found:
-                found.append(card)
-        return found
+            if self.shown.count(card) > cards.count(card) or card not in cards:
+                cards.append(card)
+        return cards
 
 
 class Reading:
@@ -77,21 +77,21 @@ class Reading:
             return
         for part in parts:
             for pattern, read in READERS:
-                if found := re.fullmatch(pattern, part):
-                    read(self, self.players[who], who, found)
+                if match := re.fullmatch(pattern, part):
+                    read(self, self.players[who], who, match)
                     break
             else:
                 raise AssertionError(f"nothing reads {part!r}")
 
     # -- names
 
-    def track(self, told: str, paid: str = "", free: bool = True) -> int:
+    def track(self, text: str, paid: str = "", free: bool = True) -> int:
         """The number of the row that is meant, the first one free where several look alike."""
-        found = WORDS.search(told)
-        assert found is not None
-        a, b = told[: found.start()].split(" - ")
+        match = WORDS.search(text)
+        assert match is not None
+        a, b = text[: match.start()].split(" - ")
         fits = [i for i, row in enumerate(self.routes) if {row["a"], row["b"]} == {a, b}]
-        words = found[1].split()
+        words = match[1].split()
         laid = [word for word in paid.split() if re.fullmatch(COLOURS, word)]
         if " ship" in paid:
             fits = [i for i in fits if self.routes[i].get("kind") == "ship"]
@@ -105,7 +105,7 @@ class Reading:
         if not any(re.fullmatch(COLOURS, word) for word in words) and len(set(laid)) == 1:
             fits = self._coloured(fits, laid[0]) or fits  # cards that stand for a locomotive may be of any colour
         open_ones = [i for i in fits if (i not in self.owner) == free] or fits
-        assert len({self.routes[i]["length"] for i in open_ones}) == 1, f"{told} may be several"
+        assert len({self.routes[i]["length"] for i in open_ones}) == 1, f"{text} may be several"
         return open_ones[0]
 
     def _coloured(self, fits: list[int], colour: str) -> list[int]:
@@ -113,30 +113,30 @@ class Reading:
             i for i in fits if "colour" not in self.routes[i]
         ]
 
-    def cards(self, told: str) -> list[Row]:
+    def cards(self, text: str) -> list[Row]:
         """The cards of a list of tickets; of a mere number nothing."""
-        if re.fullmatch(r"\d+(?: tickets?)?", told):
+        if re.fullmatch(r"\d+(?: tickets?)?", text):
             return []
-        return [self._ticket(one) for one in told.split(", ")]
+        return [self._ticket(ticket) for ticket in text.split(", ")]
 
-    def _ticket(self, told: str) -> Row:
-        found = re.fullmatch(r"(.+?)(?: (\d+))?", told)
-        assert found is not None
-        places = found[1].split(" - ")
-        if found[2]:
-            return {"options": [[*places, int(found[2])]]}
+    def _ticket(self, text: str) -> Row:
+        match = re.fullmatch(r"(.+?)(?: (\d+))?", text)
+        assert match is not None
+        places = match[1].split(" - ")
+        if match[2]:
+            return {"options": [[*places, int(match[2])]]}
         for turned in (places, places[::-1]):
             for card in self.board["deck"]:
                 if card.get("tour") == turned or any(option[:2] == turned for option in card.get("options", ())):
                     return dict(card)
-        raise AssertionError(f"no card is {told}")
+        raise AssertionError(f"no card is {text}")
 
 
 def board_of(name: str) -> Row:
     """A board or a variant straight out of its file, with the cards that are played as `deck`."""
     for path in sorted(MAPS.glob("*.toml")):
         board = tomllib.loads(path.read_text("utf-8"))
-        variant = next((one for one in board.get("variants", []) if one["name"] == name), None)
+        variant = next((row for row in board.get("variants", []) if row["name"] == name), None)
         if board["name"] != name and variant is None:
             continue
         cards = "base"
@@ -161,21 +161,21 @@ def _spread(row: Row) -> Row:
 # -- one function a kind of line
 
 
-def _claims(now: Reading, player: Player, who: str, found: re.Match[str]) -> None:
-    track = now.track(found["track"], found["paid"] or "")
+def _claims(record: Reading, player: Player, who: str, match: re.Match[str]) -> None:
+    track = record.track(match["track"], match["paid"] or "")
     player.tracks.append(track)
-    now.owner[track] = who
-    if "coal" in now.board:
-        _pay(now, player, now.routes[track]["length"], found["paid"])
+    record.owner[track] = who
+    if "coal" in record.board:
+        _pay(record, player, record.routes[track]["length"], match["paid"])
     what = ""
-    for told in (found["more"] or "").split(", ")[1:]:
-        if "shares" in now.board:
-            verb, _, railway = told.partition(" ")
-            sign = next(sign for sign, names in now.board["shares"]["names"].items() if railway in names)
-            now.shares.append((sign, who if verb == "taking" else ""))
+    for detail in (match["more"] or "").split(", ")[1:]:
+        if "shares" in record.board:
+            verb, _, railway = detail.partition(" ")
+            sign = next(sign for sign, names in record.board["shares"]["names"].items() if railway in names)
+            record.shares.append((sign, who if verb == "taking" else ""))
             continue
         # A city by itself gives the same as the one before: "taking red at Ulm, Mainz".
-        first = re.match(r"(?:taking )?(\w+) at ", told)
+        first = re.match(r"(?:taking )?(\w+) at ", detail)
         what = first[1] if first else what
         if what == "coal":
             player.coal += 1
@@ -183,70 +183,72 @@ def _claims(now: Reading, player: Player, who: str, found: re.Match[str]) -> Non
             player.meeples[what] += 1
 
 
-def _pay(now: Reading, player: Player, spaces: int, paid: str | None) -> None:
-    """Cards and coal; of a payment that is not told, coal for what the hand is too small for."""
+def _pay(record: Reading, player: Player, spaces: int, paid: str | None) -> None:
+    """Cards and coal; of an unrecorded payment, coal for what the hand is too small for."""
     coal = sum(map(int, re.findall(r"(\d+) coal", paid or "")))
-    if paid is None and now.hands:
+    if paid is None and record.hands:
         coal = 2 * max(0, spaces - player.cards)
     player.coal -= coal
     player.cards -= spaces - coal // 2
 
 
-def _draws(now: Reading, player: Player, who: str, found: re.Match[str]) -> None:
-    told = found["told"]
-    player.cards += 2 if told == "cards" else len(told.split(", "))
+def _draws(record: Reading, player: Player, who: str, match: re.Match[str]) -> None:
+    drawn = match["drawn"]
+    player.cards += 2 if drawn == "cards" else len(drawn.split(", "))
 
 
-def _owns(now: Reading, player: Player, who: str, found: re.Match[str]) -> None:
-    for told in found["tracks"].split(", "):
-        track = now.track(told)
+def _owns(record: Reading, player: Player, who: str, match: re.Match[str]) -> None:
+    for name in match["tracks"].split(", "):
+        track = record.track(name)
         player.tracks.append(track)
-        now.owner[track] = who
+        record.owner[track] = who
 
 
-def _named(now: Reading, player: Player, who: str, found: re.Match[str]) -> None:
-    player.named += now.cards(found["cards"])
+def _named(record: Reading, player: Player, who: str, match: re.Match[str]) -> None:
+    player.named += record.cards(match["cards"])
 
 
-def _shows(now: Reading, player: Player, who: str, found: re.Match[str]) -> None:
-    player.shown += now.cards(found["cards"])
+def _shows(record: Reading, player: Player, who: str, match: re.Match[str]) -> None:
+    player.shown += record.cards(match["cards"])
 
 
-def _builds(now: Reading, player: Player, who: str, found: re.Match[str]) -> None:
-    cities = player.harbours if found["what"] == "harbour" else player.stations
-    cities += found["city"].split(", ")
+def _builds(record: Reading, player: Player, who: str, match: re.Match[str]) -> None:
+    cities = player.harbours if match["what"] == "harbour" else player.stations
+    cities += match["city"].split(", ")
 
 
-def _borrows(now: Reading, player: Player, who: str, found: re.Match[str]) -> None:
-    mine = {track for name in next(names for names in now.sides.values() if who in names)
-            for track in now.players[name].tracks}  # fmt: skip
-    told = found["track"]
-    track = now.track(told, free=False)
+def _borrows(record: Reading, player: Player, who: str, match: re.Match[str]) -> None:
+    mine = {track for name in next(names for names in record.sides.values() if who in names)
+            for track in record.players[name].tracks}  # fmt: skip
+    name = match["track"]
+    track = record.track(name, free=False)
     if track in mine:
-        row = now.routes[track]
+        row = record.routes[track]
         pair = {row["a"], row["b"]}
-        track = next(t for t in now.owner if t not in mine and {now.routes[t]["a"], now.routes[t]["b"]} == pair)
-    player.loans[found["city"]] = track
+        track = next(
+            t for t in record.owner if t not in mine and {record.routes[t]["a"], record.routes[t]["b"]} == pair
+        )
+    player.loans[match["city"]] = track
 
 
-def _exchanged(now: Reading, player: Player, who: str, found: re.Match[str]) -> None:
-    player.exchanged += int(found["count"])
+def _exchanged(record: Reading, player: Player, who: str, match: re.Match[str]) -> None:
+    player.exchanged += int(match["count"])
 
 
-def _moves(now: Reading, player: Player, who: str, found: re.Match[str]) -> None:
-    start, *others = found["way"].split(" - ")
+def _moves(record: Reading, player: Player, who: str, match: re.Match[str]) -> None:
+    start, *others = match["way"].split(" - ")
     for city in others:
-        if city != start and now.goods[city]:
-            player.goods += now.goods[city].pop(0)
+        if city != start and record.goods[city]:
+            player.goods += record.goods[city].pop(0)
 
 
-def _holds(now: Reading, player: Player, who: str, found: re.Match[str]) -> None:
-    held = {unit: int(count) for count, unit in re.findall(r"(\d+) (coal|train|ship)", found["what"])}
+def _holds(record: Reading, player: Player, who: str, match: re.Match[str]) -> None:
+    held = {unit: int(count) for count, unit in re.findall(r"(\d+) (coal|train|ship)", match["what"])}
     player.coal = held.pop("coal", player.coal)
     player.left = sum(held.values())
 
 
-def _nothing(now: Reading, player: Player, who: str, found: re.Match[str]) -> None:
+def _nothing(record: Reading, player: Player, who: str, match: re.Match[str]) -> None:
     """Lines that score nothing."""
 
 
@@ -261,6 +263,6 @@ READERS = (
     (r"moves the passenger (?P<way>.+?)(?: with .+)?", _moves),
     (r"owns (?P<tracks>.+)", _owns),
     (r"holds (?P<what>.+)", _holds),
-    (r"draws (?P<told>(?!\d|tickets).+)", _draws),
+    (r"draws (?P<drawn>(?!\d|tickets).+)", _draws),
     (r"(?:draws|takes|rolls|turned up|adds|tunnel|shares|discards|passes)\b.*", _nothing),
 )

@@ -11,18 +11,18 @@ from companion.store.shipped_files import rule_texts
 
 def facts(game: Game, seat: int = 0) -> dict[str, int]:
     """The numbers that everybody may see of a seat, by what they count."""
-    return {word: number for one in game.rules.by_hook["facts"] for word, number in one.facts(game, seat)}
+    return {word: number for mechanic in game.rules.by_hook["facts"] for word, number in mechanic.facts(game, seat)}
 
 
 def marks(game: Game) -> set[tuple[str, str]]:
     """What lies on cities, as (city, what)."""
-    return {(mark.city, mark.what) for one in game.rules.by_hook["marks"] for mark in one.marks(game)}
+    return {(mark.city, mark.what) for mechanic in game.rules.by_hook["marks"] for mark in mechanic.marks(game)}
 
 
 def tokens(game: Game, seat: int = 0) -> tuple[int, int]:
     """Single and double dice tokens of a seat."""
-    found = facts(game, seat)
-    return found["single tokens"], found["double tokens"]
+    held = facts(game, seat)
+    return held["single tokens"], held["double tokens"]
 
 
 def passage(number: str) -> Passage:

@@ -64,9 +64,9 @@ def played(text: str, folder: Path, times: list[float]) -> None:
                 if proposal.possible:
                     session.agree(proposal)
         play = Play(session.game, session.sheet(), session.record(), session.record(secrets=True), datetime.now(UTC))
-        for one in offered(play):
-            if one.kind != PICTURE:
-                one.make(play)
+        for form in offered(play):
+            if form.kind != PICTURE:
+                form.make(play)
     assert session.over
     journal.path.unlink()
 
@@ -93,7 +93,7 @@ def living(*kinds: type) -> list[int]:
     """How many objects of each kind there are, once what nobody needs is gone."""
     gc.collect()
     every = gc.get_objects()
-    return [sum(isinstance(one, kind) for one in every) for kind in kinds]
+    return [sum(isinstance(thing, kind) for thing in every) for kind in kinds]
 
 
 def resident() -> float:
@@ -161,14 +161,14 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.soak", description=__doc__)
     parser.add_argument("--games", type=int, default=500)
     parser.add_argument("--lines", type=int, default=2000)
-    told = parser.parse_args()
+    options = parser.parse_args()
     level = True
     with tempfile.TemporaryDirectory() as folder:
         os.environ["COMPANION_HOME"] = folder
-        if told.games:
-            level = games(told.games, Path(folder))
-        if told.lines:
-            long_game(told.lines, Path(folder))
+        if options.games:
+            level = games(options.games, Path(folder))
+        if options.lines:
+            long_game(options.lines, Path(folder))
     print("memory stays level" if level else "memory grows")
     return 0 if level else 1
 

@@ -33,29 +33,29 @@ class Tabletop:
         rows = (f"board: {self.board}", who, f"tracking: {self.tracking}", *self.head)
         return "\n".join(rows) + "\n"
 
-    def told(self, *lines: str) -> Replay:
-        """The replay of these lines, refused ones among them."""
+    def replay(self, *lines: str) -> Replay:
+        """The replay of these lines, refused ones included."""
         return replay(self.header() + "\n".join(lines) + "\n", board)
 
     def played(self, *lines: str) -> Replay:
         """The replay of these lines, all of which must be legal."""
-        found = self.told(*lines)
-        for row in found.moves:
+        record = self.replay(*lines)
+        for row in record.moves:
             assert row.verdict is not None
-            assert row.verdict.legal, f"{row.text}: {[one.says for one in row.verdict.reasons]}"
-        return found
+            assert row.verdict.legal, f"{row.text}: {[reason.says for reason in row.verdict.reasons]}"
+        return record
 
     def verdict(self, *lines: str) -> Verdict:
         """The verdict on the last line; those before it must be legal."""
-        found = self.told(*lines)
-        self.played(*(row.text for row in found.moves[:-1]))
-        last = found.moves[-1].verdict
+        record = self.replay(*lines)
+        self.played(*(row.text for row in record.moves[:-1]))
+        last = record.moves[-1].verdict
         assert last is not None
         return last
 
     def refusals(self, *lines: str) -> list[tuple[str, str]]:
         """Every reason against the last line, as (rule number, sentence)."""
-        return [(one.rule, one.says) for one in self.verdict(*lines).reasons]
+        return [(reason.rule, reason.says) for reason in self.verdict(*lines).reasons]
 
     def allows(self, *lines: str) -> bool:
         """Whether the last line is legal."""
@@ -66,7 +66,7 @@ class Tabletop:
         game = self.played(*lines).game
         asked = game.rules.by_hook["facts"]
         return [
-            dict(one for mechanic in asked for one in mechanic.facts(game, seat.index)) for seat in game.table.seats
+            dict(fact for mechanic in asked for fact in mechanic.facts(game, seat.index)) for seat in game.table.seats
         ]
 
     def sheet(self, *lines: str) -> Sheet:
@@ -74,7 +74,7 @@ class Tabletop:
 
     def side(self, name: str, *lines: str) -> SideSheet:
         """One side of the sheet."""
-        return next(one for one in self.sheet(*lines).sides if one.name == name)
+        return next(side for side in self.sheet(*lines).sides if side.name == name)
 
     def points(self, name: str, *lines: str) -> dict[str, int]:
         """The lines of one side's sheet: what, points."""

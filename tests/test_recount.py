@@ -26,7 +26,7 @@ def in_play(one: Replay) -> Replay:
 
 
 def told(*lines: str, tracking: str = "claims", players: int = 3, board: str = "usa") -> Replay:
-    return in_play(Tabletop(board, players, tracking).told(*lines))
+    return in_play(Tabletop(board, players, tracking).replay(*lines))
 
 
 def found(one: Recount) -> list[list[str]]:

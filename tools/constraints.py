@@ -11,10 +11,12 @@ LEFT_OUT = {"pip", "setuptools", "wheel", "ticket-companion"}
 
 def main() -> None:
     """Print one line a package, in order of their names."""
-    found = {re.sub(r"[-_.]+", "-", one.metadata["Name"]).lower(): one.version for one in distributions()}
+    versions = {
+        re.sub(r"[-_.]+", "-", package.metadata["Name"]).lower(): package.version for package in distributions()
+    }
     print("# The versions this is tested with; `make constraints` writes them anew.")
-    for name in sorted(found.keys() - LEFT_OUT):
-        print(f"{name}=={found[name]}")
+    for name in sorted(versions.keys() - LEFT_OUT):
+        print(f"{name}=={versions[name]}")
 
 
 if __name__ == "__main__":

@@ -24,7 +24,7 @@ REST = 0.4
 MIDDLE = 62
 """Moves of the sample game after which most pictures are drawn."""
 RESULT = "result"
-"""The picture that is handed on, which is no screen."""
+"""The picture of a result, which is no screen."""
 
 Story = Callable[[Any, Any], Coroutine[None, None, None]]
 """What is done in the running app before its picture is drawn."""
@@ -49,7 +49,7 @@ def _first(text: str, moves: int | None) -> str:
     whole = replay(text, shipped_files.board)
     if moves is None:
         return write_record(whole)
-    return write_record(begun(whole.header).adding(*[one for one in whole.entries if one.turn is not None][:moves]))
+    return write_record(begun(whole.header).adding(*whole.moves[:moves]))
 
 
 async def typed(pilot: Any, text: str) -> None:
@@ -234,12 +234,12 @@ async def code(app: Any, pilot: Any) -> None:
     from companion.share.formats import offered
 
     await share(app, pilot)
-    names = [one.key for one in offered(app.screen.play)]
+    names = [form.key for form in offered(app.screen.play)]
     await pressed(pilot, *["down"] * names.index("qr-text"), "enter")
 
 
 def result() -> str:
-    """What is handed on as a picture, of the sample game."""
+    """The shared picture of the sample game."""
     from companion.record.replay import replay
     from companion.scoring import sheet
     from companion.share.as_svg import picture_svg
@@ -266,12 +266,12 @@ async def statistics(app: Any, pilot: Any) -> None:
 
 
 async def mistake(app: Any, pilot: Any) -> None:
-    """A claim that was another one: who claimed that later would lose it."""
+    """A claim corrected to a track that somebody claimed later and would lose."""
     from companion.game.moves import Claim
 
     await at_table(app, pilot, sample(MIDDLE))
     moves = app.session.moves
-    claims = [one.line for one in moves if any(isinstance(step, Claim) for step in one.turn.steps)]
+    claims = [entry.line for entry in moves if any(isinstance(step, Claim) for step in entry.turn.steps)]
     number, later = claims[3], moves[claims[5] - 1].text
     await pilot.press("f3", "home", *["down"] * (number - 1), "enter", "enter", "end", "ctrl+u")
     await typed(pilot, later.partition(" ")[2].partition(" with ")[0] + " ! she showed it")
@@ -358,8 +358,8 @@ def main(only: Sequence[str] = ()) -> None:
     os.environ["TEXTUAL_COLOR_SYSTEM"] = "truecolor"
     os.environ["TEXTUAL_ANIMATIONS"] = "none"
     for name in only or PICTURES:
-        with tempfile.TemporaryDirectory() as house:
-            os.environ["COMPANION_HOME"] = house
+        with tempfile.TemporaryDirectory() as home:
+            os.environ["COMPANION_HOME"] = home
             written(name, result() if name == RESULT else asyncio.run(draw(name)))
     if not only:
         written(RESULT, result())

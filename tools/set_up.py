@@ -16,17 +16,17 @@ PYTHON = VENV / "bin" / "python"
 def main() -> None:
     """Make the environment if it is missing, fill it, and leave the stamps that make goes by."""
     if sys.version_info < OLDEST:
-        here = f"{sys.version_info[0]}.{sys.version_info[1]}"
+        version = f"{sys.version_info[0]}.{sys.version_info[1]}"
         sys.exit(
-            f"companion needs Python 3.11 or later, and {sys.executable} is {here}.\n"
+            f"companion needs Python 3.11 or later, and {sys.executable} is {version}.\n"
             "Name another one, for example: make play PYTHON=python3.12"
         )
     print("Setting up .venv; the first time takes a minute …", flush=True)
     if not works(str(PYTHON), "-c", ""):
         make_environment()
     extra = "[dev]" if "dev" in sys.argv[1:] else ""
-    told = ["install", "--quiet", "--constraint", "constraints.txt", "--editable", f".{extra}"]
-    if subprocess.call([*pip(), "--disable-pip-version-check", "--no-input", *told], cwd=str(ROOT)):
+    install = ["install", "--quiet", "--constraint", "constraints.txt", "--editable", f".{extra}"]
+    if subprocess.call([*pip(), "--disable-pip-version-check", "--no-input", *install], cwd=str(ROOT)):
         sys.exit("The packages could not be installed; what pip says about it stands above.")
     for stamp in (".app", ".dev") if extra else (".app",):
         (VENV / stamp).touch()

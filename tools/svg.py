@@ -69,7 +69,7 @@ class Drawing:
 
 
 def svg(rows: Iterable[Iterable[Segment]], width: int, title: str) -> str:
-    """The picture of a screen `width` cells wide; `title` is what it is called where it cannot be seen."""
+    """The picture of a screen `width` cells wide; `title` is its label for whoever cannot see it."""
     cells = [list(row) for row in rows]
     first = next((style for row in cells for _, style, control in row if not control), None)
     drawing = Drawing(_look(first or Style.null()).ground)
@@ -140,9 +140,9 @@ def _colour(colour: Color | None, otherwise: str) -> str:
     return colour.get_truecolor(USUAL).hex
 
 
-def _between(one: str, other: str) -> str:
+def _between(first: str, second: str) -> str:
     """The colour halfway between two."""
-    pairs = zip(bytes.fromhex(one[1:]), bytes.fromhex(other[1:]), strict=True)
+    pairs = zip(bytes.fromhex(first[1:]), bytes.fromhex(second[1:]), strict=True)
     return "#" + bytes((a + b) // 2 for a, b in pairs).hex()
 
 

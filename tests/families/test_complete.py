@@ -96,7 +96,7 @@ def facts_of(table: str | None = None) -> list[str]:
     for at, game in enumerate(games()):
         choice = [phrase for phrase in game.rules.phrases if phrase.step is TakePieces and phrase.here(game)]
         lines = [f"Ann {examples.of_phrase(game, phrase)}" for phrase in choice]
-        after = tabletops()[at].told(*lines).game if lines else game
+        after = tabletops()[at].replay(*lines).game if lines else game
         asked = [one for one in after.rules.by_hook["facts"] if table in (None, one.table)]
         found |= {word.removeprefix("common ") for one in asked for word, _ in one.facts(after, 0)}
     return sorted(found)

@@ -14,7 +14,7 @@ def told(table: Tabletop, *lines: str) -> Replay:
     """The replay of lines numbered as in a game in play: the first one is 1."""
     from dataclasses import replace
 
-    found = table.told(*lines)
+    found = table.replay(*lines)
     first = found.entries[0].line
     return replace(found, entries=tuple(one._replace(line=one.line - first + 1) for one in found.entries))
 

@@ -49,7 +49,7 @@ def test_never_both_to_one(draws: str, says: str) -> None:
 def test_the_table_may_play_it_all_the_same() -> None:
     """What lies where is what was told."""
     for draws, there in (("2 blind to hand", (6, 0)), ("red to common, blue to common", (4, 2))):
-        game = TABLE.told(f"Ann draws {draws} ! we allow it").game
+        game = TABLE.replay(f"Ann draws {draws} ! we allow it").game
         facts = game.rules.facts(game, 0)
         assert (facts["cards"], facts["common cards"]) == there
 

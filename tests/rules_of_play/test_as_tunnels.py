@@ -131,7 +131,7 @@ def test_only_cards_that_there_are_turn_up() -> None:
         ("BA-25", "Team Asia's deck has no grey cards.")
     ]
     with pytest.raises(RecordFault) as found:
-        CLAIMS.told(f"{KASHGAR}; turned up red blind red red")
+        CLAIMS.replay(f"{KASHGAR}; turned up red blind red red")
     assert "the cards turned up" in str(found.value)
 
 
@@ -206,7 +206,7 @@ def test_a_tunnel_given_up_does_not_begin_the_last_round() -> None:
     low = Tabletop("team-asia", 4, "turns", ("option: pieces.train = 3",), teams=True)
     turned = f"{KASHGAR}; turned up yellow wild blue green"
     assert low.played(f"{turned}; gives up").game.clock.left is None
-    assert low.told(f"{turned}; adds 1 yellow ! house rule").game.clock.left == 4
+    assert low.replay(f"{turned}; adds 1 yellow ! house rule").game.clock.left == 4
 
 
 @pytest.mark.rule("AS-20")

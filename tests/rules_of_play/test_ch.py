@@ -14,7 +14,7 @@ CLAIMS = Tabletop("switzerland", tracking="claims")
 @pytest.mark.rule("CH-01")
 def test_two_or_three_players_with_forty_trains() -> None:
     with pytest.raises(RecordFault, match="2 or 3"):
-        Tabletop("switzerland", players=4).told()
+        Tabletop("switzerland", players=4).replay()
     assert [(one.pieces_left, one.cards) for one in SWISS.sheet().players] == [(40, 4)] * 3
     assert "CH-01" in SWISS.played().game.board.setup
 

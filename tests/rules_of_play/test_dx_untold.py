@@ -166,4 +166,4 @@ def test_the_faces_of_a_station_are_said() -> None:
 def test_who_plays_on_after_a_refusal_uses_what_there_is() -> None:
     """The table's word: four spaces of two dice and a token; no token is left over."""
     insisted = "Ann rolls 2 double 3 station; claims Denver - Kansas City ! so be it"
-    assert tokens(DICE.told(*DOUBLE, insisted).game) == (0, 0)
+    assert tokens(DICE.replay(*DOUBLE, insisted).game) == (0, 0)

@@ -15,7 +15,7 @@ CLAIMS = Tabletop("nordic", tracking="claims")
 @pytest.mark.parametrize("players", [4, 5])
 def test_two_or_three_players(players: int) -> None:
     with pytest.raises(RecordFault, match="2 or 3"):
-        Tabletop("nordic", players=players).told()
+        Tabletop("nordic", players=players).replay()
     assert NORDIC.allows("Ann draws cards")
     assert TWO.allows("Ann draws cards")
 

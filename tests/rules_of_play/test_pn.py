@@ -25,13 +25,13 @@ END = Tabletop("pennsylvania", tracking="final")
 
 def shares(table: Tabletop, *lines: str) -> dict[str, dict[str, list[int]]]:
     """The shares of each player after these lines, by sign."""
-    found = sheet_json(sheet(table.told(*lines)))["players"]
+    found = sheet_json(sheet(table.replay(*lines)))["players"]
     return {player["name"]: player["shares"] for player in found}
 
 
 def points(table: Tabletop, *lines: str) -> dict[str, int]:
     """What each side's shares score."""
-    sides = sheet(table.told(*lines)).sides
+    sides = sheet(table.replay(*lines)).sides
     return {side.name: sum(line.points for line in side.lines if line.what == "shares") for side in sides}
 
 
@@ -59,11 +59,11 @@ def test_either_end_of_ontario_completes_a_ticket_and_no_path_goes_between() -> 
         "Ann claims Buffalo - Rochester",
         "Ann claims Rochester - Syracuse",
     )
-    found = sheet(THREE.told(*lines, "Ann shows Ontario - Syracuse, Ontario - Warren"))
+    found = sheet(THREE.replay(*lines, "Ann shows Ontario - Syracuse, Ontario - Warren"))
     done = {frozenset((one.a, one.b)): one.completed for one in found.sides[0].tickets}
     assert done == {frozenset(("Ontario", "Syracuse")): True, frozenset(("Ontario", "Warren")): False}
     over = ("Ann claims Erie - Ontario (Erie)", "Ann claims Erie - Warren")
-    found = sheet(THREE.told(*lines[:1], *over, "Ann shows Ontario - Warren, Ontario - Syracuse"))
+    found = sheet(THREE.replay(*lines[:1], *over, "Ann shows Ontario - Warren, Ontario - Syracuse"))
     assert [one.completed for one in found.sides[0].tickets if "Syracuse" in (one.a, one.b)] == [False]
 
 
@@ -133,7 +133,7 @@ def test_places_pay_and_behind_the_last_one_nothing() -> None:
 def test_where_the_lowest_numbers_are_untold_both_have_the_better_place() -> None:
     lines = ("Ann holds 2 PRR", "Bea holds 2 PRR from 1", "Cal holds 1 PRR")
     assert points(END, *lines) == {"Ann": 30, "Bea": 30, "Cal": 14}
-    notes = [note.says for note in sheet(END.told(*lines)).notes]
+    notes = [note.says for note in sheet(END.replay(*lines)).notes]
     assert any("Ann and Bea hold as many shares" in says for says in notes)
 
 
@@ -153,7 +153,7 @@ def test_the_most_tickets_score_fifteen_and_the_longest_path_nothing() -> None:
     assert rules["most_tickets"].points == 15
     assert "longest_path" not in rules
     lines = ("Ann claims Oil City - Warren", "Ann claims Erie - Oil City", "Ann shows Ontario - Warren")
-    found = sheet(THREE.told(*lines, "Ann claims Erie - Ontario (Erie)"))
+    found = sheet(THREE.replay(*lines, "Ann claims Erie - Ontario (Erie)"))
     assert ("most tickets", 15, "PN-09") in [(line.what, line.points, line.rule) for line in found.sides[0].lines]
 
 
@@ -178,21 +178,21 @@ def test_between_two_players_the_dummy_takes_a_share_too() -> None:
 def test_half_of_the_dummys_shares_take_places_and_score_nothing() -> None:
     lines = ("Ann claims Oil City - Warren, taking PRR, dummy EL", "Bea claims Dubois - Warren, taking EL, dummy BR&P")
     assert points(TWO, *lines) == {"Ann": 30, "Bea": 10}  # all of the dummy's where those shown are not told
-    assert any("all of its shares take places" in note.says for note in sheet(TWO.told(*lines)).notes)
+    assert any("all of its shares take places" in note.says for note in sheet(TWO.replay(*lines)).notes)
     assert points(TWO, *lines, "table shows BR&P 1") == {"Ann": 30, "Bea": 16}
-    refused = TWO.told(*lines, "table shows BR&P 1, EL 1").moves[-1].verdict
+    refused = TWO.replay(*lines, "table shows BR&P 1, EL 1").moves[-1].verdict
     assert refused is not None
     assert [reason.says for reason in refused.reasons] == [
         "Half of the dummy's 2 shares are shown, rounded up: 1, not 2."
     ]
-    refused = TWO.told(*lines, "table shows PRR 1").moves[-1].verdict
+    refused = TWO.replay(*lines, "table shows PRR 1").moves[-1].verdict
     assert refused is not None
     assert [reason.says for reason in refused.reasons] == ["The dummy has no share 1 of PRR."]
     told_at_end = Tabletop("pennsylvania", players=2, tracking="final")
     held = ("Ann holds 1 PRR", "Bea holds 1 EL from 2")
     assert points(told_at_end, *held, "table shows EL 1") == {"Ann": 30, "Bea": 10}
     for wrong in ("table shows BR&P 3", "table shows EL 1 1"):
-        found = told_at_end.told(*held, wrong).moves[-1].verdict
+        found = told_at_end.replay(*held, wrong).moves[-1].verdict
         assert found is not None
         assert {reason.rule for reason in found.reasons} == {"PN-11"}
     house = Tabletop("pennsylvania", players=2, tracking="claims", head=("option: shares.dummy_untold = none",))
@@ -207,18 +207,18 @@ def test_half_of_the_dummys_shares_take_places_and_score_nothing() -> None:
     ],
 )
 def test_lines_are_written_as_they_were_read(line: str) -> None:
-    (turn,) = [entry.turn for entry in TWO.told(line).entries if entry.turn is not None]
-    assert write_line(TWO.told(line).start, turn) == line
+    (turn,) = [entry.turn for entry in TWO.replay(line).entries if entry.turn is not None]
+    assert write_line(TWO.replay(line).start, turn) == line
 
 
 def test_what_is_held_is_written_as_it_was_read() -> None:
     line = "Ann holds 3 PRR from 2, 1 Reading, 7 trains"
-    (turn,) = [entry.turn for entry in END.told(line).entries if entry.turn is not None]
-    assert write_line(END.told(line).start, turn) == line
+    (turn,) = [entry.turn for entry in END.replay(line).entries if entry.turn is not None]
+    assert write_line(END.replay(line).start, turn) == line
 
 
 def test_completion_knows_the_shares_of_a_track() -> None:
-    game = THREE.told().game
+    game = THREE.replay().game
     lines = [one.line for one in suggest(game, "Ann claims Oil City - Warren with 2 orange", 0)]
     assert {line.partition(", ")[2] for line in lines} >= {"taking PRR", "taking B&O", "taking EL"}
 
@@ -227,10 +227,10 @@ def test_a_mistyped_railway_is_said_with_those_it_may_be() -> None:
     from companion.record.faults import Unreadable
 
     with pytest.raises(Unreadable) as fault:
-        THREE.told("Ann claims Oil City - Warren, taking Redding")
+        THREE.replay("Ann claims Oil City - Warren, taking Redding")
     assert "Reading" in str(fault.value.report("x"))
     with pytest.raises(Unreadable):
-        THREE.told("Ann claims Oil City - Warren, taking \x1b[2J")
+        THREE.replay("Ann claims Oil City - Warren, taking \x1b[2J")
 
 
 @pytest.mark.skipif(not SHARED.is_dir(), reason="the facts are not beside the project")

@@ -249,7 +249,7 @@ def test_three_cities_that_are_no_tour_are_refused() -> None:
     assert final.refusals("Ann shows Casablanca - Al-Qahira - Tehran 10") == [
         ("BA-28", says.format("Casablanca – Al-Qahira – Tehran"))
     ]
-    told = final.told("Ann shows Casablanca - Al-Qahira - Mumbai 9 ! it is printed")
+    told = final.replay("Ann shows Casablanca - Al-Qahira - Mumbai 9 ! it is printed")
     assert [(one.card.tour, one.points) for one in sheet(told).sides[0].tickets] == [
         (("Casablanca", "Al-Qahira", "Mumbai"), -9)
     ]

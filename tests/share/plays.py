@@ -33,8 +33,8 @@ Bea shows Durham - Stanhope 9
 
 def play(record: str = DURHAM, *, begun: datetime | None = BEGUN, ended: datetime = ENDED) -> Play:
     """The play of a record."""
-    one = replay(record, shipped_files.board)
-    return Play(one.game, sheet(one), write_record(one, secrets=False), write_record(one), ended, begun)
+    whole = replay(record, shipped_files.board)
+    return Play(whole.game, sheet(whole), write_record(whole, secrets=False), write_record(whole), ended, begun)
 
 
 def game(name: str) -> Play:

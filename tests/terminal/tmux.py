@@ -18,7 +18,7 @@ BREATH = 0.03
 
 
 class NotShown(AssertionError):
-    """What a story waits for did not come; the screen as it stood is told with it."""
+    """What a story waits for did not come; the text ends with the screen as it stood."""
 
 
 class Terminal:
@@ -29,9 +29,10 @@ class Terminal:
         what is set for it.
         """
         self._socket = str(folder / "tmux")
-        wide, high = map(str, size)
-        told = [part for key, value in home.items() for part in ("-e", f"{key}={value}")]
-        self._tmux("-f", "/dev/null", "new-session", "-d", "-x", wide, "-y", high, "-c", str(folder), *told, *command)
+        columns, rows = map(str, size)
+        environment = [part for key, value in home.items() for part in ("-e", f"{key}={value}")]
+        new = ("-f", "/dev/null", "new-session", "-d", "-x", columns, "-y", rows, "-c", str(folder))
+        self._tmux(*new, *environment, *command)
 
     def __enter__(self) -> Terminal:
         return self
@@ -39,12 +40,12 @@ class Terminal:
     def __exit__(self, *_: object) -> None:
         self._tmux("kill-server", check=False)
 
-    def _tmux(self, *told: str, check: bool = True) -> str:
+    def _tmux(self, *arguments: str, check: bool = True) -> str:
         known = {key: value for key, value in os.environ.items() if key not in SIZES}
-        command = ["tmux", "-u", "-S", self._socket, *told]
+        command = ["tmux", "-u", "-S", self._socket, *arguments]
         done = subprocess.run(command, capture_output=True, encoding="utf-8", env=known, check=False)
         if check and done.returncode:
-            raise NotShown(f"tmux {told[0]}: {done.stderr.strip()}")
+            raise NotShown(f"tmux {arguments[0]}: {done.stderr.strip()}")
         return done.stdout
 
     # -- keys
@@ -78,11 +79,11 @@ class Terminal:
     def shows(self, *wanted: str) -> str:
         """The screen, as soon as all that is wanted stands on it, however its lines are broken."""
 
-        def there(screen: str) -> bool:
+        def shown(screen: str) -> bool:
             flat = " ".join(screen.split())
-            return all(one in flat for one in wanted)
+            return all(text in flat for text in wanted)
 
-        return self._until(lambda: self.text, there, ", ".join(wanted))
+        return self._until(lambda: self.text, shown, ", ".join(wanted))
 
     def has(self, pattern: str) -> str:
         """The screen, as soon as one of its rows has what a regular expression finds."""
@@ -93,13 +94,13 @@ class Terminal:
 
         def gone(screen: str) -> bool:
             flat = " ".join(screen.split())
-            return not any(one in flat for one in unwanted)
+            return not any(text in flat for text in unwanted)
 
         return self._until(lambda: self.text, gone, f"gone: {', '.join(unwanted)}")
 
-    def _until(self, look: Callable[[], str], there: Callable[[str], bool], wanted: str) -> str:
+    def _until(self, look: Callable[[], str], shown: Callable[[str], bool], wanted: str) -> str:
         last = time.monotonic() + FAILS_AFTER
-        while not there(screen := look()):
+        while not shown(screen := look()):
             if time.monotonic() > last:
                 raise NotShown(f"not shown: {wanted}\n{screen}")
             time.sleep(BREATH)

@@ -29,7 +29,7 @@ THREE = (("Ann", "red"), ("Bea", "blue"), ("Cal", "green"))
 
 @pytest.fixture(autouse=True)
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The pilot waits until the app has done all that a key brings, however busy the machine is."""
+    """The pilot waits until the app has done everything that a key sets off, however busy the machine is."""
     wait = Pilot._wait_for_screen
 
     async def waits(pilot: Pilot, timeout: float = 60.0) -> bool:
@@ -45,14 +45,14 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def saved_game(own_home: Path) -> Callable[..., str]:
-    """Makes a saved game and gives its id: lines already played, players, board, anything else of a header."""
+    """Makes a saved game and returns its id; takes the lines already played, players, board, any other header rows."""
 
     def make(
-        *lines: str, players: Sequence[tuple[str, str]] = THREE, board: str = "county-durham", **told: object
+        *lines: str, players: Sequence[tuple[str, str]] = THREE, board: str = "county-durham", **header: object
     ) -> str:
         from companion.store.journal import Journal
 
-        head = new_header(shipped_files.board(board), players, **told)
+        head = new_header(shipped_files.board(board), players, **header)
         events = [Event(HEADER, head), *(Event(LINE, line) for line in lines)]
         journal = Journal.create(events, board=board, players=[name for name, _ in players])
         journal.close()

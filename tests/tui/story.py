@@ -59,9 +59,9 @@ def flat(app: App) -> str:
 
 def part(app: App, selector: str) -> str:
     """What stands where one widget is, as one line."""
-    there = app.screen.query_one(selector).region
-    rows = screen_text(app).split("\n")[there.y : there.bottom]
-    return " ".join(" ".join(row[there.x : there.right].strip("│") for row in rows).split())
+    region = app.screen.query_one(selector).region
+    rows = screen_text(app).split("\n")[region.y : region.bottom]
+    return " ".join(" ".join(row[region.x : region.right].strip("│") for row in rows).split())
 
 
 async def opened(pilot: Pilot, record: str) -> None:
@@ -123,10 +123,10 @@ async def shows(pilot: Pilot, *texts: str) -> str:
 KEYS = {"\n": "enter", "\x1b": "escape", "\t": "tab", "\b": "backspace"}
 
 
-def burst(app: App, *told: str) -> None:
+def burst(app: App, *texts: str) -> None:
     """Send keys all at once: a text letter by letter, or one key by its name in brackets, as `<f2>`."""
     assert app._driver is not None
-    for text in told:
+    for text in texts:
         names = [text[1:-1]] if text[:1] == "<" and len(text) > 1 else text
         for sign in names:
             key = KEYS.get(sign) or (_character_to_key(sign) if len(sign) == 1 else sign)

@@ -1,6 +1,6 @@
 """Every sentence that people read, in one place, so that it can be translated.
 
-`say("too few pieces", who="Ann", have=1, need=4)` fills a template of
+`wording("too few pieces", who="Ann", have=1, need=4)` fills a template of
 `companion.words.english`. A template writes `{have:train}` for a counted noun
 ("1 train", "4 trains") and a tuple is joined to a list ("Ann, Bea and Cal").
 """

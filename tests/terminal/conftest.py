@@ -3,6 +3,8 @@
 import sys
 from pathlib import Path
 
+import companion.families  # noqa: F401  # brings the sentences of families
+
 HERE = Path(__file__).parent
 if str(HERE) not in sys.path:
     sys.path.insert(0, str(HERE))

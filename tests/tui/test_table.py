@@ -270,7 +270,7 @@ async def test_pointing_at_a_track_tells_about_it_and_a_click_starts_its_claim(
         track = next(t for t in board.board.tracks if {t.a, t.b} == {"South Shields", "Washington"})
         assert board._layout is not None
         layout = board._layout
-        way = [cell for cell in layout.lines[track.id].way if layout.city_at(*cell) is None]
+        way = [cell for cell in layout.lines[track.id].cells if layout.city_at(*cell) is None]
         x, y = next(cell for cell in way if layout.tracks_at(*cell) == (track.id,))
         await pilot.hover(BoardView, offset=(x, y))
         await pilot.pause()

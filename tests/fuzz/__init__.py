@@ -18,16 +18,16 @@ NAMES = ("record", "board", "prompt", "importer", "journal")
 
 @dataclass(frozen=True)
 class Target:
-    """One reader: `seeds` to begin with, `words` of its language, and `one` which gives it an input.
+    """One reader: `seeds` to begin with, `words` of its language, and `check`, which gives it an input.
 
-    `one` raises whatever the reader should not have raised, and AssertionError
+    `check` raises whatever the reader should not have raised, and AssertionError
     for what should not have come of it. `binary` seeds are no text.
     """
 
     name: str
     seeds: Sequence[bytes]
     words: Sequence[str]
-    one: Callable[[bytes], None]
+    check: Callable[[bytes], None]
     longest: int = 20_000
     binary: bool = False
 
@@ -35,5 +35,5 @@ class Target:
 @cache
 def target(name: str) -> Target:
     """One of the five, with its seeds read."""
-    found: Target = import_module(f"{__name__}.{name}").target()
-    return found
+    reader: Target = import_module(f"{__name__}.{name}").target()
+    return reader

@@ -13,7 +13,7 @@ def inputs(target: Target, seed: int) -> Iterator[bytes]:
     """The seeds, and then for ever what is made of them."""
     yield from target.seeds
     chance = Random(f"{target.name} {seed}")
-    texts = [one.decode("utf-8", "replace") for one in target.seeds]
+    texts = [seed_bytes.decode("utf-8", "replace") for seed_bytes in target.seeds]
     while True:
         at = chance.randrange(len(texts))
         if "\0" in texts[at]:

@@ -28,7 +28,7 @@ TYPED = ("", "claims ", "keeps ", "draws ", "builds ")
 FACTORS = ("points", "length", "copies", "x", "y", "aspect", "players", "variants", "sets", "options", "tour", "also")
 
 
-def one(data: bytes) -> None:
+def check(data: bytes) -> None:
     text = data.decode("utf-8", "replace")
     boards, faults = check_boards(text)
     for fault in faults:
@@ -73,7 +73,7 @@ def cut(text: str) -> str:
         near |= {row[end] for row in data["routes"] if near & {row["a"], row["b"]} for end in ("a", "b")}
     routes = [row for row in data["routes"] if {row["a"], row["b"]} <= near][:ROUTES]
     doubles = Counter(row.get("group") for row in routes)
-    routes = [{key: told for key, told in row.items() if key != "group" or doubles[told] > 1} for row in routes]
+    routes = [{key: value for key, value in row.items() if key != "group" or doubles[value] > 1} for row in routes]
     near = {row[end] for row in routes for end in ("a", "b")}
     cards = [
         row
@@ -84,21 +84,21 @@ def cut(text: str) -> str:
     ]
     small = {**data, "cities": [row for row in data["cities"] if row["name"] in near], "routes": routes,
              "ticket_cards": cards[:CARDS]}  # fmt: skip
-    small = {key: told for key, told in small.items() if key not in ("variants", "provenance", "sources", "doubts")}
-    heads = [f"{key} = {_toml(told)}" for key, told in small.items() if not isinstance(told, dict)]
-    tables = [f"[{key}]\n" + "\n".join(f"{json.dumps(one)} = {_toml(value)}" for one, value in told.items())
-              for key, told in small.items() if isinstance(told, dict)]  # fmt: skip
+    small = {key: value for key, value in small.items() if key not in ("variants", "provenance", "sources", "doubts")}
+    heads = [f"{key} = {_toml(value)}" for key, value in small.items() if not isinstance(value, dict)]
+    tables = [f"[{key}]\n" + "\n".join(f"{json.dumps(inner)} = {_toml(value)}" for inner, value in table.items())
+              for key, table in small.items() if isinstance(table, dict)]  # fmt: skip
     return "\n".join([*heads, *tables]) + "\n"
 
 
-def _toml(told: object) -> str:
+def _toml(value: object) -> str:
     """A value as TOML, rows one a line."""
-    if isinstance(told, dict):
-        return "{" + ", ".join(f"{json.dumps(key)} = {_toml(one)}" for key, one in told.items()) + "}"
-    if isinstance(told, list):
-        apart = ",\n  " if told and isinstance(told[0], dict) else ", "
-        return "[" + apart.join(map(_toml, told)) + "]"
-    return json.dumps(told, ensure_ascii=False)
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{json.dumps(key)} = {_toml(entry)}" for key, entry in value.items()) + "}"
+    if isinstance(value, list):
+        apart = ",\n  " if value and isinstance(value[0], dict) else ", "
+        return "[" + apart.join(map(_toml, value)) + "]"
+    return json.dumps(value, ensure_ascii=False)
 
 
 SMALL = """name = "m"
@@ -132,4 +132,4 @@ def target() -> Target:
     words = [f"[{table}]" for table in TABLES] + list(dict.fromkeys(re.findall(r"\b[a-z_]{3,}\b", SMALL)))
     tables = re.findall(r"(?m)^[a-z_]+ = .{1,40}$", "\n".join(shipped))
     words += [*dict.fromkeys(tables), "true", "false", "[[variants]]", "{}", "[]", *FACTORS]
-    return Target("board", [seed.encode() for seed in seeds], words, one)
+    return Target("board", [seed.encode() for seed in seeds], words, check)

@@ -39,12 +39,12 @@ def whole() -> dict[str, str]:
 @cache
 def short() -> tuple[str, ...]:
     """The games cut to their header and some lines: read in a millisecond or two."""
-    found = []
+    cut = []
     for text in whole().values():
         head, _, body = text.partition("\n\n")
         rows = [row for row in body.split("\n") if row and not row.startswith("#")]
-        found.append("\n".join([head, "", *rows[:LINES], *rows[max(LINES, len(rows) - LINES) :]]) + "\n")
-    return tuple(found)
+        cut.append("\n".join([head, "", *rows[:LINES], *rows[max(LINES, len(rows) - LINES) :]]) + "\n")
+    return tuple(cut)
 
 
 @cache

@@ -19,18 +19,18 @@ def is_plain(text: str, what: str = "shown", rows: bool = True) -> None:
 
 def is_clear(fault: RecordFault) -> None:
     """One message of bearable length, with a place in the text."""
-    told = fault.report("friday.ttr")
+    message = fault.report("friday.ttr")
     assert fault.says.strip()
-    assert len(told) < LONGEST_MESSAGE, f"a message of {len(told)} signs"
-    is_plain(told, "a fault")
+    assert len(message) < LONGEST_MESSAGE, f"a message of {len(message)} signs"
+    is_plain(message, "a fault")
     assert 0 <= fault.start < fault.end
 
 
-def stays(one: Replay, boards: Boards) -> None:
+def stays(record: Replay, boards: Boards) -> None:
     """What is written is plain and reads as the same game."""
-    written = write_record(one)
+    written = write_record(record)
     is_plain(written, "a record")
     again = replay(written, boards)
     assert write_record(again) == written
-    assert again.game.owners == one.game.owners
-    assert again.game.seats == one.game.seats
+    assert again.game.owners == record.game.owners
+    assert again.game.seats == record.game.seats

@@ -18,42 +18,42 @@ from . import Target, games, holding
 
 def home() -> Path:
     """A home for this process alone, in memory where there is such a disk."""
-    told = os.environ.get("COMPANION_FUZZ_HOME")
-    if told is None or not told.endswith(f"-{os.getpid()}"):
+    name = os.environ.get("COMPANION_FUZZ_HOME")
+    if name is None or not name.endswith(f"-{os.getpid()}"):
         folder = tempfile.mkdtemp(dir="/dev/shm" if os.path.isdir("/dev/shm") else None, suffix=f"-{os.getpid()}")
-        told = os.environ["COMPANION_FUZZ_HOME"] = folder
-    os.environ["COMPANION_HOME"] = told
-    return Path(told)
+        name = os.environ["COMPANION_FUZZ_HOME"] = folder
+    os.environ["COMPANION_HOME"] = name
+    return Path(name)
 
 
-def one(data: bytes) -> None:
-    here = home()
+def check(data: bytes) -> None:
+    folder = home()
     try:
-        file = here / "friday.ttr"
+        file = folder / "friday.ttr"
         file.write_bytes(data)
-        [told] = import_records([str(file)])
-        if not told.game:
-            assert told.fault.strip()
-            assert len(told.fault) < holding.LONGEST_MESSAGE
-            holding.is_plain(told.fault, "a fault")
+        [result] = import_records([str(file)])
+        if not result.game:
+            assert result.fault.strip()
+            assert len(result.fault) < holding.LONGEST_MESSAGE
+            holding.is_plain(result.fault, "a fault")
             assert not list(games_folder().glob("*.game")), "nothing is begun of what cannot be read"
             return
-        journal = Journal.open(told.game)
+        journal = Journal.open(result.game)
         session = Session(journal.events(), shipped_files.board)
         journal.close()
-        assert len(session.moves) == told.moves
+        assert len(session.moves) == result.moves
         holding.stays(session.replay, games.board)
         [again] = import_records([str(file)])
         assert again.duplicate
-        assert again.game == told.game
-        [found] = count_games()
-        assert found.played or found.left
+        assert again.game == result.game
+        [counted] = count_games()
+        assert counted.played or counted.left
     finally:
-        shutil.rmtree(here, ignore_errors=True)
-        here.mkdir()
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir()
 
 
 def target() -> Target:
     seeds = [text.encode() for text in games.short()]
     seeds += [seeds[0].replace(b"\n", b"\r\n"), b"\xef\xbb\xbf" + seeds[1], seeds[2].decode().encode("utf-16"), b"\xff"]
-    return Target("importer", seeds, games.words(), one)
+    return Target("importer", seeds, games.words(), check)

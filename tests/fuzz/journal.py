@@ -30,37 +30,37 @@ SQLITE = b"SQLite format 3"
 FORMATS = Path(__file__).parents[1] / "formats"
 
 
-def one(data: bytes) -> None:
-    here = home()
+def check(data: bytes) -> None:
+    own_home = home()
     try:
         folder = games_folder()
         folder.mkdir()
         if data.startswith(SQLITE[:8]):
             (folder / "friday.game").write_bytes(data)
-            _is_read(folder / "friday.game", data)
+            _check_reading(folder / "friday.game", data)
         else:
-            _events_are_read(data.decode("utf-8", "replace"))
+            _check_events(data.decode("utf-8", "replace"))
     finally:
-        shutil.rmtree(here, ignore_errors=True)
-        here.mkdir()
+        shutil.rmtree(own_home, ignore_errors=True)
+        own_home.mkdir()
 
 
 def _clear(fault: Exception) -> None:
-    told = fault.report("friday") if isinstance(fault, RecordFault) else str(fault)
-    assert told.strip()
-    assert len(told) < holding.LONGEST_MESSAGE
-    holding.is_plain(told, "a fault")
+    message = fault.report("friday") if isinstance(fault, RecordFault) else str(fault)
+    assert message.strip()
+    assert len(message) < holding.LONGEST_MESSAGE
+    holding.is_plain(message, "a fault")
 
 
-def _is_read(path: Path, data: bytes) -> None:
+def _check_reading(path: Path, data: bytes) -> None:
     """Read in every way, with one message where it cannot be, and nothing in the file changed by that."""
-    for way in (read_game, read_checked):
+    for read in (read_game, read_checked):
         try:
-            _sits(way(path))
+            _plays(read(path))
         except JournalFault as fault:
             _clear(fault)
-    for one in saved_games()[0]:
-        holding.is_plain(one.id, "a game")
+    for game in saved_games()[0]:
+        holding.is_plain(game.id, "a game")
     for _ in count_games():
         pass
     assert path.read_bytes() == data, "looking changes nothing"
@@ -68,10 +68,10 @@ def _is_read(path: Path, data: bytes) -> None:
         repaired = repair("friday", games.board)
         if repaired is not None:
             with closing(Journal.open(repaired.game)) as journal:
-                _sits(journal.events())
+                _plays(journal.events())
 
 
-def _events_are_read(text: str) -> None:
+def _check_events(text: str) -> None:
     events = []
     for row in text.split("\n"):
         kind, _, rest = row.partition(" ")
@@ -87,14 +87,14 @@ def _events_are_read(text: str) -> None:
     for _ in count_games():
         pass
     try:
-        found = read_game(path)
-        assert found == events
-        _sits(found)
+        again = read_game(path)
+        assert again == events
+        _plays(again)
     except JournalFault as fault:
         _clear(fault)
 
 
-def _sits(events: list[Event]) -> None:
+def _plays(events: list[Event]) -> None:
     """The game of these events, undone and done again, and with its record."""
     try:
         session = Session(events, games.board)
@@ -130,11 +130,11 @@ def files() -> tuple[bytes, ...]:
 
 
 def as_lines(events: list[Event]) -> str:
-    return "\n".join(f"{one.kind} {one.text.replace(chr(10), '|')}" for one in events)
+    return "\n".join(f"{event.kind} {event.text.replace(chr(10), '|')}" for event in events)
 
 
 def target() -> Target:
-    told = [as_lines(record_events(text, games.board)) for text in games.short()[::3]]
+    texts = [as_lines(record_events(text, games.board)) for text in games.short()[::3]]
     more = (
         "undo ",
         "redo ",
@@ -143,6 +143,6 @@ def target() -> Target:
         "amend delete 1",
         "amend insert 2 Bea passes !",
     )
-    told += ["\n".join([one, *more]) for one in told]
-    seeds = [*files(), *(one.encode() for one in told)]
-    return Target("journal", seeds, [*games.words(), *more, "amend", "undo", "redo", "header", "change", "cut"], one)
+    texts += ["\n".join([text, *more]) for text in texts]
+    seeds = [*files(), *(text.encode() for text in texts)]
+    return Target("journal", seeds, [*games.words(), *more, "amend", "undo", "redo", "header", "change", "cut"], check)

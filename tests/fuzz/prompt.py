@@ -30,16 +30,16 @@ QUESTIONS = 3
 @cache
 def sessions() -> tuple[Session, ...]:
     """Each game early, in its middle and at its end, and some in which nothing has happened yet."""
-    found = []
+    early_and_late = []
     for name, text in games.whole().items():
         if "-dice-" in name or name.endswith("-2-turns") or "-final" in name or "claims" in name:
             events = record_events(text, games.board)
             ends = {1, 4, len(events) // 3, len(events) - 9, len(events)}
-            found += [Session(events[: max(1, end)], games.board) for end in sorted(ends)]
-    return tuple(found)
+            early_and_late += [Session(events[: max(1, end)], games.board) for end in sorted(ends)]
+    return tuple(early_and_late)
 
 
-def one(data: bytes) -> None:
+def check(data: bytes) -> None:
     text = data.decode("utf-8", "replace")
     every = sessions()
     session = copy(every[(ord(text[:1] or "0") - FIRST) % len(every)])
@@ -53,7 +53,7 @@ def one(data: bytes) -> None:
     for _ in range(QUESTIONS):
         if not hasattr(question, "enter"):
             break
-        question = _asked(question, more)
+        question = _answered(question, more)
     if isinstance(question, str):
         assert session.preview(question).text == question
     _corrected(session, more)
@@ -72,8 +72,8 @@ def _shown(session: Session, answer: Answer) -> None:
     elif answer.verdict is not None:
         assert answer.verdict.legal == (not answer.verdict.reasons)
         holding.is_plain(answer.line, "a line", rows=False)
-        for said in (*answer.verdict.reasons, *answer.verdict.notes):
-            holding.is_plain(said.says, "a reason", rows=False)
+        for remark in (*answer.verdict.reasons, *answer.verdict.notes):
+            holding.is_plain(remark.says, "a reason", rows=False)
 
 
 def _plain(feedback: Feedback) -> None:
@@ -81,7 +81,7 @@ def _plain(feedback: Feedback) -> None:
         holding.is_plain(text_of([line]), "a verdict")
 
 
-def _asked(question: FollowUp, text: str) -> FollowUp | str | None:
+def _answered(question: FollowUp, text: str) -> FollowUp | str | None:
     """An answer to a question, which may ask another one."""
     _plain(question.preview(text))
     holding.is_plain(question.label + question.placeholder + question.notice, "a question")
@@ -96,15 +96,15 @@ def _corrected(session: Session, text: str) -> None:
     number = 1 + len(text) % len(session.moves)
     what = (CHANGE, INSERT, DELETE)[len(text) % 3]
     proposal = session.propose(Edit(what, number, text), insist=len(text) % 2 == 0)
-    for said in proposal.consequences:
-        holding.is_plain(str(said), "a consequence")
+    for consequence in proposal.consequences:
+        holding.is_plain(str(consequence), "a consequence")
 
 
 def _played(session: Session, answer: Answer) -> None:
     """Played, it is in the record, which reads as the same game."""
     moves = len(session.moves)
-    said = session.play(answer.text)
-    assert said.line == answer.line
+    played = session.play(answer.text)
+    assert played.line == answer.line
     assert len(session.moves) == moves + 1
     again = session.preview(answer.line)
     assert again.fault is None or not answer.verdict or not answer.verdict.legal, answer.line
@@ -130,4 +130,4 @@ def target() -> Target:
             )
         )
     ]
-    return Target("prompt", [seed.encode() for seed in seeds], games.words(), one, longest=2500)
+    return Target("prompt", [seed.encode() for seed in seeds], games.words(), check, longest=2500)

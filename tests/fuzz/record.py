@@ -17,20 +17,20 @@ from companion.share.as_text import sheet_text
 from . import Target, games, holding
 
 
-def one(data: bytes) -> None:
+def check(data: bytes) -> None:
     text = data.decode("utf-8", "replace")
     try:
-        told = replay(text, games.board)
+        read = replay(text, games.board)
     except RecordFault as fault:
         holding.is_clear(fault)
         return
-    found = sheet(told)
+    scored = sheet(read)
     for write in (sheet_text, sheet_markdown, sheet_csv, chat_text):
-        holding.is_plain(write(found), write.__name__)
-    json.loads(json.dumps(sheet_json(found)))
-    list(acts(told.game, found))
-    holding.stays(told, games.board)
+        holding.is_plain(write(scored), write.__name__)
+    json.loads(json.dumps(sheet_json(scored)))
+    list(acts(read.game, scored))
+    holding.stays(read, games.board)
 
 
 def target() -> Target:
-    return Target("record", [text.encode() for text in games.short()], games.words(), one)
+    return Target("record", [text.encode() for text in games.short()], games.words(), check)

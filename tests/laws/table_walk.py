@@ -35,10 +35,10 @@ class Walk(RuleBasedStateMachine):
     @initialize(name=st.sampled_from(BOARDS), seat=st.integers(0, 4), seed=st.integers(0, 10**6), dice=st.booleans())
     def begin(self, name: str, seat: int, seed: int, dice: bool) -> None:
         players = board(name).players
-        told = play(board(name), players[seat % len(players)], seed, dice=dice).rstrip("\n").split("\n")
-        head = told.index("")
-        self.session = Session(record_events("\n".join(told[:head]) + "\n", board), board)
-        self.ahead = told[head + 1 :]
+        rows = play(board(name), players[seat % len(players)], seed, dice=dice).rstrip("\n").split("\n")
+        head = rows.index("")
+        self.session = Session(record_events("\n".join(rows[:head]) + "\n", board), board)
+        self.ahead = rows[head + 1 :]
         """What comes next in the game with real decks, as long as it is followed."""
         self.said = 0
         self.begun = self.session.game
@@ -61,10 +61,10 @@ class Walk(RuleBasedStateMachine):
         """What is offered is legal when it is said."""
         seat = self.session.speaker
         assert seat is not None
-        found = [turn for turn, _ in offers(self.session.game, seat)]
-        if not found:
+        turns = [turn for turn, _ in offers(self.session.game, seat)]
+        if not turns:
             return
-        line = write_line(self.session.game, data.draw(st.sampled_from(found)))
+        line = write_line(self.session.game, data.draw(st.sampled_from(turns)))
         answer = self.session.play(line)
         assert answer.verdict is not None
         assert answer.verdict.legal, f"{line}: {[reason.says for reason in answer.verdict.reasons]}"
@@ -75,15 +75,15 @@ class Walk(RuleBasedStateMachine):
     def take_a_suggestion(self, data: Any) -> None:
         """What completion proposes is legal, or would be once the dice are told, and reads as what it says."""
         typed = data.draw(st.sampled_from(("", "claims", "draws", "claims a", "builds")))
-        found = self.session.suggestions(typed)
-        if not found:
+        suggestions = self.session.suggestions(typed)
+        if not suggestions:
             return
-        one = data.draw(st.sampled_from(found))
-        answer = self.session.preview(one.line)
-        assert answer.line == one.line
+        suggestion = data.draw(st.sampled_from(suggestions))
+        answer = self.session.preview(suggestion.line)
+        assert answer.line == suggestion.line
         assert answer.verdict is not None
         against = {reason.key for reason in answer.verdict.reasons}
-        assert against <= ({"roll first"} if not self.session.game.table.by_cards else set()), one.line
+        assert against <= ({"roll first"} if not self.session.game.table.by_cards else set()), suggestion.line
 
     @rule(data=st.data())
     def make_a_mistake(self, data: Any) -> None:

@@ -27,18 +27,18 @@ class ByCards(Claiming):
                 seat.coal -= count
                 continue
             for pile, store in stores:
-                here = min(count, store[key] + store[key + MARK])
-                pile.update(taken(store, key, here))
-                count -= here
+                number = min(count, store[key] + store[key + MARK])
+                pile.update(taken(store, key, number))
+                count -= number
         return out
 
     def take_back(self, seat: Seat, laid: tuple[Counter[str], Counter[str]]) -> None:
         seat.hand.update(laid[0])
         seat.side.holder.update(laid[1])
 
-    def told(self, way: Way) -> str:
+    def payment_text(self, way: Way) -> str:
         """A payment in words, in any order."""
-        items = [(key if key == "coal" else self.decks.told(key), count) for key, count in way.items()]
+        items = [(key if key == "coal" else self.decks.card_text(key), count) for key, count in way.items()]
         self.random.shuffle(items)
         return " ".join(f"{count} {key}" for key, count in items)
 
@@ -47,19 +47,19 @@ class ByCards(Claiming):
     def _choices(self, seat: Seat, first: bool, liked: set[str]) -> list[tuple[float, str, str]]:
         """(weight, "open" or "blind", card or deck)."""
         whole = self.rules["cards"].face_up_wilds == "whole"
-        found: list[tuple[float, str, str]] = []
+        choices: list[tuple[float, str, str]] = []
         for card in self.decks.row:
             if card == "wild":
                 if first or not whole:
-                    found.append((1.5, "open", card))
+                    choices.append((1.5, "open", card))
             else:
                 key = plain(card).removeprefix("double ")
-                found.append((4.0 if key in liked else 0.5, "open", card))
-        return found + [(1.5, "blind", deck) for deck in self.decks.filled()]
+                choices.append((4.0 if key in liked else 0.5, "open", card))
+        return choices + [(1.5, "blind", deck) for deck in self.decks.filled()]
 
     def draw_cards(self, seat: Seat) -> bool:
         got: list[str] = []
-        told: list[str] = []
+        cards: list[str] = []
         liked = {track.colour + (" ship" if track.kind == "ship" else "") for track in self.wanted(seat)}
         alone = False
         while len(got) < 2 and not alone:
@@ -71,25 +71,25 @@ class ByCards(Claiming):
             if how == "open":
                 self.decks.row.remove(what)
                 got.append(what)
-                told.append(self._open(what))
+                cards.append(self._open(what))
                 alone = what == "wild" and self.rules["cards"].face_up_wilds == "whole"
             else:
                 card = self.decks.card(what)
                 assert card is not None
                 got.append(card)
-                told.append(f"blind {what}" if self.decks.two and self.chance(0.8) else "blind")
+                cards.append(f"blind {what}" if self.decks.two and self.chance(0.8) else "blind")
         if not got:
             return False
         self._put(seat, got, alone=alone)
         vague = len(got) == 2 and self.chance(0.2)
-        text = "cards" if vague else "a face-up wild" if told == ["wild"] else ", ".join(told)
+        text = "cards" if vague else "a face-up wild" if cards == ["wild"] else ", ".join(cards)
         self.tell("draw", seat, f"draws {text}")
         return True
 
     def _open(self, card: str) -> str:
         if self.decks.two and card != "wild" and not card.startswith("double") and self.chance(0.1):
             return plain(card).removesuffix(" ship")
-        return self.decks.told(card)
+        return self.decks.card_text(card)
 
     def _put(self, seat: Seat, got: list[str], *, alone: bool) -> None:
         """Cards into the hand; in a team one of two, and a face-up locomotive, into the holder."""
@@ -101,14 +101,16 @@ class ByCards(Claiming):
 
     def claim(self, seat: Seat, tracks: list[Track]) -> bool:
         for track in tracks:
-            found = list(ways(cost_of(self.board, track), seat.cards, seat.coal)) if self.open_to(seat, track) else []
-            if found and track.kind == "tunnel" and seat.cards.total() < 12 and self.chance(0.5):
+            payments = (
+                list(ways(cost_of(self.board, track), seat.cards, seat.coal)) if self.open_to(seat, track) else []
+            )
+            if payments and track.kind == "tunnel" and seat.cards.total() < 12 and self.chance(0.5):
                 colour = max(seat.cards, key=lambda card: seat.cards[card])
                 spare = seat.cards[colour if track.colour == "grey" else track.colour] - track.length
-                found = found if spare > 0 else []
-            if found:
-                found.sort(key=lambda way: (way["coal"], way["wild"] + way["+4"], way.total()))
-                self._claim(seat, track, found[0] if self.chance(0.6) else self.random.choice(found))
+                payments = payments if spare > 0 else []
+            if payments:
+                payments.sort(key=lambda way: (way["coal"], way["wild"] + way["+4"], way.total()))
+                self._claim(seat, track, payments[0] if self.chance(0.6) else self.random.choice(payments))
                 return True
         return False
 
@@ -116,7 +118,7 @@ class ByCards(Claiming):
         text = f"claims {self.lane(track)}"
         known = bool(way["coal"]) or self.chance(0.88)
         if known:
-            text += f" with {self.told(way)}"
+            text += f" with {self.payment_text(way)}"
         laid = self.lay(seat, way)
         if track.kind == "tunnel" and "tunnels" in self.rules:
             more = self._tunnel(seat, track, way, known)
@@ -133,7 +135,7 @@ class ByCards(Claiming):
     _turned = ""
 
     def _tunnel(self, seat: Seat, track: Track, way: Way, known: bool) -> str | None:
-        """What is told of the payment for the cards turned up; None if it is not paid."""
+        """The phrase that pays for the cards turned up; None if they are not paid."""
         printed = track.column("tunnel_cards", 0) or self.rules["tunnels"].cards
         turned = [card for card in (self.decks.card(TRAIN) for _ in range(printed)) if card is not None]
         colours = {key for key in way if key not in ("wild", "coal", "+4")}
@@ -149,8 +151,8 @@ class ByCards(Claiming):
         if sum(plain_ones.values()) + have["wild"] < extra or self.chance(0.25):
             return None
         added: Way = Counter()
-        for colour, there in plain_ones.items():
-            added[colour] = min(there, extra)
+        for colour, count in plain_ones.items():
+            added[colour] = min(count, extra)
         added["wild"] = extra - added.total()
         if added["wild"] < have["wild"] and added.total() > added["wild"] and self.chance(0.2):
             colour = next(key for key in added if key != "wild" and added[key])
@@ -158,7 +160,7 @@ class ByCards(Claiming):
             added["wild"] += 1
         for pile in self.lay(seat, +added):
             self.decks.discard(pile)
-        return f"; adds {self.told(+added)}"
+        return f"; adds {self.payment_text(+added)}"
 
     # -- other actions
 
@@ -178,7 +180,7 @@ class ByCards(Claiming):
             way: Way = +Counter({f"{colour}{MARK}": trains, f"{colour} ship{MARK}": ships, "wild": wilds})
             seat.hand -= way
             self.decks.discard(way)
-            paid = self.told(Counter({plain(key): count for key, count in way.items()}))
+            paid = self.payment_text(Counter({plain(key): count for key, count in way.items()}))
             self.tell("build", seat, f"builds a harbour at {places[0]}" + (f" with {paid}" if self.chance(0.9) else ""))
             return True
         return False
@@ -194,16 +196,16 @@ class ByCards(Claiming):
             for pile in self.lay(seat, way):
                 self.decks.discard(pile)
             seat.stations.append(places[0])
-            paid = f" with {self.told(way)}" if self.chance(0.9) else ""
+            paid = f" with {self.payment_text(way)}" if self.chance(0.9) else ""
             self.tell("build", seat, f"builds a station at {places[0]}{paid}")
             return True
         return False
 
     def move_passenger(self, seat: Seat) -> bool:
-        found = self.journey(seat, seat.hand["passenger"])
-        if found is None:
+        journey = self.journey(seat, seat.hand["passenger"])
+        if journey is None:
             return False
-        cities, foreign = found
+        cities, foreign = journey
         text = self.travel(cities)
         if foreign:
             self.decks.discard(taken(seat.hand, "passenger", foreign))

@@ -17,11 +17,11 @@ KINDS = ("single", "double")
 
 @dataclass
 class Roll:
-    """A turn's dice: those not used yet, the tokens that may be taken, and what was told."""
+    """A turn's dice: those not used yet, the tokens that may be taken, and the phrases of the line."""
 
     dice: Counter[str]
     full: set[str]
-    told: list[str] = field(default_factory=list)
+    phrases: list[str] = field(default_factory=list)
 
 
 class ByDice(Claiming):
@@ -42,7 +42,7 @@ class ByDice(Claiming):
 
     def _room(self, seat: Seat, roll: Roll, kind: str) -> int:
         """How many tokens of a kind the seat may take now."""
-        bank = self.numbers.bank - sum(one.tokens[kind] for one in self.seats)
+        bank = self.numbers.bank - sum(other.tokens[kind] for other in self.seats)
         room = self.numbers.cap_in_all - seat.tokens.total()
         return 0 if kind in roll.full else max(0, min(self.numbers.cap - seat.tokens[kind], bank, room))
 
@@ -53,7 +53,7 @@ class ByDice(Claiming):
         roll.dice -= Counter(spare[: self.numbers.per_token * counts.total()])
         seat.tokens += counts
         text = " ".join(f"{count} {kind} token{'' if count == 1 else 's'}" for kind, count in counts.items())
-        roll.told.append(f"takes {text}")
+        roll.phrases.append(f"takes {text}")
 
     def _leftover(self, seat: Seat, roll: Roll) -> None:
         wanted: Counter[str] = Counter()
@@ -67,7 +67,7 @@ class ByDice(Claiming):
         if seat.tokens.total() and self.chance(0.03):
             kind = self.random.choice([kind for kind in KINDS if seat.tokens[kind]])
             seat.tokens[kind] -= 1
-            roll.told.append(f"discards 1 {kind} token")
+            roll.phrases.append(f"discards 1 {kind} token")
 
     # -- claiming
 
@@ -75,7 +75,7 @@ class ByDice(Claiming):
         """(tokens to buy first, what is laid, coal) for a track."""
         kind = "double" if track.group else "single"
         symbols = track.column("locomotives", 0) if track.kind == "ferry" and "ferries" in self.rules else 0
-        found = []
+        ways = []
         for bought in range(self._room(seat, roll, kind) + 1):
             for swapped in range(seat.coal // 2 + 1):
                 for wilds in range(max(0, symbols - swapped), roll.dice["wild"] + 1):
@@ -86,14 +86,14 @@ class ByDice(Claiming):
                             continue
                         if 0 <= tokens <= seat.tokens[kind] + bought:
                             laid = Counter({kind: faces, "wild": wilds, f"{kind} token": tokens})
-                            found.append((bought, +laid, 2 * swapped))
-        return sorted(found, key=lambda way: (way[0], way[2], way[1][f"{kind} token"], way[1]["wild"]))
+                            ways.append((bought, +laid, 2 * swapped))
+        return sorted(ways, key=lambda way: (way[0], way[2], way[1][f"{kind} token"], way[1]["wild"]))
 
     def _claim(self, seat: Seat, roll: Roll, tracks: list[Track]) -> bool:
         for track in tracks:
-            if not self.open_to(seat, track) or not (found := self._ways(seat, roll, track)):
+            if not self.open_to(seat, track) or not (ways := self._ways(seat, roll, track)):
                 continue
-            bought, laid, coal = found[0] if self.chance(0.6) else self.random.choice(found)
+            bought, laid, coal = ways[0] if self.chance(0.6) else self.random.choice(ways)
             kind = "double" if track.group else "single"
             before = Counter(seat.tokens)
             roll.dice -= Counter({face: laid[face] for face in (kind, "wild")})
@@ -113,7 +113,7 @@ class ByDice(Claiming):
                 self.own(seat, track)
             else:
                 self.own(seat, track)
-                roll.told.append(text + self.fetch(seat, track))
+                roll.phrases.append(text + self.fetch(seat, track))
             self._leftover(seat, roll)
             return True
         return False
@@ -124,14 +124,14 @@ class ByDice(Claiming):
         text += f"; tunnel {symbols}"
         have = Counter({kind: roll.dice[kind], "wild": roll.dice["wild"], f"{kind} token": seat.tokens[kind]})
         if symbols and (have.total() < symbols or self.chance(0.1)):
-            roll.told.append(f"{text}; gives up")
+            roll.phrases.append(f"{text}; gives up")
             return False
         added: Counter[str] = Counter(list(have.elements())[:symbols])
         roll.dice -= Counter({face: added[face] for face in (kind, "wild")})
         seat.tokens[kind] -= added[f"{kind} token"]
         if symbols:
             text += "; adds " + " ".join(f"{count} {what}" for what, count in added.items())
-        roll.told.append(text)
+        roll.phrases.append(text)
         return True
 
     # -- other actions
@@ -145,11 +145,11 @@ class ByDice(Claiming):
         drawn = [self.stack.popleft() for _ in range(count)]
         kept = self.random.randint(0, count)
         out = self.rules["tickets"].returned == "out"
-        told = self.keep(seat, drawn, kept, out=out) if kept else "0 tickets"
+        kept_cards = self.keep(seat, drawn, kept, out=out) if kept else "0 tickets"
         if not kept and not out:
             self.stack.extend(drawn)
         number = "tickets" if self.chance(0.2) else f"{count} ticket{'' if count == 1 else 's'}"
-        roll.told.append(f"draws {number}, keeps {told}")
+        roll.phrases.append(f"draws {number}, keeps {kept_cards}")
         self._leftover(seat, roll)
         return True
 
@@ -170,8 +170,8 @@ class ByDice(Claiming):
             text = f"builds a station at {places[0]}"
             if self.chance(0.9):
                 text += " with " + " ".join(f"{count} {face}" for face, count in used.items())
-        elif self.standing and self.chance(0.2) and (found := self.journey(seat, roll.dice["wild"])):
-            cities, foreign = found
+        elif self.standing and self.chance(0.2) and (journey := self.journey(seat, roll.dice["wild"])):
+            cities, foreign = journey
             text = self.travel(cities)
             roll.dice -= Counter({"wild": foreign})
             text += f" with {foreign} wild" if foreign else ""
@@ -184,7 +184,7 @@ class ByDice(Claiming):
             text = f"builds a harbour at {ports[0]}"
         if text is None:
             return False
-        roll.told.append(text)
+        roll.phrases.append(text)
         self._leftover(seat, roll)
         return True
 
@@ -192,7 +192,7 @@ class ByDice(Claiming):
         dice = self._rolled()
         most = seat.tokens.total() >= self.numbers.cap_in_all
         roll = Roll(dice, {kind for kind in KINDS if most or seat.tokens[kind] >= self.numbers.cap})
-        roll.told.append("rolls " + " ".join(f"{count} {face}" for face, count in dice.items()))
+        roll.phrases.append("rolls " + " ".join(f"{count} {face}" for face, count in dice.items()))
         if not self._odd(seat, roll):
             wanted = self.wanted(seat)
             tickets = not wanted and seat.stock > 8 and self.chance(0.6) and self._tickets(seat, roll)
@@ -200,4 +200,4 @@ class ByDice(Claiming):
                 free = self.free(seat) if not wanted or self.chance(0.4) else []
                 if not self._claim(seat, roll, free):
                     self._leftover(seat, roll)
-        self.tell("claim", seat, "; ".join(roll.told))
+        self.tell("claim", seat, "; ".join(roll.phrases))

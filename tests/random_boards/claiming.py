@@ -9,7 +9,7 @@ from random_boards.table import Table
 
 
 class Claiming(Table):
-    """Claims as they are told, and the actions that most boards do not have."""
+    """Claims as lines, and the actions that most boards do not have."""
 
     def own(self, seat: Seat, track: Track) -> None:
         self.owner[track.id] = seat.index
@@ -21,15 +21,15 @@ class Claiming(Table):
         return " - ".join(ends) + word(self.board, track)
 
     def fetch(self, seat: Seat, track: Track) -> str:
-        """What a claim takes off its cities or puts there, as told."""
+        """The phrase for what a claim takes from its cities or puts there."""
         text = ""
         ends = [track.a, track.b]
         self.random.shuffle(ends)
-        there = [city for city in ends if city in self.coal]
-        if there and self.chance(0.8):
-            self.coal.remove(there[0])
+        with_coal = [city for city in ends if city in self.coal]
+        if with_coal and self.chance(0.8):
+            self.coal.remove(with_coal[0])
             seat.coal += 1
-            text += f", taking coal at {there[0]}"
+            text += f", taking coal at {with_coal[0]}"
         taken = []
         for city in ends if self.waiting else ():
             stand = self.waiting.get(self.board.cities[city].country or city, [])
@@ -64,7 +64,7 @@ class Claiming(Table):
     def harbour_places(self, seat: Seat) -> list[str]:
         if "harbours" not in self.rules or len(seat.harbours) >= self.rules["harbours"].each:
             return []
-        taken = {city for one in self.seats for city in one.harbours}
+        taken = {city for other in self.seats for city in other.harbours}
         own = {city for track in self.board.tracks if self.owner.get(track.id) == seat.index for city in track.ends}
         return sorted(city for city in own - taken if self.board.cities[city].column("port"))
 
@@ -72,11 +72,11 @@ class Claiming(Table):
         """Cities without a station, those where somebody else has a route first."""
         if "stations" not in self.rules or len(seat.stations) >= self.rules["stations"].each:
             return []
-        taken = {city for one in self.seats for city in one.stations}
-        found = [name for name, city in self.board.cities.items() if name not in taken and not city.junction]
-        self.random.shuffle(found)
+        taken = {city for other in self.seats for city in other.stations}
+        free = [name for name, city in self.board.cities.items() if name not in taken and not city.junction]
+        self.random.shuffle(free)
         return sorted(
-            found,
+            free,
             key=lambda city: (
                 -sum(self.owner.get(track.id, seat.index) not in seat.side.seats for track in self.board.at[city])
             ),
@@ -85,7 +85,7 @@ class Claiming(Table):
     # -- exchanging
 
     def exchange(self, seat: Seat) -> str | None:
-        """What is told of pieces exchanged; None if there is nothing to."""
+        """The phrase that exchanges pieces; None if there are none to exchange."""
         give, get = sorted(("train", "ship"), key=lambda kind: -seat.pieces.get(kind, 0))
         if self.chance(0.2):
             give, get = get, give
@@ -134,7 +134,7 @@ class Claiming(Table):
         return best and best[1:]
 
     def travel(self, cities: list[str]) -> str:
-        """The journey as told; the passenger leaves the game with the goods."""
+        """The phrase of a journey; the passenger leaves the game with the goods."""
         for city in cities[1:]:
             if city != cities[0] and self.goods.get(city):
                 self.goods[city].pop(0)

@@ -70,7 +70,7 @@ class Decks:
             self.discard(self.row)
             self.row = []
 
-    def told(self, card: str) -> str:
+    def card_text(self, card: str) -> str:
         """A card as a record names it."""
         bare = plain(card)
         return f"{bare} train" if self.two and deck_of(card) == TRAIN and bare != "wild" else bare
@@ -80,10 +80,10 @@ def taken(hand: Counter[str], key: str, count: int) -> Counter[str]:
     """So many cards of a key out of a hand, those without a mark first; the hand loses them."""
     out: Counter[str] = Counter()
     for card in (key, key + MARK):
-        here = min(count - out.total(), hand[card])
-        if here:
-            hand[card] -= here
-            out[card] += here
+        number = min(count - out.total(), hand[card])
+        if number:
+            hand[card] -= number
+            out[card] += number
     assert out.total() == count, f"{count} {key} of {hand}"
     for card in [card for card, left in hand.items() if not left]:
         del hand[card]

@@ -68,8 +68,8 @@ def _colours(cost: Cost, hand: Counter[str], behind: str) -> list[str]:
     if cost.colour != "grey":
         return [cost.colour]
     special = {"wild", "+4", "passenger"}
-    found = {c.removeprefix("double ").removesuffix(" ship") for c in hand if c.endswith(behind) and c not in special}
-    return sorted(found, key=lambda colour: -hand[colour + behind])
+    colours = {c.removeprefix("double ").removesuffix(" ship") for c in hand if c.endswith(behind) and c not in special}
+    return sorted(colours, key=lambda colour: -hand[colour + behind])
 
 
 def _wilds(cost: Cost, hand: Counter[str], count: int) -> Way | None:

@@ -33,11 +33,11 @@ def way(own: Iterable[Track], free: Iterable[Track], starts: set[str], goals: se
     while queue:
         far, city = heappop(queue)
         if city in goals:
-            found = []
+            path = []
             while city not in starts:
                 city, track = behind[city]
-                found += [track] if track else []
-            return found
+                path += [track] if track else []
+            return path
         for cost, other, track in at.get(city, ()):
             if far + cost < best.get(other, 10_000):
                 best[other] = far + cost
@@ -48,9 +48,9 @@ def way(own: Iterable[Track], free: Iterable[Track], starts: set[str], goals: se
 
 def spaces(board: Board, a: str, b: str) -> int:
     """Spaces of the shortest way."""
-    found = way((), board.tracks, {a}, {b})
-    assert found is not None
-    return sum(track.length for track in found)
+    path = way((), board.tracks, {a}, {b})
+    assert path is not None
+    return sum(track.length for track in path)
 
 
 def lane(board: Board, track: Track) -> str:
@@ -61,7 +61,7 @@ def lane(board: Board, track: Track) -> str:
 def word(board: Board, track: Track) -> str:
     """What tells a track from the others between its cities, with a space before it."""
     pair = board.between[track.ends]
-    looks = {(one.colour, one.kind) for one in pair}
+    looks = {(other.colour, other.kind) for other in pair}
     if len(looks) == 1:
         return " mountain" if track.column("mountain", 0) and not pair[0].column("mountain") else ""
     if len({colour for colour, _ in looks}) == len(looks):

@@ -116,8 +116,8 @@ class Table:
         ]
         for seat, drawn in zip(self.seats, dealt, strict=True):
             out = numbers.deal_returned == "out"
-            told = self.keep(seat, drawn, numbers.keep, out=out)
-            rows.append(("keep", seat, f"keeps {told}"))
+            kept = self.keep(seat, drawn, numbers.keep, out=out)
+            rows.append(("keep", seat, f"keeps {kept}"))
         pieces = self.rules["pieces"]
         for seat in self.seats if pieces.choose else ():
             trains = self.random.randint(pieces.choose - pieces.ship, pieces.train)
@@ -149,19 +149,19 @@ class Table:
 
     def free(self, seat: Seat) -> list[Track]:
         """Open tracks, long ones first."""
-        found = [track for track in self.board.tracks if self.open_to(seat, track)]
-        self.random.shuffle(found)
-        return sorted(found, key=lambda track: -track.length)
+        tracks = [track for track in self.board.tracks if self.open_to(seat, track)]
+        self.random.shuffle(tracks)
+        return sorted(tracks, key=lambda track: -track.length)
 
     def wanted(self, seat: Seat) -> list[Track]:
         """Free tracks on the cheapest way of each ticket that is not complete, long ones first."""
-        found: dict[int, Track] = {}
+        tracks: dict[int, Track] = {}
         own, free = self.tracks_of(seat.side), [track for track in self.board.tracks if self.open_to(seat, track)]
         for card in seat.tickets:
             for a, b in legs(self.cards[card]):
                 for track in way(own, free, ends_of(self.board, a), ends_of(self.board, b)) or ():
-                    found.setdefault(track.id, track)
-        return sorted(found.values(), key=lambda track: -track.length)
+                    tracks.setdefault(track.id, track)
+        return sorted(tracks.values(), key=lambda track: -track.length)
 
     # -- telling
 
@@ -206,12 +206,12 @@ class Table:
         if not drawn:
             return False
         count = self.random.choice(["tickets", "1 ticket" if len(drawn) == 1 else f"{len(drawn)} tickets"])
-        told = self.keep(seat, drawn, min(numbers.draw_keep, len(drawn)), out=numbers.returned == "out")
-        self.tell("tickets", seat, f"draws {count}, keeps {told}")
+        kept = self.keep(seat, drawn, min(numbers.draw_keep, len(drawn)), out=numbers.returned == "out")
+        self.tell("tickets", seat, f"draws {count}, keeps {kept}")
         return True
 
     def share_tickets(self, seat: Seat) -> str | None:
-        """What is told of tickets laid into the team's holder; None if there are none."""
+        """The phrase that shares tickets with the team; None if there are none."""
         own = [card for card in seat.tickets if card not in seat.common]
         if not own or "teams" not in self.rules:
             return None
@@ -235,7 +235,7 @@ class Table:
         while left != 0 and (set(self.kinds[-len(self.seats) :]) != {"pass"}) and len(self.lines) < 2000:
             seat = self.seats[at]
             self.turn(seat)
-            stock = sum(self.seats[one].stock for one in seat.side.seats) if turns.on == "side" else seat.stock
+            stock = sum(self.seats[index].stock for index in seat.side.seats) if turns.on == "side" else seat.stock
             if left is not None:
                 left -= 1
             elif stock <= turns.ends_at:
@@ -258,8 +258,8 @@ class Table:
         count = len(self.seats)
         who = f"players: {', '.join(NAMES[:count])}"
         if "teams" in self.rules:
-            pairs = [(NAMES[one].split()[0], NAMES[other]) for one, other in (side.seats for side in self.sides)]
-            who = "teams: " + ", ".join(f"{one} + {other}" for one, other in pairs)
+            pairs = [(NAMES[first].split()[0], NAMES[second]) for first, second in (side.seats for side in self.sides)]
+            who = "teams: " + ", ".join(f"{first} + {second}" for first, second in pairs)
         rows = [f"board: {self.board.name}", who]
         rows += [f"first: {self.seats[self.first].name}"] if self.first else []
         rows += [f"tracking: {tracking}"] + (["dice: yes"] if self.dice else [])

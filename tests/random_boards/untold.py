@@ -15,21 +15,21 @@ PAID = re.compile(r"((?:claims|builds|moves) [^;,]*?) with [^;,!]+")
 def leave_out(text: str, seed: int, part: float = 0.6) -> str:
     """A record with some of its payments left out; coal stays where its not being told would mean something else."""
     chance = random.Random(f"untold {seed}")
-    told = replay(text, board)
-    entries = {entry.line: entry for entry in told.entries}
+    whole = replay(text, board)
+    entries = {entry.line: entry for entry in whole.entries}
     rows = text.split("\n")
     for at, row in enumerate(rows):
         entry = entries.get(at + 1)
         if entry is None or entry.turn is None or chance.random() > part:
             continue
-        if "coal" not in row.partition(", taking")[0] or _coal_is_clear(told, entry):
+        if "coal" not in row.partition(", taking")[0] or _coal_is_clear(whole, entry):
             rows[at] = PAID.sub(r"\1", row)
     return "\n".join(rows)
 
 
-def _coal_is_clear(told: Replay, entry: Entry) -> bool:
+def _coal_is_clear(whole: Replay, entry: Entry) -> bool:
     """Whether the hand was too small to have paid with any less coal."""
-    if not told.game.table.by_turns or not told.game.table.by_cards or entry.verdict is None:
+    if not whole.game.table.by_turns or not whole.game.table.by_cards or entry.verdict is None:
         return False
     for before, _, seat, step in entry.verdict.walked:
         if isinstance(step, Claim) and step.track is not None and step.payment is not None:

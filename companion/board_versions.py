@@ -7,9 +7,8 @@ both are possible with different results.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.game.board import Board
+from companion.game.values import replace
 from companion.game.verdict import note
 from companion.record.faults import RecordFault
 from companion.record.header import Boards

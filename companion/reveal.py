@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from companion.game.board import Track
 from companion.game.network import way
 from companion.game.results import TicketResult, places_of, travelled
 from companion.game.state import Game
+from companion.game.values import dataclass, replace
 from companion.game.verdict import Remark
 from companion.referee import unclaimable
 from companion.scoring import Sheet, SideSheet, points_so_far

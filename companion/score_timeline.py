@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import pairwise
 
+from companion.game.values import dataclass
 from companion.record.replay import Entry, Replay
 from companion.scoring import points_so_far
 

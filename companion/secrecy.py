@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from companion.game.values import replace
 from companion.record.lines import write_line
 from companion.record.replay import Entry, Replay
 from companion.scoring import Sheet, sheet

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
 from heapq import heappop, heappush
 from itertools import pairwise
 from operator import le
@@ -12,6 +11,7 @@ from companion.game.board import Track
 from companion.game.network import way
 from companion.game.results import Places, TicketResult, places_of, results, travelled
 from companion.game.state import Game
+from companion.game.values import dataclass, replace
 from companion.game.verdict import Remark, note
 from companion.referee import unclaimable
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import MISSING, Field, dataclass, fields
+from dataclasses import MISSING, Field, fields
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -11,6 +11,7 @@ from companion.families import ALWAYS, codes_with, mechanic
 from companion.game.board import Board
 from companion.game.numbers import Numbers, holds_rule
 from companion.game.table import CARDS
+from companion.game.values import dataclass
 from companion.rules.passages import Passage
 from companion.words import known, wording
 

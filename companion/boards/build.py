@@ -5,13 +5,13 @@ the tests have (`store.shelf`).
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from typing import Any
 
 from companion.families import ALWAYS, TABLES, every, mechanic
 from companion.game.board import Board, City, Space, Ticket, Track
 from companion.game.numbers import Numbers
 from companion.game.signs import TRACK_KINDS, TRAIN
+from companion.game.values import replace
 
 Data = Mapping[str, Any]
 

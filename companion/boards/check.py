@@ -6,7 +6,6 @@ import re
 import tomllib
 import unicodedata
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from difflib import get_close_matches
 from itertools import chain
 from math import hypot
@@ -16,6 +15,7 @@ from companion.boards.read import BoardFaults, Fault, LineNumbers, dotted_key, r
 from companion.families import ALWAYS, in_force, rule_families, tie_breaks
 from companion.game.board import Board, Track
 from companion.game.network import joined, networks
+from companion.game.values import replace
 from companion.rules.passages import FAMILIES
 from companion.trails import MOST_TRACKS
 from companion.words import wording

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, fields, replace
 from typing import Any
 
 from companion.families import tie_breaks
 from companion.game.board import Board
 from companion.game.numbers import holds_rule
+from companion.game.values import replace
 from companion.words import wording
 
 LARGEST = 999
@@ -20,6 +20,8 @@ def with_options(board: Board, options: Mapping[str, str]) -> Board:
     """The board with its numbers changed; ValueError says which option does not fit, and what would."""
     if not options:
         return board
+    from dataclasses import asdict, fields
+
     from pydantic import TypeAdapter, ValidationError
 
     rules = dict(board.rules)

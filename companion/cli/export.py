@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import sys
 from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,6 +18,7 @@ from companion.cli.arguments import (
     load_board,
     no_such_game,
 )
+from companion.game.values import replace
 from companion.words import wording
 from companion.words.plain import plain
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from companion.game.board import Board, Track
 from companion.game.mechanic import Mechanic, handles
 from companion.game.moves import AddRoute, CorrectRoute, Step
 from companion.game.numbers import Numbers
 from companion.game.state import Game
+from companion.game.values import replace
 from companion.game.verdict import Remark, note
 from companion.words import learn
 

@@ -8,9 +8,10 @@ picture: x 0 left to 1 right, y 0 top to 1 bottom.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, NamedTuple
+
+from companion.game.values import dataclass, field, replace
 
 COLOURS = ("purple", "white", "blue", "yellow", "orange", "black", "red", "green")
 """The eight card colours of the family, in the order of the usual deck."""

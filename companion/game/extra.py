@@ -6,13 +6,13 @@ Two families tell it so, whichever way the table pays; what it asks is theirs.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import ClassVar
 
 from companion.game.moves import Card, Claim, Step
 from companion.game.payment import PaidItem, Payment
 from companion.game.phrase import Cards, Paid, Phrase
 from companion.game.state import Game
+from companion.game.values import dataclass
 
 TUNNEL = "tunnel"
 """The kind of the tracks that may cost more."""

@@ -6,10 +6,10 @@ exactly one (BA-02); `ends_turn` those after which it is the next one's turn.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
 from companion.game.payment import Payment
+from companion.game.values import dataclass
 
 EVERY = frozenset(("turns", "claims", "final", "counts"))
 """The ways of tracking a game."""

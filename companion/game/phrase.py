@@ -8,10 +8,10 @@ was typed.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.game.moves import Claim, Step
+from companion.game.values import dataclass
 
 if TYPE_CHECKING:
     from companion.game.board import Track

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+
+from companion.game.values import dataclass, field
 
 TRACKING = ("turns", "claims", "final", "counts")
 """How much the table records: every turn; what lies on the board, in order; the end only; of the end only numbers."""

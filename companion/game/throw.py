@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import NamedTuple, Self
 
 from companion.game.moves import Step
+from companion.game.values import dataclass, replace
 
 Faces = tuple[tuple[int, str], ...]
 """Dice as (count, face)."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from calendar import monthrange
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from datetime import date
 
+from companion.game.values import dataclass
 from companion.leaderboard.people import name_key
 from companion.leaderboard.results import FinishedGame
 from companion.record.names import fitting

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from companion.game.values import dataclass
 from companion.scoring import SideSheet
 from companion.session import Session
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from companion.game.values import dataclass
 from companion.leaderboard.results import MISSING, STOPPED, UNFINISHED
 from companion.leaderboard.tally import Feat, Leaderboard, Meeting, PlayerRecord
 from companion.words import listing, wording

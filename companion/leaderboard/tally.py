@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from itertools import product
 
+from companion.game.values import dataclass
 from companion.leaderboard.filters import EVERYTHING, Filter
 from companion.leaderboard.people import name_key
 from companion.leaderboard.results import FinishedGame, SideResult

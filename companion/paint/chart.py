@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 
+from companion.game.values import dataclass
 from companion.paint.lines import BIT
 from companion.paint.picture import Picture, Span, Style
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import NamedTuple
 
 from companion.game.signs import kind_of
+from companion.game.values import dataclass, field
 
 
 class Paint(NamedTuple):

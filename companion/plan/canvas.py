@@ -7,13 +7,13 @@ names are in each other's way is weighed by cells, on paper too.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
 from math import ceil
 from typing import NamedTuple
 
 from companion.game.board import Board, Track
+from companion.game.values import dataclass
 from companion.plan.curve import Point
 from companion.plan.printed import on_page
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 from math import hypot
 from typing import NamedTuple
+
+from companion.game.values import dataclass
 
 
 class Point(NamedTuple):

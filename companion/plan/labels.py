@@ -6,13 +6,13 @@ Lengths are in units of whoever writes: characters in a window, points on paper.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate
 from math import ceil, floor
 from typing import NamedTuple
 
 from companion.game.board import City
+from companion.game.values import dataclass
 from companion.plan.canvas import Cell, Pair
 
 ROUNDS = 2

@@ -6,11 +6,11 @@ Whoever draws shapes draws from this; it holds nothing but numbers and the board
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from math import copysign
 
 from companion.game.board import Board, City, Track
+from companion.game.values import dataclass
 from companion.plan.canvas import Cell, paper
 from companion.plan.courses import bows_of, courses_of
 from companion.plan.curve import Curve, Point

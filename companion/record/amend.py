@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 
 from companion.game.state import Game
+from companion.game.values import dataclass, replace
 from companion.record.edits import CHANGE, Edit, step_of
 from companion.record.faults import RecordFault
 from companion.record.replay import Entry, Replay, by_moves, entry

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from companion.game.board import Track
 from companion.game.state import Game
+from companion.game.values import dataclass
 from companion.game.verdict import Remark, note
 from companion.record.amend import Amended
 from companion.record.lines import secret, write_line

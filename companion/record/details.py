@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
 from companion.game.moves import Step
 from companion.game.phrase import Detail, Slot, Word
 from companion.game.state import Game
+from companion.game.values import replace
 from companion.record import examples, slots
 from companion.record.declared import begins_detail, detail_of
 from companion.record.tokens import Cursor

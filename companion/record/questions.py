@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from itertools import cycle, groupby, islice
 from typing import Any
 
@@ -16,6 +15,7 @@ from companion.game.payment import WILD
 from companion.game.phrase import Cards, Slot
 from companion.game.questions import Question, Steps, Way
 from companion.game.state import Game
+from companion.game.values import dataclass, replace
 from companion.game.verdict import Reason, Verdict
 from companion.record.cards import letters, turned_up
 from companion.record.colours import WILD_WORDS

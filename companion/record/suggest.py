@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 
 from companion.game.moves import Claim, Step, Taking, Turn
 from companion.game.payment import WILD, PaidItem, Payment
 from companion.game.questions import Question
 from companion.game.state import Game
+from companion.game.values import dataclass, replace
 from companion.game.verdict import Reason, Verdict
 from companion.record import questions
 from companion.record.drawing import told_draws

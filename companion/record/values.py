@@ -6,13 +6,12 @@ that is the best guess; the card on the table is right.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.families.tickets import Tickets
 from companion.game.board import Ticket
 from companion.game.moves import DrawTickets, Keep, SettleTickets, Show, Step, ToldTicket, Turn
 from companion.game.network import shortest
 from companion.game.state import Game
+from companion.game.values import replace
 from companion.game.verdict import Reason
 
 _NAMING = Keep | DrawTickets | Show | SettleTickets

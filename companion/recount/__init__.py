@@ -7,10 +7,10 @@ mistake that would put the markers where they stand is found, the likeliest and 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache, partial
 from itertools import product
 
+from companion.game.values import dataclass
 from companion.record.replay import Replay
 from companion.recount.likely_mistakes import ODDS, Mistake, likely_mistakes, line_or_last
 from companion.scoring import points_so_far

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 
 from companion.families.claims import Claims
 from companion.game.moves import Claim
 from companion.game.state import Game
+from companion.game.values import dataclass, replace
 from companion.game.verdict import Remark, note
 from companion.record.lines import write_line
 from companion.record.replay import Entry, Replay

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from functools import cache
 
+from companion.game.values import dataclass, replace
 from companion.rules.synonyms import GROUPS
 
 SMALL = frozenset(

@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 import weakref
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
+from companion.game.values import dataclass
 from companion.rules.passages import Book, Passage
 from companion.rules.query import LONGEST_WORD, SLIP, WORD, Term, exactly, fold, fold_words, terms_of
 

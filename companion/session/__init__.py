@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from copy import copy
-from dataclasses import dataclass, replace
 from typing import Protocol
 
 from companion.board_versions import replay_record
 from companion.game.moves import Action, Turn
 from companion.game.state import Game
+from companion.game.values import dataclass, replace
 from companion.game.verdict import Verdict
 from companion.record.amend import Amended, Change, amend
 from companion.record.candidates import candidates

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from itertools import takewhile
 
+from companion.game.values import dataclass
 from companion.record.names import begins_words, name_each, words_of
 from companion.words import wording
 

@@ -6,9 +6,9 @@ A row is spans of text, each with a tone; the screen knows the ink of each tone.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Literal
 
+from companion.game.values import dataclass
 from companion.game.verdict import Call, LeftLying, Remark, Verdict
 from companion.record.amend import Change
 from companion.record.faults import RecordFault

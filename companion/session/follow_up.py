@@ -7,12 +7,12 @@ played as if it had been typed at once.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Protocol
 
 from companion.game.moves import Step, Turn
 from companion.game.payment import WILD
 from companion.game.questions import Due, Question
+from companion.game.values import replace
 from companion.game.verdict import Reason
 from companion.record import questions, values
 from companion.record.cards import letters

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from companion.game.board import GREY, Track
@@ -11,6 +10,7 @@ from companion.game.moves import Card, Claim, DrawCards, DrawTickets, HasBonus, 
 from companion.game.payment import CARD, WILD, PaidItem, Payment
 from companion.game.questions import Question
 from companion.game.state import Game
+from companion.game.values import dataclass
 from companion.record import examples
 from companion.record.end_choices import end_choices
 from companion.record.lines import write_line

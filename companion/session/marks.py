@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.game.state import Game
+from companion.game.values import replace
 from companion.paint.painting import Marks
 from companion.paint.signs import claims_of, pieces_of
 from companion.record.colours import LETTERS

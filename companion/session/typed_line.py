@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from companion.game.values import replace
 from companion.record.faults import Unclear
 from companion.session import Answer, Session
 from companion.session.completion import Completion

@@ -5,8 +5,9 @@ Dark is foreground; whoever prints the characters makes them black on white, wha
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import groupby, zip_longest
+
+from companion.game.values import dataclass
 
 QUIET = 4
 """The light margin that a code needs on every side, in modules."""

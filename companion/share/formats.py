@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import dataclass
 
+from companion.game.values import dataclass
 from companion.share.as_bgstats import bgstats_link
 from companion.share.as_chat import chat_text, short_text
 from companion.share.as_csv import sheet_csv

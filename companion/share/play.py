@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 
 from companion.game.state import Game
+from companion.game.values import dataclass
 from companion.scoring import Sheet
 
 LONGEST = timedelta(hours=12)

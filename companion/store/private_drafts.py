@@ -11,12 +11,12 @@ import json
 import zlib
 from base64 import b64decode, b64encode
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from glob import escape
 from os.path import isfile, lexists
 from pathlib import Path
 from typing import Any
 
+from companion.game.values import dataclass, field
 from companion.store.faults import JournalFault, why
 from companion.store.folder import sync_folder, write_atomically
 from companion.words import wording

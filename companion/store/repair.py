@@ -6,12 +6,12 @@ import os
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import count, takewhile
 from os.path import isfile, lexists
 from pathlib import Path
 
+from companion.game.values import dataclass, replace
 from companion.record.edits import is_move
 from companion.record.faults import RecordFault
 from companion.record.header import Boards

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
-from dataclasses import dataclass
 from os.path import isdir, isfile
 from pathlib import Path
 
+from companion.game.values import dataclass
 from companion.store.faults import READ_ERRORS, JournalFault, NoSuchGame, is_damage, why
 from companion.store.folder import home
 from companion.store.safe_sqlite import open_read_only

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from dataclasses import replace
 from functools import cache
 from hashlib import sha256
 from os.path import isfile
@@ -12,6 +11,7 @@ from pathlib import Path
 
 from companion.boards.read import BoardFaults, Fault, read_boards
 from companion.game.board import Board
+from companion.game.values import replace
 from companion.store.board_files import (
     FORMER,
     PACKAGE,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 
 from textual.content import Content
@@ -11,6 +10,7 @@ from companion.boards.board_facts import RulesInForce, rule_facts
 from companion.game.board import Board
 from companion.game.state import Game
 from companion.game.table import CARDS
+from companion.game.values import dataclass
 from companion.rules.passages import Passage
 from companion.session.house_rules import HouseRule, house_rules
 from companion.words import wording

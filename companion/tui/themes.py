@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Any
 from weakref import WeakMethod, ref
 
@@ -11,6 +10,7 @@ from textual.app import App
 from textual.theme import Theme
 from textual.widget import Widget
 
+from companion.game.values import replace
 from companion.paint.palette import DARK, LIGHT, SIXTEEN, Paint, Palette
 
 INK = Theme(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 
 from companion.families.cards.decks import CardNumbers, Decks, key_of
@@ -20,6 +19,7 @@ from companion.game.numbers import Misprints, Open, no_words_of
 from companion.game.payment import CARD, PASSENGER, PLUS_FOUR, WILD, Means, Payment, Price
 from companion.game.state import Game
 from companion.game.untold import said_paid
+from companion.game.values import replace
 from companion.game.verdict import Reason, Remark, because, note
 from companion.words import learn
 

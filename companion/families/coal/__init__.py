@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 
 from companion.families.coal.words import NOUNS, WORDS
 from companion.game.board import Track
@@ -14,6 +13,7 @@ from companion.game.payment import Price, Swap
 from companion.game.phrase import Taken, Unit
 from companion.game.signs import CitySign
 from companion.game.state import Game
+from companion.game.values import dataclass, replace
 from companion.game.verdict import Reason, Remark, because, left_lying, note
 from companion.words import learn
 

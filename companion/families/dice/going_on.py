@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from functools import partial
 
 from companion.families.dice.cup import KINDS, SINGLE, STATION, Cup, token
@@ -15,6 +14,7 @@ from companion.game.moves import Claim, DrawTickets, Step
 from companion.game.payment import WILD, PaidItem, Payment
 from companion.game.questions import Due, Question, Steps, Way
 from companion.game.state import Game
+from companion.game.values import replace
 from companion.game.verdict import Remark, note
 from companion.words import wording
 

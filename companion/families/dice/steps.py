@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from companion.families.dice.cup import DOUBLE, FACES, KINDS, SINGLE, STATION
@@ -12,6 +11,7 @@ from companion.game.payment import WILD
 from companion.game.phrase import Counted, Number, Phrase, Thrown
 from companion.game.state import Game
 from companion.game.throw import Again, Throw
+from companion.game.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

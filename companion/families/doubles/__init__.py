@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from companion.families.doubles.words import NOUNS, WORDS
 from companion.game.board import Board, Track
@@ -11,6 +10,7 @@ from companion.game.mechanic import Mechanic, handles
 from companion.game.moves import Claim, CountRoutes, Own, Step
 from companion.game.numbers import Misprints, Numbers, Open, key, spoken_of
 from companion.game.state import Game
+from companion.game.values import replace
 from companion.game.verdict import Reason, because
 from companion.words import learn, wording
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import ClassVar
 
 from companion.families.exchange.words import WORDS
@@ -12,6 +11,7 @@ from companion.game.moves import AT_THE_END, Action, Step
 from companion.game.numbers import Numbers, key, spoken_of
 from companion.game.phrase import Choice, Ignored, Number, Phrase, word
 from companion.game.state import Game
+from companion.game.values import dataclass
 from companion.game.verdict import Reason, Remark, because, note
 from companion.words import learn
 

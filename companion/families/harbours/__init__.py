@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import ClassVar
 
 from companion.families.harbours.words import NOUNS, WORDS
@@ -15,6 +14,7 @@ from companion.game.phrase import Cities, City, Ignored, Paid, Phrase, may, word
 from companion.game.results import results
 from companion.game.signs import CitySign
 from companion.game.state import Game
+from companion.game.values import dataclass
 from companion.game.verdict import Reason, Remark, because, note
 from companion.words import learn
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 
 from companion.families.meeples.words import WORDS
 from companion.game.board import COLOURS as CARD_COLOURS
@@ -14,6 +13,7 @@ from companion.game.numbers import Column, Misprints, Numbers, Open, key, no_wor
 from companion.game.phrase import Taken, Unit
 from companion.game.signs import PERSON
 from companion.game.state import Game
+from companion.game.values import dataclass, replace
 from companion.game.verdict import Reason, Remark, because, note
 from companion.words import learn, wording
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from companion.families.passengers.words import NOUNS, WORDS
@@ -15,6 +14,7 @@ from companion.game.payment import PASSENGER, WILD, Cost, Payment
 from companion.game.phrase import Journey, Paid, Phrase, Taken, Unit, may, word
 from companion.game.signs import PERSON
 from companion.game.state import Game
+from companion.game.values import dataclass, replace
 from companion.game.verdict import Reason, Remark, because, note
 from companion.words import learn
 

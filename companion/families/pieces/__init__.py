@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import ClassVar
 
 from companion.families.pieces.words import WORDS
@@ -13,6 +12,7 @@ from companion.game.moves import NOT_IN_NUMBERS, Claim, CountRoutes, CountThings
 from companion.game.numbers import Numbers, Open, key, spoken_of
 from companion.game.phrase import Amounts, Phrase, Unit
 from companion.game.state import Game
+from companion.game.values import dataclass
 from companion.game.verdict import Reason, Remark, because, note
 from companion.words import learn
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
 from typing import Any, ClassVar, NamedTuple
 
 from companion.families.shares import misprints
@@ -14,6 +13,7 @@ from companion.game.moves import Claim, DeclareHoldings, Step
 from companion.game.numbers import Column, Numbers, Open, key
 from companion.game.phrase import Choice, Detail, Names, Numbered, Phrase, Unit
 from companion.game.state import Game
+from companion.game.values import dataclass, replace
 from companion.game.verdict import Reason, Remark, because, note
 from companion.words import learn, listing, wording
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from companion.families.teams.words import WORDS
@@ -25,6 +24,7 @@ from companion.game.numbers import Numbers, key, spoken_of
 from companion.game.payment import WILD
 from companion.game.phrase import Phrase, Tickets
 from companion.game.state import Game
+from companion.game.values import dataclass, replace
 from companion.game.verdict import Reason, Remark, because, note
 from companion.words import learn
 

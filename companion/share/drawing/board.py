@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 
 from companion.families import columns_of
 from companion.game.board import City
 from companion.game.signs import CITY_SIGNS, kind_of
+from companion.game.values import dataclass, field
 from companion.paint.palette import LIGHT
 from companion.paint.signs import CityPiece, Owner
 from companion.plan.labels import Label

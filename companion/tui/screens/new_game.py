@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import replace
 from datetime import date
 from functools import partial
 from random import Random
@@ -21,6 +20,7 @@ from textual.widgets import Button, Input, OptionList, Static
 from companion.boards.options import with_options
 from companion.families import other_means
 from companion.game.board import Board
+from companion.game.values import replace
 from companion.paint.signs import CityPiece
 from companion.session.marks import OPEN_BOARD
 from companion.session.new_game import NewGame

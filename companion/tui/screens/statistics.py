@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from rich.text import Text
 from textual import getters, on
@@ -14,6 +13,7 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import DataTable, Input, Static, Tab, Tabs
 
+from companion.game.values import replace
 from companion.leaderboard.filters import EVERYTHING, Filter, parse_day
 from companion.leaderboard.people import known_players
 from companion.leaderboard.results import FinishedGame

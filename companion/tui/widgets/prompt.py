@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from textual import on
 from textual.app import ComposeResult
@@ -12,6 +11,7 @@ from textual.containers import Horizontal, Vertical
 from textual.message import Message
 from textual.timer import Timer
 
+from companion.game.values import replace
 from companion.session import Answer, Session
 from companion.session.completion import Completion
 from companion.session.feedback import Feedback, Line, below, line, of_hint, of_leaving, recalled

@@ -8,6 +8,7 @@ from companion.words.english import (
     cli,
     corrections,
     legend,
+    phones,
     reasons,
     record,
     screen,
@@ -71,6 +72,7 @@ PARTS = (
     corrections.WORDS,
     share.WORDS,
     legend.WORDS,
+    phones.WORDS,
 )
 
 WORDS: dict[str, str] = {key: text for part in PARTS for key, text in part.items()}

@@ -1,0 +1,144 @@
+"""Who may look at what: codes that phones scan, and the keys that they get for them.
+
+A seat has one device. Another one that scans the same code waits until the laptop allows it; then the first one's key
+is dead. The board shows nothing secret, so several screens may have it. Keys are not stored, only their digests.
+"""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from hashlib import sha256
+from secrets import token_urlsafe
+from typing import NamedTuple
+
+CODE, KEY = 16, 24
+"""Bytes of chance in a code (128 bits) and in a key (192 bits)."""
+BOARDS = 4
+"""So many screens may show the board at once."""
+WAITING = 4
+"""So many devices may wait for one seat; the first of more is forgotten."""
+
+BOARD = None
+"""The viewer that is the board, in place of a seat's number."""
+
+
+@dataclass(eq=False)
+class Device:
+    """A phone or a TV that has, or waits for, the place of a seat or of the board."""
+
+    seat: int | None
+    digest: bytes = field(repr=False)
+
+
+class Entered(NamedTuple):
+    """What a device gets: a secret that is its key, or that becomes it once the laptop allows the device."""
+
+    device: Device
+    secret: str
+    waits: bool
+
+    def __repr__(self) -> str:
+        return f"Entered({self.device!r}, waits={self.waits})"
+
+
+class Access:
+    """The codes and keys of one table."""
+
+    def __init__(self, seats: int, kept: Iterable[tuple[int | None, str]] = ()) -> None:
+        """Fresh codes for so many seats and the board; `kept` are keys of before, as `keep` gave them."""
+        self._codes: dict[int | None, str] = {seat: token_urlsafe(CODE) for seat in (*range(seats), BOARD)}
+        self._devices: dict[int | None, list[Device]] = {seat: [] for seat in self._codes}
+        self._waiting: dict[int | None, list[Device]] = {seat: [] for seat in self._codes}
+        self.wrong = 0
+        """So many codes were tried that are none."""
+        for seat, digest in kept:
+            if seat in self._devices and len(self._devices[seat]) < _places(seat):
+                self._devices[seat].append(Device(seat, bytes.fromhex(digest)))
+
+    def keep(self) -> list[tuple[int | None, str]]:
+        """The digests of the keys, by which they are known again after a restart; no key can be made of them."""
+        return [(seat, device.digest.hex()) for seat, devices in self._devices.items() for device in devices]
+
+    def code(self, seat: int | None) -> str:
+        """The code of a seat, or of the board."""
+        return self._codes[seat]
+
+    def devices(self, seat: int | None) -> tuple[Device, ...]:
+        """Those that have a key now."""
+        return tuple(self._devices[seat])
+
+    def waiting(self, seat: int | None) -> tuple[Device, ...]:
+        """Those that scanned a code in use, the first one first."""
+        return tuple(self._waiting[seat])
+
+    # -- what devices ask
+
+    def enter(self, code: str) -> Entered | None:
+        """A key for a code, or a token to wait with where its place is taken; None for a wrong code."""
+        right = [seat for seat, known in self._codes.items() if _same(known, code)]
+        if not right:
+            self.wrong += 1
+            return None
+        seat, secret = right[0], token_urlsafe(KEY)
+        device = Device(seat, _digest(secret))
+        if len(self._devices[seat]) < _places(seat):
+            self._devices[seat].append(device)
+            return Entered(device, secret, waits=False)
+        self._waiting[seat] = [*self._waiting[seat], device][-WAITING:]
+        return Entered(device, secret, waits=True)
+
+    def again(self, token: str) -> Entered | None:
+        """What has become of a device that waits: it still does, or its token is a key; None once it is refused."""
+        digest = _digest(token)
+        device = _known(self._waiting, digest)
+        if device is not None:
+            return Entered(device, token, waits=True)
+        device = _known(self._devices, digest)
+        return None if device is None else Entered(device, token, waits=False)
+
+    def device(self, key: str) -> Device | None:
+        """The device that has this key now."""
+        return _known(self._devices, _digest(key))
+
+    # -- what the laptop decides
+
+    def allow(self, device: Device) -> list[Device]:
+        """Give a device that waits its place; those that had to go for it, whose keys are dead."""
+        seat = device.seat
+        if device not in self._waiting[seat]:
+            return []
+        self._waiting[seat].remove(device)
+        devices = [*self._devices[seat], device]
+        gone, self._devices[seat] = devices[: -_places(seat)], devices[-_places(seat) :]
+        return gone
+
+    def refuse(self, device: Device) -> None:
+        """Let a device wait no longer."""
+        if device in self._waiting[device.seat]:
+            self._waiting[device.seat].remove(device)
+
+    def close(self, seat: int | None) -> list[Device]:
+        """Take a place away from all devices that have it or wait for it, and make its code anew; those that had it."""
+        gone, self._devices[seat], self._waiting[seat] = self._devices[seat], [], []
+        self._codes[seat] = token_urlsafe(CODE)
+        return gone
+
+
+def _places(seat: int | None) -> int:
+    return BOARDS if seat is BOARD else 1
+
+
+def _digest(secret: str) -> bytes:
+    return sha256(secret.encode("utf-8", "surrogatepass")).digest()
+
+
+def _same(known: str, told: str) -> bool:
+    return hmac.compare_digest(known.encode(), told.encode("utf-8", "surrogatepass"))
+
+
+def _known(devices: dict[int | None, list[Device]], digest: bytes) -> Device | None:
+    """The device with a digest; all are compared, each in the same time."""
+    same = [one for row in devices.values() for one in row if hmac.compare_digest(one.digest, digest)]
+    return same[0] if same else None

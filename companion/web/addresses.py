@@ -1,0 +1,51 @@
+"""The addresses of this machine under which phones may reach it. Nothing is sent to find them."""
+
+from __future__ import annotations
+
+import socket
+import struct
+import sys
+from contextlib import suppress
+from ipaddress import IPv4Address
+
+AFAR = ("192.168.0.1", "192.168.178.1", "10.0.0.1", "172.16.0.1", "198.51.100.1")
+"""Where a connection would go out to: the system says from which address, without sending anything."""
+ASKS = {"linux": 0x8915, "darwin": 0xC0206921}
+"""The call that tells the address of a network card (SIOCGIFADDR)."""
+LOOPBACK = "127.0.0.1"
+
+
+def addresses() -> list[str]:
+    """IPv4 addresses, the likeliest first: of the way out, of home networks, others. Loopback if there is no other."""
+    out = [address for afar in reversed(AFAR) if (address := _outward(afar))]
+    usable = [one for one in dict.fromkeys([*out, *_cards()]) if _usable(IPv4Address(one))]
+    first = usable[:1]
+    return [*first, *sorted(usable[1:], key=lambda one: not IPv4Address(one).is_private)] or [LOOPBACK]
+
+
+def _usable(address: IPv4Address) -> bool:
+    return not (address.is_loopback or address.is_link_local or address.is_unspecified or address.is_multicast)
+
+
+def _outward(afar: str) -> str:
+    """The address from which a datagram to `afar` would go; empty without a way there."""
+    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        probe.connect((afar, 9))
+        return str(probe.getsockname()[0])
+    return ""
+
+
+def _cards() -> list[str]:
+    """The address of each network card, where the system tells."""
+    asks = ASKS.get(sys.platform)
+    if asks is None:
+        return []
+    from fcntl import ioctl
+
+    told: list[str] = []
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        for _, name in socket.if_nameindex():
+            with suppress(OSError):
+                row = ioctl(probe.fileno(), asks, struct.pack("256s", name.encode()[:15]))
+                told.append(socket.inet_ntoa(row[20:24]))
+    return told

@@ -1,0 +1,110 @@
+"""One connection of a phone: Uvicorn's, with the bounds that it lacks.
+
+A request has to arrive whole within a time, a reply has to be taken, and connections are bounded in number. h11 refuses
+most that is malformed, but takes a length that is given twice, and a large head that comes in one piece: refused here.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from typing import Any
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+HEAD = 16 * 1024
+"""Bytes of the first line and the headers of a request, at most."""
+MOST = 96
+"""Connections at once."""
+MOST_EACH = 32
+"""Connections at once from one address; a browser opens six for each page."""
+ARRIVES = 8.0
+"""Seconds from the first byte of a request, or from the connection's start, to the last byte."""
+TAKEN = 20.0
+"""Seconds for which a phone may take nothing of what is sent to it."""
+
+_END = re.compile(rb"\n\r?\n")
+_LENGTH = re.compile(rb"^content-length[ \t]*:([^\r\n]*)", re.IGNORECASE | re.MULTILINE)
+
+
+class Parsing(h11.Connection):
+    """What h11 reads of a connection, with a look at each head before it."""
+
+    def next_event(self) -> Any:
+        """The next part of a request; `h11.RemoteProtocolError` for a malformed one."""
+        if self.their_state is h11.IDLE:
+            received = self.trailing_data[0]
+            end = _END.search(received)
+            if (len(received) if end is None else end.start()) > HEAD:
+                raise h11.RemoteProtocolError("head too long", 431)
+            if end is not None:
+                lengths = _LENGTH.findall(received, 0, end.end())
+                if len(lengths) > 1 or any(b"," in length for length in lengths):
+                    raise h11.RemoteProtocolError("several lengths")
+        return super().next_event()
+
+
+class Connection(H11Protocol):
+    """A connection that is cut when it is one too many, dawdles, or takes nothing."""
+
+    arrives, taken = ARRIVES, TAKEN
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.conn = Parsing(h11.SERVER, HEAD)
+        self._until: asyncio.TimerHandle | None = None
+        """When the request that is on its way must be here."""
+        self._stuck: asyncio.TimerHandle | None = None
+        """When something of what waits to be sent must be taken."""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Begin, with nothing of what is sent kept here that the system does not take; or refuse one too many."""
+        super().connection_made(transport)
+        from_here = [1 for other in self.connections if _address(other) == _address(self)]
+        if len(self.connections) > MOST or len(from_here) > MOST_EACH:
+            transport.abort()
+            return
+        transport.set_write_buffer_limits(high=0)
+        self._until = self.loop.call_later(self.arrives, transport.abort)
+
+    def data_received(self, data: bytes) -> None:
+        """Read on; a request that has begun is given its time."""
+        try:
+            super().data_received(data)
+        except h11.LocalProtocolError:  # Uvicorn answers a fault in what follows a reply that was sent already
+            self.transport.abort()
+        if self.conn.their_state not in (h11.IDLE, h11.SEND_BODY):
+            self._arrived()
+        elif self._until is None:
+            self._until = self.loop.call_later(self.arrives, self.transport.abort)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """End, and count no more."""
+        self._arrived()
+        self.resume_writing()
+        super().connection_lost(exc)
+
+    def pause_writing(self) -> None:
+        """The system takes no more: the phone is given some time."""
+        if self._stuck is None:
+            self._stuck = self.loop.call_later(self.taken, self.transport.abort)
+        super().pause_writing()
+
+    def resume_writing(self) -> None:
+        """The system has taken all."""
+        if self._stuck is not None:
+            self._stuck.cancel()
+            self._stuck = None
+        super().resume_writing()
+
+    def _arrived(self) -> None:
+        if self._until is not None:
+            self._until.cancel()
+            self._until = None
+
+
+def _address(connection: object) -> str:
+    """The address of the other side."""
+    client = getattr(connection, "client", None)
+    return client[0] if client else ""

@@ -1,0 +1,51 @@
+"""What the phones need of the app at whose table they sit, and of what makes its answers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal, NamedTuple, Protocol
+
+from companion.session import Session
+
+
+class Proposed(NamedTuple):
+    """What became of a line that a phone said, with a sentence for the one who said it."""
+
+    how: Literal["played", "waits", "refused"]
+    says: str = ""
+
+
+class Desk(Protocol):
+    """The app at the laptop: it holds the one game and its one writer."""
+
+    def session(self) -> Session | None:
+        """The game that is open, whole; only views are made of it. None while there is none."""
+
+    def propose(self, seat: int, line: str) -> Proposed:
+        """Hand a line, in full, of a seat to the table; it is judged again there."""
+
+    def phones_changed(self) -> None:
+        """A phone has come, left or waits to be allowed; called between two requests."""
+
+
+class Drawing(NamedTuple):
+    """The board as SVG, and what tells two of them apart."""
+
+    svg: str
+    digest: str
+
+
+class Answers(Protocol):
+    """What phones are shown and told, made from the projection for one viewer. JSON throughout."""
+
+    def eyes(self, session: Session, seat: int | None) -> Any:
+        """The view of a seat, or of the board with None; it follows the session."""
+
+    def document(self, view: Any) -> dict[str, Any]:
+        """All that its viewer sees now."""
+
+    def reply(self, view: Any, question: Mapping[str, Any]) -> dict[str, Any]:
+        """The answer to one question, whatever it holds."""
+
+    def drawing(self, view: Any) -> Drawing:
+        """The empty board as a picture."""

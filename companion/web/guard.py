@@ -1,0 +1,107 @@
+"""What stands before every request: it goes in only if it comes from one of our pages, and is small and plain."""
+
+from __future__ import annotations
+
+import json
+from collections import deque
+from collections.abc import Iterable
+from contextlib import suppress
+from traceback import extract_tb
+
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from companion.words import wording
+
+BODY = 16 * 1024
+"""Bytes of the body of a request, at most."""
+JSON_TYPES = (b"application/json", b"application/json; charset=utf-8", b"application/json;charset=utf-8")
+
+HEADERS = (
+    (b"content-security-policy",
+     b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; "
+     b"base-uri 'none'; form-action 'none'; frame-ancestors 'none'"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+)  # fmt: skip
+"""Sent with every reply."""
+
+
+class Guard:
+    """Refuses requests before anything reads them, and lets no fault out."""
+
+    def __init__(self, app: ASGIApp, hosts: Iterable[str]) -> None:
+        """`hosts` are the names and ports that the pages are asked under, as `192.168.0.5:8000`."""
+        self._app = app
+        self._hosts = frozenset(host.lower().encode() for host in hosts)
+        self._origins = frozenset(b"http://" + host for host in self._hosts)
+        self.faults: deque[str] = deque(maxlen=20)
+        """Where replies failed that should not have, the last ones; nothing of a request is in them."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request."""
+        begun = False
+
+        async def sends(message: Message) -> None:
+            nonlocal begun
+            if message["type"] == "http.response.start":
+                begun = True
+                rows = list(message.get("headers", ()))
+                if not any(name == b"cache-control" for name, _ in rows):
+                    rows.append((b"cache-control", b"no-store"))
+                message["headers"] = [*rows, *HEADERS]
+            await send(message)
+
+        if scope["type"] != "http":
+            return
+        try:
+            if (refused := self._refused(scope)) is not None:
+                await _refuse(sends, *refused)
+            else:
+                await self._app(scope, receive, sends)
+        except Exception as fault:
+            places = extract_tb(fault.__traceback__)
+            self.faults.append(f"{type(fault).__name__}, line {places[-1].lineno} of {places[-1].name}")
+            if not begun:
+                with suppress(Exception):
+                    await _refuse(sends, 500, "phone failed")
+
+    def _refused(self, scope: Scope) -> tuple[int, str] | None:
+        """Why a request may not go in: a status and the key of a sentence."""
+        headers: dict[bytes, list[bytes]] = {}
+        for name, value in scope["headers"]:
+            headers.setdefault(name, []).append(value)
+        hosts, origins = headers.get(b"host", []), headers.get(b"origin", [])
+        if len(hosts) != 1 or hosts[0].lower() not in self._hosts:
+            return 421, "phone wrong host"
+        if len(origins) > 1 or any(origin.lower() not in self._origins for origin in origins):
+            return 403, "phone wrong origin"
+        if scope["method"] not in ("GET", "POST"):
+            return 405, "phone wrong method"
+        if b"transfer-encoding" in headers or b"upgrade" in headers:
+            return 400, "phone wrong body"
+        lengths = headers.get(b"content-length", [])
+        if scope["method"] == "GET":
+            return (400, "phone wrong body") if lengths not in ([], [b"0"]) else None
+        if len(lengths) != 1:
+            return 411, "phone wrong body"
+        if len(lengths[0]) > 9 or int(lengths[0]) > BODY:
+            return 413, "phone long body"
+        types = headers.get(b"content-type", [])
+        if len(types) != 1 or types[0].lower() not in JSON_TYPES:
+            return 415, "phone wrong type"
+        return None
+
+
+async def _refuse(send: Send, status: int, key: str) -> None:
+    body = json.dumps({"says": wording(key)}).encode()
+    headers = [
+        (b"content-type", b"application/json"),
+        (b"content-length", str(len(body)).encode()),
+        (b"connection", b"close"),
+        *([(b"allow", b"GET, POST")] if status == 405 else []),
+    ]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body, "more_body": False})

@@ -1,0 +1,191 @@
+"""What phones may ask for, and what they get: the page, a key for a code, the stream of views, answers, the exports."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from typing import Any
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+from starlette.routing import Route, Router
+
+from companion.web.access import Access, Device, Entered
+from companion.web.desk import Answers, Desk
+from companion.web.saying import NotSaid, line_of
+from companion.web.streams import Stream, Streams
+from companion.words import wording
+
+TYPES = {"html": "text/html", "css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
+"""The kinds of files that a page is made of."""
+PAGE = "index.html"
+
+
+class Refused(Exception):
+    """A request that is answered with a status and a sentence."""
+
+    def __init__(self, status: int, says: str) -> None:
+        super().__init__(status)
+        self.status = status
+        self.says = says
+
+
+class Requests:
+    """All requests of the phones at one table."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        answers: Answers,
+        access: Access,
+        streams: Streams,
+        files: Mapping[str, bytes],
+    ) -> None:
+        self._desk = desk
+        self._answers = answers
+        self._access = access
+        self._streams = streams
+        self._files = files
+        self._session = desk.session()
+        self._views: dict[int | None, Any] = {}
+        self.router = Router(
+            [
+                Route("/", self._told(self._page)),
+                Route("/static/{name}", self._told(self._file)),
+                Route("/enter", self._told(self._enter), methods=["POST"]),
+                Route("/stream", self._told(self._stream)),
+                Route("/ask", self._told(self._ask), methods=["POST"]),
+                Route("/say", self._told(self._say), methods=["POST"]),
+                Route("/drawing", self._told(self._drawing)),
+            ],
+            redirect_slashes=False,
+            default=_nothing_there,
+        )
+
+    def view(self, seat: int | None) -> Any:
+        """The view of a seat or of the board; `Refused` once the game for which phones were asked is not open."""
+        if self._session is None or self._desk.session() is not self._session:
+            raise Refused(409, wording("phone no game"))
+        if seat not in self._views:
+            self._views[seat] = self._answers.eyes(self._session, seat)
+        return self._views[seat]
+
+    def document(self, seat: int | None) -> bytes:
+        """What a seat or the board sees now, as it goes over the wire."""
+        return as_json(self._answers.document(self.view(seat)))
+
+    # -- the requests
+
+    @staticmethod
+    def _told(ask: Callable[[Request], Awaitable[Response]]) -> Callable[[Request], Awaitable[Response]]:
+        async def answered(request: Request) -> Response:
+            try:
+                return await ask(request)
+            except Refused as refused:
+                return _says({"says": refused.says}, refused.status)
+            except HTTPException as fault:
+                return _says({"says": wording("phone nothing there")}, fault.status_code)
+
+        return answered
+
+    async def _page(self, request: Request) -> Response:
+        return self._sent(PAGE)
+
+    async def _file(self, request: Request) -> Response:
+        return self._sent(request.path_params["name"])
+
+    def _sent(self, name: str) -> Response:
+        kind = TYPES.get(name.rpartition(".")[2])
+        if name not in self._files or kind is None:
+            raise Refused(404, wording("phone nothing there"))
+        return Response(self._files[name], media_type=kind)
+
+    async def _enter(self, request: Request) -> Response:
+        told = await _body(request)
+        code, token = told.get("code"), told.get("waiting")
+        entered: Entered | None = None
+        if isinstance(code, str):
+            entered = self._access.enter(code)
+        elif isinstance(token, str):
+            entered = self._access.again(token)
+        if entered is None:
+            raise Refused(403, wording("phone wrong code"))
+        self._desk.phones_changed()
+        if entered.waits:
+            return _says({"waiting": entered.secret})
+        return _says({"key": entered.secret, "viewer": entered.device.seat})
+
+    async def _stream(self, request: Request) -> Response:
+        device = self._device(request)
+        view = self.document(device.seat)
+        stream = self._streams.open(device)
+        stream.put(view)
+        self._desk.phones_changed()
+        return StreamingResponse(self._events(stream), media_type="text/event-stream")
+
+    async def _events(self, stream: Stream) -> AsyncIterator[bytes]:
+        try:
+            async for event in stream.events():
+                yield event
+        finally:
+            self._streams.gone(stream)
+            self._desk.phones_changed()
+
+    async def _ask(self, request: Request) -> Response:
+        device = self._device(request)
+        question = await _body(request)
+        return _says(self._answers.reply(self.view(device.seat), question))
+
+    async def _say(self, request: Request) -> Response:
+        seat = self._device(request).seat
+        told = await _body(request)
+        view = self.view(seat)
+        try:
+            line = line_of(view.session, seat, told.get("line"))
+        except NotSaid as why:
+            return _says({"how": "refused", "says": str(why)})
+        assert seat is not None
+        return _says(self._desk.propose(seat, line)._asdict())
+
+    async def _drawing(self, request: Request) -> Response:
+        drawing = self._answers.drawing(self.view(self._device(request).seat))
+        tag = f'"{drawing.digest}"'
+        headers = {"etag": tag, "cache-control": "private, no-cache"}
+        if request.headers.get("if-none-match") == tag:
+            return Response(status_code=304, headers=headers)
+        return Response(drawing.svg, media_type="image/svg+xml", headers=headers)
+
+    def _device(self, request: Request) -> Device:
+        """Whose request it is; `Refused` without a key that is good now."""
+        keys = request.headers.getlist("authorization")
+        scheme, _, key = keys[0].partition(" ") if len(keys) == 1 else ("", "", "")
+        device = self._access.device(key) if scheme == "Bearer" else None
+        if device is None:
+            raise Refused(401, wording("phone no key"))
+        return device
+
+
+async def _nothing_there(scope: Any, receive: Any, send: Any) -> None:
+    await _says({"says": wording("phone nothing there")}, 404)(scope, receive, send)
+
+
+def as_json(told: Mapping[str, Any]) -> bytes:
+    """JSON on one line, in UTF-8."""
+    return json.dumps(told, ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode()
+
+
+def _says(told: Mapping[str, Any], status: int = 200) -> Response:
+    return Response(as_json(told), status, media_type="application/json")
+
+
+async def _body(request: Request) -> dict[str, Any]:
+    """The object that a request holds; `Refused` if it holds none that can be read, or signs that are no text."""
+    try:
+        told = json.loads((await request.body()).decode())
+        json.dumps(told, ensure_ascii=False, allow_nan=False).encode()
+    except (ValueError, RecursionError):
+        told = None
+    if not isinstance(told, dict):
+        raise Refused(400, wording("phone wrong body"))
+    return told

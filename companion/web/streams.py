@@ -1,0 +1,94 @@
+"""What is told to phones without being asked: server-sent events, with one place for what is still to be sent.
+
+Every event of a view is the whole view, so a slow phone misses nothing by getting only the newest one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Iterable, Iterator
+
+from companion.web.access import Device
+
+BEAT = 10.0
+"""Seconds after which a silent stream says that it still lives."""
+
+BEATS = b"event: beat\ndata: {}\n\n"
+CLOSED = b"event: closed\ndata: {}\n\n"
+
+
+class Stream:
+    """The stream of one device."""
+
+    def __init__(self, device: Device, beat: float = BEAT) -> None:
+        self.device = device
+        self.beat = beat
+        self._next: bytes | None = None
+        self._last = b""
+        self._ends: bytes | None = None
+        self._news = asyncio.Event()
+
+    def put(self, view: bytes) -> None:
+        """Send this view next, in place of one that is not sent yet; one that was sent last is not sent again."""
+        if view != self._last:
+            self._next = view
+            self._news.set()
+        else:
+            self._next = None
+
+    def end(self, says: bytes = b"") -> None:
+        """End the stream, with a last event."""
+        if self._ends is None:
+            self._ends = says
+            self._news.set()
+
+    async def events(self) -> AsyncIterator[bytes]:
+        """The events as they go over the wire, until the stream is ended."""
+        while self._ends is None:
+            try:
+                await asyncio.wait_for(self._news.wait(), self.beat)
+            except TimeoutError:
+                yield BEATS
+                continue
+            self._news.clear()
+            if self._ends is None and self._next is not None:
+                self._last, self._next = self._next, None
+                yield b"event: view\ndata: " + self._last + b"\n\n"
+        if self._ends:
+            yield self._ends
+
+
+class Streams:
+    """All streams that are open; a device has one at most."""
+
+    def __init__(self, beat: float = BEAT) -> None:
+        self._beat = beat
+        self._open: dict[Device, Stream] = {}
+
+    def __len__(self) -> int:
+        return len(self._open)
+
+    def __iter__(self) -> Iterator[Stream]:
+        return iter(tuple(self._open.values()))
+
+    def open(self, device: Device) -> Stream:
+        """A new stream for a device, in place of the one that it had."""
+        if (former := self._open.get(device)) is not None:
+            former.end()
+        stream = self._open[device] = Stream(device, self._beat)
+        return stream
+
+    def gone(self, stream: Stream) -> None:
+        """Forget a stream whose connection has ended."""
+        if self._open.get(stream.device) is stream:
+            del self._open[stream.device]
+
+    def close(self, devices: Iterable[Device]) -> None:
+        """End the streams of devices, which are told that their place is closed."""
+        for device in devices:
+            if (stream := self._open.get(device)) is not None:
+                stream.end(CLOSED)
+
+    def connected(self) -> frozenset[Device]:
+        """The devices with an open stream."""
+        return frozenset(self._open)

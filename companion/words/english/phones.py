@@ -1,0 +1,24 @@
+"""What a phone is told by the laptop about itself, beside the game."""
+
+from __future__ import annotations
+
+WORDS: dict[str, str] = {
+    "phone wrong host": "This address is not the one that the laptop shows. Scan the code again.",
+    "phone wrong origin": "Only the laptop's own pages may ask here.",
+    "phone wrong method": "This cannot be asked here.",
+    "phone wrong body": "This request cannot be read.",
+    "phone long body": "This request is too long.",
+    "phone wrong type": "This request is not JSON.",
+    "phone failed": "The laptop could not answer this. Please try again.",
+    "phone nothing there": "There is nothing here. Scan the code on the laptop.",
+    "phone wrong code": "This code is no longer good. Scan the one that the laptop shows now.",
+    "phone no key": "This phone has no place at the table now. Scan the code on the laptop.",
+    "phone no game": "No game is open on the laptop.",
+    "phone board only looks": "The board shows the game; lines are said by seats.",
+    "phone no line": "There is no line to say.",
+    "phone long line": "A line has at most {most} signs.",
+    "phone line of another": "A phone speaks for its own seat only.",
+    "phone line insists": "A refused move is played at the laptop, where the table agrees to it.",
+    "phone line comment": "A line from a phone has no comment.",
+    "phone not over": "There is something to take along once the game has ended.",
+}

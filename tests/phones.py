@@ -1,0 +1,199 @@
+"""A phone for tests: speaks HTTP over real sockets, with nothing of the server in it. And a desk with a game on it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from types import SimpleNamespace
+from typing import Any
+
+from companion.session import Session, record_events
+from companion.store import shipped_files
+from companion.web.desk import Drawing, Proposed
+from companion.web.server import Phones
+
+GAME = """board: county-durham
+players: Ann red, Bea blue, Cal green
+tracking: claims
+
+Ann claims Durham - Crook with 3 red
+"""
+PATIENCE = 30
+"""Seconds after which something that was waited for is taken to have failed; a busy machine is slow."""
+
+
+def session(text: str = GAME) -> Session:
+    """The game of a record."""
+    return Session(record_events(text, shipped_files.board), shipped_files.board)
+
+
+@dataclass
+class StandInDesk:
+    """An app with one game, which plays at once what phones say."""
+
+    game: Session | None = field(default_factory=session)
+    said: list[tuple[int, str]] = field(default_factory=list)
+    changes: int = 0
+    phones: Phones | None = None
+
+    def session(self) -> Session | None:
+        return self.game
+
+    def propose(self, seat: int, line: str) -> Proposed:
+        self.said.append((seat, line))
+        assert self.game is not None
+        self.game.play(line)
+        if self.phones is not None:
+            self.phones.changed()
+        return Proposed("played")
+
+    def phones_changed(self) -> None:
+        self.changes += 1
+
+
+class StandInAnswers:
+    """Short answers from the whole game: what they say is not tested with these."""
+
+    def eyes(self, session: Session, seat: int | None) -> Any:
+        return SimpleNamespace(session=session, seat=seat)
+
+    def document(self, view: Any) -> dict[str, Any]:
+        return {"seat": view.seat, "history": [entry.text for entry in view.session.moves]}
+
+    def reply(self, view: Any, question: Mapping[str, Any]) -> dict[str, Any]:
+        if question.get("ask") == "break":
+            raise ZeroDivisionError("a secret")
+        return {"seat": view.seat, "asked": question.get("ask")}
+
+    def drawing(self, view: Any) -> Drawing:
+        return Drawing("<svg xmlns='http://www.w3.org/2000/svg'/>", "d1")
+
+
+@dataclass
+class Reply:
+    """What came back."""
+
+    status: int
+    headers: dict[str, str]
+    body: bytes
+
+    @property
+    def json(self) -> Any:
+        return json.loads(self.body)
+
+
+class Wire:
+    """One connection."""
+
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self.reader = reader
+        self.writer = writer
+
+    async def head(self) -> Reply:
+        """The status and headers of a reply; `ConnectionError` if none comes."""
+        try:
+            raw = await asyncio.wait_for(self.reader.readuntil(b"\r\n\r\n"), PATIENCE)
+        except asyncio.IncompleteReadError as ended:
+            raise ConnectionResetError(ended.partial) from None
+        first, *rows = raw.decode("latin-1").rstrip("\r\n").split("\r\n")
+        pairs = (row.partition(":") for row in rows)
+        return Reply(int(first.split()[1]), {name.lower(): value.strip() for name, _, value in pairs}, b"")
+
+    async def reply(self) -> Reply:
+        """A whole reply."""
+        reply = await self.head()
+        if "content-length" in reply.headers:
+            reply.body = await asyncio.wait_for(self.reader.readexactly(int(reply.headers["content-length"])), PATIENCE)
+        return reply
+
+    async def events(self) -> AsyncIterator[tuple[str, Any]]:
+        """The events of a stream, until it ends: name and data."""
+        text = b""
+        while size := int(await asyncio.wait_for(self.reader.readline(), PATIENCE) or b"0", 16):
+            text += (await self.reader.readexactly(size + 2))[:-2]
+            while (at := text.find(b"\n\n")) >= 0:
+                rows = dict(row.split(b": ", 1) for row in text[:at].split(b"\n"))
+                yield rows[b"event"].decode(), json.loads(rows[b"data"])
+                text = text[at + 2 :]
+
+    async def send(self, data: bytes) -> None:
+        self.writer.write(data)
+        await self.writer.drain()
+
+    def cut(self) -> None:
+        """End the connection at once, as a phone does that loses the network."""
+        self.writer.transport.abort()
+
+    async def ended(self) -> bytes:
+        """What still comes until the server ends the connection."""
+        try:
+            return await asyncio.wait_for(self.reader.read(), PATIENCE)
+        except ConnectionError:
+            return b""
+
+
+@dataclass
+class Phone:
+    """A phone that knows the address of the laptop, and its key once it has entered."""
+
+    host: str
+    key: str = ""
+
+    @asynccontextmanager
+    async def wire(self) -> AsyncIterator[Wire]:
+        """A connection of its own."""
+        address, _, port = self.host.rpartition(":")
+        reader, writer = await asyncio.open_connection(address, int(port))
+        try:
+            yield Wire(reader, writer)
+        finally:
+            writer.transport.abort()
+
+    def request(self, method: str, path: str, body: bytes | None = None, **headers: str) -> bytes:
+        """A request as it goes over the wire."""
+        rows = {"host": self.host, **{name.replace("_", "-"): value for name, value in headers.items()}}
+        if self.key:
+            rows.setdefault("authorization", f"Bearer {self.key}")
+        if body is not None:
+            rows.setdefault("content-type", "application/json")
+            rows.setdefault("content-length", str(len(body)))
+        head = "".join(f"{name}: {value}\r\n" for name, value in rows.items())
+        return f"{method} {path} HTTP/1.1\r\n{head}\r\n".encode("latin-1") + (body or b"")
+
+    async def get(self, path: str, **headers: str) -> Reply:
+        async with self.wire() as wire:
+            await wire.send(self.request("GET", path, **headers))
+            return await wire.reply()
+
+    async def post(self, path: str, told: object, **headers: str) -> Reply:
+        async with self.wire() as wire:
+            await wire.send(self.request("POST", path, json.dumps(told).encode(), **headers))
+            return await wire.reply()
+
+    async def enter(self, code: str) -> Reply:
+        """Enter with a code; the key is kept if there is one."""
+        reply = await self.post("/enter", {"code": code})
+        self.key = reply.json.get("key", "") if reply.status == 200 else ""
+        return reply
+
+    @asynccontextmanager
+    async def stream(self) -> AsyncIterator[Wire]:
+        """A stream whose head has been read; its events are to be read."""
+        async with self.wire() as wire:
+            await wire.send(self.request("GET", "/stream"))
+            head = await wire.head()
+            assert head.status == 200, head
+            yield wire
+
+
+async def until(what: Any) -> None:
+    """Wait until something holds, letting the loop run."""
+
+    async def holds() -> None:
+        while not what():
+            await asyncio.sleep(0.01)
+
+    await asyncio.wait_for(holds(), PATIENCE)

@@ -5,10 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import ceil
 
-from companion.game.verdict import Reason
-from companion.record.replay import Entry
-from companion.scoring import Sheet
-from companion.secrecy import has_secrets, line_text, names_secrets, public_sheet
 from companion.session import Session
 from companion.share.as_qr import MODULE, code_of, code_svg
 from companion.share.formats import CODE, PICTURE, Format, file_bytes
@@ -17,6 +13,7 @@ from companion.store.clock import utc_now
 from companion.store.journal import Journal
 from companion.store.pictures import png, png_in_subprocess
 from companion.store.reading import Onlooker
+from companion.view import View, has_secrets
 
 CODE_SIDE = 900
 """Pixels of a code's picture, at least."""
@@ -32,7 +29,7 @@ def shared_play(session: Session, journal: Journal | Onlooker | None, *, secrets
     begun, ended = journal.times() if journal is not None else (None, utc_now())
     return Play(
         game=session.game,
-        sheet=session.sheet() if secrets or not has_secrets(session) else _public_sheet(session),
+        sheet=session.sheet() if secrets or not has_secrets(session) else View(session).session.sheet(),
         record=session.record(),
         full=session.record(secrets=True),
         ended=ended,
@@ -57,17 +54,3 @@ def file_content(
     if form.kind == PICTURE and drawn.endswith(".png"):
         return png_in_subprocess(text, PICTURE_LARGER, unwanted) if unwanted else png(text, PICTURE_LARGER)
     return file_bytes(form, text)
-
-
-def _public_sheet(session: Session) -> Sheet:
-    """The sheet without secret tickets, not even in the lines that were refused."""
-    sheet = public_sheet(session)
-    return sheet._replace(refused=tuple(map(_masked, sheet.refused)))
-
-
-def _masked(entry: Entry) -> Entry:
-    """A refused line without secret tickets; the reasons against it may name them too."""
-    if entry.verdict is None or not names_secrets(entry):
-        return entry
-    reasons = tuple(Reason("reason covered", {}, reason.rule) for reason in entry.verdict.reasons)
-    return entry._replace(text=line_text(entry, secrets=False), verdict=entry.verdict._replace(reasons=reasons))

@@ -22,7 +22,7 @@ from companion.store.shipped_files import sample_record
 CORE = (
     *("companion.boards", "companion.game", "companion.families", "companion.paint", "companion.record"),
     *("companion.referee", "companion.rules", "companion.scoring", "companion.share", "companion.trails"),
-    *("companion.words", "companion.session", "companion.leaderboard", "companion.recount", "companion.secrecy"),
+    *("companion.words", "companion.session", "companion.leaderboard", "companion.recount", "companion.view"),
     "companion.board_versions",
 )
 OUTSIDE = ("textual", "rich", "sqlite3", "qrcode", "companion.tui", "companion.store", "companion.cli")

@@ -54,6 +54,8 @@ class Step:
     """The key of the refusal where no mechanic in force answers for it; empty: that the board has none of it."""
     secret: ClassVar[bool] = False
     """Before the end its `tickets` are known only to those who keep them."""
+    seen_by_partners: ClassVar[bool] = False
+    """Partners see its `tickets` too, though they are `secret`."""
     by_faces: ClassVar[ByFaces | None] = None
     """How it is paid where dice pay, if it takes the whole turn then."""
 

@@ -227,7 +227,7 @@ def _nothing_more(game: Game, cursor: Cursor) -> RecordFault:
 
 def write_line(game: Game, turn: Turn, *, secrets: bool = True) -> str:
     """The turn as a line, in full names; without `secrets` kept tickets are counted, not named."""
-    steps = "; ".join(_write_step(game, turn.seat, step, secrets) for step in turn.steps)
+    steps = "; ".join(write_step(game, turn.seat, step if secrets else covered(step)) for step in turn.steps)
     who = TABLE_WORD if turn.seat is None else game.name(turn.seat)
     text = f"{who} {steps}"
     if turn.insists is not None:
@@ -240,7 +240,7 @@ def secret(turn: Turn) -> bool:
     return any(step.secret and getattr(step, "tickets", ()) for step in turn.steps)
 
 
-def _write_step(game: Game, seat: int | None, step: Step, secrets: bool) -> str:
-    if not secrets and step.secret:
-        step = replace(step, tickets=())  # type: ignore[call-arg]
-    return write_step(game, seat, step)
+def covered(step: Step) -> Step:
+    """The step without the names of tickets that are secret before the end; it still counts them."""
+    tickets = getattr(step, "tickets", ())
+    return replace(step, tickets=()) if step.secret and tickets else step  # type: ignore[call-arg]

@@ -269,11 +269,15 @@ class Session:
     def before(self, number: int) -> Session:
         """The game before move `number`, for previews; nothing played in it is stored."""
         at = next(at for at, row in enumerate(self.replay.entries) if row.turn is not None and row.line == number)
-        earlier = copy(self)
-        earlier.sink = NullSink()
-        earlier._log = LogState(self._log.header, self._log.lines[:at])
-        earlier.replay = replace(self.replay, entries=self.replay.entries[:at])
-        return earlier
+        return self.aside(replace(self.replay, entries=self.replay.entries[:at]))
+
+    def aside(self, replay: Replay) -> Session:
+        """A session with other entries for this game, for previews; nothing played in it is stored."""
+        other = copy(self)
+        other.sink = NullSink()
+        other._log = LogState(self._log.header, tuple(entry.text for entry in replay.entries))
+        other.replay = replay
+        return other
 
     def propose(self, edit: Edit, *, insist: bool = False) -> Proposal:
         """What a correction would change; nothing does yet.

@@ -11,7 +11,6 @@ from companion.game.results import UNTOLD, TicketResult
 from companion.game.state import Game
 from companion.game.verdict import Remark
 from companion.scoring import Sheet, SideSheet
-from companion.secrecy import line_text, names_secrets
 from companion.words import wording
 from companion.words.english import WORDS
 from companion.words.plain import plain
@@ -112,9 +111,8 @@ def remarks(sheet: Sheet, covered: bool, waiting: Mapping[str, int]) -> Iterator
         yield (told + "\n", "$warning")
     for entry in sheet.refused:
         key = "overruled" if entry.played else "refused"
-        yield (wording(key, line=entry.line, text=plain(line_text(entry, secrets=not covered), 300)) + "\n", "$warning")
+        yield (wording(key, line=entry.line, text=plain(entry.text.strip(), 300)) + "\n", "$warning")
         for reason in entry.verdict.reasons if entry.verdict else ():
-            says = "" if covered and names_secrets(entry) else plain(reason.says, 400)
-            yield (f"  {reason.rule}  {says}".rstrip() + "\n", "$text-muted")
+            yield (f"  {reason.rule}  {plain(reason.says, 400)}\n", "$text-muted")
     for note in sheet.notes:
         yield plain(house_rule(note) if note.key == "house rule" else note.says, 600) + "\n"

@@ -36,6 +36,7 @@ class ShareTickets(Action):
     """Tickets laid into a team's common holder; `tickets` names them, or none of them."""
 
     secret: ClassVar[bool] = True
+    seen_by_partners: ClassVar[bool] = True
     count: int
     tickets: tuple[ToldTicket, ...] = ()
 
@@ -45,6 +46,7 @@ class LayTickets(Step):
     """Tickets laid into the common holder at set-up or with a draw, if the table records them."""
 
     secret: ClassVar[bool] = True
+    seen_by_partners: ClassVar[bool] = True
     count: int
     tickets: tuple[ToldTicket, ...]
 

@@ -14,7 +14,6 @@ from textual.widgets import Static
 from companion.paint.chart import Series, chart
 from companion.paint.signs import letters
 from companion.score_timeline import Moment, lead_changes, moments
-from companion.secrecy import has_secrets, line_text
 from companion.session import Session
 from companion.session.marks import marks_of
 from companion.tui.host import Host
@@ -23,6 +22,7 @@ from companion.tui.widgets.board_view import BoardView
 from companion.tui.widgets.keys import Keys
 from companion.tui.widgets.slider import Slider
 from companion.tui.widgets.text import painted
+from companion.view import View, has_secrets
 from companion.words import listing, wording
 from companion.words.plain import plain
 
@@ -49,7 +49,7 @@ class ReplayScreen(Screen[None]):
         super().__init__()
         self.session = session
         self.start = session.replay.start
-        self.moments: list[Moment] = moments(session.replay)
+        self.moments: list[Moment] = moments(View(session).session.replay)
         self.changes = lead_changes(self.moments)
         self._playing: Timer | None = None
 
@@ -85,7 +85,7 @@ class ReplayScreen(Screen[None]):
         if moment.entry is None:
             line = wording("replay start") if len(self.moments) > 1 else wording("replay none")
         else:
-            line = plain(line_text(moment.entry, secrets=self.session.ended), 300)
+            line = plain(moment.entry.text.strip(), 300)
         self.query_one("#replay-says", Static).update(
             Content.assemble((line, "bold"), "\n", (self._won(at) or self._leads(moment), "$text-muted"))
         )

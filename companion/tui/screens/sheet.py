@@ -14,7 +14,6 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from companion.scoring import Sheet, SideSheet
-from companion.secrecy import has_secrets, public_sheet
 from companion.session import Session
 from companion.session.house_rules import house_rules
 from companion.session.marks import marks_of
@@ -25,6 +24,7 @@ from companion.tui.sheet_words import Part, no_tickets, remarks, tickets, verdic
 from companion.tui.widgets.board_view import BoardView
 from companion.tui.widgets.keys import Keys
 from companion.tui.widgets.lines import SheetLines
+from companion.view import View, has_secrets
 from companion.words import wording
 from companion.words.plain import plain
 
@@ -77,7 +77,7 @@ class SheetScreen(Screen[None]):
         return not self.covered and self.sheet.finished and (session.over or self.opened)
 
     def _sheet(self) -> Sheet:
-        return public_sheet(self.session) if self.covered else self.session.sheet()
+        return View(self.session).session.sheet() if self.covered else self.session.sheet()
 
     def compose(self) -> ComposeResult:
         game = self.session.game

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from companion.secrecy import has_secrets, public_sheet
 from companion.session import Session, record_events
 from companion.store import shipped_files
+from companion.view import View, has_secrets
 
 HEAD = "board: county-durham\nplayers: Ann red, Bea blue, Cal green\ntracking: {}\n"
 
@@ -28,4 +28,4 @@ def test_a_card_that_only_its_holder_told_is_not_on_a_covered_sheet() -> None:
     session = Session(record_events(f"{head}{kept}\n", shipped_files.board), shipped_files.board)
     assert has_secrets(session)
     assert any("Lhasa" in f"{remark}" for remark in session.sheet().notes)
-    assert not any("Lhasa" in f"{remark}" for remark in public_sheet(session).notes)
+    assert not any("Lhasa" in f"{remark}" for remark in View(session).session.sheet().notes)

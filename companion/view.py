@@ -1,0 +1,165 @@
+"""A game as one viewer may know it before the end: the record without the secrets of others, folded again.
+
+What a viewer may not know is not in the projected session, so that no verdict, suggestion or sheet of it can give it
+away. All that leaves for a seat or for a public screen is asked of a view.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import NamedTuple
+
+from companion.game.moves import Step, ToldTicket, Turn
+from companion.game.state import Game
+from companion.game.verdict import because
+from companion.record.faults import RecordFault
+from companion.record.lines import covered, read_line, write_line
+from companion.record.replay import Entry, Replay
+from companion.referee import judge
+from companion.session import Answer, Session
+
+
+class Viewer(NamedTuple):
+    """Who looks: a seat or, with None, everybody at once, as at the board on a TV."""
+
+    seat: int | None = None
+
+    def may_see(self, game: Game, seat: int | None, step: Step) -> bool:
+        """Whether the tickets that a seat names in a step are this viewer's to know before the end (BA-18)."""
+        if not step.secret or seat is None or seat == self.seat:
+            return True
+        return step.seen_by_partners and self.seat in game.table.side_of(seat).seats
+
+
+EVERYBODY = Viewer()
+
+
+class View:
+    """One viewer's eyes on a session, which it follows; looking changes nothing there."""
+
+    def __init__(self, source: Session, viewer: Viewer = EVERYBODY) -> None:
+        self.viewer = viewer
+        self._source = source
+        self._seen: Replay | None = None
+        """The replay of the source that was projected last; None where it lay open."""
+        self._session: Session | None = None
+
+    @property
+    def session(self) -> Session:
+        """The projected session as the game stands now, which nothing keeps; the source itself once that has ended."""
+        source, seen = self._source, self._seen
+        if source.ended:
+            return source
+        if self._session is None or seen is None:
+            self._session = source.aside(replace(source.replay, entries=self._projected((), ())))
+        elif seen is not source.replay:
+            entries = self._projected(seen.entries, self._session.replay.entries)
+            self._session = source.aside(replace(source.replay, entries=entries))
+        self._seen = source.replay
+        return self._session
+
+    def _projected(self, seen: tuple[Entry, ...], projected: tuple[Entry, ...]) -> tuple[Entry, ...]:
+        """The entries of the source as the viewer may know them, projected anew from the first that has changed."""
+        replay = self._source.replay
+        same = 0
+        for old, new in zip(seen, replay.entries, strict=False):
+            if old is not new:
+                break
+            same += 1
+        entries = list(projected[:same])
+        game = entries[-1].after if entries else replay.start
+        for entry in replay.entries[same:]:
+            entries.append(self._project(entry, game))
+            game = entries[-1].after
+        return tuple(entries)
+
+    def _project(self, entry: Entry, before: Game) -> Entry:
+        """One entry without the secrets of others, judged in the game as the viewer knows it.
+
+        Whether it was played is what the table saw; what is against it is found anew.
+        """
+        turn = entry.turn
+        if turn is None:
+            return entry._replace(before=before)
+        known = turn._replace(steps=tuple(self._known(entry.before, turn.seat, step) for step in turn.steps))
+        names = any(hasattr(step, "tickets") for step in turn.steps)
+        if before is entry.before and known == turn and not names:
+            return entry
+        hidden = known != turn
+        known = self._in_terms_of(before, entry.before, known)
+        verdict = judge(before, known)
+        insists, comment = turn.insists, None if hidden else entry.comment
+        if not entry.played:
+            insists = None
+            if verdict.legal:
+                verdict = verdict._replace(reasons=(because("BA-18", "reason covered"),))
+        elif verdict.legal and names:  # it may stand only because of a card that somebody else named in secret
+            insists = None
+        elif not verdict.legal and (insists is None or hidden):
+            insists = ""
+        known = known._replace(insists=insists)
+        text = entry.text
+        if names or insists != turn.insists:
+            text = write_line(before, known) + (f"  # {comment}" if comment else "")
+        return Entry(entry.line, text, before, known, verdict, comment)
+
+    def _known(self, game: Game, seat: int | None, step: Step) -> Step:
+        """A step as the viewer knows it: tickets that are another's to know are only counted."""
+        return step if self.viewer.may_see(game, seat, step) else covered(step)
+
+    def _in_terms_of(self, game: Game, whole: Game, turn: Turn) -> Turn:
+        """The turn with its cards as the viewer's game has them: which of two alike, and which the board lacks."""
+        if not any(getattr(step, "tickets", ()) for step in turn.steps):
+            return turn
+        listed = self._source.replay.start.board.ticket
+
+        def plain_named(named: ToldTicket) -> ToldTicket:
+            if named.card is None or named.card in listed:
+                return named
+            return ToldTicket(named.ends, None, whole.board.ticket[named.card].value)
+
+        turn = _with_tickets(turn, plain_named)
+        try:
+            return read_line(game, write_line(game, turn)) or turn
+        except RecordFault:
+            return turn
+
+    # -- what the viewer says
+
+    def preview(self, text: str) -> Answer:
+        """The answer to a line of this viewer's, from what it may know; nothing changes."""
+        return self.session.preview(text)
+
+    def play(self, text: str) -> Answer:
+        """Play a line of this viewer's if it is playable as far as the viewer knows; OSError as `Session.play`.
+
+        A ticket that somebody else named in secret is taken all the same, and nobody is told before the end: the
+        answer would tell whose it is. The sheet then says that both named it (BA-19).
+
+        ValueError for a line of another seat.
+        """
+        answer = self.preview(text)
+        if answer.turn is not None and answer.turn.seat != self.viewer.seat:
+            raise ValueError("a line of another seat")
+        if answer.playable:
+            whole = self._source.preview(answer.line)
+            self._source.play(answer.line if whole.playable else f"{answer.line} !")
+        return answer
+
+
+def has_secrets(session: Session) -> bool:
+    """Whether somebody named kept tickets that are not laid open yet.
+
+    Without tracked turns nobody knows the end: it has come once tickets are shown.
+    """
+    return not session.ended and any(set(held.named) - set(held.shown) for held in session.game.seats)
+
+
+def _with_tickets(turn: Turn, change: Callable[[ToldTicket], ToldTicket]) -> Turn:
+    """The turn with each of its tickets told otherwise."""
+    steps = (
+        replace(step, tickets=tuple(map(change, tickets))) if (tickets := getattr(step, "tickets", ())) else step  # type: ignore[call-arg]
+        for step in turn.steps
+    )
+    return turn._replace(steps=tuple(steps))

@@ -1,4 +1,4 @@
-"""`python -m companion` does what the console script does."""
+"""`python -m companion` runs the console script."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""What is shared of a game: never more than everybody at the table may know, unless asked for."""
+"""What is shared of a game: only what everybody at the table may know, unless secrets are asked for."""
 
 from __future__ import annotations
 

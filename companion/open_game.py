@@ -1,7 +1,7 @@
-"""A game that is open at a screen: its session, the file that keeps it, and what seats prepared in secret.
+"""A game open on a screen: its session, the file it is saved in, and what seats prepared in secret.
 
-Whoever may write has a journal; whoever looks on at a game that somebody else plays has an onlooker; a record that
-is only looked at has neither. The faults of the store pass through.
+A game to play on has a journal, a game played elsewhere has an onlooker, and a record that is only read has
+neither. The faults of the store pass through.
 """
 
 from __future__ import annotations
@@ -27,22 +27,22 @@ from companion.words.plain import plain
 
 
 class OpenGame:
-    """One game in play with all that is kept of it beside its lines; `close` it before another one is opened."""
+    """One game in play and everything saved with it; `close` it before another is opened."""
 
-    def __init__(self, session: Session, kept_in: Journal | Onlooker | None = None) -> None:
+    def __init__(self, session: Session, source: Journal | Onlooker | None = None) -> None:
         self.session = session
-        self.journal = kept_in if isinstance(kept_in, Journal) else None
-        self.onlooker = kept_in if isinstance(kept_in, Onlooker) else None
+        self.journal = source if isinstance(source, Journal) else None
+        self.onlooker = source if isinstance(source, Onlooker) else None
         self.chosen_pieces: dict[int, int] = {}
-        """Trains that seats chose in secret and that are not revealed yet."""
+        """The trains that seats chose in secret, not revealed yet."""
         self.drafts: dict[int, TicketDraft] = {}
-        """Tickets that seats typed and did not confirm yet."""
+        """The tickets that seats typed and have not confirmed."""
         self._drafts_saved = False
-        """There is a file of drafts beside the game."""
+        """Whether a file of drafts is beside the game."""
 
     @classmethod
     def begin(cls, events: Sequence[Event], board_name: str, players: Sequence[str], begun: Session | None) -> OpenGame:
-        """A new saved game of these events; `begun` is their session where it was folded already."""
+        """A new saved game of these events; `begun` is their session where there is one."""
         session = Session(events, board) if begun is None else begun
         journal = Journal.create(
             events,
@@ -62,20 +62,20 @@ class OpenGame:
 
     @classmethod
     def watch(cls, game_id: str, says: str) -> OpenGame:
-        """A saved game only to look at; `says` answers whoever tries to play."""
+        """A saved game to watch only; `says` answers whoever tries to play."""
         return cls._of(Onlooker(game_file(game_id), says))
 
     @classmethod
-    def _of(cls, kept_in: Journal | Onlooker) -> OpenGame:
+    def _of(cls, source: Journal | Onlooker) -> OpenGame:
         try:
-            return cls(Session(kept_in.events(), board, kept_in), kept_in)
+            return cls(Session(source.events(), board, source), source)
         except Exception:
-            kept_in.close()
+            source.close()
             raise
 
     @property
-    def kept_in(self) -> Journal | Onlooker | None:
-        """Where its lines and times are read."""
+    def source(self) -> Journal | Onlooker | None:
+        """Where its lines and times are read from."""
         return self.journal or self.onlooker
 
     def copy(self) -> None:
@@ -84,7 +84,7 @@ class OpenGame:
             self.journal.copy(write_record(self.session.replay, secrets=False))
 
     def follow(self) -> bool:
-        """Take over what was played elsewhere since the last look; whether there was something."""
+        """Take over what was played elsewhere since the last look; False if nothing was."""
         events = self.onlooker.fresh() if self.onlooker is not None else None
         if not events:
             return False
@@ -93,15 +93,15 @@ class OpenGame:
         return True
 
     def close(self) -> None:
-        """Save the drafts as far as that goes, and let the file go."""
+        """Save the drafts if possible, and close the file."""
         self.save_drafts()
-        if self.kept_in is not None:
-            self.kept_in.close()
+        if self.source is not None:
+            self.source.close()
 
     # -- what seats prepared in secret
 
     def restore_drafts(self) -> list[str]:
-        """Take up what seats had prepared when the game was closed; in words what no longer fits. OSError as read."""
+        """Restore what seats had prepared before; sentences on what no longer fits. Raises OSError."""
         if self.journal is None:
             return []
         covered = read_drafts(self.journal.path)
@@ -110,12 +110,12 @@ class OpenGame:
         return unfit
 
     def save_drafts(self) -> str:
-        """Save beside the game what seats prepared; why it cannot be, in a sentence, else nothing.
+        """Save what seats prepared beside the game; returns a sentence if that fails, else nothing.
 
-        A game that is only looked at saves nothing.
+        A game that is only watched saves nothing.
         """
         tickets = {seat: tuple(draft.chosen) for seat, draft in self.drafts.items() if draft.chosen}
-        pieces = dict(self._unsaid_pieces())
+        pieces = dict(self._unconfirmed_pieces())
         if self.journal is None or not (tickets or pieces or self._drafts_saved):
             return ""
         try:
@@ -127,33 +127,33 @@ class OpenGame:
 
     @property
     def typing(self) -> bool:
-        """Somebody typed a ticket that is none yet, which no file keeps."""
+        """Whether somebody typed something that is no ticket yet, which no file keeps."""
         return any(draft.typing for draft in self.drafts.values())
 
-    def unsaid(self) -> list[str]:
-        """What seats prepared and did not confirm, in words."""
+    def unconfirmed(self) -> list[str]:
+        """What seats prepared and have not confirmed, in words."""
         name = self.session.game.name
-        pieces = [wording("unsaid pieces", who=plain(name(seat))) for seat, _ in self._unsaid_pieces()]
-        return [says for _, says in self.unsaid_tickets()] + pieces
+        pieces = [wording("unsaid pieces", who=plain(name(seat))) for seat, _ in self._unconfirmed_pieces()]
+        return [says for _, says in self.unconfirmed_tickets()] + pieces
 
-    def unsaid_tickets(self) -> list[tuple[int, str]]:
-        """Seats whose tickets are chosen or typed and not confirmed, and how many, in words."""
+    def unconfirmed_tickets(self) -> list[tuple[int, str]]:
+        """Seats with tickets chosen or typed and not confirmed, and how many, in words."""
         return [
             (seat, wording("unsaid tickets", who=plain(draft.name), count=len(draft.chosen) + draft.typing))
             for seat, draft in sorted(self.drafts.items())
             if draft.chosen or draft.typing
         ]
 
-    def _unsaid_pieces(self) -> list[tuple[int, int]]:
-        """Seats that chose pieces that are not revealed, and the trains of each."""
+    def _unconfirmed_pieces(self) -> list[tuple[int, int]]:
+        """Seats whose chosen pieces are not revealed, and the trains of each."""
         seats = self.session.game.seats
         return [(seat, trains) for seat, trains in sorted(self.chosen_pieces.items()) if seats[seat].chosen is None]
 
 
 def session_of(text: str, record: Path | None = None) -> tuple[Session, list[Event], str]:
-    """A record's text as a game that nothing keeps, its events, and what is to be known of how it was read.
+    """The unsaved game of a record's text, its events, and remarks on how it was read.
 
-    `record` is the file it stands in, beside which boards are looked for too.
+    `record` is its file, beside which boards are looked for too.
     """
     boards = board if record is None else boards_for(record)
     replay = replay_record(text, boards)

@@ -20,7 +20,7 @@ from companion.game.verdict import Reason, Remark, Verdict, because, note
 from companion.words import wording
 
 TABLE = -1
-"""The seat number of the table itself, whose corrections nobody judges; what it lists is judged."""
+"""The seat number of the table itself; its corrections are not judged, what it lists is."""
 
 
 def begin(board: Board, table: Table) -> Game:
@@ -41,8 +41,8 @@ def judge(game: Game, turn: Turn) -> Verdict:
     seat = TABLE if turn.seat is None else turn.seat
     now = game.replace(done=()) if game.done else game
     for step in turn.steps:
-        if strange := list(_strange(now, step)):
-            reasons += strange
+        if unknown := list(_unknown(now, step)):
+            reasons += unknown
             continue
         reasons += _given_twice(step)
         for mechanic in rules.handling("against", type(step)) if seat != TABLE or step.judged else ():
@@ -63,8 +63,8 @@ def judge(game: Game, turn: Turn) -> Verdict:
     return Verdict(tuple(reasons), now, tuple(walked))
 
 
-def _strange(game: Game, step: Step) -> Iterator[Reason]:
-    """What no mechanic of this board answers for."""
+def _unknown(game: Game, step: Step) -> Iterator[Reason]:
+    """Reasons against a step that this board has no rules for."""
     if type(step) not in game.rules.steps:
         if step.lacks:
             yield because("BA-02", step.lacks)
@@ -78,7 +78,6 @@ def _strange(game: Game, step: Step) -> Iterator[Reason]:
         for _, unit in step.amounts:
             if unit not in game.rules.holds:
                 yield because("BA-02", "not on this board", board=game.board.title, what=f"{unit} to hold")
-
     elif isinstance(step, CountThings | HasBonus):
         asked = {tally.unit for tally in game.rules.tallies(game) if tally.step is type(step)}
         units = [unit for _, unit in step.amounts] if isinstance(step, CountThings) else [step.bonus]
@@ -88,7 +87,7 @@ def _strange(game: Game, step: Step) -> Iterator[Reason]:
 
 
 def _given_twice(step: Step) -> Iterator[Reason]:
-    """Two amounts of the same in one list: nobody can say which of them counts."""
+    """A reason against two amounts of the same thing in one list."""
     if isinstance(step, DeclareHoldings | CountThings):
         for unit, times in Counter(unit for _, unit in step.amounts).most_common(1):
             if times > 1:
@@ -96,7 +95,7 @@ def _given_twice(step: Step) -> Iterator[Reason]:
 
 
 def _called(step: Step) -> str:
-    """What a board lacks that does not have this step: "harbours"."""
+    """What a board without this step lacks: "harbours"."""
     return wording(f"lacks {type(step).__name__}")
 
 
@@ -113,7 +112,7 @@ def offers(game: Game, seat: int) -> Iterator[tuple[Turn, Verdict]]:
 def available_actions(game: Game, seat: int) -> list[tuple[AvailableAction, Remark, Turn | None]]:
     """What the seat may do now, kind by kind: its limits with the number of ways, and one way as an example.
 
-    Kinds of which nothing is open now are left out.
+    Kinds with nothing to do now are left out.
     """
     by_step: dict[type[Step], list[Turn]] = {}
     for turn, _ in offers(game, seat):

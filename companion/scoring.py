@@ -17,7 +17,7 @@ from companion.words import wording
 
 
 class SideSheet(NamedTuple):
-    """One side's score. `path` is None where nobody asks for the longest path, or nobody knows it."""
+    """One side's score. `path` is None where the longest path does not count, or is not known."""
 
     name: str
     players: tuple[str, ...]
@@ -37,11 +37,11 @@ class PlayerSheet(NamedTuple):
     pieces_left: int
     cards: int | None
     more: tuple[tuple[str, Any], ...] = ()
-    """What families tell of a player besides, by the keys of the JSON."""
+    """What families add about a player, by the keys of the JSON."""
 
 
 class Missing(NamedTuple):
-    """A player of whom not all kept tickets are known."""
+    """A player whose kept tickets are not all known."""
 
     player: str
     kept: int
@@ -55,7 +55,7 @@ class Missing(NamedTuple):
 class Sheet(NamedTuple):
     """A game scored as it stands. `decided` says in words who won and by what.
 
-    `stopped`: the table ended it before its last turn, which no record tells.
+    `stopped`: the table ended it before its last turn, which no record says.
     """
 
     board: Board
@@ -74,22 +74,22 @@ class Sheet(NamedTuple):
     stopped: bool = False
 
     @property
-    def all_told(self) -> bool:
-        """All kept tickets are known, if the table records tickets."""
+    def all_tickets_known(self) -> bool:
+        """Whether all kept tickets are known, if the table records tickets."""
         return not self.missing and not any(remark.key == UNTOLD for remark in self.notes)
 
     @property
     def unfinished(self) -> str:
-        """That the game is not at its end, in a sentence; empty where it is."""
+        """A sentence that the game has not ended; empty where it has."""
         if self.finished:
             return ""
         if self.stopped:
-            return wording("stopped early" if self.all_told else "stopped early open")
+            return wording("stopped early" if self.all_tickets_known else "stopped early open")
         return wording("not finished")
 
     @property
     def stands(self) -> Remark:
-        """Who won and by what; of a game that is not at its end, who is ahead."""
+        """Who won and by what; before the end, who is ahead."""
         return self.decided if self.finished else self.leads
 
     @property
@@ -109,7 +109,7 @@ LEADS = {
 
 
 def points_so_far(game: Game) -> list[int]:
-    """Points that lie open on the board, a number for each side; tickets stay secret until the end."""
+    """The public points of each side; tickets stay secret until the end."""
     points = [0] * len(game.table.sides)
     for mechanic in game.rules:
         for line in mechanic.scores(game) if mechanic.scores_openly else ():

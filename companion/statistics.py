@@ -1,7 +1,7 @@
 """Many games at once: all saved games counted for the leaderboard, and records imported by the dozen.
 
-Both take long, so each is a generator that yields after every game: progress can be shown, and whoever stops half-way
-keeps all that was done so far.
+Both take long, so each is a generator that yields after every game: progress can be shown, and nothing done so far is
+lost when it is stopped half-way.
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ from companion.words.plain import plain
 
 UNREADABLE = "unreadable"
 SUFFIXES = (".ttr", ".txt")
-"""What the record files of a folder end in."""
+"""The suffixes of record files in a folder."""
 LONGEST_RECORD = 1_000_000
-"""Bytes of a record file at most."""
+"""The most bytes of a record file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +52,12 @@ class SkippedGame:
 
 @dataclass(frozen=True, slots=True)
 class GameCounted:
-    """Saved game number `done` of `of`: either it was played to its end, or it is left out."""
+    """Saved game number `done` of `of`: either it was played to its end, or it is skipped."""
 
     done: int
     of: int
     played: FinishedGame | None = None
-    left: SkippedGame | None = None
+    skipped: SkippedGame | None = None
 
 
 def count_games(folder: Path | None = None) -> Generator[GameCounted, None, None]:
@@ -67,14 +67,14 @@ def count_games(folder: Path | None = None) -> Generator[GameCounted, None, None
     total, done = len(broken) + len(games), len(broken)
     for at, file in enumerate(broken, 1):
         skipped = SkippedGame(file.id, UNREADABLE, wording("left unread", file=plain(file.file)))
-        yield GameCounted(at, total, left=skipped)
+        yield GameCounted(at, total, skipped=skipped)
     try:
         for done, game in enumerate(games, len(broken) + 1):
             outcome = _outcome(game, cache, folder)
             if isinstance(outcome, FinishedGame):
                 yield GameCounted(done, total, played=outcome)
             else:
-                yield GameCounted(done, total, left=outcome)
+                yield GameCounted(done, total, skipped=outcome)
     finally:
         cache.save(all_seen=done == total)
 
@@ -212,7 +212,7 @@ def _save(events: list[Event], session: Session, name: str) -> str:
 
 
 class SavedRecords:
-    """The saved games, to be found by the lines that stand in them."""
+    """The saved games, found by their lines."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self._games: dict[bytes, str] = {}

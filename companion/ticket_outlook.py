@@ -1,4 +1,4 @@
-"""What a seat's tickets still need: completed, how they can be, or that they no longer can."""
+"""How a seat's tickets stand: completed, what they still need, or lost."""
 
 from __future__ import annotations
 

@@ -102,7 +102,7 @@ def test_what_does_not_count_is_told_with_its_reason() -> None:
     (games_folder() / "rubbish.game").write_bytes(b"rubbish" * 100)
     with closing(Journal.open(save(renamed("usa-4-final", [])))) as strange:
         strange.append(Event(LINE, "Ann owns Atlantis - Lemuria"))
-    left = {one.left.game: one.left for one in all_counted() if one.left is not None}
+    left = {one.skipped.game: one.skipped for one in all_counted() if one.skipped is not None}
     assert {name: one.why for name, one in left.items()} == {
         half: "unfinished",
         hidden: "missing",

@@ -212,7 +212,7 @@ def test_the_statistics_leave_it_out_and_say_so(folder: Path, capsys: pytest.Cap
     session.stop()
     assert result_of(session).state == STOPPED
     begin(Event(STOP)).close()
-    assert [one.left.why for one in count_games() if one.left] == [STOPPED]
+    assert [one.skipped.why for one in count_games() if one.skipped] == [STOPPED]
     assert main(["stats"]) == 0
     assert "Left out: 1 stopped early." in capsys.readouterr().out
     assert main(["games"]) == 0

@@ -42,7 +42,7 @@ def told(one: Sheet) -> list[str]:
 def test_it_is_said_of_whom(tracking: str, lines: tuple[str, ...], says: str) -> None:
     found = of(tracking, *lines)
     assert told(found) == ([says] if says else [])
-    assert found.all_told == (not says and not found.missing)
+    assert found.all_tickets_known == (not says and not found.missing)
 
 
 def test_every_text_says_it_and_the_contract_of_the_json_holds() -> None:

@@ -145,8 +145,8 @@ def _all_games() -> tuple[list[FinishedGame], list[SkippedGame]]:
                 _progress(step.done, step.of)
                 if step.played is not None:
                     played.append(step.played)
-                if step.left is not None:
-                    skipped.append(step.left)
+                if step.skipped is not None:
+                    skipped.append(step.skipped)
         except KeyboardInterrupt:
             _clear()
             print(wording("stats stopped"), file=sys.stderr)

@@ -223,7 +223,7 @@ class CompanionApp(InOrder, Host):
             return
         if unfit:
             self.notify(wording("covered unfit", what=unfit), severity="warning", timeout=12, markup=False)
-        if waiting := [says for _, says in opened.unsaid_tickets()]:
+        if waiting := [says for _, says in opened.unconfirmed_tickets()]:
             self.notify(wording("tickets wait still", what=waiting), timeout=8, markup=False)
 
     # -- the game that is open
@@ -296,7 +296,7 @@ class CompanionApp(InOrder, Host):
     def _ask_to_leave(self, leave: Callable[[], object]) -> None:
         """Leave at once where all is saved, or where that was asked already."""
         opened = self.opened
-        fault, unsaid = (opened.save_drafts(), opened.unsaid()) if opened is not None else ("", [])
+        fault, unsaid = (opened.save_drafts(), opened.unconfirmed()) if opened is not None else ("", [])
         saved = opened is not None and opened.journal is not None and not fault and not opened.typing
         if opened is None or saved or not unsaid or isinstance(self.screen, screen_class("ask")):
             leave()

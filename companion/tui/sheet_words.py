@@ -23,7 +23,7 @@ def verdict(sheet: Sheet, *, ended: bool, covered: bool) -> Content:
     """Who won and by what; of a game that has not ended, or was stopped, that it is so, and who leads."""
     if ended:
         decided = Content.styled(sheet.decided.says, "bold $primary")
-        if sheet.all_told:
+        if sheet.all_tickets_known:
             return decided
         return Content.assemble(decided, "\n", (wording("sheet tickets open"), "$warning"))
     stands = wording("sheet stands", says=sheet.leads.says)

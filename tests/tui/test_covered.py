@@ -184,7 +184,7 @@ async def test_they_are_laid_open_at_the_end_and_the_file_goes(companion: Open, 
         await pilot.pause()
         assert app.session.moves[-1].text.startswith("Ann shows Hexham - Washington, ")
         assert not drafts_path(game_file(game)).exists()
-        assert app.opened.unsaid() == []
+        assert app.opened.unconfirmed() == []
 
 
 async def test_chosen_and_not_confirmed_at_the_end_they_wait_too(companion: Open, saved_game: Make) -> None:

@@ -458,7 +458,7 @@ async def test_what_waits_under_the_cover_is_confirmed_at_the_end(companion: Ope
         await pilot.pause()
         assert app.session.moves[-1].text.startswith("Ann shows Hexham - Washington, ")
         assert "Bea, your tickets" in screen_text(app)
-        assert app.opened.unsaid() == []
+        assert app.opened.unconfirmed() == []
 
 
 async def test_who_did_not_say_how_many_were_kept_is_not_forgotten(companion: Open, saved_game: Make) -> None:

@@ -96,9 +96,9 @@ class ReplayScreen(Screen[None]):
         if at < len(self.moments) - 1 or not self.session.ended or has_secrets(self.session):
             return ""
         sheet = self.session.sheet()
-        return (
-            "  ·  ".join((sheet.stands.says, wording("replay changes", count=self.changes))) if sheet.all_told else ""
-        )
+        if not sheet.all_tickets_known:
+            return ""
+        return "  ·  ".join((sheet.stands.says, wording("replay changes", count=self.changes)))
 
     def _leads(self, moment: Moment) -> str:
         """Who has most points on the board, without tickets and bonuses."""

@@ -209,7 +209,7 @@ class SheetScreen(Screen[None]):
 
         try:
             play = shared_play(
-                self.session, self.app.opened.kept_in if self.app.opened is not None else None, secrets=not self.covered
+                self.session, self.app.opened.source if self.app.opened is not None else None, secrets=not self.covered
             )
         except OSError as fault:
             self._tell(plain(str(fault), 300), "$error")

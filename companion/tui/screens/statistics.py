@@ -138,7 +138,7 @@ class StatisticsScreen(Screen[None]):
     @on(Working.Came)
     def _came(self, came: Working.Came) -> None:
         self.played += [step.played for step in came.steps if step.played is not None]
-        self.left += [step.left for step in came.steps if step.left is not None]
+        self.left += [step.skipped for step in came.steps if step.skipped is not None]
         if came.ended:
             self.stopped = came.stopped
             if came.fault:

@@ -295,7 +295,7 @@ class TableScreen(Screen[None]):
         elif not self.box.step_back():
             opened = self.app.opened
             assert opened is not None
-            if self.box.ask_to_leave(saved=opened.kept_in is not None, plays=opened.onlooker is None):
+            if self.box.ask_to_leave(saved=opened.source is not None, plays=opened.onlooker is None):
                 self.app.go_home()
 
     def action_sheet(self) -> None:

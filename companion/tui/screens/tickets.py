@@ -285,7 +285,7 @@ class TicketsScreen(Screen[None]):
     def _say_waiting(self) -> None:
         """Whose tickets wait under the cover."""
         opened = self.app.opened
-        if opened and (unsaid := [says for seat, says in opened.unsaid_tickets() if seat in self.seats]):
+        if opened and (unsaid := [says for seat, says in opened.unconfirmed_tickets() if seat in self.seats]):
             key = "tickets wait early" if self.early else "tickets wait"
             self.app.notify(wording(key, what=unsaid), timeout=8, markup=False)
 

@@ -100,7 +100,7 @@ def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
     )
     parser.add_argument("--still", action="store_true", help=wording("shell help still"))
     parser.set_defaults(run=_app)
-    commands = parser.add_subparsers(metavar="COMMAND")
+    commands = parser.add_subparsers(metavar="COMMAND", prog=parser.prog)
     command_name = next(iter(words), "")
     for file in [COMMANDS[command_name]] if command_name in COMMANDS else dict.fromkeys(COMMANDS.values()):
         import_module(f"{__name__}.{file}").add_to(commands)

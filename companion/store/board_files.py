@@ -13,8 +13,9 @@ from collections.abc import Mapping
 from functools import cache
 from os.path import isfile
 from pathlib import Path
-from typing import IO, NamedTuple
+from typing import IO
 
+from companion.game.values import NamedTuple
 from companion.store.folder import home
 from companion.words import wording
 
@@ -34,15 +35,13 @@ _NAME = re.compile(r'^name[ \t]*=[ \t]*"([a-z0-9][a-z0-9-]*)"', re.MULTILINE)
 _EARLIER = re.compile(r'^earlier[ \t]*=[ \t]*"([a-z0-9][a-z0-9-]*)"', re.MULTILINE)
 _VARIANT = re.compile(r'^\[\[variants\]\][ \t]*\r?\n(?:[^\[]*?\n)??name\s*=\s*"([a-z0-9-]+)"', re.MULTILINE)
 _PLACE = re.compile(r'\bname[ \t]*=[ \t]*"([^"\n]+)"')
-_TABLE = re.compile(r"^\[", re.MULTILINE)
 
 
 class BoardHead(NamedTuple):
-    """What a board file says of itself: its name and its variants', the board that had the name before, all places."""
+    """What a board file says of itself: its name and its variants', and the board that had the name before."""
 
     names: tuple[str, ...]
     earlier: str | None
-    places: frozenset[str]
 
 
 @cache
@@ -51,11 +50,25 @@ def _read_head(path: Path, stamp: int) -> BoardHead:
     try:
         text = read_text(path)
     except (OSError, ValueError):
-        return BoardHead((key_of(path.stem),), None, frozenset())
-    head = _TABLE.split(text, 1)[0]
-    name, earlier = _NAME.search(head), _EARLIER.search(head)
-    names = (name[1] if name else key_of(path.stem), *_VARIANT.findall(text))
-    return BoardHead(names, earlier[1] if earlier else None, frozenset(_PLACE.findall(head)))
+        return BoardHead((key_of(path.stem),), None)
+    head = _before_tables(text)
+    name = _NAME.search(head)
+    earlier = _EARLIER.search(head) if "\nearlier" in head else None
+    variants = _VARIANT.findall(text) if "\n[[variants]]" in text else ()
+    return BoardHead((name[1] if name else key_of(path.stem), *variants), earlier[1] if earlier else None)
+
+
+@cache
+def _places(path: Path, stamp: int) -> frozenset[str]:
+    """The places that a file lists before its tables."""
+    try:
+        return frozenset(_PLACE.findall(_before_tables(read_text(path))))
+    except (OSError, ValueError):
+        return frozenset()
+
+
+def _before_tables(text: str) -> str:
+    return ("\n" + text).partition("\n[")[0]
 
 
 def head_of(path: Path) -> BoardHead:
@@ -79,15 +92,16 @@ def every_board_file() -> dict[str, Path]:
     for path in _files(home() / "boards"):
         name, *variants = head_of(path).names
         earlier = head_of(shipped[name]).earlier if name in shipped else None
-        if earlier in former and _is_copy(head_of(path), head_of(former[earlier]), head_of(shipped[name])):
+        if earlier in former and _is_copy(path, former[earlier], shipped[name]):
             name = earlier
         files.update(dict.fromkeys((name, *variants), path))
     return dict(sorted(files.items()))
 
 
-def _is_copy(own: BoardHead, former: BoardHead, now: BoardHead) -> bool:
+def _is_copy(own: Path, former: Path, now: Path) -> bool:
     """Whether a user's file was copied from a former board: it has more places of that one than of today's."""
-    return len(own.places & former.places - now.places) > len(own.places & now.places - former.places)
+    mine, before, today = (_places(path, path.stat().st_mtime_ns) for path in (own, former, now))
+    return len(mine & before - today) > len(mine & today - before)
 
 
 def _files(folder: Path) -> list[Path]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import os
-import shutil
 from contextlib import suppress
 from os.path import lexists
 from pathlib import Path
@@ -72,6 +71,8 @@ def write_atomically(path: Path, raw: bytes) -> None:
     try:
         _write(beside, raw)
         if path.exists():
+            import shutil
+
             shutil.copymode(path, beside)
         os.replace(beside, path)
     except BaseException:

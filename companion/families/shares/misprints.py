@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 MOST_RAILWAYS, MOST_SHARES, MOST_PLACES, MOST_POINTS = 30, 99, 9, 999
 LONGEST_SIGN, LONGEST_NAME, MOST_NAMES = 12, 40, 9
 _WORD = r"[\w&.'’/]+(?:-[\w&.'’/]+)*"
-_SIGN = re.compile(rf"(?![\d_]){_WORD}")
-_NAME = re.compile(rf"(?![\d_]){_WORD}(?: {_WORD})*")
+_SIGN = rf"(?![\d_]){_WORD}"
+_NAME = rf"(?![\d_]){_WORD}(?: {_WORD})*"
 
 Wrong = Iterator[tuple[tuple[str | int, ...], str]]
 
 
-def _typable(pattern: re.Pattern[str], text: str, most: int) -> bool:
-    return len(text) <= most and pattern.fullmatch(text) is not None and plain(text, most + 1) == text
+def _typable(pattern: str, text: str, most: int) -> bool:
+    return len(text) <= most and re.fullmatch(pattern, text) is not None and plain(text, most + 1) == text
 
 
 def of_table(numbers: ShareNumbers, table: str) -> Wrong:

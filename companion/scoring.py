@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from companion.game.board import Board
 from companion.game.mechanic import Explanation, Points
 from companion.game.results import UNTOLD, TicketResult, results
 from companion.game.state import Game
 from companion.game.table import Table
+from companion.game.values import NamedTuple
 from companion.game.verdict import Remark, note
 from companion.record.replay import Entry, Replay
 from companion.trails import Trail, longest_path

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import MISSING, Field, fields
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any
 
 from companion.families import ALWAYS, codes_with, mechanic
 from companion.game.board import Board
 from companion.game.numbers import Numbers, holds_rule
 from companion.game.table import CARDS
-from companion.game.values import dataclass
+from companion.game.values import NamedTuple, dataclass
 from companion.rules.passages import Passage
 from companion.words import known, wording
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from companion.boards.build import build_boards
 from companion.families import TABLES
 from companion.game.board import Board
+from companion.game.values import NamedTuple
 from companion.words import listing, wording
 from companion.words.plain import plain
 

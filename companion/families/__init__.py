@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
-from typing import Any, NamedTuple
+from typing import Any
 
 from companion.game.mechanic import Mechanic
 from companion.game.numbers import Column
@@ -13,6 +13,7 @@ from companion.game.phrase import Phrase, Taken, Unit
 from companion.game.rules import Rules, in_order
 from companion.game.signs import CITY_SIGNS, TRACK_KINDS
 from companion.game.table import CARDS
+from companion.game.values import NamedTuple
 from companion.words import learn_when_asked
 
 _FAMILIES: Mapping[str, str] = {

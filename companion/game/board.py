@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any
 
-from companion.game.values import dataclass, field, replace
+from companion.game.values import NamedTuple, dataclass, field, replace
 
 COLOURS = ("purple", "white", "blue", "yellow", "orange", "black", "red", "green")
 """The eight card colours of the family, in the order of the usual deck."""

@@ -12,7 +12,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from types import MappingProxyType
-from typing import NamedTuple
+
+from companion.game.values import NamedTuple
 
 TRAIN, SHIP, ANY = "train", "ship", "any"
 """Decks; "any" is for a card from an unknown deck."""

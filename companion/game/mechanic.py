@@ -9,7 +9,7 @@ it and score it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from companion.game.board import Board, Track
 from companion.game.moves import Claim, Step
@@ -19,6 +19,7 @@ from companion.game.phrase import Detail, Names, Phrase, Taken, Unit
 from companion.game.questions import Question
 from companion.game.signs import CitySign, TrackKind
 from companion.game.state import Game
+from companion.game.values import NamedTuple
 from companion.game.verdict import Reason, Remark
 
 N = TypeVar("N", bound=Numbers)

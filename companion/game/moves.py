@@ -6,10 +6,10 @@ exactly one (BA-02); `ends_turn` those after which it is the next one's turn.
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar
 
 from companion.game.payment import Payment
-from companion.game.values import dataclass
+from companion.game.values import NamedTuple, dataclass
 
 EVERY = frozenset(("turns", "claims", "final", "counts"))
 """The ways of tracking a game."""

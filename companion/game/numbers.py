@@ -8,9 +8,9 @@ each key declares, and makes the schema for editors of them (`boards.rows`).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar, dataclass_transform
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, dataclass_transform
 
-from companion.game.values import dataclass, field
+from companion.game.values import NamedTuple, dataclass, field
 from companion.words import wording
 
 if TYPE_CHECKING:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
-from companion.game.values import dataclass
+from companion.game.values import NamedTuple, dataclass
 
 CARD, WILD, SHIP, DOUBLE_SHIP, PLUS_FOUR, PASSENGER = "card", "wild", "ship", "double ship", "+4", "passenger"
 """Units of cards. A mechanic may add its own, such as "coal" or the faces of dice."""

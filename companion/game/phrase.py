@@ -8,10 +8,10 @@ was typed.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from companion.game.moves import Claim, Step
-from companion.game.values import dataclass
+from companion.game.values import NamedTuple, dataclass
 
 if TYPE_CHECKING:
     from companion.game.board import Track

@@ -8,11 +8,11 @@ The same question is asked at the prompt, on a screen of choices and wherever mo
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from companion.game.moves import Step
 from companion.game.phrase import Phrase
-from companion.game.values import dataclass, field
+from companion.game.values import NamedTuple, dataclass, field
 from companion.game.verdict import Remark
 
 Steps = tuple[Step, ...]

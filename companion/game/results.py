@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from typing import NamedTuple
 
 from companion.game.board import Board, Ticket, Track
 from companion.game.network import joined, journey, networks
 from companion.game.state import Game
+from companion.game.values import NamedTuple
 
 UNTOLD = "tickets untold"
 """The key of the remark on seats whose tickets are not recorded."""

@@ -5,7 +5,7 @@ A family tells its own when it is loaded (`companion.families.mechanic`), so tha
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from companion.game.values import NamedTuple
 
 
 class TrackKind(NamedTuple):

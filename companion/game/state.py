@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from companion.game.board import Board, Track
 from companion.game.hand import Hand
 from companion.game.table import Seat, Table
-from companion.game.values import dataclass, field
+from companion.game.values import NamedTuple, dataclass, field
 
 if TYPE_CHECKING:
     from companion.game.moves import Step

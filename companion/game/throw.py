@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, Self
+from typing import Self
 
 from companion.game.moves import Step
-from companion.game.values import dataclass, replace
+from companion.game.values import NamedTuple, dataclass, replace
 
 Faces = tuple[tuple[int, str], ...]
 """Dice as (count, face)."""

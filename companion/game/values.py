@@ -1,25 +1,23 @@
-"""Frozen dataclasses as those of the standard library, made in a tenth of the time.
+"""Frozen dataclasses and named tuples as those of the standard library, made in a fraction of the time.
 
-There are more than a hundred; `dataclasses` writes and compiles six methods for each, and loads `inspect` to do so.
-Here all share the same methods, and `__init__` alone is compiled, when the first value is made. Types are checked as
-if these were `dataclasses.dataclass`, `field` and `replace`; its `fields`, `asdict` and `replace` take them too.
+There are some two hundred. `dataclasses` writes and compiles six methods for each, and loads `inspect` to do so; here
+all share the same methods, and `__init__` alone is compiled, when the first value is made. `typing` compiles each
+annotation of a named tuple, only to see whether it is a type. Types are checked as if these were `dataclass`, `field`,
+`replace` and `NamedTuple` of the standard library, whose `fields`, `asdict` and `replace` take these values too.
 """
 
 from __future__ import annotations
 
+from collections import namedtuple
 from collections.abc import Callable, Mapping
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 _NOTHING: Any = object()
 
 
-class _Field(NamedTuple):
-    """What a class says of a field with more than a plain default."""
-
-    default: Any = _NOTHING
-    default_factory: Any = _NOTHING
-    metadata: Mapping[str, Any] | None = None
+_Field = namedtuple("_Field", ("default", "default_factory", "metadata"), defaults=(_NOTHING, _NOTHING, None))
+"""What a class says of a field with more than a plain default."""
 
 
 class _StandardFields:
@@ -151,9 +149,29 @@ def _replace(value: Any, /, **changes: Any) -> Any:
     return kind(**{**before, **changes})
 
 
+class _NamedTuples(type):
+    """Makes named tuples of the classes that derive from `NamedTuple`."""
+
+    def __new__(cls, name: str, bases: tuple[type, ...], body: dict[str, Any]) -> Any:
+        if not bases:
+            return super().__new__(cls, name, bases, body)
+        fields = body.get("__annotations__", {})
+        defaults = [body[field] for field in fields if field in body]
+        made = namedtuple(name, fields, defaults=defaults, module=body["__module__"])  # type: ignore[misc]
+        for key, value in body.items():
+            if key not in fields:
+                setattr(made, key, value)
+        return made
+
+
+class _NamedTuple(metaclass=_NamedTuples):
+    pass
+
+
 if TYPE_CHECKING:
     from dataclasses import dataclass as dataclass
     from dataclasses import field as field
     from dataclasses import replace as replace
+    from typing import NamedTuple as NamedTuple
 else:
-    dataclass, field, replace = _dataclass, _field, _replace
+    dataclass, field, replace, NamedTuple = _dataclass, _field, _replace, _NamedTuple

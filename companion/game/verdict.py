@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
-from companion.game.values import dataclass
+from companion.game.values import NamedTuple, dataclass
 from companion.words import known, wording
 
 if TYPE_CHECKING:

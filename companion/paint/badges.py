@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from math import hypot
-from typing import NamedTuple
 
 from companion.game.board import GREY
+from companion.game.values import NamedTuple
 from companion.paint.lines import Line
 from companion.plan.canvas import DOTS_ACROSS, DOTS_DOWN, Canvas, Cell
 

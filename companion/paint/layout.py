@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import chain
-from typing import NamedTuple
 
 from companion.game.board import Board, City, Track
+from companion.game.values import NamedTuple
 from companion.paint.badges import place_signs
 from companion.paint.lines import Line, cell_of, draw_lines, straight
 from companion.paint.names import WrittenName, place_names

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from typing import NamedTuple
 
 from companion.game.board import COLOURS, GREY, Board, Track
 from companion.game.signs import kind_of, kinds
+from companion.game.values import NamedTuple
 from companion.paint.layout import lay_apart
 from companion.paint.painting import JUNCTION, Marks, paint
 from companion.paint.palette import DARK, Palette

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import chain, pairwise, product
 from math import floor
-from typing import NamedTuple
 
 from companion.game.board import Board, Track
 from companion.game.signs import kind_of
+from companion.game.values import NamedTuple
 from companion.plan.canvas import DOTS_ACROSS, DOTS_DOWN, Canvas, Cell
 from companion.plan.courses import Course, bows_of, courses_of
 

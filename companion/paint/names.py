@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache, partial
-from typing import NamedTuple
 
 from companion.game.board import City
+from companion.game.values import NamedTuple
 from companion.paint.picture import clean
 from companion.plan.canvas import Canvas, Cell
 from companion.plan.labels import NEVER, Box, LabelPlace, Lettering, place_labels, printed_name

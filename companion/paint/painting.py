@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
-from companion.game.values import dataclass, field
+from companion.game.values import NamedTuple, dataclass, field
 from companion.paint.layout import Layout
 from companion.paint.palette import DARK, Palette
 from companion.paint.picture import Picture, Row, Span, Style, clean

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import NamedTuple
 
 from companion.game.signs import kind_of
-from companion.game.values import dataclass, field
+from companion.game.values import NamedTuple, dataclass, field
 
 
 class Paint(NamedTuple):

@@ -9,9 +9,9 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
-from companion.game.values import dataclass
+from companion.game.values import NamedTuple, dataclass
 
 
 class Style(NamedTuple):

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from companion.game.signs import CITY_SIGNS
 from companion.game.state import Game
 from companion.game.table import Table
+from companion.game.values import NamedTuple
 from companion.paint.picture import clean
 
 

@@ -10,10 +10,9 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from itertools import combinations
 from math import ceil
-from typing import NamedTuple
 
 from companion.game.board import Board, Track
-from companion.game.values import dataclass
+from companion.game.values import NamedTuple, dataclass
 from companion.plan.curve import Point
 from companion.plan.printed import on_page
 

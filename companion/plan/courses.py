@@ -6,10 +6,9 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from itertools import pairwise
 from math import hypot
-from typing import NamedTuple
 
 from companion.game.board import Board, Track
-from companion.game.values import dataclass
+from companion.game.values import NamedTuple, dataclass
 from companion.plan.canvas import Canvas, Cell, Room
 from companion.plan.curve import Curve, Point
 from companion.plan.printed import middle_line, side_by_side

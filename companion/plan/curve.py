@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from functools import cached_property
 from itertools import pairwise
 from math import hypot
-from typing import NamedTuple
 
-from companion.game.values import dataclass
+from companion.game.values import NamedTuple, dataclass
 
 
 class Point(NamedTuple):

@@ -9,10 +9,9 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from itertools import accumulate
 from math import ceil, floor
-from typing import NamedTuple
 
 from companion.game.board import City
-from companion.game.values import dataclass
+from companion.game.values import NamedTuple, dataclass
 from companion.plan.canvas import Cell, Pair
 
 ROUNDS = 2

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import cos, hypot, radians, sin
-from typing import NamedTuple
 
 from companion.game.board import Board, Track
+from companion.game.values import NamedTuple
 from companion.plan.curve import Curve, Point, between
 
 PIECES = 4

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from math import atan2, cos, degrees, hypot, radians, sin
 from statistics import median
-from typing import NamedTuple
 
 from companion.game.board import Board
+from companion.game.values import NamedTuple
 from companion.plan.canvas import Canvas
 from companion.plan.curve import Curve, Point
 from companion.plan.printed import on_page

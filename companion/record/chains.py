@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from companion.game.network import beside
 from companion.game.state import Game
+from companion.game.values import NamedTuple
 from companion.record import places
 from companion.record.colours import cut_short
 from companion.record.faults import RecordFault, Unclear, Unreadable

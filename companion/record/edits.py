@@ -8,8 +8,8 @@ is a splice, which can be turned round: that is how an undo takes it back.
 from __future__ import annotations
 
 from collections.abc import Iterable, MutableSequence, Sequence
-from typing import NamedTuple
 
+from companion.game.values import NamedTuple
 from companion.record.tokens import split_comment
 
 CHANGE, INSERT, DELETE, CUT = "change", "insert", "delete", "cut"

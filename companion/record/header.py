@@ -5,13 +5,12 @@ from __future__ import annotations
 import datetime
 import re
 from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple
 
 from companion.boards.options import with_options
 from companion.families import in_force, other_means, side_size
 from companion.game.board import Board
 from companion.game.table import TRACKING, Side, Table
-from companion.game.values import dataclass, replace
+from companion.game.values import NamedTuple, dataclass, replace
 from companion.record.faults import RecordFault, Unclear, Unreadable
 from companion.record.items import HeaderItem
 from companion.record.lines import check_line

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache, partial
-from typing import NamedTuple
 
 from companion import families
 from companion.game.state import Game
+from companion.game.values import NamedTuple
 from companion.record import examples
 from companion.record.cards import begins_card, cuts_card
 from companion.record.faults import RecordFault, Unclear, Unreadable

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import NamedTuple
 
+from companion.game.values import NamedTuple
 from companion.record.faults import RecordFault
 from companion.record.phrases import said_anywhere
 from companion.record.tokens import fold, split_comment

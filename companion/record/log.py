@@ -8,9 +8,8 @@ line, a correction, or that the table stopped. Stopping is no line of a record.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
 
-from companion.game.values import dataclass
+from companion.game.values import NamedTuple, dataclass
 from companion.record.edits import CUT, LineChange, Splice, read_edits, step_of
 
 HEADER, LINE, UNDO, REDO, AMEND = "header", "line", "undo", "redo", "amend"

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from companion.game.board import Track
 from companion.game.moves import Claim, Turn
 from companion.game.state import Game
-from companion.game.values import replace
+from companion.game.values import NamedTuple, replace
 from companion.game.verdict import Verdict
 from companion.record.lines import write_line
 from companion.record.suggest import Suggestion, noted

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache, lru_cache, partial
-from typing import Any, NamedTuple
+from typing import Any
 
 from companion import families
 from companion.game.moves import (
@@ -29,6 +29,7 @@ from companion.game.moves import (
 )
 from companion.game.phrase import Phrase, Slot, Word
 from companion.game.state import Game
+from companion.game.values import NamedTuple
 from companion.record import cards, claims, corrections, counting, examples, slots, tickets
 from companion.record.details import read_details, write_details
 from companion.record.faults import RecordFault, Unreadable

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
 
 from companion.game.moves import Turn
 from companion.game.state import Game
-from companion.game.values import dataclass, replace
+from companion.game.values import NamedTuple, dataclass, replace
 from companion.game.verdict import Remark, Verdict
 from companion.record.edits import is_move
 from companion.record.faults import RecordFault, Unreadable

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import product
-from typing import NamedTuple
 
 from companion import families
 from companion.game.moves import Step
@@ -12,6 +11,7 @@ from companion.game.payment import WILD
 from companion.game.phrase import Phrase, Thrown
 from companion.game.state import Game
 from companion.game.throw import Again, Faces, Throw
+from companion.game.values import NamedTuple
 from companion.record.colours import WILD_WORDS
 from companion.record.faults import Unclear, Unreadable
 from companion.record.names import closest

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import singledispatch
-from typing import Any, NamedTuple
+from typing import Any
 
 from companion.game.hand import SHIP
 from companion.game.phrase import (
@@ -30,6 +30,7 @@ from companion.game.phrase import (
 )
 from companion.game.state import Game
 from companion.game.throw import Throw
+from companion.game.values import NamedTuple
 from companion.record import examples, places
 from companion.record.cards import DECKS, no_ship_wild, read_colours, write_card
 from companion.record.declared import choose

@@ -6,8 +6,8 @@ import re
 import unicodedata
 from collections.abc import Callable, Collection, Sequence
 from functools import partial
-from typing import NamedTuple
 
+from companion.game.values import NamedTuple
 from companion.record.faults import TooMuch, Unreadable
 from companion.words import wording
 from companion.words.plain import plain

@@ -10,9 +10,9 @@ import re
 import weakref
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from companion.game.values import dataclass
+from companion.game.values import NamedTuple, dataclass
 from companion.rules.passages import Book, Passage
 from companion.rules.query import LONGEST_WORD, SLIP, WORD, Term, exactly, fold, fold_words, terms_of
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from companion.boards.open_points import OpenPoint, open_points
 from companion.families import other_means
 from companion.game.state import Game
+from companion.game.values import NamedTuple
 from companion.words import wording
 from companion.words.english import WORDS
 from companion.words.plain import plain

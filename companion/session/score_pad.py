@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from companion.game.mechanic import Tally
 from companion.game.moves import HasBonus, SumTickets
 from companion.game.state import Game
+from companion.game.values import NamedTuple
 from companion.game.verdict import Reason
 from companion.record.count_form import Cells, cells_of, steps_of
 from companion.record.edits import CHANGE, DELETE, Edit

@@ -6,8 +6,9 @@ import re
 from collections.abc import Mapping
 from os.path import isfile
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
+from companion.game.values import NamedTuple
 from companion.store.folder import home
 from companion.words import listing, wording
 from companion.words.plain import plain

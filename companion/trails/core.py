@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+from companion.game.values import NamedTuple
 from companion.trails.network import Network, Part
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
+
+from companion.game.values import NamedTuple
 
 Path: TypeAlias = tuple[list[int], list[int]]
 """The cities passed and the tracks used, in order."""

@@ -6,8 +6,9 @@ and a set of frontier cities is a bit mask over the slots. The narrower the fron
 
 from __future__ import annotations
 
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
+from companion.game.values import NamedTuple
 from companion.trails.core import Core
 from companion.trails.network import Network
 

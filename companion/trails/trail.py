@@ -12,8 +12,8 @@ gets a long path, not the longest, and its trail says so.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
 
+from companion.game.values import NamedTuple
 from companion.trails.core import cut_dead_ends
 from companion.trails.frontier import least_loss
 from companion.trails.greedy import long_path

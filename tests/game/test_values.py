@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import subprocess
 import sys
+import typing
 from types import ModuleType
 from typing import Any, ClassVar
 
@@ -144,3 +145,32 @@ def test_a_record_is_scored_without_the_standard_ones() -> None:
     code = "import sys, companion.board_versions, companion.store.shipped_files; print('dataclasses' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "False"
+
+
+def test_named_tuples_are_those_of_the_standard_library() -> None:
+    class Ours(values.NamedTuple):
+        """Two of something."""
+
+        first: str
+        second: int = 0
+
+        @property
+        def both(self) -> str:
+            return f"{self.first}{self.second}"
+
+    class Standard(typing.NamedTuple):
+        """Two of something."""
+
+        first: str
+        second: int = 0
+
+    assert repr(Ours("a")) == "Ours(first='a', second=0)"
+    assert Ours("a") == ("a", 0) == Standard("a")
+    assert Ours("a")._replace(second=3).both == "a3"
+    assert (Ours._fields, Ours._field_defaults, Ours.__doc__) == (Standard._fields, {"second": 0}, Standard.__doc__)
+    assert typing.get_type_hints(Ours) == typing.get_type_hints(Standard)
+    assert (Ours.__module__, Ours.__bases__) == (Standard.__module__, (tuple,))
+    with pytest.raises(TypeError):
+        Ours()
+    with pytest.raises(AttributeError):
+        Ours("a").first = "b"  # type: ignore[misc]

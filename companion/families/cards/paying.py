@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple
 
 from companion.game.board import GREY, Track
 from companion.game.payment import CARD, DOUBLE_SHIP, PLUS_FOUR, SHIP, WILD, Payment, Price
+from companion.game.values import NamedTuple
 from companion.game.verdict import Reason, because
 
 

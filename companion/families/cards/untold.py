@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from itertools import product
-from typing import NamedTuple
 
 from companion.game.board import GREY
 from companion.game.hand import ANY, SHIP, TRAIN, Hand, deck_of
 from companion.game.payment import PASSENGER, PLUS_FOUR, WILD, Cost, Price
 from companion.game.payment import SHIP as SHIP_CARD
+from companion.game.values import NamedTuple
 
 _TRAINS = frozenset((TRAIN, ANY))
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import product
-from typing import NamedTuple
 
 from companion.game.moves import Claim
 from companion.game.payment import PASSENGER, PLUS_FOUR, WILD, PaidItem, Payment, Price, Swap
 from companion.game.state import Game
+from companion.game.values import NamedTuple
 
 SINGLE, DOUBLE, STATION = "single", "double", "station"
 KINDS = (SINGLE, DOUBLE)

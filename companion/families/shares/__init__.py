@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar
 
 from companion.families.shares import misprints
 from companion.families.shares.words import NOUNS, WORDS
@@ -13,7 +13,7 @@ from companion.game.moves import Claim, DeclareHoldings, Step
 from companion.game.numbers import Column, Numbers, Open, key
 from companion.game.phrase import Choice, Detail, Names, Numbered, Phrase, Unit
 from companion.game.state import Game
-from companion.game.values import dataclass, replace
+from companion.game.values import NamedTuple, dataclass, replace
 from companion.game.verdict import Reason, Remark, because, note
 from companion.words import learn, listing, wording
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import product
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from companion.families.stations.words import WORDS
 from companion.game.board import Ticket, Track
@@ -19,7 +19,7 @@ from companion.game.phrase import Cities, City, Ignored, Paid, Phrase, Way, may,
 from companion.game.results import places_of, result
 from companion.game.signs import CitySign
 from companion.game.state import Game
-from companion.game.values import dataclass
+from companion.game.values import NamedTuple, dataclass
 from companion.game.verdict import Reason, Remark, because, note
 from companion.words import few, learn
 

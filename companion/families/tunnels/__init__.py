@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import NamedTuple
 
 from companion.families.tunnels.words import NOUNS, WORDS
 from companion.game.board import GREY, Track
@@ -17,6 +16,7 @@ from companion.game.questions import Due, Question, Way
 from companion.game.signs import TrackKind
 from companion.game.state import Game
 from companion.game.untold import between
+from companion.game.values import NamedTuple
 from companion.game.verdict import Reason, Remark, because, call
 from companion.words import learn
 

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
-from typing import NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
+from companion.game.values import NamedTuple
 from companion.plan.letters import text_width
 from companion.record.colours import LETTERS
 from companion.words.plain import plain

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
 
 from companion.game.results import TicketResult
+from companion.game.values import NamedTuple
 from companion.paint.signs import Owner
 from companion.plan.letters import text_width
 from companion.scoring import Sheet, SideSheet

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from textual import getters, on
 from textual.app import ComposeResult
@@ -14,6 +13,7 @@ from textual.screen import ModalScreen
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
+from companion.game.values import NamedTuple
 from companion.record.phrases import begun
 from companion.referee import available_actions
 from companion.session import Session

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from textual.content import Content
 from textual.widget import Widget
 
+from companion.game.values import NamedTuple
 from companion.paint.signs import sign_of
 from companion.session import Session
 from companion.session.marks import city_marks

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from textual.binding import Binding
 from textual.content import Content
 from textual.events import Leave, MouseDown, MouseMove
@@ -11,6 +9,7 @@ from textual.screen import Screen
 from textual.style import Style
 from textual.widget import Widget
 
+from companion.game.values import NamedTuple
 from companion.tui.widgets.text import width_of
 
 

@@ -55,19 +55,19 @@ def work(job: Job) -> tuple[Tally, str]:
 
 def jobs(counts: dict[str, int], seed: int) -> list[Job]:
     """Everything in portions, those of the app first, for they take longest."""
-    found: list[Job] = []
+    portions: list[Job] = []
     for what, portion in PORTIONS.items():
         for number, first in enumerate(range(0, counts[what], portion)):
-            found.append((what, min(portion, counts[what] - first), seed * 1_000_000 * PLACES + number))
-    return found
+            portions.append((what, min(portion, counts[what] - first), seed * 1_000_000 * PLACES + number))
+    return portions
 
 
 def report(whole: Tally) -> None:
     """The figures, one a line."""
-    for way, count in sorted(whole.kills.items()):
-        print(f"{count:>7}  {way}")
+    for kind, count in sorted(whole.kills.items()):
+        print(f"{count:>7}  {kind}")
     if whole.kills:
-        print(f"{whole.told:>7}  things confirmed before, all of them there")
+        print(f"{whole.confirmed:>7}  things confirmed before, all of them there")
         print(f"{whole.begun:>7}  things more that were being written, whole")
         print(f"{whole.none:>7}  times nothing more was there")
     for place, met in sorted(whole.damages.items()):
@@ -88,20 +88,20 @@ def main() -> int:
     parser.add_argument("--powers", type=int, default=0, help="power cuts; needs a compiler of C")
     parser.add_argument("--seed", type=int, default=1, help="the same seed does the same; the moments differ")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="so many at the same time")
-    told = parser.parse_args()
+    options = parser.parse_args()
     begun = time.monotonic()
     whole, faults = Tally(), []
-    counts = {"app": told.app_kills, "writer": told.kills, "damage": told.damages}
-    counts |= {"fault": told.faults, "call": told.calls, "power": told.powers}
+    counts = {"app": options.app_kills, "writer": options.kills, "damage": options.damages}
+    counts |= {"fault": options.faults, "call": options.calls, "power": options.powers}
     if library() is None and any(counts[what] for what in ("fault", "call", "power")):
         print("no compiler of C is here: no system calls fail, and no power is cut")
         counts |= dict.fromkeys(("fault", "call", "power"), 0)
-    with multiprocessing.get_context("fork").Pool(told.jobs) as pool:
-        for tally, fault in pool.imap_unordered(work, jobs(counts, told.seed)):
+    with multiprocessing.get_context("fork").Pool(options.jobs) as pool:
+        for tally, fault in pool.imap_unordered(work, jobs(counts, options.seed)):
             whole.join(tally)
             faults += [fault] if fault else []
     report(whole)
-    print(f"{time.monotonic() - begun:>7.0f}  seconds, seed {told.seed}")
+    print(f"{time.monotonic() - begun:>7.0f}  seconds, seed {options.seed}")
     for fault in faults:
         print(fault, file=sys.stderr)
     print(f"{whole.total} kills and damages, {len(faults)} faults")

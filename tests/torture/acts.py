@@ -27,19 +27,19 @@ MOVES = 10
 COVERED = PrivateDrafts({0: ("Denver - El Paso",)})
 
 
-class Told:
+class Reports:
     """What was confirmed, and what was refused, one a line."""
 
     def __init__(self, folder: Path) -> None:
         self._file = os.open(folder / "told", os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
 
-    def __call__(self, what: str, one: Event | None = None) -> None:
-        os.write(self._file, (json.dumps([what, *(one or ())]) + "\n").encode())
+    def __call__(self, what: str, event: Event | None = None) -> None:
+        os.write(self._file, (json.dumps([what, *(event or ())]) + "\n").encode())
 
 
 def play(folder: Path, seed: int) -> None:
     """Begin a game, play it, close it in the middle, open it and go on; end as a killed process does."""
-    tell = Told(folder)
+    tell = Reports(folder)
     games = folder / "home" / "games"
     head = event(seed, 1)
     try:
@@ -51,13 +51,13 @@ def play(folder: Path, seed: int) -> None:
     tries = 0
     while len(journal.events()) < MOVES and tries < 3 * MOVES:
         tries += 1
-        one = event(seed + 1000 * tries, len(journal.events()) + 1)
+        move = event(seed + 1000 * tries, len(journal.events()) + 1)
         try:
-            journal.append(one, Listed(tries))
+            journal.append(move, Listed(tries))
         except JournalFault:
-            tell("refused", one)
+            tell("refused", move)
             continue
-        tell("kept", one)
+        tell("kept", move)
         with suppress(JournalFault):
             journal.copy(write_record(Session(journal.events(), board).replay, secrets=False))
         if len(journal.events()) == MOVES // 2:
@@ -73,7 +73,7 @@ def play(folder: Path, seed: int) -> None:
 
 def mend(folder: Path, seed: int) -> None:
     """Repair a damaged game."""
-    tell = Told(folder)
+    tell = Reports(folder)
     with suppress(JournalFault):
         if repair("friday", board, folder=folder / "home" / "games") is not None:
             tell("kept")
@@ -94,5 +94,5 @@ def damaged(folder: Path, seed: int) -> list[Event]:
 
 
 if __name__ == "__main__":
-    what, where, told = sys.argv[1:]
-    {"play": play, "mend": mend}[what](Path(where), int(told))
+    what, where, seed = sys.argv[1:]
+    {"play": play, "mend": mend}[what](Path(where), int(seed))

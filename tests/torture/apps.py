@@ -109,36 +109,36 @@ class Apps:
         """Start the app, go on with the game, type moves, kill it, and look at what is left."""
         chance, before = self.chance, self._check(0)
         env = {"COMPANION_HOME": str(self.home), "TERM": "xterm-256color", "COLUMNS": "100", "LINES": "24"}
-        there = Terminal([sys.executable, "-m", "companion"], env)
+        terminal = Terminal([sys.executable, "-m", "companion"], env)
         try:
-            there.wait_for("moves ·")
-            there.type("c")
-            there.wait_for(f"turn {before + 1}")
+            terminal.wait_for("moves ·")
+            terminal.type("c")
+            terminal.wait_for(f"turn {before + 1}")
             wanted = before + chance.randint(0, 8)
             typed = 0
             until = time.monotonic() + PATIENCE
-            while self._shown(there) < wanted:
-                hold(time.monotonic() < until, f"turn {wanted} never came; the end was {there.text[-500:]!r}")
-                if typed <= self._shown(there) - before + chance.randint(0, 3):
-                    there.type(f"draws cards ! {before + typed + 1}\r")
+            while self._shown(terminal) < wanted:
+                hold(time.monotonic() < until, f"turn {wanted} never came; the end was {terminal.text[-500:]!r}")
+                if typed <= self._shown(terminal) - before + chance.randint(0, 3):
+                    terminal.type(f"draws cards ! {before + typed + 1}\r")
                     typed += 1
-                there.listen(0.02)
-                hold(there.process.poll() is None, f"the app ended by itself: {there.text[-500:]!r}")
+                terminal.listen(0.02)
+                hold(terminal.process.poll() is None, f"the app ended by itself: {terminal.text[-500:]!r}")
             for _ in range(chance.randint(0, 3)):
-                there.type(f"draws cards ! {before + typed + 1}\r")
+                terminal.type(f"draws cards ! {before + typed + 1}\r")
                 typed += 1
             until = time.monotonic() + chance.random() * 0.25
             while (left := until - time.monotonic()) > 0:
-                there.listen(left)
+                terminal.listen(left)
         finally:
-            there.kill()
-        shown = self._shown(there)
+            terminal.kill()
+        shown = self._shown(terminal)
         tally.add("kills of the app", shown - before, self._check(shown) - shown)
 
-    def _shown(self, there: Terminal) -> int:
+    def _shown(self, terminal: Terminal) -> int:
         """Turns that the screen showed as played."""
-        found = _TURN.findall(there.text)
-        return int(found[-1]) - 1 if found else 0
+        turns = _TURN.findall(terminal.text)
+        return int(turns[-1]) - 1 if turns else 0
 
     def _check(self, shown: int) -> int:
         """How many turns the game has, each as it was typed, and at least those shown."""
@@ -146,9 +146,9 @@ class Apps:
             events = journal.events()
             session = Session(events, board)
         hold(events[:3] == [HEAD, *DEALT], "the first events are not those of the game")
-        for number, one in enumerate(events[3:], 1):
+        for number, turn in enumerate(events[3:], 1):
             who = "Ann" if number % 2 else "Bea"
-            hold(one == Event(LINE, f"{who} draws cards ! {number}"), f"turn {number} is {one}")
+            hold(turn == Event(LINE, f"{who} draws cards ! {number}"), f"turn {number} is {turn}")
         hold(session.game.clock.taken == len(events) - 3, "the game has other turns than its journal")
         hold(shown <= len(events) - 3, f"the screen showed {shown} turns and {len(events) - 3} are there")
         return len(events) - 3

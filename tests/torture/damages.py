@@ -71,26 +71,26 @@ def pieces(folder: Path) -> dict[str, bytes]:
 def spoil(path: Path, chance: random.Random) -> str:
     """Damage a file in one of the ways in which files are damaged, and say how."""
     raw = bytearray(path.read_bytes())
-    way = chance.choice(("flip", "flip", "flip", "many", "cut", "page", "rubbish", "empty", "longer"))
+    kind = chance.choice(("flip", "flip", "flip", "many", "cut", "page", "rubbish", "empty", "longer"))
     at = chance.randrange(len(raw))
-    if way == "flip":
+    if kind == "flip":
         raw[at] ^= 1 << chance.randrange(8)
-    elif way == "many":
+    elif kind == "many":
         for _ in range(chance.randint(2, 200)):
             raw[chance.randrange(len(raw))] = chance.randrange(256)
-    elif way == "cut":
+    elif kind == "cut":
         del raw[at:]
-    elif way == "page":
+    elif kind == "page":
         page = at // 4096 * 4096
         raw[page : page + 4096] = bytes(min(4096, len(raw) - page))
-    elif way == "rubbish":
+    elif kind == "rubbish":
         raw[at : at + 3000] = chance.randbytes(len(raw[at : at + 3000]))
-    elif way == "empty":
+    elif kind == "empty":
         raw.clear()
     else:
         raw += chance.randbytes(5000)
     path.write_bytes(raw)
-    return f"{way} at {at}"
+    return f"{kind} at {at}"
 
 
 class Damages:

@@ -1,7 +1,7 @@
 """Disks that fail and power that goes: a system call fails, a process is killed at one, what was not synced is lost.
 
 A small library, loaded before the system's own (`disk.c`), counts the calls of a process that touch its folder. A
-confirmed thing is told after it was confirmed, so it has to be there; a refused one must not be.
+confirmed thing is reported after it was confirmed, so it has to be there; a refused one must not be.
 """
 
 from __future__ import annotations
@@ -59,36 +59,38 @@ def act(what: str, folder: Path, seed: int, **disk: object) -> int:
     return subprocess.run(command, env=env, cwd=ROOT, check=False, timeout=100).returncode
 
 
-def told(folder: Path) -> list[tuple[str, Event | None]]:
-    """What the process told, in order; a line that was being written when it ended does not count."""
-    there = folder / "told"
-    rows = there.read_bytes().split(b"\n")[:-1] if there.exists() else []
-    found = []
+def reports_in(folder: Path) -> list[tuple[str, Event | None]]:
+    """What the process reported, in order; a line that was being written when it ended does not count."""
+    file = folder / "told"
+    rows = file.read_bytes().split(b"\n")[:-1] if file.exists() else []
+    reports = []
     for row in rows:
-        what, *one = json.loads(row)
-        found.append((what, Event(*one) if one else None))
-    return found
+        what, *details = json.loads(row)
+        reports.append((what, Event(*details) if details else None))
+    return reports
 
 
 def events_in(folder: Path) -> list[Event]:
     """The events of the game of a folder; none if there is none.
 
-    A game whose file was taken for lost goes on in a second one, and the first is its beginning.
+    A game whose file was given up goes on in a second one, and the first is its beginning.
     """
     games = folder / "home" / "games"
-    found, broken = saved_games(games)
+    saved, broken = saved_games(games)
     hold(not broken, f"the list calls these broken: {broken}")
-    told: list[list[Event]] = [[]]
-    for one in found:
+    histories: list[list[Event]] = [[]]
+    for game in saved:
         try:
-            with closing(Journal.open(one.id, folder=games)) as journal:
+            with closing(Journal.open(game.id, folder=games)) as journal:
                 hold(journal._link.execute("PRAGMA integrity_check").fetchone() == ("ok",), "SQLite finds a fault")
-                told.append(journal.events())
+                histories.append(journal.events())
         except Damaged as fault:
             hold(False, f"it is called damaged: {fault}")
-    told.sort(key=len)
-    hold(all(told[-1][: len(one)] == one for one in told), f"{len(found)} games are there, and differ")
-    return told[-1]
+    histories.sort(key=len)
+    hold(
+        all(histories[-1][: len(events)] == events for events in histories), f"{len(saved)} games are there, and differ"
+    )
+    return histories[-1]
 
 
 class Disks:
@@ -106,14 +108,14 @@ class Disks:
         number, lasts = chance.randint(1, 170), chance.choice((0, 0, 1, 2))
         fault = chance.choice((errno.EIO, errno.ENOSPC, errno.EACCES))
         act("play", folder, self.seed, fail=number, errno=fault, lasts=lasts)
-        said = told(folder)
-        kept = [one for what, one in said if what == "kept"]
-        there = events_in(folder)
+        reports = reports_in(folder)
+        kept = [event for what, event in reports if what == "kept"]
+        present = events_in(folder)
         which = ("one call", "all calls from one on", "all syncs from a call on")[lasts]
         how = f"{which}, {number}, fail with {errno.errorcode[fault]}"
         # where nothing can be written any more, nothing can be cut back either
-        undone = [one for what, one in said if what == "refused"][:1] if lasts == 1 else []
-        hold(there in (kept, [*kept, *undone]), f"{how}: {len(kept)} were kept, {len(there)} are there")
+        undone = [event for what, event in reports if what == "refused"][:1] if lasts == 1 else []
+        hold(present in (kept, [*kept, *undone]), f"{how}: {len(kept)} were kept, {len(present)} are there")
         tally.add(
             f"failures of {('one call', 'all calls from one on', 'all syncs from a call on')[lasts]}", len(kept), 0
         )
@@ -125,11 +127,11 @@ class Disks:
         if chance.random() < 0.5:
             number = chance.randint(1, 170)
             act("play", folder, self.seed, fail=number, kill=1)
-            kept = [one for what, one in told(folder) if what == "kept"]
-            there = events_in(folder)
-            hold(there[: len(kept)] == kept, f"call {number}: {len(kept)} were kept, {len(there)} are there")
-            hold(len(there) <= len(kept) + 1, f"call {number}: {len(there)} are there, {len(kept)} were kept")
-            tally.add("kills at a call of a game", len(kept), len(there) - len(kept))
+            kept = [event for what, event in reports_in(folder) if what == "kept"]
+            present = events_in(folder)
+            hold(present[: len(kept)] == kept, f"call {number}: {len(kept)} were kept, {len(present)} are there")
+            hold(len(present) <= len(kept) + 1, f"call {number}: {len(present)} are there, {len(kept)} were kept")
+            tally.add("kills at a call of a game", len(kept), len(present) - len(kept))
         else:
             number = chance.randint(1, 80)
             events = acts.damaged(folder, self.seed)
@@ -143,11 +145,11 @@ class Disks:
         games = folder / "home" / "games"
         if (games / "friday.game").exists():
             acts.mend(folder, self.seed)
-        found, broken = saved_games(games)
-        hold(not broken and len(found) == 1, f"{how}: {[one.id for one in found]}, broken {broken}")
-        with closing(Journal.open(found[0].id, folder=games)) as journal:
+        saved, broken = saved_games(games)
+        hold(not broken and len(saved) == 1, f"{how}: {[game.id for game in saved]}, broken {broken}")
+        with closing(Journal.open(saved[0].id, folder=games)) as journal:
             hold(fold(journal.events()).lines == fold(events).lines, f"{how}: other lines are there")
-        hold(read_drafts(games / f"{found[0].id}.game") == acts.COVERED, f"{how}: the cover is lost")
+        hold(read_drafts(games / f"{saved[0].id}.game") == acts.COVERED, f"{how}: the cover is lost")
         hold((games / "friday.game.damaged").exists(), f"{how}: the damaged file is gone")
 
     def cut_power(self, tally: Tally) -> None:
@@ -159,22 +161,26 @@ class Disks:
             shutil.rmtree(folder)
         disk = Disk()
         moment = self.chance.randint(1, len(self.log))
-        for one in self.log[:moment]:
-            disk.do(one)
+        for op in self.log[:moment]:
+            disk.do(op)
         folder = self._room()
         way = self.chance.choice(WAYS)
         disk.left(folder, way, self.chance)
-        said = disk.confirmed()
-        kept = [one for what, one in said if what == "kept"]
+        reports = disk.confirmed()
+        kept = [event for what, event in reports if what == "kept"]
         (folder / "told").unlink(missing_ok=True)
         try:
-            there = events_in(folder)
+            present = events_in(folder)
         except JournalFault as fault:
             hold(False, f"operation {moment}, {way}: {fault}")
             raise
-        hold(there[: len(kept)] == kept, f"operation {moment}, {way}: {len(kept)} were kept, {len(there)} are there")
-        hold(len(there) <= len(kept) + 1, f"operation {moment}, {way}: {len(there)} are there, {len(kept)} were kept")
-        tally.add(f"power cuts, unsynced writes {way}", len(kept), len(there) - len(kept))
+        hold(
+            present[: len(kept)] == kept, f"operation {moment}, {way}: {len(kept)} were kept, {len(present)} are there"
+        )
+        hold(
+            len(present) <= len(kept) + 1, f"operation {moment}, {way}: {len(present)} are there, {len(kept)} were kept"
+        )
+        tally.add(f"power cuts, unsynced writes {way}", len(kept), len(present) - len(kept))
         shutil.rmtree(folder)
 
     def _room(self) -> Path:
@@ -231,13 +237,13 @@ class File:
 def after(raw: bytes, ops: list[Op]) -> bytes:
     """The bytes of a file after writes and cuts."""
     now = bytearray(raw)
-    for one in ops:
-        if one.what == "cut":
-            del now[one.offset :]
-            now.extend(bytes(one.offset - len(now)))
+    for op in ops:
+        if op.what == "cut":
+            del now[op.offset :]
+            now.extend(bytes(op.offset - len(now)))
         else:
-            now.extend(bytes(max(0, one.offset - len(now))))
-            now[one.offset : one.offset + len(one.data)] = one.data
+            now.extend(bytes(max(0, op.offset - len(now))))
+            now[op.offset : op.offset + len(op.data)] = op.data
     return bytes(now)
 
 
@@ -253,31 +259,31 @@ class Disk:
         self.safe: Names = {}
         self.since: list[tuple[Op, File | None]] = []
 
-    def do(self, one: Op) -> None:
-        if one.what == "sync":
-            file = self.names.get(one.path)
+    def do(self, op: Op) -> None:
+        if op.what == "sync":
+            file = self.names.get(op.path)
             if file is not None:
                 file.sync()
             else:
-                here = [pair for pair in self.since if os.path.dirname(pair[0].path) == one.path]
-                self.since = [pair for pair in self.since if pair not in here]
-                for op, made in here:
-                    _rename(self.safe, op, made)
-        elif one.what in ("write", "cut"):
-            there = self.names.get(one.path)
-            if there is not None:
-                there.since.append(one)
+                in_folder = [pair for pair in self.since if os.path.dirname(pair[0].path) == op.path]
+                self.since = [pair for pair in self.since if pair not in in_folder]
+                for change, made in in_folder:
+                    _rename(self.safe, change, made)
+        elif op.what in ("write", "cut"):
+            file = self.names.get(op.path)
+            if file is not None:
+                file.since.append(op)
         else:
-            made = File() if one.what == "create" else self.names.get(one.path)
-            _rename(self.names, one, made)
-            self.since.append((one, made))
+            made = File() if op.what == "create" else self.names.get(op.path)
+            _rename(self.names, op, made)
+            self.since.append((op, made))
 
     def confirmed(self) -> list[tuple[str, Event | None]]:
-        """What the process had told by now."""
+        """What the process had reported by now."""
         file = self.names.get("told")
         raw = after(file.safe, file.since) if file is not None else b""
         rows = [json.loads(row) for row in raw.split(b"\n")[:-1]]
-        return [(what, Event(*one) if one else None) for what, *one in rows]
+        return [(what, Event(*details) if details else None) for what, *details in rows]
 
     def left(self, folder: Path, way: str, chance: random.Random) -> None:
         """Lay into a folder what a disk may have when the power goes now."""
@@ -285,7 +291,7 @@ class Disk:
         for op, made in kept_of(self.since, way, chance):
             _rename(names, op, made)
         for path, file in sorted(names.items()):
-            if path == "told" or not all(str(one) in names for one in Path(path).parents if str(one) != "."):
+            if path == "told" or not all(str(parent) in names for parent in Path(path).parents if str(parent) != "."):
                 continue
             if file is None:
                 (folder / path).mkdir()
@@ -314,7 +320,7 @@ def kept_of(ops: list[T], way: str, chance: random.Random) -> list[T]:
         return []
     if way == PREFIX:
         return ops[: chance.randint(0, len(ops))]
-    return ops if way == WHOLE else [one for one in ops if chance.random() < 0.5]
+    return ops if way == WHOLE else [op for op in ops if chance.random() < 0.5]
 
 
 def torn(op: Op, chance: random.Random) -> Op:

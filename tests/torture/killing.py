@@ -50,16 +50,16 @@ class Tally:
 
     damages: dict[str, Met] = field(default_factory=dict)
     kills: dict[str, int] = field(default_factory=dict)
-    told: int = 0
+    confirmed: int = 0
     """Things that had been confirmed before the kill: each was found again."""
     begun: int = 0
     """Things that were being written and not confirmed: found whole."""
     none: int = 0
     """Kills after which nothing was there beyond what had been confirmed."""
 
-    def add(self, way: str, confirmed: int, beyond: int) -> None:
-        self.kills[way] = self.kills.get(way, 0) + 1
-        self.told += confirmed
+    def add(self, kind: str, confirmed: int, beyond: int) -> None:
+        self.kills[kind] = self.kills.get(kind, 0) + 1
+        self.confirmed += confirmed
         self.begun += beyond
         self.none += not beyond
 
@@ -69,9 +69,9 @@ class Tally:
     def join(self, other: Tally) -> None:
         for place, met in other.damages.items():
             self.of_damages(place).join(met)
-        for way, count in other.kills.items():
-            self.kills[way] = self.kills.get(way, 0) + count
-        self.told += other.told
+        for kind, count in other.kills.items():
+            self.kills[kind] = self.kills.get(kind, 0) + count
+        self.confirmed += other.confirmed
         self.begun += other.begun
         self.none += other.none
 
@@ -84,7 +84,7 @@ Tell = Callable[[str], None]
 
 
 def killed(act: Callable[[Tell], None], chance: random.Random, *, most: int = 12, within: float = 0.008) -> list[str]:
-    """What a forked process told before it was killed.
+    """What a forked process reported before it was killed.
 
     It is killed after some lines, 0 to `most`, and then up to `within` seconds more.
     """
@@ -99,18 +99,18 @@ def killed(act: Callable[[Tell], None], chance: random.Random, *, most: int = 12
         finally:
             os._exit(status)
     os.close(write)
-    told = b""
+    output = b""
     wanted = chance.randint(0, most)
-    while told.count(b"\n") < wanted and (more := _read(read)):
-        told += more
+    while output.count(b"\n") < wanted and (more := _read(read)):
+        output += more
     time.sleep(chance.random() * within)
     os.kill(child, signal.SIGKILL)
     _, ended = os.waitpid(child, 0)
     while more := os.read(read, 65536):
-        told += more
+        output += more
     os.close(read)
     hold(os.WIFSIGNALED(ended) or os.WEXITSTATUS(ended) == 0, "the process failed by itself before it was killed")
-    return told.decode().splitlines()
+    return output.decode().splitlines()
 
 
 def _write(file: int, line: str) -> None:

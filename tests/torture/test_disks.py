@@ -9,7 +9,20 @@ from pathlib import Path
 import pytest
 
 from companion.store.journal import Journal
-from tests.torture.disks import DROPPED, TORN, WAYS, Disk, Disks, File, Op, act, events_in, library, read_log, told
+from tests.torture.disks import (
+    DROPPED,
+    TORN,
+    WAYS,
+    Disk,
+    Disks,
+    File,
+    Op,
+    act,
+    events_in,
+    library,
+    read_log,
+    reports_in,
+)
 from tests.torture.killing import Tally
 
 pytestmark = pytest.mark.skipif(library() is None, reason="there is no compiler of C")
@@ -24,7 +37,7 @@ def test_some_of_each(what: str, count: int, tmp_path: Path) -> None:
     for _ in range(count):
         getattr(disks, what)(tally)
     assert tally.total == count
-    assert tally.told > 0
+    assert tally.confirmed > 0
 
 
 def syncs_of_moves(folder: Path) -> list[int]:
@@ -41,9 +54,9 @@ def test_a_move_whose_sync_failed_is_not_there_after_a_kill(tmp_path: Path) -> N
         folder = tmp_path / f"failed-{number}"
         folder.mkdir()
         act("play", folder, SEED, fail=number, errno=errno.EIO)
-        said = told(folder)
-        assert events_in(folder) == [one for what, one in said if what == "kept"]
-        if [what for what, _ in said].count("refused") == 1:
+        reports = reports_in(folder)
+        assert events_in(folder) == [one for what, one in reports if what == "kept"]
+        if [what for what, _ in reports].count("refused") == 1:
             return
     pytest.fail("none of the calls was that of a move")
 
@@ -51,7 +64,7 @@ def test_a_move_whose_sync_failed_is_not_there_after_a_kill(tmp_path: Path) -> N
 def test_a_library_that_fails_at_a_call_is_heard(tmp_path: Path) -> None:
     """A game that cannot be begun is refused, and leaves nothing."""
     act("play", tmp_path, SEED, fail=8, errno=errno.ENOSPC)
-    assert [what for what, _ in told(tmp_path)] == ["refused"]
+    assert [what for what, _ in reports_in(tmp_path)] == ["refused"]
     assert events_in(tmp_path) == []
     assert not list(tmp_path.glob("home/games/*"))
 

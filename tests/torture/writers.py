@@ -34,18 +34,18 @@ def event(seed: int, number: int) -> Event:
     return Event(kind, {LINE: text, AMEND: f"change 1 {text}"}.get(kind, ""))
 
 
-def check(path: Path, seed: int, told: int) -> int:
+def check(path: Path, seed: int, confirmed: int) -> int:
     """How many events a game has, all of them as they were written and at least those told."""
-    found, broken = saved_games(path.parent)
+    games, broken = saved_games(path.parent)
     hold(not broken, f"the list calls these broken: {broken}")
     with closing(Journal.open(path.stem, folder=path.parent)) as journal:
         events = journal.events()
         sound = journal._link.execute("PRAGMA integrity_check").fetchone()
     hold(sound == ("ok",), f"SQLite finds {sound}")
-    hold(path.stem in [one.id for one in found], "the list lacks the game")
-    wrong = [number for number, one in enumerate(events, 1) if one != event(seed, number)]
+    hold(path.stem in [game.id for game in games], "the list lacks the game")
+    wrong = [number for number, written in enumerate(events, 1) if written != event(seed, number)]
     hold(not wrong, f"events {wrong} are not what was written")
-    hold(told <= len(events), f"{told} events were confirmed and {len(events)} are there")
+    hold(confirmed <= len(events), f"{confirmed} events were confirmed and {len(events)} are there")
     return len(events)
 
 
@@ -68,9 +68,9 @@ class Writers:
             self.while_migrating: 3,
             self.while_repairing: 2,
         }
-        way = self.chance.choices(list(ways), list(ways.values()))[0]
-        confirmed, beyond = way()
-        tally.add(f"kills {way.__name__.replace('_', ' ')}", confirmed, beyond)
+        kind = self.chance.choices(list(ways), list(ways.values()))[0]
+        confirmed, beyond = kind()
+        tally.add(f"kills {kind.__name__.replace('_', ' ')}", confirmed, beyond)
 
     def while_playing(self) -> tuple[int, int]:
         """Moves are kept one after the other, in a game that may have been killed before."""
@@ -105,14 +105,14 @@ class Writers:
                 Journal.create([event(seed, n) for n in (1, 2, 3)], board="usa", players=["Ann"], folder=folder).close()
                 tell("1")
 
-        told = len(killed(begin, self.chance, most=5, within=0.02))
+        reported = len(killed(begin, self.chance, most=5, within=0.02))
         games = sorted(folder.glob("*.game"))
-        hold(told <= len(games) <= told + 1, f"{told} games were begun and {len(games)} are there")
+        hold(reported <= len(games) <= reported + 1, f"{reported} games were begun and {len(games)} are there")
         for path in games:
             hold(check(path, seed, 3) == 3, f"{path.name} is not whole")
         Journal.create([HEAD], board="usa", players=["Ann"], folder=folder).close()
         shutil.rmtree(folder)
-        return told, len(games) - told
+        return reported, len(games) - reported
 
     def while_migrating(self) -> tuple[int, int]:
         """Games of every older format are opened: each is of the old format whole, or of the new one."""
@@ -132,18 +132,18 @@ class Writers:
                 Journal.open(path.stem, folder=folder).close()
                 tell(path.name)
 
-        told = killed(migrate, self.chance, most=len(copies) - 1, within=0.02)
+        reported = killed(migrate, self.chance, most=len(copies) - 1, within=0.02)
         for path in copies:
             with closing(Journal.open(path.stem, folder=folder)) as journal:
                 hold(journal.events() == wanted[path.name.partition("-")[2]], f"{path.name} lost something")
         shutil.rmtree(folder)
-        return len(told), 0
+        return len(reported), 0
 
     def while_repairing(self) -> tuple[int, int]:
         """Damaged games are repaired: what could be read is in the old file still, or in a new game."""
         folder, seed = self._folder("damaged"), self.seed
         for number in range(1, 5):
-            events = [event(seed, one) for one in range(1, 40)]
+            events = [event(seed, number) for number in range(1, 40)]
             Journal.create(events, board="usa", players=["Ann", "Bea"], folder=folder).close()
             path = folder / f"{number}.game"
             next(folder.glob("*usa*.game")).rename(path)
@@ -156,20 +156,20 @@ class Writers:
                 repair(str(number), board, folder=folder)
                 tell(str(number))
 
-        told = killed(mend, self.chance, most=3, within=0.08)
+        reported = killed(mend, self.chance, most=3, within=0.08)
         for number in range(1, 5):
             aside = folder / f"{number}.game.damaged"
             hold(aside.exists() != (folder / f"{number}.game").exists(), f"the damaged file {number} is not there once")
             try:
-                found = repair(str(number), board, folder=folder) if not aside.exists() else None
+                repaired = repair(str(number), board, folder=folder) if not aside.exists() else None
             except Damaged as fault:
                 hold(False, f"{number} cannot be repaired any more: {fault}")
-            hold(aside.exists(), f"{number} was not put aside: {found}")
+            hold(aside.exists(), f"{number} was not put aside: {repaired}")
         games, broken = saved_games(folder)
         hold(not broken, f"the list calls these broken: {broken}")
         hold(4 <= len(games) <= 5, f"{len(games)} games came of 4 damaged ones")
         shutil.rmtree(folder)
-        return len(told), len(games) - 4
+        return len(reported), len(games) - 4
 
     def _game(self) -> tuple[Path, int, int]:
         """A game that goes on, its seed, and how many events it has."""
@@ -188,8 +188,8 @@ class Writers:
         assert self.path is not None
         return self.path, seed, have
 
-    def _counted(self, path: Path, seed: int, before: int, told: list[str]) -> tuple[int, int]:
-        last = int(told[-1]) if told else before
+    def _counted(self, path: Path, seed: int, before: int, reported: list[str]) -> tuple[int, int]:
+        last = int(reported[-1]) if reported else before
         have = check(path, seed, last)
         hold(have <= last + 1, f"{last} events were confirmed and {have} are there")
         return last - before, have - last

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import namedtuple
 from collections.abc import Callable, Mapping
 from operator import attrgetter
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, NoReturn
 
 _NOTHING: Any = object()
@@ -41,6 +42,8 @@ class _StandardFields:
 
 
 _STANDARD_FIELDS = _StandardFields()
+_PARAMS = SimpleNamespace(frozen=True)
+"""What a standard dataclass asks of a class that it derives from."""
 
 
 def _refuse(self: object, name: str, value: object = None) -> NoReturn:
@@ -82,6 +85,7 @@ def _dataclass(*, frozen: bool, slots: bool = False, eq: bool = True) -> Callabl
             "__delattr__": _refuse,
             "__match_args__": tuple(fields),
             "__dataclass_fields__": _STANDARD_FIELDS,
+            "__dataclass_params__": _PARAMS,
             "_fields_of_value": fields,
             "_all_values": attrgetter(*(fields or ["__class__"])),
         }

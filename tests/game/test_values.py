@@ -124,6 +124,18 @@ def test_the_standard_library_finds_the_same_fields(both: Any) -> None:
         assert dataclasses.asdict(one) == dataclasses.asdict(other)
 
 
+def test_a_standard_dataclass_may_derive_from_one(both: Any) -> None:
+    town = both[0][1]
+
+    @dataclasses.dataclass(frozen=True)
+    class Capital(town):  # type: ignore[misc]
+        of: str = "Norway"
+
+    assert Capital("Oslo", people=7) == Capital("Oslo", of="Norway", people=7)
+    assert Capital("Oslo") != Capital("Oslo", of="Denmark")
+    assert dataclasses.replace(Capital("Oslo"), of="Denmark") == values.replace(Capital("Oslo"), of="Denmark")
+
+
 def test_what_a_class_brings_itself_stays(both: Any) -> None:
     place = both[0][0]
     assert place("Oslo").shout() == "OSLO"

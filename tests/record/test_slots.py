@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
 import pytest
@@ -34,6 +33,7 @@ from companion.game.phrase import (
 )
 from companion.game.rules import Rules
 from companion.game.state import Game
+from companion.game.values import dataclass
 from companion.record import examples
 from companion.record.faults import RecordFault
 from companion.record.lines import read_line, write_line

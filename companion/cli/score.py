@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 
 from companion.cli.arguments import DONE, FAULTY, CommandError, Commands, boards_of, file_text, print_json
 from companion.words import wording
@@ -17,6 +18,7 @@ def add_to(commands: Commands) -> None:
 
 
 def _score(args: argparse.Namespace) -> int:
+    gc.disable()  # one record, and then the process ends: what is loaded and folded stays until then
     from companion.board_versions import replay_record
     from companion.record.faults import RecordFault
     from companion.scoring import sheet

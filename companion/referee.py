@@ -44,7 +44,8 @@ def judge(game: Game, turn: Turn) -> Verdict:
         if unknown := list(_unknown(now, step)):
             reasons += unknown
             continue
-        reasons += _given_twice(step)
+        if isinstance(step, _LISTS):
+            reasons += _given_twice(step)
         for mechanic in rules.handling("against", type(step)) if seat != TABLE or step.judged else ():
             reasons += mechanic.against(now, seat, step)
         before = now
@@ -78,7 +79,7 @@ def _unknown(game: Game, step: Step) -> Iterator[Reason]:
         for _, unit in step.amounts:
             if unit not in game.rules.holds:
                 yield because("BA-02", "not on this board", board=game.board.title, what=f"{unit} to hold")
-    elif isinstance(step, CountThings | HasBonus):
+    elif isinstance(step, (CountThings, HasBonus)):
         asked = {tally.unit for tally in game.rules.tallies(game) if tally.step is type(step)}
         units = [unit for _, unit in step.amounts] if isinstance(step, CountThings) else [step.bonus]
         for unit in units:
@@ -86,12 +87,15 @@ def _unknown(game: Game, step: Step) -> Iterator[Reason]:
                 yield because("BA-02", "not on this board", board=game.board.title, what=wording(f"lacks {unit}"))
 
 
-def _given_twice(step: Step) -> Iterator[Reason]:
+_LISTS = (DeclareHoldings, CountThings)
+"""The steps that list amounts."""
+
+
+def _given_twice(step: DeclareHoldings | CountThings) -> Iterator[Reason]:
     """A reason against two amounts of the same thing in one list."""
-    if isinstance(step, DeclareHoldings | CountThings):
-        for unit, times in Counter(unit for _, unit in step.amounts).most_common(1):
-            if times > 1:
-                yield because("BA-02", "amount told twice", unit=unit)
+    for unit, times in Counter(unit for _, unit in step.amounts).most_common(1):
+        if times > 1:
+            yield because("BA-02", "amount told twice", unit=unit)
 
 
 def _called(step: Step) -> str:

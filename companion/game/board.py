@@ -223,8 +223,11 @@ class Board:
     @cached_property
     def spelt(self) -> Mapping[str, tuple[str, ...]]:
         """Every way to spell each place."""
-        also = [(name, spelling) for spelling, name in self.spellings.items() if spelling != name]
-        return {place: (place, *(spelling for name, spelling in also if name == place)) for place in self.places}
+        also: dict[str, list[str]] = {}
+        for spelling, name in self.spellings.items():
+            if spelling != name:
+                also.setdefault(name, []).append(spelling)
+        return {place: (place, *also.get(place, ())) for place in self.places}
 
     @cached_property
     def cards_at(self) -> Mapping[str, tuple[Ticket, ...]]:

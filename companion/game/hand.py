@@ -53,6 +53,9 @@ class Hand(NamedTuple):
         """This hand less the cards, known ones first; and what it did not have."""
         known, hidden, rest = dict(self.known), dict(self.hidden), dict[str, int]()
         for key, count in laid.items():
+            if (have := known.get(key, 0)) >= count:
+                known[key] = have - count
+                continue
             for store, name in ((known, key), (hidden, deck_of(key)), (hidden, ANY)):
                 used = min(count, store.get(name, 0))
                 if used:

@@ -125,9 +125,9 @@ def _finish(cursor: Cursor) -> None:
 
 def _who(game: Game, tokens: list[Token], end: int, assume: int | None) -> tuple[int, str | None, int]:
     """The seat that a line begins with, the verb where it lacks one, and where the move goes on."""
-    names = [seat.name for seat in game.table.seats]
     if (full := _in_full(game, tokens)) is not None:
         return full[0], None, full[1]
+    names = [seat.name for seat in game.table.seats]
     verb = _verb_at(game, names, tokens)
     if verb is None or _keeps_drawn(tokens, verb):
         return read_bare(game, tokens, end, assume)
@@ -160,7 +160,7 @@ def _keeps_drawn(tokens: list[Token], verb: int) -> bool:
 def _in_full(game: Game, tokens: list[Token]) -> tuple[int, int] | None:
     """The seat whose whole name a line begins with, before a verb; a name may have words that are verbs too."""
     found = None
-    names = tuple(seat.name for seat in game.table.seats)
+    names = tuple([seat.name for seat in game.table.seats])
     for words, seat in _by_first_word(names).get(tokens[0].low, ()):
         at = len(words)
         if at < len(tokens) and [token.low for token in tokens[:at]] == words and _is_verb(game, tokens[at].low):

@@ -109,8 +109,10 @@ def takings(game: Game, offer: Offer) -> list[Offer]:
 
 def which(game: Game, seat: int, steps: Sequence[Step], cursor: Cursor) -> RecordFault | None:
     """For "only tokens" behind a roll: the ways that it may mean; None where it means none, or another thing."""
+    if not steps or not steps[0].opens:
+        return None
     phrases = [one for one in game.rules.phrases if one.which and cursor.is_word(*one.meant)]
-    if not phrases or not steps or not steps[0].opens:
+    if not phrases:
         return None
     turn, phrase = Turn(seat, tuple(steps)), phrases[0]
     verdict = judge(game, turn)

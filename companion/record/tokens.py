@@ -109,12 +109,13 @@ class Cursor:
         return self.tokens[self.at + 1] if self.at + 1 < len(self.tokens) else None
 
     def is_word(self, *words: str) -> bool:
-        token = self.here
-        return token is not None and token.kind == "word" and token.low in words
+        if self.at < len(self.tokens):
+            token = self.tokens[self.at]
+            return token.low in words and token.kind == "word"
+        return False
 
     def is_kind(self, kind: str) -> bool:
-        token = self.here
-        return token is not None and token.kind == kind
+        return self.at < len(self.tokens) and self.tokens[self.at].kind == kind
 
     @property
     def done(self) -> bool:

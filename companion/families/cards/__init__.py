@@ -132,7 +132,7 @@ class Cards(Decks):
 
     def _lent(self, game: Game, seat: int) -> int:
         """Cards of others that a seat can lay."""
-        return sum(mechanic.lends(game, seat) for mechanic in game.rules.by_hook["lends"])
+        return sum([mechanic.lends(game, seat) for mechanic in game.rules.by_hook["lends"]])
 
     def _between(self, game: Game, seat: int) -> Hand:
         """What a seat can hold, with what its side may have in common."""
@@ -191,13 +191,13 @@ class Cards(Decks):
 
     def _drawing(self, game: Game, seat: int, step: DrawCards) -> Game:
         held = game.seats[seat]
-        most = min(self.numbers.draw, max(1, self.most_left(game, None)))
-        drawing = replace(step, cards=step.cards or (Card(),) * most)
-        drawn = len(drawing.cards)
+        if not step.cards:
+            step = replace(step, cards=(Card(),) * min(self.numbers.draw, max(1, self.most_left(game, None))))
+        drawn = len(step.cards)
         return game.with_holding(
             seat,
-            hand=self._with(held.hand, drawing.cards),
-            own=self._with(held.own, into_hand(drawing)),
+            hand=self._with(held.hand, step.cards),
+            own=self._with(held.own, into_hand(step)),
             cards=held.cards + drawn,
             cards_drawn=held.cards_drawn + drawn,
         )
@@ -254,8 +254,9 @@ class Cards(Decks):
 
     def _owed(self, game: Game, seat: int) -> tuple[int, int]:
         """Unrecorded cards beyond the price of a claim, such as a tunnel's."""
-        owed = [mechanic.owes(game, seat) for mechanic in game.rules.by_hook["owes"]] if game.table.by_turns else []
-        return sum(least for least, _ in owed), sum(most for _, most in owed)
+        asked = game.rules.by_hook["owes"] if game.table.by_turns else ()
+        owed = [mechanic.owes(game, seat) for mechanic in asked]
+        return sum([least for least, _ in owed]), sum([most for _, most in owed])
 
     def validate_turn(self, game: Game, seat: int) -> Iterator[Reason]:
         least, _ = self._owed(game, seat)

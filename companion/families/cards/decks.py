@@ -166,9 +166,12 @@ class Decks(Mechanic[CardNumbers]):
         """The most cards that can be left to draw, of a deck or in all: what nobody can be without is not there."""
         left = self._decks[deck]
         for side in game.table.sides:
-            held = [game.seats[seat] for seat in side.seats]
-            cards = sum(_of_deck(seated.hand, deck) for seated in held)
-            left -= max(0, cards - sum(seated.spare + seated.fewer for seated in held)) if deck is None else cards
+            cards = unknown = 0
+            for seat in side.seats:
+                held = game.seats[seat]
+                cards += _of_deck(held.hand, deck)
+                unknown += held.spare + held.fewer
+            left -= max(0, cards - unknown) if deck is None else cards
         return max(0, left)
 
     def left(self, game: Game) -> dict[str | None, int]:

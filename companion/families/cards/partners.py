@@ -17,15 +17,17 @@ from companion.game.state import Game
 def reach(game: Game, seat: int) -> Hand:
     """What a seat can lay: its own hand and the common holder, as far as they can be told from the partners' hands."""
     kept = keeping(game, seat)
-    hands = [game.seats[partner].hand for partner in game.table.side_of(seat).seats]
     if not kept:
-        return together(hands)
+        return game.seats[seat].hand
+    hands = [game.seats[partner].hand for partner in game.table.side_of(seat).seats]
     return _less(together(hands), together(list(kept.values())))
 
 
 def keeping(game: Game, seat: int) -> dict[int, Hand]:
     """The cards certain to be in the own hand of each partner of a seat."""
     seats = game.table.side_of(seat).seats
+    if len(seats) == 1:
+        return {}
     left = together([game.seats[partner].hand for partner in seats])
     kept = {}
     for partner in seats:

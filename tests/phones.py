@@ -69,7 +69,7 @@ class StandInAnswers:
         return {"seat": view.seat, "asked": question.get("ask")}
 
     def drawing(self, view: Any) -> Drawing:
-        return Drawing("<svg xmlns='http://www.w3.org/2000/svg'/>", "d1")
+        return Drawing("d1", b"<svg xmlns='http://www.w3.org/2000/svg'/>")
 
 
 @dataclass
@@ -153,14 +153,14 @@ class Phone:
             writer.transport.abort()
 
     def request(self, method: str, path: str, body: bytes | None = None, **headers: str) -> bytes:
-        """A request as it goes over the wire."""
+        """A request as it goes over the wire; an empty header is left out."""
         rows = {"host": self.host, **{name.replace("_", "-"): value for name, value in headers.items()}}
         if self.key:
             rows.setdefault("authorization", f"Bearer {self.key}")
         if body is not None:
             rows.setdefault("content-type", "application/json")
             rows.setdefault("content-length", str(len(body)))
-        head = "".join(f"{name}: {value}\r\n" for name, value in rows.items())
+        head = "".join(f"{name}: {value}\r\n" for name, value in rows.items() if value)
         return f"{method} {path} HTTP/1.1\r\n{head}\r\n".encode("latin-1") + (body or b"")
 
     async def get(self, path: str, **headers: str) -> Reply:
@@ -172,6 +172,15 @@ class Phone:
         async with self.wire() as wire:
             await wire.send(self.request("POST", path, json.dumps(told).encode(), **headers))
             return await wire.reply()
+
+    async def raw(self, data: bytes) -> Reply | None:
+        """The reply to these bytes; None if the connection is ended without one."""
+        async with self.wire() as wire:
+            try:
+                await wire.send(data)
+                return await wire.reply()
+            except (ConnectionError, asyncio.IncompleteReadError):
+                return None
 
     async def enter(self, code: str) -> Reply:
         """Enter with a code; the key is kept if there is one."""

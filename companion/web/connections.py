@@ -13,6 +13,8 @@ from typing import Any
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from companion.web.guard import HEADERS, refusal
+
 HEAD = 16 * 1024
 """Bytes of the first line and the headers of a request, at most."""
 MOST = 96
@@ -70,14 +72,21 @@ class Connection(H11Protocol):
 
     def data_received(self, data: bytes) -> None:
         """Read on; a request that has begun is given its time."""
-        try:
-            super().data_received(data)
-        except h11.LocalProtocolError:  # Uvicorn answers a fault in what follows a reply that was sent already
-            self.transport.abort()
+        super().data_received(data)
         if self.conn.their_state not in (h11.IDLE, h11.SEND_BODY):
             self._arrived()
         elif self._until is None:
             self._until = self.loop.call_later(self.arrives, self.transport.abort)
+
+    def send_400_response(self, msg: str) -> None:
+        """Refuse what is malformed, unless a reply is on its way already, and end the connection."""
+        if self.cycle is not None and not self.cycle.response_complete:
+            self.cycle.disconnected = True
+        if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
+            rows, body = refusal("phone wrong body")
+            head = b"".join(b"%s: %s\r\n" % row for row in (*rows, *HEADERS))
+            self.transport.write(b"HTTP/1.1 400 Bad Request\r\n" + head + b"\r\n" + body)
+        self.transport.close()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """End, and count no more."""

@@ -31,8 +31,8 @@ class Desk(Protocol):
 class Drawing(NamedTuple):
     """The board as SVG, and what tells two of them apart."""
 
-    svg: str
     digest: str
+    svg: bytes
 
 
 class Answers(Protocol):

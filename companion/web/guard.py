@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from traceback import extract_tb
 
+from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from companion.words import wording
@@ -17,6 +18,7 @@ BODY = 16 * 1024
 JSON_TYPES = (b"application/json", b"application/json; charset=utf-8", b"application/json;charset=utf-8")
 
 HEADERS = (
+    (b"cache-control", b"no-store"),
     (b"content-security-policy",
      b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; "
      b"base-uri 'none'; form-action 'none'; frame-ancestors 'none'"),
@@ -49,9 +51,8 @@ class Guard:
             if message["type"] == "http.response.start":
                 begun = True
                 rows = list(message.get("headers", ()))
-                if not any(name == b"cache-control" for name, _ in rows):
-                    rows.append((b"cache-control", b"no-store"))
-                message["headers"] = [*rows, *HEADERS]
+                own = {name for name, _ in rows}
+                message["headers"] = [*rows, *(row for row in HEADERS if row[0] not in own)]
             await send(message)
 
         if scope["type"] != "http":
@@ -61,12 +62,18 @@ class Guard:
                 await _refuse(sends, *refused)
             else:
                 await self._app(scope, receive, sends)
+        except ClientDisconnect:
+            return
         except Exception as fault:
-            places = extract_tb(fault.__traceback__)
-            self.faults.append(f"{type(fault).__name__}, line {places[-1].lineno} of {places[-1].name}")
+            self.note(fault)
             if not begun:
                 with suppress(Exception):
                     await _refuse(sends, 500, "phone failed")
+
+    def note(self, fault: Exception) -> None:
+        """Write down where something failed that should not have."""
+        places = extract_tb(fault.__traceback__)
+        self.faults.append(f"{type(fault).__name__}, line {places[-1].lineno} of {places[-1].name}")
 
     def _refused(self, scope: Scope) -> tuple[int, str] | None:
         """Why a request may not go in: a status and the key of a sentence."""
@@ -95,13 +102,20 @@ class Guard:
         return None
 
 
-async def _refuse(send: Send, status: int, key: str) -> None:
+def refusal(key: str) -> tuple[list[tuple[bytes, bytes]], bytes]:
+    """The headers and the body of a refusal, after which the connection is ended."""
     body = json.dumps({"says": wording(key)}).encode()
-    headers = [
+    rows = [
         (b"content-type", b"application/json"),
         (b"content-length", str(len(body)).encode()),
         (b"connection", b"close"),
-        *([(b"allow", b"GET, POST")] if status == 405 else []),
     ]
+    return rows, body
+
+
+async def _refuse(send: Send, status: int, key: str) -> None:
+    headers, body = refusal(key)
+    if status == 405:
+        headers.append((b"allow", b"GET, POST"))
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body, "more_body": False})

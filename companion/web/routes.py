@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route, Router
+from starlette.types import Receive, Scope, Send
 
 from companion.web.access import Access, Device, Entered
 from companion.web.desk import Answers, Desk
@@ -84,8 +84,6 @@ class Requests:
                 return await ask(request)
             except Refused as refused:
                 return _says({"says": refused.says}, refused.status)
-            except HTTPException as fault:
-                return _says({"says": wording("phone nothing there")}, fault.status_code)
 
         return answered
 
@@ -111,7 +109,8 @@ class Requests:
             entered = self._access.again(token)
         if entered is None:
             raise Refused(403, wording("phone wrong code"))
-        self._desk.phones_changed()
+        if isinstance(code, str):
+            self._desk.phones_changed()
         if entered.waits:
             return _says({"waiting": entered.secret})
         return _says({"key": entered.secret, "viewer": entered.device.seat})
@@ -122,15 +121,11 @@ class Requests:
         stream = self._streams.open(device)
         stream.put(view)
         self._desk.phones_changed()
-        return StreamingResponse(self._events(stream), media_type="text/event-stream")
+        return _Events(stream, self._gone)
 
-    async def _events(self, stream: Stream) -> AsyncIterator[bytes]:
-        try:
-            async for event in stream.events():
-                yield event
-        finally:
-            self._streams.gone(stream)
-            self._desk.phones_changed()
+    def _gone(self, stream: Stream) -> None:
+        self._streams.gone(stream)
+        self._desk.phones_changed()
 
     async def _ask(self, request: Request) -> Response:
         device = self._device(request)
@@ -166,7 +161,22 @@ class Requests:
         return device
 
 
-async def _nothing_there(scope: Any, receive: Any, send: Any) -> None:
+class _Events(StreamingResponse):
+    """The events of a stream, which is forgotten however the connection ends."""
+
+    def __init__(self, stream: Stream, gone: Callable[[Stream], None]) -> None:
+        super().__init__(stream.events(), media_type="text/event-stream")
+        self._stream = stream
+        self._gone = gone
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            self._gone(self._stream)
+
+
+async def _nothing_there(scope: Scope, receive: Receive, send: Send) -> None:
     await _says({"says": wording("phone nothing there")}, 404)(scope, receive, send)
 
 

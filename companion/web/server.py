@@ -39,7 +39,6 @@ class Phones:
         self._desk = desk
         self._requests = Requests(desk, answers, self.access, self.streams, page_files())
         self._server: Server | None = None
-        self._socket: socket.socket | None = None
         self._telling: asyncio.Task[None] | None = None
         self._news = asyncio.Event()
         self.host = ""
@@ -50,8 +49,8 @@ class Phones:
 
         `names` are further names of the machine that phones may ask under.
         """
-        self._socket = _bound(address, port)
-        port = self._socket.getsockname()[1]
+        listening = _bound(address, port)
+        port = listening.getsockname()[1]
         shown = f"[{address}]" if ":" in address else address
         self.host = f"{shown}:{port}"
         self.guard = Guard(self._requests.router, [self.host, *(f"{name}:{port}" for name in names)])
@@ -59,13 +58,13 @@ class Phones:
         config = Config(
             self.guard, http=Connection, ws="none", lifespan="off", interface="asgi3", workers=1, log_config=None,
             log_level=SILENT, access_log=False, proxy_headers=False, server_header=False, date_header=False,
-            timeout_keep_alive=15, timeout_graceful_shutdown=LEAVES,
+            timeout_keep_alive=15,
         )  # fmt: skip
         config.load()
-        # Uvicorn's own `serve` takes over the app's signals and looks ten times a second whether it should end
+        # not by Uvicorn's own `serve`: it takes over the app's signals, and looks ten times a second whether to end
         self._server = Server(config)
         self._server.lifespan = config.lifespan_class(config)
-        await self._server.startup(sockets=[self._socket])
+        await self._server.startup(sockets=[listening])
         self._telling = asyncio.create_task(self._tell())
 
     async def stop(self) -> None:
@@ -75,10 +74,17 @@ class Phones:
             return
         if self._telling is not None:
             self._telling.cancel()
+        for listening in server.servers:
+            listening.close()
+        state = server.server_state
+        for connection in tuple(state.connections):
+            connection.shutdown()
         self.streams.close(self.streams.connected())
-        await server.shutdown(sockets=[self._socket] if self._socket is not None else [])
-        for connection in tuple(server.server_state.connections):
+        if state.tasks:
+            await asyncio.wait(state.tasks, timeout=LEAVES)
+        for connection in tuple(state.connections):
             connection.transport.abort()
+        await asyncio.sleep(0)
 
     def address_of(self, seat: int | None) -> str:
         """What the code of a seat, or of the board, holds: the page, with the code where no server sees it."""
@@ -116,6 +122,8 @@ class Phones:
                         views[seat] = self._requests.document(seat)
                 except Refused:
                     self.streams.close([stream.device])
+                except Exception as fault:  # this phone keeps what it had, and the others are told
+                    self.guard.note(fault)
                 else:
                     stream.put(views[seat])
 
@@ -131,7 +139,7 @@ def _bound(address: str, port: int) -> socket.socket:
     if ip_address(address).is_unspecified:
         raise OSError("an address of one network, not of all")
     family = socket.AF_INET6 if ":" in address else socket.AF_INET
-    bound = socket.socket(family, socket.SOCK_STREAM)
+    bound = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # or asyncio leaves Nagle's delay on: 40 ms
     try:
         bound.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SENDS)
         if hasattr(socket, "TCP_USER_TIMEOUT"):

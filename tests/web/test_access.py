@@ -1,0 +1,85 @@
+"""Codes, keys, and who has a place."""
+
+from __future__ import annotations
+
+from base64 import urlsafe_b64decode
+
+from companion.web.access import BOARD, BOARDS, WAITING, Access, Entered
+
+
+def entered(access: Access, seat: int | None) -> Entered:
+    got = access.enter(access.code(seat))
+    assert got is not None
+    return got
+
+
+def test_codes_have_128_bits_and_keys_192() -> None:
+    access = Access(2)
+    assert len(urlsafe_b64decode(access.code(0) + "==")) == 16
+    assert len(urlsafe_b64decode(entered(access, 0).secret)) == 24
+    assert len({access.code(seat) for seat in (0, 1, BOARD)}) == 3
+
+
+def test_a_key_stands_for_its_seat_only() -> None:
+    access = Access(2)
+    ann, bea = entered(access, 0), entered(access, 1)
+    assert access.device(ann.secret) is ann.device
+    assert access.device(bea.secret) is bea.device
+    assert (ann.device.seat, bea.device.seat) == (0, 1)
+    assert access.device(access.code(0)) is None
+    assert access.device("") is None
+
+
+def test_several_screens_may_show_the_board_and_one_more_waits() -> None:
+    access = Access(2)
+    boards = [entered(access, BOARD) for _ in range(BOARDS)]
+    assert not any(board.waits for board in boards)
+    more = entered(access, BOARD)
+    assert more.waits
+    assert access.allow(more.device) == [boards[0].device]
+    assert access.device(boards[0].secret) is None
+    assert access.device(boards[1].secret) is boards[1].device
+
+
+def test_those_who_wait_are_bounded() -> None:
+    access = Access(1)
+    entered(access, 0)
+    waiting = [entered(access, 0) for _ in range(WAITING + 3)]
+    assert [device.seat for device in access.waiting(0)] == [0] * WAITING
+    assert access.again(waiting[0].secret) is None
+    last = access.again(waiting[-1].secret)
+    assert last is not None
+    assert last.waits
+
+
+def test_who_is_allowed_after_the_place_was_closed_gets_nothing() -> None:
+    access = Access(1)
+    entered(access, 0)
+    waits = entered(access, 0)
+    access.close(0)
+    assert access.allow(waits.device) == []
+    assert access.again(waits.secret) is None
+    assert access.devices(0) == ()
+
+
+def test_keys_are_known_again_after_a_restart() -> None:
+    before = Access(2)
+    ann = entered(before, 0)
+    kept = before.keep()
+    assert ann.secret not in repr(kept)
+    after = Access(2, kept)
+    device = after.device(ann.secret)
+    assert device is not None
+    assert device.seat == 0
+    assert after.code(0) != before.code(0)
+    assert entered(after, 0).waits
+    assert Access(0, kept).keep() == []
+    assert Access(2, [*kept, *kept]).keep() == kept
+
+
+def test_nothing_that_is_printed_of_a_device_is_secret() -> None:
+    access = Access(1)
+    got = entered(access, 0)
+    for text in (repr(got), repr(got.device), repr(access)):
+        assert got.secret not in text
+        assert got.device.digest.hex() not in text

@@ -1,0 +1,54 @@
+"""Which addresses are offered."""
+
+from __future__ import annotations
+
+import socket
+from typing import Any
+
+import pytest
+
+from companion.web import addresses as module
+from companion.web.addresses import LOOPBACK, addresses
+
+
+def test_every_address_can_be_listened_at() -> None:
+    found = addresses()
+    assert found
+    for address in found:
+        with socket.socket() as listening:
+            listening.bind((address, 0))
+
+
+def test_that_of_the_way_out_comes_first_and_none_that_others_cannot_use(monkeypatch: pytest.MonkeyPatch) -> None:
+    out = dict.fromkeys(module.AFAR, "192.168.0.7") | {"198.51.100.1": "10.8.0.2"}
+    monkeypatch.setattr(module, "_outward", lambda afar: out[afar])
+    monkeypatch.setattr(module, "_cards", lambda: ["127.0.0.1", "169.254.7.7", "9.9.9.9", "172.17.0.1", "0.0.0.0"])
+    assert addresses() == ["10.8.0.2", "192.168.0.7", "172.17.0.1", "9.9.9.9"]
+
+
+def test_without_a_network_there_is_this_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "_outward", lambda afar: "")
+    monkeypatch.setattr(module, "_cards", list)
+    assert addresses() == [LOOPBACK]
+
+
+def test_nothing_is_sent_to_find_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A datagram socket that is only connected sends nothing; nothing is resolved either."""
+
+    def refuse(*args: Any, **kwargs: Any) -> None:
+        raise AssertionError("nothing may be sent")
+
+    for name in ("getaddrinfo", "gethostbyname", "gethostbyname_ex", "create_connection"):
+        monkeypatch.setattr(socket, name, refuse)
+    kinds = []
+
+    class Watched(socket.socket):
+        def connect(self, address: Any) -> None:
+            kinds.append(self.type)
+            super().connect(address)
+
+        send = sendto = sendall = refuse  # type: ignore[assignment]
+
+    monkeypatch.setattr(socket, "socket", Watched)
+    assert addresses()
+    assert set(kinds) == {socket.SOCK_DGRAM}

@@ -1,0 +1,607 @@
+"""What somebody in the same network may try, one test each, over real sockets."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import socket
+import sys
+from collections.abc import AsyncIterator
+from pathlib import Path
+from secrets import token_urlsafe
+
+import pytest
+import pytest_asyncio
+from phones import GAME, PATIENCE, Phone, Reply, StandInAnswers, StandInDesk, session, until
+
+from companion.web import connections
+from companion.web.connections import MOST_EACH, Connection
+from companion.web.guard import BODY
+from companion.web.server import Phones
+
+CODE = json.dumps({"code": "x"}).encode()
+
+
+@pytest_asyncio.fixture
+async def ann(phones: Phones) -> AsyncIterator[Phone]:
+    """Ann's phone, which has its key; still served when the attack is over."""
+    phone = Phone(phones.host)
+    await phone.enter(phones.access.code(0))
+    yield phone
+    assert (await phone.post("/ask", {"ask": "now"})).status == 200
+
+
+def refused(reply: Reply | None, *statuses: int) -> bool:
+    """Whether an attack was answered by a refusal in one of our sentences, or by nothing at all."""
+    if reply is None:
+        return True
+    return reply.status in statuses and len(reply.json["says"]) > 10
+
+
+# -- other sites in a browser of the house
+
+
+@pytest.mark.parametrize(
+    "host", ["evil.example", "evil.example:{port}", "127.0.0.1", "127.0.0.1:1", "localhost:{port}", "[::1]:{port}"]
+)
+async def test_a_name_that_was_bound_to_our_address_is_refused(ann: Phone, host: str) -> None:
+    """DNS rebinding: the browser believes that it asks its own site, and says so."""
+    host = host.format(port=ann.host.rpartition(":")[2])
+    for raw in (ann.request("GET", "/", host=host), ann.request("POST", "/enter", CODE, host=host)):
+        reply = await ann.raw(raw)
+        assert reply is not None
+        assert refused(reply, 421)
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        "GET / HTTP/1.0\r\n\r\n",
+        "GET / HTTP/1.1\r\n\r\n",
+        "GET / HTTP/1.1\r\nHost: {0}\r\nHost: {0}\r\n\r\n",
+        "GET / HTTP/1.1\r\nHost: {0}\r\nHost: evil.example\r\n\r\n",
+        "GET / HTTP/1.1\r\nHost: {0}, evil.example\r\n\r\n",
+        "GET / HTTP/1.1\r\nHost: {0}@evil.example\r\n\r\n",
+    ],
+)
+async def test_a_request_without_one_clear_host_is_refused(ann: Phone, head: str) -> None:
+    assert refused(await ann.raw(head.format(ann.host).encode()), 400, 421)
+
+
+@pytest.mark.parametrize(
+    "origin",
+    [
+        "http://evil.example",
+        "https://{host}",
+        "null",
+        "http://{host}.evil.example",
+        "http://{host}, http://evil.example",
+        "file://",
+        "{host}",
+    ],
+)
+async def test_another_site_may_not_ask(ann: Phone, origin: str) -> None:
+    """Neither with a key, should it have one, nor with a code."""
+    origin = origin.format(host=ann.host)
+    for raw in (
+        ann.request("POST", "/say", b'{"line": "Ann claims Durham"}', origin=origin),
+        ann.request("POST", "/enter", CODE, origin=origin),
+        ann.request("GET", "/stream", origin=origin),
+    ):
+        reply = await ann.raw(raw)
+        assert reply is not None
+        assert refused(reply, 403)
+
+
+async def test_our_own_page_may_ask(ann: Phone) -> None:
+    assert (await ann.post("/ask", {"ask": "now"}, origin=f"http://{ann.host}")).status == 200
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [
+        "",
+        "text/plain",
+        "application/x-www-form-urlencoded",
+        "multipart/form-data; boundary=x",
+        "application/json, text/plain",
+        "text/json",
+        "application/json; charset=utf-16",
+    ],
+)
+async def test_a_form_of_another_site_is_refused_by_its_type(ann: Phone, kind: str) -> None:
+    """A browser sends these without asking us first whether it may."""
+    assert refused(await ann.raw(ann.request("POST", "/ask", b"{}", content_type=kind)), 415)
+
+
+@pytest.mark.parametrize(
+    "method", ["PUT", "DELETE", "PATCH", "HEAD", "OPTIONS", "TRACE", "CONNECT", "PROPFIND", "get", "X" * 99]
+)
+async def test_other_methods_are_refused(ann: Phone, method: str) -> None:
+    for path in ("/", "/ask", "/enter", "/stream"):
+        async with ann.wire() as wire:
+            await wire.send(ann.request(method, path))
+            reply = await wire.head()
+            assert reply.status == 405
+            assert "access-control-allow-origin" not in reply.headers
+
+
+async def test_a_method_of_another_path_is_refused(ann: Phone) -> None:
+    for method, path in (("GET", "/enter"), ("GET", "/ask"), ("GET", "/say"), ("POST", "/stream"), ("POST", "/")):
+        body = b"{}" if method == "POST" else None
+        reply = await ann.raw(ann.request(method, path, body))
+        assert reply is not None
+        assert reply.status == 405
+
+
+async def test_every_reply_tells_browsers_what_it_may_not_do(ann: Phone) -> None:
+    for reply in (await ann.get("/"), await ann.get("/nothing"), await ann.raw(ann.request("GET", "/", host="x"))):
+        assert reply is not None
+        assert reply.headers["cache-control"] == "no-store"
+        assert reply.headers["x-content-type-options"] == "nosniff"
+        assert reply.headers["referrer-policy"] == "no-referrer"
+        assert "default-src 'none'" in reply.headers["content-security-policy"]
+        assert "frame-ancestors 'none'" in reply.headers["content-security-policy"]
+        assert "unsafe" not in reply.headers["content-security-policy"]
+        assert not {"server", "set-cookie", "access-control-allow-origin"} & reply.headers.keys()
+
+
+# -- too much, and malformed
+
+
+async def test_a_long_body_is_refused_before_it_is_read(ann: Phone) -> None:
+    full = json.dumps({"ask": "x" * (BODY - len('{"ask": ""}'))}).encode()
+    assert len(full) == BODY
+    reply = await ann.raw(ann.request("POST", "/ask", full))
+    assert reply is not None
+    assert reply.status == 200
+    for size in (BODY + 1, 10**6, 10**9, 10**20):
+        reply = await ann.raw(ann.request("POST", "/ask", b"{", content_length=str(size)))
+        assert refused(reply, 400, 413), size
+    assert refused(await ann.raw(ann.request("POST", "/ask", full + b" ")), 413)
+
+
+async def test_a_body_without_a_length_is_refused(ann: Phone) -> None:
+    assert refused(await ann.raw(ann.request("POST", "/ask", b"", content_length="")), 411)
+    assert refused(await ann.raw(ann.request("GET", "/", b"{}")), 400)
+
+
+async def test_a_long_head_is_refused_whole_and_in_pieces(ann: Phone) -> None:
+    many = ann.request("GET", "/", **{f"x_{number}": "y" * 80 for number in range(200)})
+    for raw in (ann.request("GET", "/", x="y" * 20_000), many, ann.request("GET", "/" + "y" * 20_000), b"G" * 20_000):
+        assert refused(await ann.raw(raw), 400), raw[:30]
+        async with ann.wire() as wire:
+            try:
+                for at in range(0, len(raw), 4000):
+                    await wire.send(raw[at : at + 4000])
+                    await asyncio.sleep(0)
+                assert refused(await wire.reply(), 400)
+            except (ConnectionError, asyncio.IncompleteReadError):
+                pass
+
+
+@pytest.mark.parametrize(
+    "lengths",
+    [
+        "Content-Length: 2\r\nContent-Length: 2",
+        "Content-Length: 2\r\ncontent-length: 3",
+        "Content-Length: 2, 2",
+        "Content-Length: 2,3",
+        "Content-Length: +2",
+        "Content-Length: -2",
+        "Content-Length: 0x2",
+        "Content-Length: 2 2",
+        "Content-Length: two",
+        "Content-Length:",
+        "Content-Length : 2",
+        "Content-Length: 2\r\nX: y\r\nCONTENT-LENGTH: 2",
+    ],
+)
+async def test_a_length_given_twice_or_wrongly_is_refused(ann: Phone, lengths: str) -> None:
+    head = f"POST /ask HTTP/1.1\r\nHost: {ann.host}\r\nAuthorization: Bearer {ann.key}\r\n"
+    raw = f"{head}Content-Type: application/json\r\n{lengths}\r\n\r\n{{}}".encode()
+    assert refused(await ann.raw(raw), 400)
+
+
+@pytest.mark.parametrize(
+    "coding",
+    [
+        "chunked",
+        "Chunked",
+        "identity",
+        "gzip, chunked",
+        "chunked, chunked",
+        "xchunked",
+        "\x0bchunked",
+        "chunked\r\nTransfer-Encoding: identity",
+    ],
+)
+async def test_a_length_and_a_coding_together_are_refused(ann: Phone, coding: str) -> None:
+    """CL+TE: what lies before us and we might disagree about where the request ends."""
+    for length in ("5", "0", ""):
+        raw = ann.request("POST", "/ask", b"2\r\n{}\r\n0\r\n\r\n", transfer_encoding=coding, content_length=length)
+        assert refused(await ann.raw(raw), 400)
+
+
+async def test_a_request_hidden_in_a_body_is_not_carried_out(ann: Phone, phones: Phones) -> None:
+    hidden = ann.request("POST", "/say", b'{"line": "Ann claims Boldon - South Shields green"}')
+    for raw in (
+        ann.request("GET", "/", hidden),
+        ann.request("POST", "/ask", b"0\r\n\r\n" + hidden, transfer_encoding="chunked"),
+        ann.request("POST", "/ask", hidden, content_length="2\r\ncontent-length: 2"),
+        ann.request("POST", "/ask", hidden, content_type="text/plain"),
+        ann.request("OPTIONS", "/ask", hidden),
+    ):
+        async with ann.wire() as wire:
+            await wire.send(raw)
+            told = await wire.ended()
+            assert told.count(b"HTTP/1.1 ") <= 1
+    desk = phones._desk
+    assert isinstance(desk, StandInDesk)
+    assert desk.said == []
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"",
+        b"{",
+        b"null",
+        b"[]",
+        b'"x"',
+        b"1",
+        b"[" * 16_000,
+        b'{"a":' * 3000,
+        b'{"ask": NaN}',
+        b'{"ask": 1e999}',
+        b'{"ask": ' + b"9" * 9000 + b"}",
+        b'{"ask": "\\ud800"}',
+        b'{"\\udfff": 1}',
+        b'{"ask": "\xff"}',
+        b"\xef\xbb\xbf{}",
+        b'{"ask": "\x00"}',
+        "{}".encode("utf-16"),
+    ],
+)
+async def test_a_body_that_is_no_object_is_refused(ann: Phone, body: bytes) -> None:
+    for path in ("/ask", "/say", "/enter"):
+        assert refused(await ann.raw(ann.request("POST", path, body)), 400)
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/static/../access.py",
+        "/static/..%2faccess.py",
+        "/static/%2e%2e/access.py",
+        "/static//etc/passwd",
+        "/static/",
+        "/static",
+        "/static/x.html%00",
+        "//",
+        "/..",
+        "/%2e%2e/%2e%2e/etc/passwd",
+        "/static/seat.js/",
+        "http://{host}/",
+        "*",
+        "/access.py",
+        "/docs",
+        "/openapi.json",
+        "/.git/config",
+        "/static/%ff",
+    ],
+)
+async def test_there_is_nothing_beside_the_page(ann: Phone, path: str) -> None:
+    assert refused(await ann.raw(ann.request("GET", path.format(host=ann.host))), 400, 404)
+
+
+async def test_no_connection_becomes_another_protocol(ann: Phone) -> None:
+    for protocol in ("websocket", "h2c", "x"):
+        upgrade = {"connection": "upgrade", "upgrade": protocol, "sec_websocket_key": "eA==", "http2_settings": "AA"}
+        assert refused(await ann.raw(ann.request("GET", "/stream", **upgrade)), 400)
+    assert await ann.raw(b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n") is not None
+    assert refused(await ann.raw(b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" + b"\x00" * 500), 400)
+
+
+# -- many, and slow
+
+
+@pytest.mark.parametrize(
+    "begins",
+    [
+        "",
+        "G",
+        "GET / HTTP/1.1\r\nHost: {host}\r\n",
+        "POST /ask HTTP/1.1\r\nHost: {host}\r\nContent-Type: application/json\r\nContent-Length: 90\r\n\r\n{{",
+    ],
+)
+async def test_a_request_that_dawdles_is_cut(ann: Phone, monkeypatch: pytest.MonkeyPatch, begins: str) -> None:
+    """Slowloris: letters that keep coming do not lengthen the time."""
+    with monkeypatch.context() as patch:
+        patch.setattr(Connection, "arrives", 0.5)
+        async with ann.wire() as wire:
+            await wire.send(begins.format(host=ann.host).encode())
+
+            async def drips() -> None:
+                for _ in range(20_000):
+                    await wire.send(b"x" if begins else b"")
+                    await asyncio.sleep(0.05)
+
+            dripping = asyncio.create_task(drips())
+            await wire.ended()
+            dripping.cancel()
+            await asyncio.gather(dripping, return_exceptions=True)
+
+
+async def test_a_second_request_that_dawdles_is_cut_too(ann: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with ann.wire() as wire:
+        await wire.send(ann.request("GET", "/nothing"))
+        assert (await wire.reply()).status == 404
+        with monkeypatch.context() as patch:
+            patch.setattr(Connection, "arrives", 0.2)
+            await wire.send(b"GET /")
+            await wire.ended()
+
+
+async def test_connections_are_bounded_in_number_and_a_stream_goes_on(
+    ann: Phone, phones: Phones, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Connection, "arrives", 600)
+    async with ann.stream() as stream:
+        events = stream.events()
+        await anext(events)
+        opened = [await asyncio.open_connection(*_place(ann)) for _ in range(MOST_EACH + 60)]
+        server = phones._server
+        assert server is not None
+        await until(lambda: sum(reader.at_eof() for reader, _ in opened) >= 60)
+        assert len(server.server_state.connections) <= MOST_EACH
+        phones._desk.session().play("Bea claims Boldon - South Shields green")  # type: ignore[union-attr]
+        phones.changed()
+        assert len((await anext(events))[1]["history"]) == 2
+        for _, writer in opened:
+            writer.transport.abort()
+        await until(lambda: len(server.server_state.connections) <= 1)
+
+
+async def test_connections_of_many_addresses_are_bounded_together(
+    phones: Phones, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connections, "MOST", 10)
+    monkeypatch.setattr(Connection, "arrives", 600)
+    opened = [await asyncio.open_connection(*_place(Phone(phones.host))) for _ in range(30)]
+    await until(lambda: sum(reader.at_eof() for reader, _ in opened) >= 20)
+    for _, writer in opened:
+        writer.transport.abort()
+
+
+async def test_a_phone_that_takes_nothing_is_cut(ann: Phone, phones: Phones, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its stream ends, and nothing piles up for it meanwhile: there is one place for what is still to be sent."""
+    monkeypatch.setattr(Connection, "taken", 0.5)
+    answers = phones._requests._answers
+    large = {"number": 0}
+    monkeypatch.setattr(answers, "document", lambda view: {**large, "filler": "x" * 300_000})
+    with socket.socket() as deaf:
+        deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        deaf.connect(_place(ann))
+        deaf.sendall(ann.request("GET", "/stream"))
+        await until(lambda: len(phones.streams) == 1)
+        server = phones._server
+        assert server is not None
+        for connection in server.server_state.connections:  # our own patience is tested, not that of the system
+            if hasattr(socket, "TCP_USER_TIMEOUT"):
+                peer = connection.transport.get_extra_info("socket")
+                peer.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, 600_000)
+        cut = asyncio.get_running_loop().time() + PATIENCE
+        while len(phones.streams):
+            assert asyncio.get_running_loop().time() < cut
+            large["number"] += 1
+            phones.changed()
+            await asyncio.sleep(0.01)
+            for connection in server.server_state.connections:
+                assert connection.transport.get_write_buffer_size() < 700_000
+
+
+# -- codes and keys
+
+
+async def test_codes_are_not_guessed(phones: Phones) -> None:
+    phone, codes = Phone(phones.host), [phones.access.code(seat) for seat in (0, 1, 2, None)]
+    assert len(set(codes)) == 4
+    near = [code[:-1] for code in codes] + [code + "A" for code in codes] + [code.swapcase() for code in codes]
+    odd = ["", " ", "\0", "é" * 22, "None", *(f" {code}" for code in codes), *(f"{code}\n" for code in codes)]
+    tried = [*near, *odd, *(token_urlsafe(16) for _ in range(300))]
+    async with phone.wire() as wire:
+        for code in tried:
+            await wire.send(phone.request("POST", "/enter", json.dumps({"code": code}).encode()))
+            assert refused(await wire.reply(), 403)
+    for code in (None, 0, True, [], {}, [codes[0]], {"code": codes[0]}):
+        assert refused(await phone.post("/enter", {"code": code}), 403)
+    assert phones.access.wrong == len(tried)
+
+
+async def test_a_code_that_was_used_gives_no_key_again(ann: Phone, phones: Phones) -> None:
+    other = Phone(ann.host)
+    reply = await other.enter(phones.access.code(0))
+    assert reply.json.keys() == {"waiting"}
+    token = reply.json["waiting"]
+    assert (await other.post("/enter", {"waiting": token})).json == {"waiting": token}
+    other.key = token
+    assert refused(await other.post("/ask", {"ask": "now"}), 401)
+    assert refused(await other.get("/stream"), 401)
+
+
+async def test_the_phone_that_is_allowed_takes_the_place_of_the_first(phones: Phones) -> None:
+    first, second = Phone(phones.host), Phone(phones.host)
+    await first.enter(phones.access.code(0))
+    token = (await second.enter(phones.access.code(0))).json["waiting"]
+    async with first.stream() as stream:
+        events = stream.events()
+        await anext(events)
+        phones.allow(phones.access.waiting(0)[0])
+        assert (await anext(events))[0] == "closed"
+    assert refused(await first.post("/ask", {"ask": "now"}), 401)
+    second.key = (await second.post("/enter", {"waiting": token})).json["key"]
+    assert (await second.post("/ask", {"ask": "now"})).json["seat"] == 0
+
+
+async def test_a_phone_that_is_refused_waits_no_longer(ann: Phone, phones: Phones) -> None:
+    other = Phone(ann.host)
+    token = (await other.enter(phones.access.code(0))).json["waiting"]
+    phones.access.refuse(phones.access.waiting(0)[0])
+    assert refused(await other.post("/enter", {"waiting": token}), 403)
+
+
+async def test_the_key_of_a_closed_phone_is_dead_at_once(phones: Phones) -> None:
+    phone = Phone(phones.host)
+    code = phones.access.code(0)
+    await phone.enter(code)
+    async with phone.stream() as stream:
+        events = stream.events()
+        await anext(events)
+        phones.close(0)
+        assert (await anext(events))[0] == "closed"
+        assert [event async for event in events] == []
+    for raw in (
+        phone.request("POST", "/ask", b"{}"),
+        phone.request("GET", "/stream"),
+        phone.request("GET", "/drawing"),
+    ):
+        assert refused(await phone.raw(raw), 401)
+    assert refused(await phone.enter(code), 403)
+    assert (await phone.enter(phones.access.code(0))).status == 200
+
+
+@pytest.mark.parametrize(
+    "key",
+    [
+        "",
+        "Bearer",
+        "Bearer ",
+        "Bearer {key}x",
+        "bearer {key}",
+        "Basic {key}",
+        "{key}",
+        "Bearer {key} ",
+        "Bearer  {key}",
+        "Bearer é",
+        "Bearer {key}\r\nAuthorization: Bearer {key}",
+    ],
+)
+async def test_nothing_is_told_without_the_key(ann: Phone, key: str) -> None:
+    stranger = Phone(ann.host)
+    told = key.format(key=ann.key)
+    for raw in (
+        stranger.request("POST", "/ask", b"{}", authorization=told),
+        stranger.request("POST", "/say", b'{"line": "x"}', authorization=told),
+        stranger.request("GET", "/stream", authorization=told),
+        stranger.request("GET", f"/stream?key={ann.key}", cookie=f"key={ann.key}", authorization=told),
+    ):
+        reply = await stranger.raw(raw)
+        if told.strip() == f"Bearer {ann.key}":  # white space around a header is no part of it
+            assert reply is not None
+            assert reply.status in (200, 403)
+        else:
+            assert refused(reply, 401)
+
+
+async def test_no_code_and_no_key_is_in_any_log_error_or_file(
+    capfd: pytest.CaptureFixture[str], caplog: pytest.LogCaptureFixture, tmp_path: Path
+) -> None:
+    """Not even when everything is logged that can be, and an answer breaks."""
+    caplog.set_level(logging.DEBUG)
+    printed: list[object] = []
+    asyncio.get_running_loop().set_exception_handler(lambda loop, context: printed.append(context))
+    phones = Phones(StandInDesk(session(GAME)), StandInAnswers())
+    await phones.start("127.0.0.1")
+    phone = Phone(phones.host)
+    code = phones.access.code(0)
+    await phone.enter(code)
+    replies = [
+        await phone.post("/ask", {"ask": "break", "key": phone.key}),
+        await phone.raw(phone.request("GET", f"/{phone.key}")),
+        await phone.raw(phone.request("BREAK", f"/{phone.key}")),
+        await phone.raw(f"{phone.key}\r\n\r\n".encode()),
+        await phone.post("/say", {"line": phone.key}),
+    ]
+    async with phone.stream() as stream:
+        await anext(stream.events())
+    assert replies[0] is not None
+    assert replies[0].status == 500
+    state = [repr(vars(phones)), repr(phones.access.devices(0)), repr(phones.access.keep()), list(phones.guard.faults)]
+    await phones.stop()
+    assert len(phones.guard.faults) == 1
+    told = capfd.readouterr()
+    files = [file.read_bytes() for file in tmp_path.rglob("*") if file.is_file()]
+    everything = f"{state} {told} {caplog.records} {caplog.text} {printed} {files} {phones.guard.faults}"
+    everything += "".join(f"{reply.headers} {reply.body!r}" for reply in replies[:4] if reply is not None)
+    assert phone.key not in everything
+    assert code not in everything
+    assert "a secret" not in everything, "what an error says may come from a game"
+    assert (told.out, told.err) == ("", "")
+
+
+# -- a seat, and no more
+
+
+async def test_a_phone_speaks_for_its_seat_only_and_overrules_nothing(ann: Phone, phones: Phones) -> None:
+    board = Phone(ann.host)
+    await board.enter(phones.access.code(None))
+    for phone, line in (
+        (ann, "Bea claims Boldon - South Shields green"),
+        (ann, "Ann claims Durham - Crook with 3 red !"),
+        (ann, "Ann claims Boldon - South Shields green ! we agreed"),
+        (ann, "Ann claims Boldon - South Shields green # hello Bea"),
+        (ann, "# hello Bea"),
+        (ann, "Ann claims Durham - Crook"),
+        (ann, "table: Ann has 9 points"),
+        (ann, "undo"),
+        (ann, "Ann claims Boldon - South Shields green\nBea claims Boldon - South Shields orange"),
+        (ann, "Ann claims " + "x" * 600),
+        (ann, ""),
+        (board, "Ann claims Boldon - South Shields green"),
+    ):
+        reply = await phone.post("/say", {"line": line})
+        assert (reply.status, reply.json["how"]) == (200, "refused"), line
+        assert len(reply.json["says"]) > 10
+    for line in (None, 1, ["Ann claims Boldon - South Shields green"], {"text": "x"}):
+        assert (await ann.post("/say", {"line": line, "seat": 1})).json["how"] == "refused"
+    desk = phones._desk
+    assert isinstance(desk, StandInDesk)
+    assert desk.said == []
+
+
+async def test_a_key_is_good_for_the_game_it_was_given_for(ann: Phone, phones: Phones) -> None:
+    """Another game at the same desk has other people on its seats."""
+    desk = phones._desk
+    assert isinstance(desk, StandInDesk)
+    game = desk.game
+    async with ann.stream() as stream:
+        events = stream.events()
+        await anext(events)
+        for other in (None, session()):
+            desk.game = other
+            assert refused(await ann.post("/ask", {"ask": "now"}), 409)
+            assert refused(await ann.get("/stream"), 409)
+        phones.changed()
+        assert (await anext(events))[0] == "closed"
+    desk.game = game
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="all of 127.0.0.0/8 is this machine on Linux only")
+async def test_only_the_chosen_address_is_bound(phones: Phones) -> None:
+    port = int(phones.host.rpartition(":")[2])
+    with pytest.raises(ConnectionRefusedError):
+        await asyncio.open_connection("127.0.0.2", port)
+
+
+@pytest.mark.parametrize("address", ["0.0.0.0", "::"])
+async def test_not_all_addresses_are_bound_at_once(address: str) -> None:
+    phones = Phones(StandInDesk(), StandInAnswers())
+    with pytest.raises(OSError, match="not of all"):
+        await phones.start(address)
+
+
+def _place(phone: Phone) -> tuple[str, int]:
+    address, _, port = phone.host.rpartition(":")
+    return address, int(port)

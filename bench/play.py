@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
+from unittest.mock import patch
 
 from bench.games import Measured
 from bench.stopwatch import Row, repeated, row
@@ -16,6 +18,7 @@ from companion.rules.passages import read_book
 from companion.rules.search import Search
 from companion.scoring import points_so_far
 from companion.session import Session
+from companion.statistics import import_records
 from companion.store import shipped_files
 from companion.store.journal import Journal
 
@@ -35,6 +38,7 @@ def rows(game: Measured) -> Iterator[Row]:
         kept.close()
         opening = [partial(_open, kept.id, Path(folder), board) for board in _boards(game)]
         yield row(f"folding {game.moves} moves, from the journal", *opening)
+        yield _imports(game, Path(folder))
     sessions: list[Session] = []
     folding = [partial(_fold, sessions, game, board) for board in _boards(game)]
     yield row(f"folding {game.moves} moves, in memory", *folding)
@@ -56,6 +60,22 @@ def rows(game: Measured) -> Iterator[Row]:
     yield repeated("rules: reading the passages", lambda: read_book(shipped_files.rule_texts()), 10)
     yield repeated("rules: the first search", lambda: Search(book).find(QUERIES[0]), 10)
     yield _letters("rules: search", Search(book).find, QUERIES)
+
+
+def _imports(game: Measured, folder: Path) -> Row:
+    """The row of a record made a saved game, each time in a home where it is the first."""
+    record = folder / "game.ttr"
+    record.write_text(game.record, encoding="utf-8")
+    homes = [folder / f"home-{number}" for number in range(1 + COLD)]
+    _import(record, homes.pop())  # loads what is needed, and reads the board
+    return row(f"importing a record of {game.moves} moves", *(partial(_import, record, home) for home in homes))
+
+
+def _import(record: Path, home: Path) -> None:
+    with patch.dict(os.environ, COMPANION_HOME=str(home)):
+        (result,) = import_records([str(record)])
+    if not result.game:
+        raise RuntimeError(result.fault)
 
 
 def _letters(what: str, ask: Callable[[str], object], lines: Sequence[str]) -> Row:

@@ -28,6 +28,7 @@ def main() -> None:
     install = ["install", "--quiet", "--constraint", "constraints.txt", "--editable", f".{extra}"]
     if subprocess.call([*pip(), "--disable-pip-version-check", "--no-input", *install], cwd=str(ROOT)):
         sys.exit("The packages could not be installed; what pip says about it stands above.")
+    works(str(PYTHON), "-m", "compileall", "-q", str(ROOT / "companion"))  # pip compiles packages, not what stands here
     for stamp in (".app", ".dev") if extra else (".app",):
         (VENV / stamp).touch()
 

@@ -82,6 +82,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         print(wording("interrupted"), file=sys.stderr)
         return 130
+    finally:
+        gc.freeze()  # the process ends: what it leaves behind need not be looked through before
+        gc.enable()
 
 
 def _drop_output() -> None:

@@ -83,7 +83,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(wording("interrupted"), file=sys.stderr)
         return 130
     finally:
-        gc.freeze()  # the process ends: what it leaves behind need not be looked through before
+        if argv is None:
+            gc.freeze()  # the process ends: what it leaves behind need not be looked through before
         gc.enable()
 
 

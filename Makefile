@@ -15,6 +15,8 @@ LAWS ?= 20
 GAMES ?= 20
 SOAK ?= 500
 FUZZ ?= 600
+REQUESTS ?= 100000
+CUTS ?= 1000
 SEED ?= 1
 QUICK := $(addprefix tests/,boards families game record rules rules_of_play session words test_reveal.py test_games.py \
 	test_board_versions.py test_recount.py test_stopping.py test_untold.py test_walls.py \
@@ -30,9 +32,10 @@ help:
 	@echo "make test         run the tests, on every core; WORKERS=1 on one"
 	@echo "make quick        run those that are soon done: rules of play, record, scores, words, walls; for while you work"
 	@echo "make fonts        run the tests of pictures as on a machine without fonts, and on one with a font (Linux)"
-	@echo "make torture      for long: kill, damage, let system calls fail, cut the power, random games and soak, and"
-	@echo "                  FUZZ seconds of each reader: KILLS=5000 APP_KILLS=100 DAMAGES=5000 FAULTS=1000 CALLS=1000"
-	@echo "                  POWERS=20000 LAWS=20 GAMES=20 SOAK=500 FUZZ=600 SEED=1"
+	@echo "make torture      for long: kill, damage, let system calls fail, cut the power, random games and soak,"
+	@echo "                  hostile requests and cut streams of phones, and FUZZ seconds of each reader: KILLS=5000"
+	@echo "                  APP_KILLS=100 DAMAGES=5000 FAULTS=1000 CALLS=1000 POWERS=20000 LAWS=20 GAMES=20 SOAK=500"
+	@echo "                  REQUESTS=100000 CUTS=1000 FUZZ=600 SEED=1"
 	@echo "make check        lint, format, types, and the walls between the packages"
 	@echo "make bench        measure, and print one table"
 	@echo "make pictures     draw the pictures in screenshots/; ONLY=\"home sheet\" some of them"
@@ -65,6 +68,7 @@ torture: $(DEV)
 	@TORTURE=$(LAWS) $(PY) -m pytest tests/laws tests/trails
 	@TORTURE=$(GAMES) $(PY) -m pytest tests/test_random_boards.py tests/test_second_opinion.py
 	@$(PY) -m tests.soak --games $(SOAK)
+	@$(PY) -m tests.web --requests $(REQUESTS) --cuts $(CUTS) --seed $(SEED)
 	@for reader in record board prompt importer journal; do \
 		$(PY) -m tests.fuzz $$reader --seconds $(FUZZ) --seed $(SEED) || exit 1; done
 

@@ -165,7 +165,7 @@ class _Events(StreamingResponse):
     """The events of a stream, which is forgotten however the connection ends."""
 
     def __init__(self, stream: Stream, gone: Callable[[Stream], None]) -> None:
-        super().__init__(stream.events(), media_type="text/event-stream")
+        super().__init__(stream.events(), media_type="text/event-stream", headers={"connection": "close"})
         self._stream = stream
         self._gone = gone
 

@@ -1,0 +1,43 @@
+"""Some of what `python -m tests.web` does for long."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.web.server import Phones
+from tests.web.hostile import NewEachTime, attack, cut_streams, deaf_phones
+
+REQUESTS, CUTS = 1500, 100
+
+
+def moves(phones: Phones, number: int) -> None:
+    """Play something, or take it back."""
+    game = phones._desk.session()
+    assert game is not None
+    if len(game.moves) == 1:
+        game.play("Bea claims Boldon - South Shields green")
+    else:
+        game.undo()
+
+
+async def test_hostile_requests_get_a_short_answer_or_none(phones: Phones, capfd: pytest.CaptureFixture[str]) -> None:
+    found = await attack(phones, REQUESTS, seed=1)
+    assert found.requests == REQUESTS
+    assert found.replies[200] > 50, "too little gets past the door"
+    assert found.replies[400] > 50
+    told = capfd.readouterr()
+    assert (told.out, told.err) == ("", "")
+
+
+async def test_after_a_cut_the_right_view_is_there_again(phones: Phones) -> None:
+    result = await cut_streams(phones, CUTS, seed=1, move=lambda number: moves(phones, number))
+    assert result.cuts == CUTS
+
+
+async def test_nothing_piles_up_for_phones_that_do_not_read(phones: Phones, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each is sent what the system takes, and one view more."""
+    answers = NewEachTime()
+    monkeypatch.setattr(phones._requests, "_answers", answers)
+    most = await deaf_phones(phones, 1000)
+    assert answers.views > 1000
+    assert 0 < most < 4 * 2 * 3400

@@ -146,7 +146,7 @@ STILL_NAMED: dict[str, str] = {
     "game/untold.py": "passenger",
     "rules/query.py": "harbour",
     "rules/synonyms.py": "exchange harbour station",
-    "tui/widgets/seats.py": "coal",
+    "session/seat_facts.py": "coal",
     "words/english/__init__.py": "station",
     "words/english/cli.py": "coal",
 }

@@ -96,6 +96,9 @@ class Proposal:
 class Session:
     """One game in play. Not safe for use from several threads."""
 
+    seat: int | None = None
+    """The seat that looks at this preview: lines without a name are its own."""
+
     def __init__(self, events: Sequence[Event], boards: Boards, sink: EventSink | None = None) -> None:
         """The game of these events; `RecordFault` or `LookupError` if they make no game."""
         self.sink: EventSink = NullSink() if sink is None else sink
@@ -142,6 +145,11 @@ class Session:
         return game.clock.on_turn if game.table.by_turns else None
 
     @property
+    def _reader(self) -> int | None:
+        """The seat that a typed line without a name is read for."""
+        return self.speaker if self.seat is None else self.seat
+
+    @property
     def undoable(self) -> bool:
         return any(map(_concerns_moves, self._log.done))
 
@@ -158,7 +166,7 @@ class Session:
 
     def _answer(self, game: Game, text: str) -> Answer:
         try:
-            turn = read(game, text, assume=self.speaker)
+            turn = read(game, text, assume=self._reader)
         except RecordFault as fault:
             return Answer(text, fault=fault)
         if turn is None:
@@ -167,15 +175,15 @@ class Session:
 
     def suggestions(self, text: str, most: int = 8) -> list[Suggestion]:
         """Legal continuations of a typed line, best guess first."""
-        return suggest(self.game, text, self.speaker, most)
+        return suggest(self.game, text, self._reader, most)
 
     def candidates(self, answer: Answer) -> list[Suggestion]:
         """The readings of an unclear line; empty for any other."""
-        return [] if answer.fault is None else candidates(self.game, answer.text, answer.fault, self.speaker)
+        return [] if answer.fault is None else candidates(self.game, answer.text, answer.fault, self._reader)
 
     def refusals(self, text: str) -> list[Suggestion]:
         """Moves that fit a half-typed line and are refused now, with the reason for each."""
-        return refused(self.game, text, self.speaker)
+        return refused(self.game, text, self._reader)
 
     def sheet(self) -> Sheet:
         """The sheet as the game stands; it is scored once."""
@@ -271,11 +279,12 @@ class Session:
         at = next(at for at, row in enumerate(self.replay.entries) if row.turn is not None and row.line == number)
         return self.aside(replace(self.replay, entries=self.replay.entries[:at]))
 
-    def aside(self, replay: Replay) -> Session:
-        """A session with other entries for this game, for previews; nothing played in it is stored."""
+    def aside(self, replay: Replay, seat: int | None = None) -> Session:
+        """A session with other entries for this game, for previews, of a seat if told; nothing in it is stored."""
         other = copy(self)
-        other.sink = NullSink()
-        other._log = LogState(self._log.header, tuple(entry.text for entry in replay.entries))
+        other.sink, other.seat, other._previewed = NullSink(), seat, None
+        if replay is not self.replay:
+            other._log = LogState(self._log.header, tuple(entry.text for entry in replay.entries))
         other.replay = replay
         return other
 

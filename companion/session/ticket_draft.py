@@ -103,7 +103,7 @@ class TicketDraft:
             card
             for card in game.board.tickets
             if card.id not in held
-            and self._written(card) not in self.chosen
+            and self.written(card) not in self.chosen
             and not (card.unlisted and card.id in secret)
             and fits(typed, card, game.board)
         ]
@@ -125,7 +125,7 @@ class TicketDraft:
                 near.append((sum(scores), card))
         return [card for _, card in sorted(near, key=lambda pair: -pair[0])][:MOST_NEAR]
 
-    def _written(self, card: Ticket) -> str:
+    def written(self, card: Ticket) -> str:
         """A card as a line names it: by its places, or by its id where the places are those of others too."""
         namesakes = [other for other in self.session.game.board.tickets if set(other.ends) == set(card.ends)]
         several = len(namesakes) > 1 or len(card.options) > 1
@@ -133,7 +133,7 @@ class TicketDraft:
 
     def add(self, card: str) -> None:
         """Choose a card by its id."""
-        self.chosen.append(self._written(self.session.game.board.ticket[card]))
+        self.chosen.append(self.written(self.session.game.board.ticket[card]))
 
     def valued(self, typed: str) -> str | None:
         """A typed ticket with its likely value, where it has none; None where there is none to propose.
@@ -166,7 +166,7 @@ class TicketDraft:
 
     def _text(self, named: ToldTicket) -> str:
         if named.card is not None:
-            return self._written(self.session.game.board.ticket[named.card])
+            return self.written(self.session.game.board.ticket[named.card])
         return f"{' - '.join(named.ends)} {named.points}"
 
     def restore(self, tickets: Iterable[str]) -> int:
@@ -175,7 +175,7 @@ class TicketDraft:
         Tickets that this seat has named since are left out of both.
         """
         board, held = self.session.game.board, self.session.game.seats[self.seat].tickets
-        named = {self._written(board.ticket[card]) for card in held}
+        named = {self.written(board.ticket[card]) for card in held}
         unfit = 0
         for ticket in tickets:
             before = list(self.chosen)

@@ -23,8 +23,10 @@ from companion.record.faults import RecordFault
 from companion.tui.host import Host, ScreenName
 from companion.tui.house import House
 from companion.tui.in_order import InOrder
+from companion.tui.phones import PhoneDesk
 from companion.tui.screens import screen_class
 from companion.tui.themes import INK
+from companion.view import View, Viewer
 from companion.words import listing, wording
 from companion.words.plain import plain
 
@@ -36,6 +38,7 @@ if TYPE_CHECKING:
     from companion.session import Session
     from companion.store.repair import Repaired
     from companion.tui.end_of_game import EndOfGame
+    from companion.tui.screens.table import TableScreen
 
 
 LOOK = str(Path(__file__).with_name("companion.tcss"))
@@ -77,6 +80,7 @@ class CompanionApp(InOrder, Host):
         self.stylesheet.set_variables(self.get_css_variables())
         if (theme := self.house.theme(INK.name)) != INK.name:
             self.theme = theme
+        self.desk = PhoneDesk(self, self._phones_heard, self._play_for)
         self._end: EndOfGame | None = None
         """What comes after the last turn of the game that is open."""
         self._open_game = open_game
@@ -234,10 +238,44 @@ class CompanionApp(InOrder, Host):
 
         self._leave()
         self.opened, self._end = opened, EndOfGame(self, opened)
+        self.run_worker(self.desk.sit_down(), group="phones")
 
     def changed(self) -> None:
         if self.opened is not None:
             self._try(self.opened.copy)
+        self.desk.game_changed()
+
+    @property
+    def _table(self) -> TableScreen | None:
+        """The table, while no other screen lies over it."""
+        return cast("TableScreen", self.screen) if isinstance(self.screen, screen_class("table")) else None
+
+    def _phones_heard(self) -> None:
+        """A phone proposed a line: it stands at the table, and another screen says so."""
+        table, waiting = self._table, self.desk.proposals.waiting
+        if table is not None:
+            table.proposed()
+        elif waiting and self.session is not None:
+            who = plain(self.session.game.name(waiting[-1].seat))
+            shown = plain(waiting[-1].shown, 120).removeprefix(f"{who} ")
+            self.notify(wording("proposed elsewhere", who=who, line=shown), timeout=8, markup=False)
+
+    def _play_for(self, seat: int, line: str) -> str | None:
+        """Play a line of a seat; why that cannot be, in a sentence."""
+        session = self.desk.session()
+        assert session is not None
+        before = session.replay
+        try:
+            answer = View(session, Viewer(seat)).play(line)
+        except OSError as fault:
+            return plain(str(fault), 400)
+        if session.replay is before:
+            return wording("proposed at the table")
+        if (table := self._table) is not None:
+            table.played(answer)
+        else:
+            self.changed()
+        return None
 
     def _try(self, copy: Callable[[], None]) -> None:
         """Write the copy beside the game; that it cannot be is said once, for the game itself is safe."""
@@ -350,6 +388,7 @@ class CompanionApp(InOrder, Host):
         self.notify(wording(f"theme {self.theme}"), timeout=2, markup=False)
 
     async def on_unmount(self) -> None:
+        await self.desk.stop()
         self._leave()
 
 

@@ -17,11 +17,12 @@ if TYPE_CHECKING:
     from companion.record.log import Event
     from companion.session import Session
     from companion.tui.house import House
+    from companion.tui.phones import PhoneDesk
 
 ScreenName = Literal[
     "amend", "ask", "boards", "choosing", "code", "counts", "help", "home", "import_records", "jump", "keep_tickets",
-    "loans", "new_game", "now", "open_record", "outlook", "pieces", "place", "recount", "repair", "replay", "reveal",
-    "rules", "share", "sheet", "statistics", "table", "tickets",
+    "loans", "new_game", "now", "open_record", "outlook", "phones", "pieces", "place", "recount", "repair", "replay",
+    "reveal", "rules", "share", "sheet", "statistics", "table", "tickets",
 ]  # fmt: skip
 """Each is the name of its file in `companion/tui/screens`: "new_game" is the NewGameScreen there."""
 
@@ -32,6 +33,8 @@ class Host(App[Any]):
     house: House
     opened: OpenGame | None = None
     """The game that is open, if there is one."""
+    desk: PhoneDesk
+    """The phones at the table."""
 
     @property
     def session(self) -> Session | None:

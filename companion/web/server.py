@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 import os
 import socket
@@ -18,7 +19,10 @@ from companion.web.desk import Answers, Desk
 from companion.web.guard import Guard
 from companion.web.routes import Refused, Requests
 from companion.web.streams import BEAT, Streams
+from companion.words.english import WORDS
 
+PAGE = "page "
+"""What the keys of a page's own words begin with."""
 SILENT = logging.CRITICAL + 1
 SENDS = 64 * 1024
 """Bytes that the system keeps for a phone that is slow: some twenty views that are old by then."""
@@ -131,7 +135,10 @@ class Phones:
 def page_files() -> dict[str, bytes]:
     """The files that the pages are made of, by their names; there are no others to be asked for."""
     folder = Path(__file__).with_name("static")
-    return {file.name: file.read_bytes() for file in folder.glob("*") if file.is_file()}
+    files = {file.name: file.read_bytes() for file in folder.glob("*") if file.is_file()}
+    words = {key.removeprefix(PAGE): text for key, text in WORDS.items() if key.startswith(PAGE)}
+    files["words.js"] = f"export const WORDS = {json.dumps(words)};\n".encode()
+    return files
 
 
 def _bound(address: str, port: int) -> socket.socket:

@@ -356,6 +356,9 @@ def _columns() -> tuple[str, ...]:
 
 
 COMPOSED: dict[str, Callable[[], list[str]]] = {
+    # phones
+    "phones state {}": lambda: [f"phones state {state}" for state in ("off", "on", "away", "second")],
+    "proposed {}": lambda: ["proposed waits", "proposed played"],
     # what families declare
     "what {}": lambda: [f"what {line}" for family in every() for line in family.sheet],
     "open {}": lambda: [f"open {point.option}" for point in every_open_point()],

@@ -45,7 +45,17 @@ async def test_the_first_screen_offers_everything(companion: Open, size: tuple[i
     """A newcomer sees what there is to do, that no game is saved yet, and the keys."""
     async with companion().run_test(size=size) as pilot:
         text = await settled(pilot)
-        for choice in ("New game", "Continue", "Open a record", "Sample game", "Statistics", "Boards", "Rules", "Quit"):
+        for choice in (
+            "New game",
+            "Continue",
+            "Open a record",
+            "Sample game",
+            "Phones",
+            "Statistics",
+            "Boards",
+            "Rules",
+            "Quit",
+        ):
             assert choice in text
         assert "no game is open" in text
         assert "None yet" in text

@@ -149,7 +149,7 @@ async def test_a_file_that_cannot_be_recovered_says_so_when_chosen(companion: Op
         await opened(pilot)
         await app.workers.wait_for_complete()
         assert "Not readable        friday.game: damaged, or no saved game" in await opened(pilot)
-        await pilot.press(*["down"] * 7, "enter")
+        await pilot.press(*["down"] * 8, "enter")
         await opened(pilot)
         assert "friday.game is not a saved game of this app" in said(app)
 

@@ -51,9 +51,9 @@ def draw_board(plan: Plan, cities: Mapping[str, City], overlay: Overlay) -> Iter
     edge: dict[str, str | float] = {"x": 0.0, "y": 0.0, "width": plan.width, "height": plan.height, "rx": 14.0}
     yield shape("rect", **edge, fill=GROUND)
     yield f"<svg{attributes(width=plan.width, height=plan.height)}>"  # cuts off what leaves the board
-    yield from _beds(plan)
+    yield from beds(plan)
     lanes = plan.tracks.values()
-    glow = [path for lane in lanes if lane.track.id in overlay.winning_tracks for path in _runs(lane, plan.width)]
+    glow = [path for lane in lanes if lane.track.id in overlay.winning_tracks for path in runs(lane, plan.width)]
     if glow:
         yield _stroke(glow, GLOW, 27.0, opacity=0.75)
     yield from _open([lane for lane in lanes if lane.track.id not in overlay.owners])
@@ -64,7 +64,7 @@ def draw_board(plan: Plan, cities: Mapping[str, City], overlay: Overlay) -> Iter
     for name, point in plan.cities.items():
         yield from _city(cities[name], point.x, point.y, overlay.tokens.get(name))
     for label in plan.labels.values():
-        yield from _name(label)
+        yield from name_tag(label)
     for lane in lanes:
         if lane.track.id in overlay.owners:
             yield badge(*lane.badge, overlay.owners[lane.track.id])
@@ -77,14 +77,14 @@ BEDS = {"rock": (ROCK, 27.0), "water": (WATER, 54.0)}
 """The colour and breadth of what lies under tracks, by the name that families give it."""
 
 
-def _beds(plan: Plan) -> Iterator[str]:
+def beds(plan: Plan) -> Iterator[str]:
     """Water under ships and ferries, rock under tunnels: broad and soft, so that neighbours flow together."""
     for bed, (colour, broad) in BEDS.items():
         ways = [
             path
             for lane in plan.tracks.values()
             if kind_of(lane.track.kind).bed == bed
-            for path in _runs(lane, plan.width)
+            for path in runs(lane, plan.width)
         ]  # fmt: skip
         if ways:
             yield _stroke(ways, colour, broad)
@@ -98,7 +98,7 @@ def _stroke(ways: list[str], colour: str, broad: float, **more: str | float) -> 
     )  # fmt: skip
 
 
-def _runs(lane: PlannedTrack, width: float) -> Iterator[str]:
+def runs(lane: PlannedTrack, width: float) -> Iterator[str]:
     """The middle line of a track as a path; of one over the edge once for each side of the board."""
     points = lane.curve.points
     points = (*points[: -1 : max(len(points) // 12, 1)], points[-1])
@@ -109,7 +109,7 @@ def _runs(lane: PlannedTrack, width: float) -> Iterator[str]:
 # -- tracks
 
 
-def _box(space: SpaceBox, broad: float, **more: str | float) -> str:
+def space_box(space: SpaceBox, broad: float, **more: str | float) -> str:
     return shape(
         "rect",
         x=-space.length / 2, y=-broad / 2, width=space.length, height=broad, rx=min(3.0, space.length / 3),
@@ -124,17 +124,17 @@ def _open(lanes: list[PlannedTrack]) -> Iterator[str]:
         if not spaces:
             continue
         yield group(
-            (_box(space, WIDE, **_edge(lane.track.kind)) for lane, space in spaces),
+            (space_box(space, WIDE, **edges(lane.track.kind)) for lane, space in spaces),
             fill=tint.fill, stroke=tint.edge, stroke_width=1.3,
         )  # fmt: skip
         signs = [_letter(lane.middle, tint.letter) for lane in lanes if lane.track.colour == colour and tint.letter]
         if signs:
             yield group(signs, fill=tint.edge, font_size=10.5, font_weight="bold", text_anchor="middle")
     for lane in lanes:
-        yield from _symbols(lane)
+        yield from symbols(lane)
 
 
-def _edge(kind: str) -> dict[str, str | float]:
+def edges(kind: str) -> dict[str, str | float]:
     """The spaces of a kind with ends of its own have broken edges, thicker than others."""
     return {"stroke_dasharray": "5 2.5", "stroke_width": 2.0} if kind_of(kind).crossed else {}
 
@@ -143,7 +143,7 @@ def _letter(space: SpaceBox, letter: str) -> str:
     return f'<text x="{number(space.x)}" y="{number(space.y + 10.5 * RISE)}">{letter}</text>'
 
 
-def _symbols(lane: PlannedTrack) -> Iterator[str]:
+def symbols(lane: PlannedTrack) -> Iterator[str]:
     """What families draw on the spaces of a track, one on each."""
     for name, column in columns_of("routes").items():
         if column.drawn is not None:
@@ -175,7 +175,7 @@ SHAPES = {"wheel": wheel, "cross": cross}
 def _claimed(lane: PlannedTrack, owner: Owner) -> Iterator[str]:
     """Cars of the owner's colour, a space each, each with a light roof line, so that they look like cars."""
     paint = LIGHT.seat(owner.colour)
-    yield group((_box(space, CLAIMED) for space in lane.spaces), fill=paint.badge, stroke=INK, stroke_width=1.6)
+    yield group((space_box(space, CLAIMED) for space in lane.spaces), fill=paint.badge, stroke=INK, stroke_width=1.6)
     yield group(
         (
             shape(
@@ -222,7 +222,7 @@ def token_sign(token: CityPiece, x: float, y: float) -> str:
     return drawn + sign
 
 
-def _name(label: Label) -> Iterator[str]:
+def name_tag(label: Label) -> Iterator[str]:
     """A name with a rim of the ground's colour, so that it reads over tracks."""
     box = label.box
     x = {"start": box.left, "middle": (box.left + box.right) / 2, "end": box.right}[label.anchor]

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 CHOICES = {
     "new": "n", "continue": "c", "open": "o", "sample": "s",
-    "statistics": "t", "boards": "b", "rules": "r", "quit": "q",
+    "phones": "p", "statistics": "t", "boards": "b", "rules": "r", "quit": "q",
 }  # fmt: skip
 """The choices in order, each with its key."""
 NAME_WIDTH = 20
@@ -178,6 +178,8 @@ class HomeScreen(Screen[None]):
             self.app.show("open_record")
         elif choice == "sample":
             self._open_sample()
+        elif choice == "phones":
+            self.app.show("phones")
         elif choice == "statistics":
             self.app.show("statistics")
         elif choice == "boards":

@@ -28,6 +28,7 @@ from companion.tui.widgets.history import History
 from companion.tui.widgets.keys import Keys
 from companion.tui.widgets.line import Prompt
 from companion.tui.widgets.prompt import PromptBox
+from companion.tui.widgets.proposed import Proposed
 from companion.tui.widgets.seats import Seats
 from companion.words import wording
 
@@ -69,6 +70,7 @@ class TableScreen(Screen[None]):
         Binding("ctrl+y,f6", "no_redo", show=False),
         Binding("ctrl+s", "stop", wording("table key stop"), show=False),
         Binding("ctrl+r", "recount", wording("table key recount"), show=False),
+        Binding("ctrl+o", "phones", wording("table key phones"), show=False),
         Binding("escape", "back", wording("table key home"), key_display="Esc"),
     ]
 
@@ -92,7 +94,8 @@ class TableScreen(Screen[None]):
             yield Caption(id="caption")
             yield BoardView(game.board, marks_of(game), id="board")
             yield Seats(id="seat-rows")
-            yield PromptBox(self.session, looked=self._looked, played=self._played, id="prompt-box")
+            yield Proposed(id="proposed")
+            yield PromptBox(self.session, looked=self._looked, played=self.played, id="prompt-box")
         yield Keys()
 
     @property
@@ -113,6 +116,7 @@ class TableScreen(Screen[None]):
 
     def on_screen_resume(self) -> None:
         self.box.stay()
+        self.query_one(Proposed).renew()
         if self._shown is not self.session.replay:
             self._show_game()
 
@@ -187,7 +191,8 @@ class TableScreen(Screen[None]):
 
     # -- playing
 
-    def _played(self, answer: Answer) -> None:
+    def played(self, answer: Answer) -> None:
+        """A line was played, here or by a phone."""
         self._changed(of_played("played", self.session.moves[-1], answer))
 
         turn, game = answer.turn, self.session.game
@@ -223,7 +228,22 @@ class TableScreen(Screen[None]):
         elif answer == "look":
             self.app.show("sheet", self.session)
 
-    @on(PromptBox.Ended)
+    @on(PromptBox.Nothing)
+    def _nothing_typed(self) -> None:
+        """What a phone proposed is played; after the end the game goes on to its sheet."""
+        if self.app.desk.proposals.waiting:
+            if fault := self.app.desk.take():
+                self.box.say_fault(fault)
+            self.query_one(Proposed).renew()
+        elif self.session.ended:
+            self._go_on()
+
+    def proposed(self) -> None:
+        """A phone proposed a line, or what one did was played."""
+        self.query_one(Proposed).renew()
+        if self._shown is not self.session.replay:
+            self._changed(())
+
     def _go_on(self) -> None:
         """After the end: the tickets, and when all of them are known loans and the sheet."""
         if still_to_show(self.session.game):
@@ -292,7 +312,12 @@ class TableScreen(Screen[None]):
             self._views.history()
         elif self._views.alone:
             self._views.together()
-        elif not self.box.step_back():
+        elif self.box.step_back():
+            return
+        elif dropped := self.app.desk.drop():
+            self.box.say_done((line(dropped, "aside"),))
+            self.query_one(Proposed).renew()
+        else:
             opened = self.app.opened
             assert opened is not None
             if self.box.ask_to_leave(saved=opened.source is not None, plays=opened.onlooker is None):
@@ -305,6 +330,10 @@ class TableScreen(Screen[None]):
     def action_recount(self) -> None:
         """The score markers against the record."""
         self.app.show("recount", self.session)
+
+    def action_phones(self) -> None:
+        """Phones as private seats."""
+        self.app.show("phones")
 
     def action_tickets(self) -> None:
         """The kept tickets, laid open."""

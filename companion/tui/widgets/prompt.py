@@ -45,8 +45,8 @@ class PromptBox(Vertical):
         Binding("up", "choose(-1)", show=False),
     ]
 
-    class Ended(Message):
-        """Enter on an empty line after the end of the game."""
+    class Nothing(Message):
+        """Enter on an empty line."""
 
     class Stopping(Message):
         """A word that ends the game was entered."""
@@ -229,8 +229,8 @@ class PromptBox(Vertical):
             self.post_message(self.Stopping())
         elif text.strip():
             self.enter(text)
-        elif self.session.ended:
-            self.post_message(self.Ended())
+        else:
+            self.post_message(self.Nothing())
 
     def enter(self, text: str) -> None:
         """Play a line, once what is to be asked about it is answered."""

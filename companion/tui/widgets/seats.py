@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from textual.content import Content
 from textual.geometry import Size
@@ -11,7 +11,7 @@ from companion.game.state import Game
 from companion.game.untold import between
 from companion.paint.signs import letters
 from companion.scoring import points_so_far
-from companion.session.hints import still_to_choose
+from companion.session.seat_facts import COMMON, fact_range, facts_of
 from companion.tui.themes import palette_of
 from companion.tui.widgets.rows import Rows
 from companion.tui.widgets.text import fit, width_of
@@ -26,38 +26,6 @@ NAMED = 16
 """Columns of a name and a colour that the facts make room for; where those are wider the name is cut."""
 ROOMY = 34
 """In a window of so many rows two seats have a blank row between them."""
-COMMON = "common "
-"""What begins so belongs to partners together."""
-
-
-def facts_of(game: Game, seat: int) -> dict[str, str]:
-    """What the table may see of a seat, in words, by what it is; what partners have in common last, as one."""
-    told = game.rules.facts(game, seat)
-    if "trains" in told and "ships" in told:
-        told.pop("pieces", None)
-    elif "pieces" in told and [*game.seats[seat].pieces] == ["train"]:
-        told["trains"] = told.pop("pieces")
-    common = {word: told.pop(word) for word in tuple(told) if word.startswith(COMMON)}
-    order = sorted(told, key=lambda word: FIRST.index(word) if word in FIRST else len(FIRST))
-    trains = "ship" not in game.seats[seat].pieces  # where there are only trains they are called so
-    ranges = game.rules.ranges(game, seat)
-    called = {word: "trains" if word == "pieces" and trains else word for word in order}
-    found = {word: _fact(called[word], *_range(told, ranges, word)) for word in order}
-    if "pieces" in told and seat in still_to_choose(game):
-        found["pieces"] = wording("seat fact pieces to pick", number=told["pieces"])
-    if common:
-        parts = [_fact(word.removeprefix(COMMON), *_range(common, ranges, word)) for word in common]
-        found[COMMON] = wording("seat common", parts=", ".join(parts))
-    return found
-
-
-def _range(told: Mapping[str, int], ranges: Mapping[str, tuple[int, int]], word: str) -> tuple[int, int]:
-    """The least and the most of a fact; both are the same where all was told."""
-    return ranges.get(word, (told[word], told[word]))
-
-
-def _fact(word: str, least: int, most: int) -> str:
-    return wording(f"seat fact {word}", number=most).replace(str(most), between(least, most), 1)
 
 
 def _in_one(mine: dict[str, str]) -> dict[str, str]:
@@ -68,8 +36,6 @@ def _in_one(mine: dict[str, str]) -> dict[str, str]:
     return {"pieces": f"{mine['trains']}  {mine['ships']}", **rest}
 
 
-FIRST = ("pieces", "trains", "ships", "cards", "coal", "tickets")
-"""The order of facts; others follow."""
 TOKENS = ("single tokens", "double tokens")
 """Facts that are told as one where there is little room."""
 
@@ -80,7 +46,7 @@ def in_short(facts: dict[str, str], game: Game, seat: int) -> dict[str, str]:
     short = {word: what.replace(": ", " ").replace(", ", " ") for word, what in facts.items()}
     if all(word in facts for word in TOKENS):
         ranges = game.rules.ranges(game, seat)
-        single, double = (between(*_range(told, ranges, word)) for word in TOKENS)
+        single, double = (between(*fact_range(told, ranges, word)) for word in TOKENS)
         short[TOKENS[0]] = wording("seat fact tokens", single=single, double=double)
         del short[TOKENS[1]]
     return short

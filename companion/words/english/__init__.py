@@ -8,6 +8,7 @@ from companion.words.english import (
     cli,
     corrections,
     legend,
+    pages,
     phones,
     reasons,
     record,
@@ -17,6 +18,7 @@ from companion.words.english import (
     screen_end,
     screen_now,
     screen_outlook,
+    screen_phones,
     screen_table,
     settings,
     share,
@@ -69,9 +71,11 @@ PARTS = (
     screen_now.WORDS,
     screen_counts.WORDS,
     screen_outlook.WORDS,
+    screen_phones.WORDS,
     corrections.WORDS,
     share.WORDS,
     legend.WORDS,
+    pages.WORDS,
     phones.WORDS,
 )
 

@@ -1,0 +1,177 @@
+"""What phones have to do with the app: the server that runs beside it, and the lines that they propose."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Protocol
+
+from companion.proposals import Proposals
+from companion.view import View, Viewer
+from companion.words import wording
+from companion.words.plain import plain
+
+if TYPE_CHECKING:
+    from companion.open_game import OpenGame
+    from companion.session import Answer, Session
+    from companion.tui.house import House
+    from companion.web.desk import Proposed
+    from companion.web.server import Phones
+
+
+class TableApp(Protocol):
+    """The app, as far as phones need it."""
+
+    opened: OpenGame | None
+    house: House
+
+    def say_fault(self, text: str) -> None: ...
+
+
+class PhoneDesk:
+    """The table as the phones reach it. Nothing of a web server is loaded before `start`."""
+
+    def __init__(self, app: TableApp, heard: Callable[[], None], play: Callable[[int, str], str | None]) -> None:
+        """`heard` is called when something about the phones changed; `play` plays a line of a seat, or says why not."""
+        self.app = app
+        self.proposals = Proposals()
+        self.server: Phones | None = None
+        """The server while phones are let in."""
+        self._address = ""
+        self._heard = heard
+        self._play = play
+
+    # -- what the server asks
+
+    def session(self) -> Session | None:
+        """The game that is open, unless somebody else plays it."""
+        opened = self.app.opened
+        return None if opened is None or opened.onlooker is not None else opened.session
+
+    def propose(self, seat: int, line: str) -> Proposed:
+        """Hear a line of a seat; what became of it, in a sentence that tells no more than the seat may know."""
+        from companion.web.desk import Proposed
+
+        session = self.session()
+        if session is None:
+            return Proposed("refused", wording("proposed no game"))
+        how, answer = self.proposals.propose(session, seat, line)
+        if how == "played" and (fault := self._play(seat, answer.line)) is not None:
+            return Proposed("refused", fault)
+        if how == "refused":
+            return Proposed(how, _why_not(answer) or wording("proposed own lines"))
+        self._heard()
+        return Proposed(how, wording(f"proposed {how}"))
+
+    def phones_changed(self) -> None:
+        """A phone came, went, or asks to be let in."""
+        self._heard()
+
+    # -- what the app does
+
+    async def start(self, address: str, port: int = 0) -> str | None:
+        """Let phones in at an address of this machine; why that cannot be, in a sentence."""
+        from companion.web.answers import PhoneAnswers
+        from companion.web.server import Phones
+
+        server = Phones(self, PhoneAnswers(self.proposals, lambda: self.app.house.search))
+        try:
+            await server.start(address, port)
+        except OSError as fault:
+            why = plain(fault.strerror or str(fault), 200)
+            return wording("phones failed", address=plain(address), why=why)
+        self.server, self._address = server, address
+        return None
+
+    async def stop(self) -> None:
+        """Turn the phones off; what they proposed is dropped."""
+        server, self.server = self.server, None
+        self.proposals.clear()
+        if server is not None:
+            await server.stop()
+
+    async def sit_down(self) -> None:
+        """Another game is on the table: its seats have codes of their own."""
+        if self.server is not None:
+            port = self.port
+            await self.stop()
+            if fault := await self.start(self._address, port):
+                self.app.say_fault(fault)
+
+    # -- who is there
+
+    def addresses(self) -> dict[str, bool]:
+        """The addresses of this machine that phones may reach; true for one that only this machine reaches."""
+        from companion.web.addresses import LOOPBACK, addresses
+
+        return {address: address == LOOPBACK for address in addresses()}
+
+    @property
+    def url(self) -> str:
+        """Where the phones ask."""
+        return f"http://{self.server.host}" if self.server is not None else ""
+
+    @property
+    def port(self) -> int:
+        """The port that a firewall has to let in."""
+        return int(self.url.rpartition(":")[2] or 0)
+
+    def link(self, viewer: Viewer) -> str:
+        """What the code of a viewer holds."""
+        assert self.server is not None
+        return self.server.address_of(viewer.seat)
+
+    def state(self, viewer: Viewer) -> str:
+        """Whether a viewer's screen is "on", "away" for now, "off", or a "second" one asks for the place."""
+        server = self.server
+        if server is None:
+            return "off"
+        if server.access.waiting(viewer.seat):
+            return "second"
+        if server.connected(viewer.seat):
+            return "on"
+        return "away" if server.access.devices(viewer.seat) else "off"
+
+    def allow(self, viewer: Viewer) -> None:
+        """Let in the screen that asks for a place that is taken; the one that had it is closed."""
+        if self.server is not None and (asking := self.server.access.waiting(viewer.seat)):
+            self.server.allow(asking[0])
+
+    def close(self, viewer: Viewer) -> None:
+        """Close the screens of a viewer, and make the code anew."""
+        if self.server is not None:
+            self.server.close(viewer.seat)
+
+    # -- what is on the table
+
+    def game_changed(self) -> None:
+        """The phones get their views anew; called after the screen was painted."""
+        if self.server is not None:
+            self.server.changed()
+
+    def take(self) -> str | None:
+        """Play what waits longest, judged again; why it no longer can be, in a sentence."""
+        session, waiting = self.session(), self.proposals.waiting
+        if session is None or not waiting:
+            return None
+        seat, line, _ = waiting[0]
+        self.proposals.take(seat)
+        answer = View(session, Viewer(seat)).preview(line)
+        fault = _why_not(answer) or self._play(seat, line)
+        return None if fault is None else wording("proposed unfit", who=plain(session.game.name(seat)), why=fault)
+
+    def drop(self) -> str | None:
+        """Drop what waits longest; what it was, in a sentence."""
+        waiting = self.proposals.waiting
+        if not waiting:
+            return None
+        self.proposals.take(waiting[0].seat)
+        self.game_changed()
+        return wording("proposed dropped", line=plain(waiting[0].shown, 200))
+
+
+def _why_not(answer: Answer) -> str:
+    """Why a line is not played: what cannot be read of it, or what is against it; empty where nothing is."""
+    if answer.fault is not None:
+        return plain(f"{answer.fault.says} {answer.fault.hint}".strip(), 400)
+    reasons = answer.verdict.reasons if answer.verdict is not None else ()
+    return plain(" ".join(reason.says for reason in reasons), 400)

@@ -1,0 +1,246 @@
+"""Phones at the table: where the laptop listens, a code for each seat and for the board, and who is connected."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from textual import getters, on
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from companion.share.as_qr import Code, code_of, code_rows
+from companion.tui.host import Host
+from companion.tui.widgets.choices import ChoiceList
+from companion.tui.widgets.keys import Keys
+from companion.tui.widgets.text import fit
+from companion.view import EVERYBODY, Viewer
+from companion.words import wording
+from companion.words.plain import plain
+
+BLACK_ON_WHITE = "#000000 on #ffffff"
+SILENT = 20.0
+"""Seconds without a phone after which the screen says what may keep them out."""
+NAMES = 14
+LOOKS_EVERY = 0.5
+BETWEEN = 2
+"""Columns between codes that stand beside each other."""
+
+
+class PhonesScreen(Screen[None]):
+    """First the address to listen at, then the code of the lit seat, or as many codes as the window holds."""
+
+    app = getters.app(Host)
+    AUTO_FOCUS = "#phones-list"
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]
+    BINDINGS = [
+        Binding("c", "all", wording("phones key all")),
+        Binding("a", "allow", wording("phones key allow")),
+        Binding("x", "close", wording("phones key close")),
+        Binding("p", "may_play", wording("phones key play")),
+        Binding("o", "stop", wording("phones key stop")),
+        Binding("escape,q,ctrl+o", "dismiss", wording("key back"), key_display="Esc"),
+        Binding("f1", "help", wording("key help"), key_display="F1"),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.all_codes = False
+        """As many codes as the window holds, instead of the one of the lit seat."""
+        self.silent = False
+        """Nobody connected for a while."""
+        self._shown: object = None
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="page"):
+            yield Static(Content(wording("phones title")), classes="page-title")
+            yield Static(id="phones-says")
+            with Horizontal(id="phones-both"):
+                with Vertical(id="phones-left"):
+                    yield ChoiceList(id="phones-list")
+                    yield Static(id="phones-note")
+                yield Static(id="phones-code")
+        yield Keys()
+
+    def on_mount(self) -> None:
+        self._list()
+        self._wait_for_phones()
+        self.set_interval(LOOKS_EVERY, self._look)
+
+    def on_resize(self) -> None:
+        self.call_after_refresh(self._show)
+
+    @property
+    def viewers(self) -> list[Viewer]:
+        """Whom there are codes for: every seat, and the board."""
+        session = self.app.desk.session()
+        if self.app.desk.server is None or session is None:
+            return []
+        return [*(Viewer(seat.index) for seat in session.game.table.seats), EVERYBODY]
+
+    @property
+    def lit(self) -> Viewer | None:
+        """The viewer whose row is lit."""
+        viewers, at = self.viewers, self.query_one(OptionList).highlighted
+        return viewers[at] if at is not None and at < len(viewers) else None
+
+    def _called(self, viewer: Viewer) -> str:
+        session = self.app.desk.session()
+        if viewer.seat is None or session is None:
+            return wording("phones board")
+        return plain(session.game.name(viewer.seat), 24)
+
+    # -- showing
+
+    def _list(self) -> None:
+        """The rows anew: addresses while the phones are off, then the seats."""
+        rows, lit = self.query_one(OptionList), self.query_one(OptionList).highlighted
+        rows.clear_options()
+        rows.add_options(self._rows())
+        rows.highlighted = min(lit or 0, rows.option_count - 1) if rows.option_count else None
+        self.refresh_bindings()
+        self._show()
+
+    def _rows(self) -> Iterator[Option]:
+        server = self.app.desk.server
+        if server is not None:
+            for viewer in self.viewers:
+                state = wording(f"phones state {self.app.desk.state(viewer)}")
+                yield Option(Content.assemble((fit(self._called(viewer), NAMES), "bold"), (state, "$text-muted")))
+            return
+        for address, local in self.app.desk.addresses().items():
+            key = "phones address local" if local else "phones address"
+            yield Option(Content(wording(key, address=address)), address)
+
+    def _look(self) -> None:
+        """What changed about the phones is shown."""
+        server = self.app.desk.server
+        state = server and [(viewer, self.app.desk.state(viewer)) for viewer in self.viewers]
+        if state != self._shown:
+            self._shown = state
+            self._list()
+
+    def _show(self) -> None:
+        desk, session = self.app.desk, self.app.desk.session()
+        code, says, note = self.query_one("#phones-code", Static), "", ""
+        if desk.server is None:
+            says = f"{wording('phones off')}\n{wording('phones choose')}"
+            if not self.query_one(OptionList).option_count:
+                says = wording("phones no address")
+        else:
+            says = f"{wording('phones at', url=desk.url)}\n{wording('phones plain')}"
+            on = wording("phones yes" if desk.proposals.may_play else "phones no")
+            note = wording("phones may play", on=on)
+            if session is None:
+                note = wording("phones looking on" if self.app.opened is not None else "phones no game")
+            elif self.silent:
+                note = f"{wording('phones silent', port=desk.port)}\n\n{note}"
+        self.query_one("#phones-says", Static).update(Content(says))
+        self.query_one("#phones-note", Static).update(Content(note))
+        code.display = bool(self.viewers)
+        if self.viewers:
+            self.call_after_refresh(self._show_codes)
+
+    def _show_codes(self) -> None:
+        """The code of the lit seat; or beside and below it those of the seats after it, as many as fit."""
+        shown, lit, server = self.query_one("#phones-code", Static), self.lit, self.app.desk.server
+        if lit is None or server is None:
+            return
+        wide, high = shown.content_size
+        viewers = self.viewers
+        first = viewers.index(lit)
+        codes = [(viewer, code_of(self.app.desk.link(viewer))) for viewer in (*viewers[first:], *viewers[:first])]
+        columns, rows = self._grid(codes[0][1], wide, high) if self.all_codes else (1, 1)
+        if codes[0][1].width > wide or codes[0][1].height + 1 > high:
+            needed = {"wide": codes[0][1].width, "high": codes[0][1].height + 1}
+            shown.update(Content(wording("phones small", url=self.app.desk.link(lit), **needed)))
+            return
+        blocks = [self._block(viewer, code) for viewer, code in codes[: columns * rows]]
+        lines: list[Content] = []
+        for at in range(0, len(blocks), columns):
+            beside = blocks[at : at + columns]
+            lines += [Content(" " * BETWEEN).join(row) for row in zip(*beside, strict=True)]
+        shown.update(Content("\n").join(lines))
+
+    def _grid(self, code: Code, wide: int, high: int) -> tuple[int, int]:
+        """How many codes stand beside and below each other."""
+        return max(1, (wide + BETWEEN) // (code.width + BETWEEN)), max(1, high // (code.height + 1))
+
+    def _block(self, viewer: Viewer, code: Code) -> list[Content]:
+        """A code with what it is above it, row by row."""
+        title = Content.styled(fit(wording("phones scan", who=self._called(viewer)), code.width), "bold $primary")
+        return [title, *(Content.styled(row, BLACK_ON_WHITE) for row in code_rows(code))]
+
+    @on(OptionList.OptionHighlighted)
+    def _moved(self) -> None:
+        self._show()
+
+    # -- what the keys do
+
+    @on(OptionList.OptionSelected)
+    async def _chosen(self, event: OptionList.OptionSelected) -> None:
+        """Listen at the lit address."""
+        if self.app.desk.server is None and event.option_id is not None:
+            if fault := await self.app.desk.start(event.option_id):
+                self.app.say_fault(fault)
+            self._wait_for_phones()
+            self._list()
+
+    def _wait_for_phones(self) -> None:
+        self.silent = False
+        if self.app.desk.server is not None:
+            self.set_timer(SILENT, self._waited)
+
+    def _waited(self) -> None:
+        server = self.app.desk.server
+        self.silent = server is not None and all(self.app.desk.state(viewer) == "off" for viewer in self.viewers)
+        self._show()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action in ("all", "allow", "close", "may_play", "stop"):
+            return self.app.desk.server is not None
+        return True
+
+    def action_all(self) -> None:
+        self.all_codes = not self.all_codes
+        self._show()
+
+    def action_allow(self) -> None:
+        """Let in the other phone that asks for the lit seat."""
+        if self.lit is not None:
+            self.app.desk.allow(self.lit)
+            self._list()
+
+    def action_close(self) -> None:
+        """Close the phone of the lit seat."""
+        if self.lit is not None:
+            self.app.desk.close(self.lit)
+            self._list()
+
+    def action_may_play(self) -> None:
+        """Whether phones play at once when it is their turn."""
+        proposals = self.app.desk.proposals
+        proposals.may_play = not proposals.may_play
+        self.app.desk.game_changed()
+        self._show()
+
+    async def action_stop(self) -> None:
+        await self.app.desk.stop()
+        self._list()
+
+    def action_help(self) -> None:
+        rows = [
+            ("↑ ↓", wording("phones help list")),
+            ("Enter", wording("phones help enter")),
+            ("c", wording("phones help all")),
+            ("a", wording("phones help allow")),
+            ("x", wording("phones help close")),
+            ("p", wording("phones help play")),
+            ("o", wording("phones help stop")),
+            ("Esc", wording("help back")),
+        ]
+        self.app.show("help", rows)

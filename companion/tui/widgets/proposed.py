@@ -1,0 +1,39 @@
+"""What a phone proposes, over the prompt."""
+
+from __future__ import annotations
+
+from textual import getters
+from textual.content import Content
+from textual.widgets import Static
+
+from companion.tui.host import Host
+from companion.tui.widgets.text import fit
+from companion.words import wording
+from companion.words.plain import plain
+
+
+class Proposed(Static):
+    """The line that a seat proposed first, with its sender; hidden while none waits."""
+
+    app = getters.app(Host)
+
+    def on_mount(self) -> None:
+        self.renew()
+
+    def on_resize(self) -> None:
+        self.renew()
+
+    def renew(self) -> None:
+        """Show what waits now."""
+        session = self.app.session
+        waiting = self.app.desk.proposals.waiting
+        self.display = bool(waiting) and session is not None
+        if not waiting or session is None:
+            return
+        who = plain(session.game.name(waiting[0].seat))
+        says = wording("proposed", who=who, line=plain(waiting[0].shown, 300).removeprefix(f"{who} "))
+        keys = wording("proposed keys")
+        if len(waiting) > 1:
+            keys = f"{wording('proposed more', count=len(waiting) - 1)} · {keys}"
+        room = max(20, self.size.width - len(keys) - 3) if self.size.width else 40
+        self.update(Content.assemble((fit(says, room).rstrip(), "bold $accent"), "  ", (keys, "$text-muted")))

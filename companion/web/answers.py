@@ -1,0 +1,46 @@
+"""What phones are shown and told, for the server: documents, answers and the drawing, each made from a view."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from companion.proposals import Proposals
+from companion.rules.search import Search
+from companion.session import Session
+from companion.view import View, Viewer
+from companion.web.desk import Drawing
+from companion.web.documents import Document, document
+from companion.web.drawing import drawing
+from companion.web.questions import reply
+
+
+class PhoneAnswers:
+    """The answers of one table."""
+
+    def __init__(self, proposals: Proposals, search: Callable[[], Search]) -> None:
+        """`search` gives the rules to look things up in; it is called when somebody first asks."""
+        self._proposals = proposals
+        self._search = search
+        self._drawn: tuple[object, Drawing] | None = None
+
+    def eyes(self, session: Session, seat: int | None) -> View:
+        """The view of a seat, or of the board with None."""
+        return View(session, Viewer(seat))
+
+    def document(self, view: View) -> Document:
+        """All that a viewer sees now."""
+        seat = view.viewer.seat
+        proposal = None if seat is None else self._proposals.of(seat)
+        return document(view, self.drawing(view).digest, proposal)
+
+    def reply(self, view: View, question: Mapping[str, Any]) -> Document:
+        """The answer to one question of a page."""
+        return reply(view, question, self._search())
+
+    def drawing(self, view: View) -> Drawing:
+        """The empty board; it is laid out again only when the table corrects it."""
+        board = view.session.game.board
+        if self._drawn is None or self._drawn[0] is not board.tracks:
+            self._drawn = board.tracks, drawing(board)
+        return self._drawn[1]

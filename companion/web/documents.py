@@ -1,0 +1,248 @@
+"""What a viewer sees now, as one document: everything on a phone's pages, and on the board's screen, comes from it.
+
+It is made of a view, so that it holds nothing that its viewer may not know, and is worded: a page adds no words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from companion.game.moves import Claim, DrawCards
+from companion.game.state import Game
+from companion.game.verdict import Remark
+from companion.paint.palette import LIGHT
+from companion.paint.signs import letters
+from companion.proposals import Proposal
+from companion.record.cards import letters as letters_of_cards
+from companion.record.phrases import begun
+from companion.record.replay import Entry
+from companion.referee import available_actions
+from companion.reveal import CLOSING, OPENING, Act, acts
+from companion.scoring import Sheet, points_so_far
+from companion.session import Session
+from companion.session.hints import first_question, hint, still_to_choose, still_to_deal, still_to_show
+from companion.session.seat_facts import COMMON, facts_of
+from companion.session.ticket_status import detail, name_of, short_state, sign, worth
+from companion.ticket_outlook import outlooks
+from companion.view import View
+from companion.web.moves import secret_lines
+from companion.words import wording
+from companion.words.plain import plain
+
+LATEST = 8
+"""So many lines of the history are in every document; a page asks for the others."""
+
+Document = dict[str, Any]
+
+
+def document(view: View, drawing: str, proposal: Proposal | None = None, act: int | None = None) -> Document:
+    """The whole document of a viewer.
+
+    `drawing` is the digest of the board's drawing, `proposal` what waits of this seat, `act` the place of the act of
+    the ending that the laptop shows.
+    """
+    session, seat = view.session, view.viewer.seat
+    game = session.game
+    moves = session.moves
+    return {
+        "board": {"title": plain(game.board.title), "drawing": drawing, "printed": game.board.printed},
+        "me": seat,
+        "state": _state(session),
+        "final": game.table.told_at_end and not game.table.counts_only,
+        "says": _standing(session),
+        "turn": None if session.ended else session.speaker,
+        "clock": _clock(session),
+        "seats": [_seat(game, each.index) for each in game.table.seats],
+        "points": points_so_far(game),
+        "owners": {str(track): owner for track, owner in game.owners.items()},
+        "pieces": [[mark.city, mark.what, mark.seat] for mark in game.rules.marks(game)],
+        "closed": sorted(game.rules.unclaimable(game) - game.owners.keys()),
+        "last": _last(moves[-1]) if moves else None,
+        "lines": len(moves),
+        "history": [line_of(entry) for entry in moves[-LATEST:]],
+        **({} if seat is None else _own(session, seat, proposal)),
+        **({"end": {**_end(session), "act": act}} if session.ended else {}),
+    }
+
+
+def _state(session: Session) -> str:
+    if session.stopped:
+        return "stopped"
+    return "over" if session.ended else "play"
+
+
+def _standing(session: Session) -> str:
+    """Whose turn it is, or how the game ended."""
+    game = session.game
+    if session.ended:
+        sheet = session.sheet()
+        return plain(f"{sheet.unfinished} {sheet.stands.says}".strip(), 400)
+    if session.speaker is None:
+        return wording("phone goes on")
+    return wording("caption to move", who=plain(game.name(session.speaker)))
+
+
+def _clock(session: Session) -> str:
+    """The clock of the last round; empty before it."""
+    left = session.game.clock.left
+    return "" if session.ended or left is None else wording("last round", left=left)
+
+
+def _seat(game: Game, seat: int) -> Document:
+    """What everybody sees of a seat, with the colours and the letter that it has on the board."""
+    told = game.seat(seat)
+    paint = LIGHT.seat(told.colour)
+    facts = facts_of(game, seat)
+    common = facts.pop(COMMON, "")
+    return {
+        "name": plain(told.name, 40),
+        "colour": told.colour,
+        "side": game.table.side_of(seat).index,
+        "letter": letters(game.table)[seat],
+        "fill": paint.badge,
+        "ink": paint.ink,
+        "facts": [*facts.values(), *([common] if common else [])],
+    }
+
+
+def line_of(entry: Entry) -> list[Any]:
+    """A line of the history: its number, its text, and the rules that it was refused by, or played against."""
+    reasons = entry.verdict.reasons if entry.verdict is not None else ()
+    rules = list(dict.fromkeys(reason.rule for reason in reasons))
+    return [entry.line, plain(entry.text.strip(), 300), rules, entry.played]
+
+
+def _last(entry: Entry) -> Document:
+    """The last line, and the tracks and cities that it is about."""
+    steps = entry.turn.steps if entry.turn is not None else ()
+    claims = [step for step in steps if isinstance(step, Claim)]
+    tracks = [step.track for step in claims if step.track is not None]
+    return {"line": plain(entry.text.strip(), 300), "tracks": tracks, "cities": [end for c in claims for end in c.ends]}
+
+
+# -- what only a seat sees
+
+
+def _own(session: Session, seat: int, proposal: Proposal | None) -> Document:
+    """The seat's own: tickets and how they stand, cards as far as they are known, and what it may do now."""
+    game = session.game
+    held = game.seats[seat]
+    known = [wording("phone cards", count=count, card=key) for key, count in held.hand.known.items() if count]
+    hidden = sum(held.hand.hidden.values())
+    mine = not session.ended and session.speaker in (seat, None)
+    hinted = hint(session)
+    return {
+        "tickets": list(_tickets(session, seat)),
+        "kept": held.kept,
+        "unknown": max(0, held.kept - len(held.tickets)),
+        "cards": [*known, *([wording("phone cards hidden", count=hidden)] if hidden else [])],
+        "moves": list(_moves(session, seat)) if mine else [],
+        "secret": secret_lines(session, seat),
+        "asked": _asked(session, seat),
+        "hint": {"says": hinted.says, "examples": list(hinted.examples)} if mine else None,
+        "opening": _opening(session) if mine and session.speaker == seat else "",
+        "proposal": None if proposal is None else plain(proposal.line, 300),
+    }
+
+
+def _opening(session: Session) -> str:
+    """What a line begins with now, in words, such as dice; empty where it begins with what is done."""
+    first = first_question(session)
+    return "" if first is None else wording(f"table key {first.screen}")
+
+
+def _tickets(session: Session, seat: int) -> Iterator[Document]:
+    left = session.game.seats[seat].stock
+    for outlook in outlooks(session.game, seat):
+        yield {
+            "name": name_of(outlook.result.card),
+            "worth": worth(outlook),
+            "sign": sign(outlook),
+            "says": short_state(outlook),
+            "detail": detail(outlook, left),
+            "missing": [track.id for track in outlook.missing or ()],
+            "cities": list(outlook.result.cities),
+        }
+
+
+def _moves(session: Session, seat: int) -> Iterator[Document]:
+    """What the seat may do now, kind by kind, each with the rule it rests on and the line that it begins."""
+    if session.speaker is None:
+        return
+    for action, limits, _ in available_actions(session.game, seat):
+        move: Document = {"rule": action.rule, "says": limits.says, "line": begun(action.step)}
+        if action.step is DrawCards:
+            move |= {"pick": [*letters_of_cards(session.game).values(), wording("phone blind")], "picks": 2}
+        yield move
+
+
+def _asked(session: Session, seat: int) -> list[str]:
+    """What the table waits for from this seat besides its turn: its tickets of the deal, its pieces, what it shows."""
+    game = session.game
+    asked = []
+    if seat in still_to_deal(game):
+        asked.append("deal")
+    if seat in still_to_choose(game):
+        asked.append("pieces")
+    if session.ended and seat in still_to_show(game):
+        asked.append("show")
+    return asked
+
+
+# -- the end
+
+
+def _end(session: Session) -> Document:
+    """The sheet, line by line for every side, and the ending act by act."""
+    sheet = session.sheet()
+    return {
+        "missing": [missing.says for missing in sheet.missing],
+        "notes": [plain(note.says, 400) for note in sheet.notes],
+        "sides": [
+            {
+                "name": plain(side.name, 80),
+                "total": side.total,
+                "rank": side.rank,
+                "players": [plain(player, 40) for player in side.players],
+                "lines": [
+                    [
+                        wording(f"what {line.what}"),
+                        line.points,
+                        line.rule,
+                        plain(" ".join(r.says for r in line.why), 300),
+                    ]
+                    for line in side.lines
+                ],
+                "tickets": [[name_of(one.card), one.points, one.completed] for one in side.tickets],
+            }
+            for side in sheet.sides
+        ],
+        "acts": [] if session.game.table.counts_only else [_act(sheet, act) for act in acts(session.game, sheet)],
+    }
+
+
+def _joined(remarks: Iterable[Remark]) -> str:
+    return plain(" ".join(remark.says for remark in remarks), 300)
+
+
+def _act(sheet: Sheet, act: Act) -> Document:
+    """One act of the ending, in words, with what it lights on the board."""
+    told: Document = {
+        "totals": list(act.totals),
+        "tracks": [track.id for track in act.tracks],
+        "gap": [track.id for track in act.gap],
+        "cities": list(act.cities),
+    }
+    if act.what == OPENING:
+        says = wording("reveal opening" if any(side.tickets for side in sheet.sides) else "reveal opening none")
+    elif act.what == CLOSING or act.side is None:
+        says = sheet.stands.says
+    elif act.ticket is not None:
+        key = "reveal ticket done" if act.ticket.completed else "reveal ticket failed"
+        ticket = plain(" – ".join(act.ticket.cities), 120)
+        says = wording(key, who=plain(sheet.sides[act.side].name), ticket=ticket, points=act.points)
+    else:
+        what = wording(f"what {act.what}")
+        says = wording("reveal bonus", who=plain(sheet.sides[act.side].name), what=what, points=act.points)
+    return {**told, "side": act.side, "rule": act.rule, "says": says, "why": _joined(act.why)}

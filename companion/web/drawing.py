@@ -1,0 +1,87 @@
+"""The board as a page shows it: the picture's ink, with a name on each track and city, so that a page can light them.
+
+Nothing of a game is in it: who owns what comes with every view.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from hashlib import sha256
+from xml.sax.saxutils import quoteattr
+
+from companion.game.board import Board, City
+from companion.game.signs import CITY_SIGNS
+from companion.plan.paper import CITY, JUNCTION, PlannedTrack, plan
+from companion.share.drawing.board import BADGE, beds, name_tag, runs, space_box, symbols
+from companion.share.drawing.ink import FRAME, GROUND, INK, PAPER, TINTS, Tint, attributes, group, number, shape
+from companion.web.desk import Drawing
+
+FINGER = 34.0
+"""How broad the place is that a finger may hit along a track, in units of the picture."""
+OPEN = 12.0
+"""How broad the space of a track is."""
+
+
+def drawing(board: Board) -> Drawing:
+    """The drawing of a board; to lay one out takes as long as the picture of a result."""
+    planned = plan(board)
+    parts = [
+        shape("rect", x=0.0, y=0.0, width=planned.width, height=planned.height, fill=GROUND),
+        *beds(planned),
+        *(_track(lane, planned.width) for lane in planned.tracks.values()),
+        *(_city(board.cities[name], point.x, point.y) for name, point in planned.cities.items()),
+        *(part for label in planned.labels.values() for part in name_tag(label)),
+        '<g id="pieces"></g>',
+    ]
+    size = f"0 0 {number(planned.width)} {number(planned.height)}"
+    drawn = f'<svg xmlns="http://www.w3.org/2000/svg"{attributes(viewBox=size)}>{_signs()}{"".join(parts)}</svg>'
+    svg = drawn.encode()
+    return Drawing(sha256(svg).hexdigest()[:16], svg)
+
+
+def _track(lane: PlannedTrack, width: float) -> str:
+    """A track's spaces, what they bear, its letter, the round for its owner's letter, and where a finger hits it."""
+    track, tint = lane.track, TINTS[lane.track.colour]
+    middle = lane.middle
+    x, y = lane.badge
+    owner = shape("circle", cx=x, cy=y, r=BADGE) + f'<text x="{number(x)}" y="{number(y + 5)}"></text>'
+    parts = (
+        shape("path", d="".join(runs(lane, width)), fill="none", stroke="transparent", stroke_width=FINGER),
+        group(
+            (space_box(space, OPEN) for space in lane.spaces),
+            fill=tint.fill,
+            stroke=tint.edge,
+            stroke_width=1.3,
+            **{"class": "spaces"},
+        ),
+        _letter(middle.x, middle.y + 3.8, tint) if tint.letter else "",
+        *symbols(lane),
+        f'<g class="owner">{owner}</g>',
+    )
+    return f'<g class="track" data-track="{track.id}">{"".join(parts)}</g>'
+
+
+def _letter(x: float, y: float, tint: Tint) -> str:
+    return f'<text class="letter" x="{number(x)}" y="{number(y)}" fill="{tint.edge}">{tint.letter}</text>'
+
+
+def _city(city: City, x: float, y: float) -> str:
+    """A city's mark, and where a finger hits it; a junction has only its mark."""
+    if city.junction:
+        return shape("circle", cx=x, cy=y, r=JUNCTION, fill=FRAME, stroke=INK, stroke_width=1.5)
+    marks = (
+        shape("circle", cx=x, cy=y, r=FINGER / 2 + 3, fill="transparent")
+        + shape("circle", cx=x, cy=y, r=CITY - 1, fill=PAPER, stroke=INK, stroke_width=2.4)
+        + shape("circle", cx=x, cy=y, r=3.4, fill="#b5482f")
+    )
+    return f'<g class="city" data-city={quoteattr(city.name)} data-x="{number(x)}" data-y="{number(y)}">{marks}</g>'
+
+
+def _signs() -> str:
+    """The outlines of what may lie on cities, to be used by name."""
+    return f"<defs>{''.join(_outlines())}</defs>"
+
+
+def _outlines() -> Iterator[str]:
+    for what, sign in sorted(CITY_SIGNS.items()):
+        yield f"<path data-sign={quoteattr(what)} d={quoteattr(sign.outline)}/>"

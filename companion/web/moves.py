@@ -1,0 +1,47 @@
+"""How a seat says on its phone what it does: the beginnings of lines, and what they may become."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from companion.game.moves import Keep, Show, Step, ToldTicket
+from companion.game.state import Game
+from companion.record.phrases import write_step
+from companion.session import Session
+from companion.session.hints import still_to_deal, still_to_show
+from companion.words.plain import plain
+
+
+def secret_lines(session: Session, seat: int) -> list[dict[str, Any]]:
+    """The beginnings of the lines in which a seat names tickets now, each with the number of tickets it may name."""
+    lines: dict[str, int] = {}
+    for step in _naming(session, seat):
+        start = _start(session.game, seat, step)
+        count = getattr(step, "kept", getattr(step, "count", 0))
+        lines[start] = max(lines.get(start, 0), count)
+    return [{"start": start, "most": most} for start, most in lines.items()]
+
+
+def _naming(session: Session, seat: int) -> Iterator[Step]:
+    """Steps by which the seat may name tickets now, of each number of tickets one."""
+    game = session.game
+    if session.ended or game.table.told_at_end:
+        if seat in still_to_show(game) and not game.table.counts_only:
+            yield Show(())
+        return
+    if seat in still_to_deal(game):
+        yield Keep(game.board.rules["tickets"].deal)
+    if session.speaker in (seat, None):
+        for mechanic in game.rules.by_hook["offers"]:
+            yield from (step for step in mechanic.offers(game, seat) if step.secret and hasattr(step, "tickets"))
+
+
+def _start(game: Game, seat: int, step: Step) -> str:
+    """The line of a step up to its first ticket: "Ann draws 3 tickets, keeps "."""
+    cities = list(game.board.cities)
+    ends = game.board.tickets[0].ends if game.board.tickets else (cities[0], cities[-1])
+    sample = ToldTicket(ends)
+    text = write_step(game, seat, replace(step, tickets=(sample,)))  # type: ignore[call-arg]
+    return f"{plain(game.name(seat))} {text[: text.index(' - '.join(ends))]}"

@@ -1,0 +1,234 @@
+"""What a page asks: every answer comes from the view alone, and is worded.
+
+A question is an object with the word `ask`; what is missing or of another kind counts as empty, so that nothing that
+a phone sends is an error.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from companion.boards.board_facts import RulesInForce
+from companion.game.moves import Claim, Turn
+from companion.record.suggest import Suggestion
+from companion.referee import judge
+from companion.rules.passages import Passage
+from companion.rules.search import Search
+from companion.session import Answer, Session
+from companion.session.board_clicks import owning_line, track_words
+from companion.session.choosing import Choosing
+from companion.session.feedback import in_order
+from companion.session.follow_up import FollowUp, follow_up
+from companion.session.hints import first_question
+from companion.session.ticket_draft import TicketDraft
+from companion.view import View
+from companion.web.documents import Document, line_of
+from companion.words.plain import plain
+
+LONGEST = 500
+"""Signs of a text that are looked at."""
+MOST_ROWS = 40
+"""Rows of a list, at most."""
+MOST_STEPS = 60
+"""Taps of one roll, at most."""
+PAGE = 40
+"""Lines of the history at a time."""
+
+
+def reply(view: View, question: Mapping[str, Any], search: Search) -> Document:
+    """The answer to one question of a page; one that nobody knows is answered by nothing."""
+    ask = _ASKED.get(question.get("ask", "") if isinstance(question.get("ask"), str) else "")
+    return {} if ask is None else ask(view, question, search)
+
+
+def _text(question: Mapping[str, Any], key: str) -> str:
+    value = question.get(key)
+    return value[:LONGEST] if isinstance(value, str) else ""
+
+
+def _number(question: Mapping[str, Any], key: str) -> int | None:
+    value = question.get(key)
+    return value if isinstance(value, int) and not isinstance(value, bool) else None
+
+
+def _texts(question: Mapping[str, Any], key: str, most: int) -> list[str]:
+    values = question.get(key)
+    return [value[:LONGEST] for value in values[:most] if isinstance(value, str)] if isinstance(values, list) else []
+
+
+# -- a line
+
+
+def _line(view: View, question: Mapping[str, Any], search: Search) -> Document:
+    """A typed or tapped line: the verdict, what it may become, and what is asked before it counts."""
+    session, text = view.session, _text(question, "text")
+    answer = session.preview(text)
+    asked: FollowUp | None = follow_up(session, answer)
+    for told in _texts(question, "answers", 8):
+        if asked is None:
+            break
+        after = asked.enter(told, None)
+        if isinstance(after, str):
+            answer, asked = session.preview(after), None
+        elif after is not None:
+            asked = after
+    found = session.candidates(answer) or (session.suggestions(text, MOST_ROWS) if text.strip() else [])
+    return {
+        **_verdict(answer),
+        "rows": [_row(one) for one in found if one.line != answer.line],
+        "asks": None if asked is None else _asks(asked),
+    }
+
+
+def _verdict(answer: Answer) -> Document:
+    """What the referee says to a line, and whether it may be said."""
+    if answer.fault is not None:
+        fault = answer.fault
+        return {"state": "unread", "line": "", "says": [["", plain(f"{fault.says} {fault.hint}".strip(), 400)]]}
+    if answer.turn is None or answer.verdict is None:
+        return {"state": "empty", "line": "", "says": []}
+    if answer.verdict.legal:
+        notes = [plain(note.says, 300) for note in in_order(answer.verdict.notes)]
+        return {"state": "legal", "line": plain(answer.line, 400), "says": [["", note] for note in notes]}
+    reasons = [[reason.rule, plain(reason.says, 400)] for reason in answer.verdict.reasons]
+    return {"state": "refused", "line": plain(answer.line, 400), "says": reasons}
+
+
+def _row(one: Suggestion) -> Document:
+    return {"line": plain(one.line, 400), "says": plain(one.notes, 200), "whole": one.turn is not None}
+
+
+def _asks(asked: FollowUp) -> Document:
+    """What is asked about a line before it counts; an empty answer leaves it open."""
+    said = asked.preview("")
+    lines = ["".join(text for text, _ in spans).strip() for spans in said.lines]
+    choices = [one.line for one in asked.choices("")]
+    return {"label": asked.label, "says": lines, "choices": choices[:MOST_ROWS], "example": asked.placeholder}
+
+
+# -- the board
+
+
+def _between(view: View, question: Mapping[str, Any], search: Search) -> Document:
+    """The tracks between two cities, or the one that was tapped, each with what claiming it now would be."""
+    session, seat = view.session, view.viewer.seat
+    game = session.game
+    number = _number(question, "track")
+    ends = {_text(question, "a"), _text(question, "b")}
+    tracks = [track for track in game.board.tracks if track.id == number or {track.a, track.b} == ends]
+    rows = []
+    for track in tracks[:MOST_ROWS]:
+        row = {"track": track.id, "says": plain(track_words(session, track), 300), "line": ""}
+        if seat is not None and track.id not in game.owners and not session.ended:
+            turn = Turn(seat, (Claim(track.id, (track.a, track.b)),))
+            row["legal"] = judge(game, turn).legal
+            row["line"] = _written(session, seat, turn)
+        rows.append(row)
+    return {"rows": rows}
+
+
+def _written(session: Session, seat: int, turn: Turn) -> str:
+    from companion.record.lines import write_line
+
+    return plain(write_line(session.game, turn), 400)
+
+
+def _owning(view: View, question: Mapping[str, Any], search: Search) -> Document:
+    """Where only the end is recorded: the line of what a seat owns, with a tapped track added or taken out again."""
+    session, seat, number = view.session, view.viewer.seat, _number(question, "track")
+    tracks = range(len(session.game.board.tracks))
+    if seat is None or number is None or number not in tracks or not session.game.table.told_at_end:
+        return {"line": ""}
+    typed = _text(question, "text") or f"{session.game.name(seat)} "
+    return {"line": owning_line(session, [number], typed)}
+
+
+# -- what a line begins with, such as a roll
+
+
+def _choose(view: View, question: Mapping[str, Any], search: Search) -> Document:
+    """A roll step by step: `steps` are the taps so far, "die red", "row 3" or "say 2"; what may be tapped now."""
+    session, seat = view.session, view.viewer.seat
+    if seat is None or session.speaker != seat or first_question(session) is None:
+        return {}
+    choosing = Choosing(session, seat)
+    for step in _texts(question, "steps", MOST_STEPS):
+        kind, _, value = step.partition(" ")
+        rows = choosing.matching("")
+        if choosing.line is not None:
+            break
+        if kind == "die" and value in choosing.slot.faces and len(choosing.faces) < choosing.most:
+            choosing.die(value)
+        elif kind == "row" and value.isdecimal() and int(value[:4]) < len(rows):
+            rows[int(value[:4])].take()
+        elif kind == "say" and choosing.typing:
+            choosing.answer(value)
+    if choosing.line is not None:
+        return {"line": choosing.line, "asks": "", "faces": [], "rows": [], "typing": False}
+    telling = len(choosing.faces) < choosing.most
+    return {
+        "line": "",
+        "asks": choosing.asks,
+        "faces": list(choosing.slot.faces) if telling else [],
+        "told": choosing.faces,
+        "rows": [{"says": row.says, "notes": row.notes} for row in choosing.matching("")],
+        "typing": choosing.typing,
+        "example": choosing.placeholder,
+    }
+
+
+# -- tickets
+
+
+def _tickets(view: View, question: Mapping[str, Any], search: Search) -> Document:
+    """Cards that fit what is typed and that nobody is known to hold, as a line names them."""
+    seat = view.viewer.seat
+    if seat is None:
+        return {"rows": []}
+    draft = TicketDraft(view.session, seat)
+    cards = draft.fitting(_text(question, "text"))
+    rows = []
+    for card in cards[:MOST_ROWS]:
+        name = plain(" – ".join(card.tour or card.ends), 100)
+        rows.append({"name": name, "points": max(abs(value) for value in card.values), "text": draft.written(card)})
+    return {"rows": rows, "more": max(0, len(cards) - MOST_ROWS)}
+
+
+# -- rules and history
+
+
+def _rules(view: View, question: Mapping[str, Any], search: Search) -> Document:
+    """Passages that are searched for, those of the board first; or one by its number."""
+    number = _text(question, "rule").upper()
+    if number in search.book:
+        return {"rows": [_passage(search.book[number])]}
+    hits = search.find(_text(question, "text"), _families(view.session))
+    return {"rows": [_passage(hit.passage) for hit in hits[:MOST_ROWS]]}
+
+
+def _families(session: Session) -> Sequence[str]:
+    return RulesInForce(session.game.board, session.game.table.means).families
+
+
+def _passage(passage: Passage) -> Document:
+    return {"rule": passage.number, "title": passage.title, "text": passage.text, "open": passage.open}
+
+
+def _history(view: View, question: Mapping[str, Any], search: Search) -> Document:
+    """Lines of the history before a number, the latest of them first."""
+    moves = view.session.moves
+    before = _number(question, "before")
+    end = len(moves) if before is None else max(0, min(before - 1, len(moves)))
+    return {"lines": [line_of(entry) for entry in moves[max(0, end - PAGE) : end]], "more": end > PAGE}
+
+
+_ASKED: dict[str, Callable[[View, Mapping[str, Any], Search], Document]] = {
+    "line": _line,
+    "between": _between,
+    "owning": _owning,
+    "choose": _choose,
+    "tickets": _tickets,
+    "rules": _rules,
+    "history": _history,
+}

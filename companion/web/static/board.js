@@ -1,0 +1,177 @@
+// The board: drawn once, painted with every view; fingers pan, pinch and tap it.
+
+const SVG = "http://www.w3.org/2000/svg";
+const NEAR = 8; // pixels that a finger may move and still tap
+
+export class Board {
+  /** `tapped` gets {city}, {track} or neither. */
+  constructor(tapped) {
+    this.tapped = tapped;
+    this.svg = null;
+    this.digest = "";
+    this.fingers = new Map();
+    this.holder = document.createElement("div");
+    this.holder.className = "board-holder";
+  }
+
+  draw(text, digest, title) {
+    const svg = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+    if (svg.nodeName !== "svg") return;
+    this.svg = document.importNode(svg, true);
+    this.svg.classList.add("board");
+    this.svg.setAttribute("role", "img");
+    this.svg.setAttribute("aria-label", title);
+    this.digest = digest;
+    const [x, y, width, height] = this.svg.getAttribute("viewBox").split(" ").map(Number);
+    this.all = { x, y, width, height };
+    this.box = { ...this.all };
+    const named = (name) => [...this.svg.querySelectorAll(`[data-${name}]`)];
+    this.tracks = new Map(named("track").map((g) => [Number(g.dataset.track), g]));
+    this.cities = new Map(named("city").map((g) => [g.dataset.city, g]));
+    this.signs = new Map(named("sign").map((path) => [path.dataset.sign, path.getAttribute("d")]));
+    this.pieces = this.svg.querySelector("#pieces");
+    this.holder.replaceChildren(this.svg);
+    this.open();
+    for (const name of ["pointerdown", "pointermove", "pointerup", "pointercancel"]) {
+      this.svg.addEventListener(name, (event) => this[name](event));
+    }
+    this.svg.addEventListener("wheel", (event) => {
+      event.preventDefault();
+      this.zoom(event.deltaY > 0 ? 1.15 : 1 / 1.15, event.clientX, event.clientY);
+    }, { passive: false });
+  }
+
+  /** On an upright screen the board begins larger than it fits, so that its names can be read. */
+  open() {
+    const seen = this.holder.getBoundingClientRect();
+    const larger = seen.width ? (seen.height / seen.width) / (this.all.height / this.all.width) : 1;
+    if (larger < 1.2) return;
+    const by = Math.min(larger, 2);
+    this.box.width = this.all.width / by;
+    this.box.height = this.all.height;
+    this.box.x = this.all.x + (this.all.width - this.box.width) / 2;
+    this.keep();
+  }
+
+  paint(view) {
+    if (!this.svg) return;
+    const closed = new Set(view.closed);
+    for (const [id, g] of this.tracks) {
+      const owner = view.owners[id];
+      g.classList.toggle("owned", owner !== undefined);
+      g.classList.toggle("closed", closed.has(id));
+      if (owner === undefined) continue;
+      const seat = view.seats[owner];
+      g.style.setProperty("--fill", seat.fill);
+      g.style.setProperty("--on", seat.ink);
+      g.querySelector(".owner text").textContent = seat.letter;
+    }
+    const pieces = view.pieces.map(([city, what, owner]) => this.piece(city, what, view.seats[owner]));
+    this.pieces.replaceChildren(...pieces.filter(Boolean));
+    this.light(view.last ? view.last.tracks : [], []);
+  }
+
+  piece(name, what, seat) {
+    const city = this.cities.get(name);
+    if (!city) return null;
+    const g = document.createElementNS(SVG, "g");
+    g.setAttribute("class", "piece");
+    g.setAttribute("transform", `translate(${city.dataset.x} ${city.dataset.y})`);
+    const path = document.createElementNS(SVG, "path");
+    path.setAttribute("d", this.signs.get(what) || "M-10-10h20v20h-20z");
+    path.setAttribute("fill", seat ? seat.fill : "#2b2926");
+    g.append(path);
+    if (seat || !this.signs.has(what)) {
+      const letter = document.createElementNS(SVG, "text");
+      letter.setAttribute("y", "4.6");
+      letter.setAttribute("fill", seat ? seat.ink : "#ffffff");
+      letter.textContent = seat ? seat.letter : what.slice(0, 1).toUpperCase();
+      g.append(letter);
+    }
+    return g;
+  }
+
+  /** Light tracks and cities; `gap` are tracks that lack. */
+  light(tracks, cities, gap = []) {
+    if (!this.svg) return;
+    const lit = new Set(tracks), lacking = new Set(gap), places = new Set(cities);
+    for (const [id, g] of this.tracks) {
+      g.classList.toggle("lit", lit.has(id));
+      g.classList.toggle("gap", lacking.has(id));
+    }
+    for (const [name, g] of this.cities) g.classList.toggle("lit", places.has(name));
+  }
+
+  pick(city) {
+    for (const [name, g] of this.cities || []) g.classList.toggle("picked", name === city);
+  }
+
+  // -- fingers
+
+  pointerdown(event) {
+    this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY, far: 0, target: event.target });
+    this.svg.setPointerCapture(event.pointerId);
+  }
+
+  pointermove(event) {
+    const finger = this.fingers.get(event.pointerId);
+    if (!finger) return;
+    const apart = () => {
+      const [one, other] = [...this.fingers.values()];
+      return Math.hypot(one.x - other.x, one.y - other.y) || 1;
+    };
+    const before = this.fingers.size === 2 ? apart() : 0;
+    const dx = event.clientX - finger.x, dy = event.clientY - finger.y;
+    finger.far += Math.hypot(dx, dy);
+    finger.x = event.clientX;
+    finger.y = event.clientY;
+    if (this.fingers.size === 1 && finger.far > NEAR) this.move(-dx, -dy);
+    if (this.fingers.size === 2) {
+      const [one, other] = [...this.fingers.values()];
+      this.zoom(before / apart(), (one.x + other.x) / 2, (one.y + other.y) / 2);
+    }
+  }
+
+  pointerup(event) {
+    const finger = this.fingers.get(event.pointerId), alone = this.fingers.size === 1;
+    this.fingers.delete(event.pointerId);
+    if (!finger || !alone || finger.far > NEAR) return;
+    const city = finger.target.closest("[data-city]"), track = finger.target.closest("[data-track]");
+    if (city) this.tapped({ city: city.dataset.city });
+    else if (track) this.tapped({ track: Number(track.dataset.track) });
+    else this.tapped({});
+  }
+
+  pointercancel(event) { this.fingers.delete(event.pointerId); }
+
+  scale() {
+    const seen = this.svg.getBoundingClientRect();
+    return Math.max(this.box.width / seen.width, this.box.height / seen.height);
+  }
+
+  move(dx, dy) {
+    const scale = this.scale();
+    this.box.x += dx * scale;
+    this.box.y += dy * scale;
+    this.keep();
+  }
+
+  zoom(by, x, y) {
+    const width = Math.min(this.all.width, Math.max(this.all.width / 8, this.box.width * by));
+    const real = width / this.box.width, seen = this.svg.getBoundingClientRect(), scale = this.scale();
+    const cx = this.box.x + this.box.width / 2 + (x - seen.left - seen.width / 2) * scale;
+    const cy = this.box.y + this.box.height / 2 + (y - seen.top - seen.height / 2) * scale;
+    this.box.x = cx - (cx - this.box.x) * real;
+    this.box.y = cy - (cy - this.box.y) * real;
+    this.box.width = width;
+    this.box.height *= real;
+    this.keep();
+  }
+
+  keep() {
+    const { all, box } = this;
+    box.x = Math.min(Math.max(box.x, all.x - box.width / 2), all.x + all.width - box.width / 2);
+    box.y = Math.min(Math.max(box.y, all.y - box.height / 2), all.y + all.height - box.height / 2);
+    this.svg.setAttribute("viewBox", `${box.x} ${box.y} ${box.width} ${box.height}`);
+  }
+}

@@ -1,0 +1,25 @@
+// Elements in few words. Text is always text: nothing is ever read as markup.
+
+/** An element: "div.card" with attributes, listeners ("onclick") and children. */
+export function el(kind, given = {}, ...children) {
+  const [name, ...classes] = kind.split(".");
+  const made = document.createElement(name);
+  made.className = classes.join(" ");
+  for (const [key, value] of Object.entries(given)) {
+    if (key.startsWith("on")) made.addEventListener(key.slice(2), value);
+    else if (value !== null && value !== undefined && value !== false) made.setAttribute(key, value === true ? "" : value);
+  }
+  made.append(...children.flat(3).filter((child) => child !== null && child !== undefined && child !== ""));
+  return made;
+}
+
+/** A seat's letter in a round of its colour. */
+export function badge(seat) {
+  const made = el("span.letter-badge", { "aria-hidden": "true" }, seat.letter);
+  made.style.background = seat.fill;
+  made.style.color = seat.ink;
+  return made;
+}
+
+/** "{who} has {count}" with its values. */
+export const filled = (text, values) => text.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? values[name] : whole));

@@ -1,0 +1,120 @@
+// The way to the laptop: a code becomes a key, the key brings a stream of views, and answers to questions.
+
+import { WORDS } from "/static/words.js";
+
+const KEY = "companion key";
+const SILENCE = 25000; // two beats and a half without a byte: the stream is dead, whatever the phone says
+const AGAIN = 1000;
+
+export const pause = (time) => new Promise((done) => setTimeout(done, time));
+
+export class Link {
+  /** `seen` gets each view; `told` a sentence about the connection, or an empty one. */
+  constructor(seen, told) {
+    this.seen = seen;
+    this.told = told;
+    this.key = sessionStorage.getItem(KEY) || "";
+    this.heard = 0;
+    this.reading = null;
+    for (const name of ["pageshow", "online", "focus"]) addEventListener(name, () => this.listen());
+    document.addEventListener("visibilitychange", () => { if (!document.hidden) this.listen(); });
+    setInterval(() => { if (!document.hidden && Date.now() - this.heard > SILENCE) this.listen(); }, 5000);
+  }
+
+  /** Go in with the code of the address, which is taken out of it, or with the key of before. */
+  async enter() {
+    const code = location.hash.slice(1);
+    history.replaceState(null, "", "/");
+    if (code) {
+      let answer = await this.post("/enter", { code });
+      while (answer.waiting) {
+        this.told(WORDS.waiting);
+        await pause(2000);
+        answer = await this.post("/enter", { waiting: answer.waiting });
+      }
+      if (answer.key) this.keep(answer.key);
+      else this.told(answer.says || WORDS.unreachable);
+    }
+    if (this.key) this.listen();
+    else if (!code) this.told(WORDS["no code"]);
+  }
+
+  keep(key) {
+    this.key = key;
+    if (key) sessionStorage.setItem(KEY, key);
+    else sessionStorage.removeItem(KEY);
+  }
+
+  async post(path, what) {
+    const headers = { "content-type": "application/json" };
+    if (this.key) headers.authorization = "Bearer " + this.key;
+    try {
+      const reply = await fetch(path, { method: "POST", headers, body: JSON.stringify(what), cache: "no-store" });
+      return await reply.json();
+    } catch (fault) {
+      return { says: WORDS.unreachable };
+    }
+  }
+
+  ask(ask, more) { return this.post("/ask", { ask, ...more }); }
+
+  say(line) { return this.post("/say", { line }); }
+
+  async drawing() {
+    const reply = await fetch("/drawing", { headers: { authorization: "Bearer " + this.key } });
+    return reply.ok ? reply.text() : "";
+  }
+
+  /** Begin the stream anew; the one before is given up. */
+  async listen() {
+    if (!this.key || (this.reading && Date.now() - this.heard < 1000)) return;
+    if (this.reading) this.reading.abort();
+    const reading = (this.reading = new AbortController());
+    this.heard = Date.now();
+    try {
+      const headers = { authorization: "Bearer " + this.key };
+      const reply = await fetch("/stream", { headers, signal: reading.signal, cache: "no-store" });
+      if (reply.ok) await this.read(reply.body.getReader());
+      else {
+        const why = await reply.json().catch(() => ({}));
+        if (reply.status === 401) this.keep("");
+        this.told(why.says || WORDS.unreachable);
+      }
+    } catch (fault) {
+      if (reading.signal.aborted) return;
+    }
+    if (this.reading !== reading) return;
+    this.reading = null;
+    if (!this.key) return;
+    if (Date.now() - this.heard > AGAIN) this.told(WORDS.away);
+    await pause(AGAIN);
+    this.listen();
+  }
+
+  async read(reader) {
+    const text = new TextDecoder();
+    let rest = "";
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      this.heard = Date.now();
+      rest += text.decode(value, { stream: true });
+      const events = rest.split("\n\n");
+      rest = events.pop();
+      for (const event of events) this.take(event);
+    }
+  }
+
+  take(event) {
+    const name = (/^event: (.*)$/m.exec(event) || [])[1];
+    const data = (/^data: (.*)$/m.exec(event) || [])[1];
+    if (name === "view" && data) {
+      this.told("");
+      this.seen(JSON.parse(data));
+    }
+    if (name === "closed") {
+      this.keep("");
+      this.told(WORDS.closed);
+    }
+  }
+}

@@ -1,0 +1,235 @@
+// A seat: the board, one's tickets, what one may do now, the history, the rules; and the line that one says.
+
+import { WORDS } from "/static/words.js";
+import { Board } from "/static/board.js";
+import { Composer } from "/static/composer.js";
+import { badge, el, filled } from "/static/dom.js";
+
+const TABS = ["board", "tickets", "now", "history", "rules"];
+
+export class Seat {
+  constructor(page, link) {
+    this.link = link;
+    this.tab = "board";
+    this.view = null;
+    this.older = [];
+    this.city = null;
+    this.board = new Board((where) => this.tapped(where));
+    this.composer = new Composer(link, (rule) => this.open(rule));
+    this.head = el("header", {});
+    this.away = el("div.hidden", { role: "status" });
+    this.away.id = "link";
+    this.tabs = Object.fromEntries(TABS.map((name) => [name, el("section.tab.hidden", { role: "tabpanel", "aria-label": WORDS["tab " + name] })]));
+    this.tabs.board.classList.add("board-tab");
+    this.tabs.board.append(this.board.holder);
+    this.keys = Object.fromEntries(
+      TABS.map((name) => [name, el("button", { role: "tab", onclick: () => this.go(name) }, WORDS["tab " + name])]),
+    );
+    page.replaceChildren(
+      this.head, this.away, el("main", {}, Object.values(this.tabs)), this.composer.box,
+      el("nav", { role: "tablist" }, Object.values(this.keys)),
+    );
+    this.rules();
+    this.go("board");
+  }
+
+  get name() { return this.view.seats[this.view.me].name; }
+
+  told(says) {
+    this.away.textContent = says;
+    this.away.classList.toggle("hidden", !says);
+  }
+
+  go(name) {
+    this.tab = name;
+    for (const tab of TABS) {
+      this.tabs[tab].classList.toggle("hidden", tab !== name);
+      this.keys[tab].setAttribute("aria-selected", tab === name ? "true" : "false");
+    }
+  }
+
+  async show(view) {
+    const before = this.view;
+    this.view = view;
+    if (this.board.digest !== view.board.drawing) {
+      this.board.digest = view.board.drawing;
+      this.board.draw(await this.link.drawing(), view.board.drawing, view.board.title);
+      view = this.view;
+    }
+    this.board.paint(view);
+    const me = view.seats[view.me];
+    this.head.replaceChildren(
+      badge(me),
+      el("div.who", {}, el("div.says", { "aria-live": "polite" }, view.says), el("div.faint", {}, `${me.name} · ${view.board.title}`)),
+      view.clock ? el("div.clock", {}, view.clock) : "",
+    );
+    if (!before || before.lines !== view.lines) this.older = [];
+    this.composer.changed(view);
+    this.tickets();
+    this.now();
+    this.history();
+  }
+
+  // -- the board
+
+  async tapped({ city, track }) {
+    if (!this.view) return;
+    if (this.view.state === "play" && this.view.final) return this.owned(track);
+    if (city && this.city && city !== this.city) {
+      const between = await this.link.ask("between", { a: this.city, b: city });
+      this.pick(between.rows && between.rows.length ? null : city);
+      this.composer.choose(between.rows || []);
+    } else if (city) {
+      this.pick(city === this.city ? null : city);
+    } else {
+      this.pick(null);
+      if (track !== undefined) this.composer.choose((await this.link.ask("between", { track })).rows || []);
+      else this.board.light(this.view.last ? this.view.last.tracks : [], []);
+    }
+  }
+
+  async owned(track) {
+    if (track === undefined) return;
+    const { line } = await this.link.ask("owning", { track, text: this.composer.text });
+    if (line !== undefined) this.composer.write(line);
+  }
+
+  pick(city) {
+    this.city = city;
+    this.board.pick(city);
+    this.composer.hint(city ? filled(WORDS["other city"], { city }) : "");
+  }
+
+  // -- tickets
+
+  tickets() {
+    const { view } = this;
+    const rows = view.tickets.map((ticket) =>
+      el("li", {}, el("button.row", { onclick: () => this.way(ticket) },
+        el(ticket.sign === "✓" ? "b.good" : ticket.sign === "✗" ? "b.bad" : "b", {}, `${ticket.sign} ${ticket.worth > 0 ? "+" : ""}${ticket.worth}  `),
+        ticket.name, el("span.faint", {}, ticket.says), el("span.faint", {}, ticket.detail))));
+    this.tabs.tickets.replaceChildren(
+      el("ul.rows", {}, rows),
+      rows.length ? "" : el("p.faint", {}, view.kept ? "" : WORDS["no tickets"]),
+      view.unknown ? el("p.faint", {}, filled(WORDS["tickets unknown"], { count: view.unknown })) : "",
+      view.secret.map((line) => el("button.main.row", { onclick: () => this.composer.tickets(line, this.link) }, filled(WORDS["name tickets"], { start: line.start }))),
+      view.cards.length ? el("h2", {}, WORDS.cards) : "",
+      el("p", {}, view.cards.join(" · ")),
+    );
+  }
+
+  way(ticket) {
+    this.go("board");
+    this.board.light([], ticket.cities, ticket.missing);
+  }
+
+  // -- what may be done
+
+  now() {
+    const { view } = this;
+    const begin = (line) => this.composer.write(line.startsWith(this.name) ? line : `${this.name} ${line}`);
+    this.tabs.now.replaceChildren(
+      ...(view.end ? this.end() : []),
+      ...view.seats.map((seat, at) => this.score(seat, at)),
+      view.opening ? el("p", {}, el("button.main.row", { onclick: () => this.composer.roll() }, view.opening)) : "",
+      view.moves.length ? el("h2", {}, WORDS.may) : "",
+      el("ul.rows", {}, view.moves.map((move) => el("li.card.move", {}, this.rule(move.rule),
+        el("button.row", { onclick: () => begin(move.line) }, move.says),
+        move.pick ? this.cards(move, begin) : ""))),
+      view.secret.map((line) => el("button.row", { onclick: () => this.composer.tickets(line, this.link) }, filled(WORDS["name tickets"], { start: line.start }))),
+      view.hint ? el("p.faint", {}, view.hint.says) : "",
+      el("div.rows", {}, (view.hint ? view.hint.examples : []).map((line) => el("button.row", { onclick: () => begin(line) }, line))),
+    );
+  }
+
+  /** Cards to tap, one after the other: the line grows with each. */
+  cards(move, begin) {
+    const taken = [];
+    return el("div.chips", {}, move.pick.map((card) => el("button", {
+      onclick: () => {
+        taken.push(card);
+        begin(move.line + taken.join(", "));
+        if (taken.length >= move.picks) taken.length = 0;
+      },
+    }, card)));
+  }
+
+  score(seat, at) {
+    const { view } = this;
+    const first = view.seats.findIndex((other) => other.side === seat.side) === at;
+    const total = view.end ? view.end.sides[seat.side].total : view.points[seat.side];
+    return el(view.turn === at ? "div.score.turn" : "div.score", {}, badge(seat),
+      el("span.name", {}, seat.name, el("span.faint", {}, seat.facts.join(" · "))),
+      el("span.points", {}, first ? String(total) : ""));
+  }
+
+  end() {
+    const { view } = this;
+    const side = view.end.sides[view.seats[view.me].side];
+    return [
+      el("p", {}, el("b", {}, view.says)),
+      ...view.end.missing.map((says) => el("p.bad", {}, says)),
+      el("h2", {}, filled(WORDS["own lines"], { who: side.name, total: side.total })),
+      ...side.lines.map(([what, points, rule, why]) => el("div.score", {}, this.rule(rule),
+        el("span.name", {}, what, el("span.faint", {}, why)), el("span.points", {}, `${points > 0 ? "+" : ""}${points}`))),
+      ...side.tickets.map(([name, points, done]) => el("div.line", {}, el(done ? "b.good" : "b.bad", {}, `${done ? "✓" : "✗"} ${points}  `), name)),
+      el("div.chips", {}, (view.exports || []).map(([name, says]) => el("button", { onclick: () => this.export(name) }, says))),
+      el("h2", {}, WORDS.everybody),
+    ];
+  }
+
+  async export(name) {
+    const reply = await fetch("/export/" + name, { headers: { authorization: "Bearer " + this.link.key } });
+    if (!reply.ok) return;
+    const file = /filename="([^"]*)"/.exec(reply.headers.get("content-disposition") || "");
+    const anchor = el("a", { href: URL.createObjectURL(await reply.blob()), download: file ? file[1] : name });
+    document.body.append(anchor);
+    anchor.click();
+    anchor.remove();
+  }
+
+  // -- history and rules
+
+  history() {
+    const { view } = this;
+    const lines = [...this.older, ...view.history];
+    const first = lines.length ? lines[0][0] : 1;
+    this.tabs.history.replaceChildren(
+      first > 1 ? el("button.row", { onclick: () => this.earlier(first) }, WORDS.earlier) : "",
+      ...lines.map(([number, text, rules, played]) => el("div.line", {}, el("span.faint", {}, `${number}  `), played ? "" : "✗ ", text,
+        rules.map((rule) => this.rule(rule)))),
+      lines.length ? "" : el("p.faint", {}, WORDS["nothing yet"]),
+    );
+  }
+
+  async earlier(before) {
+    const { lines } = await this.link.ask("history", { before });
+    this.older = [...(lines || []), ...this.older];
+    this.history();
+  }
+
+  rule(number) {
+    return number ? el("button.rule", { onclick: () => this.open(number), "aria-label": filled(WORDS["open rule"], { rule: number }) }, number) : "";
+  }
+
+  rules() {
+    this.query = el("input", { type: "search", placeholder: WORDS["search rules"], "aria-label": WORDS["search rules"], oninput: () => this.search({ text: this.query.value }) });
+    this.passages = el("div.rows", { "aria-live": "polite" });
+    this.tabs.rules.append(this.query, this.passages);
+  }
+
+  open(rule) {
+    this.go("rules");
+    this.query.value = rule;
+    this.search({ rule });
+  }
+
+  async search(what) {
+    const asked = (this.asked = (this.asked || 0) + 1);
+    const { rows } = await this.link.ask("rules", what);
+    if (asked !== this.asked) return;
+    this.passages.replaceChildren(...(rows || []).map((passage) => el("article.card", {},
+      el("h2", {}, `${passage.rule}  ${passage.title}`), el("p", {}, passage.text),
+      passage.open ? el("p.faint", {}, passage.open) : "", (passage.here || []).map((says) => el("p.good", {}, says)))));
+  }
+}

@@ -1,0 +1,65 @@
+// The screen of the table: the board large, the scores, whose turn it is, the last line, and the ending.
+
+import { WORDS } from "/static/words.js";
+import { Board } from "/static/board.js";
+import { badge, el, filled } from "/static/dom.js";
+
+export class Table {
+  constructor(page, link) {
+    this.link = link;
+    this.board = new Board(() => {});
+    this.side = el("div.side");
+    this.away = el("p#link.hidden", { role: "status" });
+    this.away.id = "link";
+    page.replaceChildren(el("div.tv", {}, el("div", {}, this.board.holder), this.side));
+  }
+
+  told(says) {
+    this.away.textContent = says;
+    this.away.classList.toggle("hidden", !says);
+  }
+
+  async show(view) {
+    this.view = view;
+    if (this.board.digest !== view.board.drawing) {
+      this.board.digest = view.board.drawing;
+      this.board.draw(await this.link.drawing(), view.board.drawing, view.board.title);
+    }
+    this.board.paint(this.view);
+    const act = this.view.end && this.view.end.act !== null ? this.view.end.acts[this.view.end.act] : null;
+    if (act) this.board.light(act.tracks, act.cities, act.gap);
+    this.write(this.view, act);
+  }
+
+  write(view, act) {
+    const points = act ? act.totals : view.end ? view.end.sides.map((side) => side.total) : view.points;
+    const says = act ? act.says : view.says;
+    this.side.replaceChildren(
+      this.away,
+      el("h1", {}, view.board.title),
+      el("p.says", { "aria-live": "polite" }, says),
+      act && act.why ? el("p.faint", {}, act.why) : "",
+      view.clock ? el("p.bad", {}, view.clock) : "",
+      ...view.seats.map((seat, at) => this.score(view, seat, at, points)),
+      view.last && !act ? el("p.last", {}, filled(WORDS["last line"], { line: view.last.line })) : "",
+      view.board.printed ? "" : el("p.faint", {}, WORDS["not printed"]),
+      view.code ? this.code(view.code) : "",
+    );
+  }
+
+  score(view, seat, at, points) {
+    const first = view.seats.findIndex((other) => other.side === seat.side) === at;
+    return el(
+      view.turn === at ? "div.score.turn" : "div.score", {},
+      badge(seat),
+      el("span.name", {}, seat.name, el("span.faint", {}, seat.facts.join(" · "))),
+      el("span.points", {}, first ? String(points[seat.side]) : ""),
+    );
+  }
+
+  code(svg) {
+    const image = el("img", { alt: WORDS["result code"], src: "data:image/svg+xml," + encodeURIComponent(svg) });
+    image.style.width = "min(60%, 260px)";
+    return el("figure", {}, image, el("figcaption.faint", {}, WORDS["result code"]));
+  }
+}

@@ -1,0 +1,47 @@
+"""The pages of phones and of the table's screen; each key begins with "page"."""
+
+from __future__ import annotations
+
+WORDS: dict[str, str] = {
+    # the way to the laptop
+    "page waiting": "Another phone has this seat. The laptop has to allow this one: Ctrl+O there, then a.",
+    "page unreachable": "The laptop does not answer. Is this phone in the same Wi-Fi?",
+    "page away": "The laptop is out of reach; this comes back by itself.",
+    "page closed": "The laptop closed this place. Scan the new code to come back.",
+    "page no code": "Scan the code that the laptop shows.",
+    # tabs
+    "page tab board": "Board",
+    "page tab tickets": "Tickets",
+    "page tab now": "Now",
+    "page tab history": "History",
+    "page tab rules": "Rules",
+    # the line
+    "page line": "What you do, in words",
+    "page say": "Say it",
+    "page clear": "Clear",
+    "page answer": "Answer",
+    "page back": "Back",
+    "page waits": "At the laptop: {line}",
+    "page other city": "{city}, and now the other city.",
+    "page no track": "No track joins them directly.",
+    # tickets
+    "page no tickets": "No ticket of yours is known here. Nobody needs to name any before the end.",
+    "page tickets unknown": "{count} more kept, not named.",
+    "page name tickets": "{start}… (only you see which)",
+    "page find ticket": "A city of the ticket",
+    "page take out": "take {ticket} out again",
+    "page cards": "Cards, as far as the table knows",
+    # now
+    "page may": "What may be done now",
+    "page own lines": "{who}: {total}",
+    "page everybody": "Everybody",
+    # history and rules
+    "page earlier": "Earlier lines",
+    "page nothing yet": "Nothing has been played yet.",
+    "page open rule": "rule {rule}",
+    "page search rules": "Search the rules, such as: no cards left",
+    # the table's screen
+    "page last line": "Last: {line}",
+    "page not printed": "This board is a reconstruction or has doubts; the laptop tells them under Boards.",
+    "page result code": "The result, to take along",
+}

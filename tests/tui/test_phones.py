@@ -1,0 +1,137 @@
+"""Phones as the laptop sees them: the screen, what they propose, and that nothing of it is there unless asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from story import screen_text
+
+from companion.tui.app import CompanionApp
+from companion.view import EVERYBODY, Viewer
+
+Make = Callable[..., str]
+Open = Callable[..., CompanionApp]
+DEALT = ("Ann keeps 2 tickets", "Bea keeps 2 tickets", "Cal keeps 2 tickets")
+HERE = "127.0.0.1"
+
+
+async def test_nothing_listens_until_an_address_is_chosen(
+    saved_game: Make, companion: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The screen names the addresses; Enter listens there and shows the code of the first seat."""
+    monkeypatch.setattr("companion.web.addresses.addresses", lambda: [HERE])
+    app = companion(saved_game(*DEALT))
+    async with app.run_test(size=(100, 34)) as pilot:
+        await pilot.pause()
+        await pilot.press("ctrl+o")
+        await pilot.pause()
+        assert app.desk.server is None
+        assert "Nothing listens until you choose" in screen_text(app)
+        assert f"{HERE} (only this laptop" in screen_text(app)
+        await pilot.press("enter")
+        await pilot.pause()
+        text = screen_text(app)
+        assert "Ann           scan the code" in text
+        assert "Board (TV)" in text
+        assert app.desk.url.startswith(f"http://{HERE}:")
+        assert "█" in text
+        await pilot.press("o")
+        await pilot.pause()
+        assert app.desk.server is None
+
+
+async def test_codes_are_shown_one_after_the_other_or_as_many_as_fit(saved_game: Make, companion: Open) -> None:
+    app = companion(saved_game(*DEALT))
+    async with app.run_test(size=(160, 64)) as pilot:
+        await app.desk.start(HERE)
+        await pilot.press("ctrl+o")
+        await pilot.pause()
+        assert screen_text(app).count("scan this") == 1
+        await pilot.press("c")
+        await pilot.pause()
+        assert screen_text(app).count("scan this") == 4
+        await pilot.press("c", "down")
+        await pilot.pause()
+        assert "Bea: scan this" in screen_text(app)
+        links = {app.desk.link(viewer) for viewer in (Viewer(0), Viewer(1), Viewer(2), EVERYBODY)}
+        assert len(links) == 4
+        await app.desk.stop()
+
+
+async def test_a_window_too_small_for_a_code_says_so_and_gives_the_address(saved_game: Make, companion: Open) -> None:
+    app = companion(saved_game(*DEALT))
+    async with app.run_test(size=(60, 16)) as pilot:
+        await app.desk.start(HERE)
+        await pilot.press("ctrl+o")
+        await pilot.pause()
+        assert "too small" in screen_text(app)
+        await app.desk.stop()
+
+
+async def test_a_proposal_stands_over_the_prompt_until_enter_plays_it(saved_game: Make, companion: Open) -> None:
+    app = companion(saved_game(*DEALT))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        assert app.session is not None
+        assert app.desk.propose(0, "draws blind, red").how == "waits"
+        await pilot.pause()
+        assert "Ann's phone: draws blind, red" in screen_text(app)
+        assert len(app.session.moves) == 3
+        await pilot.press("enter")
+        await pilot.pause()
+        assert app.session.moves[-1].text == "Ann draws blind, red"
+        assert "Ann's phone" not in screen_text(app)
+
+
+async def test_what_is_typed_comes_before_a_proposal_and_escape_drops_it(saved_game: Make, companion: Open) -> None:
+    app = companion(saved_game(*DEALT))
+    async with app.run_test(size=(120, 40)) as pilot:
+        app.desk.propose(0, "draws blind, red")
+        await pilot.press(*"ann", "escape")
+        await pilot.pause()
+        assert "Ann's phone: draws blind, red" in screen_text(app)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert "Dropped: Ann draws blind, red" in screen_text(app)
+        assert app.desk.proposals.waiting == ()
+
+
+async def test_a_screen_over_the_table_keeps_what_is_proposed(saved_game: Make, companion: Open) -> None:
+    app = companion(saved_game(*DEALT))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("f2")
+        app.desk.propose(0, "draws blind, red")
+        await pilot.pause()
+        assert ["It waits at the table" in one.message for one in app._notifications] == [True]
+        await pilot.press("escape")
+        await pilot.pause()
+        assert "Ann's phone: draws blind, red" in screen_text(app)
+
+
+async def test_a_proposal_is_judged_again_when_it_is_taken(saved_game: Make, companion: Open) -> None:
+    """What was legal when it was said need not be any more."""
+    app = companion(saved_game(*DEALT))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        app.desk.propose(0, "draws blind, red")
+        assert app.session is not None
+        app.session.play("Ann draws blind, blind")
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "Ann's line no longer fits the game" in screen_text(app)
+        assert len(app.session.moves) == 4
+
+
+async def test_secret_tickets_of_a_phone_are_counted_on_the_laptop(saved_game: Make, companion: Open) -> None:
+    app = companion(saved_game())
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        app.desk.propose(0, "Ann keeps Coxhoe - Durham, Darlington - Hartlepool")
+        await pilot.pause()
+        assert "Ann's phone: keeps 2 tickets" in screen_text(app)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "Coxhoe - Durham" not in screen_text(app)
+        assert app.session is not None
+        assert len(app.session.game.seats[0].named) == 2

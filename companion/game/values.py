@@ -27,15 +27,15 @@ class _StandardFields:
     def __get__(self, value: object, kind: Any) -> dict[str, Any]:
         import dataclasses
 
-        said: dict[str, Any] = {"__annotations__": {}, "__module__": kind.__module__}
+        namespace: dict[str, Any] = {"__annotations__": {}, "__module__": kind.__module__}
         for name, (annotation, default) in kind._fields_of_value.items():
-            said["__annotations__"][name] = annotation
+            namespace["__annotations__"][name] = annotation
             if isinstance(default, _Field):
                 options = {key: option for key, option in default._asdict().items() if option is not _NOTHING}
-                said[name] = dataclasses.field(**options)
+                namespace[name] = dataclasses.field(**options)
             elif default is not _NOTHING:
-                said[name] = default
-        standard: Any = dataclasses.dataclass(type(kind.__name__, (), said))
+                namespace[name] = default
+        standard: Any = dataclasses.dataclass(type(kind.__name__, (), namespace))
         fields: dict[str, Any] = standard.__dataclass_fields__
         kind.__dataclass_fields__ = fields
         return fields
@@ -53,8 +53,8 @@ def _refuse(self: object, name: str, value: object = None) -> NoReturn:
 
 
 def _repr(self: Any) -> str:
-    said = ", ".join(f"{name}={getattr(self, name)!r}" for name in self.__match_args__)
-    return f"{self.__class__.__qualname__}({said})"
+    values = ", ".join(f"{name}={getattr(self, name)!r}" for name in self.__match_args__)
+    return f"{self.__class__.__qualname__}({values})"
 
 
 def _eq(self: Any, other: Any) -> bool:
@@ -63,6 +63,10 @@ def _eq(self: Any, other: Any) -> bool:
 
 def _hash(self: Any) -> int:
     return hash(self._all_values(self))
+
+
+def _reduce(self: Any) -> tuple[Any, ...]:
+    return self.__class__, tuple(getattr(self, name) for name in self.__match_args__)
 
 
 def _dataclass(*, frozen: bool, slots: bool = False, eq: bool = True) -> Callable[[type], type]:
@@ -83,6 +87,7 @@ def _dataclass(*, frozen: bool, slots: bool = False, eq: bool = True) -> Callabl
             **{name: method for name, method in shared.items() if name not in body},
             "__setattr__": _refuse,
             "__delattr__": _refuse,
+            "__reduce__": _reduce,
             "__match_args__": tuple(fields),
             "__dataclass_fields__": _STANDARD_FIELDS,
             "__dataclass_params__": _PARAMS,
@@ -143,8 +148,8 @@ def _compiled(cls: type, fields: Mapping[str, tuple[str, Any]], slots: bool) -> 
     return known["__init__"]
 
 
-def _field(**told: Any) -> Any:
-    return _Field(**told)
+def _field(**options: Any) -> Any:
+    return _Field(**options)
 
 
 def _replace(value: Any, /, **changes: Any) -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import dataclasses
 import subprocess
 import sys
@@ -107,18 +108,27 @@ def test_a_value_is_copied_with_a_change_by_either_module(both: Any) -> None:
     for kinds in both:
         for value in made(kinds)[:4]:
             for module in (values, dataclasses):
-                copy = module.replace(value, name="Kyiv")
-                assert (copy.name, copy.tags, copy.rank) == ("Kyiv", value.tags, value.rank)
-                assert type(copy) is type(value)
+                other = module.replace(value, name="Kyiv")
+                assert (other.name, other.tags, other.rank) == ("Kyiv", value.tags, value.rank)
+                assert type(other) is type(value)
+
+
+def test_a_value_is_copied_whole(both: Any) -> None:
+    for value in made(both[0]):
+        shallow, deep = copy.copy(value), copy.deepcopy(value)
+        assert (shallow, deep) == (value, value)
+        if value.__match_args__:
+            assert shallow.tags is value.tags
+            assert deep.tags is not value.tags
 
 
 def test_the_standard_library_finds_the_same_fields(both: Any) -> None:
     for ours, standard in zip(*both, strict=True):
-        told = [
+        described = [
             [(one.name, one.type, one.default, one.default_factory, one.metadata) for one in dataclasses.fields(kind)]
             for kind in (ours, standard)
         ]
-        assert told[0] == told[1]
+        assert described[0] == described[1]
         assert ours.__match_args__ == standard.__match_args__
     for one, other in zip(*map(made, both), strict=True):
         assert dataclasses.asdict(one) == dataclasses.asdict(other)

@@ -13,7 +13,7 @@ from companion.store.clock import utc_now
 from companion.store.journal import Journal
 from companion.store.pictures import png, png_in_subprocess
 from companion.store.reading import Onlooker
-from companion.view import View, has_secrets
+from companion.view import View
 
 CODE_SIDE = 900
 """Pixels of a code's picture, at least."""
@@ -27,10 +27,11 @@ def shared_play(session: Session, journal: Journal | Onlooker | None, *, secrets
     Raises `JournalFault` if the times cannot be read.
     """
     begun, ended = journal.times() if journal is not None else (None, utc_now())
+    known = View(session).session
     return Play(
-        game=session.game,
-        sheet=session.sheet() if secrets or not has_secrets(session) else View(session).session.sheet(),
-        record=session.record(),
+        game=known.game,
+        sheet=(session if secrets else known).sheet(),
+        record=known.record(),
         full=session.record(secrets=True),
         ended=ended,
         begun=begun,

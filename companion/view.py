@@ -7,11 +7,11 @@ away. All that leaves for a seat or for a public screen is asked of a view.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import NamedTuple
 
 from companion.game.moves import Step, ToldTicket, Turn
 from companion.game.state import Game
+from companion.game.values import replace
 from companion.game.verdict import because
 from companion.record.faults import RecordFault
 from companion.record.lines import covered, read_line, write_line
@@ -83,12 +83,17 @@ class View:
         """
         turn = entry.turn
         if turn is None:
-            return entry._replace(before=before)
-        known = turn._replace(steps=tuple(self._known(entry.before, turn.seat, step) for step in turn.steps))
+            return entry if before is entry.before else entry._replace(before=before)
+        steps = tuple(self._known(entry.before, turn.seat, step) for step in turn.steps)
+        hidden = any(mine is not step for mine, step in zip(steps, turn.steps, strict=True))
         names = any(hasattr(step, "tickets") for step in turn.steps)
-        if before is entry.before and known == turn and not names:
-            return entry
-        hidden = known != turn
+        if before is entry.before and not hidden:
+            if not names:
+                return entry
+            if turn.insists is None or (entry.verdict is not None and not entry.verdict.legal):
+                text = _text(before, turn, entry.comment)
+                return entry if text == entry.text else entry._replace(text=text)
+        known = turn._replace(steps=steps)
         known = self._in_terms_of(before, entry.before, known)
         verdict = judge(before, known)
         insists, comment = turn.insists, None if hidden else entry.comment
@@ -103,7 +108,7 @@ class View:
         known = known._replace(insists=insists)
         text = entry.text
         if names or insists != turn.insists:
-            text = write_line(before, known) + (f"  # {comment}" if comment else "")
+            text = _text(before, known, comment)
         return Entry(entry.line, text, before, known, verdict, comment)
 
     def _known(self, game: Game, seat: int | None, step: Step) -> Step:
@@ -156,6 +161,11 @@ def has_secrets(session: Session) -> bool:
     Without tracked turns nobody knows the end: it has come once tickets are shown.
     """
     return not session.ended and any(set(held.named) - set(held.shown) for held in session.game.seats)
+
+
+def _text(game: Game, turn: Turn, comment: str | None) -> str:
+    """A turn as a line of a record, with what is remarked on it."""
+    return write_line(game, turn) + (f"  # {comment}" if comment else "")
 
 
 def _with_tickets(turn: Turn, change: Callable[[ToldTicket], ToldTicket]) -> Turn:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from companion.record.edits import CHANGE, Edit
 from companion.session import Session, record_events
 from companion.store import shipped_files
-from companion.view import View, has_secrets
+from companion.view import View, Viewer, has_secrets
 
 HEAD = "board: county-durham\nplayers: Ann red, Bea blue, Cal green\ntracking: {}\n"
 
@@ -29,3 +30,123 @@ def test_a_card_that_only_its_holder_told_is_not_on_a_covered_sheet() -> None:
     assert has_secrets(session)
     assert any("Lhasa" in f"{remark}" for remark in session.sheet().notes)
     assert not any("Lhasa" in f"{remark}" for remark in View(session).session.sheet().notes)
+
+
+USA = "board: usa\nplayers: Ann red, Bea blue, Cal green\ntracking: turns\n\n"
+TEAMS = "board: team-asia\nteams: Ann + Bea yellow, Cal + Dee white\ntracking: turns\n\n"
+
+
+def session_of(record: str) -> Session:
+    return Session(record_events(record, shipped_files.board), shipped_files.board)
+
+
+def test_each_seat_knows_its_own_tickets_and_the_board_none() -> None:
+    session = session_of(
+        USA + "Ann keeps Denver - El Paso, Boston - Miami\nBea keeps Seattle - New York, Dallas - New York\n"
+    )
+    named = [
+        tuple(bool(held.named) for held in View(session, Viewer(seat)).session.game.seats) for seat in (None, 0, 1, 2)
+    ]
+    assert named == [(False,) * 3, (True, False, False), (False, True, False), (False,) * 3]
+    told = View(session).session.record(secrets=True)
+    assert "Ann keeps 2 tickets\nBea keeps 2 tickets\n" in told
+
+
+@pytest.mark.rule("AS-08")
+def test_a_partner_sees_what_lies_in_the_common_holder() -> None:
+    kept = "Kabul - Delhi 3, Canton - Lhasa 12, Peking - Bombay 17"
+    session = session_of(f"{TEAMS}Ann keeps {kept}; shares Canton - Lhasa 12\n")
+    lines = [View(session, Viewer(seat)).session.moves[0].text for seat in range(4)]
+    assert lines[0] == f"Ann keeps {kept}; shares Canton - Lhasa 12"
+    assert lines[1] == "Ann keeps 3 tickets; shares Canton - Lhasa 12"
+    assert lines[2] == lines[3] == "Ann keeps 3 tickets; shares 1 ticket"
+
+
+@pytest.mark.rule("BA-19")
+def test_a_card_that_another_named_in_secret_is_taken_without_a_word() -> None:
+    """Nobody is told before the end, in no view and no shared record; then the sheet tells it."""
+    session = session_of(USA + "Ann keeps Denver - El Paso, Boston - Miami\n")
+    answer = View(session, Viewer(1)).play("Bea keeps Denver - El Paso, Dallas - New York")
+    assert answer.verdict is not None
+    assert answer.verdict.legal
+    assert session.moves[1].text.endswith(" !")
+    for seat in (None, 0, 1, 2):
+        known = View(session, Viewer(seat)).session
+        assert "!" not in known.record(secrets=True)
+        assert known.sheet().refused == ()
+    session.stop()
+    says = [
+        reason.says
+        for entry in View(session).session.sheet().refused
+        if entry.verdict
+        for reason in entry.verdict.reasons
+    ]
+    assert says == ["Bea cannot hold Denver – El Paso: another player has that card, and it exists once."]
+
+
+def test_what_a_seat_may_not_play_is_not_played() -> None:
+    session = session_of(USA + "Ann keeps Denver - El Paso, Boston - Miami\n")
+    seen = View(session, Viewer(1))
+    assert not seen.play("Bea keeps Denver - El Paso").playable
+    with pytest.raises(ValueError, match="another seat"):
+        seen.play("Cal keeps 2 tickets")
+    assert len(session.moves) == 1
+
+
+def test_what_a_line_that_names_tickets_remarks_goes_with_them() -> None:
+    """A comment, or what stands behind the `!`, may name them again."""
+    session = session_of(
+        USA + "Ann keeps Denver - El Paso ! and Boston - Miami  # or Dallas - New York\nBea keeps 2 tickets  # two\n"
+    )
+    assert View(session).session.record() == USA + "Ann keeps 1 ticket !\nBea keeps 2 tickets  # two\n"
+    assert "Boston" in View(session, Viewer(0)).session.record(secrets=True)
+
+
+def test_lines_that_did_not_count_count_for_nobody() -> None:
+    """A correction may leave a line that is refused for a secret: all see that it does not count, and not why."""
+    session = session_of(
+        USA + "Ann keeps Denver - El Paso, Boston - Miami\nBea keeps Seattle - New York, Dallas - New York\n"
+        "Cal keeps 2 tickets\nAnn draws 3 tickets, keeps Los Angeles - Miami\n"
+    )
+    session.agree(session.propose(Edit(CHANGE, 1, "Ann keeps Los Angeles - Miami, Boston - Miami")))
+    entry = View(session, Viewer(2)).session.moves[3]
+    assert not entry.played
+    assert entry.text == "Ann draws 3 tickets, keeps 1"
+    assert entry.verdict is not None
+    assert [(reason.rule, reason.says) for reason in entry.verdict.reasons] == [
+        ("BA-18", "Why is told once the tickets are laid open.")
+    ]
+    assert View(session).session.game.seats[0].kept == session.game.seats[0].kept == 2
+
+
+def test_once_the_game_has_ended_everybody_sees_all_of_it() -> None:
+    """Over or stopped; and no more once it goes on."""
+    session = session_of(USA + "Ann keeps Denver - El Paso, Boston - Miami\nBea keeps 2 tickets\nCal keeps 2 tickets\n")
+    seen = View(session)
+    assert not seen.session.game.seats[0].named
+    session.stop()
+    assert seen.session is session
+    session.play("Ann draws red, blue")
+    assert not seen.session.game.seats[0].named
+    told = session_of("board: usa\nplayers: Ann red, Bea blue\ntracking: final\n\nAnn shows Denver - El Paso\n")
+    assert View(told).session is told
+
+
+def test_a_game_without_secrets_is_its_own_view() -> None:
+    """Nothing is judged a second time."""
+    session = session_of(USA + "Ann keeps 2 tickets\nBea keeps 2 tickets\nCal keeps 2 tickets\nAnn draws red, blue\n")
+    seen = View(session).session.replay.entries
+    assert all(mine is entry for mine, entry in zip(seen, session.replay.entries, strict=True))
+
+
+def test_a_view_goes_on_where_it_was() -> None:
+    """One more move is projected alone; after an undo nothing before it is."""
+    session = session_of(USA + "Ann keeps Denver - El Paso, Boston - Miami\nBea keeps 2 tickets\nCal keeps 2 tickets\n")
+    seen = View(session)
+    before = seen.session.replay.entries
+    session.play("Ann draws red, blue")
+    assert all(mine is entry for mine, entry in zip(seen.session.replay.entries, before, strict=False))
+    session.undo()
+    session.undo()
+    assert all(mine is entry for mine, entry in zip(seen.session.replay.entries, before, strict=False))
+    assert seen.session.moves[-1].text == "Bea keeps 2 tickets"

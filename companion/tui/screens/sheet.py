@@ -198,7 +198,9 @@ class SheetScreen(Screen[None]):
         from companion.store.writing import file_stem
         from companion.tui.exporting import Export
 
-        Export(self.app, self.session.record(), self._written, self._tell).to(file_stem(self.session.game))
+        Export(self.app, View(self.session).session.record(), self._written, self._tell).to(
+            file_stem(self.session.game)
+        )
 
     def _written(self, path: Path) -> None:
         self._tell(wording("sheet written", path=plain(str(path), 400)), "$success")

@@ -1,0 +1,117 @@
+"""What one seat keeps secret changes nothing for anybody else: not a letter of any answer, over whole games."""
+
+from __future__ import annotations
+
+import os
+from datetime import UTC, datetime
+from itertools import islice
+
+import pytest
+from random_boards import play
+from two_games import GAMES, Pair, before_the_end, lines_of, looked_at, projected, whole
+
+from companion.export_bundle import shared_play
+from companion.game.values import replace
+from companion.record.edits import CHANGE, Edit
+from companion.share.formats import FORMATS
+from companion.store.shipped_files import board
+from companion.view import View, Viewer
+
+MORE = int(os.environ.get("TORTURE", "1"))
+"""With more, all stored games and as many random ones are asked at as many more moments."""
+MOMENTS = 2 * MORE
+NOON = datetime(2026, 1, 3, 12, tzinfo=UTC)
+STORED = sorted(path.stem for path in GAMES.glob("*.ttr") if not path.stem.endswith("-final"))
+LEFT_OUT = ("-2-turns", "-big-cities-5-turns", "-1910-5-turns", "-mega-5-turns")
+NAMES = [name for name in STORED if MORE > 1 or not name.endswith(LEFT_OUT)]
+RANDOM = [("usa", 3, "claims", False), ("great-lakes", 4, "claims", False), ("team-asia", 4, "claims", False)]
+RANDOM += [("switzerland", 3, "turns", False), ("team-asia", 6, "turns", False), ("world", 3, "turns", True)]
+
+
+def compared(pair: Pair) -> list[tuple[str, str]]:
+    """The first few differences for others between games whose secrets differ."""
+    return list(islice(pair.differences(projected, MOMENTS), 3))
+
+
+@pytest.mark.rule("BA-18")
+@pytest.mark.parametrize("name", NAMES)
+def test_over_whole_games_nobody_else_can_tell(name: str) -> None:
+    header, lines = lines_of(name)
+    assert compared(Pair(header, lines, sum(map(ord, name)) % 2)) == []
+
+
+@pytest.mark.rule("BA-18")
+@pytest.mark.parametrize(("name", "players", "tracking", "dice"), RANDOM)
+def test_over_random_games_nobody_else_can_tell(name: str, players: int, tracking: str, dice: bool) -> None:
+    for seed in range(MORE):
+        header, lines = before_the_end(play(board(name), players, seed, tracking, dice=dice))
+        assert compared(Pair(header, lines, seed % players)) == []
+
+
+@pytest.mark.rule("AS-12")
+@pytest.mark.parametrize("name", ["team-asia-4-turns", "team-asia-6-turns", "team-asia-dice-4-turns"])
+def test_partners_can_tell_only_by_what_is_laid_into_their_holder(name: str) -> None:
+    """Where that is only counted the partner is like everybody else; where it is named the partner sees it."""
+    header, lines = lines_of(name)
+    pair = Pair(header, lines, 0, lays_open=False)
+    assert 1 in pair.viewers
+    assert compared(pair) == []
+    pair = Pair(header, lines, 0)
+    assert 1 not in pair.viewers
+    pair.viewers = [None, 1]
+    kinds = {kind for kind, _ in pair.differences(projected, 1)}
+    assert ("line" in kinds) == any("Ann" in line and "shares" in line for line in lines)
+
+
+@pytest.mark.parametrize("name", ["county-durham-5-turns", "team-asia-4-turns", "usa-dice-3-turns", "usa-3-claims"])
+def test_without_the_projection_all_kinds_of_answers_tell(name: str) -> None:
+    """The comparison sees what it is there to see: asked of the whole game, answers differ of every kind."""
+    header, lines = lines_of(name)
+    differ = list(Pair(header, lines, 0).differences(whole, 2))
+    assert {kind for kind, _ in differ} >= {"line", "look", "ask"}
+    told = {what.split("'")[1] for kind, what in differ if kind == "look"}
+    assert told >= {"record with tickets", "state", "sheet", "outlooks 0"}
+    asked = [what for kind, what in differ if kind == "ask"]
+    assert any("another player has that card" in what for what in asked)
+
+
+@pytest.mark.parametrize("name", ["county-durham-3-turns", "great-lakes-5-turns", "team-asia-6-turns", "usa-3-claims"])
+def test_what_is_shared_before_the_end_is_the_same(name: str) -> None:
+    """Every format that is handed on without being asked for tickets, at several moments."""
+    header, lines = lines_of(name)
+    pair = Pair(header, lines, 0)
+    for at, line in enumerate(lines):
+        for game in pair.games:
+            game.play(line)
+        if at % (len(lines) // 3) == 7:
+            assert not pair.games[0].session.ended
+            plays = [replace(shared_play(game.session, None), ended=NOON) for game in pair.games]
+            for form in FORMATS:
+                if form.key != "record-tickets":
+                    assert len({form.make(play) for play in plays}) == 1, form.key
+
+
+def test_corrections_and_undo_are_followed_alike() -> None:
+    """A view that followed every move is the one that looks for the first time, also after older lines have changed."""
+    header, lines = lines_of("usa-3-turns")
+    pair = Pair(header, lines, 0)
+    for line in lines[:40]:
+        for game in pair.games:
+            game.play(line)
+            assert all(view.session for view in game.views.values())
+    for change in ("Bea keeps 3 tickets", None, "undo", "redo", "cut"):
+        for game in pair.games:
+            session = game.session
+            if change == "undo":
+                session.undo()
+            elif change == "redo":
+                session.redo()
+            elif change == "cut":
+                session.undo_to(12)
+            else:
+                edit = Edit(CHANGE, 2, change) if change else Edit(CHANGE, 20, f"{session.moves[19].text} !")
+                session.agree(session.propose(edit, insist=True))
+        for viewer in (None, 1, 2):
+            seen = [list(looked_at(game.views[viewer].session)) for game in pair.games]
+            assert seen[0] == seen[1] == seen[2]
+            assert seen[0] == list(looked_at(View(pair.games[0].session, Viewer(viewer)).session))

@@ -1,0 +1,312 @@
+"""Games told twice with other secrets, and everything that a viewer can ask of a session: to be compared."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from random import Random
+
+from companion.families.teams import LayTickets, ShareTickets
+from companion.game.moves import DrawTickets, Keep, Step, ToldTicket, Turn
+from companion.game.state import Game
+from companion.game.values import replace
+from companion.record.lines import read_line, write_line
+from companion.record.log import HEADER, Event
+from companion.record.replay import Entry, split_record
+from companion.referee import available_actions, unclaimable
+from companion.session import Answer, Session
+from companion.session.board_clicks import city_words, claim_line, track_words
+from companion.session.completion import Completion
+from companion.session.feedback import text_of
+from companion.session.follow_up import follow_up, of_line
+from companion.session.hints import hint, pending_question, still_to_show
+from companion.session.private_drafts import seats_to_show, seats_with_tickets
+from companion.session.ticket_draft import TicketDraft
+from companion.share.as_json import sheet_json
+from companion.store.shipped_files import board
+from companion.ticket_outlook import outlooks
+from companion.view import View, Viewer
+
+GAMES = Path(__file__).parent / "games"
+FEW = 4
+"""So many cards that no board file lists are known to whoever plays here, where it lists others."""
+Eyes = Callable[[View], Session]
+"""What a viewer's answers are made from."""
+
+
+def projected(view: View) -> Session:
+    """As the app does it."""
+    return view.session
+
+
+def whole(view: View) -> Session:
+    """As it would be without the projection."""
+    return view._source
+
+
+class Pack:
+    """The tickets that one seat names, one after the other; nobody else has looked at them."""
+
+    def __init__(self, game: Game, seed: str) -> None:
+        random = Random(seed)
+        cards = game.board.tickets
+        self.regular = [card for card in cards if card.deck != "long" and len(card.options) == 1]
+        self.long = [card for card in cards if card.deck == "long"]
+        random.shuffle(self.regular)
+        random.shuffle(self.long)
+        cities = [city.name for city in game.board.cities.values() if not city.junction and not city.country]
+        pairs = [(a, cities[(at + 5) % len(cities)]) for at, a in enumerate(cities)]
+        many = FEW if len(self.regular) > len(cities) else len(pairs)
+        self.told = [ToldTicket(ends, None, 20 + at) for at, ends in enumerate(pairs[:many])]
+        random.shuffle(self.told)
+        self.random = random
+        self.hand: list[ToldTicket] = []
+        """Named and not laid into a holder."""
+
+    def take(self, count: int, long: int) -> list[ToldTicket]:
+        taken = []
+        for _ in range(count):
+            if long and self.long:
+                long -= 1
+                card = self.long.pop()
+            elif self.told and (not self.regular or self.random.random() < 0.25):
+                taken.append(self.told.pop())
+                continue
+            else:
+                card = self.regular.pop()
+            taken.append(ToldTicket(card.options[0][:2], card.id))
+        self.hand += taken
+        return taken
+
+
+class Telling:
+    """A game played line by line, each seat naming its tickets from a pack of its own, or only counting them."""
+
+    def __init__(self, header: str, packs: Mapping[int, str], *, lays_open: bool = True) -> None:
+        """`packs` are where each seat's tickets come from; `lays_open`: named too when partners lay them together."""
+        self.lays_open = lays_open
+        self.session = Session([Event(HEADER, header)], board)
+        self.packs = {seat: Pack(self.session.game, seed) for seat, seed in packs.items()}
+        seats = range(len(self.session.game.seats))
+        self.views = {seat: View(self.session, Viewer(seat)) for seat in (None, *seats)}
+
+    def play(self, line: str) -> Answer:
+        """Play a line, with tickets of the seat's own in the place of those that it names or counts."""
+        game = self.session.game
+        turn = read_line(game, line, self.session.speaker)
+        assert turn is not None
+        if turn.seat is None or not any(step.secret for step in turn.steps):
+            answer = self.session.play(line)
+        else:
+            named = write_line(game, self._named(game, turn, turn.seat))
+            answer = self.views[turn.seat].play(named)
+        assert answer.playable, (line, answer)
+        return answer
+
+    def _named(self, game: Game, turn: Turn, seat: int) -> Turn:
+        numbers, pack = game.board.rules["tickets"], self.packs.get(seat)
+        steps: list[Step] = []
+        new: list[ToldTicket] = []
+        for step in turn.steps:
+            tickets: list[ToldTicket] = []
+            if isinstance(step, Keep | DrawTickets) and pack is not None:
+                count = step.count if isinstance(step, Keep) else step.kept
+                regular = numbers.deal - numbers.long if isinstance(step, Keep) else count
+                tickets = new = pack.take(count, max(0, count - regular))
+            elif not self.lays_open:
+                pass
+            elif isinstance(step, LayTickets) and pack is not None:
+                tickets = new[: step.count]
+                pack.hand = [named for named in pack.hand if named not in tickets]
+            elif isinstance(step, ShareTickets) and pack is not None and len(pack.hand) >= step.count:
+                tickets, pack.hand = pack.hand[: step.count], pack.hand[step.count :]
+            steps.append(replace(step, tickets=tuple(tickets)) if step.secret else step)
+        return turn._replace(steps=tuple(steps))
+
+
+@cache
+def lines_of(name: str) -> tuple[str, tuple[str, ...]]:
+    """The header of a stored game, and its lines before tickets are shown."""
+    return before_the_end((GAMES / f"{name}.ttr").read_text("utf-8"))
+
+
+def before_the_end(record: str) -> tuple[str, tuple[str, ...]]:
+    """The header of a record, and its lines before tickets are shown."""
+    header, lines = split_record(record)
+    told = [line for line in lines if line.strip()]
+    shown = next((at for at, line in enumerate(told) if " shows " in line), len(told))
+    if not any(" keeps " in line for line in told):
+        seats = Session([Event(HEADER, header)], board).game.table.seats
+        told, shown = [*(f"{seat.name} keeps 3 tickets" for seat in seats), *told], shown + len(seats)
+    return header, tuple(told[:shown])
+
+
+# -- what can be asked
+
+
+def state(game: Game) -> list[str]:
+    """All that a game is but its rules, which come of the board."""
+    board = game.board
+    parts = (board.edits, game.seats, sorted(game.owners.items()), game.clock, sorted(game.parts.items()), game.done)
+    return [repr(part) for part in (board.tickets[-30:], len(board.tickets), *parts)]
+
+
+def line_looked_at(entry: Entry) -> list[str]:
+    """All that a line of the history says."""
+    found = [entry.text, str(entry.line), str(entry.played), str(entry.comment), repr(entry.turn)]
+    if entry.verdict is not None:
+        found += [f"{reason.rule} {reason.says}" for reason in entry.verdict.reasons]
+        found += [note.says for note in entry.verdict.notes]
+    return found + state(entry.after)
+
+
+def looked_at(session: Session) -> Iterator[tuple[str, str]]:
+    """What is to be seen without a question."""
+    game, sheet = session.game, session.sheet()
+    yield "record", session.record()
+    yield "record with tickets", session.record(secrets=True)
+    yield "state", repr(state(game))
+    yield "sheet", repr(sheet_json(sheet))
+    yield "notes of the sheet", repr([note.says for note in sheet.notes])
+    yield (
+        "refused",
+        repr([(e.line, e.text, [reason.says for reason in e.verdict.reasons]) for e in sheet.refused if e.verdict]),
+    )
+    yield "missing", repr(sheet.missing)
+    yield "hint", repr(hint(session))
+    yield (
+        "pending",
+        repr((pending_question(session), still_to_show(game), seats_to_show(game), seats_with_tickets(game))),
+    )
+    yield "flags", repr((session.speaker, session.over, session.stopped, session.ended, session.undoable))
+    yield "unclaimable", repr(sorted(unclaimable(game)))
+    for seat in range(len(game.seats)):
+        yield f"facts {seat}", repr(game.rules.facts(game, seat))
+        yield f"outlooks {seat}", repr(outlooks(game, seat))
+        actions = available_actions(game, seat)
+        yield f"actions {seat}", repr([(a.step.__name__, a.rule, limits.says, turn) for a, limits, turn in actions])
+
+
+def answered(session: Session, text: str) -> str:
+    """What is said of a typed line, and what it would ask."""
+    answer = session.preview(text)
+    question = follow_up(session, answer)
+    reasons = answer.verdict.reasons if answer.verdict else ()
+    notes = answer.verdict.notes if answer.verdict else ()
+    return repr(
+        (
+            answer.line,
+            answer.playable,
+            answer.turn,
+            answer.fault and (answer.fault.says, answer.fault.hint, answer.fault.names),
+            [(reason.rule, reason.says) for reason in reasons],
+            [note.says for note in notes],
+            question and [choice.line for choice in question.choices("")],
+            text_of(of_line(session, answer, entered=True, legal="verdict legal").lines),
+        )
+    )
+
+
+def completed(session: Session, text: str) -> str:
+    """How a line may go on, and what of that is refused."""
+    completion = Completion(session)
+    completion.refused_too = True
+    completion.look_for(session.preview(text), text)
+    return repr([(listed.line, listed.notes) for listed in completion.listed])
+
+
+def probes(game: Game, seat: int, cards: Sequence[ToldTicket]) -> Iterator[str]:
+    """Lines by which a seat may try to find out what somebody else has."""
+    name = game.name(seat)
+    for named in cards:
+        ticket = " - ".join(named.ends) + ("" if named.points is None else f" {named.points}")
+        yield f"{name} shows {ticket}"
+        yield f"{name} keeps {ticket}"
+        yield f"{name} draws 3 tickets, keeps {ticket} !"
+        yield f"{name} shows {' - '.join(reversed(named.ends))}"
+        yield f"{name} shows {named.ends[0][:4]}"
+    yield f"{name} shares {' - '.join(cards[0].ends)}"
+
+
+def asked(session: Session, seat: int, cards: Sequence[ToldTicket]) -> Iterator[tuple[str, str]]:
+    """What a seat may ask: tickets of others above all."""
+    name = session.game.name(seat)
+    for text in probes(session.game, seat, cards):
+        yield text, answered(session, text)
+    for text in ("keeps ", f"shows {cards[0].ends[0][:4]}"):
+        yield f"{text} …", completed(session, f"{name} {text}")
+    draft = TicketDraft(session, seat)
+    yield "cards to choose", repr([card.id for card in draft.fitting("")])
+    yield "of its draft", repr((draft.known, draft.missing, draft.outlooks(), list(draft.results())))
+    for named in cards:
+        near = (*draft.fitting(named.ends[0]), *draft.near(named.ends[0]))
+        yield f"like {named.ends}", repr([card.id for card in near])
+
+
+def every_route(session: Session, seat: int) -> Iterator[tuple[str, str]]:
+    """A seat asks about every track of the board."""
+    game = session.game
+    for track in game.board.tracks:
+        words = track_words(session, track)
+        line = claim_line(session, track, game.name(seat))
+        answer = session.preview(line)
+        reasons = [(reason.rule, reason.says) for reason in answer.verdict.reasons] if answer.verdict else []
+        notes = [note.says for note in answer.verdict.notes] if answer.verdict else []
+        yield f"track {track.id}", repr((words, line, answer.turn, reasons, notes))
+    for city in game.board.cities:
+        yield city, city_words(game, city)
+
+
+# -- the comparison
+
+
+class Pair:
+    """The same game three times: one seat has other tickets, or only counts them; everybody else has the same."""
+
+    def __init__(self, header: str, lines: Sequence[str], seat: int, *, lays_open: bool = True) -> None:
+        self.lines, self.seat = lines, seat
+        count = len(Session([Event(HEADER, header)], board).game.seats)
+        packs = {other: f"first {other}" for other in range(count)}
+        others = {other: pack for other, pack in packs.items() if other != seat}
+        told = (packs, {**packs, seat: f"second {seat}"}, others)
+        self.games = [Telling(header, packs, lays_open=lays_open) for packs in told]
+        self.cards = [named for game in self.games[:2] for named in self._planned(game)]
+        table = self.games[0].session.game.table
+        partners = table.side_of(seat).seats if lays_open else (seat,)
+        self.viewers = [None, *(other for other in range(count) if other not in partners)]
+
+    def _planned(self, game: Telling) -> list[ToldTicket]:
+        """Tickets that the seat names first, and one that it has not."""
+        pack = game.packs[self.seat]
+        listed = [ToldTicket(card.options[0][:2], card.id) for card in pack.regular[-2:]]
+        return [*listed, pack.told[-1]]
+
+    def differences(self, eyes: Eyes, moments: int) -> Iterator[tuple[str, str]]:
+        """What differs for anybody else, as (kind of question, what); one viewer asks at so many moments."""
+        ask = [round(len(self.lines) * (at + 0.5) / moments) for at in range(moments)]
+        for at, line in enumerate(self.lines):
+            for game in self.games:
+                game.play(line)
+            if self.games[0].session.ended:
+                return
+            for viewer in self.viewers:
+                sessions = [eyes(game.views[viewer]) for game in self.games]
+                last = ([("", repr(line_looked_at(session.replay.entries[-1])))] for session in sessions)
+                yield from _differing(f"viewer {viewer}, line {at}", "line", last)
+            if at in ask:
+                yield from self._asked(eyes, ask.index(at))
+
+    def _asked(self, eyes: Eyes, moment: int) -> Iterator[tuple[str, str]]:
+        for viewer in (None, self.viewers[1 + moment % (len(self.viewers) - 1)]):
+            sessions = [eyes(game.views[viewer]) for game in self.games]
+            yield from _differing(f"viewer {viewer}", "look", (looked_at(session) for session in sessions))
+            if viewer is not None:
+                yield from _differing(f"viewer {viewer}", "ask", (asked(one, viewer, self.cards) for one in sessions))
+                yield from _differing(f"viewer {viewer}", "route", (every_route(one, viewer) for one in sessions))
+
+
+def _differing(where: str, kind: str, answers: Iterable[Iterable[tuple[str, str]]]) -> Iterator[tuple[str, str]]:
+    for rows in zip(*answers, strict=True):
+        if len(set(rows)) > 1:
+            yield kind, f"{where}: {rows}"

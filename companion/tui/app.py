@@ -313,6 +313,7 @@ class CompanionApp(InOrder, Host):
 
     def _leave(self) -> None:
         if self.opened is not None:
+            self.desk.leave()
             self.opened.close()
         self.opened = self._end = None
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from companion.proposals import Proposals
+from companion.store.phone_places import PhonePlaces, read_places, write_places
 from companion.view import View, Viewer
 from companion.words import wording
 from companion.words.plain import plain
@@ -36,7 +38,10 @@ class PhoneDesk:
         self.proposals = Proposals()
         self.server: Phones | None = None
         """The server while phones are let in."""
+        self.act: int | None = None
+        """The place of the act of the ending that the laptop shows."""
         self._address = ""
+        self._kept: PhonePlaces | None = None
         self._heard = heard
         self._play = play
 
@@ -64,38 +69,76 @@ class PhoneDesk:
 
     def phones_changed(self) -> None:
         """A phone came, went, or asks to be let in."""
+        self._keep()
         self._heard()
 
     # -- what the app does
 
-    async def start(self, address: str, port: int = 0) -> str | None:
-        """Let phones in at an address of this machine; why that cannot be, in a sentence."""
+    async def start(self, address: str, port: int = 0, keys: Iterable[tuple[int | None, str]] = ()) -> str | None:
+        """Let phones in at an address of this machine; why that cannot be, in a sentence.
+
+        `keys` are those of before, with which phones come back.
+        """
         from companion.web.answers import PhoneAnswers
         from companion.web.server import Phones
 
-        server = Phones(self, PhoneAnswers(self.proposals, lambda: self.app.house.search))
+        answers = PhoneAnswers(self.proposals, lambda: self.app.house.search, lambda: self.act)
+        server = Phones(self, answers, kept=keys)
         try:
             await server.start(address, port)
         except OSError as fault:
             why = plain(fault.strerror or str(fault), 200)
             return wording("phones failed", address=plain(address), why=why)
         self.server, self._address = server, address
+        self._keep()
         return None
 
     async def stop(self) -> None:
         """Turn the phones off; what they proposed is dropped."""
+        self.leave()
         server, self.server = self.server, None
         self.proposals.clear()
         if server is not None:
             await server.stop()
 
     async def sit_down(self) -> None:
-        """Another game is on the table: its seats have codes of their own."""
+        """Another game is on the table: its seats have codes of their own.
+
+        Phones that were let in when the app was killed are let in again.
+        """
+        before = read_places(self._file) if self._file is not None else None
         if self.server is not None:
             port = self.port
             await self.stop()
             if fault := await self.start(self._address, port):
                 self.app.say_fault(fault)
+        elif before is not None and (fault := await self.start(*before)):
+            self.app.say_fault(fault)
+
+    def leave(self) -> None:
+        """The game is left: no phone comes back to it by itself."""
+        if self.server is not None and self._file is not None:
+            write_places(self._file, None)
+            self._kept = None
+
+    @property
+    def _file(self) -> Path | None:
+        """The file of the game that is open; None for one that is only looked at."""
+        opened = self.app.opened
+        return opened.journal.path if opened is not None and opened.journal is not None else None
+
+    def _keep(self) -> None:
+        """Keep beside the game what phones need to come back after the app was killed."""
+        if self.server is not None and self._file is not None:
+            places = PhonePlaces(self._address, self.port, tuple(self.server.access.keep()))
+            if places != self._kept:
+                write_places(self._file, places)
+                self._kept = places
+
+    def show_act(self, act: int | None) -> None:
+        """The laptop shows this act of the ending, or with None none any more; the board's screen goes with it."""
+        self.act = act
+        self.game_changed()
 
     # -- who is there
 

@@ -18,10 +18,13 @@ from companion.web.questions import reply
 class PhoneAnswers:
     """The answers of one table."""
 
-    def __init__(self, proposals: Proposals, search: Callable[[], Search]) -> None:
-        """`search` gives the rules to look things up in; it is called when somebody first asks."""
+    def __init__(
+        self, proposals: Proposals, search: Callable[[], Search], act: Callable[[], int | None] = lambda: None
+    ) -> None:
+        """`search` gives the rules to look things up in, `act` the act of the ending that the laptop shows."""
         self._proposals = proposals
         self._search = search
+        self._act = act
         self._drawn: tuple[object, Drawing] | None = None
 
     def eyes(self, session: Session, seat: int | None) -> View:
@@ -32,7 +35,7 @@ class PhoneAnswers:
         """All that a viewer sees now."""
         seat = view.viewer.seat
         proposal = None if seat is None else self._proposals.of(seat)
-        return document(view, self.drawing(view).digest, proposal)
+        return document(view, self.drawing(view).digest, proposal, self._act())
 
     def reply(self, view: View, question: Mapping[str, Any]) -> Document:
         """The answer to one question of a page."""

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from story import screen_text
+from story import screen_text, settled
 
+from companion.store.phone_places import places_path
+from companion.store.saved_games import game_file
 from companion.tui.app import CompanionApp
 from companion.view import EVERYBODY, Viewer
 
@@ -30,8 +32,7 @@ async def test_nothing_listens_until_an_address_is_chosen(
         assert "Nothing listens until you choose" in screen_text(app)
         assert f"{HERE} (only this laptop" in screen_text(app)
         await pilot.press("enter")
-        await pilot.pause()
-        text = screen_text(app)
+        text = await settled(pilot)
         assert "Ann           scan the code" in text
         assert "Board (TV)" in text
         assert app.desk.url.startswith(f"http://{HERE}:")
@@ -135,3 +136,42 @@ async def test_secret_tickets_of_a_phone_are_counted_on_the_laptop(saved_game: M
         assert "Coxhoe - Durham" not in screen_text(app)
         assert app.session is not None
         assert len(app.session.game.seats[0].named) == 2
+
+
+async def test_phones_come_back_by_their_keys_after_the_app_was_killed(saved_game: Make, companion: Open) -> None:
+    """Address, port and digests of keys stand beside the game while phones are let in, and no key does."""
+    game = saved_game(*DEALT)
+    killed = companion(game)
+    async with killed.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        assert await killed.desk.start(HERE) is None
+        assert killed.desk.server is not None
+        entered = killed.desk.server.access.enter(killed.desk.server.access.code(0))
+        assert entered is not None
+        killed.desk.phones_changed()
+        assert killed.opened is not None
+        assert killed.opened.journal is not None
+        file = places_path(killed.opened.journal.path)
+        kept, port = file.read_bytes(), killed.desk.port
+        assert entered.secret.encode() not in kept
+    assert not file.exists()
+    file.write_bytes(kept)  # as a killed app leaves it
+    again = companion(game)
+    async with again.run_test(size=(120, 40)) as pilot:
+        await settled(pilot)
+        assert again.desk.port == port
+        assert again.desk.server is not None
+        device = again.desk.server.access.device(entered.secret)
+        assert device is not None
+        assert device.seat == 0
+
+
+@pytest.mark.parametrize("raw", [b"", b"{", b"[]", b'{"format":1,"address":5,"port":"x","keys":[]}', b"x" * 20_000])
+async def test_a_file_of_phones_that_is_none_lets_nobody_in(saved_game: Make, companion: Open, raw: bytes) -> None:
+    game = saved_game(*DEALT)
+    places_path(game_file(game)).write_bytes(raw)
+    app = companion(game)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settled(pilot)
+        assert app.desk.server is None
+        assert "Ann to move" in screen_text(app)

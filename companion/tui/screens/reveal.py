@@ -71,6 +71,9 @@ class RevealScreen(Screen[None]):
     def on_mount(self) -> None:
         self._show()
 
+    def on_unmount(self) -> None:
+        self.app.desk.show_act(None)
+
     @property
     def act(self) -> Act:
         """What is laid open now."""
@@ -80,6 +83,7 @@ class RevealScreen(Screen[None]):
 
     def _show(self) -> None:
         act = self.act
+        self.app.desk.show_act(self.at)
         title = wording("reveal title", board=plain(self.game.board.title))
         place = wording("reveal place", number=self.at + 1, of=len(self.acts))
         self.query_one("#reveal-title", Static).update(Content.assemble(title, (f"  ·  {place}", "$text-muted")))

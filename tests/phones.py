@@ -7,11 +7,15 @@ import json
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from types import SimpleNamespace
 from typing import Any
 
+from companion.proposals import Proposals
+from companion.rules.passages import read_book
+from companion.rules.search import Search
 from companion.session import Session, record_events
 from companion.store import shipped_files
+from companion.view import View, Viewer
+from companion.web.answers import PhoneAnswers
 from companion.web.desk import Drawing, Proposed
 from companion.web.server import Phones
 
@@ -55,21 +59,27 @@ class StandInDesk:
 
 
 class StandInAnswers:
-    """Short answers from the whole game: what they say is not tested with these."""
+    """Short answers: what they say is not tested with these."""
 
-    def eyes(self, session: Session, seat: int | None) -> Any:
-        return SimpleNamespace(session=session, seat=seat)
+    def eyes(self, session: Session, seat: int | None) -> View:
+        return View(session, Viewer(seat))
 
-    def document(self, view: Any) -> dict[str, Any]:
-        return {"seat": view.seat, "history": [entry.text for entry in view.session.moves]}
+    def document(self, view: View) -> dict[str, Any]:
+        return {"seat": view.viewer.seat, "history": [entry.text for entry in view.session.moves]}
 
-    def reply(self, view: Any, question: Mapping[str, Any]) -> dict[str, Any]:
+    def reply(self, view: View, question: Mapping[str, Any]) -> dict[str, Any]:
         if question.get("ask") == "break":
             raise ZeroDivisionError("a secret")
-        return {"seat": view.seat, "asked": question.get("ask")}
+        return {"seat": view.viewer.seat, "asked": question.get("ask")}
 
-    def drawing(self, view: Any) -> Drawing:
+    def drawing(self, view: View) -> Drawing:
         return Drawing("d1", b"<svg xmlns='http://www.w3.org/2000/svg'/>")
+
+
+def true_answers() -> PhoneAnswers:
+    """What the app gives phones to see and to ask."""
+    search = Search(read_book(shipped_files.rule_texts()))
+    return PhoneAnswers(Proposals(), lambda: search)
 
 
 @dataclass

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Literal, NamedTuple, Protocol
 
 from companion.session import Session
+from companion.view import View
 
 
 class Proposed(NamedTuple):
@@ -38,14 +39,14 @@ class Drawing(NamedTuple):
 class Answers(Protocol):
     """What phones are shown and told, made from the projection for one viewer. JSON throughout."""
 
-    def eyes(self, session: Session, seat: int | None) -> Any:
+    def eyes(self, session: Session, seat: int | None) -> View:
         """The view of a seat, or of the board with None; it follows the session."""
 
-    def document(self, view: Any) -> dict[str, Any]:
+    def document(self, view: View) -> dict[str, Any]:
         """All that its viewer sees now."""
 
-    def reply(self, view: Any, question: Mapping[str, Any]) -> dict[str, Any]:
+    def reply(self, view: View, question: Mapping[str, Any]) -> dict[str, Any]:
         """The answer to one question, whatever it holds."""
 
-    def drawing(self, view: Any) -> Drawing:
+    def drawing(self, view: View) -> Drawing:
         """The empty board as a picture."""

@@ -11,6 +11,7 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route, Router
 from starlette.types import Receive, Scope, Send
 
+from companion.view import View
 from companion.web.access import Access, Device, Entered
 from companion.web.desk import Answers, Desk
 from companion.web.saying import NotSaid, line_of
@@ -48,7 +49,7 @@ class Requests:
         self._streams = streams
         self._files = files
         self._session = desk.session()
-        self._views: dict[int | None, Any] = {}
+        self._views: dict[int | None, View] = {}
         self.router = Router(
             [
                 Route("/", self._told(self._page)),
@@ -63,7 +64,7 @@ class Requests:
             default=_nothing_there,
         )
 
-    def view(self, seat: int | None) -> Any:
+    def view(self, seat: int | None) -> View:
         """The view of a seat or of the board; `Refused` once the game for which phones were asked is not open."""
         if self._session is None or self._desk.session() is not self._session:
             raise Refused(409, wording("phone no game"))

@@ -13,11 +13,11 @@ from pathlib import Path
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parent))
 
-from phones import StandInAnswers, StandInDesk  # noqa: E402
+from phones import StandInDesk, session, true_answers  # noqa: E402
 
 from companion.web.server import Phones  # noqa: E402
 
-from .hostile import NewEachTime, attack, cut_streams, deaf_phones  # noqa: E402
+from .hostile import GAMES, Found, NewEachTime, attack, cut_streams, deaf_phones  # noqa: E402
 from .test_hostile import moves  # noqa: E402
 
 
@@ -31,19 +31,21 @@ def memory() -> int:
 
 async def run(requests: int, cuts: int, seed: int) -> list[str]:
     """What was done and found, in lines."""
-    desk = StandInDesk()
-    phones = Phones(desk, StandInAnswers())
-    await phones.start("127.0.0.1")
-    begun, before = time.monotonic(), memory()
-    found = await attack(phones, requests, seed)
+    begun, before, found = time.monotonic(), memory(), Found()
+    for text in GAMES:
+        phones = Phones(StandInDesk(session(text)), true_answers())
+        await phones.start("127.0.0.1")
+        found.join(await attack(phones, requests // len(GAMES), seed))
+        await phones.stop()
     rows = [
         f"{found.requests} hostile requests in {time.monotonic() - begun:.0f} seconds: {found.replies.total()} replies",
         f"    {', '.join(f'{count} times {status}' for status, count in sorted(found.replies.items()))}",
         f"    {found.silent} without a reply; {found.asked} times a phone asked in between, and was answered",
         f"    the loop was busy {found.longest * 1000:.0f} ms at most; {(memory() - before) / 2**20:.1f} MiB more",
     ]
-    for seat in (0, 1, 2, None):
-        phones.close(seat)
+    desk = StandInDesk()
+    phones = Phones(desk, true_answers())
+    await phones.start("127.0.0.1")
     result = await cut_streams(phones, cuts, seed, lambda number: moves(phones, number))
     times = sorted(result.times)
     rows.append(

@@ -15,8 +15,9 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from phones import Phone, Reply, StandInAnswers, StandInDesk, Wire, until
+from phones import GAME, Phone, Reply, StandInAnswers, StandInDesk, Wire, until
 
+from companion.session import Session
 from companion.web.server import Phones
 from tests.fuzz.changing import ODD, changed, changed_bytes
 
@@ -30,32 +31,17 @@ GOES_ON = 200
 """After so many requests a phone with a key asks something, and must be answered."""
 STATUSES = {200, 304, 400, 401, 403, 404, 405, 409, 411, 413, 415, 421}
 """What may be answered; not that the laptop failed."""
-ASKS = ("line", "cities", "track", "now", "choose", "tickets", "history", "rules", "sheet")
-LINES = (
-    "Ann claims Durham - Crook with 3 red",
-    "Bea claims Boldon - South Shields green",
-    "claims durham",
-    "Cal keeps Durham - Middlesbrough, Coxhoe - Durham",
-    "Ann draws 2 cards",
-    "Ann draws 2 tickets",
-    "x",
+ASKS = ("line", "between", "owning", "choose", "tickets", "rules", "history", "x")
+KEYS = ("text", "answers", "a", "b", "track", "steps", "rule", "before", "ask")
+WORDS = ("claims", "draws", "keeps", "tickets", "rolls", "Ann", "Bea", "Cal", "red", "with", "on", "coal", "undo", "!")
+GAMES = (
+    GAME,
+    "board: usa\nplayers: Ann red, Bea blue, Cal green\ntracking: turns\ndice: yes\n\nAnn keeps 2 tickets\n"
+    "Bea keeps 2 tickets\nCal keeps 2 tickets\n",
+    "board: team-asia\nteams: Ann + Bea yellow, Cal + Dee white\ntracking: turns\n\n",
+    "board: great-lakes\nplayers: Ann red, Bea blue, Cal green\ntracking: final\n\n",
 )
-WORDS = (
-    "claims",
-    "draws",
-    "keeps",
-    "tickets",
-    "Durham",
-    "Crook",
-    "Ann",
-    "Bea",
-    "red",
-    "with",
-    "on",
-    "coal",
-    "undo",
-    "!",
-)
+"""Some games at which phones are attacked."""
 PATHS = ("/", "/ask", "/say", "/enter", "/stream", "/drawing", "/static/index.html", "/static/..", "/export/text", "/x")
 NAMES = (
     *("host", "origin", "authorization", "content-type", "content-length", "transfer-encoding", "connection"),
@@ -66,7 +52,7 @@ VALUES = ("chunked", "close", "keep-alive", "100-continue", "0", "2", "99999999"
 
 @dataclass
 class Found:
-    """What came of it."""
+    """What came of it; `join` adds what came of more."""
 
     requests: int = 0
     replies: Counter[int] = field(default_factory=Counter)
@@ -79,15 +65,25 @@ class Found:
     problems: list[object] = field(default_factory=list)
     """What the loop was told of: exceptions that nobody took."""
 
+    def join(self, more: Found) -> None:
+        self.requests += more.requests
+        self.replies += more.replies
+        self.silent += more.silent
+        self.asked += more.asked
+        self.longest = max(self.longest, more.longest)
+
 
 class Hostile:
     """Makes requests near to those of pages, and further and further away from them."""
 
-    def __init__(self, host: str, secrets: Callable[[], list[str]], chance: Random) -> None:
+    def __init__(self, host: str, game: Session, secrets: Callable[[], list[str]], chance: Random) -> None:
         """`secrets` are a key and codes that are good now, for what gets past the door."""
         self.phone = Phone(host)
         self.secrets = secrets
         self.chance = chance
+        self.places = tuple(game.game.board.cities)
+        offered = (text for name in ("Ann", "Bea") for text in game.suggestions(f"{name} ", 8))
+        self.lines = (*(one.line for one in offered), f"Bea keeps {self.places[0]} - {self.places[9]}", "claims", "x")
 
     def raw(self) -> bytes:
         """One or some requests, as bytes."""
@@ -147,9 +143,20 @@ class Hostile:
         if what < 0.35:
             told: Any = {"line": self._line()}
         elif what < 0.7:
-            told = {"ask": chance.choice(ASKS), "line": self._line(), "text": self._line()}
+            told = {"ask": chance.choice(ASKS), "text": self._line()}
+            told |= {
+                "a": chance.choice(self.places),
+                "b": chance.choice(self.places),
+                "track": chance.randrange(-2, 90),
+                "rule": "ba-10",
+            }
+            told |= {
+                "answers": [self._line()],
+                "steps": ["die single", "die double", "row 0", "say 2"],
+                "before": chance.randrange(9),
+            }
             for _ in range(chance.randrange(4)):
-                told[chance.choice(("cities", "track", "older", "rule", "pick", "path", "most", "ask"))] = self._value()
+                told[chance.choice(KEYS)] = self._value()
         elif what < 0.9:
             told = {chance.choice(("code", "waiting")): chance.choice([*self.secrets(), "x", self._value()])}
         else:
@@ -162,8 +169,10 @@ class Hostile:
     def _line(self) -> Any:
         if self.chance.random() < 0.1:
             return self._value()
-        line = self.chance.choice(LINES)
-        return line if self.chance.random() < 0.4 else changed(line, WORDS, LINES, self.chance, 2000)
+        line = self.chance.choice(self.lines)
+        return (
+            line if self.chance.random() < 0.4 else changed(line, (*WORDS, *self.places), self.lines, self.chance, 2000)
+        )
 
     def _value(self, deep: int = 0) -> Any:
         chance = self.chance
@@ -180,7 +189,9 @@ async def attack(phones: Phones, requests: int, seed: int) -> Found:
     """Send so many hostile requests; AssertionError for a reply that may not be, or a phone that is not served."""
     desk = phones._desk
     assert isinstance(desk, StandInDesk)
-    found, chance, left = Found(), Random(seed), requests
+    game = desk.game
+    assert game is not None
+    found, chance, left, moves = Found(), Random(seed), requests, len(game.moves)
     loop = asyncio.get_running_loop()
     loop.set_exception_handler(lambda _, context: found.problems.append(context))
     good = Phone(phones.host)
@@ -204,7 +215,7 @@ async def attack(phones: Phones, requests: int, seed: int) -> Found:
                 if not await _replies(wire, found, good.key):
                     found.silent += 1
             if number % GOES_ON == 0:
-                await _goes_on(phones, good, bea, found, chance)
+                await _goes_on(phones, good, bea, found, chance, moves)
 
     async def ticks() -> None:
         while True:
@@ -213,9 +224,9 @@ async def attack(phones: Phones, requests: int, seed: int) -> Found:
             found.longest = max(found.longest, time.perf_counter() - before - 0.005)
 
     ticking = asyncio.create_task(ticks())
-    await asyncio.gather(*(one(Hostile(phones.host, secrets, Random(f"{seed} {at}"))) for at in range(AT_ONCE)))
+    await asyncio.gather(*(one(Hostile(phones.host, game, secrets, Random(f"{seed} {at}"))) for at in range(AT_ONCE)))
     ticking.cancel()
-    await _goes_on(phones, good, bea, found, chance)
+    await _goes_on(phones, good, bea, found, chance, moves)
     server = phones._server
     assert server is not None
     await until(lambda: not server.server_state.connections)
@@ -251,7 +262,7 @@ def _may_be(reply: Reply) -> None:
     assert reply.headers["x-content-type-options"] == "nosniff", reply
 
 
-async def _goes_on(phones: Phones, good: Phone, bea: Phone, found: Found, chance: Random) -> None:
+async def _goes_on(phones: Phones, good: Phone, bea: Phone, found: Found, chance: Random, moves: int) -> None:
     """The phone of Ann is answered; the table lets others in, and plays on."""
     reply = await good.post("/ask", {"ask": "now"})
     assert reply.status == 200, reply
@@ -266,8 +277,8 @@ async def _goes_on(phones: Phones, good: Phone, bea: Phone, found: Found, chance
         phones.close(chance.choice((2, None)))
     game = phones._desk.session()
     assert game is not None
-    if len(game.moves) > 20:
-        game.undo_to(1)
+    if chance.random() < 0.3:
+        game.undo_to(moves)
     phones.changed()
 
 

@@ -22,6 +22,7 @@ from companion.store.private_drafts import PrivateDrafts, read_drafts, write_dra
 from companion.store.reading import Onlooker
 from companion.store.saved_games import game_file
 from companion.store.shipped_files import board, boards_for
+from companion.view import View, Viewer
 from companion.words import wording
 from companion.words.plain import plain
 
@@ -33,6 +34,7 @@ class OpenGame:
         self.session = session
         self.journal = source if isinstance(source, Journal) else None
         self.onlooker = source if isinstance(source, Onlooker) else None
+        self._public = View(session)
         self.chosen_pieces: dict[int, int] = {}
         """The trains that seats chose in secret, not revealed yet."""
         self.drafts: dict[int, TicketDraft] = {}
@@ -81,7 +83,7 @@ class OpenGame:
     def copy(self) -> None:
         """Write the copy in plain text beside a saved game, without secrets; OSError if it cannot be."""
         if self.journal is not None:
-            self.journal.copy(write_record(self.session.replay, secrets=False))
+            self.journal.copy(write_record(self._public.session.replay, secrets=False))
 
     def follow(self) -> bool:
         """Take over what was played elsewhere since the last look; False if nothing was."""
@@ -106,7 +108,12 @@ class OpenGame:
             return []
         covered = read_drafts(self.journal.path)
         self._drafts_saved = bool(covered)
-        self.drafts, self.chosen_pieces, unfit = restore(self.session, covered.tickets, covered.pieces)
+        self.drafts, self.chosen_pieces, unfit = restore(
+            self.session,
+            covered.tickets,
+            covered.pieces,
+            lambda seat: TicketDraft(View(self.session, Viewer(seat)), seat),
+        )
         return unfit
 
     def save_drafts(self) -> str:

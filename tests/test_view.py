@@ -125,11 +125,12 @@ def test_once_the_game_has_ended_everybody_sees_all_of_it() -> None:
     seen = View(session)
     assert not seen.session.game.seats[0].named
     session.stop()
-    assert seen.session is session
+    assert seen.session.replay is session.replay
+    assert seen.session.ended
     session.play("Ann draws red, blue")
     assert not seen.session.game.seats[0].named
     told = session_of("board: usa\nplayers: Ann red, Bea blue\ntracking: final\n\nAnn shows Denver - El Paso\n")
-    assert View(told).session is told
+    assert View(told).session.replay is told.replay
 
 
 def test_a_game_without_secrets_is_its_own_view() -> None:

@@ -229,6 +229,16 @@ def probes(game: Game, seat: int, cards: Sequence[ToldTicket]) -> Iterator[str]:
     yield f"{name} shares {' - '.join(cards[0].ends)}"
 
 
+class Seen:
+    """The session that is asked, as the view of a draft."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+
+    def play(self, text: str) -> Answer:
+        raise NotImplementedError
+
+
 def asked(session: Session, seat: int, cards: Sequence[ToldTicket]) -> Iterator[tuple[str, str]]:
     """What a seat may ask: tickets of others above all."""
     name = session.game.name(seat)
@@ -236,7 +246,7 @@ def asked(session: Session, seat: int, cards: Sequence[ToldTicket]) -> Iterator[
         yield text, answered(session, text)
     for text in ("keeps ", f"shows {cards[0].ends[0][:4]}"):
         yield f"{text} …", completed(session, f"{name} {text}")
-    draft = TicketDraft(session, seat)
+    draft = TicketDraft(Seen(session), seat)
     yield "cards to choose", repr([card.id for card in draft.fitting("")])
     yield "of its draft", repr((draft.known, draft.missing, draft.outlooks(), list(draft.results())))
     for named in cards:

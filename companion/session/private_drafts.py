@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from companion.families.pieces import Pieces
 from companion.game.moves import DrawTickets, Turn
@@ -48,18 +48,22 @@ def first_cover(session: Session, drafts: Sequence[TicketDraft]) -> int:
 
 
 def restore(
-    session: Session, tickets: Mapping[int, Iterable[str]], pieces: Mapping[int, int]
+    session: Session,
+    tickets: Mapping[int, Iterable[str]],
+    pieces: Mapping[int, int],
+    draft_of: Callable[[int], TicketDraft],
 ) -> tuple[dict[int, TicketDraft], dict[int, int], list[str]]:
     """Tickets and trains that seats had prepared when the game was closed, as far as they still fit.
 
-    The third part says what is left out, without naming a ticket. Seats that the game lacks are ignored.
+    `draft_of` makes the draft of a seat. The third part says what is left out, without naming a ticket. Seats that
+    the game lacks are ignored.
     """
     drafts: dict[int, TicketDraft] = {}
     unfit: list[str] = []
     for seat, written in sorted(tickets.items()):
         if seat not in range(len(session.game.seats)):
             continue
-        drafts[seat] = draft = TicketDraft(session, seat)
+        drafts[seat] = draft = draft_of(seat)
         if count := draft.restore(written):
             unfit.append(wording("unsaid tickets", who=plain(draft.name), count=count))
     choosing = still_to_choose(session.game)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from typing import Protocol
 
 from companion.game.board import Board, Ticket
 from companion.game.moves import Show, ToldTicket
@@ -40,16 +41,32 @@ MOST_NEAR = 3
 """So many tickets are proposed for a mistyped one."""
 
 
-class TicketDraft:
-    """The tickets that one seat has chosen to show, besides those it named before."""
+class SeatView(Protocol):
+    """A game as one seat may know it, and how that seat plays (`companion.view`)."""
 
-    def __init__(self, session: Session, seat: int) -> None:
-        self.session = session
+    @property
+    def session(self) -> Session: ...
+
+    def play(self, text: str) -> Answer: ...
+
+
+class TicketDraft:
+    """The tickets that one seat has chosen to show, besides those it named before.
+
+    Before the end nothing here knows what others named: a refusal would tell whose ticket it is.
+    """
+
+    def __init__(self, view: SeatView, seat: int) -> None:
+        self._view = view
         self.seat = seat
         self.chosen: list[str] = []
         """The tickets chosen, each as a line writes it."""
         self.typed = ""
         """Typed, and no ticket yet."""
+
+    @property
+    def session(self) -> Session:
+        return self._view.session
 
     @property
     def typing(self) -> bool:
@@ -91,28 +108,20 @@ class TicketDraft:
     # -- choosing
 
     def fitting(self, typed: str) -> list[Ticket]:
-        """Cards that fit what is typed and that nobody is known to hold, in the order of the deck.
-
-        Before the end what others named is secret: left out are only cards that they showed, and unlisted cards
-        that only their holder knows.
-        """
+        """Cards that fit what is typed and that nobody is known to hold, in the order of the deck."""
         game = self.session.game
         held = {*game.seats[self.seat].tickets, *self._elsewhere()}
-        secret = {card for other in game.seats for card in other.named if card not in other.shown}
         return [
             card
             for card in game.board.tickets
-            if card.id not in held
-            and self.written(card) not in self.chosen
-            and not (card.unlisted and card.id in secret)
-            and fits(typed, card, game.board)
+            if card.id not in held and self.written(card) not in self.chosen and fits(typed, card, game.board)
         ]
 
     def _elsewhere(self) -> set[str]:
-        """Cards whose every copy other seats hold, as far as the table may know."""
+        """Cards whose every copy other seats hold, as far as this seat may know."""
         game = self.session.game
         others = [held for seat, held in enumerate(game.seats) if seat != self.seat]
-        count = Counter(card for held in others for card in (held.tickets if self.session.ended else held.shown))
+        count = Counter(card for held in others for card in held.tickets)
         return {card for card, copies in count.items() if copies >= game.board.ticket[card].copies}
 
     def near(self, typed: str) -> list[Ticket]:
@@ -233,5 +242,5 @@ class TicketDraft:
         """Play the line; False if it is refused. With nothing chosen there is nothing to play: True."""
         if not self.chosen:
             return True
-        answer = self.session.play(f"{self.line} !" if insist else self.line)
+        answer = self._view.play(f"{self.line} !" if insist else self.line)
         return answer.playable

@@ -186,7 +186,7 @@ def _tickets(view: View, question: Mapping[str, Any], search: Search) -> Documen
     seat = view.viewer.seat
     if seat is None:
         return {"rows": []}
-    draft = TicketDraft(view.session, seat)
+    draft = TicketDraft(view, seat)
     cards = draft.fitting(_text(question, "text"))
     rows = []
     for card in cards[:MOST_ROWS]:

@@ -7,6 +7,7 @@ import pytest
 from companion.session import Session, record_events
 from companion.session.ticket_draft import TicketDraft
 from companion.store import shipped_files
+from companion.view import View, Viewer
 
 END = "board: usa\nplayers: Ann, Bea\ntracking: final\n\nAnn owns Boston - New York red\nBea owns Denver - Santa Fe\n"
 
@@ -23,5 +24,6 @@ END = "board: usa\nplayers: Ann, Bea\ntracking: final\n\nAnn owns Boston - New Y
     ],
 )
 def test_a_ticket_is_found_by_the_names_that_find_a_route(text: str, ends: tuple[str, str]) -> None:
-    draft = TicketDraft(Session(record_events(END, shipped_files.board), shipped_files.board), 0)
+    session = Session(record_events(END, shipped_files.board), shipped_files.board)
+    draft = TicketDraft(View(session, Viewer(0)), 0)
     assert [card.ends for card in draft.fitting(text)] == [ends]

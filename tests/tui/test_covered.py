@@ -201,7 +201,10 @@ async def test_chosen_and_not_confirmed_at_the_end_they_wait_too(companion: Open
 
 
 async def test_what_fits_the_game_no_longer_is_left_out_and_told(companion: Open, saved_game: Make) -> None:
-    """Another's card, one too many, no card, twice the same; one's own that was named since is told of nowhere."""
+    """One too many, no card, twice the same; one's own that was named since is told of nowhere.
+
+    Nor is another's card, which nobody may know of.
+    """
     game = saved_game("Ann keeps 2 tickets", "Bea keeps Coxhoe - Durham, D03", "Cal keeps D01, D02", tracking="turns")
     typed_before = (
         "Coxhoe - Durham",
@@ -221,7 +224,7 @@ async def test_what_fits_the_game_no_longer_is_left_out_and_told(companion: Open
         assert "some fit the game no longer: Ann's 7 tickets." in said(app)
         assert "Cal" not in said(app)
         assert not any(name in said(app) for name in (*NAMES, "Hexham", "\x1b"))
-        assert app.opened.drafts[0].chosen == ["Durham - Middlesbrough", "Hexham - Washington"]
+        assert app.opened.drafts[0].chosen == ["Coxhoe - Durham", "Durham - Middlesbrough"]
         assert app.opened.chosen_pieces == {}
 
 

@@ -145,20 +145,34 @@ async def test_confirming_says_the_line_and_goes_on(companion: Open, saved_game:
     assert read_game(game_file(game))[-1].text.startswith("Ann shows Hexham")
 
 
-async def test_a_card_that_another_has_is_refused(companion: Open) -> None:
-    """BA-19 stands under the list before one confirms, without telling whose hidden card it is; F7 opens the rule."""
+async def test_a_card_that_another_showed_is_refused(companion: Open) -> None:
+    """BA-19 stands under the list before one confirms; F7 opens the rule."""
     async with companion().run_test(size=SMALL) as pilot:
-        await at_the_end(pilot)
+        await at_the_end(pilot, OPEN)
         await pilot.press("enter")
-        text = await add(pilot, "cox dur")
-        assert "BA-19 Ann cannot hold Coxhoe – Durham: another player has that card" in text
+        text = await add(pilot, "denver - el paso")
+        assert "BA-19 Ann cannot hold Denver – El Paso: Bea has that card" in text
         await pilot.press("f2")
         await pilot.pause()
-        assert len(pilot.app.session.moves) == 6
+        assert len(pilot.app.session.moves) == 4
         await pilot.press("f7")
         await pilot.pause()
         assert isinstance(pilot.app.screen, RulesScreen)
         assert pilot.app.screen.number == "BA-19"
+
+
+async def test_of_a_card_that_another_named_in_secret_the_sheet_tells(companion: Open) -> None:
+    """Under the cover nothing is said of it, for that would tell whose ticket it is."""
+    async with companion().run_test(size=SMALL) as pilot:
+        await at_the_end(pilot)
+        await pilot.press("enter")
+        text = await add(pilot, "cox dur")
+        assert "1 of 3 known" in text
+        assert "BA-19" not in text
+        await pressed(pilot, "f2", "f2")  # two more are missing
+        assert pilot.app.session.moves[-1].text == "Ann shows Coxhoe - Durham !"
+        reasons = [reason.says for entry in pilot.app.session.sheet().refused for reason in entry.verdict.reasons]
+        assert reasons == ["Ann cannot hold Coxhoe – Durham: another player has that card, and it exists once."]
 
 
 async def test_too_many_are_refused_and_taken_back(companion: Open) -> None:

@@ -22,6 +22,7 @@ from companion.tui.host import Host
 from companion.tui.themes import palette_of
 from companion.tui.widgets.keys import Keys
 from companion.tui.widgets.ticket_entry import TicketEntry
+from companion.view import View, Viewer
 from companion.words import wording
 from companion.words.plain import plain
 
@@ -71,7 +72,7 @@ class TicketsScreen(Screen[None]):
         return self._draft(self.seats[self.at])
 
     def _draft(self, seat: int) -> TicketDraft:
-        return self.drafts.setdefault(seat, TicketDraft(self.session, seat))
+        return self.drafts.setdefault(seat, TicketDraft(View(self.session, Viewer(seat)), seat))
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="page"):

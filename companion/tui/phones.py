@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from companion.proposals import Proposals
 from companion.store.phone_places import PhonePlaces, read_places, write_places
+from companion.store.pictures import NoFont
+from companion.store.writing import file_stem
 from companion.view import View, Viewer
 from companion.words import wording
 from companion.words.plain import plain
@@ -16,8 +19,12 @@ if TYPE_CHECKING:
     from companion.open_game import OpenGame
     from companion.session import Answer, Session
     from companion.tui.house import House
-    from companion.web.desk import Proposed
+    from companion.web.desk import Proposed, Taken
     from companion.web.server import Phones
+
+
+EXPORTS = ("png", "svg", "text", "markdown", "csv", "bgstats", "record")
+"""What phones may take along of a game that has ended."""
 
 
 class TableApp(Protocol):
@@ -67,6 +74,25 @@ class PhoneDesk:
         self._heard()
         return Proposed(how, wording(f"proposed {how}"))
 
+    async def export(self, name: str) -> Taken | None:
+        """The result of a game that has ended, for a phone to take along; made beside the app's own work."""
+        from mimetypes import guess_type
+
+        from companion.export_bundle import file_content, shared_play
+        from companion.share.formats import BY_KEY
+        from companion.web.desk import Taken
+
+        opened, form = self.app.opened, BY_KEY.get(name)
+        if form is None or opened is None or name not in EXPORTS:
+            return None
+        try:
+            play = shared_play(opened.session, opened.source)
+            content = await asyncio.to_thread(file_content, form, play)
+        except (NoFont, OSError):
+            return None
+        kind = guess_type(f"x{form.suffix}")[0] or "text/plain"
+        return Taken(content or b"", kind, file_stem(play.game) + form.suffix)
+
     def phones_changed(self) -> None:
         """A phone came, went, or asks to be let in."""
         self._keep()
@@ -82,7 +108,7 @@ class PhoneDesk:
         from companion.web.answers import PhoneAnswers
         from companion.web.server import Phones
 
-        answers = PhoneAnswers(self.proposals, lambda: self.app.house.search, lambda: self.act)
+        answers = PhoneAnswers(self.proposals, lambda: self.app.house.search, lambda: self.act, EXPORTS)
         server = Phones(self, answers, kept=keys)
         try:
             await server.start(address, port)

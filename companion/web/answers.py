@@ -2,30 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from companion.proposals import Proposals
 from companion.rules.search import Search
 from companion.session import Session
+from companion.share.as_chat import short_text
+from companion.share.as_qr import code_of, code_svg
 from companion.view import View, Viewer
 from companion.web.desk import Drawing
 from companion.web.documents import Document, document
 from companion.web.drawing import drawing
 from companion.web.questions import reply
+from companion.words import wording
 
 
 class PhoneAnswers:
     """The answers of one table."""
 
     def __init__(
-        self, proposals: Proposals, search: Callable[[], Search], act: Callable[[], int | None] = lambda: None
+        self,
+        proposals: Proposals,
+        search: Callable[[], Search],
+        act: Callable[[], int | None] = lambda: None,
+        exports: Sequence[str] = (),
     ) -> None:
-        """`search` gives the rules to look things up in, `act` the act of the ending that the laptop shows."""
+        """`search` gives the rules to look things up in, `act` the act of the ending that the laptop shows.
+
+        `exports` are the formats of the result that a phone may take along.
+        """
         self._proposals = proposals
         self._search = search
         self._act = act
+        self._exports = exports
         self._drawn: tuple[object, Drawing] | None = None
+        self._coded: tuple[object, str] | None = None
 
     def eyes(self, session: Session, seat: int | None) -> View:
         """The view of a seat, or of the board with None."""
@@ -33,9 +45,20 @@ class PhoneAnswers:
 
     def document(self, view: View) -> Document:
         """All that a viewer sees now."""
-        seat = view.viewer.seat
+        seat, session = view.viewer.seat, view.session
         proposal = None if seat is None else self._proposals.of(seat)
-        return document(view, self.drawing(view).digest, proposal, self._act())
+        whole = document(view, self.drawing(view).digest, proposal, self._act())
+        if session.ended and seat is None:
+            whole["code"] = self._code(session)
+        elif session.ended:
+            whole["exports"] = [[name, wording(f"format {name}")] for name in self._exports]
+        return whole
+
+    def _code(self, session: Session) -> str:
+        """The result as a code to scan, as SVG."""
+        if self._coded is None or self._coded[0] is not session.replay:
+            self._coded = session.replay, code_svg(code_of(short_text(session.sheet())))
+        return self._coded[1]
 
     def reply(self, view: View, question: Mapping[str, Any]) -> Document:
         """The answer to one question of a page."""

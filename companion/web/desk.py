@@ -16,6 +16,14 @@ class Proposed(NamedTuple):
     says: str = ""
 
 
+class Taken(NamedTuple):
+    """A file to take along: its content, what kind it is, and a name for it."""
+
+    content: bytes
+    kind: str
+    name: str
+
+
 class Desk(Protocol):
     """The app at the laptop: it holds the one game and its one writer."""
 
@@ -24,6 +32,9 @@ class Desk(Protocol):
 
     def propose(self, seat: int, line: str) -> Proposed:
         """Hand a line, in full, of a seat to the table; it is judged again there."""
+
+    async def export(self, name: str) -> Taken | None:
+        """The result of a game that has ended, in one of its formats; None for a format that there is not."""
 
     def phones_changed(self) -> None:
         """A phone has come, left or waits to be allowed; called between two requests."""

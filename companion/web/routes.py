@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
+from urllib.parse import quote
 
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
@@ -59,6 +60,7 @@ class Requests:
                 Route("/ask", self._told(self._ask), methods=["POST"]),
                 Route("/say", self._told(self._say), methods=["POST"]),
                 Route("/drawing", self._told(self._drawing)),
+                Route("/export/{name}", self._told(self._export)),
             ],
             redirect_slashes=False,
             default=_nothing_there,
@@ -151,6 +153,15 @@ class Requests:
         if request.headers.get("if-none-match") == tag:
             return Response(status_code=304, headers=headers)
         return Response(drawing.svg, media_type="image/svg+xml", headers=headers)
+
+    async def _export(self, request: Request) -> Response:
+        if not self.view(self._device(request).seat).session.ended:
+            raise Refused(409, wording("phone not over"))
+        taken = await self._desk.export(request.path_params["name"])
+        if taken is None:
+            raise Refused(404, wording("phone nothing there"))
+        headers = {"content-disposition": f"attachment; filename*=UTF-8''{quote(taken.name)}"}
+        return Response(taken.content, media_type=taken.kind, headers=headers)
 
     def _device(self, request: Request) -> Device:
         """Whose request it is; `Refused` without a key that is good now."""

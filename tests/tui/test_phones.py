@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from io import BytesIO
 
 import pytest
+import zxingcpp
+from PIL import Image
+from scanning import scanned
 from story import screen_text, settled
 
+from companion.proposals import Proposals
+from companion.share.as_chat import short_text
 from companion.store.phone_places import places_path
+from companion.store.pictures import png
 from companion.store.saved_games import game_file
 from companion.tui.app import CompanionApp
 from companion.view import EVERYBODY, Viewer
+from companion.web.answers import PhoneAnswers
+from tests.phones import Phone
 
 Make = Callable[..., str]
 Open = Callable[..., CompanionApp]
@@ -48,13 +57,13 @@ async def test_codes_are_shown_one_after_the_other_or_as_many_as_fit(saved_game:
         await app.desk.start(HERE)
         await pilot.press("ctrl+o")
         await pilot.pause()
-        assert screen_text(app).count("scan this") == 1
+        assert screen_text(app).count("scan with") == 1
         await pilot.press("c")
         await pilot.pause()
-        assert screen_text(app).count("scan this") == 4
+        assert screen_text(app).count("scan with") == 4
         await pilot.press("c", "down")
         await pilot.pause()
-        assert "Bea: scan this" in screen_text(app)
+        assert "Bea: scan with" in screen_text(app)
         links = {app.desk.link(viewer) for viewer in (Viewer(0), Viewer(1), Viewer(2), EVERYBODY)}
         assert len(links) == 4
         await app.desk.stop()
@@ -175,3 +184,54 @@ async def test_a_file_of_phones_that_is_none_lets_nobody_in(saved_game: Make, co
         await settled(pilot)
         assert app.desk.server is None
         assert "Ann to move" in screen_text(app)
+
+
+async def test_phones_take_the_result_along_once_the_game_has_ended(saved_game: Make, companion: Open) -> None:
+    """Each format with a name of its own; before the end, and without a key, nothing."""
+    app = companion(saved_game(*DEALT))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        assert await app.desk.start(HERE) is None
+        assert app.desk.server is not None
+        assert app.session is not None
+        phone = Phone(app.desk.server.host)
+        await phone.enter(app.desk.server.access.code(0))
+        assert (await phone.get("/export/text")).status == 409
+        app.session.stop()
+        text = await phone.get("/export/text")
+        assert text.status == 200
+        assert "Ann" in text.body.decode()
+        assert text.headers["content-disposition"].startswith("attachment; filename*=UTF-8''")
+        assert (await phone.get("/export/svg")).body.startswith(b"<svg")
+        assert (await phone.get("/export/record-tickets")).status == 404
+        assert (await phone.get("/export/..%2Fx")).status == 404
+        phone.key = ""
+        assert (await phone.get("/export/text")).status == 401
+
+
+async def test_the_screen_of_the_table_has_the_result_as_a_code_at_the_end(saved_game: Make, companion: Open) -> None:
+    """An independent reader finds in it what the chat's short text says."""
+    app = companion(saved_game(*DEALT))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        assert await app.desk.start(HERE) is None
+        assert app.session is not None
+        answers = PhoneAnswers(Proposals(), lambda: app.house.search)
+        assert "code" not in answers.document(answers.eyes(app.session, None))
+        app.session.stop()
+        code = answers.document(answers.eyes(app.session, None))["code"]
+        (found,) = zxingcpp.read_barcodes(Image.open(BytesIO(png(code, 1))))
+        assert found.text == short_text(app.session.sheet())
+
+
+async def test_the_codes_on_the_screen_are_read_back_at_80_by_24(saved_game: Make, companion: Open) -> None:
+    """By an independent reader, from the characters as they stand on the screen."""
+    app = companion(saved_game(*DEALT))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert await app.desk.start(HERE) is None
+        await pilot.press("ctrl+o")
+        for viewer in (Viewer(0), Viewer(1), Viewer(2), EVERYBODY):
+            await settled(pilot)
+            assert scanned(app) == app.desk.link(viewer)
+            await pilot.press("down")

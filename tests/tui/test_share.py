@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Callable
 from pathlib import Path
 from threading import Event
@@ -10,6 +9,7 @@ from threading import Event
 import pytest
 import zxingcpp
 from PIL import Image
+from scanning import picture, scanned
 from story import flat, part, pressed, screen_text
 from textual.pilot import Pilot
 from textual.widgets import OptionList
@@ -19,13 +19,11 @@ from companion.open_game import OpenGame
 from companion.session import Session, record_events
 from companion.share.formats import PICTURE
 from companion.store import shipped_files
-from companion.store.pictures import png
 from companion.tui.app import CompanionApp
 from companion.tui.screens.code import CodeScreen
 from companion.tui.screens.share import ShareScreen
 from companion.tui.screens.sheet import SheetScreen
 from companion.tui.themes import PAPER
-from tools.svg import svg
 
 Open = Callable[..., CompanionApp]
 HEAD = "board: county-durham\nplayers: Ann red, Bea blue, Cal green\ndate: 2026-11-21\ntracking: {}\n"
@@ -100,21 +98,6 @@ async def written(pilot: Pilot) -> None:
     """Until the file is there."""
     await pilot.app.workers.wait_for_complete()
     await pilot.pause()
-
-
-def picture(app: CompanionApp) -> Image.Image:
-    """The screen as a person sees it, in pixels: every cell with its own colours."""
-    update = app.screen._compositor.render_update(full=True, screen_stack=app._background_screens)
-    rows = [[segment for strip in strips for segment in strip] for strips in update.strips]
-    drawn = svg(rows, app.size.width, "screen").replace("<text", "<g").replace("</text", "</g")  # letters need fonts
-    return Image.open(io.BytesIO(png(drawn)))
-
-
-def scanned(app: CompanionApp) -> str:
-    """What a phone reads off the screen."""
-    codes = zxingcpp.read_barcodes(picture(app), formats=zxingcpp.BarcodeFormat.QRCode, try_invert=False)
-    assert len(codes) == 1
-    return str(codes[0].text)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (140, 40)])

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from textual import getters, on
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Horizontal, Vertical
+from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import OptionList, Static
@@ -56,14 +56,13 @@ class PhonesScreen(Screen[None]):
         self._shown: object = None
 
     def compose(self) -> ComposeResult:
-        with Vertical(classes="page"):
-            yield Static(Content(wording("phones title")), classes="page-title")
-            yield Static(id="phones-says")
-            with Horizontal(id="phones-both"):
-                with Vertical(id="phones-left"):
-                    yield ChoiceList(id="phones-list")
-                    yield Static(id="phones-note")
-                yield Static(id="phones-code")
+        with Horizontal(id="phones-both"):
+            with VerticalScroll(id="phones-left", can_focus=False):
+                yield Static(Content(wording("phones title")), classes="page-title")
+                yield Static(id="phones-says")
+                yield ChoiceList(id="phones-list")
+                yield Static(id="phones-note")
+            yield Static(id="phones-code")
         yield Keys()
 
     def on_mount(self) -> None:

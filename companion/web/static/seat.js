@@ -181,8 +181,12 @@ export class Seat {
   async export(name) {
     const reply = await fetch("/export/" + name, { headers: { authorization: "Bearer " + this.link.key } });
     if (!reply.ok) return;
-    const file = /filename="([^"]*)"/.exec(reply.headers.get("content-disposition") || "");
-    const anchor = el("a", { href: URL.createObjectURL(await reply.blob()), download: file ? file[1] : name });
+    const named = /filename\*=UTF-8''([^;]*)/.exec(reply.headers.get("content-disposition") || "");
+    const content = await reply.blob();
+    const text = content.size < 20000 ? await content.text() : "";
+    const link = /^https:\/\/\S+$/.test(text);
+    const anchor = el("a", link ? { href: text, target: "_blank", rel: "noopener noreferrer" }
+      : { href: URL.createObjectURL(content), download: named ? decodeURIComponent(named[1]) : name });
     document.body.append(anchor);
     anchor.click();
     anchor.remove();

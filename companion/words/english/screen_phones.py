@@ -21,7 +21,7 @@ WORDS: dict[str, str] = {
     "phones state on": "connected",
     "phones state away": "out of reach, comes back by itself",
     "phones state second": "another phone asks: a allows it",
-    "phones scan": "{who}: scan this with the phone's camera.",
+    "phones scan": "{who}: scan with the camera",
     "phones small": "The window is too small for this code: {wide} by {high} are needed. Type the address instead: {url}",
     "phones may play": "Phones play at once when it is their turn: {on}",
     "phones yes": "yes",

@@ -61,6 +61,16 @@ def _numbers(game: Game, table: str) -> Any:
     return mechanic.numbers
 
 
+def set_up_lines(game: Game, seat: int) -> tuple[str, ...]:
+    """Examples of what a seat has still to say of the set-up: the tickets it keeps, the pieces it takes."""
+    asked = ((still_to_deal, _keep), (still_to_choose, _choice))
+    return tuple(
+        wording("example for", who=short(game.name(seat)), what=such(game))
+        for waits, such in asked
+        if seat in waits(game)
+    )
+
+
 def _before_first_turn(game: Game) -> bool:
     return not game.table.told_at_end and not game.clock.taken and not game.owners
 

@@ -21,7 +21,7 @@ from companion.referee import available_actions
 from companion.reveal import CLOSING, OPENING, Act, acts
 from companion.scoring import Sheet, points_so_far
 from companion.session import Session
-from companion.session.hints import first_question, hint, still_to_choose, still_to_deal, still_to_show
+from companion.session.hints import first_question, hint, set_up_lines
 from companion.session.seat_facts import COMMON, facts_of
 from companion.session.ticket_status import detail, name_of, short_state, sign, worth
 from companion.ticket_outlook import outlooks
@@ -131,7 +131,6 @@ def _own(session: Session, seat: int, proposal: Proposal | None) -> Document:
     known = [wording("phone cards", count=count, card=key) for key, count in held.hand.known.items() if count]
     hidden = sum(held.hand.hidden.values())
     mine = not session.ended and session.speaker in (seat, None)
-    hinted = hint(session)
     return {
         "tickets": list(_tickets(session, seat)),
         "kept": held.kept,
@@ -139,8 +138,8 @@ def _own(session: Session, seat: int, proposal: Proposal | None) -> Document:
         "cards": [*known, *([wording("phone cards hidden", count=hidden)] if hidden else [])],
         "moves": list(_moves(session, seat)) if mine else [],
         "secret": secret_lines(session, seat),
-        "asked": _asked(session, seat),
-        "hint": {"says": hinted.says, "examples": list(hinted.examples)} if mine else None,
+        "set_up": list(set_up_lines(game, seat)),
+        "hint": _hint(session, seat) if mine or game.table.told_at_end else None,
         "opening": _opening(session) if mine and session.speaker == seat else "",
         "proposal": None if proposal is None else plain(proposal.line, 300),
     }
@@ -177,17 +176,11 @@ def _moves(session: Session, seat: int) -> Iterator[Document]:
         yield move
 
 
-def _asked(session: Session, seat: int) -> list[str]:
-    """What the table waits for from this seat besides its turn: its tickets of the deal, its pieces, what it shows."""
-    game = session.game
-    asked = []
-    if seat in still_to_deal(game):
-        asked.append("deal")
-    if seat in still_to_choose(game):
-        asked.append("pieces")
-    if session.ended and seat in still_to_show(game):
-        asked.append("show")
-    return asked
+def _hint(session: Session, seat: int) -> Document:
+    """What the laptop says under an empty prompt, with those of its examples that are this seat's to say."""
+    hinted = hint(session)
+    turns = {example: session.preview(example).turn for example in hinted.examples}
+    return {"says": hinted.says, "examples": [line for line, turn in turns.items() if turn and turn.seat == seat]}
 
 
 # -- the end

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from companion.game.moves import Keep, Show, Step, ToldTicket
+from companion.game.moves import Keep, Show, Step, ToldTicket, Turn
 from companion.game.state import Game
 from companion.record.phrases import write_step
+from companion.referee import judge
 from companion.session import Session
 from companion.session.hints import still_to_deal, still_to_show
 from companion.words.plain import plain
@@ -28,14 +29,16 @@ def _naming(session: Session, seat: int) -> Iterator[Step]:
     """Steps by which the seat may name tickets now, of each number of tickets one."""
     game = session.game
     if session.ended or game.table.told_at_end:
-        if seat in still_to_show(game) and not game.table.counts_only:
+        if game.table.tracking == "final" or (seat in still_to_show(game) and not game.table.counts_only):
             yield Show(())
         return
     if seat in still_to_deal(game):
         yield Keep(game.board.rules["tickets"].deal)
     if session.speaker in (seat, None):
         for mechanic in game.rules.by_hook["offers"]:
-            yield from (step for step in mechanic.offers(game, seat) if step.secret and hasattr(step, "tickets"))
+            for step in mechanic.offers(game, seat):
+                if step.secret and hasattr(step, "tickets") and judge(game, Turn(seat, (step,))).legal:
+                    yield step
 
 
 def _start(game: Game, seat: int, step: Step) -> str:

@@ -11,6 +11,9 @@ from typing import Any
 
 from companion.boards.board_facts import RulesInForce
 from companion.game.moves import Claim, Turn
+from companion.record.cards import letters as card_letters
+from companion.record.lines import write_line
+from companion.record.questions import of_cards
 from companion.record.suggest import Suggestion
 from companion.referee import judge
 from companion.rules.passages import Passage
@@ -19,9 +22,10 @@ from companion.session import Answer, Session
 from companion.session.board_clicks import owning_line, track_words
 from companion.session.choosing import Choosing
 from companion.session.feedback import in_order
-from companion.session.follow_up import FollowUp, follow_up
+from companion.session.follow_up import AnswerFollowUp, FollowUp, follow_up
 from companion.session.hints import first_question
-from companion.session.ticket_draft import TicketDraft
+from companion.session.ticket_draft import TicketDraft, fits
+from companion.session.ticket_status import name_of
 from companion.view import View
 from companion.web.documents import Document, line_of
 from companion.words.plain import plain
@@ -61,14 +65,18 @@ def _texts(question: Mapping[str, Any], key: str, most: int) -> list[str]:
 
 
 def _line(view: View, question: Mapping[str, Any], search: Search) -> Document:
-    """A typed or tapped line: the verdict, what it may become, and what is asked before it counts."""
+    """A typed or tapped line: the verdict, what it may become, and what is asked before it counts.
+
+    `answers` are those given so far to what was asked, `typed` is the beginning of the next.
+    """
     session, text = view.session, _text(question, "text")
     answer = session.preview(text)
     asked: FollowUp | None = follow_up(session, answer)
     for told in _texts(question, "answers", 8):
         if asked is None:
             break
-        after = asked.enter(told, None)
+        chosen = next((choice for choice in asked.choices("") if choice.line == told), None)
+        after = asked.enter(told, chosen)
         if isinstance(after, str):
             answer, asked = session.preview(after), None
         elif after is not None:
@@ -77,7 +85,7 @@ def _line(view: View, question: Mapping[str, Any], search: Search) -> Document:
     return {
         **_verdict(answer),
         "rows": [_row(one) for one in found if one.line != answer.line],
-        "asks": None if asked is None else _asks(asked),
+        "asks": None if asked is None else _asks(asked, _text(question, "typed")),
     }
 
 
@@ -99,12 +107,19 @@ def _row(one: Suggestion) -> Document:
     return {"line": plain(one.line, 400), "says": plain(one.notes, 200), "whole": one.turn is not None}
 
 
-def _asks(asked: FollowUp) -> Document:
-    """What is asked about a line before it counts; an empty answer leaves it open."""
-    said = asked.preview("")
+def _asks(asked: FollowUp, typed: str) -> Document:
+    """What is asked about a line before it counts, or the verdict on what is typed; an empty answer leaves it open."""
+    said = asked.preview(typed)
     lines = ["".join(text for text, _ in spans).strip() for spans in said.lines]
     choices = [one.line for one in asked.choices("")]
-    return {"label": asked.label, "says": lines, "choices": choices[:MOST_ROWS], "example": asked.placeholder}
+    pick = card_letters(asked.game).values() if isinstance(asked, AnswerFollowUp) and of_cards(asked.asked) else ()
+    return {
+        "label": asked.label,
+        "says": lines,
+        "choices": choices[:MOST_ROWS],
+        "pick": list(pick),
+        "example": asked.placeholder,
+    }
 
 
 # -- the board
@@ -129,8 +144,6 @@ def _between(view: View, question: Mapping[str, Any], search: Search) -> Documen
 
 
 def _written(session: Session, seat: int, turn: Turn) -> str:
-    from companion.record.lines import write_line
-
     return plain(write_line(session.game, turn), 400)
 
 
@@ -138,7 +151,7 @@ def _owning(view: View, question: Mapping[str, Any], search: Search) -> Document
     """Where only the end is recorded: the line of what a seat owns, with a tapped track added or taken out again."""
     session, seat, number = view.session, view.viewer.seat, _number(question, "track")
     tracks = range(len(session.game.board.tracks))
-    if seat is None or number is None or number not in tracks or not session.game.table.told_at_end:
+    if seat is None or number is None or number not in tracks or session.game.table.tracking != "final":
         return {"line": ""}
     typed = _text(question, "text") or f"{session.game.name(seat)} "
     return {"line": owning_line(session, [number], typed)}
@@ -148,51 +161,67 @@ def _owning(view: View, question: Mapping[str, Any], search: Search) -> Document
 
 
 def _choose(view: View, question: Mapping[str, Any], search: Search) -> Document:
-    """A roll step by step: `steps` are the taps so far, "die red", "row 3" or "say 2"; what may be tapped now."""
+    """A roll step by step: `steps` are the taps so far, "die red", "row 3", "row 0 durham" (of those that a word finds)
+    or "say 2"; what may be tapped now, of that what `typed` finds.
+    """
     session, seat = view.session, view.viewer.seat
     if seat is None or session.speaker != seat or first_question(session) is None:
         return {}
     choosing = Choosing(session, seat)
     for step in _texts(question, "steps", MOST_STEPS):
-        kind, _, value = step.partition(" ")
-        rows = choosing.matching("")
-        if choosing.line is not None:
-            break
-        if kind == "die" and value in choosing.slot.faces and len(choosing.faces) < choosing.most:
-            choosing.die(value)
-        elif kind == "row" and value.isdecimal() and int(value[:4]) < len(rows):
-            rows[int(value[:4])].take()
-        elif kind == "say" and choosing.typing:
-            choosing.answer(value)
+        if choosing.line is None:
+            _step(choosing, step)
     if choosing.line is not None:
         return {"line": choosing.line, "asks": "", "faces": [], "rows": [], "typing": False}
     telling = len(choosing.faces) < choosing.most
+    typed = "" if choosing.typing else _text(question, "typed")
+    rows = choosing.matching(typed)
     return {
         "line": "",
         "asks": choosing.asks,
         "faces": list(choosing.slot.faces) if telling else [],
         "told": choosing.faces,
-        "rows": [{"says": row.says, "notes": row.notes} for row in choosing.matching("")],
+        "rows": [{"says": row.says, "notes": row.notes} for row in rows[:MOST_ROWS]],
+        "why": "" if rows else choosing.why_not(typed),
         "typing": choosing.typing,
+        "finding": choosing.buying,
         "example": choosing.placeholder,
     }
+
+
+def _step(choosing: Choosing, step: str) -> None:
+    """One tap; one that fits nothing changes nothing."""
+    kind, _, value = step.partition(" ")
+    if kind == "die" and value in choosing.slot.faces and len(choosing.faces) < choosing.most:
+        choosing.die(value)
+    elif kind == "say" and choosing.typing:
+        choosing.answer(value)
+    elif kind == "row":
+        at, _, typed = value.partition(" ")
+        rows = choosing.matching(typed)
+        if at.isascii() and at.isdigit() and len(at) < 4 and int(at) < len(rows):
+            rows[int(at)].take()
 
 
 # -- tickets
 
 
 def _tickets(view: View, question: Mapping[str, Any], search: Search) -> Document:
-    """Cards that fit what is typed and that nobody is known to hold, as a line names them."""
-    seat = view.viewer.seat
+    """Cards that fit what is typed, as a line names them: the seat's own, then those that nobody is known to hold.
+
+    Where none fits they are those with nearly these words.
+    """
+    session, seat, typed = view.session, view.viewer.seat, _text(question, "text")
     if seat is None:
         return {"rows": []}
-    draft = TicketDraft(view, seat)
-    cards = draft.fitting(_text(question, "text"))
-    rows = []
-    for card in cards[:MOST_ROWS]:
-        name = plain(" – ".join(card.tour or card.ends), 100)
-        rows.append({"name": name, "points": max(abs(value) for value in card.values), "text": draft.written(card)})
-    return {"rows": rows, "more": max(0, len(cards) - MOST_ROWS)}
+    draft, board = TicketDraft(view, seat), session.game.board
+    own = [card for card in map(board.ticket.__getitem__, session.game.seats[seat].tickets) if fits(typed, card, board)]
+    fitting = [*own, *draft.fitting(typed)] or draft.near(typed)
+    rows = [
+        {"name": name_of(card), "points": max(map(abs, card.values)), "text": draft.written(card), "own": card in own}
+        for card in fitting[:MOST_ROWS]
+    ]
+    return {"rows": rows, "more": max(0, len(fitting) - MOST_ROWS)}
 
 
 # -- rules and history

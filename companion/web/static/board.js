@@ -2,6 +2,7 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 const NEAR = 8; // pixels that a finger may move and still tap
+const REACH = 24; // pixels from a city or a space within which a tap means it
 
 export class Board {
   /** `tapped` gets {city}, {track} or neither. */
@@ -28,6 +29,10 @@ export class Board {
     const named = (name) => [...this.svg.querySelectorAll(`[data-${name}]`)];
     this.tracks = new Map(named("track").map((g) => [Number(g.dataset.track), g]));
     this.cities = new Map(named("city").map((g) => [g.dataset.city, g]));
+    this.spaces = [...this.tracks].flatMap(([track, g]) => [...g.querySelectorAll(".spaces rect")].map((space) => {
+      const [left, top] = space.getAttribute("transform").match(/-?[\d.]+/g).map(Number);
+      return { track, left, top };
+    }));
     this.signs = new Map(named("sign").map((path) => [path.dataset.sign, path.getAttribute("d")]));
     this.pieces = this.svg.querySelector("#pieces");
     this.holder.replaceChildren(this.svg);
@@ -109,7 +114,7 @@ export class Board {
   // -- fingers
 
   pointerdown(event) {
-    this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY, far: 0, target: event.target });
+    this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY, far: 0 });
     this.svg.setPointerCapture(event.pointerId);
   }
 
@@ -136,10 +141,22 @@ export class Board {
     const finger = this.fingers.get(event.pointerId), alone = this.fingers.size === 1;
     this.fingers.delete(event.pointerId);
     if (!finger || !alone || finger.far > NEAR) return;
-    const city = finger.target.closest("[data-city]"), track = finger.target.closest("[data-track]");
-    if (city) this.tapped({ city: city.dataset.city });
-    else if (track) this.tapped({ track: Number(track.dataset.track) });
-    else this.tapped({});
+    this.tapped(this.meant(finger.x, finger.y));
+  }
+
+  /** What a tap means: the nearest city or space; a small board on a small screen leaves no finger's room to each. */
+  meant(x, y) {
+    const at = this.place(x, y);
+    let meant = {}, nearest = REACH * this.scale();
+    for (const [city, g] of this.cities) {
+      const far = Math.max(0, Math.hypot(g.dataset.x - at.x, g.dataset.y - at.y) - 9) * 0.8; // a city before its tracks
+      if (far < nearest) [nearest, meant] = [far, { city }];
+    }
+    for (const { track, left, top } of this.spaces) {
+      const far = Math.hypot(left - at.x, top - at.y);
+      if (far < nearest) [nearest, meant] = [far, { track }];
+    }
+    return meant;
   }
 
   pointercancel(event) { this.fingers.delete(event.pointerId); }
@@ -147,6 +164,15 @@ export class Board {
   scale() {
     const seen = this.svg.getBoundingClientRect();
     return Math.max(this.box.width / seen.width, this.box.height / seen.height);
+  }
+
+  /** A point of the window on the board. */
+  place(x, y) {
+    const seen = this.svg.getBoundingClientRect(), scale = this.scale(), { box } = this;
+    return {
+      x: box.x + box.width / 2 + (x - seen.left - seen.width / 2) * scale,
+      y: box.y + box.height / 2 + (y - seen.top - seen.height / 2) * scale,
+    };
   }
 
   move(dx, dy) {
@@ -158,11 +184,9 @@ export class Board {
 
   zoom(by, x, y) {
     const width = Math.min(this.all.width, Math.max(this.all.width / 8, this.box.width * by));
-    const real = width / this.box.width, seen = this.svg.getBoundingClientRect(), scale = this.scale();
-    const cx = this.box.x + this.box.width / 2 + (x - seen.left - seen.width / 2) * scale;
-    const cy = this.box.y + this.box.height / 2 + (y - seen.top - seen.height / 2) * scale;
-    this.box.x = cx - (cx - this.box.x) * real;
-    this.box.y = cy - (cy - this.box.y) * real;
+    const real = width / this.box.width, at = this.place(x, y);
+    this.box.x = at.x - (at.x - this.box.x) * real;
+    this.box.y = at.y - (at.y - this.box.y) * real;
     this.box.width = width;
     this.box.height *= real;
     this.keep();

@@ -15,6 +15,7 @@ export class Composer {
     this.view = null;
     this.answers = [];
     this.said = 0;
+    this.listing = false; // tickets or a roll are listed, and stay while the verdict changes
     this.input = el("input", {
       "aria-label": WORDS.line, placeholder: WORDS.line, autocomplete: "off", autocapitalize: "off", spellcheck: "false",
       enterkeyhint: "send", oninput: () => this.typed(), onkeydown: (event) => { if (event.key === "Enter") this.say(); },
@@ -34,7 +35,7 @@ export class Composer {
   /** Nothing is being said: only the line is shown. */
   idle() {
     this.line = "";
-    this.more.replaceChildren();
+    if (!this.listing) this.more.replaceChildren();
     this.sayKey.parentNode.classList.toggle("hidden", !this.text);
     this.sayKey.disabled = true;
   }
@@ -60,12 +61,14 @@ export class Composer {
   write(text) {
     this.input.value = text;
     this.answers = [];
+    this.listing = false;
     this.judge();
     if (!text) this.verdict.replaceChildren();
   }
 
   typed() {
     this.answers = [];
+    this.listing = false;
     clearTimeout(this.waits);
     this.waits = setTimeout(() => this.judge(), TYPING);
   }
@@ -76,28 +79,45 @@ export class Composer {
     const found = await this.link.ask("line", { text: this.text, answers: this.answers });
     if (asked !== this.said) return;
     this.sayKey.parentNode.classList.remove("hidden");
-    this.line = found.state === "legal" ? found.line : "";
+    const open = found.asks && this.answers.length; // what was answered is in no line before the rest is
+    this.line = found.state === "legal" && !open ? found.line : "";
     this.sayKey.disabled = !this.line;
     const mark = found.state === "legal" ? [["", "✓ " + found.line]] : [];
     this.tell([...mark, ...(found.says || [])], found.state);
-    this.more.replaceChildren(...(found.asks ? this.asks(found.asks) : []), ...(found.rows || []).map((row) =>
+    if (!this.listing) this.more.replaceChildren(...(found.asks ? this.asks(found.asks) : []), ...(found.rows || []).map((row) =>
       el("button.row", { onclick: () => this.write(row.line + (row.whole ? "" : " ")) }, rest(row.line, found.line), el("span.faint", {}, row.says))));
   }
 
   /** What the line still has to tell before it counts, such as what a tunnel turned up. */
   asks(asked) {
-    const answer = (text) => { this.answers.push(text); this.judge(); };
-    const field = el("input", { placeholder: asked.example, "aria-label": asked.label, onkeydown: (event) => { if (event.key === "Enter") answer(field.value); } });
+    const says = el("span", { role: "status" }, asked.says.join(" "));
+    const look = async () => {
+      const typed = field.value;
+      const found = await this.link.ask("line", { text: this.text, answers: this.answers, typed });
+      if (found.asks && typed === field.value) says.textContent = found.asks.says.join(" ");
+    };
+    const field = this.answering = el("input", {
+      placeholder: asked.example, "aria-label": asked.label, oninput: look, autocomplete: "off", autocapitalize: "off",
+      onkeydown: (event) => { if (event.key === "Enter") this.answer(field.value); },
+    });
+    const add = (card) => { field.value = field.value ? `${field.value}, ${card}` : card; look(); };
     return [
-      el("p", {}, el("b", {}, asked.label), " ", asked.says.join(" ")),
-      ...asked.choices.map((choice) => el("button.row", { onclick: () => answer(choice) }, choice)),
-      asked.choices.length ? "" : el("div.chips", {}, field, el("button", { onclick: () => answer(field.value) }, WORDS.answer)),
+      el("p", {}, el("b", {}, asked.label), " ", says),
+      ...asked.choices.map((choice) => el("button.row", { onclick: () => this.answer(choice) }, choice)),
+      el("div.chips", {}, asked.pick.map((card) => el("button", { onclick: () => add(card) }, card))),
+      asked.choices.length ? "" : el("div.keys", {}, field, el("button", { onclick: () => this.answer(field.value) }, WORDS.answer)),
     ];
+  }
+
+  answer(text) {
+    this.answers.push(text);
+    this.judge();
   }
 
   /** Several tracks, each with what claiming it would be. */
   choose(rows) {
     this.input.value = "";
+    this.listing = false;
     this.idle();
     if (rows.length === 1 && rows[0].legal) return this.write(rows[0].line);
     this.verdict.replaceChildren(...(rows.length ? [] : [WORDS["no track"]]));
@@ -106,11 +126,11 @@ export class Composer {
   }
 
   async say() {
+    if (this.answering && this.answering.isConnected && this.answering.value.trim()) return this.answer(this.answering.value);
     if (!this.line) return;
     const answer = await this.link.say(this.line);
     if (answer.how === "refused" || !answer.how) return this.tell([["", answer.says]], "refused");
-    this.input.value = "";
-    this.idle();
+    this.write("");
     this.tell([["", answer.says]], "");
   }
 
@@ -130,40 +150,42 @@ export class Composer {
       this.input.value = chosen.length ? line.start + chosen.join(", ") : "";
       this.answers = [];
       show();
-      if (chosen.length) this.judgeOnly();
+      this.judge();
+      if (!chosen.length) this.tell([["", line.says]], "");
     };
     const find = el("input", { type: "search", placeholder: WORDS["find ticket"], "aria-label": WORDS["find ticket"], oninput: show });
     const picked = el("div.chips"), list = el("div.rows");
+    this.listing = true;
     this.more.replaceChildren(picked, find, list);
-    this.verdict.replaceChildren(filled(WORDS["name tickets"], { start: line.start }));
-    this.sayKey.parentNode.classList.remove("hidden");
-    show();
-  }
-
-  /** The verdict alone; what is listed stays. */
-  async judgeOnly() {
-    const listed = [...this.more.childNodes];
-    await this.judge();
-    this.more.replaceChildren(...listed);
+    grow();
   }
 
   // -- a roll, die by die, then row by row
 
-  async roll(steps = []) {
-    const found = await this.link.ask("choose", { steps });
+  async roll(steps = [], typed = "") {
+    const asked = (this.said += 1);
+    const found = await this.link.ask("choose", { steps, typed });
+    if (asked !== this.said) return;
     if (found.line) return this.write(found.line);
     if (!found.asks) return;
     this.input.value = "";
-    this.sayKey.parentNode.classList.remove("hidden");
-    this.sayKey.disabled = true;
-    this.line = "";
+    this.listing = true;
+    this.idle();
     this.tell([["", found.asks], ...(found.told && found.told.length ? [["", found.told.join(", ")]] : [])], "");
     const on = (step) => () => this.roll([...steps, step]);
+    const rows = found.rows.map((row, at) => el("button.row", { onclick: on(`row ${at} ${typed}`.trim()) }, row.says, el("span.faint", {}, row.notes)));
+    const list = el("div.rows", {}, rows.length || !found.why ? rows : el("p", {}, found.why));
+    if (typed || (this.finding && this.finding.isConnected && this.found === steps.join())) return this.finding.nextSibling.replaceWith(list);
+    this.found = steps.join();
+    this.finding = found.finding ? el("input", {
+      type: "search", placeholder: found.example, "aria-label": found.example, oninput: () => this.roll(steps, this.finding.value),
+    }) : el("span", {});
     const field = el("input", { placeholder: found.example, "aria-label": found.asks, inputmode: "numeric" });
     this.more.replaceChildren(
       el("div.chips", {}, found.faces.map((face) => el("button", { onclick: on("die " + face) }, face))),
-      ...found.rows.map((row, at) => el("button.row", { onclick: on("row " + at) }, row.says, el("span.faint", {}, row.notes))),
-      found.typing ? el("div.chips", {}, field, el("button", { onclick: () => on("say " + field.value)() }, WORDS.answer)) : "",
+      this.finding, list,
+      found.typing ? el("div.keys", {}, field, el("button", { onclick: () => on("say " + field.value)() }, WORDS.answer),
+        el("button", { onclick: on("say ") }, WORDS["leave open"])) : "",
       steps.length ? el("button.row", { onclick: () => this.roll(steps.slice(0, -1)) }, WORDS.back) : "",
     );
   }

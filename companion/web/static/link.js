@@ -30,7 +30,9 @@ export class Link {
       while (answer.waiting) {
         this.told(WORDS.waiting);
         await pause(2000);
-        answer = await this.post("/enter", { waiting: answer.waiting });
+        const token = answer.waiting;
+        answer = await this.post("/enter", { waiting: token });
+        if (answer.cut) answer = { waiting: token };
       }
       if (answer.key) this.keep(answer.key);
       else this.told(answer.says || WORDS.unreachable);
@@ -52,7 +54,7 @@ export class Link {
       const reply = await fetch(path, { method: "POST", headers, body: JSON.stringify(what), cache: "no-store" });
       return await reply.json();
     } catch (fault) {
-      return { says: WORDS.unreachable };
+      return { says: WORDS.unreachable, cut: true };
     }
   }
 

@@ -74,7 +74,7 @@ export class Seat {
 
   async tapped({ city, track }) {
     if (!this.view) return;
-    if (this.view.state === "play" && this.view.final) return this.owned(track);
+    if (this.view.final) return this.owned(track);
     if (city && this.city && city !== this.city) {
       const between = await this.link.ask("between", { a: this.city, b: city });
       this.pick(between.rows && between.rows.length ? null : city);
@@ -112,10 +112,19 @@ export class Seat {
       el("ul.rows", {}, rows),
       rows.length ? "" : el("p.faint", {}, view.kept ? "" : WORDS["no tickets"]),
       view.unknown ? el("p.faint", {}, filled(WORDS["tickets unknown"], { count: view.unknown })) : "",
-      view.secret.map((line) => el("button.main.row", { onclick: () => this.composer.tickets(line, this.link) }, filled(WORDS["name tickets"], { start: line.start }))),
+      ...this.naming("button.main.row"),
       view.cards.length ? el("h2", {}, WORDS.cards) : "",
       el("p", {}, view.cards.join(" · ")),
     );
+  }
+
+  /** The lines that name tickets, each opens the list of cards; once the game is over they are no secret. */
+  naming(kind) {
+    const says = WORDS[this.view.state === "play" ? "name tickets" : "show tickets"];
+    return this.view.secret.map((line) => {
+      const text = filled(says, { start: line.start });
+      return el(kind, { onclick: () => this.composer.tickets({ ...line, says: text }, this.link) }, text);
+    });
   }
 
   way(ticket) {
@@ -127,18 +136,20 @@ export class Seat {
 
   now() {
     const { view } = this;
-    const begin = (line) => this.composer.write(line.startsWith(this.name) ? line : `${this.name} ${line}`);
+    const begin = (line) => this.composer.write(`${this.name} ${line}`);
+    const whole = (line) => el("button.row", { onclick: () => this.composer.write(line) }, line);
     this.tabs.now.replaceChildren(
       ...(view.end ? this.end() : []),
       ...view.seats.map((seat, at) => this.score(seat, at)),
+      el("div.rows", {}, view.set_up.map(whole)),
       view.opening ? el("p", {}, el("button.main.row", { onclick: () => this.composer.roll() }, view.opening)) : "",
       view.moves.length ? el("h2", {}, WORDS.may) : "",
       el("ul.rows", {}, view.moves.map((move) => el("li.card.move", {}, this.rule(move.rule),
         el("button.row", { onclick: () => begin(move.line) }, move.says),
         move.pick ? this.cards(move, begin) : ""))),
-      view.secret.map((line) => el("button.row", { onclick: () => this.composer.tickets(line, this.link) }, filled(WORDS["name tickets"], { start: line.start }))),
-      view.hint ? el("p.faint", {}, view.hint.says) : "",
-      el("div.rows", {}, (view.hint ? view.hint.examples : []).map((line) => el("button.row", { onclick: () => begin(line) }, line))),
+      ...this.naming("button.row"),
+      view.hint && view.hint.examples.length ? el("p.faint", {}, view.hint.says) : "",
+      el("div.rows", {}, (view.hint ? view.hint.examples : []).map(whole)),
     );
   }
 

@@ -1,0 +1,114 @@
+"""What a phone is sent: the game as its seat may know it, in words, small, and as JSON."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from web.tables import GAMES, eyes, game, played
+
+from companion.web.documents import document
+
+KEPT = """board: county-durham
+players: Ann red, Bea blue
+tracking: turns
+
+Ann keeps Stanley - Tow Law, Hexham - Sunderland
+Bea keeps 2 tickets
+"""
+
+
+def test_a_seat_sees_its_own_tickets_and_nobody_elses() -> None:
+    session = played(KEPT)
+    own, other, board = (document(eyes(session, seat), "d") for seat in (0, 1, None))
+    assert [ticket["name"] for ticket in own["tickets"]] == ["Stanley – Tow Law", "Hexham – Sunderland"]
+    assert own["tickets"][0]["sign"] == "○"
+    assert own["tickets"][0]["missing"]
+    assert (other["tickets"], other["kept"], other["unknown"]) == ([], 2, 2)
+    for public in (other, board):
+        assert "Hexham - Sunderland" not in json.dumps([public["history"], public["last"]])
+    assert "tickets" not in board
+
+
+def test_the_board_shows_owners_pieces_the_last_line_and_who_is_to_move() -> None:
+    session = game("county-durham-3-turns", 4)
+    told = document(eyes(session, None), "d")
+    (last,) = told["last"]["tracks"]
+    assert told["owners"] == {str(last): 1}
+    assert told["last"]["cities"] == ["Murton", "Seaham Harbour"]
+    assert told["says"] == "Cal to move"
+    assert told["turn"] == 2
+    assert told["points"] == [0, 1, 0]
+    assert ["Murton", "coal", None] not in told["pieces"]
+    assert ["Alston", "coal", None] in told["pieces"]
+
+
+def test_what_may_be_done_now_is_there_for_the_seat_to_move_alone() -> None:
+    session = game("county-durham-3-turns", 4)
+    mine, other = document(eyes(session, 2), "d"), document(eyes(session, 0), "d")
+    assert [(move["rule"], move["line"]) for move in mine["moves"]] == [
+        ("BA-08", "claims "),
+        ("BA-13", "draws "),
+        ("CD-05", "draws "),
+    ]
+    assert mine["secret"] == [{"start": "Cal draws 4 tickets, keeps ", "most": 4}]
+    assert (other["moves"], other["secret"], other["hint"]) == ([], [], None)
+
+
+def test_before_the_first_turn_every_seat_is_asked_for_its_tickets() -> None:
+    session = game("county-durham-3-turns", 0)
+    told = document(eyes(session, 0), "d")
+    assert told["secret"] == [{"start": "Ann keeps ", "most": 4}]
+    assert told["set_up"] == ["ann keeps 4 tickets"]
+
+
+def test_whoever_picks_pieces_is_asked_for_them_whoever_is_to_move() -> None:
+    session = played("board: world\nplayers: Ann red, Bea blue\ntracking: turns\n\n")
+    view = eyes(session, 1)
+    lines = document(view, "d")["set_up"]
+    assert len(lines) == 2
+    for line in lines:
+        answer = view.session.preview(line)
+        assert answer.turn is not None
+        assert answer.turn.seat == 1
+        assert answer.playable
+
+
+def test_tickets_that_only_a_roll_buys_are_not_named_without_one() -> None:
+    session = game("county-durham-dice-3-turns", 12)
+    told = document(eyes(session, session.speaker), "d")
+    assert told["opening"]
+    assert told["secret"] == []
+
+
+@pytest.mark.parametrize("tracking", ["claims", "final"])
+def test_examples_are_lines_of_the_seat_that_reads_them(tracking: str) -> None:
+    session = played(f"board: usa\nplayers: Ann red, Bea blue\ntracking: {tracking}\n\n")
+    assert document(eyes(session, 0), "d")["hint"]["examples"]
+    assert document(eyes(session, 1), "d")["hint"]["examples"] == []
+
+
+def test_where_only_the_end_is_recorded_each_seat_shows_its_tickets() -> None:
+    session = played("board: usa\nplayers: Ann red, Bea blue\ntracking: final\n\n")
+    assert document(eyes(session, 1), "d")["secret"] == [{"start": "Bea shows ", "most": 0}]
+
+
+def test_at_the_end_the_sheet_is_there_with_its_rules_and_the_ending_act_by_act() -> None:
+    session = game("great-lakes-5-turns")
+    end, sheet = document(eyes(session, None), "d")["end"], session.sheet()
+    assert [side["total"] for side in end["sides"]] == [side.total for side in sheet.sides]
+    for side in end["sides"]:
+        assert sum(points for _, points, _, _ in side["lines"]) == side["total"]
+    assert end["acts"][-1]["totals"] == [side.total for side in sheet.sides]
+    assert end["acts"][0]["says"] == "What lies on the board. Now the tickets."
+
+
+@pytest.mark.parametrize("name", sorted(file.stem for file in GAMES.glob("*.ttr")))
+def test_every_game_has_its_documents_and_they_are_small(name: str) -> None:
+    for lines in (0, 25, None):
+        session = game(name, lines)
+        most = 30_000 if session.ended else 6_000
+        for seat in (None, 0, len(session.game.seats) - 1):
+            text = json.dumps(document(eyes(session, seat), "d"), ensure_ascii=False, allow_nan=False)
+            assert len(text.encode()) < most
+            assert "�" not in text

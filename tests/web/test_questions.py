@@ -1,0 +1,214 @@
+"""What a page asks: two cities, a track, a line and how it may go on, a roll, tickets, the history, the rules."""
+
+from __future__ import annotations
+
+import pytest
+from web.tables import ask, eyes, game, played, search
+
+from companion.web.questions import reply
+
+DURHAM = "county-durham-3-turns"
+
+
+def test_between_two_cities_stand_the_tracks_each_with_its_claim_and_its_verdict() -> None:
+    view = eyes(game(DURHAM, 20), 0)
+    rows = ask(view, "between", a="Durham", b="Chester-le-Street")["rows"]
+    assert [(row["line"], row["legal"]) for row in rows] == [
+        ("Ann claims Chester-le-Street - Durham orange", True),
+        ("Ann claims Chester-le-Street - Durham red", True),
+    ]
+    assert ask(view, "between", track=rows[0]["track"])["rows"] == rows[:1]
+
+
+def test_where_no_track_runs_the_page_is_told_so() -> None:
+    answer = ask(eyes(game(DURHAM, 20), 0), "between", a="Durham", b="Alston")
+    assert answer == {"rows": []}
+
+
+def test_an_owned_track_and_the_board_on_a_tv_begin_no_line() -> None:
+    session = game(DURHAM, 20)
+    (owned,) = ask(eyes(session, 0), "between", a="Murton", b="Seaham Harbour")["rows"]
+    assert owned["line"] == ""
+    assert "Bea" in owned["says"]
+    (free,) = ask(eyes(session, None), "between", a="Alston", b="Ninebanks")["rows"]
+    assert free["line"] == ""
+
+
+def test_a_claim_has_its_payments_to_choose_from_and_each_makes_a_line() -> None:
+    view = eyes(game(DURHAM, 20), 0)
+    answer = ask(view, "line", text="Ann claims Alston - Ninebanks")
+    assert (answer["state"], answer["line"]) == ("legal", "Ann claims Alston - Ninebanks")
+    lines = [row["line"] for row in answer["rows"]]
+    assert "Ann claims Alston - Ninebanks with 3 orange" in lines
+    assert "Ann claims Alston - Ninebanks, taking coal at Alston" in lines
+    assert all(ask(view, "line", text=line)["state"] == "legal" for line in lines)
+
+
+def test_a_refusal_names_its_rules() -> None:
+    answer = ask(eyes(game(DURHAM, 20), 1), "line", text="Bea draws cards")
+    assert answer["state"] == "refused"
+    assert answer["says"][0] == ["BA-03", "It is Ann's turn, not Bea's."]
+
+
+@pytest.mark.parametrize("text", ["Ann zzz", "Ann claims Nowhere - Durham"])
+def test_a_line_that_cannot_be_read_says_what_was_expected(text: str) -> None:
+    answer = ask(eyes(game(DURHAM, 20), 0), "line", text=text)
+    assert (answer["state"], answer["line"]) == ("unread", "")
+    assert answer["says"][0][1]
+
+
+def test_a_tunnel_is_asked_about_step_by_step() -> None:
+    session = game("europe-5-turns", 5)
+    tunnel = next(track for track in session.game.board.tracks if track.kind == "tunnel")
+    seat = session.speaker
+    assert seat is not None
+    view = eyes(session, seat)
+    (row,) = [row for row in ask(view, "between", track=tunnel.id)["rows"] if row["line"]]
+    answer = ask(view, "line", text=row["line"])
+    assert answer["asks"]["label"]
+    open_end = ask(view, "line", text=row["line"], answers=[""])
+    assert (open_end["asks"], open_end["state"]) == (None, "legal")
+    turned = answer["asks"]["example"]
+    told = ask(view, "line", text=row["line"], answers=[turned])
+    assert told["line"] != row["line"] or told["asks"] is not None
+
+
+def test_a_roll_is_tapped_die_by_die_until_the_line_is_whole() -> None:
+    session = game("county-durham-dice-3-turns", 12)
+    view = eyes(session, session.speaker)
+    first = ask(view, "choose", steps=[])
+    assert first["faces"] == ["single", "double", "station", "wild"]
+    steps = ["die single"] * 4 + ["die wild"]
+    bought = ask(view, "choose", steps=steps)
+    assert bought["faces"] == []
+    assert bought["finding"]
+    for _ in range(10):
+        answer = ask(view, "choose", steps=steps)
+        if answer["line"]:
+            break
+        steps.append("say " if answer["typing"] else "row 0")
+    assert ask(view, "line", text=answer["line"])["state"] == "legal"
+
+
+@pytest.mark.parametrize(
+    "steps", [["die nine"], ["row 99999999999"], ["row ²"], ["say ²"], ["row -1"], [7], "die wild"]
+)
+def test_taps_that_fit_nothing_change_nothing(steps: object) -> None:
+    session = game("county-durham-dice-3-turns", 12)
+    view = eyes(session, session.speaker)
+    assert ask(view, "choose", steps=steps) == ask(view, "choose", steps=[])
+
+
+def test_only_the_seat_to_move_rolls() -> None:
+    session = game("county-durham-dice-3-turns", 12)
+    assert [bool(ask(eyes(session, seat), "choose")) for seat in (0, 1, 2, None)] == [
+        seat == session.speaker for seat in (0, 1, 2, None)
+    ]
+
+
+def test_tickets_are_found_by_words_and_the_line_that_names_them_is_legal() -> None:
+    view = eyes(game(DURHAM, 0), 0)
+    rows = ask(view, "tickets", text="hexh sund")["rows"]
+    assert [row["name"] for row in rows] == ["Hexham – Sunderland"]
+    other = ask(view, "tickets", text="stanl tow")["rows"][0]
+    line = f"Ann keeps {rows[0]['text']}, {other['text']}"
+    assert ask(view, "line", text=line)["state"] == "legal"
+    assert ask(eyes(game(DURHAM, 0), None), "tickets", text="")["rows"] == []
+
+
+def test_a_card_that_another_holds_in_secret_is_found_as_if_nobody_did() -> None:
+    head = "board: county-durham\nplayers: Ann red, Bea blue\ntracking: turns\n\n"
+    held = played(f"{head}Ann keeps Stanley - Tow Law, Hexham - Sunderland\n")
+    free = played(f"{head}Ann keeps 2 tickets\n")
+    for question in ({"text": "hexh sund"}, {"text": ""}):
+        assert ask(eyes(held, 1), "tickets", **question) == ask(eyes(free, 1), "tickets", **question)
+    line = "Bea keeps Hexham - Sunderland, Alston - Barnard Castle"
+    assert ask(eyes(held, 1), "line", text=line) == ask(eyes(free, 1), "line", text=line)
+
+
+def test_the_history_comes_in_pages_down_to_the_first_line() -> None:
+    view = eyes(game(DURHAM), 0)
+    lines, before = [], None
+    while True:
+        page = ask(view, "history", before=before)
+        lines = page["lines"] + lines
+        if not page["more"]:
+            break
+        before = lines[0][0]
+    assert [line[0] for line in lines] == list(range(1, len(view.session.moves) + 1))
+
+
+def test_rules_are_found_by_words_and_opened_by_their_number() -> None:
+    view = eyes(game(DURHAM, 3), 0)
+    assert ask(view, "rules", text="coal at both ends")["rows"][0]["rule"] == "CD-10"
+    assert [row["rule"] for row in ask(view, "rules", rule="ba-08")["rows"]] == ["BA-08"]
+    assert ask(view, "rules", text="qqqq")["rows"] == []
+
+
+def test_what_only_the_end_records_is_tapped_together() -> None:
+    session = played("board: usa\nplayers: Ann red, Bea blue\ntracking: final\n\n")
+    view = eyes(session, 1)
+    first = ask(view, "owning", track=3)["line"]
+    assert first.startswith("Bea owns ")
+    both = ask(view, "owning", track=8, text=first)["line"]
+    assert ask(view, "line", text=both)["state"] == "legal"
+    assert ask(view, "owning", track=8, text=both)["line"] == first
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        {}, {"ask": None}, {"ask": []}, {"ask": "no such"}, {"ask": "line"}, {"ask": "line", "text": 7},
+        {"ask": "line", "text": "Ann", "answers": {"a": 1}}, {"ask": "between", "track": True}, {"ask": "between"},
+        {"ask": "between", "track": -1}, {"ask": "between", "track": 10**30}, {"ask": "owning", "track": 10**30},
+        {"ask": "history", "before": -(10**30)}, {"ask": "history", "before": "x"}, {"ask": "rules", "rule": []},
+        {"ask": "tickets", "text": "x" * 100_000}, {"ask": "line", "text": "Ann claims " * 10_000},
+    ],
+)  # fmt: skip
+def test_a_question_of_any_kind_has_an_answer(question: dict[str, object]) -> None:
+    for seat in (0, None):
+        assert isinstance(reply(eyes(game(DURHAM, 3), seat), question, search()), dict)
+
+
+def test_a_misspelt_ticket_is_found_and_ones_own_come_first() -> None:
+    session = played("board: usa\nplayers: Ann red, Bea blue\ntracking: turns\n\nAnn keeps 2 tickets\n")
+    view = eyes(session, 0)
+    (near, *_) = ask(view, "tickets", text="sietle")["rows"]
+    assert "Seattle" in near["name"]
+    named = eyes(
+        played(
+            f"board: usa\nplayers: Ann red, Bea blue\ntracking: turns\n\nAnn keeps {near['text']}, Denver - El Paso\n"
+        ),
+        0,
+    )
+    assert [row["name"] for row in ask(named, "tickets", text="")["rows"] if row["own"]] == [
+        near["name"],
+        "Denver – El Paso",
+    ]
+
+
+def test_what_a_roll_buys_is_found_by_a_word() -> None:
+    session = game("county-durham-dice-3-turns", 12)
+    view = eyes(session, session.speaker)
+    dice = ["die single"] * 5
+    everything = ask(view, "choose", steps=dice)
+    word = everything["example"].rpartition(" ")[2]
+    found = ask(view, "choose", steps=dice, typed=word)["rows"]
+    assert found
+    assert all(word.lower() in row["says"].lower() for row in found)
+    taken = ask(view, "choose", steps=[*dice, f"row 0 {word}"])
+    assert taken["line"] or taken["asks"] != everything["asks"]
+
+
+def test_each_payment_of_a_tunnel_that_is_tapped_makes_a_line_of_its_own() -> None:
+    draws = "Ann draws cards\nBea draws cards\n" * 6
+    session = played(f"board: europe\nplayers: Ann red, Bea blue\ntracking: turns\n\n{draws}")
+    view, line = eyes(session, 0), "Ann claims Angora - Constantinople with 2 white"
+    first = ask(view, "line", text=line)["asks"]
+    assert "white" in first["pick"]
+    assert ask(view, "line", text=line, typed="white whit")["asks"]["says"] != first["says"]
+    turned = "white, white, red"
+    then = ask(view, "line", text=line, answers=[turned])["asks"]
+    lines = {choice: ask(view, "line", text=line, answers=[turned, choice])["line"] for choice in then["choices"]}
+    assert len(set(lines.values())) == len(lines) == 4
+    assert all(line.endswith(choice) for choice, line in lines.items())

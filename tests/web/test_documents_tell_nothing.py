@@ -1,0 +1,74 @@
+"""What goes to a phone is the same to the letter, whatever somebody else keeps secret."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+from two_games import Pair, lines_of, probes
+
+from companion.proposals import Proposals
+from companion.rules.passages import read_book
+from companion.rules.search import Search
+from companion.session import Session
+from companion.store import shipped_files
+from companion.view import View, Viewer
+from companion.web.answers import PhoneAnswers
+from companion.web.questions import _ASKED
+
+
+@cache
+def search() -> Search:
+    return Search(read_book(shipped_files.rule_texts()))
+
+
+class Unprojected(View):
+    """The whole game shown to a viewer."""
+
+    @property
+    def session(self) -> Session:
+        return self._source.aside(self._source.replay, self.viewer.seat)
+
+
+def sent(view: View, pair: Pair) -> Iterator[str]:
+    """The document of a phone, and the answers to all that its page asks."""
+    answers = PhoneAnswers(Proposals(), search)
+    game, seat = view.session.game, view.viewer.seat
+    yield json.dumps(answers.document(view))
+    yield answers.drawing(view).digest
+    name = game.name(seat or 0)
+    lines = [f"{name} draws cards", *(() if seat is None else probes(game, seat, pair.cards))]
+    questions: list[dict[str, object]] = [
+        *({"ask": "line", "text": line, "answers": ["9"]} for line in lines),
+        *({"ask": "tickets", "text": text} for text in ("", *(named.ends[0] for named in pair.cards))),
+        *({"ask": "between", "track": track.id} for track in game.board.tracks[::3]),
+        *({"ask": "between", "a": track.a, "b": track.b} for track in game.board.tracks[::9]),
+        *({"ask": ask, "track": 1} for ask in _ASKED),
+        {"ask": "rules", "text": "ticket"},
+    ]
+    for question in questions:
+        yield json.dumps([question, answers.reply(view, question)])
+
+
+@pytest.mark.parametrize(
+    "name", ["county-durham-3-turns", "great-lakes-5-turns", "team-asia-4-turns", "usa-dice-3-turns"]
+)
+def test_documents_and_answers_to_others_are_the_same(name: str) -> None:
+    """And they are not where the whole game is shown in the place of the projection."""
+    header, lines = lines_of(name)
+    pair = Pair(header, lines, 0)
+    told = 0
+    for at, line in enumerate(lines):
+        for game in pair.games:
+            game.play(line)
+        if at % (len(lines) // 2) != 12:
+            continue
+        for viewer in (None, pair.viewers[-1]):
+            first, second, third = (list(sent(View(game.session, Viewer(viewer)), pair)) for game in pair.games)
+            assert first == second == third
+            if not told:
+                whole = [list(sent(Unprojected(game.session, Viewer(viewer)), pair)) for game in pair.games[:2]]
+                told += whole[0] != whole[1]
+    assert told

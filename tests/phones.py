@@ -72,7 +72,7 @@ class StandInAnswers:
             raise ZeroDivisionError("a secret")
         return {"seat": view.viewer.seat, "asked": question.get("ask")}
 
-    def drawing(self, view: View) -> Drawing:
+    async def drawing(self, view: View) -> Drawing:
         return Drawing("d1", b"<svg xmlns='http://www.w3.org/2000/svg'/>")
 
 

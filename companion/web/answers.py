@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -13,7 +14,7 @@ from companion.share.as_qr import code_of, code_svg
 from companion.view import View, Viewer
 from companion.web.desk import Drawing
 from companion.web.documents import Document, document
-from companion.web.drawing import drawing
+from companion.web.drawing import digest_of, drawn_beside
 from companion.web.questions import reply
 from companion.words import wording
 
@@ -36,7 +37,8 @@ class PhoneAnswers:
         self._search = search
         self._act = act
         self._exports = exports
-        self._drawn: tuple[object, Drawing] | None = None
+        self._digest: tuple[object, str] | None = None
+        self._drawn: tuple[str, asyncio.Task[bytes]] | None = None
         self._coded: tuple[object, str] | None = None
 
     def eyes(self, session: Session, seat: int | None) -> View:
@@ -47,7 +49,7 @@ class PhoneAnswers:
         """All that a viewer sees now."""
         seat, session = view.viewer.seat, view.session
         proposal = None if seat is None else self._proposals.of(seat)
-        whole = document(view, self.drawing(view).digest, proposal, self._act())
+        whole = document(view, self.digest(view), proposal, self._act())
         if session.ended and seat is None:
             whole["code"] = self._code(session)
         elif session.ended:
@@ -64,9 +66,17 @@ class PhoneAnswers:
         """The answer to one question of a page."""
         return reply(view, question, self._search())
 
-    def drawing(self, view: View) -> Drawing:
-        """The empty board; it is laid out again only when the table corrects it."""
+    def digest(self, view: View) -> str:
+        """What the board's drawing is known by; another one once the table corrects the board."""
         board = view.session.game.board
-        if self._drawn is None or self._drawn[0] is not board.tracks:
-            self._drawn = board.tracks, drawing(board)
-        return self._drawn[1]
+        if self._digest is None or self._digest[0] is not board.tracks:
+            self._digest = board.tracks, digest_of(board)
+        return self._digest[1]
+
+    async def drawing(self, view: View) -> Drawing:
+        """The empty board; it is laid out once for all phones, and again only when the table corrects it."""
+        digest = self.digest(view)
+        if self._drawn is None or self._drawn[0] != digest or self._drawn[1].cancelled():
+            laying = asyncio.to_thread(drawn_beside, view.session.game.board)
+            self._drawn = digest, asyncio.create_task(laying)
+        return Drawing(digest, await asyncio.shield(self._drawn[1]))

@@ -59,5 +59,5 @@ class Answers(Protocol):
     def reply(self, view: View, question: Mapping[str, Any]) -> dict[str, Any]:
         """The answer to one question, whatever it holds."""
 
-    def drawing(self, view: View) -> Drawing:
+    async def drawing(self, view: View) -> Drawing:
         """The empty board as a picture."""

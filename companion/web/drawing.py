@@ -5,16 +5,19 @@ Nothing of a game is in it: who owns what comes with every view.
 
 from __future__ import annotations
 
+import pickle
+import subprocess
+import sys
 from collections.abc import Iterator
 from hashlib import sha256
 from xml.sax.saxutils import quoteattr
 
+from companion.families import every
 from companion.game.board import Board, City
 from companion.game.signs import CITY_SIGNS
 from companion.plan.paper import CITY, JUNCTION, PlannedTrack, plan
 from companion.share.drawing.board import BADGE, beds, name_tag, runs, space_box, symbols
 from companion.share.drawing.ink import FRAME, GROUND, INK, PAPER, TINTS, Tint, attributes, group, number, shape
-from companion.web.desk import Drawing
 
 FINGER = 34.0
 """How broad the place is that a finger may hit along a track, in units of the picture."""
@@ -22,8 +25,37 @@ OPEN = 12.0
 """How broad the space of a track is."""
 
 
-def drawing(board: Board) -> Drawing:
-    """The drawing of a board; to lay one out takes as long as the picture of a result."""
+BESIDE = "from companion.web.drawing import draw_beside; draw_beside()"
+PATIENCE = 20
+"""Seconds that a process beside may take; a busy machine is slow."""
+
+
+def digest_of(board: Board) -> str:
+    """What tells the drawings of two boards apart, without laying one out."""
+    return sha256(repr((board.name, board.tracks, tuple(board.cities.values()))).encode()).hexdigest()[:16]
+
+
+def drawn_beside(board: Board) -> bytes:
+    """The drawing of a board, laid out in another process and waited for; here where there can be none.
+
+    It takes a loop as long as several frames, and a thread would take as much from the keys.
+    """
+    command = [sys.executable, "-P", "-c", BESIDE]
+    try:
+        done = subprocess.run(command, input=pickle.dumps(board), capture_output=True, timeout=PATIENCE, check=True)
+    except (OSError, subprocess.SubprocessError):
+        return drawing(board)
+    return done.stdout
+
+
+def draw_beside() -> None:
+    """What the other process does: a board comes in, its drawing goes out."""
+    sys.stdout.buffer.write(drawing(pickle.load(sys.stdin.buffer)))
+
+
+def drawing(board: Board) -> bytes:
+    """The drawing of a board as SVG; to lay one out takes as long as the picture of a result."""
+    every()  # kinds of tracks and signs on cities are known once their families are loaded
     planned = plan(board)
     parts = [
         shape("rect", x=0.0, y=0.0, width=planned.width, height=planned.height, fill=GROUND),
@@ -34,9 +66,9 @@ def drawing(board: Board) -> Drawing:
         '<g id="pieces"></g>',
     ]
     size = f"0 0 {number(planned.width)} {number(planned.height)}"
-    drawn = f'<svg xmlns="http://www.w3.org/2000/svg"{attributes(viewBox=size)}>{_signs()}{"".join(parts)}</svg>'
-    svg = drawn.encode()
-    return Drawing(sha256(svg).hexdigest()[:16], svg)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg"{attributes(viewBox=size)}>{_signs()}{"".join(parts)}</svg>'.encode()
+    )
 
 
 def _track(lane: PlannedTrack, width: float) -> str:

@@ -147,7 +147,7 @@ class Requests:
         return _says(self._desk.propose(seat, line)._asdict())
 
     async def _drawing(self, request: Request) -> Response:
-        drawing = self._answers.drawing(self.view(self._device(request).seat))
+        drawing = await self._answers.drawing(self.view(self._device(request).seat))
         tag = f'"{drawing.digest}"'
         headers = {"etag": tag, "cache-control": "private, no-cache"}
         if request.headers.get("if-none-match") == tag:

@@ -37,7 +37,7 @@ def sent(view: View, pair: Pair) -> Iterator[str]:
     answers = PhoneAnswers(Proposals(), search)
     game, seat = view.session.game, view.viewer.seat
     yield json.dumps(answers.document(view))
-    yield answers.drawing(view).digest
+    yield answers.digest(view)
     name = game.name(seat or 0)
     lines = [f"{name} draws cards", *(() if seat is None else probes(game, seat, pair.cards))]
     questions: list[dict[str, object]] = [

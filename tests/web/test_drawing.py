@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from web.tables import eyes, game, search
 
+from companion.game.board import Board
+from companion.proposals import Proposals
 from companion.store import shipped_files
-from companion.web.drawing import drawing
+from companion.web.answers import PhoneAnswers
+from companion.web.drawing import digest_of, drawing, drawn_beside
 
 BOARDS = sorted(file.stem for file in (Path(__file__).parents[2] / "maps").glob("*.toml"))
 SVG = "{http://www.w3.org/2000/svg}"
@@ -19,7 +24,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 @pytest.mark.parametrize("name", BOARDS)
 def test_every_track_and_city_has_its_name_and_every_track_its_spaces(name: str) -> None:
     board = shipped_files.board(name)
-    root = ElementTree.fromstring(drawing(board).svg)
+    root = ElementTree.fromstring(drawing(board))
     tracks = {int(part.attrib["data-track"]): part for part in root.iter(f"{SVG}g") if "data-track" in part.attrib}
     assert tracks.keys() == {track.id for track in board.tracks}
     for track in board.tracks:
@@ -34,4 +39,28 @@ def test_a_correction_of_the_board_is_another_drawing() -> None:
     board = shipped_files.board("usa")
     one = board.tracks[0]
     corrected = replace(board, tracks=(one._replace(length=one.length + 1), *board.tracks[1:]))
-    assert drawing(board).digest == drawing(board).digest != drawing(corrected).digest
+    assert digest_of(board) == digest_of(shipped_files.board("usa")) != digest_of(corrected)
+
+
+def test_a_board_is_laid_out_in_a_process_beside_and_comes_out_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    board = shipped_files.board("nordic")
+    whole = drawing(board)
+    with monkeypatch.context() as patched:
+        patched.setattr("companion.web.drawing.drawing", lambda board: b"laid out here")
+        assert drawn_beside(board) == whole
+        patched.setattr("sys.executable", "/nowhere/python")
+        assert drawn_beside(board) == b"laid out here"
+
+
+async def test_six_phones_that_ask_at_once_have_one_board_laid_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    laid: list[str] = []
+
+    def lay(board: Board) -> bytes:
+        laid.append(board.name)
+        return b"<svg/>"
+
+    monkeypatch.setattr("companion.web.answers.drawn_beside", lay)
+    answers, view = PhoneAnswers(Proposals(), search), eyes(game("usa-3-turns", 5), 0)
+    drawings = await asyncio.gather(*(answers.drawing(view) for _ in range(6)))
+    assert laid == ["usa"]
+    assert {one.digest for one in drawings} == {answers.digest(view)}

@@ -46,6 +46,7 @@ export class Seat {
       this.tabs[tab].classList.toggle("hidden", tab !== name);
       this.keys[tab].setAttribute("aria-selected", tab === name ? "true" : "false");
     }
+    if (name === "rules" && !this.passages.childElementCount) this.search({ text: this.query.value });
   }
 
   async show(view) {
@@ -107,7 +108,7 @@ export class Seat {
     const rows = view.tickets.map((ticket) =>
       el("li", {}, el("button.row", { onclick: () => this.way(ticket) },
         el(ticket.sign === "✓" ? "b.good" : ticket.sign === "✗" ? "b.bad" : "b", {}, `${ticket.sign} ${ticket.worth > 0 ? "+" : ""}${ticket.worth}  `),
-        ticket.name, el("span.faint", {}, ticket.says), el("span.faint", {}, ticket.detail))));
+        ticket.name, ticket.detail.startsWith(ticket.says) ? "" : el("span.faint", {}, ticket.says), el("span.faint", {}, ticket.detail))));
     this.tabs.tickets.replaceChildren(
       el("ul.rows", {}, rows),
       rows.length ? "" : el("p.faint", {}, view.kept ? "" : WORDS["no tickets"]),
@@ -140,7 +141,6 @@ export class Seat {
     const whole = (line) => el("button.row", { onclick: () => this.composer.write(line) }, line);
     this.tabs.now.replaceChildren(
       ...(view.end ? this.end() : []),
-      ...view.seats.map((seat, at) => this.score(seat, at)),
       el("div.rows", {}, view.set_up.map(whole)),
       view.opening ? el("p", {}, el("button.main.row", { onclick: () => this.composer.roll() }, view.opening)) : "",
       view.moves.length ? el("h2", {}, WORDS.may) : "",
@@ -150,6 +150,8 @@ export class Seat {
       ...this.naming("button.row"),
       view.hint && view.hint.examples.length ? el("p.faint", {}, view.hint.says) : "",
       el("div.rows", {}, (view.hint ? view.hint.examples : []).map(whole)),
+      view.end || view.moves.length || view.hint ? "" : el("p.faint", {}, WORDS["not your turn"]),
+      ...(view.end ? [] : view.seats.map((seat, at) => this.score(seat, at))),
     );
   }
 
@@ -186,6 +188,7 @@ export class Seat {
       ...side.tickets.map(([name, points, done]) => el("div.line", {}, el(done ? "b.good" : "b.bad", {}, `${done ? "✓" : "✗"} ${points}  `), name)),
       el("div.chips", {}, (view.exports || []).map(([name, says]) => el("button", { onclick: () => this.export(name) }, says))),
       el("h2", {}, WORDS.everybody),
+      ...view.seats.map((seat, at) => this.score(seat, at)),
     ];
   }
 

@@ -35,6 +35,7 @@ WORDS: dict[str, str] = {
     "page cards": "Cards, as far as the table knows",
     # now
     "page may": "What may be done now",
+    "page not your turn": "It is not your turn. Tap the board to see what a claim would be.",
     "page own lines": "{who}: {total}",
     "page everybody": "Everybody",
     # history and rules

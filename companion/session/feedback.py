@@ -110,7 +110,8 @@ def history_line(entry: Entry) -> str:
     """A line of the history in full, without secrets, safe to print."""
     if entry.turn is None:
         return plain(entry.text)
-    return plain(write_line(entry.before, entry.turn, secrets=False), 400)
+    turn = entry.turn._replace(insists=None) if secret(entry.turn) else entry.turn  # its `!` may tell of a secret, too
+    return plain(write_line(entry.before, turn, secrets=False), 400)
 
 
 def of_played(key: str, entry: Entry, answer: Answer | None = None) -> tuple[Line, ...]:

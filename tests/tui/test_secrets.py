@@ -11,10 +11,12 @@ from textual.widgets import Input
 
 from companion.store.reading import read_game
 from companion.store.saved_games import game_file
+from companion.store.text_copy import copy_path
 from companion.tui.app import CompanionApp
 from companion.tui.screens.outlook import OutlookScreen
 from companion.tui.screens.table import TableScreen
 from companion.tui.screens.tickets import TicketsScreen
+from companion.view import View, Viewer
 
 SMALL, MIDDLE = (80, 24), (140, 40)
 Open = Callable[..., CompanionApp]
@@ -207,3 +209,26 @@ async def test_who_just_drew_tickets_is_asked_first(saved_game: Make, companion:
         assert "Bea, your tickets" in screen_text(app)
         await pressed(pilot, "escape")
         assert names_of_tickets(await everywhere(pilot)) == []
+
+
+async def test_that_two_seats_named_one_card_shows_nowhere(saved_game: Make, companion: Open) -> None:
+    """Said by a phone it is played with a `!`, which would tell: not in the history, not when it is taken back."""
+    app = companion(saved_game("Ann keeps Denver - El Paso, Los Angeles - Miami", board=BOARD))
+    async with app.run_test(size=MIDDLE) as pilot:
+        await pilot.pause()
+        for seat, line in (
+            (1, "Bea keeps Denver - El Paso, Dallas - New York"),
+            (2, "Cal shows Los Angeles - Miami"),
+        ):
+            answer = View(app.session, Viewer(seat)).play(line)
+            assert app.session.moves[-1].text.endswith(" !")
+            app.screen.played(answer)
+            await pilot.pause()
+            assert "!" not in screen_text(app)
+        told = await everywhere(pilot)
+        assert "Cal shows Los Angeles - Miami" in told
+        assert not any(f"{end} !" in told for end in ("tickets", "Miami"))
+        assert "!" not in copy_path(game_file(app.opened.journal.id)).read_text("utf-8")
+        for _ in range(2):
+            await pressed(pilot, "ctrl+z")
+            assert "!" not in screen_text(app)

@@ -30,6 +30,7 @@ from companion.tui.widgets.line import Prompt
 from companion.tui.widgets.prompt import PromptBox
 from companion.tui.widgets.proposed import Proposed
 from companion.tui.widgets.seats import Seats
+from companion.view import View
 from companion.words import wording
 
 FOLLOWS_EVERY = 1.0
@@ -79,6 +80,8 @@ class TableScreen(Screen[None]):
         super().__init__()
         self.session = session
         self._remark = remark
+        self._public = View(session)
+        """What everybody may know, who all look at this screen."""
         self._mouse = BoardMouse(self, session, self._take_back)
         self._views = TableViews(self, self._fitted)
         self._shown: object = None
@@ -129,7 +132,7 @@ class TableScreen(Screen[None]):
         self.query_one(BoardView).show(session.game.board, marks_of(session.game))
         for seats in self.query(Seats):
             seats.show(session.game, None if session.ended else session.speaker)
-        self.query_one(History).show(session.moves, secrets=session.ended)
+        self.query_one(History).show(self._public.session.moves, secrets=session.ended)
         self._show_caption()
         self._mouse.show()
         self.box.show_game(done)
@@ -193,7 +196,7 @@ class TableScreen(Screen[None]):
 
     def played(self, answer: Answer) -> None:
         """A line was played, here or by a phone."""
-        self._changed(of_played("played", self.session.moves[-1], answer))
+        self._changed(of_played("played", self._public.session.moves[-1], answer))
 
         turn, game = answer.turn, self.session.game
         kept = turn is not None and any(isinstance(step, Keep) for step in turn.steps)
@@ -272,6 +275,7 @@ class TableScreen(Screen[None]):
         self.action_redo()
 
     def _turn_back(self, way: Callable[[], Change | None], how: str, nothing: str) -> None:
+        before = self._public.session
         try:
             change = way()
         except OSError as fault:
@@ -282,8 +286,12 @@ class TableScreen(Screen[None]):
             return
         if change is None:
             self.box.say_done((line(wording(nothing), "aside"),))
-        else:
-            self._changed(of_change(change, how))
+            return
+        after = self._public.session
+        seen = Change(before.replay, after.replay)
+        self._changed(
+            of_change(seen if (seen.gone or seen.come) and not (before.ended or after.ended) else change, how)
+        )
 
     @on(History.Opened)
     def _open_line(self, message: History.Opened) -> None:

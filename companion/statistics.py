@@ -31,6 +31,7 @@ from companion.store.journal import Journal
 from companion.store.reading import read_game
 from companion.store.result_cache import ResultCache, TracedBoards
 from companion.store.saved_games import SUFFIX, SavedGame, games_folder, saved_games
+from companion.view import View
 from companion.words import wording
 from companion.words.plain import plain
 
@@ -206,7 +207,7 @@ def _save(events: list[Event], session: Session, name: str) -> str:
         finished=session.over,
     )
     with suppress(JournalFault):  # the game itself is there
-        journal.copy(write_record(session.replay, secrets=False))
+        journal.copy(write_record(View(session).session.replay, secrets=False))
     journal.close()
     return journal.id
 

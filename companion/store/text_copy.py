@@ -17,7 +17,8 @@ from companion.record.replay import MOST_LINES, split_record
 from companion.store.board_files import read_text
 from companion.store.folder import write_atomically
 
-_KEEPS = " keeps "
+_COUNTED = (" keeps ", " shares ")
+"""Verbs whose tickets the copy only counts."""
 
 
 def copy_path(game: Path) -> Path:
@@ -88,5 +89,11 @@ def read_copy(game: Path) -> tuple[str, list[str]]:
 
 
 def same_line(line: str, copied: str) -> bool:
-    """Whether a line of a game may be this one of its copy, where kept tickets are only counted."""
-    return line.strip() == copied or (_KEEPS in line and line.split(_KEEPS)[0] == copied.split(_KEEPS)[0])
+    """Whether a line of a game may be this one of its copy.
+
+    There kept tickets are only counted, and no `!` stands that only a secret of somebody else makes necessary.
+    """
+    line = line.strip()
+    if copied in (line, line.split(" !")[0]):
+        return True
+    return any(verb in line and line.split(verb)[0] == copied.split(verb)[0] for verb in _COUNTED)

@@ -19,7 +19,7 @@ from companion.store.reading import read_game
 from companion.store.repair import repair
 from companion.store.saved_games import games_folder, saved_games
 from companion.store.shipped_files import board
-from companion.store.text_copy import TextCopy, copy_path, read_copy
+from companion.store.text_copy import TextCopy, copy_path, read_copy, same_line
 
 HEAD = Event(HEADER, "board: usa\nplayers: Ann red, Bea blue\ntracking: claims\n")
 SECRET = "Ann keeps Denver - El Paso, Kansas City - Houston"
@@ -134,6 +134,23 @@ def test_a_game_is_recovered_from_it_with_the_tickets_that_the_file_still_names(
         *(Event(LINE, line) for line in (first, *LINES[1:])),
     ]
     assert copy_path(games_folder() / f"{done.game}.game").read_text("utf-8") == session.record()
+
+
+@pytest.mark.parametrize(
+    ("line", "copied", "same"),
+    [
+        (SECRET, "Ann keeps 2 tickets", True),
+        (f"{SECRET} !", "Ann keeps 2 tickets", True),
+        ("Ann shows Denver - El Paso !", "Ann shows Denver - El Paso", True),
+        ("Ann rolls 4 double 1 station; shares Kabul - Delhi 3", "Ann rolls 4 double 1 station; shares 1 ticket", True),
+        ("Ann shows Denver - El Paso !", "Ann shows Kansas City - Houston", False),
+        (SECRET, "Bea keeps 2 tickets", False),
+        ("Ann claims Denver - Santa Fe", "Ann claims Denver - Santa Fe !", False),
+    ],
+)
+def test_a_line_of_the_copy_is_known_again(line: str, copied: str, same: bool) -> None:
+    """Its tickets are counted, and it has no `!` that stands only because of somebody else's secret."""
+    assert same_line(line, copied) is same
 
 
 def test_one_that_lags_behind_takes_no_line_from_a_damaged_game() -> None:

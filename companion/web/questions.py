@@ -19,7 +19,7 @@ from companion.referee import judge
 from companion.rules.passages import Passage
 from companion.rules.search import Search
 from companion.session import Answer, Session
-from companion.session.board_clicks import owning_line, track_words
+from companion.session.board_clicks import named_tracks, owning_line, track_words
 from companion.session.choosing import Choosing
 from companion.session.feedback import in_order
 from companion.session.follow_up import AnswerFollowUp, FollowUp, follow_up
@@ -84,6 +84,7 @@ def _line(view: View, question: Mapping[str, Any], search: Search) -> Document:
     found = session.candidates(answer) or (session.suggestions(text, MOST_ROWS) if text.strip() else [])
     return {
         **_verdict(answer),
+        "tracks": sorted(named_tracks(answer, session.game)[0]),
         "rows": [_row(one) for one in found if one.line != answer.line],
         "asks": None if asked is None else _asks(asked, _text(question, "typed")),
     }

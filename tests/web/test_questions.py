@@ -37,7 +37,7 @@ def test_an_owned_track_and_the_board_on_a_tv_begin_no_line() -> None:
 def test_a_claim_has_its_payments_to_choose_from_and_each_makes_a_line() -> None:
     view = eyes(game(DURHAM, 20), 0)
     answer = ask(view, "line", text="Ann claims Alston - Ninebanks")
-    assert (answer["state"], answer["line"]) == ("legal", "Ann claims Alston - Ninebanks")
+    assert (answer["state"], answer["line"], answer["tracks"]) == ("legal", "Ann claims Alston - Ninebanks", [0])
     lines = [row["line"] for row in answer["rows"]]
     assert "Ann claims Alston - Ninebanks with 3 orange" in lines
     assert "Ann claims Alston - Ninebanks, taking coal at Alston" in lines

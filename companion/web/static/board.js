@@ -1,5 +1,7 @@
 // The board: drawn once, painted with every view; fingers pan, pinch and tap it.
 
+import { put } from "/static/dom.js";
+
 const SVG = "http://www.w3.org/2000/svg";
 const NEAR = 8; // pixels that a finger may move and still tap
 const REACH = 24; // pixels from a city or a space within which a tap means it
@@ -29,13 +31,13 @@ export class Board {
     const named = (name) => [...this.svg.querySelectorAll(`[data-${name}]`)];
     this.tracks = new Map(named("track").map((g) => [Number(g.dataset.track), g]));
     this.cities = new Map(named("city").map((g) => [g.dataset.city, g]));
-    this.spaces = [...this.tracks].flatMap(([track, g]) => [...g.querySelectorAll(".spaces rect")].map((space) => {
+    this.spaces = [...this.svg.querySelectorAll(".spaces rect")].map((space) => {
       const [left, top] = space.getAttribute("transform").match(/-?[\d.]+/g).map(Number);
-      return { track, left, top };
-    }));
+      return { track: Number(space.closest("[data-track]").dataset.track), left, top };
+    });
     this.signs = new Map(named("sign").map((path) => [path.dataset.sign, path.getAttribute("d")]));
     this.pieces = this.svg.querySelector("#pieces");
-    this.holder.replaceChildren(this.svg);
+    put(this.holder, this.svg);
     this.open();
     for (const name of ["pointerdown", "pointermove", "pointerup", "pointercancel"]) {
       this.svg.addEventListener(name, (event) => this[name](event));
@@ -72,7 +74,7 @@ export class Board {
       g.querySelector(".owner text").textContent = seat.letter;
     }
     const pieces = view.pieces.map(([city, what, owner]) => this.piece(city, what, view.seats[owner]));
-    this.pieces.replaceChildren(...pieces.filter(Boolean));
+    put(this.pieces, ...pieces.filter(Boolean));
     this.light(view.last ? view.last.tracks : [], []);
   }
 

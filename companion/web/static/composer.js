@@ -1,7 +1,7 @@
 // The line that a seat says: typed or tapped together, judged while it grows, and said at last.
 
 import { WORDS } from "/static/words.js";
-import { el, filled } from "/static/dom.js";
+import { el, filled, put } from "/static/dom.js";
 
 const TYPING = 120; // milliseconds without a letter before the laptop is asked
 
@@ -9,9 +9,11 @@ const TYPING = 120; // milliseconds without a letter before the laptop is asked
 const rest = (line, from) => (from && line.startsWith(from) ? "… " + line.slice(from.length).trim() : line);
 
 export class Composer {
-  constructor(link, open) {
+  /** `open` opens a rule, `lit` gets the tracks that the line names. */
+  constructor(link, open, lit) {
     this.link = link;
     this.open = open;
+    this.lit = lit;
     this.view = null;
     this.answers = [];
     this.said = 0;
@@ -35,7 +37,7 @@ export class Composer {
   /** Nothing is being said: only the line is shown. */
   idle() {
     this.line = "";
-    if (!this.listing) this.more.replaceChildren();
+    if (!this.listing) put(this.more);
     this.sayKey.parentNode.classList.toggle("hidden", !this.text);
     this.sayKey.disabled = true;
   }
@@ -49,11 +51,11 @@ export class Composer {
     this.view = view;
     if (view.proposal && !this.text) this.tell([["", filled(WORDS.waits, { line: view.proposal })]], "");
     else if (played && this.line) this.judge();
-    else if (!this.text && (waited || played)) this.verdict.replaceChildren();
+    else if (!this.text && (waited || played)) put(this.verdict);
   }
 
   tell(says, state) {
-    this.verdict.replaceChildren(...says.map(([rule, text]) => el("div", {},
+    put(this.verdict, ...says.map(([rule, text]) => el("div", {},
       rule ? el("button.rule", { onclick: () => this.open(rule) }, rule) : "",
       el(state === "refused" || state === "unread" ? "span.bad" : "span", {}, text))));
   }
@@ -63,7 +65,10 @@ export class Composer {
     this.answers = [];
     this.listing = false;
     this.judge();
-    if (!text) this.verdict.replaceChildren();
+    if (!text) {
+      put(this.verdict);
+      this.lit([]);
+    }
   }
 
   typed() {
@@ -78,13 +83,14 @@ export class Composer {
     if (!this.text.trim()) return this.idle();
     const found = await this.link.ask("line", { text: this.text, answers: this.answers });
     if (asked !== this.said) return;
+    this.lit(found.tracks || []);
     this.sayKey.parentNode.classList.remove("hidden");
     const open = found.asks && this.answers.length; // what was answered is in no line before the rest is
     this.line = found.state === "legal" && !open ? found.line : "";
     this.sayKey.disabled = !this.line;
     const mark = found.state === "legal" ? [["", "✓ " + found.line]] : [];
     this.tell([...mark, ...(found.says || [])], found.state);
-    if (!this.listing) this.more.replaceChildren(...(found.asks ? this.asks(found.asks) : []), ...(found.rows || []).map((row) =>
+    if (!this.listing) put(this.more, ...(found.asks ? this.asks(found.asks) : []), ...(found.rows || []).map((row) =>
       el("button.row", { onclick: () => this.write(row.line + (row.whole ? "" : " ")) }, rest(row.line, found.line), el("span.faint", {}, row.says))));
   }
 
@@ -120,8 +126,8 @@ export class Composer {
     this.listing = false;
     this.idle();
     if (rows.length === 1 && rows[0].legal) return this.write(rows[0].line);
-    this.verdict.replaceChildren(...(rows.length ? [] : [WORDS["no track"]]));
-    this.more.replaceChildren(...rows.map((row) =>
+    put(this.verdict, ...(rows.length ? [] : [WORDS["no track"]]));
+    put(this.more, ...rows.map((row) =>
       el("button.row", { onclick: () => row.line && this.write(row.line), disabled: !row.line }, row.says)));
   }
 
@@ -140,11 +146,11 @@ export class Composer {
     const chosen = [];
     const show = async () => {
       const { rows } = await link.ask("tickets", { text: find.value });
-      list.replaceChildren(...(rows || []).filter((row) => !chosen.includes(row.text)).map((row) =>
+      put(list, ...(rows || []).filter((row) => !chosen.includes(row.text)).map((row) =>
         el("button.row", { onclick: () => { chosen.push(row.text); find.value = ""; grow(); } }, `${row.name}  ${row.points}`)));
     };
     const grow = () => {
-      picked.replaceChildren(...chosen.map((text) => el("button", {
+      put(picked, ...chosen.map((text) => el("button", {
         "aria-label": filled(WORDS["take out"], { ticket: text }), onclick: () => { chosen.splice(chosen.indexOf(text), 1); grow(); },
       }, text + " ×")));
       this.input.value = chosen.length ? line.start + chosen.join(", ") : "";
@@ -156,7 +162,7 @@ export class Composer {
     const find = el("input", { type: "search", placeholder: WORDS["find ticket"], "aria-label": WORDS["find ticket"], oninput: show });
     const picked = el("div.chips"), list = el("div.rows");
     this.listing = true;
-    this.more.replaceChildren(picked, find, list);
+    put(this.more, picked, find, list);
     grow();
   }
 
@@ -181,7 +187,7 @@ export class Composer {
       type: "search", placeholder: found.example, "aria-label": found.example, oninput: () => this.roll(steps, this.finding.value),
     }) : el("span", {});
     const field = el("input", { placeholder: found.example, "aria-label": found.asks, inputmode: "numeric" });
-    this.more.replaceChildren(
+    put(this.more,
       el("div.chips", {}, found.faces.map((face) => el("button", { onclick: on("die " + face) }, face))),
       this.finding, list,
       found.typing ? el("div.keys", {}, field, el("button", { onclick: () => on("say " + field.value)() }, WORDS.answer),

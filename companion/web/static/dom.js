@@ -9,8 +9,17 @@ export function el(kind, given = {}, ...children) {
     if (key.startsWith("on")) made.addEventListener(key.slice(2), value);
     else if (value !== null && value !== undefined && value !== false) made.setAttribute(key, value === true ? "" : value);
   }
-  made.append(...children.flat(3).filter((child) => child !== null && child !== undefined && child !== ""));
+  made.append(...seen(children));
   return made;
+}
+
+const flat = (list) => list.reduce((all, child) => all.concat(Array.isArray(child) ? flat(child) : [child]), []);
+const seen = (children) => flat(children).filter((child) => child !== null && child !== undefined && child !== "");
+
+/** Put these in the place of all that an element holds. */
+export function put(holder, ...children) {
+  holder.textContent = "";
+  holder.append(...seen(children));
 }
 
 /** A seat's letter in a round of its colour. */

@@ -3,7 +3,7 @@
 import { Link } from "/static/link.js";
 import { Seat } from "/static/seat.js";
 import { Table } from "/static/tv.js";
-import { el } from "/static/dom.js";
+import { el, put } from "/static/dom.js";
 
 const page = document.getElementById("page");
 let shown = null;
@@ -11,14 +11,14 @@ let shown = null;
 const link = new Link(
   (view) => {
     if (!shown) {
-      page.replaceChildren();
+      put(page);
       shown = view.me === null ? new Table(page, link) : new Seat(page, link);
     }
     shown.show(view);
   },
   (says) => {
     if (shown) shown.told(says);
-    else if (says) page.replaceChildren(el("p.alone", { role: "status" }, says));
+    else if (says) put(page, el("p.alone", { role: "status" }, says));
   },
 );
 

@@ -3,7 +3,7 @@
 import { WORDS } from "/static/words.js";
 import { Board } from "/static/board.js";
 import { Composer } from "/static/composer.js";
-import { badge, el, filled } from "/static/dom.js";
+import { badge, el, filled, put } from "/static/dom.js";
 
 const TABS = ["board", "tickets", "now", "history", "rules"];
 
@@ -14,8 +14,9 @@ export class Seat {
     this.view = null;
     this.older = [];
     this.city = null;
+    this.named = [];
     this.board = new Board((where) => this.tapped(where));
-    this.composer = new Composer(link, (rule) => this.open(rule));
+    this.composer = new Composer(link, (rule) => this.open(rule), (tracks) => this.lit(tracks));
     this.head = el("header", {});
     this.away = el("div.hidden", { role: "status" });
     this.away.id = "link";
@@ -25,7 +26,7 @@ export class Seat {
     this.keys = Object.fromEntries(
       TABS.map((name) => [name, el("button", { role: "tab", onclick: () => this.go(name) }, WORDS["tab " + name])]),
     );
-    page.replaceChildren(
+    put(page,
       this.head, this.away, el("main", {}, Object.values(this.tabs)), this.composer.box,
       el("nav", { role: "tablist" }, Object.values(this.keys)),
     );
@@ -58,10 +59,12 @@ export class Seat {
       view = this.view;
     }
     this.board.paint(view);
+    this.board.pick(this.city);
+    this.lit(this.named);
     const me = view.seats[view.me];
-    this.head.replaceChildren(
+    put(this.head,
       badge(me),
-      el("div.who", {}, el("div.says", { "aria-live": "polite" }, view.says), el("div.faint", {}, `${me.name} · ${view.board.title}`)),
+      el("div.who", {}, el("div.says", { "aria-live": "polite" }, this.act() ? this.act().says : view.says), el("div.faint", {}, `${me.name} · ${view.board.title}`)),
       view.clock ? el("div.clock", {}, view.clock) : "",
     );
     if (!before || before.lines !== view.lines) this.older = [];
@@ -85,7 +88,7 @@ export class Seat {
     } else {
       this.pick(null);
       if (track !== undefined) this.composer.choose((await this.link.ask("between", { track })).rows || []);
-      else this.board.light(this.view.last ? this.view.last.tracks : [], []);
+      else this.lit(this.named);
     }
   }
 
@@ -93,6 +96,20 @@ export class Seat {
     if (track === undefined) return;
     const { line } = await this.link.ask("owning", { track, text: this.composer.text });
     if (line !== undefined) this.composer.write(line);
+  }
+
+  /** The tracks of the line that is being said, else those of the last one. */
+  lit(tracks) {
+    this.named = tracks;
+    const act = this.act();
+    if (act) this.board.light(act.tracks, act.cities, act.gap);
+    else this.board.light(tracks.length || !this.view || !this.view.last ? tracks : this.view.last.tracks, []);
+  }
+
+  /** The act of the ending that the laptop shows, if it shows one. */
+  act() {
+    const end = this.view && this.view.end;
+    return end && end.act !== null ? end.acts[end.act] : null;
   }
 
   pick(city) {
@@ -109,7 +126,7 @@ export class Seat {
       el("li", {}, el("button.row", { onclick: () => this.way(ticket) },
         el(ticket.sign === "✓" ? "b.good" : ticket.sign === "✗" ? "b.bad" : "b", {}, `${ticket.sign} ${ticket.worth > 0 ? "+" : ""}${ticket.worth}  `),
         ticket.name, ticket.detail.startsWith(ticket.says) ? "" : el("span.faint", {}, ticket.says), el("span.faint", {}, ticket.detail))));
-    this.tabs.tickets.replaceChildren(
+    put(this.tabs.tickets,
       el("ul.rows", {}, rows),
       rows.length ? "" : el("p.faint", {}, view.kept ? "" : WORDS["no tickets"]),
       view.unknown ? el("p.faint", {}, filled(WORDS["tickets unknown"], { count: view.unknown })) : "",
@@ -139,7 +156,7 @@ export class Seat {
     const { view } = this;
     const begin = (line) => this.composer.write(`${this.name} ${line}`);
     const whole = (line) => el("button.row", { onclick: () => this.composer.write(line) }, line);
-    this.tabs.now.replaceChildren(
+    put(this.tabs.now,
       ...(view.end ? this.end() : []),
       el("div.rows", {}, view.set_up.map(whole)),
       view.opening ? el("p", {}, el("button.main.row", { onclick: () => this.composer.roll() }, view.opening)) : "",
@@ -212,7 +229,7 @@ export class Seat {
     const { view } = this;
     const lines = [...this.older, ...view.history];
     const first = lines.length ? lines[0][0] : 1;
-    this.tabs.history.replaceChildren(
+    put(this.tabs.history,
       first > 1 ? el("button.row", { onclick: () => this.earlier(first) }, WORDS.earlier) : "",
       ...lines.map(([number, text, rules, played]) => el("div.line", {}, el("span.faint", {}, `${number}  `), played ? "" : "✗ ", text,
         rules.map((rule) => this.rule(rule)))),
@@ -246,7 +263,7 @@ export class Seat {
     const asked = (this.asked = (this.asked || 0) + 1);
     const { rows } = await this.link.ask("rules", what);
     if (asked !== this.asked) return;
-    this.passages.replaceChildren(...(rows || []).map((passage) => el("article.card", {},
+    put(this.passages, ...(rows || []).map((passage) => el("article.card", {},
       el("h2", {}, `${passage.rule}  ${passage.title}`), el("p", {}, passage.text),
       passage.open ? el("p.faint", {}, passage.open) : "", (passage.here || []).map((says) => el("p.good", {}, says)))));
   }

@@ -2,7 +2,7 @@
 
 import { WORDS } from "/static/words.js";
 import { Board } from "/static/board.js";
-import { badge, el, filled } from "/static/dom.js";
+import { badge, el, filled, put } from "/static/dom.js";
 
 export class Table {
   constructor(page, link) {
@@ -11,7 +11,7 @@ export class Table {
     this.side = el("div.side");
     this.away = el("p#link.hidden", { role: "status" });
     this.away.id = "link";
-    page.replaceChildren(el("div.tv", {}, el("div", {}, this.board.holder), this.side));
+    put(page, el("div.tv", {}, el("div", {}, this.board.holder), this.side));
   }
 
   told(says) {
@@ -34,14 +34,14 @@ export class Table {
   write(view, act) {
     const points = act ? act.totals : view.end ? view.end.sides.map((side) => side.total) : view.points;
     const says = act ? act.says : view.says;
-    this.side.replaceChildren(
+    put(this.side,
       this.away,
       el("h1", {}, view.board.title),
       el("p.says", { "aria-live": "polite" }, says),
       act && act.why ? el("p.faint", {}, act.why) : "",
       view.clock ? el("p.bad", {}, view.clock) : "",
       ...view.seats.map((seat, at) => this.score(view, seat, at, points)),
-      view.last && !act ? el("p.last", {}, filled(WORDS["last line"], { line: view.last.line })) : "",
+      view.last && !view.end ? el("p.last", {}, filled(WORDS["last line"], { line: view.last.line })) : "",
       view.board.printed ? "" : el("p.faint", {}, WORDS["not printed"]),
       view.code ? this.code(view.code) : "",
     );
@@ -52,7 +52,7 @@ export class Table {
     return el(
       view.turn === at ? "div.score.turn" : "div.score", {},
       badge(seat),
-      el("span.name", {}, seat.name, el("span.faint", {}, seat.facts.join(" · "))),
+      el("span.name", {}, seat.name, view.end ? "" : el("span.faint", {}, seat.facts.join(" · "))),
       el("span.points", {}, first ? String(points[seat.side]) : ""),
     );
   }

@@ -1,0 +1,71 @@
+"""The files of the pages: every text of theirs is a sentence of the words, and phones of 2019 can read them."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from companion.web.server import page_files
+from companion.words.english.pages import WORDS
+
+FILES = page_files()
+SCRIPTS = {name: raw.decode() for name, raw in FILES.items() if name.endswith(".js") and name != "words.js"}
+USED = re.compile(r"WORDS(?:\.(\w+)|\[\"([^\"]+)\"(?: \+ name)?\])")
+YOUNG = re.compile(
+    r"\?\.|\?\?|replaceChildren|replaceAll|\.at\(|structuredClone|randomUUID|Object\.hasOwn|\.flat(?:Map)?\(|navigator\.clipboard"
+    r"|wakeLock|serviceWorker|innerHTML|insertAdjacentHTML|document\.write|\beval\(|\bimport\(|#\w+ ?[=(;]|\d_\d"
+)
+"""What phones of 2019 lack, what is missing on an address of a network, and what would read text as markup."""
+
+
+def words_of(script: str) -> set[str]:
+    """The keys of the sentences that a script names, and of those that it picks by a name."""
+    keys = {plain or quoted for plain, quoted in USED.findall(script)}
+    return (
+        keys
+        | set(re.findall(r"\? \"([a-z ]+)\" : \"[a-z ]+\"\]", script))
+        | {key for pair in re.findall(r"WORDS\[[^\]]*\? \"([a-z ]+)\" : \"([a-z ]+)\"\]", script) for key in pair}
+    )
+
+
+def test_every_sentence_that_a_page_names_is_there_and_every_one_is_used() -> None:
+    used = {key for script in SCRIPTS.values() for key in words_of(script)}
+    tabs = {key for key in (word.removeprefix("page ") for word in WORDS) if key.startswith("tab ")}
+    assert "tab " in used
+    assert {f"page {key}" for key in used - {"tab "} | tabs} == WORDS.keys()
+
+
+def test_a_page_is_sent_its_words_as_a_module() -> None:
+    text = FILES["words.js"].decode()
+    told = json.loads(text.removeprefix("export const WORDS = ").rstrip().removesuffix(";"))
+    assert told == {key.removeprefix("page "): sentence for key, sentence in WORDS.items()}
+
+
+@pytest.mark.parametrize("name", sorted(SCRIPTS))
+def test_scripts_use_nothing_that_phones_of_2019_lack(name: str) -> None:
+    assert YOUNG.findall(SCRIPTS[name]) == []
+
+
+def test_the_look_uses_nothing_that_phones_of_2019_lack() -> None:
+    look = FILES["companion.css"].decode()
+    assert re.findall(r"\binset:|:has\(|\ddvh|(?<!-)aspect-ratio:|:is\(|@layer|color-mix", look) == []
+
+
+def test_nothing_is_fetched_from_elsewhere() -> None:
+    for name, raw in FILES.items():
+        found = set(re.findall(r"(?:https?:)?//[\w.-]+\.\w+", re.sub(r"(?m)(^|\s)//.*$", "", raw.decode())))
+        assert found <= {"http://www.w3.org"}, name
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="needs Node to read scripts")
+@pytest.mark.parametrize("name", sorted(SCRIPTS))
+def test_scripts_can_be_read(name: str, tmp_path: Path) -> None:
+    module = tmp_path / f"{name}.mjs"
+    module.write_text(SCRIPTS[name], "utf-8")
+    done = subprocess.run(["node", "--check", module], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 from urllib.parse import quote
+from weakref import WeakKeyDictionary
 
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
@@ -22,6 +24,8 @@ from companion.words import wording
 TYPES = {"html": "text/html", "css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
 """The kinds of files that a page is made of."""
 PAGE = "index.html"
+EACH_SECOND, BURST = 20.0, 60.0
+"""Requests of one device in the long run, and at once: more than fingers can tap, less than slows the laptop down."""
 
 
 class Refused(Exception):
@@ -51,6 +55,8 @@ class Requests:
         self._files = files
         self._session = desk.session()
         self._views: dict[int | None, View] = {}
+        self._left: WeakKeyDictionary[Device, tuple[float, float]] = WeakKeyDictionary()
+        """Requests that each device may still make at once, and when that was so."""
         self.router = Router(
             [
                 Route("/", self._told(self._page)),
@@ -170,6 +176,12 @@ class Requests:
         device = self._access.device(key) if scheme == "Bearer" else None
         if device is None:
             raise Refused(401, wording("phone no key"))
+        now = asyncio.get_running_loop().time()
+        left, at = self._left.get(device, (BURST, now))
+        left = min(BURST, left + (now - at) * EACH_SECOND)
+        if left < 1:
+            raise Refused(429, wording("phone too fast"))
+        self._left[device] = left - 1, now
         return device
 
 

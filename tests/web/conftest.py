@@ -4,10 +4,18 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 
+import pytest
 import pytest_asyncio
 from phones import StandInAnswers, StandInDesk
 
+from companion.web import routes
 from companion.web.server import Phones
+
+
+@pytest.fixture(autouse=True)
+def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tests ask faster than people tap."""
+    monkeypatch.setattr(routes, "BURST", 1e9)
 
 
 @pytest_asyncio.fixture

@@ -15,7 +15,7 @@ import pytest
 import pytest_asyncio
 from phones import GAME, PATIENCE, Phone, Reply, StandInAnswers, StandInDesk, session, until
 
-from companion.web import connections
+from companion.web import connections, routes
 from companion.web.connections import MOST_EACH, Connection
 from companion.web.guard import BODY
 from companion.web.server import Phones
@@ -400,6 +400,21 @@ async def test_a_phone_that_takes_nothing_is_cut(ann: Phone, phones: Phones, mon
             await asyncio.sleep(0.01)
             for connection in server.server_state.connections:
                 assert connection.transport.get_write_buffer_size() < 700_000
+
+
+async def test_a_phone_that_asks_without_end_has_to_wait(phones: Phones, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only that one: the others are answered."""
+    monkeypatch.setattr(routes, "BURST", 20)
+    monkeypatch.setattr(routes, "EACH_SECOND", 1e-6)
+    greedy, bea = Phone(phones.host), Phone(phones.host)
+    await greedy.enter(phones.access.code(0))
+    await bea.enter(phones.access.code(1))
+    replies = [await greedy.post("/ask", {"ask": "now"}) for _ in range(40)]
+    assert [reply.status for reply in replies] == [200] * 20 + [429] * 20
+    assert refused(replies[-1], 429)
+    assert (await bea.post("/ask", {"ask": "now"})).status == 200
+    monkeypatch.setattr(routes, "EACH_SECOND", 1e6)
+    assert (await greedy.post("/ask", {"ask": "now"})).status == 200
 
 
 # -- codes and keys

@@ -13,6 +13,7 @@ WORDS: dict[str, str] = {
     "phone nothing there": "There is nothing here. Scan the code on the laptop.",
     "phone wrong code": "This code is no longer good. Scan the one that the laptop shows now.",
     "phone no key": "This phone has no place at the table now. Scan the code on the laptop.",
+    "phone too fast": "This phone asks too much at once. Please wait a moment.",
     "phone no game": "No game is open on the laptop.",
     "phone board only looks": "The board shows the game; lines are said by seats.",
     "phone no line": "There is no line to say.",

@@ -23,7 +23,7 @@ GAME = """board: county-durham
 players: Ann red, Bea blue, Cal green
 tracking: claims
 
-Ann claims Durham - Crook with 3 red
+Ann claims Chester-le-Street - Durham red
 """
 PATIENCE = 30
 """Seconds after which something that was waited for is taken to have failed; a busy machine is slow."""

@@ -225,7 +225,7 @@ async def test_a_length_and_a_coding_together_are_refused(ann: Phone, coding: st
 
 
 async def test_a_request_hidden_in_a_body_is_not_carried_out(ann: Phone, phones: Phones) -> None:
-    hidden = ann.request("POST", "/say", b'{"line": "Ann claims Boldon - South Shields green"}')
+    hidden = ann.request("POST", "/say", b'{"line": "Ann claims Sherburn - Shincliffe"}')
     for raw in (
         ann.request("GET", "/", hidden),
         ann.request("POST", "/ask", b"0\r\n\r\n" + hidden, transfer_encoding="chunked"),
@@ -356,7 +356,7 @@ async def test_connections_are_bounded_in_number_and_a_stream_goes_on(
         assert server is not None
         await until(lambda: sum(reader.at_eof() for reader, _ in opened) >= 60)
         assert len(server.server_state.connections) <= MOST_EACH
-        phones._desk.session().play("Bea claims Boldon - South Shields green")  # type: ignore[union-attr]
+        phones._desk.session().play("Bea claims Sherburn - Shincliffe")  # type: ignore[union-attr]
         phones.changed()
         assert len((await anext(events))[1]["history"]) == 2
         for _, writer in opened:
@@ -563,23 +563,23 @@ async def test_a_phone_speaks_for_its_seat_only_and_overrules_nothing(ann: Phone
     board = Phone(ann.host)
     await board.enter(phones.access.code(None))
     for phone, line in (
-        (ann, "Bea claims Boldon - South Shields green"),
-        (ann, "Ann claims Durham - Crook with 3 red !"),
-        (ann, "Ann claims Boldon - South Shields green ! we agreed"),
-        (ann, "Ann claims Boldon - South Shields green # hello Bea"),
+        (ann, "Bea claims Sherburn - Shincliffe"),
+        (ann, "Ann claims Brancepeth - Durham !"),
+        (ann, "Ann claims Sherburn - Shincliffe ! we agreed"),
+        (ann, "Ann claims Sherburn - Shincliffe # hello Bea"),
         (ann, "# hello Bea"),
-        (ann, "Ann claims Durham - Crook"),
+        (ann, "Ann claims Chester-le-Street - Durham red"),
         (ann, "table: Ann has 9 points"),
         (ann, "undo"),
-        (ann, "Ann claims Boldon - South Shields green\nBea claims Boldon - South Shields orange"),
+        (ann, "Ann claims Sherburn - Shincliffe\nBea claims Brancepeth - Durham"),
         (ann, "Ann claims " + "x" * 600),
         (ann, ""),
-        (board, "Ann claims Boldon - South Shields green"),
+        (board, "Ann claims Sherburn - Shincliffe"),
     ):
         reply = await phone.post("/say", {"line": line})
         assert (reply.status, reply.json["how"]) == (200, "refused"), line
         assert len(reply.json["says"]) > 10
-    for line in (None, 1, ["Ann claims Boldon - South Shields green"], {"text": "x"}):
+    for line in (None, 1, ["Ann claims Sherburn - Shincliffe"], {"text": "x"}):
         assert (await ann.post("/say", {"line": line, "seat": 1})).json["how"] == "refused"
     desk = phones._desk
     assert isinstance(desk, StandInDesk)

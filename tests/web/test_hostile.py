@@ -16,7 +16,7 @@ def moves(phones: Phones, number: int) -> None:
     game = phones._desk.session()
     assert game is not None
     if len(game.moves) == 1:
-        game.play("Bea claims Boldon - South Shields green")
+        game.play("Bea claims Sherburn - Shincliffe")
     else:
         game.undo()
 

@@ -16,7 +16,7 @@ from companion.session import Session, record_events
 from companion.store import shipped_files
 from companion.view import View, Viewer
 from companion.web.answers import PhoneAnswers
-from companion.web.desk import Drawing, Proposed
+from companion.web.desk import Drawing, Proposed, Taken
 from companion.web.server import Phones
 
 GAME = """board: county-durham
@@ -53,6 +53,9 @@ class StandInDesk:
         if self.phones is not None:
             self.phones.changed()
         return Proposed("played")
+
+    async def export(self, name: str) -> Taken | None:
+        return Taken(b"Ann won", "text/plain", "Ann's game.txt") if name == "text" else None
 
     def phones_changed(self) -> None:
         self.changes += 1

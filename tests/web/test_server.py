@@ -38,6 +38,30 @@ async def test_a_phone_asks(phones: Phones) -> None:
     assert reply.json == {"seat": 2, "asked": "now"}
 
 
+async def test_the_result_is_taken_along_once_the_game_has_ended(phones: Phones) -> None:
+    phone = Phone(phones.host)
+    await phone.enter(phones.access.code(0))
+    assert (await phone.get("/export/text")).status == 409
+    game = phones._desk.session()
+    assert game is not None
+    game.stop()
+    reply = await phone.get("/export/text")
+    assert (reply.status, reply.body) == (200, b"Ann won")
+    assert reply.headers["content-disposition"] == "attachment; filename*=UTF-8''Ann%27s%20game.txt"
+    assert (await phone.get("/export/text-of-others")).status == 404
+    phone.key = ""
+    assert (await phone.get("/export/text")).status == 401
+
+
+async def test_the_drawing_is_sent_once(phones: Phones) -> None:
+    phone = Phone(phones.host)
+    await phone.enter(phones.access.code(0))
+    reply = await phone.get("/drawing")
+    assert reply.body.startswith(b"<svg")
+    again = await phone.get("/drawing", if_none_match=reply.headers["etag"])
+    assert (again.status, again.body) == (304, b"")
+
+
 async def test_stopping_ends_streams_and_lets_the_port_go(phones: Phones) -> None:
     phone = Phone(phones.host)
     await phone.enter(phones.access.code(0))

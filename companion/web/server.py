@@ -62,7 +62,7 @@ class Phones:
         config = Config(
             self.guard, http=Connection, ws="none", lifespan="off", interface="asgi3", workers=1, log_config=None,
             log_level=SILENT, access_log=False, proxy_headers=False, server_header=False, date_header=False,
-            timeout_keep_alive=15,
+            timeout_keep_alive=15, backlog=64,
         )  # fmt: skip
         config.load()
         # not by Uvicorn's own `serve`: it takes over the app's signals, and looks ten times a second whether to end
